@@ -25,9 +25,10 @@ export const additiveNames = {
 	query: ['wait'],
 	/**
 	 * POST (or GET) with `taskId`, or with the `idempotency-key` of the call that made the task: ends a task that has not
-	 * ended; its unfinished files fail with `cancelled`.
+	 * ended; its unfinished files fail with `cancelled`. `POST /task/delete` with `taskId`: the task, its documents and all
+	 * that is known of it are deleted. `POST /account/forget`: the same for every task of the account.
 	 */
-	endpoints: ['/execute/cancel'],
+	endpoints: ['/execute/cancel', '/task/delete', '/account/forget'],
 	/**
 	 * `idempotency-key`: names a presigned or direct call, which then gives the same task when it is sent again.
 	 * `idempotency-replayed`: `true` in the answer that gives an earlier task.

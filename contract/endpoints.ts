@@ -63,6 +63,11 @@ const fileKey: FieldDefinition = {
 };
 const signature: readonly FieldDefinition[] = [
 	{
+		name: 'key',
+		schema: { type: 'string' },
+		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+	},
+	{
 		name: 'expires',
 		schema: { type: 'string' },
 		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
@@ -336,6 +341,32 @@ export const endpoints: readonly EndpointDefinition[] = [
 			additive: true,
 		}),
 	),
+	{
+		method: 'post',
+		address: `${apiPrefix}/task/delete`,
+		summary: {
+			en: 'Delete a task with its documents and all that is known of it; one that has not ended is cancelled',
+			zh: '删除任务及其文件和全部信息，未结束的任务先取消',
+		},
+		access: 'key',
+		form: [taskId, language],
+		success: { status: 200, schema: 'TaskIdAnswer' },
+		errors: ['missingTaskId', 'taskNotFound'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/account/forget`,
+		summary: {
+			en: 'Delete every task of the account; its keys and its balance stay',
+			zh: '删除账户的全部任务，密钥和余额保留',
+		},
+		access: 'key',
+		form: [language],
+		success: { status: 200, schema: 'ForgottenAnswer' },
+		errors: [],
+		additive: true,
+	},
 	...(['get', 'head'] as const).map(
 		(method): EndpointDefinition => ({
 			method,

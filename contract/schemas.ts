@@ -35,6 +35,12 @@ function envelope(data: JsonSchema): JsonSchema {
 	});
 }
 
+/** How much worker processes are kept from (ours). */
+const jail = ours({
+	enum: ['full', 'network', 'none', 'no workers'],
+	description:
+		'How worker processes are kept in: full (they see no network, no other process and no file of the service), network (they reach no network), none',
+});
 const progressOfTask = {
 	taskFileNum: count('Number of files in the task'),
 	taskSuccessNum: count('Files processed successfully'),
@@ -161,6 +167,7 @@ export const schemas = {
 	),
 	UploadAnswer: ours(envelope(record({ fileKey: text('Identifier of the file'), fileSize: count('Bytes received') }))),
 	TaskIdAnswer: envelope(record({ taskId: text('Identifier of the task') })),
+	ForgottenAnswer: ours(envelope(record({ tasks: count('Tasks that were deleted') }))),
 	TaskAnswer: envelope(ref('TaskInformation')),
 	AssetsAnswer: envelope(
 		record({
@@ -175,10 +182,11 @@ export const schemas = {
 		}),
 	),
 	Liveness: ours(record({ status: { const: 'ok' } })),
-	Readiness: ours(record({ status: { enum: ['ok', 'not ready', 'stopping'] } })),
+	Readiness: ours(record({ status: { enum: ['ok', 'not ready', 'stopping'] }, jail })),
 	Health: ours(
 		record({
 			status: { enum: ['ok', 'not ready', 'stopping'] },
+			jail,
 			parts: {
 				type: 'object',
 				description: 'The parts the service depends on, by name',

@@ -3,6 +3,7 @@ import { downloadName } from '../DocumentConversion/files/download-name';
 import type { FileInformation, TaskInformation } from '../DocumentConversion/tasks/task-information';
 import { extendFailure, failureDetails } from '../DocumentConversion/transport/failure';
 import { download } from '../DocumentConversion/transport/file-transfer';
+import { requireNamed } from '../DocumentConversion/transport/named-address';
 import type { PollRun } from '../DocumentConversion/transport/run';
 import type { TaskEvent } from './events';
 
@@ -71,6 +72,7 @@ async function fetchResult(run: PollRun, { taskId, taskStatus }: TaskInformation
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const named = (headers: IDataObject) => ({ fileName, mimeType: mimeTypeOf(headers) });
+		await requireNamed(run, file.downloadUrl);
 		const { binary } = await download(run, file.downloadUrl, named);
 		return { binary };
 	} catch (error) {

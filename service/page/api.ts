@@ -91,6 +91,16 @@ export class Api {
 		await this.call('execute/cancel', { taskId }, { method: 'POST' });
 	}
 
+	/** The task, its documents and all that is known of it. */
+	async remove(taskId: string): Promise<void> {
+		await this.call('task/delete', { taskId }, { method: 'POST' });
+	}
+
+	/** Every task of the account. */
+	async forget(): Promise<void> {
+		await this.call('account/forget', {}, { method: 'POST' });
+	}
+
 	async task(taskId: string, signal: AbortSignal): Promise<TaskInformation> {
 		return await this.call('task/taskInfo', { taskId }, { signal });
 	}

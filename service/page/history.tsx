@@ -20,6 +20,8 @@ export function History({ api, changes, ended }: HistoryProperties) {
 	const [page, setPage] = useState(1);
 	const [list, setList] = useState<TaskList>();
 	const [failure, setFailure] = useState('');
+	/** Counts up when tasks were deleted here. */
+	const [removals, setRemovals] = useState(0);
 
 	useEffect(() => {
 		let current = true;
@@ -42,7 +44,19 @@ export function History({ api, changes, ended }: HistoryProperties) {
 			current = false;
 			clearInterval(timer);
 		};
-	}, [api, page, changes]);
+	}, [api, page, changes, removals]);
+
+	const removed = (): void => setRemovals((count) => count + 1);
+	async function forget(): Promise<void> {
+		if (!confirm(text('deleteAllQuestion'))) return;
+		try {
+			await api.forget();
+			setPage(1);
+			removed();
+		} catch (error) {
+			setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+		}
+	}
 
 	return (
 		<>
@@ -53,8 +67,15 @@ export function History({ api, changes, ended }: HistoryProperties) {
 			)}
 			{list?.records.length === 0 && <p class="help">{text('emptyHistory')}</p>}
 			{list?.records.map((record) => (
-				<TaskCard key={record.taskId} api={api} record={record} ended={ended} />
+				<TaskCard key={record.taskId} api={api} record={record} ended={ended} removed={removed} />
 			))}
+			{list && list.records.length > 0 && (
+				<p class="actions">
+					<button type="button" class="plain" onClick={() => void forget()}>
+						{text('deleteAll')}
+					</button>
+				</p>
+			)}
 			{list && list.pages > 1 && (
 				<nav class="actions" aria-label={text('history')}>
 					<button type="button" class="plain" disabled={page <= 1} onClick={() => setPage(page - 1)}>

@@ -19,10 +19,12 @@ interface TaskCardProperties {
 	readonly record: TaskRecord;
 	/** Called when the task ends while it is looked at. */
 	readonly ended: () => void;
+	/** Called when the task was deleted. */
+	readonly removed: () => void;
 }
 
 /** One task: its state, its files, what became of them. */
-export function TaskCard({ api, record, ended }: TaskCardProperties) {
+export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 	const { text } = useTexts();
 	const [task, setTask] = useState<TaskInformation>();
 	const [shown, setShown] = useState<FileInformation>();
@@ -40,6 +42,16 @@ export function TaskCard({ api, record, ended }: TaskCardProperties) {
 		});
 		return () => controller.abort();
 	}, [api, record.taskId]);
+
+	async function remove(): Promise<void> {
+		if (!confirm(text('deleteTaskQuestion'))) return;
+		try {
+			await api.remove(record.taskId);
+			removed();
+		} catch (error) {
+			setFailure(messageOf(error));
+		}
+	}
 
 	const state = task?.taskStatus ?? record.taskStatus;
 	const time = new Date(`${record.creationTime.replace(' ', 'T')}Z`);
@@ -69,6 +81,13 @@ export function TaskCard({ api, record, ended }: TaskCardProperties) {
 						onClick={() => void api.cancel(record.taskId).catch((error: unknown) => setFailure(messageOf(error)))}
 					>
 						{text('cancel')}
+					</button>
+				</p>
+			)}
+			{isFinal(state) && (
+				<p class="actions">
+					<button type="button" class="plain" onClick={() => void remove()}>
+						{text('deleteTask')}
 					</button>
 				</p>
 			)}

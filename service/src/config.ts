@@ -195,6 +195,14 @@ export const settingDefinitions = {
 		meaning:
 			'Files converted at the same time, one worker process each; 0: left to processes of the command work; standard: processor cores less one',
 	},
+	workerJail: {
+		type: 'text',
+		default: 'prefer',
+		pattern: /^(demand|prefer|off)$/,
+		allowed: 'demand, prefer or off',
+		meaning:
+			'Jail of worker processes, in which they see no network, no other process and no file of the service: demand (do not start without), prefer (where the system lets us), off (only the network is taken from them)',
+	},
 	filesPerWorker: {
 		type: 'integer',
 		default: 50,
@@ -272,6 +280,13 @@ export const settingDefinitions = {
 		type: 'flag',
 		default: false,
 		meaning: 'Whether "callbackUrl" may lead to this machine and to private networks',
+	},
+	callbackHosts: {
+		type: 'text',
+		default: '',
+		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
+		allowed: 'names or addresses with commas between, or empty',
+		meaning: 'Hosts in private networks that "callbackUrl" may lead to though the others may not be reached',
 	},
 	clockSkewMs: {
 		type: 'integer',

@@ -7,7 +7,8 @@ import { TaskRunner } from './tasks/task-runner';
 import { TurnKeeper } from './tasks/turn-keeper';
 import { observeWork } from './tasks/work-figures';
 import { WorkerHealth } from './tasks/worker-health';
-import { workerNetwork } from './tasks/worker-launch';
+import { findJail, type Jail, type JailWish } from './tasks/jail/jail';
+import { languageFolderOf } from './storage/data-folder';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';
 
@@ -20,10 +21,36 @@ export interface Conversions {
 /** Script of the worker processes. */
 const workerScript = join(__dirname, 'tasks', 'worker-main.js');
 
-/** What knows whether worker processes of this script can be started. */
-export function workerHealth(foundation: Foundation, entry: string = workerScript): WorkerHealth {
-	return new WorkerHealth({ entry, ...workerFolders(foundation) });
+/** What is known of the worker processes before the first one is started. */
+export interface Workers {
+	/** Script of the worker processes. */
+	readonly entry: string;
+	/** How they are kept in. */
+	readonly jail: Jail;
+	readonly health: WorkerHealth;
 }
+
+/**
+ * Find out how worker processes are kept in here, and what knows whether they can be started.
+ * @param entry  script of the worker processes
+ * @throws NoJailError when a jail is demanded and cannot be had
+ */
+export async function prepareWorkers(foundation: Foundation, entry: string = workerScript): Promise<Workers> {
+	const { settings, log, metrics } = foundation;
+	const { dataFolder } = settings;
+	const needs = { entry, dataFolder, languageFolder: languageFolderOf(dataFolder) };
+	const jail = await findJail(settings.workerJail as JailWish, needs);
+	metrics.jailFound(jail.level);
+	const isRoot = process.getuid?.() === 0;
+	if (jail.level === 'full') log.info({ jail: jail.level }, 'workers are kept in a jail');
+	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
+	return { entry, jail, health: new WorkerHealth({ entry, ...workerFolders(foundation) }) };
+}
+
+const warnings = {
+	network: 'workers reach no network, but they can read what the service can: no jail can be made for them here',
+	none: 'workers can reach networks and read what the service can: this system has no jail for them',
+} as const;
 
 /** Makes and removes the folders that worker processes live in. */
 function workerFolders({ fileStore, log }: Foundation) {
@@ -36,19 +63,11 @@ function workerFolders({ fileStore, log }: Foundation) {
 	};
 }
 
-/**
- * Begin to take files out of the queue.
- * @param entry   script of the worker processes
- * @param health  told how conversions end
- */
-export async function startConversions(
-	foundation: Foundation,
-	entry: string = workerScript,
-	health: WorkerHealth = workerHealth(foundation, entry),
-): Promise<Conversions> {
+/** Begin to take files out of the queue. */
+export async function startConversions(foundation: Foundation, { entry, jail, health }: Workers): Promise<Conversions> {
 	const { settings, log, store, clock, queue, metrics } = foundation;
 	const onStart = (): void => metrics.workerStarted();
-	const pool = new WorkerPool({ ...settings, entry, onStart, ...workerFolders(foundation) });
+	const pool = new WorkerPool({ ...settings, entry, jail, onStart, ...workerFolders(foundation) });
 	metrics.watchWorkers(() => pool.residentBytes);
 	const runner = new TaskRunner({ ...foundation, pool, observer: observeWork(metrics, health) });
 	const leases = new LeaseKeeper({ store, queue, clock, events: foundation.events, runner, settings, log });
@@ -58,7 +77,6 @@ export async function startConversions(
 		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease);
 		if (requeued.length > 0) log.info({ files: requeued.length }, 'files of an earlier run are taken up again');
 	}
-	if ((await workerNetwork()) === 'open') log.warn('workers can reach networks: this system has no unshare for them');
 	runner.start();
 	leases.start();
 	turns.start();

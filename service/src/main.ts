@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ApiKeys } from './accounts/api-keys';
 import { isAlone, type Settings } from './config';
-import { startConversions, workerHealth, type Conversions } from './conversions';
+import { prepareWorkers, startConversions, type Conversions } from './conversions';
 import { layFoundation, type Undo } from './foundation';
 import { watchHealth } from './health';
 import { callbackBody } from './http/callback-body';
@@ -11,6 +11,7 @@ import { AddressSigner } from './http/signed-address';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { Sweeper } from './tasks/sweeper';
 import { TaskCanceller } from './tasks/task-canceller';
+import { TaskEraser } from './tasks/task-eraser';
 import { TaskIntake } from './tasks/task-intake';
 import { TaskLookup } from './tasks/task-lookup';
 
@@ -51,8 +52,8 @@ export async function startService(
 	try {
 		const foundation = await layFoundation(settings, log, undo);
 		const { store, fileStore, secretBox, events, queue, metrics } = foundation;
-		const workers = settings.workers > 0 ? workerHealth(foundation, workerEntry) : undefined;
-		const health = await watchHealth(foundation, workers);
+		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
+		const health = await watchHealth(foundation, workers?.health);
 		undo.push(() => health.stop());
 		foundation.readiness.isReady = () => !stopping && health.isUp;
 		const onStarted = (taskId: string, files: number): void => {
@@ -67,12 +68,14 @@ export async function startService(
 			keys: new ApiKeys(store, settings.initialAssets),
 			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting()),
 			canceller: new TaskCanceller({ store, events, log }),
+			eraser: new TaskEraser({ store, fileStore, events, log }),
 			lookup: new TaskLookup(store),
 			events,
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
 			log,
 			metrics,
 			health,
+			jailLevel: workers?.jail.level,
 			isStopping: () => stopping,
 		};
 		const server = await createServer(parts);
@@ -100,7 +103,7 @@ export async function startService(
 			clearTimeout(cut);
 			clearInterval(idle);
 		});
-		if (settings.workers > 0) conversions = await startConversions(foundation, workerEntry, workers);
+		if (workers) conversions = await startConversions(foundation, workers);
 		sweeper.start();
 		dispatcher.start();
 		const { port } = server.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config';
-import { startConversions, workerHealth } from './conversions';
+import { prepareWorkers, startConversions } from './conversions';
 import { layFoundation, type Undo } from './foundation';
 import { watchHealth } from './health';
 
@@ -20,11 +20,11 @@ export async function startWork(settings: Settings, log: Logger): Promise<Runnin
 	};
 	try {
 		const foundation = await layFoundation(settings, log, undo);
-		const workers = workerHealth(foundation);
-		const health = await watchHealth(foundation, workers);
+		const workers = await prepareWorkers(foundation);
+		const health = await watchHealth(foundation, workers.health);
 		undo.push(() => health.stop());
 		foundation.readiness.isReady = () => !stopping && health.isUp;
-		const conversions = await startConversions(foundation, undefined, workers);
+		const conversions = await startConversions(foundation, workers);
 		undo.push(() => conversions.stop());
 		return { stop };
 	} catch (error) {

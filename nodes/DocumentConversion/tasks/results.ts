@@ -7,6 +7,7 @@ import { toolLabel } from '../parameters/tool-options';
 import { toolForFile } from '../tool-for-file';
 import { extendFailure, failure } from '../transport/failure';
 import { download } from '../transport/file-transfer';
+import { requireNamed } from '../transport/named-address';
 import { hintOfCode, serverText } from '../transport/server-text';
 import { isStopped } from '../transport/stopping';
 import { hintAtEmptyResult, hintAtWarnings, warningsOf } from './hints';
@@ -86,6 +87,7 @@ async function outcomesOfFile(
 	}
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
+		await requireNamed(run, file.downloadUrl);
 		const downloaded = await download(run, file.downloadUrl, (headers) => ({
 			fileName,
 			mimeType: mimeTypeOf(headers),

@@ -3,6 +3,7 @@ import type { InputFile } from '../files/file-content';
 import { originOf } from './api-request';
 import { stopSignal } from './context';
 import { readEnvelope } from './envelope';
+import { requireNamed } from './named-address';
 import type { FailureDetails } from './failure';
 import { failure } from './failure';
 import type { HttpAnswer } from './retry';
@@ -26,6 +27,7 @@ const longestErrorText = 64 * 1024;
  * @throws NodeApiError with the server's words when the address refuses the file
  */
 export async function putPresigned(run: NodeRun, address: string, file: InputFile): Promise<void> {
+	await requireNamed(run, address);
 	const answer = await sendWithRetries(run, originOf(address), { repeatable: true }, async () => {
 		const options: IHttpRequestOptions = {
 			method: 'PUT',

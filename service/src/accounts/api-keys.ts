@@ -97,6 +97,17 @@ export class ApiKeys {
 		return { account, keyPrefix: known.prefix };
 	}
 
+	/**
+	 * Whether what was made for a key still holds.
+	 * @param prefix  `undefined` for what was made for no key, and always holds
+	 * @throws ServiceError `addressInvalid` when the key was revoked or is gone
+	 */
+	async requireInUse(prefix: string | undefined): Promise<void> {
+		if (prefix === undefined) return;
+		const known = await this.store.accounts.findKey(prefix);
+		if (!known || known.revokedAt !== null) throw new ServiceError('addressInvalid');
+	}
+
 	/** Nobody waits for it; what could not be noted is noted at the next use. */
 	private noteUse({ prefix, lastUsedAt }: ApiKey, now: number): void {
 		if (now - (this.notedAt.get(prefix) ?? lastUsedAt ?? 0) < usedEveryMs) return;

@@ -11,6 +11,8 @@ export interface ConvertArguments {
 	readonly out: string;
 	readonly parameter?: string;
 	readonly password?: string;
+	/** File whose first line is the password; `-` is standard input. */
+	readonly passwordFile?: string;
 }
 
 /** Text of `convert --help`. */
@@ -22,7 +24,8 @@ file, result, status (success or failed), failureCode, failureReason, convertTim
 Options:
   --out <folder>       where results go; made when it does not exist
   --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
-  --password <text>    password of encrypted files
+  --password-file <f>  file whose first line is the password of encrypted files; - reads standard input
+  --password <text>    the password itself; other users of the machine see it in the list of processes
   --help               this text
 
 A result is named like its source. A file of that name from before is replaced, but never a file given as input and
@@ -42,7 +45,10 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 	if (tool === undefined) throw new UsageError(`The tool path is missing, for example pdf/txt. ${hint}`);
 	if (files.length === 0) throw new UsageError(`No file is given. ${hint}`);
 	if (!values.out) throw new UsageError(`The folder for the results is missing: --out <folder>. ${hint}`);
-	return { tool, files, out: values.out, parameter: values.parameter, password: values.password };
+	const { out, parameter, password, 'password-file': passwordFile } = values;
+	if (password !== undefined && passwordFile !== undefined)
+		throw new UsageError(`--password and --password-file exclude each other. ${hint}`);
+	return { tool, files, out, parameter, password, passwordFile };
 }
 
 function parse(argv: readonly string[]) {
@@ -54,6 +60,7 @@ function parse(argv: readonly string[]) {
 				out: { type: 'string' },
 				parameter: { type: 'string' },
 				password: { type: 'string' },
+				'password-file': { type: 'string' },
 				help: { type: 'boolean', short: 'h' },
 			},
 		});

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { type ToolPath, resolveToolPath } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
 import { convert } from '../engine/convert/conversion';
@@ -33,7 +34,7 @@ export interface ConvertLine {
 export async function runConvert(argv: readonly string[]): Promise<number> {
 	let parsed: ConvertArguments | 'help';
 	try {
-		parsed = parseConvertArguments(argv);
+		parsed = await withPassword(parseConvertArguments(argv));
 	} catch (error) {
 		if (!(error instanceof UsageError)) throw error;
 		process.stderr.write(`${error.message}\n`);
@@ -44,6 +45,18 @@ export async function runConvert(argv: readonly string[]): Promise<number> {
 		return 0;
 	}
 	return await convertFiles(parsed);
+}
+
+/** The password read from where it stands. @throws UsageError when it cannot be read */
+async function withPassword(parsed: ConvertArguments | 'help'): Promise<ConvertArguments | 'help'> {
+	if (parsed === 'help' || parsed.passwordFile === undefined) return parsed;
+	const { passwordFile } = parsed;
+	try {
+		const content = passwordFile === '-' ? await text(process.stdin) : await readFile(passwordFile, 'utf8');
+		return { ...parsed, password: content.replace(/\r?\n[^]*$/, '') };
+	} catch (error) {
+		throw new UsageError(`The password cannot be read from "${passwordFile}": ${(error as Error).message}`);
+	}
 }
 
 async function convertFiles(options: ConvertArguments): Promise<number> {

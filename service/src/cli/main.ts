@@ -14,12 +14,14 @@ const help = `Usage: document-conversion <command>
   keys list                                         show the keys there are, their ends and last uses
   keys rename <prefix> --label <text>               call a key something else
   keys revoke <prefix>                              end a key
+  tasks delete <task id> --name <account>           delete a task with its documents and all that is known of it
+  tasks forget --name <account>                     the same for every task of an account, and end its keys
   assets show --name <account>                      show what an account has left
   assets grant --name <account> --amount N          add to it
   languages list                                    show which languages OCR can read
   languages add <code…>                             fetch further ones from the package registry
 
-keys, assets and languages work on the data folder of the service, also while it runs: --data-folder, or
+keys, tasks, assets and languages work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -50,6 +52,10 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return (await import('./keys.js')).runKeys(readArguments(argv));
 	},
 	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
+	tasks: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./tasks.js')).runTasks(readArguments(argv));
+	},
 	assets: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./assets.js')).runAssets(readArguments(argv));

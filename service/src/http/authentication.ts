@@ -44,7 +44,7 @@ export function limitAddresses(app: FastifyInstance, { settings }: Pick<HttpPart
 }
 
 /** Asked by machines that decide whether the service lives. */
-const probes: readonly string[] = ['/livez', '/readyz', '/health', '/metrics'];
+const probes: readonly string[] = ['/livez', '/readyz', '/health'];
 
 type Rate = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 

@@ -13,12 +13,13 @@ export async function callbackBody(
 		signer,
 		fileStore,
 	}: Pick<HttpParts, 'store' | 'lookup' | 'settings' | 'signer' | 'fileStore'>,
-	{ taskId, origin, language }: Callback,
+	{ taskId, origin, language, keyPrefix }: Callback,
 ): Promise<string> {
 	const task = await store.tasks.find(taskId);
 	if (!task) throw new Error('a callback without a task');
 	const found = await lookup.find(task.accountId, taskId);
 	// The public address may have been changed since the task was made.
-	const view = { signer, fileStore, settings, origin: publicOrigin(settings) ?? origin, language, now: Date.now() };
+	const address = { signer, fileStore, keyPrefix, origin: publicOrigin(settings) ?? origin };
+	const view = { ...address, settings, language, now: Date.now() };
 	return JSON.stringify(successEnvelope(await taskInformation(found, view)));
 }

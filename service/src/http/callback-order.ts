@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callbacks } from '../../../contract/callbacks';
 import type { Settings } from '../config';
-import { checkCallbackUrl } from '../tasks/callbacks/callback-address';
+import { allowsPrivate, checkCallbackUrl } from '../tasks/callbacks/callback-address';
 import type { CallbackOrder } from '../tasks/task-intake';
 import type { Form } from './form';
 import { callerOf, originOf } from './request';
@@ -18,7 +18,7 @@ export async function callbackOrder(
 	const text = form.field(callbacks.field);
 	if (text === undefined) return undefined;
 	return {
-		url: await checkCallbackUrl(text, settings.allowPrivateCallbacks),
+		url: await checkCallbackUrl(text, allowsPrivate(text, settings)),
 		keyPrefix: callerOf(request).keyPrefix,
 		origin: originOf(request, settings),
 		language: request.promptLanguage,

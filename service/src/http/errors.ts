@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -99,6 +99,23 @@ function readRest(raw: IncomingMessage): void {
 	raw.once('end', () => clearTimeout(timer));
 }
 
+type BrokenRequest = readonly [status: number, statusText: string, reason: PhraseName];
+
+const notHttp: BrokenRequest = [400, 'Bad Request', 'notHttp'];
+/** What breaks a connection before its request is known, by Node's own code. */
+const brokenRequests: Readonly<Record<string, BrokenRequest>> = {
+	HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLarge'],
+	ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'tooSlow'],
+};
+
+/** Answers an `Expect` that is not known (RFC 9110, 10.1.1); its connection ends, as a body may follow. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+	const requestId = randomUUID();
+	const body = JSON.stringify(errorEnvelope(invalidRequest('badExpectation'), 'en', requestId));
+	const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId, connection: 'close' };
+	response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
 /** Answers what is not HTTP, or has headers that are too large, before it becomes a request. */
 export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -106,10 +123,10 @@ export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Soc
 		return;
 	}
 	const requestId = randomUUID();
-	const failure = invalidRequest(error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'notHttp');
-	const body = JSON.stringify(errorEnvelope(failure, 'en', requestId));
+	const [status, statusText, reason] = brokenRequests[error.code ?? ''] ?? notHttp;
+	const body = JSON.stringify(errorEnvelope(invalidRequest(reason), 'en', requestId));
 	socket.end(
-		`HTTP/1.1 ${failure.httpStatus} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+		`HTTP/1.1 ${status} ${statusText}\r\ncontent-type: application/json; charset=utf-8\r\n` +
 			`content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
 	);
 }

@@ -7,16 +7,19 @@ import type { AddressSigner } from './signed-address';
 export interface AddressMakers {
 	readonly signer: AddressSigner;
 	readonly fileStore: Pick<FileStore, 'direct'>;
+	/** Of the API key that addresses are made for; those of this service end with it. */
+	readonly keyPrefix?: string | undefined;
 }
 
 /** Where the original of an announced file is put. @param expiresAt  milliseconds since 1970 */
 export async function uploadAddress(
-	{ signer, fileStore: { direct } }: AddressMakers,
+	{ signer, fileStore: { direct }, keyPrefix }: AddressMakers,
 	fileKey: string,
 	expiresAt: number,
 	origin: string,
 ): Promise<string> {
-	return direct ? await direct.uploadAddress(fileKey, expiresAt) : signer.address('upload', fileKey, expiresAt, origin);
+	if (direct) return await direct.uploadAddress(fileKey, expiresAt);
+	return signer.address('upload', fileKey, expiresAt, origin, keyPrefix);
 }
 
 /**
@@ -24,14 +27,20 @@ export async function uploadAddress(
  * service, which says so.
  */
 export async function downloadAddress(
-	{ signer, fileStore: { direct }, origin, now }: AddressMakers & { readonly origin: string; readonly now: number },
+	{
+		signer,
+		fileStore: { direct },
+		keyPrefix,
+		origin,
+		now,
+	}: AddressMakers & { readonly origin: string; readonly now: number },
 	kind: 'original' | 'result',
 	file: TaskFile,
 	expiresAt: number,
 ): Promise<string> {
 	const id = kind === 'original' ? file.originalId : file.resultId;
 	if (id === null) return '';
-	if (!direct || expiresAt <= now) return signer.address(kind, file.fileKey, expiresAt, origin);
+	if (!direct || expiresAt <= now) return signer.address(kind, file.fileKey, expiresAt, origin, keyPrefix);
 	const name = kind === 'original' ? file.fileName : file.downFileName;
 	return await direct.downloadAddress(id, fileHeaders(name), expiresAt);
 }

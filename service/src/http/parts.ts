@@ -5,7 +5,9 @@ import type { HealthMonitor } from '../observability/health-monitor';
 import type { Metrics } from '../observability/metrics';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
+import type { JailLevel } from '../tasks/jail/jail';
 import type { TaskCanceller } from '../tasks/task-canceller';
+import type { TaskEraser } from '../tasks/task-eraser';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
 import type { WorkQueue } from '../tasks/work-queue';
@@ -21,12 +23,15 @@ export interface HttpParts {
 	readonly keys: ApiKeys;
 	readonly intake: TaskIntake;
 	readonly canceller: TaskCanceller;
+	readonly eraser: TaskEraser;
 	readonly lookup: TaskLookup;
 	readonly events: TaskEvents;
 	readonly signer: AddressSigner;
 	readonly log: Logger;
 	readonly metrics: Metrics;
 	readonly health: Pick<HealthMonitor, 'findings' | 'isUp'>;
+	/** How worker processes are kept in; `undefined` in a process without workers. */
+	readonly jailLevel: JailLevel | undefined;
 	/** True from the moment the service begins to stop. */
 	readonly isStopping: () => boolean;
 }

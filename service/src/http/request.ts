@@ -4,6 +4,7 @@ import type { Caller } from '../accounts/api-keys';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
 import type { RequestTrace } from '../observability/trace-context';
+import { isHost } from './host';
 import type { HttpParts } from './parts';
 import type { AnswerContext } from './present';
 
@@ -29,8 +30,9 @@ export function originOf(request: FastifyRequest, settings: Settings): string {
 	const { host, port } = settings;
 	// A proxy in front may pass on any word as the scheme.
 	const scheme = request.protocol === 'https' ? 'https' : 'http';
-	// HTTP/1.0 clients may send no Host.
-	return publicOrigin(settings) ?? `${scheme}://${request.host || `${host}:${port}`}`;
+	// HTTP/1.0 clients may send no Host, and a proxy in front may pass on anything as its own.
+	const reached = isHost(request.host) ? request.host : `${host}:${port}`;
+	return publicOrigin(settings) ?? `${scheme}://${reached}`;
 }
 
 /** The origin an operator has set; `undefined` when it is taken from each request. */
@@ -56,7 +58,8 @@ export function answerContextOf(
 	{ settings, signer, fileStore }: Pick<HttpParts, 'settings' | 'signer' | 'fileStore'>,
 ): AnswerContext {
 	const origin = originOf(request, settings);
-	return { signer, fileStore, settings, origin, language: request.promptLanguage, now: Date.now() };
+	const { promptLanguage: language, caller } = request;
+	return { signer, fileStore, settings, keyPrefix: caller?.keyPrefix, origin, language, now: Date.now() };
 }
 
 /** The `taskId` of the query. @throws ServiceError `missingTaskId` */

@@ -12,7 +12,8 @@ import { limitAddresses, requireKey } from './authentication';
 import { cutStalledAnswers } from './answer-pace';
 import { watchBodyPace } from './body-pace';
 import { DiskGuard } from './disk-guard';
-import { answerBrokenConnection, answerError, installErrorHandlers } from './errors';
+import { answerBrokenConnection, answerError, answerExpectation, installErrorHandlers } from './errors';
+import { requireOneHost } from './host';
 import { promptLanguage } from './language';
 import type { HttpParts } from './parts';
 import { queryText } from './request';
@@ -50,6 +51,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		http: {
 			maxHeaderSize: limits.headerBytes.value,
 			headersTimeout: headersMs,
+			// Answered with the envelope, see `requireOneHost`.
+			requireHostHeader: false,
 			connectionsCheckingInterval: headersMs / 3,
 		},
 		keepAliveTimeout: keepAliveMs,
@@ -70,6 +73,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		if (length <= parts.settings.fileBytes + plainBodyBytes) response.writeContinue();
 		app.server.emit('request', request, response);
 	});
+	app.server.on('checkExpectation', answerExpectation);
 	keepRequestScopes(app);
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
@@ -77,6 +81,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	app.addHook('onRequest', (request, reply, done) => {
 		void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
 		request.promptLanguage = promptLanguage(queryText(request, 'language'));
+		requireOneHost(request.raw);
 		const traceparent = continueTrace(request.headers['traceparent']);
 		if (traceparent !== undefined) {
 			request.traceparent = traceparent;

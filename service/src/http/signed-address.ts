@@ -10,7 +10,7 @@ export type AddressQuery = Readonly<Record<string, unknown>>;
 
 /**
  * Makes and checks addresses that need no key: whoever has one may do the one thing it names until it expires.
- * The signature (HMAC-SHA256) covers kind, file and expiry.
+ * The signature (HMAC-SHA256) covers kind, file, expiry and the API key it is made for.
  */
 export class AddressSigner {
 	/**
@@ -28,30 +28,45 @@ export class AddressSigner {
 	 * A full address.
 	 * @param origin     scheme, host and prefix under which the service is reached, without a slash at the end
 	 * @param expiresAt  milliseconds since 1970; the address holds to the full second
+	 * @param keyPrefix  of the API key it is made for, with which it ends; absent: it ends by its time alone
 	 */
-	address(kind: AddressKind, fileKey: string, expiresAt: number, origin: string): string {
+	address(kind: AddressKind, fileKey: string, expiresAt: number, origin: string, keyPrefix?: string): string {
 		const expires = String(Math.floor(expiresAt / 1000));
-		const signature = signatureOf(this.key, kind, fileKey, expires).toString('base64url');
+		const signature = signatureOf(this.key, kind, fileKey, expires, keyPrefix).toString('base64url');
 		const path = kind === 'upload' ? `upload/${fileKey}?` : `download/${fileKey}?content=${kind}&`;
-		return `${origin}${apiPrefix}/${path}expires=${expires}&signature=${signature}`;
+		const key = keyPrefix === undefined ? '' : `key=${encodeURIComponent(keyPrefix)}&`;
+		return `${origin}${apiPrefix}/${path}${key}expires=${expires}&signature=${signature}`;
 	}
 
-	/** @throws ServiceError `addressInvalid` when anything of it was changed, `addressExpired` after its time */
-	check(kind: AddressKind, fileKey: string, { expires, signature }: AddressQuery, now: number): void {
+	/**
+	 * @returns prefix of the API key it was made for; `undefined` for none
+	 * @throws ServiceError `addressInvalid` when anything of it was changed, `addressExpired` after its time
+	 */
+	check(kind: AddressKind, fileKey: string, query: AddressQuery, now: number): string | undefined {
+		const { expires, signature, key: keyPrefix } = query;
+		if (keyPrefix !== undefined && typeof keyPrefix !== 'string') throw new ServiceError('addressInvalid');
 		if (typeof expires !== 'string' || typeof signature !== 'string') throw new ServiceError('addressInvalid');
 		const given = Buffer.from(signature, 'base64url');
 		// Decoding is lenient; encoding again leaves one spelling of each signature.
 		const isExact = given.length === signatureBytes && given.toString('base64url') === signature;
 		const matching = [this.key, ...this.previous].filter(
-			(key) => isExact && timingSafeEqual(given, signatureOf(key, kind, fileKey, expires)),
+			(key) => isExact && timingSafeEqual(given, signatureOf(key, kind, fileKey, expires, keyPrefix)),
 		);
 		if (matching.length === 0) throw new ServiceError('addressInvalid');
 		if (Number(expires) * 1000 + this.skewMs <= now) throw new ServiceError('addressExpired');
+		return keyPrefix;
 	}
 }
 
 const signatureBytes = 32;
 
-function signatureOf(key: Buffer, kind: AddressKind, fileKey: string, expires: string): Buffer {
-	return createHmac('sha256', key).update(`${kind}\n${fileKey}\n${expires}`).digest();
+function signatureOf(
+	key: Buffer,
+	kind: AddressKind,
+	fileKey: string,
+	expires: string,
+	keyPrefix: string | undefined,
+): Buffer {
+	const owner = keyPrefix === undefined ? '' : `\n${keyPrefix}`;
+	return createHmac('sha256', key).update(`${kind}\n${fileKey}\n${expires}${owner}`).digest();
 }

@@ -26,8 +26,8 @@ export interface QueueFigures {
 
 const prefix = 'document_conversion_';
 const fileSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 7200];
-/** How long one look at the queue holds, milliseconds: the figures may be open to anybody. */
-const queueLookMs = 2000;
+/** How long figures that were put together hold, milliseconds: they may be open to anybody. */
+const heldMs = 1000;
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];
 
 /**
@@ -72,13 +72,16 @@ export class Metrics {
 		'cause',
 	]);
 	private readonly workerMemory = this.gauge('worker_memory_bytes', 'Resident memory of all worker processes');
+	private readonly jail = this.gauge('worker_jail', 'How worker processes are kept in: full, network or none', [
+		'level',
+	]);
 	private readonly callbacks = this.counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
 	private readonly unhandled = this.gauge('unhandled_errors', 'Errors of requests that nothing handled');
 	private readonly parts = this.gauge('part_up', 'Whether a part the service depends on works', ['part']);
 
 	private workers: () => number = () => 0;
-	private lookedAt = -Infinity;
-	private waiting: Promise<QueueFigures> = Promise.resolve({ files: 0, oldestAt: undefined });
+	private madeAt = -Infinity;
+	private made: Promise<string> = Promise.resolve('');
 
 	/** @param queue  what waits, looked up whenever the figures are read */
 	constructor(private readonly queue: () => Promise<QueueFigures>) {
@@ -95,15 +98,20 @@ export class Metrics {
 		this.workers = residentBytes;
 	}
 
-	/** Everything, as Prometheus reads it. What waits is looked up once for all who ask within a few seconds. */
+	/** Everything, as Prometheus reads it; put together once for all who ask within a second. */
 	async text(): Promise<string> {
 		const now = performance.now();
-		if (now - this.lookedAt > queueLookMs) {
-			this.lookedAt = now;
-			this.waiting = this.queue();
-			this.waiting.catch(() => (this.lookedAt = -Infinity));
+		if (now - this.madeAt > heldMs) {
+			this.madeAt = now;
+			this.made = this.make();
+			// The next who ask look again.
+			this.made.catch(() => (this.madeAt = -Infinity));
 		}
-		const { files, oldestAt } = await this.waiting;
+		return await this.made;
+	}
+
+	private async make(): Promise<string> {
+		const { files, oldestAt } = await this.queue();
 		this.queued.set(files);
 		this.queueAge.set(oldestAt === undefined ? 0 : Math.max(0, Date.now() - oldestAt) / 1000);
 		this.workerMemory.set(this.workers());
@@ -143,6 +151,11 @@ export class Metrics {
 
 	workerStarted(): void {
 		this.workerStarts.inc();
+	}
+
+	/** @param level  as in `JailLevel` */
+	jailFound(level: 'full' | 'network' | 'none'): void {
+		this.jail.set({ level }, 1);
 	}
 
 	callbackTried(outcome: 'delivered' | 'givenUp' | 'again'): void {

@@ -241,7 +241,7 @@ export interface AssetRows {
 export interface TaskRows {
 	insert(task: NewTask): Promise<void>;
 	find(taskId: string): Promise<Task | undefined>;
-	/** Newest first. Tasks are never deleted: pages are found by their number. */
+	/** Newest first. Pages are found by the numbers of tasks: one that was removed leaves a gap. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
 	/** Started tasks that have not ended: of all accounts, and of this one. */
@@ -262,6 +262,8 @@ export interface TaskRows {
 	 * @param count  most tasks at once; @returns how many were removed
 	 */
 	removeUnstarted(before: TimeMs, count: number): Promise<number>;
+	/** Remove a task with all that belongs to it. To be called in a transaction. */
+	remove(taskId: string): Promise<void>;
 }
 
 /** Files of tasks. */

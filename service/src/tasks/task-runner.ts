@@ -32,7 +32,10 @@ export interface TaskRunnerParts {
 	readonly pool: WorkerPool;
 	readonly secretBox: SecretBox;
 	readonly events: TaskEvents;
-	readonly settings: Pick<Settings, 'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | EngineLimit>;
+	readonly settings: Pick<
+		Settings,
+		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'freeDiskBytes' | EngineLimit
+	>;
 	readonly log: Logger;
 	/** Told of the work on each file. */
 	readonly observer?: WorkObserver;
@@ -63,13 +66,21 @@ type EngineLimit = (typeof engineLimits)[number];
  * A conversion broken off: not by the file's fault, which waits again as if it had not been begun; only that its worker was
  * killed may be its fault, and counts as a try.
  */
-type NoEnd = 'stopped' | 'storeAway' | 'killed';
+type NoEnd = 'stopped' | 'storeAway' | 'killed' | NoRoom;
+
+/** A conversion that found no room on the disk: it waits as long as others fill the disk, and fails when it does so itself. */
+interface NoRoom {
+	readonly kind: 'noRoom';
+	readonly end: FileEnd;
+}
 
 /** Tries of a file whose worker is killed from outside. */
 const triesOfKilled = 2;
 
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
+/** A disk with less is full, whatever the settings say. */
+const leastFreeBytes = 32 * 1024 ** 2;
 /** After a file that could not be fetched or kept, so that the queue is not run through for nothing. */
 const storeAwayMs = 5000;
 
@@ -156,6 +167,16 @@ export class TaskRunner {
 			const end = await this.convert(claimed, folder, progress, cut.signal).finally(() => progress.stop());
 			cleared = folder.then((path) => this.removeFolder(path), ignoreError);
 			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
+			if (typeof end === 'object' && end.kind === 'noRoom') {
+				// What this conversion took itself has to be free before the disk says anything.
+				await cleared;
+				await this.pause();
+				const isFull = await this.isDiskFull();
+				if (isFull || file.tries < this.parts.settings.triesPerFile) {
+					return await this.putBack(claimed, isFull ? file.tries - 1 : file.tries, performance.now() - began);
+				}
+				return await this.tell(claimed, end.end);
+			}
 			if (typeof end === 'string') {
 				const tries = end === 'killed' ? file.tries : file.tries - 1;
 				await this.putBack(claimed, tries, performance.now() - began);
@@ -163,19 +184,33 @@ export class TaskRunner {
 				if (end === 'storeAway') await this.pause();
 				return;
 			}
-			const outcome = await this.record(claimed, end);
-			if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(file.fileKey, end.resultId))) {
-				return await this.parts.fileStore.remove(end.resultId);
-			}
-			// Recorded by a try whose answer was lost: who waits has to look.
-			if (outcome === 'stale') events.changed(task.taskId);
-			if (outcome === 'taskGoesOn') events.changed(task.taskId);
-			if (outcome === 'taskEnded') events.ended(task.taskId);
+			await this.tell(claimed, end);
 		} finally {
 			// Not before: the lease is kept until the end is recorded, however long the store is away.
 			this.running.delete(file);
 			await cleared;
 		}
+	}
+
+	/** Record how a file ended, and tell who waits for it. */
+	private async tell(claimed: ClaimedFile, end: FileEnd): Promise<void> {
+		const { task, file } = claimed;
+		const { events } = this.parts;
+		const outcome = await this.record(claimed, end);
+		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(file.fileKey, end.resultId))) {
+			return await this.parts.fileStore.remove(end.resultId);
+		}
+		// Recorded by a try whose answer was lost: who waits has to look.
+		if (outcome === 'stale') events.changed(task.taskId);
+		if (outcome === 'taskGoesOn') events.changed(task.taskId);
+		if (outcome === 'taskEnded') events.ended(task.taskId);
+	}
+
+	/** Whether so little is free that no new work would be taken; an unknown is taken for enough. */
+	private async isDiskFull(): Promise<boolean> {
+		const { fileStore, settings } = this.parts;
+		const free = await fileStore.freeBytes().catch(() => Infinity);
+		return free < Math.max(settings.freeDiskBytes, leastFreeBytes);
 	}
 
 	/** Time for a store to come back; a stop does not wait for it. */
@@ -189,13 +224,23 @@ export class TaskRunner {
 		return (await this.parts.store.files.find(fileKey))?.resultId === resultId;
 	}
 
-	/** The file waits again. One that was cancelled has ended already. */
+	/** The file waits again. One that was cancelled has ended already. A store that cannot write yet is asked again. */
 	private async putBack({ task, file }: ClaimedFile, tries: number, workMs: number): Promise<void> {
-		const { store, queue, events } = this.parts;
-		const waits = await store.transaction((rows) => requeueFile(rows, file, tries, Date.now(), workMs));
-		if (!waits) return;
-		queue.wake(1);
-		events.changed(task.taskId);
+		const { store, queue, events, log } = this.parts;
+		for (;;) {
+			try {
+				const waits = await store.transaction((rows) => requeueFile(rows, file, tries, Date.now(), workMs));
+				if (!waits) return;
+				queue.wake(1);
+				events.changed(task.taskId);
+				return;
+			} catch (error) {
+				// At a stop its lease ends, and another process takes it up.
+				if (this.stopping) throw error;
+				log.error({ fileKey: file.fileKey, cause: traceOf(error) }, 'a file could not be put back');
+				await sleep(retryMs);
+			}
+		}
 	}
 
 	/** How the conversion ended; never throws. */
@@ -254,6 +299,11 @@ export class TaskRunner {
 				);
 				return 'storeAway';
 			}
+			if (isWithoutRoom(thrown)) {
+				log.warn({ ...about, phase: phases.current }, 'no room on the disk; the file waits again');
+				const failure = new ServiceError('outOfDiskSpace').toJSON();
+				return { kind: 'noRoom', end: { kind: 'failed', failure, convertTimeMs: elapsed() } };
+			}
 			if (isKilledFromOutside(thrown) && file.tries < Math.min(triesOfKilled, settings.triesPerFile)) {
 				log.warn({ ...about, phase: phases.current }, 'the worker was killed from outside; the file waits again');
 				return 'killed';
@@ -301,6 +351,13 @@ function isStoreAway(thrown: unknown): boolean {
 	return thrown instanceof ServiceError && thrown.errorName === 'storeUnavailable';
 }
 
+/** Whether the conversion, or what surrounds it, found the disk full. */
+function isWithoutRoom(thrown: unknown): boolean {
+	const error = thrown instanceof ConversionFailure ? thrown.error : thrown;
+	if (error instanceof ServiceError) return error.errorName === 'outOfDiskSpace';
+	return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+}
+
 /** Whether somebody else has ended the worker, such as an operator, or the system for want of memory. */
 function isKilledFromOutside(thrown: unknown): boolean {
 	if (!(thrown instanceof ConversionFailure) || thrown.error.errorName !== 'workerKilled') return false;
@@ -323,7 +380,7 @@ function reportOf(
 	end: FileEnd | NoEnd,
 	pages: number,
 ): [report: FileReport, failure: ErrorName | undefined] {
-	if (typeof end === 'string') {
+	if (typeof end === 'string' || end.kind === 'noRoom') {
 		const workerEnd = end === 'killed' ? 'crash' : 'stopped';
 		return [{ tool, result: 'stopped', code: '', workerEnd, pages: 0, resultBytes: 0 }, undefined];
 	}

@@ -1,10 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { errors, type ErrorName } from '../../../contract/errors';
+import { constants } from 'node:os';
+import type { ErrorName } from '../../../contract/errors';
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { ServiceError, type ErrorDetails } from '../errors';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
+import type { Jail } from './jail/jail';
+import type { WorkerRoom } from './jail/worker-room';
 import { launchWorker } from './worker-launch';
 import type { CauseTrace, WorkerJob, WorkerMessage } from './worker-messages';
+import { isEnd, readMessage } from './worker-shapes';
 import { WorkerWatch, type ResourceBounds } from './worker-watch';
 
 /** Bounds of one worker process. */
@@ -31,6 +35,8 @@ const killAfterMs = 2000;
 /** A message the worker sent before its end may be read after the end is known. */
 const lastMessageMs = 100;
 const mebibyte = 1024 ** 2;
+/** Exit codes of a shell above this are signals. */
+const signalBase = 128;
 
 interface Running {
 	readonly job: WorkerJob;
@@ -54,6 +60,8 @@ export class WorkerHandle {
 	private alive = true;
 	/** False once it must not be given another file. */
 	private sound = true;
+	/** A file is brought in or taken out. */
+	private isBusy = false;
 	filesDone = 0;
 	/** Memory at the last look, in bytes: of the watch while it works, else what it said itself. */
 	get lastMemory(): number {
@@ -67,18 +75,21 @@ export class WorkerHandle {
 
 	/**
 	 * @param entry   script of the worker, see `serveConversions`
-	 * @param folder  its working and temporary folder
-	 * @param before  see `isolation`
+	 * @param folder  what belongs to it, and without a room its working and temporary folder
+	 * @param jail    how it is kept in
+	 * @param room    where it works in a full jail; absent without one
 	 */
 	constructor(
 		entry: string,
 		readonly folder: string,
 		private readonly bounds: WorkerBounds,
-		before: readonly string[],
+		jail: Jail,
+		private readonly room: WorkerRoom | undefined,
 	) {
-		this.child = launchWorker(entry, folder, bounds.workerMemoryBytes, before);
+		const before = jail.command(room?.root ?? '', room?.path ?? '', bounds.workerDiskBytes + mebibyte);
+		this.child = launchWorker(entry, room?.home ?? folder, bounds.workerMemoryBytes, before, jail.level);
 		this.startDeadline = setTimeout(() => this.notStarted(), bounds.workerStartMs).unref();
-		this.child.on('message', (message: WorkerMessage) => this.receive(message));
+		this.child.on('message', (said: unknown) => this.hear(said));
 		this.ended = new Promise((resolve) => {
 			const end = (reason: NodeJS.Signals | number | null): void => {
 				if (!this.alive) return;
@@ -86,7 +97,7 @@ export class WorkerHandle {
 				clearTimeout(this.startDeadline);
 				this.signal('SIGKILL');
 				setTimeout(() => {
-					this.settle((running) => running.reject(running.verdict ?? this.crash(running, reason)));
+					this.settle((running) => running.reject(running.verdict ?? this.crash(running, this.reasonOf(reason))));
 					resolve();
 				}, lastMessageMs);
 			};
@@ -100,7 +111,7 @@ export class WorkerHandle {
 
 	/** Whether it can take another file. */
 	get usable(): boolean {
-		return this.alive && this.sound && this.child.connected && this.running === undefined;
+		return this.alive && this.sound && this.child.connected && this.running === undefined && !this.isBusy;
 	}
 
 	/**
@@ -112,9 +123,28 @@ export class WorkerHandle {
 	async run(job: WorkerJob, onProgress: ProgressListener = () => undefined): Promise<ConversionOutcome> {
 		if (!this.usable) throw new Error('this worker cannot take a file');
 		this.filesDone++;
+		const { room } = this;
+		if (!room) return await this.convert(job, onProgress);
+		this.isBusy = true;
+		const visit = await room.bringIn(job).catch((error: unknown) => {
+			this.isBusy = false;
+			throw error;
+		});
+		try {
+			return await visit.takeOut(await this.convert(visit.inside, onProgress));
+		} finally {
+			this.isBusy = false;
+			await visit.end();
+			// It removes its copy; what it does not remove goes with the worker.
+			if (this.alive && this.child.connected) this.child.send('clear', () => undefined);
+		}
+	}
+
+	private async convert(job: WorkerJob, onProgress: ProgressListener): Promise<ConversionOutcome> {
 		return await new Promise((resolve, reject) => {
 			this.running = { job, onProgress, resolve, reject };
-			if (this.ready) this.begin(this.running);
+			if (!this.alive) this.settle((running) => running.reject(running.verdict ?? new WorkerStopped()));
+			else if (this.ready) this.begin(this.running);
 		});
 	}
 
@@ -124,6 +154,17 @@ export class WorkerHandle {
 		if (this.running) this.running.verdict ??= new WorkerStopped();
 		if (this.alive) this.end();
 		await this.ended;
+	}
+
+	/** What has no shape that a worker may use fails the file it is about, if it ends one. */
+	private hear(said: unknown): void {
+		const message = readMessage(said);
+		if (message) return this.receive(message);
+		if (!isEnd(said) || !this.running) return;
+		this.sound = false;
+		const { fileName } = this.running.job;
+		const trace = { name: 'a message of a worker that cannot be read', frames: [] };
+		this.settle(({ reject }) => reject(failure('conversionFailed', { file: fileName }, trace)));
 	}
 
 	private receive(message: WorkerMessage): void {
@@ -136,7 +177,7 @@ export class WorkerHandle {
 				if (running && !running.verdict) this.begin(running);
 				break;
 			case 'progress':
-				if (!running || !isProgress(message)) break;
+				if (!running) break;
 				running.clocks?.progress(message.pagesDone, message.pagesTotal);
 				running.onProgress(message.pagesDone, message.pagesTotal);
 				break;
@@ -146,9 +187,10 @@ export class WorkerHandle {
 				break;
 			case 'failed':
 				this.rest(message.memory);
-				// What went wrong unforeseen may go wrong again: the next file gets a fresh process.
-				if (message.error.errorName === 'conversionFailed') this.sound = false;
-				this.settle(({ reject }) => reject(failureOf(message)));
+				// What went wrong unforeseen may go wrong again: the next file gets a fresh process. One without room may hold the
+				// room itself, which is free again when it has ended.
+				if (['conversionFailed', 'outOfDiskSpace'].includes(message.error.errorName)) this.sound = false;
+				this.settle(({ reject }) => reject(failure(message.error.errorName, message.error.details, message.cause)));
 				break;
 		}
 	}
@@ -161,7 +203,7 @@ export class WorkerHandle {
 			this.condemn(running, clock, Math.round(limitMs / 1000)),
 		);
 		if (pid !== undefined) {
-			const folders = [this.folder, job.outputFolder];
+			const folders = this.room ? [this.room.path] : [this.folder, job.outputFolder];
 			running.watch = new WorkerWatch(pid, folders, this.bounds, (bound, limit) =>
 				this.condemn(running, bound, Math.floor(limit / mebibyte)),
 			);
@@ -187,7 +229,7 @@ export class WorkerHandle {
 
 	/** What it says is no more than a hint for its own replacement. */
 	private rest(memory: number): void {
-		this.restingMemory = Number.isFinite(memory) ? memory : Infinity;
+		this.restingMemory = memory;
 	}
 
 	/** V8 aborts, and the kernel kills, a process that runs out of memory faster than the watch looks. */
@@ -202,6 +244,13 @@ export class WorkerHandle {
 			return failure('memoryLimitReached', { file, limit }, trace);
 		}
 		return failure('workerKilled', { file, signal: reason }, trace);
+	}
+
+	/** What waits for a worker in its jail ends as a shell does: 128 and more is the signal the worker ended by. */
+	private reasonOf(reason: NodeJS.Signals | number | null): NodeJS.Signals | number | null {
+		if (!this.room || typeof reason !== 'number' || reason <= signalBase) return reason;
+		const [signal] = Object.entries(constants.signals).find(([, number]) => number === reason - signalBase) ?? [];
+		return (signal as NodeJS.Signals | undefined) ?? reason;
 	}
 
 	private settle(settle: (running: Running) => void): void {
@@ -234,17 +283,4 @@ export class WorkerHandle {
 
 function failure(errorName: ErrorName, details: ErrorDetails, trace?: CauseTrace): ConversionFailure {
 	return new ConversionFailure(new ServiceError(errorName, details), trace);
-}
-
-/** What a worker says is checked: it may have been taken over by a hostile document. */
-function isProgress({ pagesDone, pagesTotal }: Extract<WorkerMessage, { kind: 'progress' }>): boolean {
-	return (
-		Number.isSafeInteger(pagesDone) && Number.isSafeInteger(pagesTotal) && 0 <= pagesDone && pagesDone <= pagesTotal
-	);
-}
-
-/** An error the contract does not have is a failed conversion. */
-function failureOf({ error, cause }: Extract<WorkerMessage, { kind: 'failed' }>): ConversionFailure {
-	const known = Object.hasOwn(errors, error.errorName);
-	return failure(known ? error.errorName : 'conversionFailed', error.details, cause);
 }

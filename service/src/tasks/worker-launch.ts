@@ -1,59 +1,27 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { JailLevel } from './jail/jail';
 
 const mebibyte = 1024 ** 2;
-
-/**
- * Ways to start a program without a network, by `unshare` of util-linux, best first: for root, and for others where
- * the system lets them have a user namespace. `unshare` becomes the program it starts, so that process id and
- * channel stay.
- */
-const networkless = [
-	['unshare', '--net', '--'],
-	['unshare', '--user', '--map-current-user', '--net', '--'],
-] as const;
-
-/** How worker processes reach networks: not at all, or, where the system has no means against it, as the service does. */
-export type WorkerNetwork = 'none' | 'open';
-
-let found: Promise<readonly string[]> | undefined;
-
-/** Command and arguments that come before a worker's own, to take the network from it; empty where that is not possible. */
-export async function isolation(): Promise<readonly string[]> {
-	return await (found ??= findIsolation());
-}
-
-/** What `isolation` comes to on this system. */
-export async function workerNetwork(): Promise<WorkerNetwork> {
-	return (await isolation()).length > 0 ? 'none' : 'open';
-}
-
-async function findIsolation(): Promise<readonly string[]> {
-	if (process.platform !== 'linux') return [];
-	for (const way of networkless) {
-		const [command, ...before] = way;
-		const works = await new Promise<boolean>((resolve) => {
-			execFile(command, [...before, 'true'], { timeout: 10_000 }, (error) => resolve(error === null));
-		});
-		if (works) return way;
-	}
-	return [];
-}
+/** Process id, as the worker sees it, of what waits for it in a jail: that ends when the service does. */
+const jailParent = 1;
 
 /**
  * Start a worker process, in a process group of its own.
  * @param entry        script of the worker, see `serveConversions`
  * @param folder       its working and temporary folder; the folders of its files lie beside it
  * @param memoryBytes  bound of its JavaScript heap; the rest is watched
- * @param before       see `isolation`
+ * @param before       command and arguments that come before its own, see `Jail`
  */
 export function launchWorker(
 	entry: string,
 	folder: string,
 	memoryBytes: number,
 	before: readonly string[],
+	level: JailLevel,
 ): ChildProcess {
+	const isJailed = level === 'full';
 	const flags = [
 		`--max-old-space-size=${Math.floor(memoryBytes / mebibyte)}`,
 		// V8 lets the space for new objects grow to 128 MB; a conversion is as fast with 32.
@@ -68,7 +36,7 @@ export function launchWorker(
 		'--allow-worker',
 	];
 	const [command, ...rest] = [...before, process.execPath];
-	const child = fork(entry, [String(process.pid)], {
+	const child = fork(entry, [String(isJailed ? jailParent : process.pid)], {
 		cwd: folder,
 		detached: true,
 		// Output of libraries may hold text of documents; nothing here waits for it either.
@@ -90,7 +58,7 @@ export function launchWorker(
 			MALLOC_ARENA_MAX: '2',
 		},
 	});
-	if (process.platform === 'linux' && child.pid !== undefined) {
+	if (!isJailed && process.platform === 'linux' && child.pid !== undefined) {
 		// When the system itself runs out of memory, it ends a worker and not the service. It may be gone already.
 		writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
 	}

@@ -1,6 +1,7 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
-import { isolation } from './worker-launch';
+import { networkJail, type Jail } from './jail/jail';
 import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
+import { WorkerRoom } from './jail/worker-room';
 import type { WorkerJob } from './worker-messages';
 
 /** What a pool needs to know. */
@@ -11,6 +12,8 @@ export interface WorkerPoolOptions extends WorkerBounds {
 	/** Makes and removes the folder a worker process lives in, beside the folders of the files it converts. */
 	readonly makeFolder: () => Promise<string>;
 	readonly removeFolder: (path: string) => Promise<void>;
+	/** How workers are kept in; absent: no more than the network is taken from them. */
+	readonly jail?: Jail;
 	/** Told of each worker process that is started. */
 	readonly onStart?: () => void;
 }
@@ -76,13 +79,14 @@ export class WorkerPool {
 	}
 
 	private async begin(): Promise<WorkerHandle> {
-		const before = await isolation();
+		const jail = this.options.jail ?? (await networkJail());
 		const folder = await this.options.makeFolder();
 		if (this.stopped) {
 			await this.options.removeFolder(folder);
 			throw new WorkerStopped();
 		}
-		const worker = new WorkerHandle(this.options.entry, folder, this.options, before);
+		const room = jail.level === 'full' ? await WorkerRoom.make(folder, jail.user) : undefined;
+		const worker = new WorkerHandle(this.options.entry, folder, this.options, jail, room);
 		this.all.add(worker);
 		this.options.onStart?.();
 		return worker;

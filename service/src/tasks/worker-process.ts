@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { toServiceError } from '../errors';
@@ -24,8 +25,18 @@ const parentWatch = `
 export function serveConversions(convert: Convert): void {
 	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) } }).unref();
 	process.on('disconnect', () => process.exit(0));
-	process.on('message', (job: WorkerJob) => void work(convert, job).then(send));
+	let folder: string | undefined;
+	process.on('message', (message: WorkerJob | 'clear') => {
+		if (message === 'clear') return folder === undefined ? undefined : removeFolder(folder);
+		folder = message.outputFolder;
+		void work(convert, message).then(send);
+	});
 	send({ kind: 'ready' });
+}
+
+/** What is not removed here goes with the worker. */
+function removeFolder(path: string): void {
+	rm(path, { recursive: true, force: true }).catch(() => undefined);
 }
 
 async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
@@ -33,7 +44,8 @@ async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
 		const outcome = await convert(job, tellProgress());
 		return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
 	} catch (thrown) {
-		const error = toServiceError(thrown, 'conversionFailed', { file: job.fileName });
+		const isFull = (thrown as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
+		const error = toServiceError(thrown, isFull ? 'outOfDiskSpace' : 'conversionFailed', { file: job.fileName });
 		const cause = traceOf(error.cause);
 		return { kind: 'failed', error: error.toJSON(), ...(cause ? { cause } : {}), memory: process.memoryUsage.rss() };
 	}

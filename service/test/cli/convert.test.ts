@@ -115,6 +115,16 @@ describe('document-conversion convert', () => {
 		expect(readFileSync(lines[0]!.result, 'utf8')).toBe('Second secret page.\n');
 	});
 
+	it('reads the password from a file, where no other user of the machine sees it', async () => {
+		const passwordFile = join(out, '../password.txt');
+		writeFileSync(passwordFile, 'secret\n');
+		const given = ['--password-file', passwordFile];
+		const { lines } = await run('pdf/txt', fixturePath('encrypted.pdf'), ...given, '--out', out);
+		expect(lines[0]!.status).toBe('success');
+		expect((await run('pdf/txt', 'a.pdf', ...given, '--password', 'x', '--out', out)).exitCode).toBe(2);
+		expect((await run('pdf/txt', 'a.pdf', '--password-file', join(out, 'missing'), '--out', out)).exitCode).toBe(2);
+	});
+
 	it('reports a wrong parameter and an unknown tool for each file', async () => {
 		const file = fixturePath('sample.pdf');
 		const parameter = await run('pdf/txt', file, file, '--parameter', '{"enableOcr":2}', '--out', out);

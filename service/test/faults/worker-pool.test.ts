@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceError } from '../../src/errors';
 import { ConversionFailure, WorkerStopped } from '../../src/tasks/worker-handle';
-import { workerNetwork } from '../../src/tasks/worker-launch';
+import { networkJail } from '../../src/tasks/jail/jail';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/tasks/worker-pool';
 import { buildService } from '../support/build-service';
 import { isRunning } from '../support/is-running';
@@ -210,9 +210,9 @@ describe('a worker reaches', () => {
 		const { resultPath } = await run('network', portFile);
 		server.close();
 		const answer = await readFile(resultPath, 'utf8');
-		expect(answer).toBe((await workerNetwork()) === 'none' ? 'ENETUNREACH' : 'connected');
+		expect(answer).toBe((await networkJail()).level === 'network' ? 'ENETUNREACH' : 'connected');
 		// The machines that run these tests can.
-		if (process.getuid?.() === 0) expect(await workerNetwork()).toBe('none');
+		if (process.getuid?.() === 0) expect((await networkJail()).level).toBe('network');
 	}, 20_000);
 });
 

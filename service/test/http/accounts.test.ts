@@ -26,6 +26,7 @@ describe('things of another account', () => {
 		'execute/start': (caller, taskId) => caller.start(taskId),
 		'execute/cancel (GET)': (caller, taskId) => caller.get(`/server/v2/execute/cancel?taskId=${taskId}`),
 		'execute/cancel (POST)': (caller, taskId) => caller.cancel(taskId),
+		'task/delete': (caller, taskId) => caller.post('/server/v2/task/delete', [['taskId', taskId]]),
 		presignedUrl: (caller, taskId) => caller.announce({ taskId, fileName: 'a.pdf' }),
 		'presignedUrl/<tool>': (caller, taskId) =>
 			caller.post('/server/v2/presignedUrl/pdf/txt', [
@@ -66,6 +67,25 @@ describe('things of another account', () => {
 		expect((await stranger.put(upload, 'x', { 'x-api-key': stranger.apiKey })).status).toBe(403);
 		expect((await fetch(file.downloadUrl, { headers: { 'x-api-key': owner.apiKey } })).status).toBe(200);
 	});
+
+	it('end with the key they were made for: addresses to upload and to download, of whatever age', async () => {
+		const key = await createKey(service.dataFolder, 'leaver');
+		const leaver = new Client(service.baseUrl, key);
+		const other = new Client(service.baseUrl, await createKey(service.dataFolder, 'leaver'));
+		const { body } = await leaver.convert('pdf/txt', fixturePath('sample.pdf'));
+		const { taskId, fileInfoDTOList } = body.data;
+		const announced = await leaver.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+		const addresses = [fileInfoDTOList[0].downloadUrl, fileInfoDTOList[0].fileUrl] as string[];
+		for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+		expect((await runProgram(['keys', 'revoke', prefixOf(key)], settings())).code).toBe(0);
+		for (const address of addresses) expect((await fetch(address)).status).toBe(403);
+		const unsigned = (addresses[0] ?? '').replace(/key=[^&]*&/, '');
+		expect((await fetch(unsigned)).status).toBe(403);
+		expect((await leaver.put(announced.body.data.presignedUrl, 'x')).status).toBe(403);
+		// Another key of the account gets addresses of its own.
+		const again = (await other.taskInfo(taskId)).body.data.fileInfoDTOList[0];
+		expect((await fetch(again.downloadUrl)).status).toBe(200);
+	}, 60_000);
 
 	it('take as long to refuse as things that do not exist', async () => {
 		const { body } = await owner.announce({ executeTypeUrl: 'pdf/txt', fileName: 'own.pdf' });

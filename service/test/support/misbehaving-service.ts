@@ -22,14 +22,16 @@ export interface MisbehavingService {
  * Start it on a free port.
  * @param flags     beside the port and the folder
  * @param accounts  their names; each gets a key and 100 assets
+ * @param disk      folder that its data folder is made in
  */
 export async function startMisbehaving(
 	flags: Readonly<Record<string, string>>,
 	accounts: readonly string[] = ['tester'],
 	log = pino({ level: 'silent' }),
+	disk?: string,
 ): Promise<MisbehavingService> {
 	buildService();
-	const folder = await temporaryFolder();
+	const folder = await temporaryFolder(disk);
 	const store = await openMetadata({ dataFolder: folder.path });
 	const keys: string[] = [];
 	for (const account of accounts) keys.push(await new ApiKeys(store, 100).create(account));

@@ -142,7 +142,7 @@ const behaviours = {
 		spawn('sh', ['-c', 'echo $$ > "$0"; exec sleep 1000', request.inputPath], { stdio: 'ignore' });
 		return new Promise(() => undefined);
 	},
-	'outside-result': (request) => request.inputPath,
+	'outside-result': () => '/etc/hostname',
 	'linked-result': (request) => {
 		const path = join(request.outputFolder, 'result');
 		// The worker itself may not make links.
@@ -152,6 +152,38 @@ const behaviours = {
 	'folder-result': (request) => {
 		const path = join(request.outputFolder, 'result');
 		mkdirSync(path);
+		return path;
+	},
+	// Tries what the input file asks for, by programs, which nothing of Node holds back.
+	break: (request) => {
+		const { read, write, port } = JSON.parse(readFileSync(request.inputPath, 'utf8'));
+		const tries = (command) => {
+			try {
+				return execFileSync('sh', ['-c', command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+			} catch {
+				return 'refused';
+			}
+		};
+		const path = join(request.outputFolder, 'result');
+		const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+		const found = {
+			read: read.map((one) => tries(`cat ${quoted(one)} > /dev/null && echo read`)),
+			write: write.map((one) => tries(`echo x >> ${quoted(one)} && echo written`)),
+			network: tries(`bash -c 'exec 3<>/dev/tcp/127.0.0.1/${port} && echo connected'`),
+			addresses: tries('cat /proc/net/route | wc -l'),
+			processes: tries('ls /proc')
+				.split('\n')
+				.filter((name) => /^\d+$/.test(name)).length,
+			others: tries('cat /proc/[0-9]*/environ | tr "\\0" "\\n" | grep -c SECRET_OF_THE_SERVICE; true'),
+			enter: tries('nsenter --target 1 --net --mount ls / && echo entered'),
+			mount: tries('mount -t tmpfs none /usr && echo mounted'),
+			root: tries('setpriv --reuid=0 --clear-groups id -u'),
+			newNamespace: tries('unshare --mount true && echo unshared'),
+			signals: tries('kill -KILL 1; echo $?'),
+			kept: tries('grep -E "^(NoNewPrivs|CapEff|CapBnd|CapPrm):" /proc/self/status'),
+			limits: tries('ulimit -n; ulimit -c; ulimit -f'),
+		};
+		writeFileSync(path, JSON.stringify(found));
 		return path;
 	},
 	environment: (request) => {

@@ -10,7 +10,16 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface ComposeFile {
 	readonly services: Readonly<
-		Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>
+		Record<
+			string,
+			{
+				readonly image?: string;
+				readonly environment?: Readonly<Record<string, string>>;
+				readonly networks?: readonly string[];
+				readonly mem_limit?: string;
+				readonly pids_limit?: number;
+			}
+		>
 	>;
 	readonly volumes: Readonly<Record<string, unknown>>;
 }
@@ -31,6 +40,24 @@ test.each(composeFiles)('%s: the service understands its settings', (path) => {
 test.each(composeFiles)('%s: n8n is the version that is tested', (path) => {
 	const { n8n } = (JSON.parse(read('n8n/package.json')) as { dependencies: { n8n: string } }).dependencies;
 	expect(compose(path).services['n8n']?.image).toBe(`docker.n8n.io/n8nio/n8n:${n8n}`);
+});
+
+test.each(composeFiles)('%s: callbacks reach one private host, and what converts is bounded', (path) => {
+	const services = Object.values(compose(path).services).filter(({ environment }) =>
+		Object.keys(environment ?? {}).some((name) => name.startsWith('DOCUMENT_CONVERSION_')),
+	);
+	for (const { environment, mem_limit, pids_limit } of services) {
+		expect(environment).toMatchObject({ DOCUMENT_CONVERSION_CALLBACK_HOSTS: 'n8n' });
+		expect(environment).not.toHaveProperty('DOCUMENT_CONVERSION_ALLOW_PRIVATE_CALLBACKS');
+		expect([mem_limit, pids_limit]).toEqual([expect.stringMatching(/^\d+g$/), expect.any(Number)]);
+	}
+});
+
+test('compose.scale.yaml: what converts, and the servers, are in a network without a way out', () => {
+	const { services } = compose('compose.scale.yaml');
+	for (const name of ['convert', 'postgres', 'redis']) expect(services[name]?.networks).toEqual(['servers']);
+	expect(services['n8n']?.networks).toEqual(['front']);
+	expect(services['convert']?.environment?.['DOCUMENT_CONVERSION_REDIS_URL']).toMatch(/^redis:\/\/:[^@]+@/);
 });
 
 describe('Dockerfile', () => {

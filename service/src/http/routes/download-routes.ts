@@ -17,14 +17,14 @@ type DownloadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
  */
 export function downloadRoutes(
 	scope: FastifyInstance,
-	{ fileStore, lookup, signer, store, settings, metrics }: HttpParts,
+	{ fileStore, keys, lookup, signer, store, settings, metrics }: HttpParts,
 ): void {
 	scope.route({ method: ['GET', 'HEAD'], url: '/download/:fileKey', handler: download });
 
 	async function download(request: DownloadRequest, reply: FastifyReply): Promise<FastifyReply> {
 		const { fileKey } = request.params;
 		const kind = queryText(request, 'content') === 'original' ? 'original' : 'result';
-		signer.check(kind, fileKey, request.query as Record<string, unknown>, Date.now());
+		await keys.requireInUse(signer.check(kind, fileKey, request.query as Record<string, unknown>, Date.now()));
 		const file = await lookup.findFile(fileKey);
 		const id = kind === 'original' ? file?.originalId : file?.resultId;
 		const size = id ? await fileStore.size(id) : undefined;

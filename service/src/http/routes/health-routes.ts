@@ -4,17 +4,22 @@ import { mayReadMetrics } from '../../observability/metrics-server';
 import type { HttpParts } from '../parts';
 
 /** `GET /livez`, `/readyz`, `/health` and `/metrics`. None needs a key; the figures may need a token. */
-export function healthRoutes(app: FastifyInstance, { health, metrics, settings, isStopping }: HttpParts): void {
+export function healthRoutes(
+	app: FastifyInstance,
+	{ health, metrics, settings, jailLevel, isStopping }: HttpParts,
+): void {
 	app.get('/livez', () => ({ status: 'ok' }));
 
-	app.get('/readyz', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ status: state() }));
+	const jail = jailLevel ?? 'no workers';
+
+	app.get('/readyz', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ status: state(), jail }));
 
 	app.get('/health', (_request, reply) => {
 		const parts = [...health.findings].map(([part, { isUp, checkedAt }]) => {
 			const age = Math.round((performance.now() - checkedAt) / 1000);
 			return [part, { status: isUp ? 'ok' : 'failing', checkedSecondsAgo: age }] as const;
 		});
-		return reply.code(isReady() ? 200 : 503).send({ status: state(), parts: Object.fromEntries(parts) });
+		return reply.code(isReady() ? 200 : 503).send({ status: state(), jail, parts: Object.fromEntries(parts) });
 	});
 
 	if (settings.metricsPort === 0) {

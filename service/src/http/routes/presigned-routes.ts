@@ -31,7 +31,10 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 
 	async function answer(request: FastifyRequest, reply: FastifyReply, form: Form, tool: string | undefined) {
 		const { intake, settings } = parts;
-		const accountId = callerOf(request).account.id;
+		const {
+			keyPrefix,
+			account: { id: accountId },
+		} = callerOf(request);
 		const taskId = form.field('taskId') ?? queryText(request, 'taskId');
 		if (tool === undefined && taskId === undefined)
 			throw new ServiceError('missingParameter', { key: 'executeTypeUrl' });
@@ -62,7 +65,7 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 		const expires = Date.now() + settings.uploadAddressMs;
 		return successEnvelope({
 			taskId: file.taskId,
-			presignedUrl: await uploadAddress(parts, file.fileKey, expires, originOf(request, settings)),
+			presignedUrl: await uploadAddress({ ...parts, keyPrefix }, file.fileKey, expires, originOf(request, settings)),
 		});
 	}
 }

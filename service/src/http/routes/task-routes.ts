@@ -15,9 +15,9 @@ import { waitForChange, withClient } from '../wait-for-change';
 /** Below the usual 60 s of proxies. */
 const longestWaitSeconds = limits.waitSeconds.value;
 
-/** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`. */
+/** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`; `POST /task/delete` and `/account/forget`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
-	const { intake, canceller, lookup, settings } = parts;
+	const { intake, canceller, eraser, lookup, settings } = parts;
 
 	scope.get('/execute/start', async (request) => {
 		const taskId = queryTaskId(request);
@@ -30,6 +30,19 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 	scope.post('/execute/cancel', async (request) => {
 		const form = await readForm(request);
 		return await cancel(request, form.field('taskId')?.trim() ?? (await taskToCancel(request)));
+	});
+
+	scope.post('/task/delete', async (request) => {
+		const form = await readForm(request);
+		const taskId = form.field('taskId')?.trim() ?? queryTaskId(request);
+		await eraser.erase(callerOf(request).account.id, taskId);
+		return successEnvelope({ taskId });
+	});
+
+	scope.post('/account/forget', async (request) => {
+		// Only for its language.
+		await readForm(request);
+		return successEnvelope({ tasks: await eraser.eraseAll(callerOf(request).account.id) });
 	});
 
 	scope.get('/task/taskInfo', async (request) => {

@@ -14,7 +14,7 @@ type UploadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
  */
 export function uploadRoutes(
 	scope: FastifyInstance,
-	{ intake, signer, settings, store, metrics }: HttpParts,
+	{ intake, keys, signer, settings, store, metrics }: HttpParts,
 	disk: DiskGuard,
 ): void {
 	// Whatever type the client says: the body is left alone, to be streamed into the store.
@@ -24,7 +24,7 @@ export function uploadRoutes(
 	scope.put('/upload/:fileKey', {
 		onRequest: async (request: UploadRequest, reply) => {
 			const { fileKey } = request.params;
-			signer.check('upload', fileKey, request.query as Record<string, unknown>, Date.now());
+			await keys.requireInUse(signer.check('upload', fileKey, request.query as Record<string, unknown>, Date.now()));
 			const { file, accountId } = await intake.uploadable(store, fileKey);
 			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes) {
 				throw new ServiceError('fileTooLarge', { file: file.fileName, limit: settings.fileBytes });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+/** What a small step of work needs: a full disk still takes a few bytes. */
+const checkedBytes = 64 * 1024;
 
 /** `work/<process>/` of a data folder: what is not finished, on this machine whatever the file store is. */
 export class WorkFolders {
@@ -55,9 +58,14 @@ export class WorkFolders {
 		return bavail / blocks;
 	}
 
-	/** Fulfilled when it can be written. */
+	/** Fulfilled when something can be written. */
 	async check(): Promise<void> {
-		await access(this.root, constants.W_OK);
+		const path = join(this.root, `check-${randomUUID()}`);
+		try {
+			await writeFile(path, Buffer.alloc(checkedBytes), { mode: 0o600 });
+		} finally {
+			await rm(path, { force: true });
+		}
 	}
 }
 

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { ServiceError } from '../../errors';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** More different statements than the service has; beyond it the oldest is prepared anew. */
@@ -47,7 +48,8 @@ class NodeSqliteDatabase implements SqliteDatabase {
 		if (known) return known;
 		// A transaction that begins as a reader fails when another process (the CLI) writes before its own first write.
 		const prepared = this.database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-		const statement = toKyselyStatement(prepared, sql === 'commit' ? this.onCommit : undefined);
+		const made = toKyselyStatement(prepared, sql === 'commit' ? this.onCommit : undefined);
+		const statement = sql === 'rollback' ? this.onlyWithin(made) : made;
 		if (this.statements.size >= maximumStatements) {
 			for (const oldest of this.statements.keys()) {
 				this.statements.delete(oldest);
@@ -56,6 +58,12 @@ class NodeSqliteDatabase implements SqliteDatabase {
 		}
 		this.statements.set(sql, statement);
 		return statement;
+	}
+
+	/** SQLite ends a transaction itself when a disk is full: the error that says so is not to be hidden by another one. */
+	private onlyWithin(statement: SqliteStatement): SqliteStatement {
+		const nothing = { changes: 0, lastInsertRowid: 0 };
+		return { ...statement, run: (parameters) => (this.database.isTransaction ? statement.run(parameters) : nothing) };
 	}
 
 	close(): void {
@@ -67,12 +75,26 @@ class NodeSqliteDatabase implements SqliteDatabase {
 function toKyselyStatement(statement: StatementSync, onRun: (() => void) | undefined): SqliteStatement {
 	return {
 		reader: statement.columns().length > 0,
-		all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+		all: (parameters) => toldWhenFull(() => statement.all(...(parameters as SQLInputValue[]))),
 		run: (parameters) => {
-			const changes = statement.run(...(parameters as SQLInputValue[]));
+			const changes = toldWhenFull(() => statement.run(...(parameters as SQLInputValue[])));
 			onRun?.();
 			return changes;
 		},
 		iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
 	};
+}
+
+/** SQLITE_FULL, and the errors of the system with which a write to a full disk ends instead (SQLITE_IOERR_WRITE and such). */
+const fullDiskCodes = new Set([13, 778, 1546, 4874]);
+
+/** A full disk passes: who asked is told to come again. @throws ServiceError `outOfDiskSpace` */
+function toldWhenFull<T>(work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		const { errcode } = error as { errcode?: number };
+		if (errcode === undefined || !fullDiskCodes.has(errcode)) throw error;
+		throw new ServiceError('outOfDiskSpace', {}, { cause: error });
+	}
 }

@@ -68,6 +68,20 @@ export async function resolveCallback(
 	return addresses;
 }
 
+/** Settings that open private networks to callbacks. */
+export interface PrivateCallbacks {
+	readonly allowPrivateCallbacks: boolean;
+	/** Names or addresses with commas between. */
+	readonly callbackHosts: string;
+}
+
+/** Whether a callback to this address may lead into a private network: to all of them, or to the host it names. */
+export function allowsPrivate(text: string, { allowPrivateCallbacks, callbackHosts }: PrivateCallbacks): boolean {
+	if (allowPrivateCallbacks) return true;
+	const host = URL.parse(text.trim())?.hostname;
+	return callbackHosts.split(',').some((listed) => listed.trim() !== '' && listed.trim().toLowerCase() === host);
+}
+
 /** A callback leads to a network that is not allowed. */
 export class AddressRefusedError extends Error {
 	override readonly name = 'AddressRefusedError';

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { callbacks } from '../../../../contract/callbacks';
-import type { Settings } from '../../config';
 import type { Callback, CallbackOutcome, MetadataStore } from '../../storage/metadata-store';
 import { traceOf } from '../worker-messages';
-import { parseCallbackUrl, resolveCallback } from './callback-address';
+import { allowsPrivate, type PrivateCallbacks, parseCallbackUrl, resolveCallback } from './callback-address';
 import { postCallback } from './post-callback';
 
 /** What a dispatcher works with. */
@@ -12,7 +11,7 @@ export interface CallbackDispatcherParts {
 	readonly store: MetadataStore;
 	/** Body of the message: the task information of this moment, as JSON. */
 	readonly bodyOf: (callback: Callback) => Promise<string>;
-	readonly settings: Pick<Settings, 'allowPrivateCallbacks'>;
+	readonly settings: PrivateCallbacks;
 	/** Whether no other process makes callbacks. */
 	readonly isAlone: boolean;
 	readonly log: Logger;
@@ -133,7 +132,7 @@ export class CallbackDispatcher {
 			if (!task || !key) throw new Error('a callback without its task or key');
 			const body = await bodyOf(callback);
 			const url = parseCallbackUrl(task.callbackUrl);
-			const addresses = await until(signal, resolveCallback(url, settings.allowPrivateCallbacks));
+			const addresses = await until(signal, resolveCallback(url, allowsPrivate(url.href, settings)));
 			const { eventId } = callback;
 			const status = await postCallback({ url, addresses, body, eventId, keyHash: key.hash, now: Date.now(), signal });
 			return status >= 200 && status < 300 ? 'delivered' : `HTTP ${status}`;

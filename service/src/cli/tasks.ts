@@ -1,0 +1,44 @@
+import { readSettings } from '../config';
+import { ServiceError } from '../errors';
+import { openFileStore, openMetadata } from '../storage/open-stores';
+import { TaskEraser } from '../tasks/task-eraser';
+import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
+
+/**
+ * `tasks delete|forget`: erase a task, or every task of an account and end its keys. What a running service converts at this
+ * moment is thrown away at its end. @returns the exit code
+ */
+export async function runTasks(line: Arguments): Promise<number> {
+	const [action, taskId] = line.positionals;
+	if (action !== 'forget' && (action !== 'delete' || taskId === undefined)) {
+		throw new UsageError('tasks needs one of: delete <task id> --name <account>, forget --name <account>.');
+	}
+	const name = requireFlag(line, 'name');
+	const settings = readSettings(process.env, otherFlags(line, ['name']));
+	const store = await openMetadata(settings);
+	try {
+		const account = await store.accounts.findByName(name);
+		if (!account) {
+			process.stderr.write(`There is no account "${name}".\n`);
+			return 1;
+		}
+		const eraser = new TaskEraser({ store, fileStore: await openFileStore(settings), log: { info: () => undefined } });
+		if (action === 'delete') {
+			await eraser.erase(account.id, taskId ?? '');
+			process.stderr.write(`The task ${taskId} is deleted.\n`);
+			return 0;
+		}
+		const keys = (await store.accounts.listKeys()).filter(({ accountId }) => accountId === account.id);
+		// First the keys: nothing new comes in by them.
+		for (const { prefix } of keys) await store.accounts.revokeKey(prefix, Date.now());
+		const erased = await eraser.eraseAll(account.id);
+		process.stderr.write(`${erased} tasks of the account "${name}" are deleted, and its keys are ended.\n`);
+		return 0;
+	} catch (error) {
+		if (!(error instanceof ServiceError && error.errorName === 'taskNotFound')) throw error;
+		process.stderr.write(`The account "${name}" has no task ${taskId}.\n`);
+		return 1;
+	} finally {
+		await store.close();
+	}
+}

@@ -1,0 +1,114 @@
+/** What a jail is made of; paths are absolute. */
+export interface JailPlan {
+	/** An empty folder that becomes the root of all the worker sees. */
+	readonly root: string;
+	/** All that the worker can write to lies in it, seen at the same path inside; it works in `home` of it. */
+	readonly room: string;
+	/** Folder of the service's own files, of which nothing is seen even where it lies in a readable one. */
+	readonly hidden: string;
+	/** Folder with further data, read only; it may be missing and may lie in the hidden one. */
+	readonly data: string;
+	/** Files and folders that are seen, read only; those that are missing are left out. */
+	readonly readable: readonly string[];
+	/** Longest file the worker may write, in bytes. */
+	readonly fileBytes: number;
+	/** Processes and threads the user of the workers may have at once, all workers together. */
+	readonly processes: number;
+	/** User and group the worker becomes; absent: it stays who it is, without any privilege. */
+	readonly user?: number | undefined;
+}
+
+/** Files one worker may have open at once. */
+const openFiles = 1024;
+
+/** What programs and libraries of the system need beside their own folders. None of it is a secret on any machine. */
+export const systemPaths: readonly string[] = [
+	'/usr',
+	'/bin',
+	'/sbin',
+	'/lib',
+	'/lib32',
+	'/lib64',
+	'/etc/alternatives',
+	'/etc/fonts',
+	'/etc/group',
+	'/etc/ld.so.cache',
+	'/etc/localtime',
+	'/etc/passwd',
+	'/sys/devices/system/cpu',
+];
+
+/**
+ * The first process of a jail: makes its file system, starts the worker in it without privileges, and waits for it. Needs
+ * namespaces of its own for mounts and processes. Ends as the worker does; 128 and more is a signal, as in a shell.
+ */
+const script = `
+set -eu
+umask 022
+root=$1 room=$2 hidden=$3 data=$4; shift 4
+# When the system itself runs out of memory, it ends a worker and not the service.
+echo 1000 > /proc/self/oom_score_adj || :
+mount -t tmpfs -o mode=755,size=1m jail "$root"
+lock() {
+	# Flags of the mount below have to be kept where the system has locked them.
+	for flags in ro ro,nosuid,nodev ro,nosuid,nodev,noexec; do
+		if mount -o "remount,bind,$flags" "$1" 2>/dev/null; then return 0; fi
+	done
+	return 1
+}
+show() {
+	if [ -L "$1" ]; then
+		mkdir -p "$root\${1%/*}"
+		cp -P "$1" "$root$1"
+		return 0
+	fi
+	if [ -d "$1" ]; then mkdir -p "$root$1"
+	elif [ -e "$1" ]; then mkdir -p "$root\${1%/*}"; : > "$root$1"
+	else return 0
+	fi
+	mount --rbind "$1" "$root$1"
+	lock "$root$1"
+}
+while [ "$1" != -- ]; do
+	show "$1"
+	shift
+done
+shift
+if [ -d "$root$hidden" ]; then mount -t tmpfs -o mode=755,size=1m hidden "$root$hidden"; fi
+if [ -d "$data" ]; then show "$data"; fi
+mkdir -p "$root$room" "$root/proc" "$root/dev"
+mount --bind "$room" "$root$room"
+mount -t proc proc "$root/proc"
+for device in null zero random urandom; do
+	: > "$root/dev/$device"
+	mount --bind "/dev/$device" "$root/dev/$device"
+done
+if [ ! -e "$root/tmp" ]; then ln -s "$room/home" "$root/tmp"; fi
+lock "$root"
+chroot "$root" env -C "$room/home" "$@" &
+set +e
+wait $!
+exit $?
+`;
+
+/**
+ * Command and arguments that come before a worker's own to start it in a jail. The process that is started lives as long
+ * as the jail, ends with this one, and takes the jail with it.
+ * @param isRoot  whether this process may make namespaces by itself; else it gets a user namespace for them
+ */
+export function jailCommand(plan: JailPlan, isRoot: boolean): readonly string[] {
+	const { root, room, hidden, data, readable, fileBytes, processes, user } = plan;
+	return [
+		'setpriv',
+		'--pdeathsig=KILL',
+		'unshare',
+		...(isRoot ? [] : ['--user', '--map-root-user']),
+		...['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--'],
+		...['sh', '-c', script, 'jail', root, room, hidden, data, ...readable, '--'],
+		...['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'],
+		...(user === undefined
+			? ['--securebits=+noroot,+noroot_locked,+no_setuid_fixup,+no_setuid_fixup_locked']
+			: [`--reuid=${user}`, `--regid=${user}`, '--clear-groups']),
+		...['prlimit', '--core=0', `--fsize=${fileBytes}`, `--nofile=${openFiles}`, `--nproc=${processes}`],
+	];
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { jailCommand, systemPaths, type JailPlan } from './jail-script';
+
+/**
+ * What keeps a worker in: `full`: it sees no network, no process but its own, and no file but the program, the system's
+ * libraries and its own folder; `network`: only the network is taken from it; `none`: nothing but what Node itself does.
+ */
+export type JailLevel = 'full' | 'network' | 'none';
+
+/** Whether a full jail is needed, wanted where the system lets us, or left out. */
+export type JailWish = 'demand' | 'prefer' | 'off';
+
+/** How worker processes of this service are kept in. */
+export interface Jail {
+	readonly level: JailLevel;
+	/** User that a worker becomes; absent: it stays who the service is. */
+	readonly user?: number | undefined;
+	/**
+	 * Command and arguments that come before a worker's own.
+	 * @param root       an empty folder that becomes the root of what it sees; of no use where the jail is not full
+	 * @param room       the folder that holds all it may write to, see `WorkerRoom`
+	 * @param fileBytes  longest file it may write
+	 */
+	command(root: string, room: string, fileBytes: number): readonly string[];
+}
+
+/** A full jail was demanded and cannot be had; the message is for the operator. */
+export class NoJailError extends Error {}
+
+/** What a jail has to know of the service. */
+export interface JailNeeds {
+	/** Script of the workers. */
+	readonly entry: string;
+	readonly dataFolder: string;
+	/** Further data workers read; may be missing. */
+	readonly languageFolder: string;
+}
+
+/** Nobody's number: neither a user of a distribution nor one that systemd gives to services. */
+const jailUser = 60_999;
+/** A worker has some 15 threads; a program that starts itself without end is stopped here. */
+const processesOfUser = 4096;
+const probeMs = 20_000;
+const probeFileBytes = 1024 ** 2;
+
+/**
+ * Ways to start a program without a network, by `unshare` of util-linux, best first: for root, and for others where
+ * the system lets them have a user namespace. `unshare` becomes the program it starts, so that process id and
+ * channel stay.
+ */
+const networkless = [
+	['unshare', '--net', '--'],
+	['unshare', '--user', '--map-current-user', '--net', '--'],
+] as const;
+
+let networkWay: Promise<readonly string[]> | undefined;
+
+/** No more than the network is taken from workers, where the system can do that. */
+export async function networkJail(): Promise<Jail> {
+	const way = await (networkWay ??= findNetworkless());
+	return { level: way.length > 0 ? 'network' : 'none', command: () => way };
+}
+
+/**
+ * The best jail this system lets us have: it is tried before it is believed.
+ * @throws NoJailError when a full one is demanded and cannot be had
+ */
+export async function findJail(wish: JailWish, needs: JailNeeds): Promise<Jail> {
+	const jail = (wish === 'off' ? undefined : await fullJail(needs)) ?? (await networkJail());
+	if (wish === 'demand' && jail.level !== 'full') {
+		throw new NoJailError(
+			'No jail can be made for workers here, and DOCUMENT_CONVERSION_WORKER_JAIL demands one. It needs Linux, unshare, setpriv and prlimit of util-linux, and either root with CAP_SYS_ADMIN or user namespaces.',
+		);
+	}
+	return jail;
+}
+
+async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
+	if (process.platform !== 'linux') return undefined;
+	const isRoot = process.getuid?.() === 0;
+	const shared = {
+		hidden: await realpath(needs.dataFolder).catch(() => resolve(needs.dataFolder)),
+		data: await realpath(needs.languageFolder).catch(() => resolve(needs.languageFolder)),
+		readable: [...systemPaths, ...(await programPaths(needs.entry))],
+		processes: processesOfUser,
+		user: isRoot ? jailUser : undefined,
+	};
+	const command = (root: string, room: string, fileBytes: number): readonly string[] => {
+		const plan: JailPlan = { ...shared, root, room, fileBytes };
+		return jailCommand(plan, isRoot);
+	};
+	const jail: Jail = { level: 'full', user: shared.user, command };
+	return (await holds(jail, needs.entry)) ? jail : undefined;
+}
+
+/** The program itself, with its packages, and Node: what lies in the folders of the system is there already. */
+async function programPaths(entry: string): Promise<readonly string[]> {
+	const node = await realpath(process.execPath);
+	const paths = new Set([node, process.execPath]);
+	for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
+		const packages = join(folder, 'node_modules');
+		if (!existsSync(packages)) continue;
+		// The outermost folder of packages lies beside the program.
+		if (!existsSync(join(folder, 'package.json'))) continue;
+		paths.add(folder);
+		paths.add(await realpath(packages));
+	}
+	paths.add(dirname(entry));
+	const all = [...paths].filter((path) => !systemPaths.some((known) => path.startsWith(`${known}/`)));
+	// What lies in another one is seen with it.
+	return all.filter((path) => !all.some((other) => path.startsWith(`${other}/`)));
+}
+
+/** Start what workers run in a jail: whatever the system refuses shows here. */
+async function holds(jail: Jail, entry: string): Promise<boolean> {
+	const folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-jail-')));
+	try {
+		const [root, room] = [join(folder, 'root'), join(folder, 'room')];
+		await Promise.all([mkdir(root), mkdir(join(room, 'home'), { recursive: true })]);
+		const [command = '', ...before] = jail.command(root, room, probeFileBytes);
+		return await succeeds(command, [...before, process.execPath, '--check', entry]);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function findNetworkless(): Promise<readonly string[]> {
+	if (process.platform !== 'linux') return [];
+	for (const way of networkless) {
+		const [command, ...before] = way;
+		if (await succeeds(command, [...before, 'true'])) return way;
+	}
+	return [];
+}
+
+async function succeeds(command: string, before: readonly string[]): Promise<boolean> {
+	return await new Promise((done) => {
+		execFile(command, [...before], { timeout: probeMs, killSignal: 'SIGKILL' }, (error) => done(error === null));
+	});
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, constants, copyFile, lstat, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { ConversionOutcome, ConversionRequest } from '../../engine/request/request';
+
+/** Folders of one worker process in a full jail, which is Linux: what it sees, and where it works. */
+export class WorkerRoom {
+	private constructor(
+		/** An empty folder that becomes the root of what the worker sees. */
+		readonly root: string,
+		/** All that the worker can write to lies in it. */
+		readonly path: string,
+		/** Working and temporary folder of the worker. */
+		readonly home: string,
+		private readonly user: number | undefined,
+	) {}
+
+	/**
+	 * @param folder  of the worker process, removed with it
+	 * @param user    user that the worker becomes; absent: it stays who the service is
+	 */
+	static async make(folder: string, user: number | undefined): Promise<WorkerRoom> {
+		const path = join(folder, 'room');
+		const room = new WorkerRoom(join(folder, 'root'), path, join(path, 'home'), user);
+		// The room belongs to the service: another user cannot put something else in the place of what lies in it.
+		for (const made of [room.root, room.path]) await mkdir(made, { mode: 0o755 });
+		await mkdir(room.home, { mode: 0o700 });
+		await room.give(room.home);
+		// Whatever the mask of this process is, the way to its own folders is open to it.
+		if (user !== undefined) await chmod(room.path, 0o755);
+		return room;
+	}
+
+	/**
+	 * Put what a conversion needs where the worker sees it, in a folder that the worker gets.
+	 * @throws errors of the operating system, such as a full disk
+	 */
+	async bringIn(request: ConversionRequest): Promise<RoomVisit> {
+		const outputFolder = join(this.path, randomUUID());
+		await mkdir(outputFolder, { mode: 0o700 });
+		const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
+		const folder = await open(outputFolder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+		try {
+			const inside = `/proc/self/fd/${folder.fd}/original`;
+			// A copy, or two that share the disk: the original itself stays out of reach.
+			await copyFile(request.inputPath, inside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+			await this.give(inside);
+			if (this.user !== undefined) await folder.chown(this.user, this.user);
+			return new RoomVisit(request, { ...request, inputPath: join(outputFolder, 'original'), outputFolder }, folder);
+		} catch (error) {
+			await folder.close();
+			throw error;
+		}
+	}
+
+	/** Only for what lies in a folder that the worker cannot change. */
+	private async give(path: string): Promise<void> {
+		if (this.user !== undefined) await chown(path, this.user, this.user);
+	}
+}
+
+/** One file of which a worker has a copy. */
+export class RoomVisit {
+	/** @param folder  where the result is written; held open, so that nothing can take its place */
+	constructor(
+		private readonly request: ConversionRequest,
+		/** The request as the worker gets it. */
+		readonly inside: ConversionRequest,
+		private readonly folder: FileHandle,
+	) {}
+
+	/**
+	 * Move the result to where the service wants it, out of reach of the worker. What the worker names is not believed: no
+	 * more than one plain file of this visit is taken.
+	 * @throws Error for anything else
+	 */
+	async takeOut(outcome: ConversionOutcome): Promise<ConversionOutcome> {
+		const path = resolve(outcome.resultPath);
+		if (dirname(path) !== this.inside.outputFolder) throw new Error('the result lies outside of the work folder');
+		const resultPath = join(this.request.outputFolder, basename(path));
+		await rename(`/proc/self/fd/${this.folder.fd}/${basename(path)}`, resultPath);
+		// From here on the worker cannot put something else in its place.
+		const status = await lstat(resultPath);
+		if (!status.isFile() || status.nlink !== 1) throw new Error('the result is no plain file');
+		const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+		const handle = await open(resultPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+		try {
+			await handle.chmod(0o600);
+			if (process.getuid?.() === 0) await handle.chown(0, process.getgid?.() ?? 0);
+		} finally {
+			await handle.close();
+		}
+		return { ...outcome, resultPath };
+	}
+
+	/** The visit is over, whatever came of it. */
+	async end(): Promise<void> {
+		await this.folder.close();
+	}
+}

@@ -1,0 +1,69 @@
+import { finalTaskStates, type TaskState } from '../../../contract/states';
+import type { Logger } from 'pino';
+import { ServiceError } from '../errors';
+import type { FileStore } from '../storage/file-store';
+import type { MetadataStore } from '../storage/metadata-store';
+import { endTaskEarly } from './end-file';
+import type { TaskEvents } from './task-events';
+
+/** What an eraser works with. */
+export interface TaskEraserParts {
+	readonly store: MetadataStore;
+	readonly fileStore: Pick<FileStore, 'remove'>;
+	/** Told which conversions are to be broken off; absent where none run in this process. */
+	readonly events?: Pick<TaskEvents, 'filesCut' | 'ended'>;
+	readonly log: Pick<Logger, 'info'>;
+}
+
+/** Tasks erased between two looks at what is left. */
+const batch = 100;
+
+/**
+ * Removes tasks with all that is known of them: documents, names, parameters, addresses. What stays is the ledger, which
+ * counts assets and names files by chance numbers alone.
+ */
+export class TaskEraser {
+	constructor(private readonly parts: TaskEraserParts) {}
+
+	/**
+	 * Erase a task. One that has not ended is cancelled first: what was withheld for it goes back, and nobody is told of
+	 * its end.
+	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
+	 */
+	async erase(accountId: number, taskId: string): Promise<void> {
+		if (!(await this.remove(accountId, taskId))) throw new ServiceError('taskNotFound', { taskId });
+	}
+
+	/** Erase every task of an account. @returns how many there were */
+	async eraseAll(accountId: number): Promise<number> {
+		let erased = 0;
+		for (;;) {
+			const tasks = await this.parts.store.tasks.list(accountId, 0, batch);
+			if (tasks.length === 0) return erased;
+			for (const { taskId } of tasks) if (await this.remove(accountId, taskId)) erased++;
+		}
+	}
+
+	/** @returns false when the account has no such task */
+	private async remove(accountId: number, taskId: string): Promise<boolean> {
+		const { store, fileStore, events, log } = this.parts;
+		const removed = await store.transaction(async (rows) => {
+			const task = await rows.tasks.find(taskId);
+			if (!task || task.accountId !== accountId) return undefined;
+			const isOver = (finalTaskStates as readonly TaskState[]).includes(task.state);
+			const cut = isOver ? [] : await endTaskEarly(rows, task, 'cancelled', Date.now());
+			const files = await rows.files.list(taskId);
+			await rows.tasks.remove(taskId);
+			return { cut, files };
+		});
+		if (!removed) return false;
+		events?.filesCut(removed.cut);
+		events?.ended(taskId);
+		// What cannot be removed now belongs to no task any more, and goes with the next look at what is stored.
+		for (const { originalId, resultId } of removed.files) {
+			for (const id of [originalId, resultId]) if (id !== null) await fileStore.remove(id);
+		}
+		log.info({ taskId, accountId }, 'task erased');
+		return true;
+	}
+}

@@ -1,0 +1,132 @@
+import { errors } from '../../../contract/errors';
+import { phrases } from '../../../contract/phrases';
+import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
+import type { ConversionOutcome } from '../engine/request/request';
+import type { SerializedError } from '../errors';
+import type { Phrase } from '../phrases';
+import type { CauseTrace, WorkerMessage } from './worker-messages';
+
+/** Longest text of a message, in characters; a list of pages may be long. */
+const longestText = 65_536;
+/** Most warnings of one file, and most pages of one. */
+const mostWarnings = 10_000;
+const mostPages = 1_000_000;
+const mostDetails = 20;
+const mostFrames = 20;
+
+type Unread = Readonly<Record<string, unknown>>;
+
+/**
+ * What a worker says, as far as it has the shape of a message: a hostile document may have taken the worker over.
+ * @returns `undefined` for anything else
+ */
+export function readMessage(value: unknown): WorkerMessage | undefined {
+	if (!isRecord(value)) return undefined;
+	switch (value['kind']) {
+		case 'ready':
+			return { kind: 'ready' };
+		case 'progress': {
+			const { pagesDone, pagesTotal } = value;
+			if (!isCount(pagesDone) || !isCount(pagesTotal) || pagesDone > pagesTotal) return undefined;
+			return { kind: 'progress', pagesDone, pagesTotal };
+		}
+		case 'done': {
+			const outcome = readOutcome(value['outcome']);
+			return outcome && { kind: 'done', outcome, memory: memoryOf(value) };
+		}
+		case 'failed': {
+			const error = readError(value['error']);
+			const cause = readTrace(value['cause']);
+			return error && { kind: 'failed', error, ...(cause ? { cause } : {}), memory: memoryOf(value) };
+		}
+		default:
+			return undefined;
+	}
+}
+
+/** Whether it says that a conversion is over, whatever its shape. */
+export function isEnd(value: unknown): boolean {
+	return isRecord(value) && (value['kind'] === 'done' || value['kind'] === 'failed');
+}
+
+function readOutcome(value: unknown): ConversionOutcome | undefined {
+	if (!isRecord(value)) return undefined;
+	const { resultPath, downFileName, warnings, pagesReadByOcr, words, pageCount } = value;
+	if (!isText(resultPath) || resultPath.includes('\0') || !isFileName(downFileName)) return undefined;
+	if (!isListOf(warnings, mostWarnings, isPhrase) || !isListOf(pagesReadByOcr, mostPages, isCount)) return undefined;
+	if (words !== undefined && !isWords(words)) return undefined;
+	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
+	const pages = pageCount === undefined ? {} : { pageCount };
+	return { resultPath, downFileName, warnings, pagesReadByOcr, words: words ?? noWords, ...pages };
+}
+
+/** An error the contract does not have is a failed conversion. */
+function readError(value: unknown): SerializedError | undefined {
+	if (!isRecord(value)) return undefined;
+	const { errorName, details } = value;
+	if (!isText(errorName) || !isDetails(details, (detail) => isPlain(detail) || isPhrase(detail))) return undefined;
+	const known = Object.hasOwn(errors, errorName);
+	return {
+		errorName: known ? (errorName as SerializedError['errorName']) : 'conversionFailed',
+		details: details as SerializedError['details'],
+	};
+}
+
+function readTrace(value: unknown): CauseTrace | undefined {
+	if (!isRecord(value) || !isText(value['name'])) return undefined;
+	return isListOf(value['frames'], mostFrames, isText) ? { name: value['name'], frames: value['frames'] } : undefined;
+}
+
+/** It is no more than a hint for the worker's own replacement. */
+function memoryOf({ memory }: Unread): number {
+	return isCount(memory) ? memory : Infinity;
+}
+
+function isRecord(value: unknown): value is Unread {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value.length <= longestText;
+}
+
+/** A name that is a name wherever it is written: no folder and no line. */
+function isFileName(value: unknown): value is string {
+	return isText(value) && value !== '' && !/[/\\\p{Cc}]/u.test(value);
+}
+
+function isCount(value: unknown): value is number {
+	return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isPlain(value: unknown): boolean {
+	return value === undefined || isText(value) || Number.isFinite(value);
+}
+
+function isDetails(value: unknown, isDetail: (detail: unknown) => boolean): boolean {
+	if (!isRecord(value)) return false;
+	const details = Object.values(value);
+	return details.length <= mostDetails && details.every(isDetail);
+}
+
+function isPhrase(value: unknown): value is Phrase {
+	if (!isRecord(value)) return false;
+	const { phrase, details } = value;
+	return isText(phrase) && Object.hasOwn(phrases, phrase) && isDetails(details, isPlain);
+}
+
+function isListOf<T>(value: unknown, most: number, isOne: (one: unknown) => one is T): value is readonly T[] {
+	return Array.isArray(value) && value.length <= most && value.every(isOne);
+}
+
+function isWords(value: unknown): value is WordsKept {
+	if (!isRecord(value)) return false;
+	return isCount(value['onPages']) && isCount(value['inResult']) && isListOf(value['places'], mostPlaces, isPlace);
+}
+
+function isPlace(value: unknown): value is WordPlace {
+	if (!isRecord(value)) return false;
+	const { page, rect, kind, text } = value;
+	const isRect = isListOf(rect, 4, (side): side is number => Number.isFinite(side)) && rect.length === 4;
+	return isCount(page) && isRect && isText(text) && (placeKinds as readonly unknown[]).includes(kind);
+}

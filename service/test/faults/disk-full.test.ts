@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Client } from '../support/client';
+import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
+
+/** A disk of its own: only root can make one, and not in every container. */
+const disk = tryDisk();
+const withDisk = disk === undefined ? describe.skip : describe;
+const bytes = Buffer.from('anything');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function tryDisk(): string | undefined {
+	try {
+		const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
+		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'disk-of-a-test', folder], { stdio: 'ignore' });
+		return folder;
+	} catch {
+		return undefined;
+	}
+}
+
+withDisk('a disk that is really full', () => {
+	let service: MisbehavingService;
+	let client: Client;
+
+	beforeAll(async () => {
+		service = await startMisbehaving(
+			{ workers: '1', 'free-disk-percent': '0' },
+			['tester'],
+			pino({ level: 'silent' }),
+			disk,
+		);
+		[client] = service.clients as [Client];
+	}, 120_000);
+	afterAll(async () => {
+		await service.stop();
+		execFileSync('umount', [disk ?? '']);
+		await rm(disk ?? '', { recursive: true, force: true });
+	});
+
+	const ballast = join(disk ?? tmpdir(), 'ballast');
+
+	/** Write until nothing more can be written. */
+	async function fill(): Promise<void> {
+		const handle = await open(ballast, 'a');
+		for (let piece = Buffer.alloc(1024 * 1024); piece.length > 0; ) {
+			await handle.write(piece).catch(() => (piece = piece.subarray(0, piece.length >> 1)));
+		}
+		await handle.close();
+	}
+
+	async function readiness(status: number): Promise<boolean> {
+		for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {
+			if ((await fetch(`${client.baseUrl}/readyz`)).status === status) return true;
+		}
+		return false;
+	}
+
+	it('is answered with 503 and no other failure, and turns the service red as long as it lasts', async () => {
+		await fill();
+		const before = await Promise.all(
+			Array.from({ length: 300 }, () => client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' })),
+		);
+		expect(new Set(before.map(({ status }) => status))).toContain(503);
+		const other = before.filter(({ status }) => status !== 200 && status !== 503 && status !== 429);
+		expect(other.map(({ status, body }) => [status, body])).toEqual([]);
+		expect(await readiness(503)).toBe(true);
+		await rm(ballast);
+		expect(await readiness(200)).toBe(true);
+		expect((await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' })).status).toBe(200);
+	}, 60_000);
+
+	it('lets a file whose result finds no room wait until there is some', async () => {
+		const direct = client.post('/server/v2/process/pdf/txt', [['file', { bytes, fileName: 'slow.pdf' }]]);
+		for (let running = 0; running === 0; await pause(5)) {
+			const { records } = (await client.get('/server/v2/task/list?size=1')).body as unknown as {
+				records?: readonly { taskStatus: string }[];
+			};
+			if (records?.[0]?.taskStatus === 'TaskProcessing') running = 1;
+		}
+		await fill();
+		await pause(2000);
+		await rm(ballast);
+		const { body } = await direct;
+		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
+	}, 60_000);
+});

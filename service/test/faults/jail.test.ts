@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findJail, NoJailError } from '../../src/tasks/jail/jail';
+import { buildService, nodePath } from '../support/build-service';
+import { runProgram, startService } from '../support/start-service';
+
+const script = join(__dirname, '../support/jailed-break.js');
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+/** What a worker says that tried to break out. */
+interface Break {
+	readonly level: string;
+	readonly found: Readonly<Record<string, unknown>>;
+}
+
+let server: Server;
+
+beforeAll(async () => {
+	buildService();
+	server = createServer((socket) => socket.end());
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}, 120_000);
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** A worker of a service that runs as this user tries to break out. */
+async function breakOut(user: number): Promise<Break> {
+	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-break-'));
+	try {
+		const secrets = ['secret', 'metadata.sqlite'].map((name) => join(folder, name));
+		for (const path of secrets) {
+			await writeFile(path, 'a secret of the service', { mode: 0o600 });
+			await chown(path, user, user);
+		}
+		await chown(folder, user, user);
+		const { port } = server.address() as AddressInfo;
+		const tries = {
+			read: [...secrets, join(folder, 'original'), '/etc/shadow', '/proc/1/environ'],
+			write: [join(folder, 'new'), script, '/usr/new', '/new'],
+			port,
+		};
+		const before =
+			user === process.getuid?.() ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+		const [command = '', ...rest] = [...before, nodePath, script, folder, JSON.stringify(tries)];
+		const env = { ...process.env, SECRET_OF_THE_SERVICE: 'x' };
+		const { stdout } = await promisify(execFile)(command, rest, { env, timeout: 60_000 });
+		return JSON.parse(stdout) as Break;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+const nothing = {
+	read: ['refused', 'refused', 'refused', 'refused', 'refused'],
+	write: ['refused', 'refused', 'refused', 'refused'],
+	network: 'refused',
+	addresses: '0',
+	others: '0',
+	enter: 'refused',
+	mount: 'refused',
+	root: 'refused',
+	newNamespace: 'refused',
+	limits: expect.stringMatching(/^1024\n0\n\d+$/) as string,
+};
+
+describe('a worker that tries to break out of its jail', () => {
+	it.each([
+		['root', 0],
+		['an ordinary user', nobody],
+	])(
+		'finds no file of the service, no network, no other process and no privilege, when the service runs as %s',
+		async (_who, user) => {
+			// Tests that do not run as root try it as who they are.
+			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody));
+			if (level !== 'full') {
+				// The service says so, and refuses to start where a jail is demanded: see below.
+				expect(['network', 'none']).toContain(level);
+				return;
+			}
+			expect(found).toMatchObject(nothing);
+			expect(found['processes']).toBeLessThan(10);
+			expect(String(found['kept']).split('\n').sort()).toEqual([
+				'CapBnd:\t0000000000000000',
+				'CapEff:\t0000000000000000',
+				'CapPrm:\t0000000000000000',
+				'NoNewPrivs:\t1',
+			]);
+		},
+		90_000,
+	);
+
+	it('is really in one on the machines that run these tests as root', async () => {
+		if (!isRoot) return;
+		expect((await breakOut(0)).level).toBe('full');
+	}, 90_000);
+});
+
+describe('the jail of a service', () => {
+	it('is said by /readyz, by /metrics and in the log', async () => {
+		const service = await startService({ settings: { logLevel: 'info' } });
+		try {
+			const { jail } = (await (await fetch(`${service.baseUrl}/readyz`)).json()) as { jail: string };
+			expect(['full', 'network', 'none']).toContain(jail);
+			if (isRoot) expect(jail).toBe('full');
+			const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
+			expect(metrics).toContain(`document_conversion_worker_jail{level="${jail}"} 1`);
+			expect(service.output()).toContain(`"jail":"${jail}"`);
+		} finally {
+			await service.stop();
+		}
+	}, 60_000);
+
+	it('is left out where the setting says so', async () => {
+		const needs = { entry: script, dataFolder: tmpdir(), languageFolder: join(tmpdir(), 'none') };
+		expect((await findJail('off', needs)).level).not.toBe('full');
+	});
+
+	it('stops the start where it is demanded and cannot be had', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'document-conversion-no-jail-'));
+		try {
+			// A system without the programs it needs.
+			const settings = { dataFolder: folder, port: 0, workerJail: 'demand', workers: 1 };
+			const { code, stderr } = await runProgram(['serve'], settings, { PATH: folder });
+			expect([code, stderr]).toEqual([1, expect.stringContaining('No jail can be made for workers here')]);
+			const needs = { entry: join(folder, 'missing.js'), dataFolder: folder, languageFolder: folder };
+			await expect(findJail('demand', needs)).rejects.toBeInstanceOf(NoJailError);
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	}, 60_000);
+});

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from '../support/client';
+import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { runProgram, startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { workers: 1 } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+/** Documents in the file store. */
+async function stored(): Promise<string[]> {
+	const entries = await readdir(join(service.dataFolder, 'files'), { recursive: true, withFileTypes: true });
+	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+async function announce(): Promise<{ taskId: string; presignedUrl: string }> {
+	const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
+	await client.put(body.data.presignedUrl, fixtureBytes('sample.pdf'));
+	return body.data;
+}
+
+const remove = (taskId: string) => client.post('/server/v2/task/delete', [['taskId', taskId]]);
+const listed = async () =>
+	((await client.get('/server/v2/task/list?size=500')).body as unknown as { records: unknown[] }).records;
+
+describe('a task that is deleted', () => {
+	it('is gone, with its documents, its addresses and its place in the list', async () => {
+		const { body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
+		const { taskId, fileInfoDTOList } = body.data;
+		const [{ downloadUrl, fileUrl }] = fileInfoDTOList;
+		expect(await stored()).toHaveLength(2);
+		expect(await remove(taskId)).toMatchObject({ status: 200, body: { data: { taskId } } });
+		expect(await stored()).toEqual([]);
+		for (const address of [downloadUrl, fileUrl]) expect((await fetch(address)).status).toBe(410);
+		expect((await client.taskInfo(taskId)).status).toBe(404);
+		expect(await listed()).toEqual([]);
+		expect((await remove(taskId)).status).toBe(404);
+	}, 60_000);
+
+	it('gives back what was withheld when it has not ended, and takes no upload any more', async () => {
+		const before = await client.packages();
+		const { taskId, presignedUrl } = await announce();
+		expect((await remove(taskId)).status).toBe(200);
+		expect((await client.put(presignedUrl, 'x')).status).toBe(403);
+		const started = await announce();
+		await client.start(started.taskId);
+		expect((await remove(started.taskId)).status).toBe(200);
+		expect(await client.packages()).toMatchObject({ asset: before.asset, withholdingAsset: 0 });
+		// Whatever its worker still makes of it is thrown away.
+		for (const end = Date.now() + 20_000; (await stored()).length > 0 && Date.now() < end; )
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		expect(await stored()).toEqual([]);
+	}, 60_000);
+
+	it('needs its id', async () => {
+		expect(await client.post('/server/v2/task/delete', [])).toMatchObject({ status: 400, body: { code: '01007' } });
+	});
+});
+
+describe('an account that is forgotten', () => {
+	it('has no tasks, and goes on with its key and its balance', async () => {
+		await announce();
+		await client.convert('pdf/txt', fixturePath('sample.pdf'));
+		const before = await client.packages();
+		const answer = await client.post('/server/v2/account/forget', []);
+		expect(answer).toMatchObject({ status: 200, body: { data: { tasks: 2 } } });
+		expect(await stored()).toEqual([]);
+		expect(await listed()).toEqual([]);
+		expect(await client.packages()).toEqual(before);
+		expect((await client.convert('pdf/txt', fixturePath('sample.pdf'))).status).toBe(200);
+	}, 60_000);
+
+	it('loses its keys, too, by the command', async () => {
+		const settings = { dataFolder: service.dataFolder };
+		const { taskId } = await announce();
+		expect(await runProgram(['tasks', 'delete', taskId, '--name', 'nobody'], settings)).toMatchObject({ code: 1 });
+		expect(await runProgram(['tasks', 'delete', taskId, '--name', 'tester'], settings)).toMatchObject({ code: 0 });
+		expect(await runProgram(['tasks', 'delete', taskId, '--name', 'tester'], settings)).toMatchObject({ code: 1 });
+		await announce();
+		const { code, stderr } = await runProgram(['tasks', 'forget', '--name', 'tester'], settings);
+		expect([code, stderr]).toEqual([0, expect.stringContaining('2 tasks of the account "tester" are deleted')]);
+		expect(await stored()).toEqual([]);
+		expect((await client.get('/server/v2/asset/info')).status).toBe(401);
+	}, 60_000);
+});

@@ -1,0 +1,47 @@
+'use strict';
+
+/**
+ * Runs a worker that tries to break out, in the best jail there is for the user of this process, and prints what it found:
+ * `node jailed-break.js <data folder> <what it tries, as JSON>`. The data folder belongs to this user.
+ */
+const { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { findJail } = require('../../dist/service/src/tasks/jail/jail.js');
+const { WorkerPool } = require('../../dist/service/src/tasks/worker-pool.js');
+
+const [dataFolder = '', tries = '{}'] = process.argv.slice(2);
+const entry = join(__dirname, 'misbehaving-worker.js');
+const work = join(dataFolder, 'work');
+
+async function main() {
+	mkdirSync(work, { recursive: true });
+	const languageFolder = join(dataFolder, 'languages');
+	const jail = await findJail('prefer', { entry, dataFolder, languageFolder });
+	const pool = new WorkerPool({
+		entry,
+		jail,
+		filesPerWorker: 50,
+		conversionBaseMs: 60_000,
+		conversionPageMs: 0,
+		conversionMaximumMs: 60_000,
+		conversionStallMs: 60_000,
+		workerMemoryBytes: 512 * 1024 ** 2,
+		workerDiskBytes: 20 * 1024 ** 2,
+		workerStartMs: 60_000,
+		makeFolder: async () => mkdtempSync(join(work, 'worker-')),
+		removeFolder: async (path) => rmSync(path, { recursive: true, force: true }),
+	});
+	try {
+		const inputPath = join(dataFolder, 'original');
+		writeFileSync(inputPath, tries, { mode: 0o600 });
+		const outputFolder = mkdtempSync(join(work, 'job-'));
+		const request = { toolPath: 'pdf/txt', inputPath, fileName: 'break.pdf', parameter: {}, outputFolder };
+		const { resultPath } = await pool.run(request);
+		const found = JSON.parse(readFileSync(resultPath, 'utf8'));
+		process.stdout.write(JSON.stringify({ level: jail.level, found }));
+	} finally {
+		await pool.stop();
+	}
+}
+
+void main();

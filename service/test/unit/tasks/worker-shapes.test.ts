@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { isEnd, readMessage } from '../../../src/tasks/worker-shapes';
+
+const outcome = {
+	resultPath: '/work/result.txt',
+	downFileName: 'result.txt',
+	warnings: [{ phrase: 'cutOff', details: { page: 1 } }],
+	pagesReadByOcr: [1, 2],
+	words: { onPages: 3, inResult: 2, places: [{ page: 1, rect: [0, 0, 1, 1], kind: 'missing', text: 'word' }] },
+	pageCount: 2,
+};
+const done = { kind: 'done', outcome, memory: 1000 };
+const failed = { kind: 'failed', error: { errorName: 'cannotOpen', details: { file: 'a.pdf' } }, memory: 1 };
+
+/** A message with another value at a place in it. */
+function changed(message: object, path: readonly string[], value: unknown): unknown {
+	const copy = structuredClone(message) as Record<string, unknown>;
+	const inner = path.slice(0, -1).reduce((at, key) => at[key] as Record<string, unknown>, copy);
+	inner[path.at(-1) ?? ''] = value;
+	return copy;
+}
+
+describe('a message of a worker', () => {
+	it('is read when it has its shape', () => {
+		expect(readMessage(done)).toEqual(done);
+		expect(readMessage(failed)).toEqual(failed);
+		expect(readMessage({ kind: 'ready' })).toEqual({ kind: 'ready' });
+		expect(readMessage({ kind: 'progress', pagesDone: 1, pagesTotal: 2 })).toBeDefined();
+	});
+
+	it.each<[string, readonly string[], unknown]>([
+		['a path that is no text', ['outcome', 'resultPath'], 7],
+		['a path with a NUL', ['outcome', 'resultPath'], '/work/a\0b'],
+		['a name with a folder', ['outcome', 'downFileName'], '../result.txt'],
+		['a name with a line end', ['outcome', 'downFileName'], 'a\r\nx: y.txt'],
+		['an empty name', ['outcome', 'downFileName'], ''],
+		['a very long name', ['outcome', 'downFileName'], 'x'.repeat(100_000)],
+		['warnings that are no list', ['outcome', 'warnings'], 'warning'],
+		['a warning that is not in the contract', ['outcome', 'warnings'], [{ phrase: 'toString', details: {} }]],
+		['a warning with an object in it', ['outcome', 'warnings'], [{ phrase: 'cutOff', details: { page: {} } }]],
+		['too many warnings', ['outcome', 'warnings'], Array(10_001).fill(outcome.warnings[0])],
+		['pages that are no numbers', ['outcome', 'pagesReadByOcr'], ['1']],
+		['words that are no record', ['outcome', 'words'], null],
+		['words without end', ['outcome', 'words', 'places'], Array(21).fill(outcome.words.places[0])],
+		['a place without a rectangle', ['outcome', 'words', 'places'], [{ page: 1, kind: 'missing', text: '' }]],
+		['a number of pages below nothing', ['outcome', 'pageCount'], -1],
+		['no outcome', ['outcome'], undefined],
+	])('with %s is refused, and is an end all the same', (_what, path, value) => {
+		const message = changed(done, path, value);
+		expect(readMessage(message)).toBeUndefined();
+		expect(isEnd(message)).toBe(true);
+	});
+
+	it('with an error the contract does not have is a failed conversion', () => {
+		for (const errorName of ['nonsense', 'constructor', '__proto__']) {
+			const read = readMessage(changed(failed, ['error', 'errorName'], errorName));
+			expect(read).toMatchObject({ error: { errorName: 'conversionFailed' } });
+		}
+		expect(readMessage(changed(failed, ['error', 'details'], { file: { toString: 1 } }))).toBeUndefined();
+	});
+
+	it('with memory that is no number makes the worker be replaced', () => {
+		expect(readMessage(changed(done, ['memory'], 'little'))).toMatchObject({ memory: Infinity });
+	});
+
+	it('of any other content does no harm', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				for (const said of [value, { kind: 'done', outcome: value }, { kind: 'failed', error: value }]) {
+					expect(() => readMessage(said)).not.toThrow();
+				}
+			}),
+		);
+	});
+});
