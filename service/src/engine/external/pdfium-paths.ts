@@ -66,7 +66,11 @@ export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): Paint
 export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): ReadonlyMap<number, Box> {
 	const clips = new Map<number, Box>();
 	pdfium.withMemory(scratchBytes, (pointer) => {
-		const onText = (object: number, clip: Box) => clips.set(object, clip);
+		const onText = (object: number, clip: Box) => {
+			const { width, height } = frame;
+			const isWhole = clip.left <= 0 && clip.top <= 0 && clip.right >= width && clip.bottom >= height;
+			if (!isWhole) clips.set(object, clip);
+		};
 		new ObjectReader(pdfium, pointer, { onText }).readPage(page, frame);
 	});
 	return clips;
@@ -84,6 +88,9 @@ class ObjectReader {
 	private segments = 0;
 
 	private objects = 0;
+
+	/** Bounds of clips by the place of their first segment. */
+	private readonly clips = new Map<number, { readonly toDisplay: Matrix; readonly box: Box | undefined }>();
 
 	constructor(
 		private readonly pdfium: Pdfium,
@@ -189,24 +196,29 @@ class ObjectReader {
 		const paths = clip === 0 ? 0 : api.FPDFClipPath_CountPaths(clip);
 		let box: Box | undefined;
 		for (let index = 0; index < paths; index++) {
-			const count = api.FPDFClipPath_CountPathSegments(clip, index);
-			if (count < 1 || count > mostClipSegments) continue;
-			const points = this.subpathsOf(
-				count,
-				(segment) => api.FPDFClipPath_GetPathSegment(clip, index, segment),
-				toDisplay,
-			).flatMap((subpath) => subpath.points);
-			const xs = points.filter((_, place) => place % 2 === 0);
-			const ys = points.filter((_, place) => place % 2 === 1);
-			if (xs.length === 0) continue;
-			box = within(box, {
-				left: Math.min(...xs),
-				top: Math.min(...ys),
-				right: Math.max(...xs),
-				bottom: Math.max(...ys),
-			});
+			// Objects after each other share the path of their clip, and with it the place of its first segment.
+			const first = api.FPDFClipPath_GetPathSegment(clip, index, 0);
+			const known = this.clips.get(first);
+			const own = known?.toDisplay === toDisplay ? known.box : this.boundsOfClip(clip, index, toDisplay);
+			if (own !== known?.box) this.clips.set(first, { toDisplay, box: own });
+			box = within(box, own);
 		}
 		return box;
+	}
+
+	private boundsOfClip(clip: number, index: number, toDisplay: Matrix): Box | undefined {
+		const { api } = this.pdfium;
+		const count = api.FPDFClipPath_CountPathSegments(clip, index);
+		if (count < 1 || count > mostClipSegments) return undefined;
+		const points = this.subpathsOf(
+			count,
+			(segment) => api.FPDFClipPath_GetPathSegment(clip, index, segment),
+			toDisplay,
+		).flatMap((subpath) => subpath.points);
+		const xs = points.filter((_, place) => place % 2 === 0);
+		const ys = points.filter((_, place) => place % 2 === 1);
+		if (xs.length === 0) return undefined;
+		return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 	}
 
 	private matrixOf(object: number): Matrix | undefined {
