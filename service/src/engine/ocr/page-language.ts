@@ -47,6 +47,10 @@ export async function languageToRead(
 
 /** Whether all that was read of a page is in a Latin language other than English, which some lines of it did not show. */
 export function isInOtherLatin(text: string, settings: OcrSettings): boolean {
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+	// Among ideographs some codes and names look like words of any language.
+	if (latin < settings.pageLanguage.latinPart * letters) return false;
 	const [likely = 'eng'] = likelyLanguages(text, languageDefinition('LATIN').codes, settings);
 	return likely !== 'eng';
 }

@@ -386,6 +386,8 @@ export const ocrSettings = {
 		surelyLatin: 0.92,
 		/** … and of the ideographs of Japanese, whose other signs it does not know, than of Chinese: .87 to .95 and .99 to 1. */
 		surelyHan: 0.97,
+		/** Part of the letters of a page in a Latin language that are Latin ones, at least. */
+		latinPart: 0.9,
 		/** Syllables of what Japanese data reads of Japanese; of Chinese it reads some by mistake. */
 		syllablePart: 0.05,
 		/** Words in the language of a page are read with this confidence at least. */

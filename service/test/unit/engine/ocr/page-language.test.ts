@@ -86,6 +86,7 @@ describe('the language of a page', () => {
 			false,
 		);
 		expect(isInOtherLatin('QX-2321 48.20 ZP', ocrSettings)).toBe(false);
+		expect(isInOtherLatin(`${dutch} ${'山谷平和方文送和康'.repeat(3)}`, ocrSettings)).toBe(false);
 	});
 
 	it('is looked for where one line is read badly, though lines of code are read well', async () => {
