@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,22 @@ import { runProgram, startService } from '../support/start-service';
 
 const script = join(__dirname, '../support/jailed-break.js');
 const isRoot = process.getuid?.() === 0;
+/** Whether this system lets root make namespaces and mounts: containers often may not, and there is no jail in them then. */
+const isJailMachine =
+	isRoot &&
+	spawnSync('unshare', [
+		'--net',
+		'--ipc',
+		'--uts',
+		'--mount',
+		'--pid',
+		'--fork',
+		'mount',
+		'-t',
+		'proc',
+		'proc',
+		'/proc',
+	]).status === 0;
 const nobody = 65_534;
 
 /** What a worker says that tried to break out. */
@@ -93,9 +109,10 @@ describe('a worker that tries to break out of its jail', () => {
 		90_000,
 	);
 
-	it('is really in one on the machines that run these tests as root', async () => {
-		if (!isRoot) return;
-		expect((await breakOut(0)).level).toBe('full');
+	it('is really in one where root may make one', async () => {
+		const { level } = await breakOut(isRoot ? 0 : (process.getuid?.() ?? nobody));
+		if (isJailMachine) expect(level).toBe('full');
+		else expect(['full', 'network', 'none']).toContain(level);
 	}, 90_000);
 });
 
@@ -105,7 +122,7 @@ describe('the jail of a service', () => {
 		try {
 			const { jail } = (await (await fetch(`${service.baseUrl}/readyz`)).json()) as { jail: string };
 			expect(['full', 'network', 'none']).toContain(jail);
-			if (isRoot) expect(jail).toBe('full');
+			if (isJailMachine) expect(jail).toBe('full');
 			const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
 			expect(metrics).toContain(`document_conversion_worker_jail{level="${jail}"} 1`);
 			expect(service.output()).toContain(`"jail":"${jail}"`);
