@@ -33,6 +33,11 @@ function plainFontName(name: string): string {
 	return name.replace(/^[A-Z]{6}\+/, '');
 }
 
+/** True for a font whose name says that all its letters have one width. @param font  without the prefix of a subset */
+export function isNamedMonospace(font: string): boolean {
+	return monospaceName.test(font);
+}
+
 /** How text in a font looks, without its colour. */
 export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omit<TextStyle, 'color'> {
 	const font = plainFontName(name);
@@ -41,6 +46,6 @@ export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omi
 		font,
 		bold: boldByName || weight >= boldWeight || (flags & forceBoldFlag) !== 0,
 		italic: italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0,
-		monospace: monospaceName.test(font) || (flags & fixedPitchFlag) !== 0,
+		monospace: isNamedMonospace(font) || (flags & fixedPitchFlag) !== 0,
 	};
 }

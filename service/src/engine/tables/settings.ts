@@ -488,6 +488,8 @@ export const tableSettings = {
 		leastOfPairs: 0.05,
 		/** Labels with their values: words a cell at most; gaps between rows that are wider by this, and a gutter that is narrower, in font sizes. */
 		pairs: { on: true, words: 4, unevenGap: 0.2, gutter: 2 },
+		/** Between rules, with a title: score, columns at least, and the part of the cells that is filled. */
+		titled: { on: true, least: 0.25, fewestColumns: 3, filled: 0.6 },
 		fewestRows: 3, // Fewest rows without lines around them
 		fewestCells: 4, // Fewest filled cells: less does not tell a table from pairs of words
 		fullRow: 0.6, // A row with texts for this part of the columns is full

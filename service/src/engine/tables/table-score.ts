@@ -21,12 +21,13 @@ export function isTable(
 		return false;
 	const features = tableFeatures(region, settings);
 	const score = scoreOf(tableWeights, features);
-	const { numbers, leastOfNumbers, leastOfPairs, fewestRows } = settings.tableScore;
+	const { numbers, leastOfNumbers, leastOfPairs, titled, fewestRows } = settings.tableScore;
 	const isLong = grid.rowCount >= fewestRows;
 	const enough = Math.min(
 		least,
 		isLong && isPairs(features, settings) ? leastOfPairs : least,
 		isLong && features.numbers >= numbers ? leastOfNumbers : least,
+		isLong && isTitled(features, settings) ? titled.least : least,
 	);
 	const taken = score >= enough && vetoOf(grid, view, settings) === undefined;
 	settings.watch?.({
@@ -58,5 +59,20 @@ function isPairs(
 		words <= pairs.words &&
 		narrowestGutter >= pairs.gutter &&
 		(isEven || numbers === 1)
+	);
+}
+
+/** Rows of a few columns below the title of a table, between two rules: long texts in narrow columns look like text otherwise. */
+function isTitled(
+	{ captioned, ruleOver, ruleUnder, columns, filled }: Features<TableFeature>,
+	{ tableScore: { titled } }: TableSettings,
+): boolean {
+	return (
+		titled.on &&
+		captioned === 1 &&
+		ruleOver === 1 &&
+		ruleUnder === 1 &&
+		columns >= titled.fewestColumns &&
+		filled >= titled.filled
 	);
 }

@@ -143,6 +143,17 @@ describe('fonts', () => {
 		expect(markMonospace(uneven)).toBe(uneven);
 	});
 
+	it('are not monospaced when their letters differ, whatever their flags say; their names are believed', () => {
+		const monospaced = (font: string) => {
+			const own = { ...style, font, monospace: true };
+			const [narrow, wide] = [sign('i', 0, { style: own }), sign('m', 10, { style: own })];
+			const signs = [narrow, { ...wide, box: { ...wide.box, right: wide.box.left + 8 } }];
+			return markMonospace(signs).map((character) => character.style?.monospace);
+		};
+		expect(monospaced('LiberationSerif')).toEqual([false, false]);
+		expect(monospaced('CourierNew')).toEqual([true, true]);
+	});
+
 	it('of TeX read their codes as signs', () => {
 		const extension = codeRepair('CMEX10')!;
 		expect(['X', 'Z', 'p', '\u0012'].map(extension)).toEqual(['∑', '∫', '√', '(']);

@@ -216,7 +216,8 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 		if (rows.length > 0) bands.push({ kind: 'rows', pieces: rows });
 		rows = [];
 	};
-	for (const { wall, ...sides } of slots) {
+	for (const { wall, ...slot } of slots) {
+		const { sides, below } = dividedBelow(slot, wall, settings);
 		const lists = settings.listColumns.on
 			? listsBeside(sides.left, sides.right, settings)
 			: { before: [], left: [], right: [], after: [...sides.left, ...sides.right] };
@@ -230,11 +231,54 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 			finishRows();
 			bands.push({ kind: 'columns', left: first, right: second, areLists: !isDivided });
 		}
-		rows.push(...after);
+		rows.push(...after, ...below);
 		if (wall) rows.push(wall);
 	}
 	finishRows();
 	return bands;
+}
+
+/** Pieces at both sides of a gutter. */
+interface Slot {
+	readonly left: readonly Piece[];
+	readonly right: readonly Piece[];
+}
+
+/**
+ * What stands at both sides above text that crosses the gutter, without what belongs to that text: a few rows, no columns by themselves,
+ * nearer to it than to what stands above them. So the first rows of two columns are below a summary with notes beside it.
+ */
+function dividedBelow(
+	slot: Slot,
+	wall: Piece | undefined,
+	settings: LayoutSettings,
+): { readonly sides: Slot; readonly below: readonly Piece[] } {
+	const whole = { sides: slot, below: [] };
+	if (wall?.kind !== 'text' || slot.left.length === 0 || slot.right.length === 0) return whole;
+	const { changeGap, changeNearer } = settings.columns;
+	const size = wall.words[0].fontSize;
+	const upwards = [...slot.left, ...slot.right].sort((a, b) => b.box.bottom - a.box.bottom);
+	let top = wall.box.top;
+	let toWall = 0;
+	for (const [index, { box }] of upwards.entries()) {
+		const gap = top - box.bottom;
+		if (index === 0) toWall = gap;
+		else if (gap >= Math.max(changeGap * size, changeNearer * toWall)) {
+			const below = upwards.slice(0, index);
+			const tail = {
+				left: slot.left.filter((piece) => below.includes(piece)),
+				right: slot.right.filter((piece) => below.includes(piece)),
+			};
+			const isPart = areColumns(tail.left, tail.right, settings);
+			const sides = {
+				left: slot.left.filter((piece) => !below.includes(piece)),
+				right: slot.right.filter((piece) => !below.includes(piece)),
+			};
+			return isPart || !areColumns(sides.left, sides.right, settings) ? whole : { sides, below };
+		}
+		top = Math.min(top, box.top);
+	}
+	return whole;
 }
 
 /** What one side of a gutter holds. */

@@ -142,10 +142,14 @@ export class HeadingLevels {
 		return Math.max(1, Math.min(byNumber, (this.open.at(-1)?.level ?? 0) + 1, 6));
 	}
 
-	/** One deeper than the last heading in a style that stands above its own: equal styles are equally deep below it. */
+	/**
+	 * One deeper than the last heading in a style that stands above its own: equal styles are equally deep below it. The text of an
+	 * article is not part of its abstract, whose name may be set larger.
+	 */
 	private below(look: HeadingLook): number {
 		const rank = this.rank(look);
-		return (this.open.findLast((above) => this.rank(above.look) < rank)?.level ?? 0) + 1;
+		const isAbove = (above: HeadingLook) => above.name !== 'abstract' && this.rank(above) < rank;
+		return (this.open.findLast((above) => isAbove(above.look))?.level ?? 0) + 1;
 	}
 
 	/** Place among the styles that occur again and again; the lines of a title page do not push the rest down. */

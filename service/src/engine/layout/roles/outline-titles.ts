@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '../../model/outline';
+import { isReference } from '../../text/references';
 import { layoutSettings, type LayoutSettings } from '../settings/settings';
 
 /** An entry may lead to the end of the page before. */
@@ -14,7 +15,9 @@ export class OutlineTitles {
 		private readonly settings: LayoutSettings = layoutSettings,
 	) {
 		for (const { title, level, pageNumber } of entries) {
-			if (pageNumber === undefined) continue;
+			// Word processors list marked places too, works that are referred to among them.
+			if (pageNumber === undefined || (title.length >= settings.outline.referenceLength && isReference(title)))
+				continue;
 			for (const key of keysOf(title, settings)) {
 				const place = `${pageNumber}:${key}`;
 				const same = this.levels.get(place);

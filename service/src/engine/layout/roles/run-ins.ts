@@ -1,4 +1,3 @@
-import type { Word } from '../../model';
 import { hasRightToLeft } from '../../model/scripts';
 import { relativeGap } from '../../text/gaps';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
@@ -10,7 +9,9 @@ import { isFilled, type NonEmpty } from '../../values/sequences';
 import type { Draft, ParagraphDraft } from '../draft/draft';
 import { isCapital, paragraphLook } from '../draft/paragraph-look';
 import type { LayoutSettings } from '../settings/settings';
+import { abstractPartsOf } from './abstract-parts';
 import { numberDepth } from './heading-numbers';
+import { markOf } from './word-mark';
 
 /** A heading that runs in: it stands on the first line of its text. */
 export interface RunIn {
@@ -62,31 +63,28 @@ export function runInOf({ lines, column, look }: ParagraphDraft, settings: Layou
 	return { ...parts, text, style: isMarked ? paragraphLook(parts.head, column).style : undefined, name };
 }
 
-/** What divides a word from words around. */
-function markOf({ style }: Word): string {
-	if (!style) return '';
-	if (style.bold) return 'bold';
-	return style.italic ? 'italic' : style.font;
-}
-
 /** The first so many words of some lines, and what follows them. */
 function partsOf(lines: NonEmpty<LineFacts>, count: number): Pick<RunIn, 'head' | 'rest'> | undefined {
-	const head: LineFacts[] = [];
-	const rest: LineFacts[] = [];
-	let left = count;
-	for (const line of lines) {
-		const { words } = line.line;
-		const own = words.slice(0, left);
-		const others = words.slice(left);
-		left -= own.length;
-		if (!isFilled(own)) rest.push(line);
-		else if (!isFilled(others)) head.push(line);
-		else {
-			head.push(lineFacts({ ...line.line, ...lineOf(own) }));
-			rest.push(lineFacts({ ...line.line, ...lineOf(others) }));
-		}
-	}
+	const [head, rest] = [linesOf(lines, 0, count), linesOf(lines, count, Infinity)];
 	return isFilled(head) && isFilled(rest) ? { head, rest } : undefined;
+}
+
+/** The words of some lines from one to before another, counted over all of them. */
+function linesOf(lines: readonly LineFacts[], from: number, to: number): LineFacts[] {
+	let start = 0;
+	return lines.flatMap((line) => {
+		const { words } = line.line;
+		const own = words.slice(Math.max(0, from - start), Math.max(0, to - start));
+		start += words.length;
+		if (!isFilled(own)) return [];
+		return own.length === words.length ? line : lineFacts({ ...line.line, ...lineOf(own) });
+	});
+}
+
+/** A stretch of the words of a paragraph, a heading or text. */
+interface Stretch {
+	readonly from: number;
+	readonly isHeading: boolean;
 }
 
 /** Which styles headings run in with, over all pages so far. */
@@ -114,18 +112,34 @@ export class RunInStyles {
 
 	/**
 	 * The paragraphs of a page, those that a heading runs in with taken apart: a name of a part of an article, or what is set so time and
-	 * again over different texts.
+	 * again over different texts. Parts of an abstract run in within paragraphs, too.
 	 */
 	parted(drafts: readonly Draft[], pageNumber: number): Draft[] {
+		const { runIns } = this.settings;
+		const parts = pageNumber <= runIns.abstractPages ? abstractPartsOf(drafts, this.settings) : undefined;
 		return drafts.flatMap((draft): Draft | Draft[] => {
 			if (draft.kind !== 'paragraph' || (draft.tag && !plainTags.has(draft.tag.role))) return draft;
 			const found = this.found.get(draft);
-			if (!found || !this.isHeading(found, pageNumber)) return draft;
-			const { head, rest } = found;
-			return [
-				{ ...draft, tag: undefined, lines: head, look: paragraphLook(head, draft.column), below: 1, runsIn: true },
-				{ ...draft, lines: rest, look: paragraphLook(rest, draft.column), above: 1 },
-			];
+			const own = parts?.get(draft) ?? [];
+			const stretches: Stretch[] = [];
+			const add = (at: number, count: number) =>
+				stretches.push({ from: at, isHeading: true }, { from: at + count, isHeading: false });
+			if (found && this.isHeading(found, pageNumber)) add(0, found.head.flatMap(({ line }) => line.words).length);
+			else if (own[0]?.at === 0) add(0, own[0].count);
+			else return draft;
+			for (const { at, count } of own) if (at >= (stretches.at(-1)?.from ?? 0) && at > 0) add(at, count);
+			return stretches.flatMap(({ from, isHeading }, index): Draft[] => {
+				const lines = linesOf(draft.lines, from, stretches[index + 1]?.from ?? Infinity);
+				if (!isFilled(lines)) return [];
+				const isLast = index === stretches.length - 1;
+				const look = paragraphLook(lines, draft.column);
+				const [above, below] = [index === 0 ? draft.above : 1, isLast ? draft.below : 1];
+				return [
+					isHeading
+						? { ...draft, tag: undefined, lines, look, above, below, runsIn: true }
+						: { ...draft, lines, look, above, below },
+				];
+			});
 		});
 	}
 
@@ -133,8 +147,9 @@ export class RunInStyles {
 		const { runIns } = this.settings;
 		if (found.name === 'keywords') return false;
 		if (found.name) return found.name !== 'abstract' || pageNumber <= runIns.abstractPages;
-		const alike = found.style === undefined ? undefined : this.texts.get(found.style);
-		return alike !== undefined && alike.size >= runIns.fewestAlike && this.isLikeHeading(found);
+		if (found.style === undefined || !this.isLikeHeading(found)) return false;
+		if ((numberDepth(found.text) ?? 0) >= runIns.numberedDepth) return true;
+		return (this.texts.get(found.style)?.size ?? 0) >= runIns.fewestAlike;
 	}
 
 	/** By its words alone; a colon stands behind what is explained in a list as well. */

@@ -174,6 +174,12 @@ export const layoutSettings = {
 		fewestRows: 3, // Least rows on each side of a gutter
 		/** Mean characters in a row of running text; cells of tables are shorter, and tables are read by row. */
 		proseWeight: 14,
+		/**
+		 * Columns may change: rows above text that crosses a gutter are its own from this gap above them on, a part of the font size and of
+		 * the gap between them and the text.
+		 */
+		changeGap: 1.5,
+		changeNearer: 1.5,
 		shortWeight: 8, // In shorter rows than these a reader sees a table, unless the sides do not line up
 		levelPart: 0.7, // Part of the rows of the side with fewer that stand level with one of the other side, in a table
 		markerPt: 30, // Markers stand within this many points of the text they belong to
@@ -344,7 +350,9 @@ export const layoutSettings = {
 		mostCharacters: 100,
 		fewestBehind: 40,
 		gap: 0.6, // Without a sign behind it, the text follows in a distance of so many font sizes
-		fewestAlike: 3, // Different headings in a style, before it is one of headings that run in
+		fewestAlike: 2, // Different headings in a style, before it is one of headings that run in
+		numberedDepth: 2, // A number of so many parts is enough: "2.1 Place."
+		fewestParts: 2, // Names of parts of an abstract on a page, before they divide paragraphs
 		abstractPages: 3, // An abstract stands on the first so many pages
 	},
 	/** What stands above the abstract of an article: one title, and no other heading. */
@@ -367,6 +375,7 @@ export const layoutSettings = {
 	outline: {
 		on: true,
 		lines: 4, // A title in the outline has at most this many lines on the page
+		referenceLength: 60, // What reads like an entry of a list of references and is as long is no title, signs
 		fewestSigns: 3, // Shortest title that tells a heading from other text, letters and digits
 	},
 	/** Small text with a mark at the foot of a page. */

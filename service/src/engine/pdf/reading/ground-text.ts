@@ -30,55 +30,81 @@ export function likeGround(words: readonly Word[], fills: readonly Fill[]): Word
 }
 
 /**
- * Words of which a picture shows nothing: one colour all over their boxes.
+ * Words of which a picture shows nothing: one colour all over their boxes, but for what other words show there. A word that others
+ * cover whole is unseen too: they are what a reader reads in its place.
+ * @param words  of the page, the candidates among them
  * @param region  of the page that the picture shows, points
  */
-export function unseenIn({ width, height, pixels }: PixelImage, words: readonly Word[], region: Box): Word[] {
+export function unseenIn(
+	picture: PixelImage,
+	candidates: readonly Word[],
+	words: readonly Word[],
+	region: Box,
+): Word[] {
+	const othersAt = aroundBoxes(words, new Set(candidates));
+	return candidates.filter(({ box }) => {
+		const others = othersAt(box);
+		const covered = others.reduce(
+			(area, other) => area + horizontalOverlap(box, other) * verticalOverlap(box, other),
+			0,
+		);
+		return covered > coveredPart * areaOf(box) || isEven(picture, box, others, region);
+	});
+}
+
+/** What covers this part of a word's area hides it. */
+const coveredPart = 0.5;
+
+/** Letters reach out of their boxes by so much, pixels of the picture. */
+const overReach = 1;
+
+/** One colour all over a box, where no other box lies. */
+function isEven({ width, height, pixels }: PixelImage, box: Box, others: readonly Box[], region: Box): boolean {
 	const across = width / (region.right - region.left);
 	const down = height / (region.bottom - region.top);
-	return words.filter(({ box }) => {
-		const x = pixelRange(box.left - region.left, box.right - region.left, across, width);
-		const y = pixelRange(box.top - region.top, box.bottom - region.top, down, height);
-		for (let channel = 0; channel < 3; channel++) {
-			let least = 255;
-			let most = 0;
-			for (let row = y.from; row < y.to; row++) {
-				for (let column = x.from; column < x.to; column++) {
-					const value = pixels[(row * width + column) * 4 + channel] ?? 0;
-					least = Math.min(least, value);
-					most = Math.max(most, value);
-				}
+	const x = pixelRange(box.left - region.left, box.right - region.left, across, width);
+	const y = pixelRange(box.top - region.top, box.bottom - region.top, down, height);
+	const hidden = others.map(({ left, top, right, bottom }) => ({
+		left: (left - region.left) * across - overReach,
+		top: (top - region.top) * down - overReach,
+		right: (right - region.left) * across + overReach,
+		bottom: (bottom - region.top) * down + overReach,
+	}));
+	const least = [255, 255, 255];
+	const most = [0, 0, 0];
+	for (let row = y.from; row < y.to; row++) {
+		for (let column = x.from; column < x.to; column++) {
+			if (hidden.some((at) => column >= at.left && column < at.right && row >= at.top && row < at.bottom)) continue;
+			for (let channel = 0; channel < 3; channel++) {
+				const value = pixels[(row * width + column) * 4 + channel] ?? 0;
+				least[channel] = Math.min(least[channel]!, value);
+				most[channel] = Math.max(most[channel]!, value);
 			}
-			if (most - least > alike) return false;
 		}
-		return true;
-	});
+	}
+	return most.every((value, channel) => value - least[channel]! <= alike);
 }
 
 /** Rows of a page by which words are looked up, points. */
 const bandHeight = 16;
 
-/** What covers this part of a word's area hides it. */
-const coveredPart = 0.5;
-
-/** Words that lie under other words, which are what a picture shows in their place. @param words  of the page, these among them */
-export function underOthers(candidates: readonly Word[], words: readonly Word[]): Word[] {
-	const own = new Set(candidates);
-	const bands = new Map<number, Word[]>();
+/** Finds the boxes of words that meet a box. @param without  words that are none of them */
+function aroundBoxes(words: readonly Word[], without: ReadonlySet<Word>): (box: Box) => Box[] {
+	const bands = new Map<number, Box[]>();
 	for (const word of words) {
-		if (own.has(word)) continue;
+		if (without.has(word)) continue;
 		const band = bandAt(word.box.top);
 		const same = bands.get(band);
-		if (same) same.push(word);
-		else bands.set(band, [word]);
+		if (same) same.push(word.box);
+		else bands.set(band, [word.box]);
 	}
-	return candidates.filter(({ box }) => {
-		let covered = 0;
+	return (box) => {
+		const found: Box[] = [];
 		for (let band = bandAt(box.top) - 1; band <= bandAt(box.bottom); band++)
 			for (const other of bands.get(band) ?? [])
-				covered += horizontalOverlap(box, other.box) * verticalOverlap(box, other.box);
-		return covered > coveredPart * areaOf(box);
-	});
+				if (horizontalOverlap(box, other) > 0 && verticalOverlap(box, other) > 0) found.push(other);
+		return found;
+	};
 }
 
 const bandAt = (y: number) => Math.floor(y / bandHeight);

@@ -1,3 +1,4 @@
+import { isNamedMonospace } from '../../external/font-traits';
 import type { Character, TextStyle } from '../../model';
 
 /** Fewest different letters whose equal widths say that a font has one width for all. */
@@ -6,16 +7,20 @@ const fewestLetters = 8;
 /** Widths within this part of the font size are equal. */
 const widthTolerance = 0.02;
 
-/** What the characters in one style say about their widths. */
+/** Letters of one font that differ by more than this part of the font size have no one width. */
+const widthDifference = 0.15;
+
+/** What the characters in one style say about their widths, parts of the font size. */
 interface Widths {
 	readonly letters: Set<string>;
-	readonly width: number;
-	isEven: boolean;
+	least: number;
+	most: number;
 }
 
 /**
- * Find fonts whose letters all have one width, whatever they are called: not every monospaced font says so.
- * @returns the characters, those in such fonts with a monospaced style
+ * Find fonts whose letters all have one width, whatever they are called: not every monospaced font says so, and some programs
+ * say it of all that they embed (the flag `FixedPitch`, ISO 32000-1, table 123).
+ * @returns the characters, those in such fonts with a monospaced style, those in falsely marked ones with another
  */
 export function markMonospace(characters: readonly Character[]): readonly Character[] {
 	const fonts = new Map<TextStyle, Widths>();
@@ -24,28 +29,43 @@ export function markMonospace(characters: readonly Character[]): readonly Charac
 	let known: Widths | undefined;
 	for (const character of characters) {
 		const { style } = character;
-		if (!style || style.monospace) continue;
+		if (!style) continue;
 		if (style !== last) known = fonts.get((last = style));
-		if (known && !known.isEven) continue;
+		if (known && known.most - known.least > widthDifference) continue;
 		const { text, box, fontSize, turn } = character;
-		if (turn !== 0 || !isLatinLetter(text)) continue;
+		if (turn !== 0 || !isLetter(text)) continue;
 		const width = (box.right - box.left) / fontSize;
-		if (!known) fonts.set(style, (known = { letters: new Set([text]), width, isEven: true }));
-		else if (Math.abs(known.width - width) > widthTolerance) known.isEven = false;
-		else if (known.letters.size < fewestLetters) known.letters.add(text);
+		if (!known) fonts.set(style, (known = { letters: new Set([text]), least: width, most: width }));
+		else {
+			known.least = Math.min(known.least, width);
+			known.most = Math.max(known.most, width);
+			if (known.letters.size < fewestLetters) known.letters.add(text);
+		}
 	}
-	const even = new Map<TextStyle, TextStyle>();
-	for (const [style, { letters, isEven }] of fonts) {
-		if (isEven && letters.size >= fewestLetters) even.set(style, { ...style, monospace: true });
+	const changed = new Map<TextStyle, TextStyle>();
+	for (const [style, { letters, least, most }] of fonts) {
+		const difference = most - least;
+		if (style.monospace) {
+			if (difference > widthDifference && !isNamedMonospace(style.font))
+				changed.set(style, { ...style, monospace: false });
+		} else if (difference <= widthTolerance && letters.size >= fewestLetters)
+			changed.set(style, { ...style, monospace: true });
 	}
-	if (even.size === 0) return characters;
+	if (changed.size === 0) return characters;
 	return characters.map((character) => {
-		const style = character.style && even.get(character.style);
+		const style = character.style && changed.get(character.style);
 		return style ? { ...character, style } : character;
 	});
 }
 
-function isLatinLetter(text: string): boolean {
+/** Letters of Latin, Greek and Cyrillic script without marks. */
+function isLetter(text: string): boolean {
 	const code = text.charCodeAt(0);
-	return text.length === 1 && ((code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a));
+	return (
+		text.length === 1 &&
+		((code >= 0x41 && code <= 0x5a) ||
+			(code >= 0x61 && code <= 0x7a) ||
+			(code >= 0x391 && code <= 0x3c9) ||
+			(code >= 0x410 && code <= 0x44f))
+	);
 }

@@ -5,7 +5,7 @@ import { renderRegion, type PixelImage } from '../../external/pdfium-render';
 import type { Box, Page, Word } from '../../model';
 import { unionOf } from '../../model/boxes';
 import { collectGraphics } from './graphics';
-import { likeGround, underOthers, unseenIn } from './ground-text';
+import { likeGround, unseenIn } from './ground-text';
 
 /** Pixels a point at which text shows that is read at all. */
 const lookScale = 1.5;
@@ -31,7 +31,7 @@ export function unseenWords(
 	const region = unionOf(candidates.map(({ box }) => box));
 	const picture = pictureOf(document, page.pageNumber, region);
 	if (!picture) return new Set();
-	return new Set([...unseenIn(picture, candidates, region), ...underOthers(candidates, page.words)]);
+	return new Set(unseenIn(picture, candidates, page.words, region));
 }
 
 function pictureOf(document: PdfiumDocument, pageNumber: number, region: Box): PixelImage | undefined {

@@ -38,15 +38,52 @@ describe('headings that run in', () => {
 		]);
 	});
 
-	it('are taken off where three different ones are set alike, and not fewer', async () => {
+	it('are taken off within the paragraphs of an abstract, set apart by a type or by a colon alone', async () => {
+		const parts = ['Purpose:', 'Methods:', 'Results:'];
+		const text = (names: readonly string[]) =>
+			names.map((name) => `${name} We say what there is to say of it.`).join(' ');
+		for (const setting of [{}, bold]) {
+			const page = new PageBuilder().line('Abstract', 50, 60, { size: 12, ...bold });
+			let x = 50;
+			for (const word of text(parts).split(' ')) {
+				const isName = parts.includes(word);
+				page.line(word, x, 80, { size: 6, ...(isName ? setting : {}) });
+				x += word.length * 3 + 1.8;
+			}
+			page.line('Introduction', 50, 110, { size: 12, ...bold }).lines(prose(9, 80), 50, 126);
+			expect(headingsOf(await blocksOf(page))).toEqual([
+				[1, 'Abstract'],
+				[2, 'Purpose:'],
+				[2, 'Methods:'],
+				[2, 'Results:'],
+				[1, 'Introduction'],
+			]);
+			const words = textsOf(await blocksOf(page))
+				.join(' ')
+				.split(' ');
+			expect(words.toSorted()).toEqual(page.words.map((word) => word.text).toSorted());
+		}
+		const single = new PageBuilder()
+			.line(text(['Results:']), 50, 80)
+			.line('Introduction', 50, 110, { size: 12, ...bold });
+		expect(headingsOf(await blocksOf(single.lines(prose(9, 80), 50, 126)))).toEqual([[1, 'Introduction']]);
+	});
+
+	it('are taken off alone where they are numbered', async () => {
+		const page = labelled(new PageBuilder().lines(prose(9, 80), 50, 60), '2.1 Growth of roots.', 190);
+		expect(headingsOf(await blocksOf(page)).map(([, text]) => text)).toEqual(['2.1 Growth of roots.']);
+	});
+
+	it('are taken off where two different ones are set alike, and not fewer', async () => {
 		const page = (labels: readonly string[]) => {
 			const built = new PageBuilder().lines(prose(9, 80), 50, 60);
 			labels.forEach((label, index) => labelled(built, label, 190 + index * 52));
 			return built;
 		};
 		const labels = ['Growth of roots.', 'Colour of leaves.', 'Weight of seeds.'];
-		expect(headingsOf(await blocksOf(page(labels))).map(([, text]) => text)).toEqual(labels);
-		expect(headingsOf(await blocksOf(page(labels.slice(0, 2))))).toEqual([]);
+		for (const some of [labels, labels.slice(0, 2)])
+			expect(headingsOf(await blocksOf(page(some))).map(([, text]) => text)).toEqual(some);
+		expect(headingsOf(await blocksOf(page(labels.slice(0, 1))))).toEqual([]);
 	});
 
 	it('are no labels of notes, of theorems and of what a list explains', async () => {
@@ -135,6 +172,28 @@ describe('levels of headings', () => {
 			[4, 'Small three'],
 			[3, 'Middle two'],
 			[2, 'Second part'],
+		]);
+	});
+});
+
+describe('the name of an abstract', () => {
+	it('stands over no heading behind it, however large', async () => {
+		const page = new PageBuilder()
+			.line('On the growth of a plant in the shade of others', 50, 60, { size: 18, ...bold })
+			.line('Abstract', 50, 100, { size: 14, ...bold })
+			.lines(prose(5, 80), 50, 120)
+			.line('Introduction', 50, 200, { size: 12, ...bold })
+			.lines(prose(5, 80), 50, 220)
+			.line('Results', 50, 300, { size: 12, ...bold })
+			.lines(prose(5, 80), 50, 320)
+			.line('Further reading', 50, 400, { size: 14, ...bold })
+			.lines(prose(9, 80), 50, 420);
+		expect(headingsOf(await blocksOf(page))).toEqual([
+			[1, 'On the growth of a plant in the shade of others'],
+			[2, 'Abstract'],
+			[2, 'Introduction'],
+			[2, 'Results'],
+			[2, 'Further reading'],
 		]);
 	});
 });

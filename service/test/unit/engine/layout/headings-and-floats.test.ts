@@ -44,6 +44,11 @@ describe('outline', () => {
 		expect(titles.levelOf('Results', 2)).toBeUndefined();
 		expect(titles.levelOf('Nowhere', 1)).toBeUndefined();
 	});
+
+	it('says nothing about works that are referred to', () => {
+		const work = '13. Miller A, Fisher B. On roots in shade: an overview. Journal of Botany 2010;4:95-105.';
+		expect(new OutlineTitles([{ title: work, level: 0, pageNumber: 7 }]).levelOf(work, 7)).toBeUndefined();
+	});
 });
 
 describe('numbered headings', () => {
@@ -157,5 +162,18 @@ describe('objects beside text', () => {
 		const blocks = await blocksOf(page);
 		expect(blocks.filter((block): block is TableBlock => block.kind === 'table')).toHaveLength(1);
 		expect(told(blocks)).toHaveLength(1);
+	});
+});
+
+describe('columns that change within a page', () => {
+	it('are read part by part: a summary with notes beside it, then two columns below', async () => {
+		const page = new PageBuilder()
+			.lines(prose(16, 32, 'Notes'), 50, 60, { size: 8 }, 10)
+			.lines(prose(19, 66, 'Summary'), 220, 60)
+			.line('1 Start', 50, 330, { size: 12, ...bold })
+			.lines(prose(7, 46, 'First'), 50, 352)
+			.lines(prose(9, 46, 'Second'), 310, 328);
+		const order = told(await blocksOf(page)).map((text) => /: (\S+)/.exec(text)?.[1]);
+		expect(order).toEqual(['Notes', 'Summary', '1', 'First', 'Second']);
 	});
 });

@@ -1,0 +1,39 @@
+import type { Box, Word } from '../../../../src/engine/model';
+import { unseenIn } from '../../../../src/engine/pdf/reading/ground-text';
+
+/** A picture of 60 by 20 points at one pixel a point, white but for dark stripes in these boxes. */
+function picture(dark: readonly Box[]) {
+	const [width, height] = [60, 20];
+	const pixels = new Uint8Array(width * height * 4).fill(255);
+	for (const { left, top, right, bottom } of dark)
+		for (let y = top; y < bottom; y++)
+			for (let x = left; x < right; x += 2) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+	return { width, height, pixels };
+}
+
+const region: Box = { left: 0, top: 0, right: 60, bottom: 20 };
+const word = (text: string, left: number, right: number): Word => ({
+	text,
+	box: { left, top: 4, right, bottom: 14 },
+	fontSize: 10,
+	turn: 0,
+	spaceAfter: true,
+	style: undefined,
+	baseline: 12,
+});
+
+describe('words in the colour of their ground', () => {
+	const seen = word('Figure', 0, 20);
+
+	it('are unseen where a picture shows nothing of them, also beside others that reach into their boxes', () => {
+		const ghost = word('Representative', 15, 40);
+		expect(unseenIn(picture([seen.box]), [ghost], [seen, ghost], region)).toEqual([ghost]);
+	});
+
+	it('are unseen under others, and seen where the picture shows more than those', () => {
+		const under = word('Curcuma', 2, 22);
+		expect(unseenIn(picture([seen.box]), [under], [seen, under], region)).toEqual([under]);
+		const pale = word('Pale', 15, 40);
+		expect(unseenIn(picture([seen.box, pale.box]), [pale], [seen, pale], region)).toEqual([]);
+	});
+});
