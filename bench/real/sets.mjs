@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import { sets as extractSets } from '../extract.mjs';
 import { unpack } from '../markdown/programs.mjs';
+import { wholeTables } from '../tables/whole.mjs';
 import { imageSets, nameOf } from '../ocr.mjs';
 import { judgeOlmocr } from '../olmocr.mjs';
 import { rounded, scoreFolder } from './score.mjs';
@@ -177,10 +178,24 @@ export function realSets(shared, root = ownRoot) {
 
 	return [
 		tables('tables', find('tables', '*.pdf')),
-		tables(
-			'journal-tables',
-			find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
-		),
+		// Truth of articles has a table over pages as one, as its readers see it; that of the other set has a part a page.
+		{
+			...tables(
+				'journal-tables',
+				find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
+			),
+			command: (some, out) => [
+				program,
+				'convert',
+				'pdf/json',
+				...paths(some),
+				'--out',
+				out,
+				'--parameter',
+				'{"isContainImg":0}',
+			],
+			finish: wholeTables,
+		},
 		markdown('journals', find('journals', '*.pdf')),
 		markdown('docling', find('docs/docling', '*.pdf')),
 		markdown('olmocr-samples', find('docs/olmocr-samples', '*.pdf')),

@@ -1,5 +1,5 @@
 import type { Box, Page, Word } from '../model';
-import { turnedUpright, unionOf } from '../model/boxes';
+import { horizontalOverlap, turnedUpright, unionOf } from '../model/boxes';
 import { countedFromOtherSide } from '../model/column-order';
 import type { StructureElement } from '../model/structure';
 import type { Grid, GridCell } from './grid';
@@ -67,8 +67,13 @@ function taggedGrid(
 		)
 	)
 		return undefined;
-	const whole = filled.map((cell) => ({ ...cell, words: cell.words.map(upright) }));
-	if (!isTable(whole, rows.length, placedColumns, settings)) return undefined;
+	const read = filled.map((cell) => ({ ...cell, words: cell.words.map(upright) }));
+	const whole = inTheirColumns(read, rows.length, placedColumns);
+	if (
+		!hasWholeRows(read, rows.length, placedColumns, settings) ||
+		!isTable(whole, rows.length, placedColumns, settings)
+	)
+		return undefined;
 	const { cells: grid, columnCount, rowCount, above } = ownTracks(whole, rows.length, placedColumns, settings);
 	const fromRight = isFromRight(grid, settings);
 	const fromLeft = fromRight ? countedFromOtherSide(grid, columnCount) : grid;
@@ -141,19 +146,67 @@ function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell
 
 type WordCell = TaggedCell & Pick<GridCell, 'words'>;
 
+/** Most rows have a cell for each column. */
+function hasWholeRows(
+	cells: readonly WordCell[],
+	rowCount: number,
+	columnCount: number,
+	settings: TableSettings,
+): boolean {
+	const whole = rowWidths(cells, rowCount).filter((width) => width === columnCount);
+	return whole.length >= settings.tagged.wholeRows * rowCount;
+}
+
 function isTable(cells: readonly WordCell[], rowCount: number, columnCount: number, settings: TableSettings): boolean {
-	const widths = Array.from({ length: rowCount }, () => 0);
-	for (const { row, rowSpan, columnSpan } of cells)
-		for (let y = row; y < row + rowSpan; y++) widths[y] = (widths[y] ?? 0) + columnSpan;
-	if (widths.filter((width) => width === columnCount).length < settings.tagged.wholeRows * rowCount) return false;
 	const filled = cells.filter(({ words }) => words.length > 0);
-	const rowsWithTwo = widths.filter((_width, row) => filled.filter((cell) => cell.row === row).length > 1).length;
-	if (rowsWithTwo === 0 || new Set(filled.map(({ column }) => column)).size < 2) return false;
+	const hasRow = filled.some(({ row, column }) => filled.some((cell) => cell.row === row && cell.column !== column));
+	if (!hasRow || new Set(filled.map(({ column }) => column)).size < 2) return false;
 	return (
 		rowsInOrder(filled, rowCount, settings) &&
 		columnsInOrder(filled, settings) &&
 		keepToColumns(filled, columnCount, settings)
 	);
+}
+
+/** How many columns the cells of each row fill. */
+function rowWidths(cells: readonly TaggedCell[], rowCount: number): number[] {
+	const widths = Array.from({ length: rowCount }, () => 0);
+	for (const { row, rowSpan, columnSpan } of cells)
+		for (let y = row; y < row + rowSpan; y++) widths[y] = (widths[y] ?? 0) + columnSpan;
+	return widths;
+}
+
+/**
+ * Cells of rows that lack some, in the columns that they stand in: tags do not say where the missing ones would be. Rows with a cell in
+ * no column, or two in one, stay as they are.
+ */
+function inTheirColumns(cells: readonly WordCell[], rowCount: number, columnCount: number): WordCell[] {
+	const widths = rowWidths(cells, rowCount);
+	const isShort = ({ row }: WordCell) => (widths[row] ?? 0) < columnCount;
+	const known = cells.filter((cell) => cell.words.length > 0 && cell.columnSpan === 1 && !isShort(cell));
+	const columnOf = (cell: WordCell) => {
+		const overlap = (other: WordCell) => horizontalOverlap(boxOf(other), boxOf(cell));
+		const under = known.filter((other) => overlap(other) > 0);
+		if (under.length === 0 || under.some(({ column }) => column === cell.column)) return cell.column;
+		return under.reduce((best, other) => (overlap(other) > overlap(best) ? other : best)).column;
+	};
+	const moved = new Map<WordCell, number>();
+	for (let row = 0; row < rowCount; row++) {
+		const own = cells.filter((cell) => cell.row === row && cell.words.length > 0 && isShort(cell));
+		const columns = own.map(columnOf);
+		const isOrdered = columns.every(
+			(column, index) => index === 0 || column >= (columns[index - 1] ?? 0) + (own[index - 1]?.columnSpan ?? 1),
+		);
+		if (isOrdered) own.forEach((cell, index) => moved.set(cell, columns[index]!));
+	}
+	const isMoved = (row: number) => [...moved].some(([cell, column]) => cell.row === row && cell.column !== column);
+	return cells.flatMap((cell): WordCell[] => {
+		if (!isShort(cell) || !isMoved(cell.row)) return [cell];
+		const column = moved.get(cell);
+		return column === undefined
+			? []
+			: [{ ...cell, column, columnSpan: Math.min(cell.columnSpan, columnCount - column) }];
+	});
 }
 
 /**

@@ -6,6 +6,8 @@ import { page, text, texts } from './pages';
 interface Cell {
 	readonly content: string;
 	readonly columnSpan?: number;
+	/** It stands on the page, but not in the tags. */
+	readonly untagged?: boolean;
 }
 
 const element = (type: string, kids: readonly (StructureElement | number)[], columnSpan = 1): StructureElement => ({
@@ -22,14 +24,15 @@ function tagged(rows: readonly (readonly Cell[])[]) {
 	const wordsOf = new Map<StructureElement, readonly Word[]>();
 	const trs = rows.map((row, y) => {
 		let column = 0;
-		const cells = row.map(({ content, columnSpan = 1 }) => {
+		const cells = row.flatMap(({ content, columnSpan = 1, untagged }) => {
 			const own = content === '' ? [] : text(content, 60 + 60 * column, 100 + 20 * y);
 			column += columnSpan;
+			if (untagged) return [];
 			words.push(...own);
 			// What is marked as content of a cell: rows without any are no rows.
 			const cell = element('TD', own.length > 0 ? [words.length] : [], columnSpan);
 			wordsOf.set(cell, own);
-			return cell;
+			return [cell];
 		});
 		return element('TR', cells);
 	});
@@ -68,5 +71,12 @@ describe('tagged tables', () => {
 			[cell('Mint'), cell('15'), cell('19')],
 		]);
 		expect(found?.block.table.columnCount).toBe(3);
+	});
+
+	it('have what stands in a row that lacks cells in the columns where it stands', () => {
+		const [head, sage, mint] = body as [Cell[], Cell[], Cell[]];
+		const short = [head[0]!, { content: '', untagged: true }, ...head.slice(2)];
+		const found = tagged([short, sage, mint, ...body.slice(1), ...body.slice(1)]);
+		expect(found && texts(found.block)).toEqual([...grid, ...grid.slice(1), ...grid.slice(1)]);
 	});
 });
