@@ -21,6 +21,8 @@ interface ObjectText {
 	readonly turn: Turn;
 	readonly style: TextStyle | undefined;
 	readonly baseline: number | undefined;
+	/** By how much letters lean to the right, x by y, where their font does not; 0 for those that stand. */
+	readonly shear: number;
 	readonly invisible: boolean | undefined;
 	readonly repair: CodeRepair | undefined;
 	readonly clip: Box | undefined;
@@ -32,6 +34,7 @@ const noObject: ObjectText = {
 	turn: 0,
 	style: undefined,
 	baseline: undefined,
+	shear: 0,
 	invisible: undefined,
 	repair: undefined,
 	clip: undefined,
@@ -122,6 +125,7 @@ export function pageCharacters(
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
 		let box = displayedBox(floats, pointer, frame);
 		if (!box) continue;
+		if (shared.shear !== 0) box = uprightBox(box, shared);
 		const isSeen = !clip || holds(clip, box);
 		if (turn === 0 && box.bottom - box.top > tallPart * fontSize) box = withGlyphHeight(page, index, box);
 		const settled = sizes.settle(shared, box);
@@ -212,9 +216,24 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
 	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
 	const baseline = straight ? readBaseline(page, index, turn) : undefined;
-	const { style, invisible, repair } = styles.read(object);
+	// Programs slant letters of fonts that have no italics.
+	const lean = turn === 0 && frame.turn === 0 && d !== 0 ? c / d : 0;
+	const shear = lean > leastShear && lean < mostShear ? lean : 0;
+	const { style, invisible, repair } = styles.read(object, shear !== 0);
 	const clip = clips.size === 0 ? undefined : clips.get(object | 0);
-	return { fontSize, turn, style, baseline, invisible, repair, clip, mark: marks?.markOf(object) };
+	return { fontSize, turn, style, baseline, shear, invisible, repair, clip, mark: marks?.markOf(object) };
+}
+
+/** Slants of letters, x by y: less is chance, more is no slant of type. */
+const leastShear = 0.08;
+const mostShear = 0.6;
+
+/** The box of a slanted letter as if it stood upright on its baseline: what its slant adds at both sides lies over its neighbours. */
+function uprightBox(box: Box, { shear, baseline }: ObjectText): Box {
+	if (baseline === undefined) return box;
+	const left = box.left + shear * Math.max(0, box.bottom - baseline);
+	const right = box.right - shear * Math.max(0, baseline - box.top);
+	return right > left ? { ...box, left, right } : box;
 }
 
 /** y of a character's origin on the page turned upright for its text. */

@@ -44,12 +44,16 @@ export class StyleReader {
 		private readonly scratch: number,
 	) {}
 
-	/** @param textObject  0 when a character has none */
-	read(textObject: number): ObjectStyle {
+	/**
+	 * @param textObject  0 when a character has none
+	 * @param isSlanted   its letters are slanted by the program that set them, whatever their font
+	 */
+	read(textObject: number, isSlanted: boolean): ObjectStyle {
 		const { calls } = this;
 		if (textObject === 0) return { style: this.share(this.fontOf(0), 0), invisible: false, repair: undefined };
 		const mode = calls.FPDFTextObj_GetTextRenderMode(textObject);
-		const traits = this.fontOf(calls.FPDFTextObj_GetFont(textObject));
+		const upright = this.fontOf(calls.FPDFTextObj_GetFont(textObject));
+		const traits = isSlanted ? this.shareTraits({ ...upright.look, italic: true }) : upright;
 		const isPainted = this.readFillColor(textObject);
 		const style = this.share(traits, this.color);
 		return { style, invisible: invisibleModes.includes(mode) || (!isPainted && mode === 0), repair: traits.repair };
