@@ -184,7 +184,7 @@ export function realSets(shared, root = ownRoot) {
 				'journal-tables',
 				find('journals', '*.pdf').filter(({ path }) => existsSync(path.replace(/\.pdf$/, '-str.xml'))),
 			),
-			command: (some, out) => [
+			command: (/** @type {RealDocument[]} */ some, /** @type {string} */ out) => [
 				program,
 				'convert',
 				'pdf/json',

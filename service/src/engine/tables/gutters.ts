@@ -49,10 +49,7 @@ export function findColumns(
 	const left = text.left - settings.gutters.marginPt;
 	const right = text.right + settings.gutters.marginPt;
 	const { size } = middleRow;
-	const valleys = emptyBands(
-		dense.map(({ chunks }) => chunks.map(({ box }) => box)),
-		Math.floor(settings.gutters.crossedPart * dense.length),
-	).filter(([start, end]) => end - start >= narrowestGutter(size, settings));
+	const valleys = valleysOf(dense, size, settings);
 	const lines = [...known, ...drawnBoundaries(rows, vertical, left, right, settings)];
 	const middles = valleys.map(([start, end]) => {
 		const inside = lines.filter((x) => x >= start - settings.gutters.besidePt && x <= end + settings.gutters.besidePt);
@@ -64,6 +61,28 @@ export function findColumns(
 	];
 	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right], settings);
 	return columns && settings.widening.on ? widened(columns, rows, lines) : columns;
+}
+
+/**
+ * Empty bands between columns. Where most rows have as many texts as there are columns, those that have fewer, heads mostly,
+ * may reach over several: a wide band that full rows leave free is one, whatever else crosses it.
+ */
+function valleysOf(dense: readonly Row[], size: number, settings: TableSettings): [start: number, end: number][] {
+	const { crossedPart, fewestFull, fullPart, widePart } = settings.gutters;
+	const least = narrowestGutter(size, settings);
+	const between = (rows: readonly Row[], width: number) =>
+		emptyBands(
+			rows.map(({ chunks }) => chunks.map(({ box }) => box)),
+			Math.floor(crossedPart * rows.length),
+		).filter(([start, end]) => end - start >= width);
+	const usual = between(dense, least);
+	const most = Math.max(...dense.map(({ chunks }) => chunks.length));
+	const full = dense.filter(({ chunks }) => chunks.length === most);
+	if (full.length < fewestFull || full.length < fullPart * dense.length) return usual;
+	const more = between(full, Math.max(least, widePart * size)).filter(
+		([start, end]) => !usual.some((valley) => valley[0] < end && valley[1] > start),
+	);
+	return [...usual, ...more].sort((one, another) => one[0] - another[0]);
 }
 
 /** Two points are little between texts of the usual size, and much between small ones. */

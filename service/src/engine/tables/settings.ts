@@ -335,6 +335,10 @@ export const tableSettings = {
 		linePart: 0.4, // A vertical line is a column boundary when it covers this part of the height
 		/** The row at this place among all, by how many chunks they have, is a full one: a few odd rows have more. */
 		usualRow: 0.9,
+		/** From so many rows with all columns on, and this part of the dense rows, bands of this part of the letter size are gutters. */
+		fewestFull: 3,
+		fullPart: 0.5,
+		widePart: 1,
 		marginPt: 1, // Space around the outermost texts
 		besidePt: 2, // A line this close to a gutter is its boundary
 		samePlacePt: 6, // Lines this close to each other, or to the middle of a gutter, are one boundary

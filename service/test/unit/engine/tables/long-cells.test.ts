@@ -98,6 +98,26 @@ describe('gutters', () => {
 		expect(columns(8, 1.8)).toBeUndefined();
 		expect(columns(5.5, 1.8)).toBe(2);
 	});
+
+	/** Three heads that reach over the gaps between columns above `full` rows of three texts, `space` points apart. */
+	const headed = (full: number, space: number) => {
+		const lefts = [100, 150 + space, 200 + 2 * space];
+		const heads = [100, 116, 132].flatMap((top) => [
+			...text('Trees and what was', 100, top),
+			...text('Note', lefts[2]! + 6, top),
+		]);
+		const rows = Array.from({ length: full }, (_, row) =>
+			lefts.flatMap((left) => text('wide-text', left, 148 + 16 * row)),
+		).flat();
+		return findColumns(rowsOf([...heads, ...rows]), [], tableSettings)?.extents.length;
+	};
+
+	it('are wide ones that full rows leave free, whatever heads reach over them', () => {
+		expect(headed(4, 12)).toBe(3);
+		// As many heads as full rows: what these leave free is as likely a chance.
+		expect(headed(2, 12)).toBe(2);
+		expect(headed(4, 4)).toBe(2);
+	});
 });
 
 describe('rows that values in their first line tell', () => {
