@@ -65,7 +65,7 @@ export function findColumns(
 
 /**
  * Empty bands between columns. Where most rows have as many texts as there are columns, those that have fewer, heads mostly,
- * may reach over several: a wide band that full rows leave free is one, whatever else crosses it.
+ * may reach over several: a band that full rows leave free is one, where it is wide or crossed by heads above them alone.
  */
 function valleysOf(dense: readonly Row[], size: number, settings: TableSettings): [start: number, end: number][] {
 	const { crossedPart, fewestFull, fullPart, widePart } = settings.gutters;
@@ -75,14 +75,15 @@ function valleysOf(dense: readonly Row[], size: number, settings: TableSettings)
 			rows.map(({ chunks }) => chunks.map(({ box }) => box)),
 			Math.floor(crossedPart * rows.length),
 		).filter(([start, end]) => end - start >= width);
-	const usual = between(dense, least);
 	const most = Math.max(...dense.map(({ chunks }) => chunks.length));
 	const full = dense.filter(({ chunks }) => chunks.length === most);
-	if (full.length < fewestFull || full.length < fullPart * dense.length) return usual;
-	const more = between(full, Math.max(least, widePart * size)).filter(
-		([start, end]) => !usual.some((valley) => valley[0] < end && valley[1] > start),
-	);
-	return [...usual, ...more].sort((one, another) => one[0] - another[0]);
+	const found = between(dense, least);
+	if (full.length < fewestFull || full.length < fullPart * dense.length) return found;
+	const below = dense.slice(dense.findIndex((row) => row === full[0]));
+	const more = [...between(below, least), ...between(full, Math.max(least, widePart * size))];
+	for (const valley of more)
+		if (!found.some(([start, end]) => start < valley[1] && end > valley[0])) found.push(valley);
+	return found.sort((one, another) => one[0] - another[0]);
 }
 
 /** Two points are little between texts of the usual size, and much between small ones. */

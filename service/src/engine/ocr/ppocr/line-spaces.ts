@@ -1,4 +1,5 @@
 import { isUnspaced } from '../../model/scripts';
+import { median } from '../../values/quantiles';
 import type { LineCharacter } from './read-line';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
@@ -16,18 +17,31 @@ export interface LineGap {
 export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocrSettings): boolean[] {
 	const { probabilityWeight, gapWeight, gapSoftness, surelySpace, besidePunctuation } = settings.lineSpaces;
 	const parting = partingWidth(gaps, settings);
+	const setWide = widestAmongIdeographs(gaps, settings);
 	return gaps.map((gap) => {
 		const { before, after, length } = gap;
 		const [isBefore, isAfter] = [isUnspaced(before.text), isUnspaced(after.text)];
-		// Ideographs have no spaces between them, and keep the model's word beside other letters.
-		if (isBefore && isAfter) return false;
-		if (isBefore || isAfter) return after.spaceBefore > 0.5;
+		// Ideographs have no spaces between them but wide ones, and keep the model's word beside other letters.
+		if (isBefore || isAfter) return (!(isBefore && isAfter) && after.spaceBefore > 0.5) || isWideSpace(gap, setWide);
 		if (length >= surelySpace) return true;
 		const width = punctuation.test(before.text + after.text) ? parting * besidePunctuation : parting;
 		const evidence = evidenceOf(gap, settings);
 		return gapWeight * Math.tanh((length - width) / gapSoftness) + probabilityWeight * evidence > 0;
 	});
 }
+
+/** Spaces beside ideographs are wider than this, pixels of the crop; where letters are set apart, all their gaps are wide. */
+function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSettings): number {
+	const between = gaps.filter(({ before, after }) => isIdeograph(before) && isIdeograph(after));
+	const usual = median(between.map(({ length }) => length)) ?? 0;
+	return Math.max(lineSpaces.besideIdeographs, lineSpaces.overUsualGap * usual);
+}
+
+/** Punctuation of full width brings its space with it. */
+const isWideSpace = ({ before, after, length }: LineGap, widest: number): boolean =>
+	length > widest && [before, after].every((character) => isIdeograph(character) || !isUnspaced(character.text));
+
+const isIdeograph = ({ text }: LineCharacter): boolean => isUnspaced(text) && /\p{L}/u.test(text);
 
 /** What the recogniser thinks of a gap as a space, in logits. */
 function evidenceOf({ after }: LineGap, settings: OcrSettings): number {

@@ -264,6 +264,10 @@ export const ocrSettings = {
 		surelySpace: 26,
 		/** Punctuation stands away from its word by itself. */
 		besidePunctuation: 1.25,
+		/** Between ideographs, and beside them, a gap parts words from this on: half an ideograph, pixels of the crop … */
+		besideIdeographs: 20,
+		/** … and from so many of the usual gaps between the line's ideographs. */
+		overUsualGap: 3,
 	},
 	lineWords: {
 		/** Height of small letters above the baseline in parts of the font size, mean of common fonts. */
@@ -346,6 +350,8 @@ export const ocrSettings = {
 		sizeOfLine: 0.95,
 		/** So much text may be in one form and not in the other, characters. */
 		longestLost: 60,
+		/** Gap within a word that has no white space, at most, as a part of the font size. */
+		widestWithin: 0.75,
 	},
 	tesseractPage: {
 		/** White between lines that are read together, pixels. */

@@ -76,9 +76,9 @@ function withoutMarks(text: string): string {
 	return text.replace(/[\u200e\u200f\u202a-\u202e]/g, '');
 }
 
-/** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word. */
+/** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word, unless there is room for a sign between them. */
 function withSpaces(words: readonly RecognisedWord[], text: string, settings: OcrSettings): RecognisedWord[] {
-	const { longestLost } = settings.hocr;
+	const { longestLost, widestWithin } = settings.hocr;
 	const joined: RecognisedWord[] = [];
 	let at = 0;
 	let isJoined = false;
@@ -88,7 +88,8 @@ function withSpaces(words: readonly RecognisedWord[], text: string, settings: Oc
 		const isNext = start >= 0 && text.slice(at, start).trim() === '';
 		if (start >= 0 && start - at < longestLost) at = start + word.text.length;
 		const last = joined.at(-1);
-		if (isJoined && isNext && last?.line === word.line) joined[joined.length - 1] = together(last, word);
+		const isNear = last?.line === word.line && word.box.left - last.box.right < widestWithin * word.fontSize;
+		if (isJoined && isNext && isNear) joined[joined.length - 1] = together(last, word);
 		else joined.push(word);
 		isJoined = isNext && /^\S/.test(text.slice(at, at + 1));
 	}

@@ -44,6 +44,16 @@ describe('words of a page by Tesseract', () => {
 		).toEqual(['a', 'b']);
 	});
 
+	it('are two where there is room for a sign between them: columns of ideographs have no white space in the text', () => {
+		const words = (left: number): [string, number, number][] => [
+			['河', 10, 38],
+			['川', 40, 68],
+			['数', left, left + 28],
+		];
+		expect(textsOf('河川数', words(76))).toEqual(['河川数']);
+		expect(textsOf('河川数', words(96))).toEqual(['河川', '数']);
+	});
+
 	it('have no marks of direction, and no entities', () => {
 		expect(
 			textsOf('\u200fab &\u200e', [

@@ -156,18 +156,21 @@ describe('words', () => {
 		expect(kept.map(({ text }) => text)).toEqual(['Disability', 'word']);
 	});
 
+	const gapsOf = (texts: readonly string[], lengths: readonly number[]) => {
+		const characters = texts.map((text, index) => ({ text, x: 20 * index, confidence: 1, spaceBefore: 0 }));
+		return lengths.map((length, index) => ({ before: characters[index]!, after: characters[index + 1]!, length }));
+	};
+
 	it('are parted by a wide gap whatever the recogniser thinks', () => {
-		const characters = ['6', '0', '1', '0', '0'].map((text, index) => ({
-			text,
-			x: 20 * index,
-			confidence: 1,
-			spaceBefore: 0,
-		}));
-		const gaps = [3, 40, 3, 3].map((length, index) => ({
-			before: characters[index]!,
-			after: characters[index + 1]!,
-			length,
-		}));
-		expect(findSpaces(gaps)).toEqual([false, true, false, false]);
+		expect(findSpaces(gapsOf(['6', '0', '1', '0', '0'], [3, 40, 3, 3]))).toEqual([false, true, false, false]);
+	});
+
+	it('of ideographs are parted by gaps as wide as half a sign: columns, not letters set apart or punctuation', () => {
+		const texts = ['年', '份', '仓', '库'];
+		expect(findSpaces(gapsOf(texts, [3, 27, 4]))).toEqual([false, true, false]);
+		expect(findSpaces(gapsOf(texts, [3, 15, 4]))).toEqual([false, false, false]);
+		expect(findSpaces(gapsOf(texts, [26, 27, 25]))).toEqual([false, false, false]);
+		expect(findSpaces(gapsOf(['年', '。', '仓', '库'], [3, 27, 4]))).toEqual([false, false, false]);
+		expect(findSpaces(gapsOf(['9', '3', '仓', '库'], [3, 27, 4]))).toEqual([false, true, false]);
 	});
 });
