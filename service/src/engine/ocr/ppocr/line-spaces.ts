@@ -37,9 +37,9 @@ function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSett
 	return Math.max(lineSpaces.besideIdeographs, lineSpaces.overUsualGap * usual);
 }
 
-/** Punctuation of full width brings its space with it. */
+/** Punctuation brings its space with it, also that of other letters, which is set in full width among ideographs. */
 const isWideSpace = ({ before, after, length }: LineGap, widest: number): boolean =>
-	length > widest && [before, after].every((character) => isIdeograph(character) || !isUnspaced(character.text));
+	length > widest && [before, after].every(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
 const isIdeograph = ({ text }: LineCharacter): boolean => isUnspaced(text) && /\p{L}/u.test(text);
 

@@ -170,7 +170,8 @@ describe('words', () => {
 		expect(findSpaces(gapsOf(texts, [3, 27, 4]))).toEqual([false, true, false]);
 		expect(findSpaces(gapsOf(texts, [3, 15, 4]))).toEqual([false, false, false]);
 		expect(findSpaces(gapsOf(texts, [26, 27, 25]))).toEqual([false, false, false]);
-		expect(findSpaces(gapsOf(['年', '。', '仓', '库'], [3, 27, 4]))).toEqual([false, false, false]);
+		for (const mark of ['。', '”'])
+			expect(findSpaces(gapsOf(['年', mark, '仓', '库'], [3, 27, 4]))).toEqual([false, false, false]);
 		expect(findSpaces(gapsOf(['9', '3', '仓', '库'], [3, 27, 4]))).toEqual([false, true, false]);
 	});
 });
