@@ -2,14 +2,16 @@
 /**
  * What n8n runs before it verifies a package, on the package as it would be published.
  * Both legs of the scanner: the sources in the repository, and everything in the packed tarball.
+ * And that no package of the lock file tells somebody of an install.
  * Prints the findings; ends with 1 when there are any. Needs `npm run build` before it.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { packNode } from './lib/pack.mjs';
 import { runCommand } from './lib/run-command.mjs';
+import { telemetryIn } from './lib/telemetry.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -66,4 +68,7 @@ try {
 } finally {
 	rmSync(folder, { recursive: true, force: true });
 }
+const telemetry = telemetryIn(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
+console.log(`telemetry: ${telemetry.join(', ') || '0 packages'}`);
+if (telemetry.length > 0) failed = true;
 process.exitCode = failed ? 1 : 0;

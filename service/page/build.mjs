@@ -1,5 +1,6 @@
 // @ts-check
-// Bundles the page for people into service/dist/page: one program, the PDF viewer's parts, the style and the HTML.
+// Bundles the page for people into service/dist/page (one program, the PDF viewer's parts, the style and the HTML), and lays the viewer of the
+// interface's description beside it.
 import { build } from 'esbuild';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, '../dist/page');
-const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folderOf = (/** @type {string} */ name) =>
+	dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+const pdfjs = folderOf('pdfjs-dist');
 
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
@@ -31,3 +34,13 @@ await Promise.all(['index.html', 'style.css', 'icon.svg'].map((name) => cp(join(
 for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
 	await cp(join(pdfjs, folder), join(target, 'pdfjs', folder), { recursive: true });
 }
+
+// Swagger UI as Fastify's package carries it: the usual package brings one along that tells its maker of every install.
+const description = join(here, '../dist/description');
+await rm(description, { recursive: true, force: true });
+const viewer = join(folderOf('@fastify/swagger-ui'), 'static');
+for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
+	await cp(join(viewer, name), join(description, name));
+}
+// Swagger UI and pdf.js have the same licence, Apache-2.0; only the latter has its text.
+await cp(join(pdfjs, 'LICENSE'), join(description, 'LICENSE'));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pageHeaders, type PageNeeds } from '../content-security';
 import { limitsInEffect } from '../limits';
 import { openApiDocument } from '../openapi/document';
@@ -9,7 +10,9 @@ import { serveFolder } from '../serve-folder';
 /** Of the interface, not of the package. */
 const interfaceVersion = '2';
 const needs: PageNeeds = { scripts: true, styles: true, images: true, calls: true, fonts: true };
-const pageFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+/** Beside the compiled program; from the sources, where it was built. */
+const viewerFolders = ['../../../../description', '../../../dist/description'].map((path) => join(__dirname, path));
+const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 const page = `<!doctype html>
 <html lang="en">
@@ -52,6 +55,7 @@ export async function descriptionRoutes(app: FastifyInstance, { settings }: Http
 	app.get('/docs/start.js', (_request, reply) =>
 		reply.headers(headers).type('text/javascript; charset=utf-8').send(start),
 	);
-	const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
-	await serveFolder(app, { prefix: '/docs/files/', folder, only: pageFiles, needs });
+	const folder = viewerFolders.find((path) => existsSync(join(path, 'swagger-ui-bundle.js')));
+	// A program built without its pages serves the rest.
+	if (folder !== undefined) await serveFolder(app, { prefix: '/docs/files/', folder, only: viewerFiles, needs });
 }
