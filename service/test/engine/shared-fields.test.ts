@@ -1,21 +1,8 @@
+import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { fieldSteps } from '../../src/engine/pdf/syntax/cos/field-steps';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
-
-/** A file of these objects, numbered from 1. */
-function pdfOf(objects: readonly string[]): Buffer {
-	let text = '%PDF-1.7\n';
-	const offsets = objects.map((object, index) => {
-		const offset = text.length;
-		text += `${index + 1} 0 obj${object}endobj\n`;
-		return offset;
-	});
-	const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-	const size = objects.length + 1;
-	const trailer = `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
-	return Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
-}
 
 const content = 'BT /F 12 Tf 20 100 Td (Words of the page) Tj ET';
 const firstField = 5;
@@ -24,13 +11,15 @@ const firstField = 5;
 function formOf(roots: string, fields: readonly string[]): Buffer {
 	const font = '<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>';
 	const annotation = firstField + fields.length - 1;
-	return pdfOf([
-		`<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${roots}]>>>>`,
-		'<</Type/Pages/Count 2/MediaBox[0 0 200 200]/Kids[3 0 R 3 0 R]>>',
-		`<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources${font}/Annots[${annotation} 0 R]>>`,
-		`<</Length ${content.length}>>stream\n${content}\nendstream`,
-		...fields,
-	]);
+	return Buffer.from(
+		rawPdf([
+			`<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[${roots}]>>>>`,
+			'<</Type/Pages/Count 2/MediaBox[0 0 200 200]/Kids[3 0 R 3 0 R]>>',
+			`<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources${font}/Annots[${annotation} 0 R]>>`,
+			stream(content),
+			...fields,
+		]),
+	);
 }
 
 const widget = '<</Type/Annot/Subtype/Widget/FT/Tx/V(v)/Rect[10 10 50 30]>>';
