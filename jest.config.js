@@ -30,6 +30,13 @@ module.exports = {
 			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
 			testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites,page}/**/*.test.ts'],
 		},
+		{
+			...shared,
+			// Minutes each: for `npm run attack`, not for `npm test`.
+			displayName: 'attacks',
+			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
+			testMatch: ['<rootDir>/service/test/attacks/**/*.attack.ts'],
+		},
 		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
 		{
 			...shared,

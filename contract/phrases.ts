@@ -171,6 +171,10 @@ export const phrases = {
 		en: 'The document has scripts, and form fields they may use went with their pages.',
 		zh: '文档含有脚本，其可能使用的部分表单域已随页面移除。',
 	},
+	actionsStay: {
+		en: 'The document brings actions that stay in the result, and that a reader may run: {kinds}.',
+		zh: '文档带有动作，已保留在结果中，阅读器可能会执行：{kinds}。',
+	},
 	copiesWithoutTags: {
 		en: 'Pages that come more than once are tagged once only: the result no longer claims to be PDF/UA or PDF/A of level A.',
 		zh: '重复出现的页面仅首次带有标签：结果不再声明符合 PDF/UA 或 PDF/A 的 A 级。',

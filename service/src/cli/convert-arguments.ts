@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { limits } from '../../../contract/limits';
 import { toolPaths } from '../../../contract/tools';
 import { UsageError } from './arguments';
 
@@ -13,6 +14,8 @@ export interface ConvertArguments {
 	readonly password?: string;
 	/** File whose first line is the password; `-` is standard input. */
 	readonly passwordFile?: string;
+	/** Longest conversion of one file; the clocks of the service when absent. */
+	readonly timeLimitMs?: number;
 }
 
 /** Text of `convert --help`. */
@@ -26,6 +29,8 @@ Options:
   --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
   --password-file <f>  file whose first line is the password of encrypted files; - reads standard input
   --password <text>    the password itself; other users of the machine see it in the list of processes
+  --time-limit <s>     seconds one file may take; without, as long as in the service: ${limits.conversionBaseMs.value / 1000}, and ${limits.conversionPageMs.value / 1000} for each
+                       page, ${limits.conversionMaximumMs.value / 1000} at most, and ${limits.conversionStallMs.value / 1000} without a finished page
   --help               this text
 
 A result is named like its source. A file of that name from before is replaced, but never a file given as input and
@@ -34,6 +39,9 @@ never a result of the same call: then a number is added, as in "report (2).txt".
 Exit code: 0 every file succeeded, 1 a file failed, 2 wrong usage.
 Tools: ${toolPaths.join(', ')}
 `;
+
+/** A week. */
+const mostSeconds = 7 * 86_400;
 
 const hint = 'See "document-conversion convert --help".';
 
@@ -48,7 +56,16 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 	const { out, parameter, password, 'password-file': passwordFile } = values;
 	if (password !== undefined && passwordFile !== undefined)
 		throw new UsageError(`--password and --password-file exclude each other. ${hint}`);
-	return { tool, files, out, parameter, password, passwordFile };
+	const timeLimitMs = timeLimitOf(values['time-limit']);
+	return { tool, files, out, parameter, password, passwordFile, timeLimitMs };
+}
+
+function timeLimitOf(seconds: string | undefined): number | undefined {
+	if (seconds === undefined) return undefined;
+	const value = Number(seconds);
+	if (!/^\d+(\.\d+)?$/.test(seconds) || value <= 0 || value > mostSeconds)
+		throw new UsageError(`--time-limit is a number of seconds, at most ${mostSeconds}. ${hint}`);
+	return value * 1000;
 }
 
 function parse(argv: readonly string[]) {
@@ -61,6 +78,7 @@ function parse(argv: readonly string[]) {
 				parameter: { type: 'string' },
 				password: { type: 'string' },
 				'password-file': { type: 'string' },
+				'time-limit': { type: 'string' },
 				help: { type: 'boolean', short: 'h' },
 			},
 		});

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type ToolPath, resolveToolPath } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
-import { convert } from '../engine/convert/conversion';
+import type { convert } from '../engine/convert/conversion';
 import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
@@ -11,6 +11,7 @@ import { UsageError } from './arguments';
 import { convertHelp, parseConvertArguments, type ConvertArguments } from './convert-arguments';
 import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
+import { clocksOf, TimedConversions } from './timed-conversions';
 
 /** One line of the command's output. */
 export interface ConvertLine {
@@ -28,10 +29,11 @@ export interface ConvertLine {
 
 /**
  * `document-conversion convert`: convert files without a server, one JSON line a file on standard output.
- * @param argv  arguments after `convert`
+ * @param argv       arguments after `convert`
+ * @param converter  converts one file in place of the thread with a clock
  * @returns the exit code: 0 when every file succeeded, 1 when one failed, 2 when the command was used wrongly
  */
-export async function runConvert(argv: readonly string[]): Promise<number> {
+export async function runConvert(argv: readonly string[], converter?: typeof convert): Promise<number> {
 	let parsed: ConvertArguments | 'help';
 	try {
 		parsed = await withPassword(parseConvertArguments(argv));
@@ -44,7 +46,13 @@ export async function runConvert(argv: readonly string[]): Promise<number> {
 		process.stdout.write(convertHelp);
 		return 0;
 	}
-	return await convertFiles(parsed);
+	if (converter) return await convertFiles(parsed, converter);
+	const conversions = new TimedConversions(clocksOf(parsed.timeLimitMs));
+	try {
+		return await convertFiles(parsed, conversions.convert);
+	} finally {
+		await conversions.close();
+	}
 }
 
 /** The password read from where it stands. @throws UsageError when it cannot be read */
@@ -59,7 +67,7 @@ async function withPassword(parsed: ConvertArguments | 'help'): Promise<ConvertA
 	}
 }
 
-async function convertFiles(options: ConvertArguments): Promise<number> {
+async function convertFiles(options: ConvertArguments, converter: typeof convert): Promise<number> {
 	try {
 		await mkdir(options.out, { recursive: true });
 	} catch (error) {
@@ -76,7 +84,9 @@ async function convertFiles(options: ConvertArguments): Promise<number> {
 	let failed = 0;
 	try {
 		for (const [index, file] of options.files.entries()) {
-			const line = await convertOne(file, options, results, (done, total) => progress.show(index, file, done, total));
+			const line = await convertOne(file, options, results, async (request) => {
+				return await converter(request, (done, total) => progress.show(index, file, done, total));
+			});
 			progress.clear();
 			process.stdout.write(`${JSON.stringify(line)}\n`);
 			if (line.status === 'failed') failed++;
@@ -93,7 +103,7 @@ async function convertOne(
 	file: string,
 	options: ConvertArguments,
 	results: ResultFolder,
-	onProgress: (done: number, total: number) => void,
+	converter: typeof convert,
 ): Promise<ConvertLine> {
 	const started = performance.now();
 	const elapsed = () => Math.round(performance.now() - started);
@@ -103,10 +113,16 @@ async function convertOne(
 		const { inputPath, fileName } = await results.checkInput(file);
 		const outputFolder = await results.workFolder();
 		const { password } = options;
-		const outcome = await convert(
-			{ toolPath, inputPath, fileName, password, parameter, outputFolder, languageFolder: languageFolder() },
-			onProgress,
-		);
+		const request = {
+			toolPath,
+			inputPath,
+			fileName,
+			password,
+			parameter,
+			outputFolder,
+			languageFolder: languageFolder(),
+		};
+		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
 		return {
 			file,

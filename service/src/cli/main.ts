@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		endOnUnhandled(traceOf);
 		return await runWork(flagsOnly('work', argv));
 	},
-	convert: async (argv) => await withEngine(async () => (await import('./convert.js')).runConvert(argv)),
+	convert: async (argv) => (await import('./convert.js')).runConvert(argv),
 	inspect: async (argv) => await withEngine(async () => (await import('./inspect.js')).runInspect(readArguments(argv))),
 	keys: async (argv) => {
 		keepFilesPrivate();

@@ -160,6 +160,7 @@ export class TaskRunner {
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
 		this.parts.observer?.fileStarted();
+		const fullBefore = this.isDiskFull();
 		// Made while the file is looked up, and removed while its end is recorded.
 		const folder = this.parts.fileStore.makeWorkFolder();
 		let cleared = Promise.resolve();
@@ -171,7 +172,8 @@ export class TaskRunner {
 				// What this conversion took itself has to be free before the disk says anything.
 				await cleared;
 				await this.pause();
-				const isFull = await this.isDiskFull();
+				// Room may have come back during the pause: what was full before this conversion was not filled by it.
+				const isFull = (await fullBefore) || (await this.isDiskFull());
 				if (isFull || file.tries < this.parts.settings.triesPerFile) {
 					return await this.putBack(claimed, isFull ? file.tries - 1 : file.tries, performance.now() - began);
 				}

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fixturePath } from '../../../fixtures';
 import { runConvert, type ConvertLine } from '../../src/cli/convert';
+import { convert } from '../../src/engine/convert/conversion';
 
 let folder: string;
 let out: string;
@@ -38,7 +39,7 @@ async function run(...argv: string[]): Promise<Run> {
 		}),
 	);
 	try {
-		const exitCode = await runConvert(argv);
+		const exitCode = await runConvert(argv, convert);
 		const lines =
 			exitCode === 2 || argv.includes('--help')
 				? []

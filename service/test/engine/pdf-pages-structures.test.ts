@@ -94,7 +94,10 @@ describe('pdf/extract keeps what belongs to the pages it takes', () => {
 		expect(texts(at(document, 'StructTreeRoot', 'IDTree', 'Names'))).toEqual(['p0', 'p1']);
 		// The document opened with its last page.
 		expect(at(document, 'OpenAction')).toBeUndefined();
-		expect(warnings).toEqual(['The document has scripts, and form fields they may use went with their pages.']);
+		expect(warnings).toEqual([
+			'The document has scripts, and form fields they may use went with their pages.',
+			'The document brings actions that stay in the result, and that a reader may run: JavaScript.',
+		]);
 	});
 
 	it('cleans what led to pages that went', async () => {
@@ -270,7 +273,9 @@ describe('any document and any page list', () => {
 				);
 				const after = await extract(longer.bytes, list.join(','));
 				expect(contentOf(after.document)).toBe(contentOf(await readGraph(before)));
-				expect(after.warnings).toEqual([]);
+				expect(after.warnings).toEqual([
+					'The document brings actions that stay in the result, and that a reader may run: JavaScript.',
+				]);
 			}),
 			{ numRuns: 25 },
 		);

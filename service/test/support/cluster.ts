@@ -15,8 +15,9 @@ export interface Cluster {
 	readonly store: MetadataStore;
 	readonly settings: Partial<Settings>;
 	readonly apiKey: string;
-	serve(settings?: Partial<Settings>): Promise<StartedService>;
-	work(settings?: Partial<Settings>): Promise<StartedProcess>;
+	/** @param environment  further variables of the process */
+	serve(settings?: Partial<Settings>, environment?: Readonly<Record<string, string>>): Promise<StartedService>;
+	work(settings?: Partial<Settings>, environment?: Readonly<Record<string, string>>): Promise<StartedProcess>;
 	client(service: StartedService): Client;
 	/** A new Redis at the address of the one that was stopped. */
 	restartRedis(): Promise<void>;
@@ -62,13 +63,14 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 			store,
 			settings: shared,
 			apiKey,
-			async serve(own = {}) {
-				const service = await startService({ settings: { ...shared, ...own }, dataFolder: folder.path, apiKey });
+			async serve(own = {}, environment = {}) {
+				const common = { dataFolder: folder.path, apiKey, environment };
+				const service = await startService({ settings: { ...shared, ...own }, ...common });
 				processes.push(service);
 				return service;
 			},
-			async work(own = {}) {
-				const work = await startWork({ ...shared, ...own });
+			async work(own = {}, environment = {}) {
+				const work = await startWork({ ...shared, ...own }, environment);
 				processes.push(work);
 				return work;
 			},

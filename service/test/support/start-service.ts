@@ -107,9 +107,12 @@ export async function startService(options: StartOptions = {}): Promise<StartedS
 }
 
 /** Start a process that only converts files, for the services of the same settings. */
-export async function startWork(settings: Partial<Settings>): Promise<StartedProcess> {
+export async function startWork(
+	settings: Partial<Settings>,
+	environment: Readonly<Record<string, string>> = {},
+): Promise<StartedProcess> {
 	buildService();
-	return (await startProgram('work', settings, 'the worker is ready')).process;
+	return (await startProgram('work', settings, 'the worker is ready', environment)).process;
 }
 
 async function startProgram(

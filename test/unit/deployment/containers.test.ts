@@ -18,6 +18,7 @@ interface ComposeFile {
 				readonly networks?: readonly string[];
 				readonly mem_limit?: string;
 				readonly pids_limit?: number;
+				readonly cpu_shares?: number;
 			}
 		>
 	>;
@@ -46,10 +47,11 @@ test.each(composeFiles)('%s: callbacks reach one private host, and what converts
 	const services = Object.values(compose(path).services).filter(({ environment }) =>
 		Object.keys(environment ?? {}).some((name) => name.startsWith('DOCUMENT_CONVERSION_')),
 	);
-	for (const { environment, mem_limit, pids_limit } of services) {
+	for (const { environment, mem_limit, pids_limit, cpu_shares } of services) {
 		expect(environment).toMatchObject({ DOCUMENT_CONVERSION_CALLBACK_HOSTS: 'n8n' });
 		expect(environment).not.toHaveProperty('DOCUMENT_CONVERSION_ALLOW_PRIVATE_CALLBACKS');
 		expect([mem_limit, pids_limit]).toEqual([expect.stringMatching(/^\d+g$/), expect.any(Number)]);
+		expect(cpu_shares).toBeLessThan(1024);
 	}
 });
 

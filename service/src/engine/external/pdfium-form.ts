@@ -1,3 +1,4 @@
+import { fieldSteps } from '../pdf/syntax/cos/field-steps';
 import type { Pdfium } from './pdfium';
 
 /** PDFium's view of a document's form; it makes the appearance of fields that carry only a value. */
@@ -6,9 +7,16 @@ export interface PdfiumForm {
 	close(): void;
 }
 
-/** Open the form of a document; `undefined` when it has none. Close it before the document. */
-export function openForm({ api }: Pdfium, document: number): PdfiumForm | undefined {
-	if (api.FPDF_GetFormType(document) <= 0) return undefined;
+/** Fields of a form that PDFium is given. It looks through all fields for each, and meets those that share children again and again. */
+const mostFieldSteps = 20_000;
+
+/**
+ * Open the form of a document; `undefined` when it has none, or one that would take too long: what its fields show by themselves is
+ * drawn without. Close it before the document.
+ * @param bytes  of the whole file
+ */
+export function openForm({ api }: Pdfium, document: number, bytes: () => Uint8Array): PdfiumForm | undefined {
+	if (api.FPDF_GetFormType(document) <= 0 || fieldSteps(bytes(), mostFieldSteps) > mostFieldSteps) return undefined;
 	const info = api.PDFiumExt_OpenFormFillInfo();
 	const handle = api.PDFiumExt_InitFormFillEnvironment(document, info);
 	if (handle === 0) {

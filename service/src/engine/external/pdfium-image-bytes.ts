@@ -1,3 +1,4 @@
+import type { ImageLimits } from '../pixels/image-limits';
 import type { Pdfium } from './pdfium';
 import { withPage, type PdfiumDocument } from './pdfium-document';
 import { pageFrame, type PageFrame } from './pdfium-frame';
@@ -34,7 +35,7 @@ const mostJpegBytes = 100 * 1024 * 1024;
  * @param pageNumber  counted from 1
  * @param index       of the image on its page (`PageImage.index`)
  * @param mostPixels  a larger image is read in a smaller size
- * @returns `undefined` when there is none or it cannot be read
+ * @returns `undefined` when there is none, it cannot be read or has more pixels than the document's images may have
  */
 export function readImage(
 	document: PdfiumDocument,
@@ -47,7 +48,8 @@ export function readImage(
 		const { handle } = document;
 		const frame = pageFrame(pdfium, page);
 		const found = findImages(pdfium, page, frame)[index];
-		if (!found) return undefined;
+		// Even a small picture of it takes all its pixels to be decoded.
+		if (!found || isBeyond(found, document.imageLimits)) return undefined;
 		const orientation = orientationOf(found.matrix, frame.turn);
 		const filters = filtersOf(pdfium, found.object);
 		if (filters.length === 1 && filters[0] === 'DCTDecode' && !hasMask(pdfium, handle, page, found)) {
@@ -63,6 +65,10 @@ export function readImage(
 		const photograph = filters.some((filter) => filter === 'DCTDecode' || filter === 'JPXDecode');
 		return drawn && { kind: 'pixels', ...drawn, photograph, orientation };
 	});
+}
+
+function isBeyond({ image: { pixelWidth, pixelHeight } }: FoundImage, { pixels, side }: ImageLimits): boolean {
+	return pixelWidth * pixelHeight > pixels || Math.max(pixelWidth, pixelHeight) > side;
 }
 
 function filtersOf(pdfium: Pdfium, object: number): string[] {

@@ -117,7 +117,9 @@ export class OpenPdf {
 	private open(): Handles {
 		const { handle, password } = openDocument(this.pdfium, this.content, this.opening);
 		this.opening = { ...this.opening, password };
-		return { handle, form: openForm(this.pdfium, handle) };
+		const { pointer, size } = this.content;
+		const bytes = (): Uint8Array => this.pdfium.heap.HEAPU8.subarray(pointer, pointer + size);
+		return { handle, form: openForm(this.pdfium, handle, bytes) };
 	}
 }
 

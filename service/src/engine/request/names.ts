@@ -24,10 +24,14 @@ export function resultName(fileName: string, extension: string): string {
 
 /**
  * A name that is safe as a file name on every system: no separators, control characters or reserved signs, no dot or
- * space at the ends, no device name of Windows, 200 bytes at most.
+ * space at the ends, no two dots in a row, which some programs that unpack take for a way out of their folder, no device
+ * name of Windows, 200 bytes at most.
  */
 export function safeName(name: string): string {
-	let safe = name.replace(/[\p{Cc}\u2028\u2029/\\:*?"<>|]/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+	let safe = name
+		.replace(/[\p{Cc}\u2028\u2029/\\:*?"<>|]/gu, '_')
+		.replace(/\.{2,}/g, '.')
+		.replace(/^[\s.]+|[\s.]+$/g, '');
 	while (Buffer.byteLength(safe) > maximumNameBytes) safe = [...safe].slice(0, -1).join('');
 	if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe)) safe = `_${safe}`;
 	return safe === '' ? nameless : safe;

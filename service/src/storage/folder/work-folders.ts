@@ -33,12 +33,16 @@ export class WorkFolders {
 		await rm(path, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	/** Give a sign of life, and remove the work of processes that gave none for `silentMs`. */
+	/**
+	 * Give a sign of life, and remove the work of processes that gave none for `silentMs`: by the clock of the file system, which
+	 * is one for all, and not by those of the machines.
+	 */
 	async clear(silentMs: number): Promise<void> {
-		const now = Date.now();
 		// Another process may have taken a long sleep of this one for its end.
 		await mkdir(this.root, { recursive: true, mode: 0o700 });
-		await utimes(this.root, now / 1000, now / 1000);
+		const here = Date.now() / 1000;
+		await utimes(this.root, here, here);
+		const now = await changedAt(this.root);
 		const all = dirname(this.root);
 		for (const name of await readdir(all)) {
 			const path = join(all, name);
@@ -69,10 +73,10 @@ export class WorkFolders {
 	}
 }
 
-/** Milliseconds since 1970; never for what another process has removed meanwhile. */
+/** When something about it was changed, in milliseconds since 1970, as the file system says; never for what another process has removed meanwhile. */
 async function changedAt(path: string): Promise<number> {
 	try {
-		return (await stat(path)).mtimeMs;
+		return (await stat(path)).ctimeMs;
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Infinity;
 		throw error;

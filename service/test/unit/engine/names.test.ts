@@ -27,6 +27,8 @@ describe('safeName', () => {
 	it.each([
 		['a/b\\c:d*e?f"g<h>i|j', 'a_b_c_d_e_f_g_h_i_j'],
 		['..', 'document'],
+		['a..b', 'a.b'],
+		['a/../b', 'a_._b'],
 		[' .name. ', 'name'],
 		['con', '_con'],
 		['LPT1.txt', '_LPT1.txt'],

@@ -35,6 +35,16 @@ describe('streams of a PDF', () => {
 		expect(await refusal(packed(limit, times), entries)).toBeUndefined();
 	});
 
+	it.each([
+		['the name of their filter', 1, '/Filter 5 0 R'],
+		['the names of their filters', 2, '/Filter 5 0 R'],
+		['the name of one of their filters', 2, '/Filter [ /FlateDecode 5 0 R ]'],
+	])('that say %s elsewhere are refused when they unpack to more than the limit', async (_name, times, entries) => {
+		expect(await refusal(packed(limit + 1, times), entries)).toBe('contentTooLarge');
+		expect(await refusal(packed(limit, times), entries)).toBeUndefined();
+		expect(await refusal('plain words '.repeat(limit / 5), entries)).toBeUndefined();
+	});
+
 	it('are refused when only a step in between is too large', async () => {
 		const once = deflateSync(deflateSync(Buffer.alloc(50_000_000, ' ')).subarray(0, 10));
 		expect(await refusal(once.toString('latin1'), '/Filter [/FlateDecode /FlateDecode]')).toBeUndefined();

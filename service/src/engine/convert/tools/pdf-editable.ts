@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
@@ -9,7 +9,7 @@ import { pageFileName } from '../../request/names';
 import { choosePages } from '../../request/pages';
 import type { CosDocument } from '../../pdf/syntax/cos/read-document';
 import { dropAnnotations } from '../../pdf/edit/drop-annotations';
-import { editPdf } from '../../pdf/edit/edit-pdf';
+import { editPdf, warningsOfActionsIn } from '../../pdf/edit/edit-pdf';
 import { keepPages } from '../../pdf/edit/keep-pages';
 import { collectPages, type PageNode } from '../../pdf/edit/page-tree';
 import { dropUnreachable } from '../../pdf/edit/reachable';
@@ -87,6 +87,7 @@ async function write(
 	const withAnnotations = context.parameters.isContainAnnot;
 	if (isWhole && !isEdited && withAnnotations && !document.encrypted) {
 		await copyFile(inputPath, path);
+		warningsOfActionsIn(await readFile(path)).forEach(context.warn);
 		return;
 	}
 	const subsets = await book.subsets();

@@ -13,6 +13,7 @@ import { writeDocument } from '../syntax/cos/write-document';
 import { withDirectLengths } from './direct-lengths';
 import { claimsFirstPdfA, stampChange } from './metadata';
 import { collectPages, PageCycleError, requireUpwardEnd, type PageNode } from './page-tree';
+import { runningActions } from './running-actions';
 import { clearSignatures } from './signatures';
 
 /** A change of a document, in two ways. */
@@ -77,7 +78,10 @@ function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit)
 	const original = async () => editInPlace(readDocument(await bytes()), document, edit);
 	const repaired = async () => await Promise.resolve(editInPlace(readDocument(savedCopy(document)), document, edit));
 	const searched = async () => editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
-	const pdfiumOnly = async () => ({ bytes: await edit.withPdfium(document), warnings: [phrase(edit.lostWithPdfium)] });
+	const pdfiumOnly = async () => {
+		const made = await edit.withPdfium(document);
+		return { bytes: made, warnings: [phrase(edit.lostWithPdfium), ...warningsOfActionsIn(made)] };
+	};
 	// An encrypted document is only readable as PDFium has decrypted it.
 	const inPlace = document.encrypted ? [repaired] : [original, repaired, searched];
 	return [...inPlace.map((run) => ({ run, needsEnd: false })), { run: pdfiumOnly, needsEnd: true }];
@@ -92,7 +96,24 @@ function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument, edit:
 	clearSignatures(document);
 	const warnings = edit.inPlace(document, pages);
 	stampChange(document, new Date());
-	return { bytes: writeDocument(document, mayBePacked(document)), warnings };
+	return {
+		bytes: writeDocument(document, mayBePacked(document)),
+		warnings: [...warnings, ...warningsOfActions(document)],
+	};
+}
+
+/** What a file of these bytes does beyond its pages, as warnings; one that cannot be read here says nothing. */
+export function warningsOfActionsIn(bytes: Uint8Array): readonly Phrase[] {
+	try {
+		return warningsOfActions(readDocument(bytes));
+	} catch {
+		return [];
+	}
+}
+
+function warningsOfActions(document: CosDocument): readonly Phrase[] {
+	const kinds = runningActions(document);
+	return kinds.length > 0 ? [phrase('actionsStay', { kinds: kinds.join(', ') })] : [];
 }
 
 /** Object streams came with PDF 1.5; PDF/A-1 forbids them in files of any version. */

@@ -24,7 +24,7 @@ export function keepFieldsOf(document: CosDocument, annotations: ReadonlySet<Pdf
 	const fields = arrayAt(form, 'Fields');
 	if (!fields || fields.size() === 0) return { xfa, fields: false };
 	const gone = new Set<PdfObject>();
-	const stay = keptFields(fields, { annotations, gone }, 0);
+	const stay = keptFields(fields, { annotations, gone, judged: new Map() }, 0);
 	if (stay.length === 0) dropKeys(document.catalog, 'AcroForm');
 	else form.set(PdfName.of('Fields'), document.context.obj(stay));
 	const order = arrayAt(form, 'CO');
@@ -36,6 +36,8 @@ interface Kept {
 	readonly annotations: ReadonlySet<PdfReference>;
 	/** Fields and widgets that went. */
 	readonly gone: Set<PdfObject>;
+	/** Whether a field stays: those that share their children would be gone through again and again. */
+	readonly judged: Map<PdfDictionary, boolean>;
 }
 
 function keptFields(fields: PdfArray, kept: Kept, depth: number): PdfObject[] {
@@ -53,7 +55,12 @@ function staysField(item: PdfObject, field: PdfDictionary, kept: Kept, depth: nu
 		const isWidget = nameAt(field, 'Subtype') === 'Widget' || field.has(PdfName.of('Rect'));
 		return !isWidget || (item instanceof PdfReference && kept.annotations.has(item));
 	}
+	const judged = kept.judged.get(field);
+	if (judged !== undefined) return judged;
+	// Not by way of itself.
+	kept.judged.set(field, false);
 	const stay = keptFields(children, kept, depth + 1);
+	kept.judged.set(field, stay.length > 0);
 	if (stay.length < children.size()) field.set(PdfName.of('Kids'), field.context.obj(stay));
 	return stay.length > 0;
 }

@@ -16,7 +16,7 @@ const endKeyword = 'endstream';
 /**
  * Refuse a PDF with a stream that unpacks to far too much, before a library tries: streams packed several times, and
  * big ones that are not images, whose size is checked where they are drawn. What is hidden from a look at the raw
- * bytes, by encryption or by references, meets the memory limit of the process instead.
+ * bytes, by encryption, meets the memory limit of the process instead.
  * @param pdf         the whole file; its memory stays where it is until the end
  * @param limitBytes  of one stream, unpacked, and of each step in between
  * @throws ServiceError `contentTooLarge`
@@ -51,10 +51,9 @@ function suspiciousStreams(pdf: Buffer, limitBytes: number): PackedStream[] {
 		if (dictionary === undefined) continue;
 		const found = pdf.indexOf(endKeyword, from);
 		const end = found < 0 ? pdf.length : found;
-		if (isSuspicious(dictionary, end - from, limitBytes)) {
-			const lineEnd = pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1;
-			streams.push({ start: from + lineEnd, end, levels: levelsOf(dictionary) });
-		}
+		const start = from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
+		const levels = levelsOf(dictionary, pdf.subarray(start, end));
+		if (isSuspicious(dictionary, levels, end - start, limitBytes)) streams.push({ start, end, levels });
 		from = end + (found < 0 ? 0 : endKeyword.length);
 	}
 }
@@ -71,15 +70,41 @@ function dictionaryBefore(pdf: Buffer, keyword: number): string | undefined {
 		.replace(/#([0-9a-f]{2})/gi, (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-function isSuspicious(dictionary: string, size: number, limitBytes: number): boolean {
-	const levels = levelsOf(dictionary);
+function isSuspicious(dictionary: string, levels: number, size: number, limitBytes: number): boolean {
 	if (levels === 1 && /\/Subtype\s*\/Image\b/.test(dictionary)) return false;
 	return levels > 0 && size * mostRatio ** levels > limitBytes;
 }
 
-/** How often the data is packed with Deflate. */
-function levelsOf(dictionary: string): number {
-	return dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
+/** Names of filters that stand elsewhere in the file. */
+const indirectFilter = /\/(Filter|F)\s*(\d+\s+\d+\s+R|\[[^\]]*\d\s+R)/;
+/** Of data that is packed again and again: no program packs more than twice. */
+const mostLevels = 8;
+/** Enough to see what packed data begins with. */
+const begunBytes = 256;
+
+/** How often the data is packed with Deflate: as its dictionary says, or as the data shows where that says it elsewhere. */
+function levelsOf(dictionary: string, data: Buffer): number {
+	const named = dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0;
+	return indirectFilter.test(dictionary) ? Math.max(named, levelsIn(data)) : named;
+}
+
+function levelsIn(data: Buffer): number {
+	let levels = 0;
+	for (let begun = data.subarray(0, begunBytes); isDeflated(begun) && levels < mostLevels; levels++) {
+		try {
+			begun = inflateSync(begun, { finishFlush });
+		} catch {
+			// Damaged data is the reader's to judge.
+			return levels;
+		}
+	}
+	return levels;
+}
+
+/** Whether the data has the header of packed data (RFC 1950, 2.2). */
+function isDeflated(data: Buffer): boolean {
+	const [method = 0, flags = 0] = data;
+	return data.length > 2 && (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
 }
 
 async function unpacksBeyond(data: Buffer, levels: number, limitBytes: number): Promise<boolean> {

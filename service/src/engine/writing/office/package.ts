@@ -8,7 +8,9 @@ export class Relationships {
 	/** @param type  last word of the type's address, such as `image` @returns its identifier: `rId1`, `rId2`, … */
 	add(type: string, target: string, mode?: 'External'): string {
 		const id = `rId${this.rows.length + 1}`;
-		const attributes = { Id: id, Type: `${relationshipNamespace}/${type}`, Target: target, TargetMode: mode };
+		// An address has no line breaks: what comes behind one would be read as something else.
+		const address = target.replace(/\p{Cc}/gu, encodeURIComponent);
+		const attributes = { Id: id, Type: `${relationshipNamespace}/${type}`, Target: address, TargetMode: mode };
 		this.rows.push(element('Relationship', attributes));
 		return id;
 	}

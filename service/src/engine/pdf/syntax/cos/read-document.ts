@@ -45,6 +45,26 @@ export function readDocument(bytes: Uint8Array): CosDocument {
 	return { context, catalog };
 }
 
+/** Objects of a document, each read when it is asked for. */
+export interface DocumentObjects {
+	/** The catalog, or the reference to it. */
+	readonly root: PdfObject | undefined;
+	/** What a reference leads to; any other value itself. @throws Error when it is not as it should be */
+	resolve(value: PdfObject | undefined): PdfObject | undefined;
+}
+
+/**
+ * Look into a document without reading all of it.
+ * @throws Error when its cross-reference is not as it should be
+ */
+export function lookInto(bytes: Uint8Array): DocumentObjects {
+	const start = Buffer.from(bytes.subarray(0, headerBytes)).toString('latin1').indexOf('%PDF-');
+	const reference = readCrossReference(bytes, Math.max(0, start));
+	const reader = new ObjectReader(bytes, PdfContext.create(), reference);
+	const root = reference.trailers.map((trailer) => trailer.get(PdfName.of('Root'))).find((value) => value);
+	return { root, resolve: (value) => (value instanceof PdfReference ? reader.read(value.objectNumber) : value) };
+}
+
 /** Objects of an object stream. */
 interface Container {
 	readonly bytes: Uint8Array;
@@ -86,7 +106,8 @@ class ObjectReader {
 		return new ObjectScanner(bytes, this.context, position, this.names, this.want);
 	}
 
-	private read(objectNumber: number): PdfObject | undefined {
+	/** One object, without those it names. */
+	read(objectNumber: number): PdfObject | undefined {
 		const place = this.reference.places.get(objectNumber);
 		if (!place || place.kind === 'free') return undefined;
 		if (place.kind === 'offset') return this.readAt(objectNumber, place.offset);

@@ -1,0 +1,63 @@
+import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../objects/objects';
+import { lookInto, type DocumentObjects } from './read-document';
+
+/** Levels below which no reader follows fields. */
+const deepestLevel = 32;
+
+/**
+ * Steps that a reader takes which goes through a document's form fields (ISO 32000-1, 12.7) as a tree, without remembering where it
+ * has been. Fields that share their children are met once for every way that leads to them.
+ * @param most  where counting ends: the answer is not much larger
+ * @returns 0 when there is no form, or one that cannot be read here
+ */
+export function fieldSteps(bytes: Uint8Array, most: number): number {
+	try {
+		const objects = lookInto(bytes);
+		return stepsBelow(objects, fieldsOf(objects), most);
+	} catch {
+		// Encrypted object streams, damage: not to be judged.
+		return 0;
+	}
+}
+
+function fieldsOf(objects: DocumentObjects): readonly PdfObject[] {
+	const catalog = objects.resolve(objects.root);
+	const form = catalog instanceof PdfDictionary ? objects.resolve(catalog.get(PdfName.of('AcroForm'))) : undefined;
+	return form instanceof PdfDictionary ? arrayIn(objects, form, 'Fields') : [];
+}
+
+/** Level by level, with the number of ways that lead to each field: no field is looked at twice on a level. */
+function stepsBelow(objects: DocumentObjects, fields: readonly PdfObject[], most: number): number {
+	const known = new Map<PdfObject, readonly PdfObject[]>();
+	const kidsOf = (field: PdfObject): readonly PdfObject[] => {
+		const kids = known.get(field) ?? kidsIn(objects, field);
+		known.set(field, kids);
+		return kids;
+	};
+	let steps = 0;
+	let level = new Map<PdfObject, number>();
+	const meet = (field: PdfObject, ways: number, next: Map<PdfObject, number>): void => {
+		next.set(field, (next.get(field) ?? 0) + ways);
+		steps += ways;
+	};
+	for (const field of fields) meet(field, 1, level);
+	for (let depth = 0; depth < deepestLevel && level.size > 0 && steps <= most; depth++) {
+		const next = new Map<PdfObject, number>();
+		for (const [field, ways] of level) {
+			if (steps > most) break;
+			for (const kid of kidsOf(field)) meet(kid, ways, next);
+		}
+		level = next;
+	}
+	return steps;
+}
+
+function kidsIn(objects: DocumentObjects, item: PdfObject): readonly PdfObject[] {
+	const field = objects.resolve(item);
+	return field instanceof PdfDictionary ? arrayIn(objects, field, 'Kids') : [];
+}
+
+function arrayIn(objects: DocumentObjects, holder: PdfDictionary, key: string): readonly PdfObject[] {
+	const array = objects.resolve(holder.get(PdfName.of(key)));
+	return array instanceof PdfArray ? array.asArray() : [];
+}

@@ -1,0 +1,91 @@
+'use strict';
+
+/**
+ * One attack on a service of this machine, as a process of its own, so that what it costs does not slow down who measures.
+ * Told by a JSON argument what to do; says on standard output what came of it when it is told to end.
+ */
+const { connect } = require('node:net');
+
+/**
+ * @typedef {object} Attack
+ * @property {'slow readers' | 'unknown fields' | 'endless bodies' | 'idle connections'} kind
+ * @property {number} port
+ * @property {string} apiKey
+ * @property {number} connections  held open at the same time, as far as the service lets them
+ * @property {readonly string[]} addresses  of the attacker, in turn
+ */
+
+/** @type {Attack} */
+const attack = JSON.parse(process.argv[2] ?? '');
+const done = { opened: 0, most: 0, sentBytes: 0 };
+/** No attack opens more in all. */
+const mostOpened = 50_000;
+/** No attack sends more in all. */
+const mostBytes = 4 * 1024 ** 3;
+const reopenMs = 1000;
+
+const formType = 'multipart/form-data; boundary=b';
+const head = (/** @type {string} */ name) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
+const call = (/** @type {string} */ path, /** @type {string} */ more) =>
+	`POST /server/v2/${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${attack.apiKey}\r\ncontent-type: ${formType}\r\n${more}\r\n\r\n`;
+const manyFields = Array.from({ length: 49 }, (_, index) => `${head(`field${index}`)}${'x'.repeat(65_000)}\r\n`).join(
+	'',
+);
+const chunk = `100000\r\n${'a'.repeat(0x100000)}\r\n`;
+const chunked = (/** @type {string} */ text) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+/** How each begins on a connection. @type {Record<Attack['kind'], (socket: import('node:net').Socket, count: number) => void>} */
+const beginnings = {
+	'slow readers': (socket) => {
+		socket.pause();
+		socket.write('GET /docs/files/swagger-ui-bundle.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(3));
+	},
+	'unknown fields': (socket) => {
+		send(socket, call('presignedUrl', 'content-length: 90000000') + manyFields);
+	},
+	'endless bodies': (socket, count) => {
+		const first = [`${head('other')}`, '--b', '--b\r\nx: '][count % 3] ?? '';
+		send(
+			socket,
+			call(count % 2 ? 'presignedUrl' : 'process/pdf/txt', 'transfer-encoding: chunked') + chunked(first || ' '),
+		);
+		const more = () => {
+			while (!socket.destroyed && send(socket, chunk));
+		};
+		socket.on('drain', more);
+		more();
+	},
+	'idle connections': () => undefined,
+};
+
+/** @param {import('node:net').Socket} socket @param {string} text @returns {boolean} whether more may be written at once */
+function send(socket, text) {
+	if (done.sentBytes > mostBytes) return false;
+	done.sentBytes += text.length;
+	return socket.write(text);
+}
+
+let open = 0;
+
+/** @param {number} index */
+function hold(index) {
+	if (done.opened >= mostOpened) return;
+	const count = done.opened++;
+	const localAddress = attack.addresses[index % attack.addresses.length];
+	const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress });
+	socket.on('connect', () => {
+		done.most = Math.max(done.most, ++open);
+		socket.once('close', () => open--);
+		beginnings[attack.kind](socket, count);
+	});
+	socket.on('error', () => undefined);
+	socket.on('close', () => setTimeout(hold, reopenMs, index));
+}
+
+for (let index = 0; index < attack.connections; index++) hold(index);
+// Sockets that nobody reads keep no process alive.
+const staying = setInterval(() => undefined, reopenMs);
+process.on('SIGTERM', () => {
+	clearInterval(staying);
+	process.stdout.write(JSON.stringify(done), () => process.exit(0));
+});

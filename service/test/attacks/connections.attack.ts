@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { nodePath } from '../support/build-service';
+import { freePort } from '../support/free-port';
+import { startService, type StartedService } from '../support/start-service';
+import { Figures, quantile } from './figures';
+import { HonestClients } from './honest-clients';
+
+/** How long each attack lasts. Longer than the limits of time of the service, for `ATTACK_SECONDS`. */
+const attackMs = Number(process.env['ATTACK_SECONDS'] ?? 30) * 1000;
+const quietMs = 10_000;
+const mebibyte = 1024 * 1024;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One address has a part of the connections only; five have all of them. */
+const one = ['127.0.0.3'];
+const five = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6', '127.0.0.7'];
+
+const attacks = [
+	{ name: 'slow readers', kind: 'slow readers', connections: 2048, addresses: one },
+	{ name: 'unknown fields', kind: 'unknown fields', connections: 600, addresses: one },
+	{ name: 'endless bodies', kind: 'endless bodies', connections: 32, addresses: one },
+	{ name: 'idle connections', kind: 'idle connections', connections: 2048, addresses: one },
+	{ name: 'slow readers of five addresses', kind: 'slow readers', connections: 2048, addresses: five },
+	{ name: 'idle connections of five addresses', kind: 'idle connections', connections: 2048, addresses: five },
+] as const;
+
+/** The most memory a process ever had, in bytes. */
+function peakOf({ pid }: StartedService): number {
+	return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
+
+describe.each(attacks)('an attack by $name', ({ name, kind, connections, addresses }) => {
+	it(
+		'takes little memory, and lets health and honest clients be answered',
+		async () => {
+			const metricsPort = await freePort();
+			const service = await startService({ settings: { workers: 1, metricsPort, logLevel: 'info' } });
+			const headers = { 'x-api-key': service.apiKey };
+			const honest = () => new HonestClients(`${service.baseUrl}/server/v2/asset/info`, 4, 150, headers);
+			try {
+				const clients = honest();
+				await pause(quietMs);
+				const quiet = quantile(await clients.stop(), 0.99);
+
+				const told = {
+					kind,
+					connections,
+					addresses,
+					port: Number(new URL(service.baseUrl).port),
+					apiKey: service.apiKey,
+				};
+				const attacked = honest();
+				const health = new HonestClients(`${service.baseUrl}/livez`, 1, 100);
+				const ownPort = new HonestClients(`http://127.0.0.1:${metricsPort}/livez`, 1, 100);
+				await pause(500);
+				const attacker = spawn(nodePath, [join(__dirname, 'attacker.js'), JSON.stringify(told)], {
+					stdio: ['ignore', 'pipe', 'inherit'],
+				});
+				const said = text(attacker.stdout);
+				const exited = once(attacker, 'exit');
+				await pause(attackMs);
+				const [honestTimes, healthTimes, ownTimes] = [await attacked.stop(), await health.stop(), await ownPort.stop()];
+				attacker.kill('SIGTERM');
+				await exited;
+				const { opened, most, sentBytes } = JSON.parse(await said) as {
+					opened: number;
+					most: number;
+					sentBytes: number;
+				};
+
+				const figures = new Figures(name);
+				process.stdout.write(
+					`        ${opened} opened, ${most} at once, ${Math.round(sentBytes / mebibyte)} MiB sent\n`,
+				);
+				figures.atLeast('connections of the attack at once', most, Math.min(connections, 32));
+				figures.atMost('memory of the service', peakOf(service) / 1e6, 300, 'MB');
+				figures.atMost('/livez on the port of its own, slowest', Math.max(...ownTimes), 1000, 'ms');
+				// Connections held before the attack go on; five addresses can hold all new ones.
+				figures.atMost('/livez beside the interface, slowest', Math.max(...healthTimes), 1000, 'ms');
+				figures.atMost(
+					`p99 of ${honestTimes.length} honest calls (quiet: ${quiet.toFixed(1)} ms)`,
+					quantile(honestTimes, 0.99),
+					4 * quiet,
+					'ms',
+				);
+				figures.check();
+			} finally {
+				await service.stop();
+			}
+		},
+		quietMs + attackMs + 60_000,
+	);
+});

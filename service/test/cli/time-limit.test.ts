@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { errors } from '../../../contract/errors';
+import { limits } from '../../../contract/limits';
+import { fixturePath } from '../../../fixtures';
+import { clocksOf } from '../../src/cli/timed-conversions';
+import { parseConvertArguments } from '../../src/cli/convert-arguments';
+import type { ConvertLine } from '../../src/cli/convert';
+import { heavyPdf } from '../attacks/heavy-pdf';
+import { buildService, nodePath } from '../support/build-service';
+
+const program = join(__dirname, '../../bin/document-conversion.js');
+
+describe('the clock of the command line', () => {
+	beforeAll(buildService, 120_000);
+
+	it('ends a file that takes too long, says so, and goes on with the next one', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
+		try {
+			const heavy = join(folder, 'heavy.pdf');
+			// Minutes of drawing.
+			writeFileSync(heavy, heavyPdf(100, 20_000));
+			const out = join(folder, 'out');
+			const files = [heavy, fixturePath('three-pages.pdf')];
+			const argv = [program, 'convert', 'pdf/img', ...files, '--out', out, '--time-limit', '5'];
+			const begun = performance.now();
+			const run = promisify(execFile)(nodePath, argv);
+			const { code, stdout } = await run.then(
+				() => ({ code: 0, stdout: '' }),
+				(failure: { code: number; stdout: string }) => failure,
+			);
+			expect(code).toBe(1);
+			const lines = stdout
+				.trim()
+				.split('\n')
+				.map((line) => JSON.parse(line) as ConvertLine);
+			expect(lines).toMatchObject([
+				{ status: 'failed', failureCode: errors.conversionTimedOut.code, result: '' },
+				{ status: 'success' },
+			]);
+			expect(lines[0]!.failureReason).toContain('longer than the 5 seconds');
+			expect(performance.now() - begun).toBeLessThan(30_000);
+			expect(readdirSync(out)).toEqual(['three-pages.zip']);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	}, 60_000);
+
+	it('is that of the service unless a limit is given', () => {
+		const bounds = clocksOf();
+		expect(bounds.conversionMaximumMs).toBe(limits.conversionMaximumMs.value);
+		expect(bounds.conversionStallMs).toBe(limits.conversionStallMs.value);
+		expect(clocksOf(5000)).toMatchObject({ conversionBaseMs: 5000, conversionMaximumMs: 5000 });
+	});
+
+	it.each(['0', '-1', 'x', '1e9', '999999999'])('refuses the limit %s', (value) => {
+		const argv = ['pdf/txt', 'a.pdf', '--out', 'o', `--time-limit=${value}`];
+		expect(() => parseConvertArguments(argv)).toThrow('--time-limit');
+	});
+});
