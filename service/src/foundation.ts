@@ -11,6 +11,7 @@ import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
 import { SecretBox } from './tasks/secret-box';
 import { SharedClock } from './tasks/shared-clock';
+import type { RedisCounts } from './tasks/redis/redis-counts';
 import { TaskEvents } from './tasks/task-events';
 import { queueFigures } from './tasks/work-figures';
 import type { WorkQueue } from './tasks/work-queue';
@@ -29,6 +30,8 @@ export interface Foundation {
 	readonly clock: SharedClock;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
+	/** Calls counted together with the other processes; `undefined` without Redis. */
+	readonly counts: RedisCounts | undefined;
 	readonly metrics: Metrics;
 	/** For the probes beside the figures; set by who puts the process together. */
 	readonly readiness: Readiness;
@@ -93,18 +96,23 @@ async function joinOthers(
 	{ now }: SharedClock,
 	log: Logger,
 	undo: Undo,
-): Promise<Pick<Foundation, 'queue' | 'events'>> {
+): Promise<Pick<Foundation, 'queue' | 'events' | 'counts'>> {
 	const { redisUrl, leaseMs, workers } = settings;
 	if (redisUrl === '') {
-		return { queue: new DatabaseQueue(store, leaseMs, now), events: new TaskEvents(isAlone(settings)) };
+		return {
+			queue: new DatabaseQueue(store, leaseMs, now),
+			events: new TaskEvents(isAlone(settings)),
+			counts: undefined,
+		};
 	}
 	// Loaded where they are needed only: they take memory.
 	const { RedisLink } = await import('./tasks/redis/redis-link.js');
+	const { RedisCounts } = await import('./tasks/redis/redis-counts.js');
 	const { RedisQueue } = await import('./tasks/redis/redis-queue.js');
 	const { RedisTaskChannel } = await import('./tasks/redis/redis-task-channel.js');
 	const link = new RedisLink(redisUrl, log);
 	undo.push(() => link.close());
 	const queue = new RedisQueue(store, leaseMs, link, workers > 0, now);
 	undo.push(() => queue.end());
-	return { queue, events: new TaskEvents(false, new RedisTaskChannel(link)) };
+	return { queue, events: new TaskEvents(false, new RedisTaskChannel(link)), counts: new RedisCounts(link) };
 }

@@ -51,7 +51,7 @@ export async function startService(
 	};
 	try {
 		const foundation = await layFoundation(settings, log, undo);
-		const { store, fileStore, secretBox, events, queue, metrics } = foundation;
+		const { store, fileStore, secretBox, events, queue, counts, metrics } = foundation;
 		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers?.health);
 		undo.push(() => health.stop());
@@ -71,6 +71,7 @@ export async function startService(
 			eraser: new TaskEraser({ store, fileStore, events, log }),
 			lookup: new TaskLookup(store),
 			events,
+			counts,
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
 			log,
 			metrics,

@@ -1,54 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors';
 import type { HttpParts } from './parts';
-
-const minuteMs = 60_000;
+import { rateCheck } from './rates';
 
 /**
  * Every route of `scope` needs a valid `x-api-key`, and counts against the rate of that key. An address that
  * sends many wrong keys is told to wait; valid keys from it are served all the same.
  */
-export function requireKey(scope: FastifyInstance, { keys, settings }: HttpParts): void {
-	const wrongKeys = scope.createRateLimit({
-		max: settings.wrongKeysPerMinute,
-		timeWindow: minuteMs,
-		keyGenerator: (request: FastifyRequest) => request.ip,
-	});
-	const requests = scope.createRateLimit({
-		max: settings.requestsPerMinute,
-		timeWindow: minuteMs,
-		keyGenerator: (request: FastifyRequest) => request.caller?.keyPrefix ?? '',
-	});
+export function requireKey(scope: FastifyInstance, { keys, settings, counts }: HttpParts): void {
+	const { wrongKeysPerMinute, requestsPerMinute } = settings;
+	const checkWrong = rateCheck(scope, { name: 'wrong', perMinute: wrongKeysPerMinute, keyOf: ({ ip }) => ip }, counts);
+	const byKey = (request: FastifyRequest) => request.caller?.keyPrefix ?? '';
+	const check = rateCheck(scope, { name: 'key', perMinute: requestsPerMinute, keyOf: byKey }, counts);
 	scope.addHook('onRequest', async (request) => {
 		const given = request.headers['x-api-key'];
 		try {
 			request.caller = await keys.authenticate(typeof given === 'string' ? given.trim() : undefined);
 		} catch (error) {
-			if (error instanceof ServiceError) checkRate(await wrongKeys(request));
+			if (error instanceof ServiceError) await checkWrong(request);
 			throw error;
 		}
-		checkRate(await requests(request));
+		await check(request);
 	});
 }
 
 /** Every call from one address counts, with a key or without. Questions about the service's health are left out. */
-export function limitAddresses(app: FastifyInstance, { settings }: Pick<HttpParts, 'settings'>): void {
-	const requests = app.createRateLimit({
-		max: settings.requestsPerMinuteOfAddress,
-		timeWindow: minuteMs,
-		keyGenerator: (request: FastifyRequest) => request.ip,
-	});
+export function limitAddresses(
+	app: FastifyInstance,
+	{ settings, counts }: Pick<HttpParts, 'settings' | 'counts'>,
+): void {
+	const perMinute = settings.requestsPerMinuteOfAddress;
+	const check = rateCheck(app, { name: 'address', perMinute, keyOf: ({ ip }) => ip }, counts);
 	app.addHook('onRequest', async (request) => {
-		if (!probes.includes(request.routeOptions.url ?? '')) checkRate(await requests(request));
+		if (!probes.includes(request.routeOptions.url ?? '')) await check(request);
 	});
 }
 
 /** Asked by machines that decide whether the service lives. */
 const probes: readonly string[] = ['/livez', '/readyz', '/health'];
-
-type Rate = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
-function checkRate(rate: Rate): void {
-	if (!rate.isAllowed && rate.isExceeded)
-		throw new ServiceError('rateLimited', { seconds: Math.max(1, rate.ttlInSeconds) });
-}

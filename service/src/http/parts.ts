@@ -12,6 +12,7 @@ import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { TaskLookup } from '../tasks/task-lookup';
+import type { SharedCounts } from './rates';
 import type { AddressSigner } from './signed-address';
 
 /** What the routes work with. */
@@ -26,6 +27,8 @@ export interface HttpParts {
 	readonly eraser: TaskEraser;
 	readonly lookup: TaskLookup;
 	readonly events: TaskEvents;
+	/** Calls counted together with other processes; `undefined` in one that counts for itself. */
+	readonly counts: SharedCounts | undefined;
 	readonly signer: AddressSigner;
 	readonly log: Logger;
 	readonly metrics: Metrics;

@@ -49,6 +49,8 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 			secretKey: 'a-secret-of-all-processes-of-the-test',
 			dataFolder: folder.path,
 			workers: 1,
+			// Tests that wait ask often, and the processes count together.
+			requestsPerMinute: 1e6,
 			...shortLeases,
 			...(stores === 'Postgres and S3' ? await startServers(ends) : {}),
 			...settings,

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../errors';
+
+const minuteMs = 60_000;
+
+/** Calls counted together with the other processes of the service. */
+export interface SharedCounts {
+	/**
+	 * Count one more.
+	 * @param key       what is counted
+	 * @param windowMs  the count begins anew so long after its first call
+	 * @returns `undefined` while there is no way to the others
+	 */
+	count(key: string, windowMs: number): Promise<SharedCount | undefined>;
+}
+
+export interface SharedCount {
+	readonly current: number;
+	/** Until the count begins anew. */
+	readonly leftMs: number;
+}
+
+/** What is allowed in a minute. */
+export interface RateLimit {
+	/** Tells limits apart that count by the same keys. */
+	readonly name: string;
+	readonly perMinute: number;
+	readonly keyOf: (request: FastifyRequest) => string;
+}
+
+/**
+ * A check that counts a request, in this process and, where there is a way to them, in all processes of the service.
+ * @throws ServiceError from the check: `rateLimited`
+ */
+export function rateCheck(
+	app: FastifyInstance,
+	{ name, perMinute, keyOf }: RateLimit,
+	shared: SharedCounts | undefined,
+): (request: FastifyRequest) => Promise<void> {
+	const own = app.createRateLimit({ max: perMinute, timeWindow: minuteMs, keyGenerator: keyOf });
+	return async (request) => {
+		const rate = await own(request);
+		if (!rate.isAllowed && rate.isExceeded) throw tooMany(rate.ttl);
+		const together = await shared?.count(`${name}:${keyOf(request)}`, minuteMs);
+		if (together && together.current > perMinute) throw tooMany(together.leftMs);
+	};
+}
+
+const tooMany = (leftMs: number): ServiceError =>
+	new ServiceError('rateLimited', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) });
