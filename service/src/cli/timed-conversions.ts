@@ -54,7 +54,8 @@ export class TimedConversions {
 		return await new Promise<ConversionOutcome>((resolve, reject) => {
 			const settle = (act: () => void): void => {
 				clocks.stop();
-				thread.removeAllListeners();
+				// Ours alone: a thread that has lost the listeners of Node's own code is not heard again.
+				for (const [event, listener] of listeners) thread.off(event, listener);
 				act();
 			};
 			const fail = (error: Error): void => {
@@ -66,15 +67,21 @@ export class TimedConversions {
 			const clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
 				settle(() => fail(new ServiceError(clock, { file, limit: Math.round(limitMs / 1000) }))),
 			);
-			thread.on('message', (message: ThreadMessage) => {
+			const onMessage = (message: ThreadMessage): void => {
 				if (message.kind === 'progress') {
 					clocks.progress(message.done, message.total);
 					onProgress?.(message.done, message.total);
 				} else if (message.kind === 'done') settle(() => resolve(message.outcome));
 				else settle(() => reject(new ServiceError(message.error.errorName, message.error.details)));
-			});
-			thread.on('error', (error) => settle(() => fail(error)));
-			thread.on('exit', () => settle(() => fail(new Error('the thread has ended'))));
+			};
+			const onError = (error: Error): void => settle(() => fail(error));
+			const onExit = (): void => settle(() => fail(new Error('the thread has ended')));
+			const listeners = [
+				['message', onMessage],
+				['error', onError],
+				['exit', onExit],
+			] as const;
+			for (const [event, listener] of listeners) thread.on(event, listener);
 			thread.postMessage(request);
 		});
 	};

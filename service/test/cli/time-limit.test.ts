@@ -13,7 +13,6 @@ import { heavyPdf } from '../attacks/heavy-pdf';
 import { buildService, nodePath } from '../support/build-service';
 
 const program = join(__dirname, '../../bin/document-conversion.js');
-
 describe('the clock of the command line', () => {
 	beforeAll(buildService, 120_000);
 
@@ -48,6 +47,18 @@ describe('the clock of the command line', () => {
 			rmSync(folder, { recursive: true });
 		}
 	}, 60_000);
+
+	it('is set anew for each of several files', async () => {
+		const out = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
+		try {
+			const files = ['three-pages.pdf', 'sample.pdf', 'three-pages.pdf'].map(fixturePath);
+			const argv = [program, 'convert', 'pdf/txt', ...files, '--out', out, '--time-limit', '20'];
+			const { stdout } = await promisify(execFile)(nodePath, argv);
+			expect(stdout.match(/"status":"success"/g)).toHaveLength(files.length);
+		} finally {
+			rmSync(out, { recursive: true });
+		}
+	}, 90_000);
 
 	it('is that of the service unless a limit is given', () => {
 		const bounds = clocksOf();
