@@ -113,6 +113,14 @@ export const limits = {
 			zh: '每个网络地址同时打开的最多连接数；受信任的代理不计',
 		},
 	},
+	unreadBytesPerAddress: {
+		value: 64 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: {
+			en: 'Most of the files of pages that one network address may have asked for and not read yet',
+			zh: '每个网络地址已请求但尚未读取的页面文件的最大总量',
+		},
+	},
 	headerBytes: {
 		value: 16 * 1024,
 		unit: 'bytes',

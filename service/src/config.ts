@@ -328,6 +328,7 @@ export const settingDefinitions = {
 	requestsPerMinuteOfAddress: limit('requestsPerMinuteOfAddress', 1, 1e9),
 	connections: limit('connections', 1, 1_000_000),
 	connectionsPerAddress: limit('connectionsPerAddress', 1, 1_000_000),
+	unreadBytesPerAddress: limit('unreadBytesPerAddress', 1, 2 ** 40),
 	idempotencyKeptMs: limit('idempotencyKeptMs', 1000, 365 * daysMs),
 	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
 	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),

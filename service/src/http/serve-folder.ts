@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import { pageHeaders, type PageNeeds } from './content-security';
+import type { UnreadAnswers } from './unread-answers';
 
 /** A folder of files that belong to a page. */
 export interface ServedFolder {
@@ -17,7 +19,11 @@ export interface ServedFolder {
 	readonly page?: { readonly name: string; readonly address: string };
 	/** File names hold a hash of their content, so that a browser may keep them for a year. */
 	readonly immutable?: boolean;
+	readonly unread: UnreadAnswers;
 }
+
+/** Given to a connection in one go, so that others are answered in between. */
+const pieceBytes = 64 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',
@@ -38,7 +44,7 @@ const contentTypes: Readonly<Record<string, string>> = {
  * to anything else; what is not there is answered 404 with the envelope.
  */
 export async function serveFolder(app: FastifyInstance, served: ServedFolder): Promise<void> {
-	const { prefix, folder, only, needs, page, immutable = false } = served;
+	const { prefix, folder, only, needs, page, immutable = false, unread } = served;
 	const common = {
 		...pageHeaders(needs),
 		'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -53,11 +59,18 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 		const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
 			void reply.headers(headers);
 			if (request.headers['if-none-match'] === tag) return await reply.code(304).send();
-			return await reply.send(content);
+			unread.begin(request, reply, content.length);
+			if (content.length <= pieceBytes) return await reply.send(content);
+			return await reply.header('content-length', content.length).send(Readable.from(piecesOf(content)));
 		};
 		app.get(`${prefix}${name}`, send);
 		if (page?.name === name) app.get(page.address, send);
 	}
+}
+
+/** Views of the bytes, not copies. */
+function* piecesOf(content: Buffer): Generator<Buffer> {
+	for (let from = 0; from < content.length; from += pieceBytes) yield content.subarray(from, from + pieceBytes);
 }
 
 /** Files of a folder and of those below it, with slashes between. */

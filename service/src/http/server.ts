@@ -19,6 +19,7 @@ import type { HttpParts } from './parts';
 import { queryText } from './request';
 import { keepRequestScopes } from './request-scope';
 import { trustedProxies } from './trusted-proxies';
+import { UnreadAnswers } from './unread-answers';
 import { assetRoutes } from './routes/asset-routes';
 import { descriptionRoutes } from './routes/description-routes';
 import { downloadRoutes } from './routes/download-routes';
@@ -103,8 +104,9 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 
 	const disk = new DiskGuard(parts.fileStore, parts.settings);
 	healthRoutes(app, parts);
-	await descriptionRoutes(app, parts);
-	await pageRoutes(app, parts);
+	const unread = new UnreadAnswers(parts.settings.unreadBytesPerAddress);
+	await descriptionRoutes(app, parts, unread);
+	await pageRoutes(app, parts, unread);
 	await app.register(
 		(scope, _options, done) => {
 			requireKey(scope, parts);

@@ -6,6 +6,7 @@ import { limitsInEffect } from '../limits';
 import { openApiDocument } from '../openapi/document';
 import type { HttpParts } from '../parts';
 import { serveFolder } from '../serve-folder';
+import type { UnreadAnswers } from '../unread-answers';
 
 /** Of the interface, not of the package. */
 const interfaceVersion = '2';
@@ -43,13 +44,20 @@ window.SwaggerUIBundle({
 `;
 
 /** `GET /limits`, `/openapi.json` and the page made of it, `/docs/`. None needs a key, or anything of another host. */
-export async function descriptionRoutes(app: FastifyInstance, { settings }: HttpParts): Promise<void> {
+export async function descriptionRoutes(
+	app: FastifyInstance,
+	{ settings }: Pick<HttpParts, 'settings'>,
+	unread: UnreadAnswers,
+): Promise<void> {
 	const limits = limitsInEffect(settings);
-	const document = JSON.stringify(openApiDocument({ version: interfaceVersion, limits }));
+	const document = Buffer.from(JSON.stringify(openApiDocument({ version: interfaceVersion, limits })));
 	const headers = pageHeaders(needs);
 
 	app.get('/limits', () => ({ limits }));
-	app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+	app.get('/openapi.json', (request, reply) => {
+		unread.begin(request, reply, document.length);
+		return reply.type('application/json; charset=utf-8').send(document);
+	});
 	app.get('/docs', (_request, reply) => reply.redirect('docs/'));
 	app.get('/docs/', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page));
 	app.get('/docs/start.js', (_request, reply) =>
@@ -57,5 +65,6 @@ export async function descriptionRoutes(app: FastifyInstance, { settings }: Http
 	);
 	const folder = viewerFolders.find((path) => existsSync(join(path, 'swagger-ui-bundle.js')));
 	// A program built without its pages serves the rest.
-	if (folder !== undefined) await serveFolder(app, { prefix: '/docs/files/', folder, only: viewerFiles, needs });
+	if (folder !== undefined)
+		await serveFolder(app, { prefix: '/docs/files/', folder, only: viewerFiles, needs, unread });
 }

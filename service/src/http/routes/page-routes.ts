@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpParts } from '../parts';
 import { serveFolder } from '../serve-folder';
+import type { UnreadAnswers } from '../unread-answers';
 
 /** Where the build puts the page, seen from where it puts this file, and seen from the sources, which tests run. */
 const pageFolders = ['../../../../page', '../../../dist/page'].map((path) => join(__dirname, path));
@@ -15,6 +16,7 @@ const pageFolders = ['../../../../page', '../../../dist/page'].map((path) => joi
 export async function pageRoutes(
 	app: FastifyInstance,
 	{ settings, fileStore }: Pick<HttpParts, 'settings' | 'fileStore'>,
+	unread: UnreadAnswers,
 ): Promise<void> {
 	const folder = pageFolders.find((path) => existsSync(join(path, 'index.html')));
 	if (folder === undefined) throw new Error('the page was not built');
@@ -26,6 +28,7 @@ export async function pageRoutes(
 	await serveFolder(app, {
 		prefix: '/page/',
 		folder,
+		unread,
 		page: { name: 'index.html', address: '/' },
 		needs: {
 			scripts: true,

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import fastify from 'fastify';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceError } from '../../../src/errors';
+import { serveFolder } from '../../../src/http/serve-folder';
+import { UnreadAnswers } from '../../../src/http/unread-answers';
+
+const script = randomBytes(1_700_000);
+const countedMs = 1000;
+const address = '127.0.0.1';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A server of one script, with room for so many copies that nobody has read. */
+async function serve(copies: number) {
+	const folder = mkdtempSync(join(tmpdir(), 'unread-answers-test-'));
+	writeFileSync(join(folder, 'script.js'), script);
+	const unread = new UnreadAnswers(copies * script.length, countedMs);
+	const app = fastify();
+	app.setErrorHandler((error, _request, reply) =>
+		reply.code(error instanceof ServiceError && error.errorName === 'rateLimited' ? 429 : 500).send(),
+	);
+	await serveFolder(app, { prefix: '/', folder, needs: {}, unread });
+	await app.listen({ port: 0, host: address });
+	const { port } = app.server.address() as AddressInfo;
+	/** Ask for it so many times on one connection, and read nothing. */
+	const ask = (times: number) => {
+		const socket = connect(port, address).on('error', () => undefined);
+		socket.pause();
+		socket.write('GET /script.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(times));
+		return socket;
+	};
+	const fetchScript = () => fetch(`http://${address}:${port}/script.js`);
+	const close = async () => {
+		app.server.closeAllConnections();
+		await app.close();
+		rmSync(folder, { recursive: true });
+	};
+	return { unread, ask, fetchScript, close };
+}
+
+describe('answers that nobody reads', () => {
+	it('are given up to a number of bytes, then 429', async () => {
+		const test = await serve(12);
+		try {
+			// More than the system takes over for connections that do not read.
+			const sockets = [test.ask(10), test.ask(10)];
+			await pause(300);
+			expect(test.unread.unreadOf(address)).toBeGreaterThan(script.length);
+			expect(test.unread.unreadOf(address)).toBeLessThanOrEqual(12 * script.length);
+			for (const socket of sockets) socket.destroy();
+		} finally {
+			await test.close();
+		}
+	});
+
+	it('are forgotten with their connection, those that waited for another answer too', async () => {
+		const test = await serve(2);
+		try {
+			const readers = [test.ask(3), test.ask(3), test.ask(3)];
+			await pause(300);
+			const { status } = await test.fetchScript();
+			for (const reader of readers) reader.destroy();
+			await pause(300 + countedMs);
+			expect(test.unread.unreadOf(address)).toBe(0);
+			const after = await test.fetchScript();
+			expect([status, after.status]).toEqual([429, 200]);
+			expect(Buffer.from(await after.arrayBuffer()).equals(script)).toBe(true);
+		} finally {
+			await test.close();
+		}
+	});
+
+	it('never keep a single one from being given', async () => {
+		const test = await serve(0.1);
+		try {
+			expect((await test.fetchScript()).status).toBe(200);
+		} finally {
+			await test.close();
+		}
+	});
+});
