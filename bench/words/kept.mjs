@@ -23,8 +23,9 @@ export function keptByFormat(parsed, words) {
 	/** @type {any[]} */
 	const texts = [];
 	for (const object of parsed.objects) {
-		const { cells, items, text = '', type, role } = object;
-		if (cells) wanted.push(...cells.flatMap((/** @type {any} */ cell) => wordsOf(cell.text)));
+		const { cells, items, text = '', type, role, repeated_header_rows: repeated = 0 } = object;
+		// A table over pages may be written as one, with its head once.
+		if (cells) for (const cell of cells) (cell.row < repeated ? free : wanted).push(...wordsOf(cell.text));
 		else if (items) {
 			for (const item of items) {
 				free.push(...wordsOf(item.marker));

@@ -47,6 +47,19 @@ describe('words kept by a format', () => {
 		expect(lostOf(all.map((word) => (word === '12' ? '13' : word)))).toEqual([['12'], ['13']]);
 	});
 
+	it('stand once where a table that goes on repeats its head', () => {
+		const cells = [
+			{ row: 0, text: 'cell' },
+			{ row: 1, text: 'more' },
+		];
+		const goesOn = { objects: [...parsed.objects, { type: 'Table', text: '', repeated_header_rows: 1, cells }] };
+		for (const words of [['more'], ['cell', 'more']]) {
+			const { missing, double } = keptByFormat(goesOn, [...all, ...words]);
+			expect([missing, double]).toEqual([[], []]);
+		}
+		expect(keptByFormat(goesOn, [...all, 'cell']).missing).toEqual(['more']);
+	});
+
 	it('let formats count their notes', () => {
 		const noted = { objects: [...parsed.objects, { type: 'Text', role: 'footnote', text: '1 A note' }] };
 		const { missing, double } = keptByFormat(noted, [...all, 'A', 'note']);
