@@ -15,6 +15,7 @@ Makes documents, converts them and scores the results by family.
   --documents n        over all families together; 200 unless told
   --families side      all, fitted or left-out (bench/foundry/division.mjs)
   --producers a,b      only these families
+  --genres a,b         only these genres, of the families that have them; some are made when they are asked for alone
   --scanned            pages as pictures of a scanner, read by OCR
   --peers              other programs beside ours
   --faults             count kinds of faults
@@ -45,7 +46,8 @@ export async function run(args) {
 	// The makers of the fixtures look for their programs there, when they are loaded.
 	process.env.PAGES_PYTHON ??= python;
 	process.env.PAGES_MODULES ??= modules;
-	const { families } = await import('./foundry/producers/families.mjs');
+	const { abilitiesOf, families } = await import('./foundry/producers/families.mjs');
+	const { genresOf } = await import('./foundry/tree/document.mjs');
 	const { division } = await import('./foundry/division.mjs');
 	const all = /** @type {import('./foundry/producers/families.mjs').FamilyName[]} */ (Object.keys(families));
 	const unknown = options.producers?.find((name) => !Object.hasOwn(families, name));
@@ -57,6 +59,7 @@ export async function run(args) {
 		(name) => options.producers?.includes(name) ?? (options.families === 'all' || division[name] === options.families),
 	);
 	const names = wanted.filter((name) => {
+		if (genresOf(abilitiesOf(families[name]), options.genres).length === 0) return false;
 		const has = families[name].version() !== undefined;
 		if (!has) console.log(`${name} is left out: ${families[name].program} cannot be had here.`);
 		return has;
@@ -151,7 +154,7 @@ function printWorst(scored, count) {
 	}
 }
 
-/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], scanned: boolean, peers: boolean, faults: boolean, worst: number, keep?: string, from?: string, processes: number }} Options */
+/** @typedef {{ seed: number, documents: number, families: string, producers?: string[], genres?: import('./foundry/tree/tree.mjs').Genre[], scanned: boolean, peers: boolean, faults: boolean, worst: number, keep?: string, from?: string, processes: number }} Options */
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
@@ -163,6 +166,7 @@ function readOptions(args) {
 				documents: { type: 'string', default: '200' },
 				families: { type: 'string', default: 'all' },
 				producers: { type: 'string' },
+				genres: { type: 'string' },
 				scanned: { type: 'boolean', default: false },
 				peers: { type: 'boolean', default: false },
 				faults: { type: 'boolean', default: false },
@@ -184,7 +188,8 @@ function readOptions(args) {
 			([name, value]) => !(Number.isInteger(value) && value >= (name === 'worst' || name === 'seed' ? 0 : 1)),
 		);
 		if (wrong) return `--${wrong[0]} takes a whole number.`;
-		return { ...values, ...numbers, producers: values.producers?.split(',') };
+		const genres = /** @type {Options['genres']} */ (values.genres?.split(','));
+		return { ...values, ...numbers, producers: values.producers?.split(','), genres };
 	} catch (error) {
 		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
 	}

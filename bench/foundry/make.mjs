@@ -22,10 +22,11 @@ const exportedAtOnce = 12;
 /**
  * Write documents and truths into a folder: `NAME.pdf`, `NAME.truth.json`, `NAME.md`. What a producer cannot make is said and left out.
  * @param {readonly FamilyName[]} names
- * @param {{ seed: number, documents: number, folder: string }} options `documents` over all families together
+ * @param {{ seed: number, documents: number, folder: string, genres?: readonly import('./tree/tree.mjs').Genre[] }} options `documents` over all families
+ *   together; `genres` that alone are drawn
  * @returns {Promise<MadeDocument[]>}
  */
-export async function makeDocuments(names, { seed, documents, folder }) {
+export async function makeDocuments(names, { seed, documents, folder, genres }) {
 	const planned = Array.from({ length: documents }, (_, index) => {
 		const family = /** @type {FamilyName} */ (names[index % names.length]);
 		const name = `${family}-${Math.floor(index / names.length) + 1}`;
@@ -33,7 +34,7 @@ export async function makeDocuments(names, { seed, documents, folder }) {
 			name,
 			family,
 			path: join(folder, `${name}.pdf`),
-			tree: drawTree(name, seed, abilitiesOf(families[family])),
+			tree: drawTree(name, seed, abilitiesOf(families[family]), genres),
 		};
 	});
 	/** @type {Set<string>} */

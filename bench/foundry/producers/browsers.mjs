@@ -12,13 +12,16 @@ import { europeanLanguages } from './producer.mjs';
 
 /** @typedef {import('./producer.mjs').Family} Family */
 
+/** Genres whose looks are written as HTML only. @type {readonly import('../tree/tree.mjs').Genre[]} */
+const further = ['magazine', 'poster', 'form'];
+
 const chromiumVersion = () => versionOf('chromium', ['--version']);
 
 /** @type {Family} */
 export const chromium = {
 	program: 'Chromium, pages of HTML elements',
 	version: chromiumVersion,
-	abilities: {},
+	abilities: { further },
 	make: {
 		write: (tree, path) => printByChromium(toHtml(tree, { structure: 'elements', running: 'css', notes: false }), path),
 	},
@@ -29,7 +32,7 @@ export const chromiumBoxes = {
 	program: 'Chromium, pages of nested boxes, tables as grids',
 	version: chromiumVersion,
 	// Rows of a grid are no rows to the browser: heads do not come again on the next page.
-	abilities: { longTables: false },
+	abilities: { longTables: false, further },
 	make: {
 		write: (tree, path) => printByChromium(toHtml(tree, { structure: 'boxes', running: 'css', notes: false }), path),
 	},
@@ -39,7 +42,7 @@ export const chromiumBoxes = {
 export const weasyprint = {
 	program: 'WeasyPrint',
 	version: () => pythonVersion('weasyprint'),
-	abilities: { notes: true },
+	abilities: { notes: true, further },
 	make: {
 		write: (tree, path) =>
 			printByWeasyprint(toHtml(tree, { structure: 'elements', running: 'css', notes: true }), path),

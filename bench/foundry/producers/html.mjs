@@ -99,7 +99,8 @@ const blockHtml = (tree, template) => (block) => {
 				return bold ? `<b>${escaped}</b>` : italic ? `<i>${escaped}</i>` : escaped;
 			});
 			const note = block.note && template.notes ? `<span class="note">${escapeXml(block.note.text)}</span>` : '';
-			return `<${tag('p')} class="p">${runs.join('')}${note}</${tag('p')}>`;
+			const aside = block.aside === undefined ? '' : `<span class="aside">${escapeXml(block.aside)}</span>`;
+			return `<${tag('p')} class="p">${aside}${runs.join('')}${note}</${tag('p')}>`;
 		}
 		case 'list': {
 			if (isBoxes) {
@@ -133,7 +134,7 @@ const blockHtml = (tree, template) => (block) => {
 		case 'box':
 			return `<div class="box"><b>${escapeXml(block.title)}</b><div>${escapeXml(block.text)}</div></div>`;
 		case 'cards':
-			return `<div class="cards" style="grid-template-columns:repeat(${block.across},1fr)">${block.cards.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`).join('')}</div>`;
+			return `<div class="cards${block.fields ? ' fields' : ''}" style="grid-template-columns:repeat(${block.across},1fr)">${block.cards.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`).join('')}</div>`;
 		case 'break':
 			return '<div class="break"></div>';
 	}
@@ -157,7 +158,9 @@ const cssContent = (text) =>
 function sheet({ style, language, running, rightToLeft }) {
 	const { page, size, accent, title, headings, caption } = style;
 	const font = fontStacks(language)[style.family];
-	const margin = `${page.top}pt ${page.right}pt ${page.bottom}pt ${page.left}pt`;
+	// Browsers cut off what stands in the margin of a page: notes beside the text have room within it.
+	const room = asideRoom(style);
+	const margin = `${page.top}pt ${page.right - room.right}pt ${page.bottom}pt ${page.left - room.left}pt`;
 	const boxes = running.map(({ at, side, text }) => {
 		const shown = rightToLeft && side !== 'center' ? (side === 'left' ? 'right' : 'left') : side;
 		return `@${at === 'head' ? 'top' : 'bottom'}-${shown} { content: ${cssContent(text)}; font: ${style.running.size}pt ${font}; white-space: nowrap; ${style.running.rule && at === 'head' ? 'border-bottom: .4pt solid #555;' : ''} }`;
@@ -167,7 +170,7 @@ function sheet({ style, language, running, rightToLeft }) {
 			`.h${index + 1} { font-size:${look.size}pt; font-weight:${look.bold ? 'bold' : 'normal'}; ${look.italic ? 'font-style:italic;' : ''} ${look.capitals === 'small' ? 'font-variant:small-caps;' : look.capitals === 'upper' ? 'text-transform:uppercase;' : ''} ${look.coloured ? `color:#${accent};` : ''} } .h.h${index + 1} { margin:${look.before}pt 0 ${look.after}pt; text-align:${sides[look.align]} }`,
 	);
 	return `@page { size:${page.width}pt ${page.height}pt; margin:${margin}; ${boxes.join(' ')} }
-* { box-sizing:border-box } body { margin:0; font-family:${font}; font-size:${size}pt; line-height:${style.leading}; ${style.justified ? 'text-align:justify;' : ''} }
+* { box-sizing:border-box } body { margin:0; padding:0 ${room.right}pt 0 ${room.left}pt; font-family:${font}; font-size:${size}pt; line-height:${style.leading}; ${style.justified ? 'text-align:justify;' : ''} }
 .title { font-size:${title.size}pt; font-weight:${title.bold ? 'bold' : 'normal'}; text-align:${sides[title.align]}; line-height:1.2; margin:0 0 10pt; ${title.coloured ? `color:#${accent};` : ''} }
 .authors { text-align:${sides[title.align]}; margin:0 0 10pt } .abstract { margin:0 0 12pt; font-size:${size - 0.5}pt }
 .h { line-height:1.2; break-after:avoid; page-break-after:avoid } ${heading.join('\n')}
@@ -179,7 +182,25 @@ ul { list-style-type:"${style.bullet} " } ul.inner { margin:0; list-style-type:"
 .beside { display:flex; gap:20pt } .beside > div { flex:1; min-width:0 } .quote { margin:6pt 24pt ${style.gap + 2}pt; font-style:italic } pre { font:${size - 1}pt/1.25 'DejaVu Sans Mono', monospace; margin:4pt 0 8pt; padding:4pt; background:#f2f2f2; direction:ltr; text-align:left; white-space:pre-wrap }
 .reference { margin:0 0 2pt; padding-inline-start:1.8em; text-indent:-1.8em; font-size:${size - 0.5}pt } .contents { margin:8pt 0 14pt } .contentslabel { font-size:${headings[0].size}pt; font-weight:bold; margin:0 0 4pt } .entry { display:flex; text-align:start } .entry i { flex:1; margin:0 4pt; border-bottom:1pt dotted #444; height:.9em } .entry span:first-child { max-width:88% }
 .box { border:.8pt solid #${accent}; padding:6pt 8pt; margin:6pt 0 10pt; text-align:start; break-inside:avoid } .cards { display:grid; gap:10pt; margin:8pt 0 12pt } .card { border:.6pt solid #${accent}; background:#f7f8fa; padding:6pt 8pt; text-align:start; break-inside:avoid } .break { break-after:page; page-break-after:always }
+${asideSheet(style)} .fields { gap:0 } .fields .card { background:none; padding:2pt 4pt 4pt; min-height:${2.8 * size}pt; margin:-.3pt } .fields b { font-weight:normal; font-size:${size * 0.7}pt; display:block; line-height:1.2 }
 .flow { ${style.columns > 1 ? `columns:${style.columns}; column-gap:${style.columnGap}pt; column-fill:auto` : ''} } .note { float:footnote; font-size:${size - 1.5}pt; font-style:normal; font-weight:normal; text-indent:0 } svg { display:block }`;
+}
+
+/** Free space beside a note in the margin, points. */
+const besideAside = 14;
+
+/** What notes in the margin take of a page, points. @param {import('../tree/style.mjs').Style} style */
+function asideRoom({ asides }) {
+	const room = { left: 0, right: 0 };
+	if (asides) room[asides.at] = asides.width + besideAside;
+	return room;
+}
+
+/** Notes in the margin: each begins beside the first line of its paragraph. @param {import('../tree/style.mjs').Style} style */
+function asideSheet({ asides, size }) {
+	if (!asides) return '';
+	const { at, width } = asides;
+	return `.aside { float:${at}; clear:${at}; width:${width}pt; margin-${at}:-${width + besideAside}pt; margin-bottom:6pt; font-size:${size - 1.5}pt; line-height:1.25; text-align:start; text-indent:0; hyphens:none }`;
 }
 
 /** Blocks above the columns. */

@@ -30,6 +30,7 @@ export const allLanguages = [...europeanLanguages, 'ar', 'he', 'zh', 'ja'];
 export const everything = {
 	languages: allLanguages,
 	genres: ['article', 'article', 'report', 'report', 'manual', 'statistics', 'brochure', 'slides'],
+	further: [],
 	columns: [1, 2, 3],
 	families: ['serif', 'serif', 'sans'],
 	rules: ['none', 'three', 'grid', 'heads', 'rows', 'partial', 'stub', 'outer'],

@@ -24,6 +24,28 @@ const leftOut = ['cell', 'headCell', 'footnote', 'axis', 'tableNote'];
  * @returns {{ inOrder: number, compared: number }}
  */
 export function scoreOrder(produced, texts) {
+	const after = scoreOneOrder(produced, texts);
+	if (!texts.some(({ role }) => role === 'aside')) return after;
+	// What stands beside a paragraph is read before it or after it.
+	const before = scoreOneOrder(produced, withAsidesFirst(texts));
+	return before.inOrder > after.inOrder ? before : after;
+}
+
+/** @param {readonly import('../truth/truth.mjs').TruthText[]} texts */
+function withAsidesFirst(texts) {
+	const moved = [...texts];
+	moved.forEach((text, index) => {
+		if (text.role === 'aside') moved.splice(index - 1, 2, text, /** @type {typeof text} */ (moved[index - 1]));
+	});
+	return moved;
+}
+
+/**
+ * @param {readonly string[]} produced
+ * @param {readonly import('../truth/truth.mjs').TruthText[]} texts
+ * @returns {{ inOrder: number, compared: number }}
+ */
+function scoreOneOrder(produced, texts) {
 	const marks = texts.map(({ role, text }) => ({ role, marks: marksOf(wordsOf(text)) }));
 	const counts = counted(marks.flatMap((text) => text.marks));
 	const wanted = marks

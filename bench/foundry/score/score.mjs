@@ -26,7 +26,10 @@ export function scoreDocument(result, truth) {
 	const axis = truth.texts.filter(({ role }) => role === 'axis');
 	return {
 		figures: {
-			...(tables.truth + tables.produced > 0 ? { tables: f1(tables.correct, tables.produced, tables.truth) } : {}),
+			// The boxes of a form may well be read as a table.
+			...(tables.truth + tables.produced > 0 && truth.genre !== 'form'
+				? { tables: f1(tables.correct, tables.produced, tables.truth) }
+				: {}),
 			...(headings.truth + headings.produced > 0
 				? {
 						headings: f1(headings.texts, headings.produced, headings.truth),

@@ -19,6 +19,7 @@ import { drawTable } from './tables.mjs';
  * @typedef {object} Abilities
  * @property {readonly import('./languages.mjs').Language[]} languages
  * @property {readonly Genre[]} genres
+ * @property {readonly Genre[]} further genres that are drawn where they are asked for
  * @property {readonly number[]} columns
  * @property {readonly import('./style.mjs').Style['family'][]} families
  * @property {readonly import('./tree.mjs').Rules[]} rules of tables
@@ -38,13 +39,14 @@ const englishShare = 0.3;
  * @param {string} id  of the document; with the seed it decides everything
  * @param {number} seed
  * @param {Abilities} abilities
+ * @param {readonly Genre[]} [genres] only these, of those that it has
  * @returns {Tree}
  */
-export function drawTree(id, seed, abilities) {
+export function drawTree(id, seed, abilities, genres) {
 	const draw = makeDraw(`${seed} ${id}`);
 	const language =
 		abilities.languages.includes('en') && draw.chance(englishShare) ? 'en' : draw.one(abilities.languages);
-	const genre = draw.one(abilities.genres);
+	const genre = draw.one(genresOf(abilities, genres));
 	const style = drawStyle(makeDraw(`${seed} ${id} style`), genre, abilities);
 	const speech = new Speech(language, draw);
 	const writer = new Writer(speech, style, abilities);
@@ -58,6 +60,11 @@ export function drawTree(id, seed, abilities) {
 		running: runningOf(speech, genre, abilities),
 		blocks,
 	};
+}
+
+/** @param {Abilities} abilities @param {readonly Genre[]} [wanted] @returns {readonly Genre[]} */
+export function genresOf({ genres, further }, wanted) {
+	return wanted ? [...new Set([...genres, ...further])].filter((genre) => wanted.includes(genre)) : genres;
 }
 
 /** @param {Speech} speech @param {Genre} genre @param {Abilities} abilities @returns {import('./tree.mjs').RunningLine[]} */
@@ -392,6 +399,90 @@ class Writer {
 				blocks.push({ kind: 'box', title: this.speech.phrase(1, 3), text: this.speech.prose(1, 2) });
 		}
 		return blocks;
+	}
+
+	/** Running text with notes in the margin. @returns {Block[]} */
+	magazine() {
+		const { draw, speech } = this;
+		const blocks = [this.title(), ...Array.from({ length: draw.whole(3, 5) }, () => this.section(2)).flat()];
+		return blocks.map((block) =>
+			block.kind === 'paragraph' && draw.chance(0.5)
+				? { ...block, aside: draw.chance(0.4) ? speech.sentence() : speech.phrase(3, 7) }
+				: block,
+		);
+	}
+
+	/** @returns {Block[]} */
+	poster() {
+		const { draw, speech } = this;
+		const parts = Array.from({ length: draw.whole(5, 8) }, () => {
+			const head = this.heading(1);
+			switch (
+				draw.weighted([
+					['text', 4],
+					['list', 2],
+					['figure', 2],
+					['table', 1],
+					['box', 2],
+				])
+			) {
+				case 'list':
+					return [head, this.list()];
+				case 'figure':
+					return [head, ...this.paragraphs(1, 1), this.figure()];
+				case 'table':
+					return [head, this.table()];
+				case 'box':
+					return [
+						head,
+						...this.paragraphs(1, 1),
+						/** @type {Block} */ ({ kind: 'box', title: speech.phrase(1, 3), text: speech.prose(1, 2) }),
+					];
+				default:
+					return [head, ...this.paragraphs(1, 2)];
+			}
+		}).flat();
+		return [this.title(), this.authors(), ...parts];
+	}
+
+	/** @returns {Block[]} */
+	form() {
+		const { draw } = this;
+		const parts = Array.from({ length: draw.whole(2, 4) }, () => [
+			this.heading(1),
+			...(draw.chance(0.4) ? this.paragraphs(1, 1) : []),
+			this.fields(),
+			...(draw.chance(0.3) ? [this.fields()] : []),
+		]).flat();
+		return [this.title(), ...parts];
+	}
+
+	/** Labels in boxes, most of them with something filled in. @returns {Block} */
+	fields() {
+		const { draw, speech } = this;
+		const across = draw.one(/** @type {const} */ ([2, 3]));
+		const value = () =>
+			draw.weighted([
+				['words', 4],
+				['number', 2],
+				['date', 1],
+				['nothing', 1],
+			]);
+		const texts = {
+			words: () => speech.phrase(1, 3),
+			number: () => String(draw.whole(100, 99_999_999)),
+			date: () => `${draw.whole(10, 28)}.${draw.whole(10, 12)}.${draw.whole(1960, 2025)}`,
+			nothing: () => '',
+		};
+		return {
+			kind: 'cards',
+			across,
+			fields: true,
+			cards: Array.from({ length: across * draw.whole(2, 4) }, () => ({
+				title: speech.phrase(1, 3),
+				text: texts[value()](),
+			})),
+		};
 	}
 
 	/** @returns {Block[]} */

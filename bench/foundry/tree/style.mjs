@@ -21,6 +21,7 @@
  * @property {{ width: number, height: number, top: number, bottom: number, left: number, right: number }} page points
  * @property {1 | 2 | 3} columns
  * @property {number} columnGap points
+ * @property {{ at: 'left' | 'right', width: number }} [asides] notes in that margin, points
  * @property {'serif' | 'sans' | 'mono'} family
  * @property {number} size of the text, points
  * @property {number} leading line distance as a share of the size
@@ -62,6 +63,8 @@ const accents = ['1f4e79', '7a1f3d', '2e6b3a', '5b3f8c', 'b3541e', '0b7285', '44
  */
 export function drawStyle(draw, genre, abilities) {
 	const isSlides = genre === 'slides';
+	if (genre === 'poster') return drawPosterStyle(draw, abilities);
+	if (genre === 'magazine') return withAsides(draw, drawStyle(draw, 'report', { ...abilities, columns: [1] }));
 	const columns = isSlides || genre === 'workbook' ? 1 : drawColumns(draw, genre, abilities.columns);
 	const [width = 0, height = 0] = isSlides
 		? draw.one(slideSizes)
@@ -124,6 +127,36 @@ export function drawStyle(draw, genre, abilities) {
 		},
 		running: { size: draw.between(7, 9), rule: draw.chance(0.3) },
 	};
+}
+
+/** Sheets of 3 columns that hang on a wall, upright or wide. @param {Draw} draw @param {Parameters<typeof drawStyle>[2]} abilities @returns {Style} */
+function drawPosterStyle(draw, abilities) {
+	const style = drawStyle(draw, 'slides', abilities);
+	const [width, height] = draw.one(
+		/** @type {const} */ ([
+			[1191, 842],
+			[842, 1191],
+		]),
+	);
+	const margin = draw.between(36, 60);
+	return {
+		...style,
+		page: { width, height, top: margin, bottom: margin, left: margin, right: margin },
+		columns: 3,
+		columnGap: draw.between(18, 32),
+		title: { ...style.title, size: style.size * 2.2 },
+	};
+}
+
+/** Widths of margins that take notes, points. */
+const asideWidth = 104;
+
+/** A page with a wide margin for side notes. @param {Draw} draw @param {Style} style @returns {Style} */
+function withAsides(draw, style) {
+	const at = draw.one(/** @type {const} */ (['left', 'right']));
+	const { page } = style;
+	const wide = { ...page, left: 44, right: 44, [at]: 44 + asideWidth + 16 };
+	return { ...style, page: wide, asides: { at, width: asideWidth } };
 }
 
 /** @param {Draw} draw @param {import('./tree.mjs').Genre} genre @param {readonly number[]} possible @returns {1 | 2 | 3} */

@@ -64,7 +64,7 @@
  *   | { kind: 'authors', lines: readonly string[] }
  *   | { kind: 'abstract', label: string, text: string }
  *   | { kind: 'heading', level: 1 | 2 | 3, number: string, text: string, follows?: string }
- *   | { kind: 'paragraph', runs: readonly Run[], note?: { mark: string, text: string }, runsIn?: true }
+ *   | { kind: 'paragraph', runs: readonly Run[], note?: { mark: string, text: string }, runsIn?: true, aside?: string }
  *   | { kind: 'list', ordered: boolean, items: readonly { text: string, items: readonly string[] }[] }
  *   | Table
  *   | { kind: 'sideBySide', tables: readonly [Table, Table] }
@@ -74,17 +74,18 @@
  *   | { kind: 'references', items: readonly string[] }
  *   | { kind: 'contents', label: string, entries: readonly { text: string, page: string, level: number }[] }
  *   | { kind: 'box', title: string, text: string }
- *   | { kind: 'cards', across: 2 | 3, cards: readonly Card[] }
+ *   | { kind: 'cards', across: 2 | 3, cards: readonly Card[], fields?: true }
  *   | { kind: 'break' }} Block
  * The first run of a paragraph that `runsIn` is the name of a part of the abstract; `follows` of a heading is the text that runs in
- * after it on the same line; `break` begins a page.
+ * after it on the same line; `aside` stands beside the paragraph, in the margin; cards that are `fields` are those of a form, each a
+ * small label above what was filled in; `break` begins a page.
  */
 
 /** @typedef {Block['kind']} BlockKind */
 
 /** Text at the head or foot of every page; `{page}` and `{pages}` stand for numbers. @typedef {{ at: 'head' | 'foot', side: 'left' | 'center' | 'right', text: string }} RunningLine */
 
-/** @typedef {'article' | 'report' | 'manual' | 'statistics' | 'brochure' | 'slides' | 'workbook'} Genre */
+/** @typedef {'article' | 'report' | 'manual' | 'statistics' | 'brochure' | 'slides' | 'workbook' | 'magazine' | 'poster' | 'form'} Genre */
 
 /**
  * @typedef {object} Tree

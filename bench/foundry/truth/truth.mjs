@@ -6,7 +6,7 @@ import { headingText, placedCells } from '../tree/tree.mjs';
 /** @typedef {import('../tree/tree.mjs').Table} Table */
 /** @typedef {import('../tree/tree.mjs').Tree} Tree */
 
-/** @typedef {'title' | 'authors' | 'abstract' | 'label' | 'heading' | 'runIn' | 'paragraph' | 'listItem' | 'cell' | 'headCell' | 'caption' | 'tableNote' | 'footnote' | 'quote' | 'code' | 'reference' | 'contentsEntry' | 'boxTitle' | 'boxText' | 'axis'} Role */
+/** @typedef {'title' | 'authors' | 'abstract' | 'label' | 'heading' | 'runIn' | 'paragraph' | 'listItem' | 'cell' | 'headCell' | 'caption' | 'tableNote' | 'footnote' | 'quote' | 'code' | 'reference' | 'contentsEntry' | 'boxTitle' | 'boxText' | 'aside' | 'axis'} Role */
 
 /** Roles of headings. @type {readonly Role[]} */
 export const headingRoles = ['title', 'heading', 'runIn'];
@@ -68,13 +68,14 @@ function textsOf(block, tables, style) {
 		case 'paragraph': {
 			const note = block.note ? [text('footnote', block.note.text)] : [];
 			const runs = block.runs.map((run) => run.text);
+			const aside = block.aside === undefined ? [] : [text('aside', block.aside)];
 			if (block.runsIn)
 				return [
 					{ role: 'runIn', text: runs[0] ?? '', level: 3 },
 					text('paragraph', runs.slice(1).join('').trim()),
 					...note,
 				];
-			return [text('paragraph', runs.join('')), ...note];
+			return [text('paragraph', runs.join('')), ...aside, ...note];
 		}
 		case 'list':
 			return block.items.flatMap((item) => [item.text, ...item.items].map((value) => text('listItem', value)));
@@ -98,7 +99,10 @@ function textsOf(block, tables, style) {
 		case 'box':
 			return [text('boxTitle', block.title), text('boxText', block.text)];
 		case 'cards':
-			return block.cards.flatMap((card) => [text('boxTitle', card.title), text('boxText', card.text)]);
+			return block.cards.flatMap((card) => [
+				text('boxTitle', card.title),
+				...(card.text === '' ? [] : [text('boxText', card.text)]),
+			]);
 		case 'break':
 			return [];
 	}

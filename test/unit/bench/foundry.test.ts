@@ -1,5 +1,6 @@
 import { everything } from '../../../bench/foundry/producers/producer.mjs';
 import { resultOfJson, resultOfMarkdown, resultOfRows } from '../../../bench/foundry/score/result.mjs';
+import { scoreOrder } from '../../../bench/foundry/score/order.mjs';
 import { scoreDocument } from '../../../bench/foundry/score/score.mjs';
 import { drawTree } from '../../../bench/foundry/tree/document.mjs';
 import { languages } from '../../../bench/foundry/tree/languages.mjs';
@@ -13,6 +14,13 @@ type Truth = ReturnType<typeof truthOf>;
 const ids = Array.from({ length: 24 }, (_, index) => `document-${index}`);
 
 const trees: readonly Tree[] = ids.map((id) => drawTree(id, 7, everything));
+
+/** Those that are drawn when they are asked for. */
+const furtherTrees: readonly Tree[] = ids
+	.slice(0, 9)
+	.map((id) =>
+		drawTree(id, 7, { ...everything, further: ['magazine', 'poster', 'form'] }, ['magazine', 'poster', 'form']),
+	);
 
 /** What a converter would write that makes no mistake: a page of our JSON. */
 function perfectJson({ texts, tables }: Truth) {
@@ -50,6 +58,13 @@ describe('the tree of a document', () => {
 		expect(new Set(many.map(({ genre }) => genre))).toEqual(new Set(everything.genres));
 	});
 
+	it('has further genres where they are asked for', () => {
+		const all = { ...everything, further: ['magazine', 'poster', 'form'] as const };
+		const some = ids.map((id) => drawTree(id, 5, all, ['poster', 'form', 'workbook']));
+		expect(new Set(some.map(({ genre }) => genre))).toEqual(new Set(['poster', 'form']));
+		expect(ids.map((id) => drawTree(id, 7, all))).toEqual(trees);
+	});
+
 	it('has tables whose cells fill their rows', () => {
 		const tables = trees.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? [block] : [])));
 		expect(tables.length).toBeGreaterThan(10);
@@ -77,7 +92,7 @@ describe('the scores of a document', () => {
 		]);
 	});
 
-	it.each(trees.map((tree) => [`${tree.genre} in ${tree.language}`, tree] as const))(
+	it.each([...trees, ...furtherTrees].map((tree) => [`${tree.genre} in ${tree.language}`, tree] as const))(
 		'are 1 for a perfect result: %s',
 		(_name, tree) => {
 			const { truth, parsed } = perfect(tree);
@@ -140,6 +155,24 @@ describe('the scores of a document', () => {
 	it('of the order fall when parts change places', () => {
 		const half = Math.floor(parsed.objects.length / 2);
 		expect(score([...parsed.objects.slice(half), ...parsed.objects.slice(0, half)]).order).toBeLessThan(0.95);
+	});
+
+	it('of the order take notes in the margin before or after their paragraph, not within', () => {
+		const magazine = furtherTrees.find(({ genre }) => genre === 'magazine')!;
+		const { truth: noted } = perfect(magazine);
+		const texts = noted.texts.filter(({ role }) => !['cell', 'headCell'].includes(role));
+		const scored = (roles: readonly (typeof texts)[number][]) =>
+			scoreOrder(
+				roles.map(({ text }) => text),
+				noted.texts,
+			);
+		const first = texts.map((text, index) =>
+			texts[index + 1]?.role === 'aside' ? texts[index + 1]! : text.role === 'aside' ? texts[index - 1]! : text,
+		);
+		const [after, before] = [scored(texts), scored(first)];
+		expect([after.inOrder, before.inOrder]).toEqual([after.compared, after.compared]);
+		const last = texts.toSorted((a, b) => Number(a.role === 'aside') - Number(b.role === 'aside'));
+		expect(scored(last).inOrder).toBeLessThan(after.compared);
 	});
 
 	it('of words fall with a word that is lost, or double', () => {
