@@ -5,7 +5,9 @@ import { isColumnsOfSentences } from '../../tables/columns-of-sentences';
 import { foldOf } from '../../tables/facing-pages';
 import { findTables, type FoundTable } from '../../tables/find-tables';
 import type { Analysis, Draft, PageDraft } from '../draft/draft';
-import { draftLines, draftRegion } from './draft-region';
+import { draftLines, draftRegion, type Flow } from './draft-region';
+import { sideNotes } from '../regions/side-notes';
+import { withNotes } from './with-notes';
 import { findFigures } from '../regions/figures';
 import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from '../../text/frame';
 import { findFurniture, type FurnitureContext } from '../regions/furniture';
@@ -144,7 +146,7 @@ function draftFlow(
 					settings.tables,
 				)
 			: undefined;
-	const words = framedWords(free, frame);
+	const { words, notes } = sideNotes(framedWords(free, frame), settings);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
 	const rightToLeft = isRightToLeft(words, settings);
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
@@ -153,7 +155,8 @@ function draftFlow(
 		toRegions(words.filter(side), obstacles.filter(side), rightToLeft, settings),
 	);
 	const regions = (rightToLeft ? sides.reverse() : sides).flat();
-	return regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }, settings));
+	const drafts = regions.flatMap((region, index) => draftRegion(region, index, objects, { frame, analysis }, settings));
+	return withNotes(drafts, notes, rightToLeft, { frame, analysis }, settings);
 }
 
 /** Vertical text with what stands around it. */
@@ -260,13 +263,15 @@ function taggedFlow(
 	const objects = [...tableParts, ...withAlternatives(figures, tags, settings)];
 	const blocks = objects.map(([block]) => block);
 	const obstacles = objects.map(([{ box }, part], id) => ({ id, box: intoFrame(box, frame), part }));
-	const words = framedWords(free, frame);
+	const all = framedWords(free, frame);
+	const rightToLeft = isRightToLeft(all, settings);
+	const { words, notes } = tags.trust.order ? { words: all, notes: [] } : sideNotes(all, settings);
 	const regions = tags.trust.order
-		? taggedRegions(tags.parts, free, obstacles, frame, isRightToLeft(words, settings), settings)
-		: toRegions(words, obstacles, isRightToLeft(words, settings), settings);
-	return regions.flatMap((region, index) =>
-		draftRegion(region, index, blocks, { frame, analysis: 'full', tags }, settings),
-	);
+		? taggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings)
+		: toRegions(words, obstacles, rightToLeft, settings);
+	const flow: Flow = { frame, analysis: 'full', tags };
+	const drafts = regions.flatMap((region, index) => draftRegion(region, index, blocks, flow, settings));
+	return withNotes(drafts, notes, rightToLeft, flow, settings);
 }
 
 /** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */

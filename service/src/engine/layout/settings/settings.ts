@@ -237,6 +237,17 @@ export const layoutSettings = {
 		size: 1.8, // An initial is at least this many times as large as the text beside it
 	},
 	/** Objects that text runs beside are read between its paragraphs. */
+	sideNotes: {
+		on: true,
+		leastWidth: 0.5, // Rows of the text are so wide at least, as a part of the widest
+		gap: 0.8, // Notes are so far from the text, as a part of its size
+		smaller: 0.95, // … and no larger than this part of it
+		leastCharacters: 16, // A note has so many on an average; labels are shorter
+		mostText: 0.8, // They have no more than this part of its characters
+		apart: 1.75, // Lines further apart than this many times their size are not of one paragraph
+		sameBaseline: 0.4, // A note begins on the first line of a paragraph, part of the font size
+		short: 2, // A line that ends so many font sizes before the right edge is the last of its paragraph
+	},
 	floats: {
 		on: true,
 		paragraphGap: 0.5, // Lines of a paragraph are less than this part of the font size apart

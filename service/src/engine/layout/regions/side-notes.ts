@@ -1,0 +1,101 @@
+import type { Word } from '../../model';
+import { horizontalOverlap } from '../../model/boxes';
+import { cutAtGaps } from '../../text/gaps';
+import { wordsToRows } from '../../text/rows';
+import { cutBetween, type NonEmpty } from '../../values/sequences';
+import type { LayoutSettings } from '../settings/settings';
+import { rowOf, textPiece, type Piece } from './pieces';
+
+/** A note in a margin. */
+export interface SideNote {
+	readonly words: readonly Word[];
+	/** y of its first line, which is that of the paragraph it stands beside. */
+	readonly baseline: number;
+	readonly side: 'left' | 'right';
+}
+
+/** Words of a page without its notes, and those. */
+export interface WithoutNotes {
+	readonly words: readonly Word[];
+	readonly notes: readonly SideNote[];
+}
+
+interface TextRow {
+	readonly piece: Extract<Piece, { kind: 'text' }>;
+	readonly baseline: number;
+	readonly size: number;
+}
+
+/**
+ * Find notes in the margins of a page: in smaller type than the text, beside all of it, and each begins on the first line of a
+ * paragraph. They are read with that paragraph; their lines would otherwise be parts of its lines, or a column of their own.
+ */
+export function sideNotes(words: readonly Word[], settings: LayoutSettings): WithoutNotes {
+	const none = { words, notes: [] };
+	const { on, leastWidth, gap, smaller, mostText, leastCharacters } = settings.sideNotes;
+	if (!on || words.length === 0) return none;
+	const rows = wordsToRows(words)
+		.flatMap((row) => cutAtGaps(row, settings.columns.pieceGap).map(textPiece))
+		.flatMap((piece): TextRow[] =>
+			piece.kind === 'text' ? [{ piece, baseline: rowOf(piece, settings), size: piece.words[0].fontSize }] : [],
+		);
+	const widthOf = ({ piece: { box } }: TextRow) => box.right - box.left;
+	const widest = rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);
+	const text = rows.filter((row) => widthOf(row) >= leastWidth * widest);
+	const left = Math.min(...text.map(({ piece }) => piece.box.left));
+	const right = Math.max(...text.map(({ piece }) => piece.box.right));
+	const size = usualOf(text);
+	const weightOf = (some: readonly TextRow[]) => some.reduce((sum, { piece }) => sum + piece.weight, 0);
+	for (const side of ['left', 'right'] as const) {
+		const beside = rows.filter(({ piece: { box } }) =>
+			side === 'left' ? box.right <= left - gap * size : box.left >= right + gap * size,
+		);
+		if (beside.length === 0 || weightOf(beside) > mostText * weightOf(text)) continue;
+		if (beside.some((row) => row.size > smaller * size)) continue;
+		const body = rows.filter((row) => !beside.includes(row));
+		const found = notesOf(beside, settings);
+		// Numbers, marks and labels that hang beside a caption belong to what stands there.
+		if (weightOf(beside) < leastCharacters * found.length) continue;
+		const notes = found.map((note) => ({
+			words: note.flatMap(({ piece }) => piece.words),
+			baseline: note[0].baseline,
+			side,
+		}));
+		if (!notes.every(({ baseline }) => isStart(baseline, body, right, settings))) continue;
+		const own = new Set(notes.flatMap((note) => note.words));
+		return { words: words.filter((word) => !own.has(word)), notes };
+	}
+	return none;
+}
+
+/** Size of the text that there is most of. */
+function usualOf(rows: readonly TextRow[]): number {
+	const weights = new Map<number, number>();
+	for (const { size, piece } of rows) weights.set(size, (weights.get(size) ?? 0) + piece.weight);
+	return [...weights].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+/** Rows that follow each other are one note. */
+function notesOf(rows: readonly TextRow[], { sideNotes: { apart } }: LayoutSettings): NonEmpty<TextRow>[] {
+	const sorted = rows.toSorted((a, b) => a.baseline - b.baseline);
+	return cutBetween(sorted, (previous, next) => next.baseline - previous.baseline > apart * previous.size);
+}
+
+/** Whether a paragraph begins at a level: after a gap, a short line or other type, or indented. */
+function isStart(baseline: number, body: readonly TextRow[], right: number, settings: LayoutSettings): boolean {
+	const { sameBaseline, apart, short } = settings.sideNotes;
+	return body.some((row) => {
+		if (Math.abs(row.baseline - baseline) > sameBaseline * row.size) return false;
+		const above = body.filter(
+			(other) => other.baseline < row.baseline - row.size / 2 && horizontalOverlap(other.piece.box, row.piece.box) > 0,
+		);
+		if (above.length === 0) return true;
+		const previous = above.reduce((lowest, other) => (other.baseline > lowest.baseline ? other : lowest));
+		return (
+			row.baseline - previous.baseline > apart * row.size ||
+			previous.piece.box.right < right - short * row.size ||
+			row.piece.box.left > previous.piece.box.left + row.size / 2 ||
+			Math.abs(previous.size - row.size) > row.size / 20
+		);
+	});
+}

@@ -1,0 +1,57 @@
+import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
+import { layOut, PageBuilder, prose, told } from './page-builder';
+
+const note = { size: 8 };
+/** Baselines of the first lines of paragraphs. */
+const starts = [100, 190, 280, 370, 460, 550];
+
+/** Paragraphs of six lines, and notes in the margin. @param at  left ends of the text and of the notes */
+function pageWithNotes(at: { text: number; notes: number }, notesAt: readonly number[]): PageBuilder {
+	const page = new PageBuilder();
+	starts.forEach((y, index) => page.lines(prose(6, 70, `Paragraph${index}`), at.text, y));
+	notesAt.forEach((y, index) => page.lines([`Note${index} says of`, 'what is beside'], at.notes, y, note, 10));
+	return page;
+}
+
+/** What the blocks of a page begin with. */
+async function begins(page: PageBuilder, settings = layoutSettings): Promise<string[]> {
+	const [{ blocks }] = (await layOut([page], { analysis: 'full', settings })) as [{ blocks: [] }];
+	return told(blocks).map((text) => text.replace(/^.*?: /, '').split(' ')[0]!);
+}
+
+const withoutRule = { ...layoutSettings, sideNotes: { ...layoutSettings.sideNotes, on: false } };
+const paragraphs = starts.map((_, index) => `Paragraph${index}`);
+
+describe('notes in a margin', () => {
+	const beside = [starts[0]!, starts[2]!, starts[3]!, starts[5]!];
+
+	it('at the left are read before the paragraphs that they begin beside', async () => {
+		const page = pageWithNotes({ text: 180, notes: 50 }, beside);
+		expect(await begins(page)).toEqual([
+			...['Note0', 'Paragraph0', 'Paragraph1', 'Note1', 'Paragraph2'],
+			...['Note2', 'Paragraph3', 'Paragraph4', 'Note3', 'Paragraph5'],
+		]);
+		// Their lines are parts of its lines.
+		expect(await begins(page, withoutRule)).not.toContain('Paragraph0');
+	});
+
+	it('at the right are read after them', async () => {
+		const page = pageWithNotes({ text: 50, notes: 470 }, beside);
+		expect(await begins(page)).toEqual([
+			...['Paragraph0', 'Note0', 'Paragraph1', 'Paragraph2', 'Note1'],
+			...['Paragraph3', 'Note2', 'Paragraph4', 'Paragraph5', 'Note3'],
+		]);
+	});
+
+	it('are a column of their own where one of them begins beside no paragraph', async () => {
+		const page = pageWithNotes({ text: 180, notes: 50 }, [100, 220, 310, 490]);
+		expect(await begins(page)).toEqual(['Note0', 'Note1', 'Note2', 'Note3', ...paragraphs]);
+	});
+
+	it('are no labels that hang beside what they name', async () => {
+		const page = new PageBuilder();
+		starts.forEach((y, index) => page.lines(prose(6, 70, `Paragraph${index}`), 180, y));
+		page.line('Figure 1', 50, starts[2]!, note);
+		expect((await begins(page)).join(' ')).toContain('Paragraph1 Figure Paragraph3');
+	});
+});
