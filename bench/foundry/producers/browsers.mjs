@@ -45,7 +45,10 @@ export const weasyprint = {
 	abilities: { notes: true, further },
 	make: {
 		write: (tree, path) =>
-			printByWeasyprint(toHtml(tree, { structure: 'elements', running: 'css', notes: true }), path),
+			printByWeasyprint(
+				toHtml(tree, { structure: 'elements', running: 'css', notes: true, gridsFromLeft: true }),
+				path,
+			),
 	},
 };
 

@@ -16,6 +16,7 @@ import { figureSvg } from './svg.mjs';
  * @property {'elements' | 'boxes'} structure  `boxes`: all is `div` and `span`, tables are grids, as programs write that make pages out of components
  * @property {'css' | 'outside'} running  running lines in margin boxes of CSS, or by other means than HTML
  * @property {boolean} notes  footnotes of CSS (float: footnote)
+ * @property {boolean} [gridsFromLeft]  the producer fills grids from the left in right-to-left documents, too
  */
 
 const sides = { left: 'start', right: 'end', center: 'center' };
@@ -73,6 +74,19 @@ function tableHtml(table, { style }, template) {
 					.map((row) => `<tr>${row.map((drawn) => cell(drawn, 'td')).join('')}</tr>`)
 					.join('\n')}</tbody></table>`;
 	return `<div class="float${long ? '' : ' whole'}">${captionAt === 'above' ? captionHtml : ''}${body}${captionAt === 'below' ? captionHtml : ''}${notesHtml}</div>`;
+}
+
+/**
+ * The cards in the order in which the producer fills a grid, so that the first one of a row stands where the row begins.
+ * @param {Extract<Block, { kind: 'cards' }>} block
+ * @param {Tree} tree
+ * @param {Template} template
+ */
+function cardsAsFilled({ cards, across }, { rightToLeft }, { gridsFromLeft }) {
+	if (!rightToLeft || !gridsFromLeft) return cards;
+	return Array.from({ length: Math.ceil(cards.length / across) }, (_, row) =>
+		cards.slice(row * across, (row + 1) * across).reverse(),
+	).flat();
 }
 
 /** @param {Tree} tree @param {Template} template @returns {(block: Block) => string} */
@@ -134,7 +148,13 @@ const blockHtml = (tree, template) => (block) => {
 		case 'box':
 			return `<div class="box"><b>${escapeXml(block.title)}</b><div>${escapeXml(block.text)}</div></div>`;
 		case 'cards':
-			return `<div class="cards${block.fields ? ' fields' : ''}" style="grid-template-columns:repeat(${block.across},1fr)">${block.cards.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`).join('')}</div>`;
+			return `<div class="cards${block.fields ? ' fields' : ''}" style="grid-template-columns:repeat(${block.across},1fr)">${cardsAsFilled(
+				block,
+				tree,
+				template,
+			)
+				.map(({ title, text }) => `<div class="card"><b>${escapeXml(title)}</b><div>${escapeXml(text)}</div></div>`)
+				.join('')}</div>`;
 		case 'break':
 			return '<div class="break"></div>';
 	}

@@ -1,3 +1,4 @@
+import { toHtml } from '../../../bench/foundry/producers/html.mjs';
 import { everything } from '../../../bench/foundry/producers/producer.mjs';
 import { resultOfJson, resultOfMarkdown, resultOfRows } from '../../../bench/foundry/score/result.mjs';
 import { scoreOrder } from '../../../bench/foundry/score/order.mjs';
@@ -63,6 +64,21 @@ describe('the tree of a document', () => {
 		const some = ids.map((id) => drawTree(id, 5, all, ['poster', 'form', 'workbook']));
 		expect(new Set(some.map(({ genre }) => genre))).toEqual(new Set(['poster', 'form']));
 		expect(ids.map((id) => drawTree(id, 7, all))).toEqual(trees);
+	});
+
+	it('has its cards begin where rows begin, also by producers that fill them from the left', () => {
+		const card = (text: string) => ({ title: '', text });
+		const form: Tree = {
+			...trees[0]!,
+			rightToLeft: true,
+			blocks: [{ kind: 'cards', across: 2, cards: ['a1', 'a2', 'b1', 'b2'].map(card) }],
+		};
+		const template = { structure: 'elements', running: 'outside', notes: false } as const;
+		const shown = (tree: Tree, gridsFromLeft: boolean) =>
+			toHtml(tree, { ...template, gridsFromLeft }).match(/[ab][12](?=<)/g);
+		expect(shown(form, false)).toEqual(['a1', 'a2', 'b1', 'b2']);
+		expect(shown(form, true)).toEqual(['a2', 'a1', 'b2', 'b1']);
+		expect(shown({ ...form, rightToLeft: false }, true)).toEqual(['a1', 'a2', 'b1', 'b2']);
 	});
 
 	it('has tables whose cells fill their rows', () => {

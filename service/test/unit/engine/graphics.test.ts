@@ -65,6 +65,36 @@ describe('collectGraphics', () => {
 		});
 	});
 
+	describe('of a path of two outlines', () => {
+		const two = (a: readonly number[], b: readonly number[]) =>
+			collect({
+				...path([], { fill: 0x336699 }),
+				subpaths: [a, b].map((points) => ({ points, curves: 0, closed: true })),
+			});
+
+		it('reads a frame that is filled as lines', () => {
+			const { rules, fills } = two(box(11, 11, 99, 49), box(10, 10, 100, 50));
+			expect(fills).toEqual([]);
+			expect(rules).toEqual([
+				{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1 },
+				{ direction: 'vertical', position: 10.5, start: 10, end: 50, thickness: 1 },
+				{ direction: 'vertical', position: 99.5, start: 10, end: 50, thickness: 1 },
+				{ direction: 'horizontal', position: 49.5, start: 10, end: 100, thickness: 1 },
+			]);
+		});
+
+		it('leaves out sides of no width, and reads thick ones as areas', () => {
+			const { rules, fills } = two(box(10, 10, 100, 80), box(10, 11, 100, 60));
+			expect(rules).toEqual([{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1 }]);
+			expect(fills).toEqual([{ box: { left: 10, top: 60, right: 100, bottom: 80 }, color: 0x336699 }]);
+		});
+
+		it('reads areas beside each other, and the same one twice, as areas', () => {
+			expect(two(box(10, 10, 100, 50), box(110, 10, 200, 50)).fills).toHaveLength(2);
+			expect(two(box(10, 10, 100, 50), box(10, 10, 100, 50)).fills).toHaveLength(2);
+		});
+	});
+
 	it('drops what is white on white and keeps white lines on shading', () => {
 		expect(
 			collect(path([10, 20, 110, 20], { stroke: 0xffffff }), path(box(0, 0, 600, 800), { fill: 0xfefefe })),

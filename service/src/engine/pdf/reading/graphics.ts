@@ -2,8 +2,10 @@ import type { PaintedPath, Subpath } from '../../external/pdfium-paths';
 import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
 import { drawingBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
+import { hollowSides } from './hollow';
 import { shapeOf } from './small-shapes';
 import { twoByTwo } from '../../values/pairs';
+import { pairsOf } from '../../values/sequences';
 
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
@@ -71,9 +73,14 @@ export function collectGraphics(
 	};
 
 	for (const { subpaths, fill, stroke, strokeWidth, clip } of paths) {
-		for (const subpath of subpaths) {
+		const outlines = subpaths.map((subpath): Outline => {
 			const bounds = boundsOf(subpath.points);
-			const framed = isFrame(subpath, bounds);
+			return { subpath, bounds, framed: isFrame(subpath, bounds) };
+		});
+		const frames = fill === undefined ? undefined : hollowFrames(outlines);
+		for (const outline of outlines) {
+			const { subpath, bounds, framed } = outline;
+			const sides = frames?.get(outline);
 			if (shapes.length < mostShapes) {
 				const isFilled = fill !== undefined && (!isWhite(fill) || stroke === undefined);
 				const shape =
@@ -88,7 +95,8 @@ export function collectGraphics(
 				if (shape) shapes.push(shape);
 			}
 			if (fill !== undefined) {
-				if (framed) addArea(bounds, clip, fill);
+				if (sides) for (const side of sides) addArea(side, clip, fill);
+				else if (framed) addArea(bounds, clip, fill);
 				else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
 					strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
 			}
@@ -111,6 +119,25 @@ export function collectGraphics(
 		}
 	}
 	return { rules, fills, drawings: drawingBoxes(strokes, visible), shapes };
+}
+
+/** A subpath with its bounds; `framed`: it is the outline of these. */
+interface Outline {
+	readonly subpath: Subpath;
+	readonly bounds: Box;
+	readonly framed: boolean;
+}
+
+/** Of each two outlines that are one frame the first has its sides, the second none. */
+function hollowFrames(outlines: readonly Outline[]): Map<Outline, readonly Box[]> | undefined {
+	if (outlines.length < 2) return undefined;
+	const found = new Map<Outline, readonly Box[]>();
+	for (const [first, second] of pairsOf(outlines)) {
+		if (!first.framed || !second.framed || found.has(first)) continue;
+		const sides = hollowSides(first.bounds, second.bounds);
+		if (sides) found.set(first, sides).set(second, []);
+	}
+	return found;
 }
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];

@@ -15,8 +15,8 @@ function pageWithNotes(at: { text: number; notes: number }, notesAt: readonly nu
 
 /** What the blocks of a page begin with. */
 async function begins(page: PageBuilder, settings = layoutSettings): Promise<string[]> {
-	const [{ blocks }] = (await layOut([page], { analysis: 'full', settings })) as [{ blocks: [] }];
-	return told(blocks).map((text) => text.replace(/^.*?: /, '').split(' ')[0]!);
+	const pages = await layOut([page], { analysis: 'full', settings });
+	return told(pages.flatMap(({ blocks }) => blocks)).map((text) => text.replace(/^.*?: /, '').split(' ')[0]!);
 }
 
 const withoutRule = { ...layoutSettings, sideNotes: { ...layoutSettings.sideNotes, on: false } };
