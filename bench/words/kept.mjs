@@ -18,8 +18,8 @@ const mark = /^(?:\d{1,3}|[a-z])$/;
 export function keptByFormat(parsed, words) {
 	/** @type {string[]} */
 	const wanted = [];
-	// An `x` in brackets is how Markdown ticks a box.
-	const free = ['x'];
+	/** @type {string[]} */
+	const free = [];
 	/** @type {any[]} */
 	const texts = [];
 	for (const object of parsed.objects) {
@@ -37,7 +37,10 @@ export function keptByFormat(parsed, words) {
 	wanted.push(...textsOfObjects(texts).flatMap(wordsOf));
 	const hasNotes = parsed.objects.some((/** @type {any} */ { role }) => role === 'footnote');
 	const counts = (/** @type {string} */ word) => !(hasNotes && mark.test(word));
-	return withoutParted(compared(wanted.filter(counts), free, words.filter(counts)));
+	const kept = withoutParted(compared(wanted.filter(counts), free, words.filter(counts)), unused(wanted, free, words));
+	// An `x` in brackets is how Markdown ticks a box.
+	const ticked = kept.double.indexOf('x');
+	return ticked < 0 ? kept : { ...kept, double: kept.double.toSpliced(ticked, 1) };
 }
 
 /**
@@ -58,15 +61,34 @@ function compared(wanted, free, words) {
 }
 
 /**
+ * Words that may stand in a result and do not as they are: those of formulas, whose lowered letters stand apart in plain text.
+ * @param {readonly string[]} wanted
+ * @param {readonly string[]} free
+ * @param {readonly string[]} words
+ * @returns {Map<string, number>}
+ */
+function unused(wanted, free, words) {
+	const [counts, found] = [counted(wanted), counted(words)];
+	return new Map(
+		[...counted(free)].map(([word, count]) => {
+			const used = Math.max(0, (found.get(word) ?? 0) - (counts.get(word) ?? 0));
+			return [word, Math.max(0, count - used)];
+		}),
+	);
+}
+
+/**
  * A word in parts is not lost, nor are parts that became one: whether a hyphen at the end of a line belongs to its word cannot be
  * seen in plain text, where the next line may be that of another cell, nor whether a raised letter stands apart from its word.
  * @param {Kept} kept
+ * @param {Map<string, number>} free words that may stand in parts, too
  * @returns {Kept}
  */
-function withoutParted({ total, missing, double }) {
+function withoutParted({ total, missing, double }, free) {
 	const [left, more] = [counted(missing), counted(double)];
 	settle(left, more);
 	settle(more, left);
+	settle(more, free);
 	const listed = (/** @type {Map<string, number>} */ counts) =>
 		[...counts].flatMap(([word, count]) => Array(count).fill(word));
 	return { total, missing: listed(left), double: listed(more) };

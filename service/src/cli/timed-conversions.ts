@@ -1,21 +1,21 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { limits } from '../../../contract/limits';
 import type { convert } from '../engine/convert/conversion';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { ServiceError, type SerializedError } from '../errors';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
 
-/** What the thread says of the file it converts. */
-export type ThreadMessage =
+/** What the process says of the file it converts. */
+export type ProcessMessage =
 	| { readonly kind: 'progress'; readonly done: number; readonly total: number }
 	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
 	| { readonly kind: 'failed'; readonly error: SerializedError };
 
-/** How long the thread may take to end by itself. */
+/** How long the process may take to end by itself. */
 const endMs = 2000;
-const threadScript = join(__dirname, 'conversion-thread.js');
+const processScript = join(__dirname, 'conversion-process.js');
 
 /** The clocks of a conversion: those of the service, or one limit for all of it. */
 export function clocksOf(timeLimitMs?: number): ClockBounds {
@@ -35,39 +35,41 @@ export function clocksOf(timeLimitMs?: number): ClockBounds {
 	};
 }
 
-/** Conversions in a thread beside this one, which is ended when the clock of a file runs out, however busy it is. */
+/**
+ * Conversions in a process beside this one, which is killed when the clock of a file runs out, however busy it is. A thread
+ * would not do: libraries of native code, such as that of OCR, end the whole program when their thread is ended.
+ */
 export class TimedConversions {
-	private thread: Worker | undefined;
+	private child: ChildProcess | undefined;
 
 	constructor(
 		private readonly bounds: ClockBounds,
-		private readonly script = threadScript,
+		private readonly script = processScript,
 	) {}
 
 	/**
 	 * Convert one file; one at a time.
-	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, `memoryLimitReached` or what the conversion failed with
+	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, or what the conversion failed with
 	 */
 	readonly convert: typeof convert = async (request: ConversionRequest, onProgress?: ProgressListener) => {
-		const thread = (this.thread ??= new Worker(this.script));
+		const child = (this.child ??= launch(this.script));
 		const file = request.fileName;
 		return await new Promise<ConversionOutcome>((resolve, reject) => {
 			const settle = (act: () => void): void => {
 				clocks.stop();
-				// Ours alone: a thread that has lost the listeners of Node's own code is not heard again.
-				for (const [event, listener] of listeners) thread.off(event, listener);
+				for (const [event, listener] of listeners) child.off(event, listener);
 				act();
 			};
 			const fail = (error: Error): void => {
-				this.thread = undefined;
-				thread.on('error', () => undefined);
-				void thread.terminate();
+				this.child = undefined;
+				child.on('error', () => undefined);
+				child.kill('SIGKILL');
 				reject(error);
 			};
 			const clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
 				settle(() => fail(new ServiceError(clock, { file, limit: Math.round(limitMs / 1000) }))),
 			);
-			const onMessage = (message: ThreadMessage): void => {
+			const onMessage = (message: ProcessMessage): void => {
 				if (message.kind === 'progress') {
 					clocks.progress(message.done, message.total);
 					onProgress?.(message.done, message.total);
@@ -75,26 +77,31 @@ export class TimedConversions {
 				else settle(() => reject(new ServiceError(message.error.errorName, message.error.details)));
 			};
 			const onError = (error: Error): void => settle(() => fail(error));
-			const onExit = (): void => settle(() => fail(new Error('the thread has ended')));
+			const onExit = (code: number | null, signal: string | null): void =>
+				settle(() => fail(new Error(`the process of the conversion has ended (${signal ?? code})`)));
 			const listeners = [
 				['message', onMessage],
 				['error', onError],
 				['exit', onExit],
 			] as const;
-			for (const [event, listener] of listeners) thread.on(event, listener);
-			thread.postMessage(request);
+			for (const [event, listener] of listeners) child.on(event, listener);
+			child.send(request);
 		});
 	};
 
-	/** Let the thread end, with what it has started. */
+	/** Let the process end, with what it has started. */
 	async close(): Promise<void> {
-		const { thread } = this;
-		this.thread = undefined;
-		if (!thread) return;
-		const late = setTimeout(() => void thread.terminate(), endMs);
-		const ended = once(thread, 'exit');
-		thread.postMessage('end');
+		const { child } = this;
+		this.child = undefined;
+		if (!child) return;
+		const late = setTimeout(() => void child.kill('SIGKILL'), endMs);
+		const ended = once(child, 'exit');
+		child.send('end');
 		await ended;
 		clearTimeout(late);
 	}
 }
+
+/** Its output is no result; what it says of its own end, such as a lack of memory, is shown. */
+const launch = (script: string): ChildProcess =>
+	fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });

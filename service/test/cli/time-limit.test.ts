@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { errors } from '../../../contract/errors';
 import { limits } from '../../../contract/limits';
 import { fixturePath } from '../../../fixtures';
@@ -43,6 +44,25 @@ describe('the clock of the command line', () => {
 			expect(lines[0]!.failureReason).toContain('longer than the 5 seconds');
 			expect(performance.now() - begun).toBeLessThan(30_000);
 			expect(readdirSync(out)).toEqual(['three-pages.zip']);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	}, 60_000);
+
+	it('ends one that is being read by OCR, in native code, and nothing else', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'time-limit-test-'));
+		try {
+			const photo = join(folder, 'photo.png');
+			// Seconds of looking for lines.
+			const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+			await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff', noise } }).png().toFile(photo);
+			const argv = [program, 'convert', 'img/txt', photo, photo, '--out', folder, '--time-limit', '3'];
+			const { code, stdout } = await promisify(execFile)(nodePath, argv).then(
+				() => ({ code: 0, stdout: '' }),
+				(failure: { code: number; stdout: string }) => failure,
+			);
+			expect(code).toBe(1);
+			expect(stdout.match(/longer than the 3 seconds/g)).toHaveLength(2);
 		} finally {
 			rmSync(folder, { recursive: true });
 		}

@@ -39,6 +39,8 @@ describe('words kept by a format', () => {
 	it('are all where running lines, markers and formulas stand or do not', () => {
 		expect(keptByFormat(parsed, all)).toEqual({ total: 8, missing: [], double: [] });
 		expect(lostOf([...all, 'Running', 'a', 'E', 'm'])).toEqual([[], []]);
+		const lowered = { objects: [...parsed.objects, { type: 'Formula', role: 'formula', text: 'Fx = Fx' }] };
+		expect(keptByFormat(lowered, [...all, 'F', 'x', 'F', 'x', 'F'])).toEqual({ total: 8, missing: [], double: ['F'] });
 	});
 
 	it('are missing, double or made up otherwise', () => {

@@ -1,13 +1,11 @@
-import { parentPort } from 'node:worker_threads';
 import { convert } from '../engine/convert/conversion';
 import { endTesseract } from '../engine/external/tesseract';
 import type { ConversionRequest } from '../engine/request/request';
 import { toServiceError } from '../errors';
-import type { ThreadMessage } from './timed-conversions';
+import type { ProcessMessage } from './timed-conversions';
 
-/** The thread of `document-conversion convert`: it converts one file after the other, and may be ended at any time. */
-const port = parentPort;
-const tell = (message: ThreadMessage): void => port?.postMessage(message);
+/** The process of `document-conversion convert`: it converts one file after the other, and may be killed at any time. */
+const tell = (message: ProcessMessage): void => void process.send?.(message);
 
 async function work(request: ConversionRequest): Promise<void> {
 	try {
@@ -19,7 +17,9 @@ async function work(request: ConversionRequest): Promise<void> {
 	}
 }
 
-port?.on('message', (message: ConversionRequest | 'end') => {
-	if (message === 'end') void endTesseract().finally(() => port.close());
+process.on('message', (message: ConversionRequest | 'end') => {
+	if (message === 'end') void endTesseract().finally(() => process.disconnect());
 	else void work(message);
 });
+// Whoever waits for results is gone, or wants no more.
+process.on('disconnect', () => process.exit());
