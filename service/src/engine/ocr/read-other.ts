@@ -3,6 +3,7 @@ import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
+import { withLatinLines } from './latin-lines';
 import { languageDefinition, type OcrLanguage, type Script } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
@@ -53,9 +54,10 @@ export async function readOther(
 	const words = certainty(second, settings) > certainty(first, settings) ? second : first;
 	const readsAlong =
 		script !== 'Latin' && possible.includes('eng') && installed.has('eng') && hasDoubts(words, settings);
-	const all = readsAlong
+	const along = readsAlong
 		? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)]), script, settings)
 		: words;
+	const all = script === 'Latin' ? along : await withLatinLines(along, page, settings);
 	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
 	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
 }

@@ -439,6 +439,16 @@ export const ocrSettings = {
 		/** … less this part of its height, by which the detector's box is wider. */
 		boxMargin: 0.7,
 	},
+	latinLines: {
+		/** Lines with more letters of the page's alphabet are no numbers or codes. */
+		fewLetters: 2,
+		/** … unless Tesseract is less sure of them. */
+		doubtfulLine: 0.7,
+		/** PP-OCR reads numbers and Latin letters with this confidence: .97 to 1 mostly, and what it does not know with .5 to .8. */
+		surelyLatin: 0.92,
+		/** Letters that Tesseract has read with this confidence are no Latin ones that look like them. */
+		surelyOther: 0.75,
+	},
 	tightBoxes: {
 		/** Rows of letters without stems, from the baseline up, in parts of the font size … */
 		above: 0.7,

@@ -1,0 +1,69 @@
+import { confidenceOf, wordsByLine } from './join-readings';
+import { readLines, wordsOf } from './ppocr/paddle';
+import type { PreparedPage } from './prepare-page';
+import type { RecognisedWord } from './port/recogniser';
+import type { OcrSettings } from './settings/settings';
+
+const latinOrNumber = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
+const lettersOrDigits = /[\p{L}\p{N}]/u;
+/** A letter that is not Latin, or a digit of its own script. */
+const otherLetter = /(?!\p{Script=Latin})\p{L}|(?![0-9])\p{Nd}/gu;
+
+/**
+ * Read the lines of numbers, codes and Latin names on a page of another alphabet again by PP-OCR: the data of such alphabets reads
+ * digits and Latin letters badly, and is sure of it. PP-OCR does not know these alphabets, and is not sure of what it sees in them.
+ * @param words  as Tesseract has read them with the data of the page's alphabet
+ */
+export async function withLatinLines(
+	words: readonly RecognisedWord[],
+	{ models, image, lines }: PreparedPage,
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	const { inLines } = wordsByLine(words, lines);
+	const tried = lines.flatMap((_, index) => (mayBeLatin(inLines[index] ?? [], settings) ? [index] : []));
+	const boxes = tried.flatMap((index) => lines[index] ?? []);
+	const read = await readLines(models, image, boxes, true, settings);
+	const dropped = new Set<RecognisedWord>();
+	const added: { readonly before: RecognisedWord | undefined; readonly words: readonly RecognisedWord[] }[] = [];
+	let number = Math.max(-1, ...words.map(({ line }) => line));
+	for (const [at, line] of read.entries()) {
+		const own = inLines[tried[at] ?? -1] ?? [];
+		const other = wordsOf(line, true, ++number, settings);
+		if (!isSurelyLatin(other, own, settings)) continue;
+		for (const word of own) dropped.add(word);
+		const [first] = other;
+		// A line that nothing was read of stands before the first word below it.
+		added.push({ before: own[0] ?? words.find(({ baseline }) => baseline > (first?.baseline ?? 0)), words: other });
+	}
+	if (added.length === 0) return [...words];
+	const inPlace = words.flatMap((word) => [
+		...added.flatMap(({ before, words: others }) => (before === word ? others : [])),
+		...(dropped.has(word) ? [] : [word]),
+	]);
+	return [...inPlace, ...added.flatMap(({ before, words: others }) => (before === undefined ? others : []))];
+}
+
+/** A line in which Tesseract saw hardly a letter of the page's alphabet, or none surely. */
+function mayBeLatin(words: readonly RecognisedWord[], settings: OcrSettings): boolean {
+	const { fewLetters, doubtfulLine } = settings.latinLines;
+	const letters = words.reduce((count, { text }) => count + (text.match(otherLetter)?.length ?? 0), 0);
+	return letters <= fewLetters || confidenceOf(words) < doubtfulLine;
+}
+
+/**
+ * @param words  of PP-OCR
+ * @param own    of Tesseract in the same line
+ */
+function isSurelyLatin(
+	words: readonly RecognisedWord[],
+	own: readonly RecognisedWord[],
+	settings: OcrSettings,
+): boolean {
+	const { surelyLatin, surelyOther } = settings.latinLines;
+	if (confidenceOf(words) < surelyLatin || !words.some(({ text }) => lettersOrDigits.test(text))) return false;
+	if (!words.every(({ text }) => latinOrNumber.test(text))) return false;
+	if (!words.some(({ text }) => /\p{L}/u.test(text))) return true;
+	// Some letters of other alphabets look like Latin ones: `а)`, `ТАВ`.
+	const others = own.filter(({ text }) => text.match(otherLetter) !== null);
+	return others.length === 0 || confidenceOf(others) < surelyOther;
+}
