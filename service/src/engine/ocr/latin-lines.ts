@@ -2,6 +2,7 @@ import { confidenceOf, wordsByLine } from './join-readings';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
+import type { LineBox } from '../text-detection/rectangles';
 import type { OcrSettings } from './settings/settings';
 
 const latinOrNumber = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
@@ -41,6 +42,43 @@ export async function withLatinLines(
 		...(dropped.has(word) ? [] : [word]),
 	]);
 	return [...inPlace, ...added.flatMap(({ before, words: others }) => (before === undefined ? others : []))];
+}
+
+/**
+ * Read numbers within lines of another alphabet again by PP-OCR: where text goes from right to left, Tesseract loses parts of them
+ * ("1.2.1" is "1"), and says the place of the whole.
+ */
+export async function withWholeNumbers(
+	words: readonly RecognisedWord[],
+	{ models, image }: PreparedPage,
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	const { surelyNumber } = settings.latinLines;
+	const numbers = words.filter(({ text }) => numberLike.test(text));
+	const boxes = numbers.map((word) => boxAround(word, settings));
+	const read = await readLines(models, image, boxes, true, settings);
+	const texts = new Map<RecognisedWord, string>();
+	for (const [at, line] of read.entries()) {
+		const [word, other] = [numbers[at], wordsOf(line, true, 0, settings)];
+		const text = other.map((part) => part.text).join('');
+		if (word && confidenceOf(other) >= surelyNumber && numberLike.test(text)) texts.set(word, text);
+	}
+	return words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));
+}
+
+/** Digits and the signs that stand in and around numbers. */
+const numberLike = /^[^\p{L}]*[0-9][^\p{L}]*$/u;
+
+/** A level box around a word, as the detector draws them. */
+function boxAround({ box, baseline, fontSize }: RecognisedWord, settings: OcrSettings): LineBox {
+	const { boxHeight, boxMiddle, boxMargin } = settings.latinLines;
+	return {
+		x: (box.left + box.right) / 2,
+		y: baseline - boxMiddle * fontSize,
+		width: box.right - box.left + 2 * boxMargin * fontSize,
+		height: boxHeight * fontSize,
+		angle: 0,
+	};
 }
 
 /** A line in which Tesseract saw hardly a letter of the page's alphabet, or none surely. */

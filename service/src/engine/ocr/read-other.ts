@@ -3,7 +3,7 @@ import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
-import { withLatinLines } from './latin-lines';
+import { withLatinLines, withWholeNumbers } from './latin-lines';
 import { languageDefinition, type OcrLanguage, type Script } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
@@ -57,10 +57,23 @@ export async function readOther(
 	const along = readsAlong
 		? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)]), script, settings)
 		: words;
-	const all = script === 'Latin' ? along : await withLatinLines(along, page, settings);
+	const all = script === 'Latin' ? along : await withLatinText(along, page, script, settings);
 	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
 	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
 }
+
+/** Numbers, codes and names in Latin letters, which the data of other alphabets reads badly. */
+async function withLatinText(
+	words: readonly RecognisedWord[],
+	page: PreparedPage,
+	script: Script,
+	settings: OcrSettings,
+): Promise<readonly RecognisedWord[]> {
+	const whole = isRightToLeft(script) ? await withWholeNumbers(words, page, settings) : words;
+	return await withLatinLines(whole, page, settings);
+}
+
+const isRightToLeft = (script: Script): boolean => script === 'Arabic' || script === 'Hebrew';
 
 function hasDoubts(words: readonly RecognisedWord[], settings: OcrSettings): boolean {
 	const { doubtfulWord, doubtfulPart } = settings.readOther;

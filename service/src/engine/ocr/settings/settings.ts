@@ -448,6 +448,14 @@ export const ocrSettings = {
 		surelyLatin: 0.92,
 		/** Letters that Tesseract has read with this confidence are no Latin ones that look like them. */
 		surelyOther: 0.75,
+		/** A number that is read again is read surely with this. */
+		surelyNumber: 0.9,
+		/** The box of a word that is read again, parts of the font size: its height … */
+		boxHeight: 1.35,
+		/** … its middle above the baseline … */
+		boxMiddle: 0.33,
+		/** … and what it is wider at each end. */
+		boxMargin: 0.12,
 	},
 	tightBoxes: {
 		/** Rows of letters without stems, from the baseline up, in parts of the font size … */
