@@ -60,7 +60,11 @@ export async function withWholeNumbers(
 	const texts = new Map<RecognisedWord, string>();
 	for (const [at, line] of read.entries()) {
 		const [word, other] = [numbers[at], wordsOf(line, true, 0, settings)];
-		const text = other.map((part) => part.text).join('');
+		// What stands left of a number comes behind it.
+		const text = other
+			.map((part) => part.text)
+			.join('')
+			.replace(/^([.,:;!?]+)(.*)$/u, '$2$1');
 		if (word && confidenceOf(other) >= surelyNumber && numberLike.test(text)) texts.set(word, text);
 	}
 	return words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));

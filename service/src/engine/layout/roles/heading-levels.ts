@@ -50,6 +50,8 @@ interface HeadingStyle {
 	/** Which style it is in the order in which they occur. */
 	readonly order: number;
 	count: number;
+	/** How many of them have a number. */
+	numbered: number;
 }
 
 /** Gives headings their levels by the styles seen so far. */
@@ -79,8 +81,10 @@ export class HeadingLevels {
 		this.rival = Math.max(this.rival, leads ? (this.first?.size ?? 0) : look.size);
 		if (leads) this.first = look;
 		const known = this.styles.find((style) => this.isAlike(style.look, look));
-		if (known) known.count++;
-		else this.styles.push({ look, order: this.styles.length, count: 1 });
+		const style = known ?? { look, order: this.styles.length, count: 0, numbered: 0 };
+		if (!known) this.styles.push(style);
+		style.count++;
+		if (look.depth !== undefined) style.numbered++;
 	}
 
 	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over styles. */
@@ -177,7 +181,9 @@ export class HeadingLevels {
 		const style = this.styles.find(({ look }) => first && this.isAlike(look, first));
 		if (!first || !style) return null;
 		const isLarger = first.size > settings.headings.titleLarger * rival;
-		if (!isLarger && (style.count > 1 || first.size < settings.headings.titleSize * rival)) return null;
+		// What OCR sees of looks is not all: a title may seem to be set like its sections, which alone have numbers.
+		const isOver = style.count === 1 || (style.numbered > 1 && style.numbered === style.count - 1);
+		if (!isLarger && (!isOver || first.size < settings.headings.titleSize * rival)) return null;
 		// It is none of its style's sections.
 		style.count--;
 		return first;
@@ -194,7 +200,7 @@ export class HeadingLevels {
 				style.look.bold === look.bold &&
 				style.look.italic === look.italic,
 		);
-		return near ?? own ?? { look, order: this.styles.length, count: 1 };
+		return near ?? own ?? { look, order: this.styles.length, count: 1, numbered: 0 };
 	}
 
 	/**

@@ -6,6 +6,9 @@ import { inkOfWord } from './word-ink';
 /** Small letters that are as high as an x, so that most of a line's ink lies between its baseline and that height. */
 const low = /[acegm-suvwxyzабвгежзийклмнопстухцчшщъыьэюяαγεηικμνοπρστυχως]/gu;
 
+/** Letters of Hebrew that stand on the baseline and are all of one height. */
+const square = /[אבגדהוזחטכלמםנסעפצרשת]/gu;
+
 /** Signs that are as high as capitals. */
 const high = /[\p{Lu}\p{N}]/gu;
 
@@ -17,7 +20,7 @@ export interface LineSize {
 }
 
 /**
- * Font sizes of lines by the height of their letters: by small ones within two in a hundred of each other for one font and size,
+ * Font sizes of lines by the height of their letters: by small ones, and those of Hebrew, within two in a hundred of each other for one font and size,
  * where the recognisers' own sizes differ by ten. Lines that show no height are missing.
  * @returns by the number of the line
  */
@@ -26,8 +29,8 @@ export function lineSizes(
 	words: readonly RecognisedWord[],
 	settings: OcrSettings,
 ): Map<number, LineSize> {
-	const { leastLetters, lowPart, highPart } = settings.lineSizes;
-	const { xHeight, capitalHeight } = settings.lineWords;
+	const { leastLetters, lowPart, highPart, squarePart } = settings.lineSizes;
+	const { xHeight, capitalHeight, squareHeight } = settings.lineWords;
 	const lines = new Map<number, RecognisedWord[]>();
 	for (const word of words) {
 		const line = lines.get(word.line);
@@ -40,9 +43,14 @@ export function lineSizes(
 		const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 		const counted = (signs: RegExp) => text.normalize('NFD').match(signs)?.length ?? 0;
 		const isEnough = (count: number, part: number) => count >= leastLetters && count >= part * letters;
-		const isExact = isEnough(counted(low), lowPart);
+		const bodyHeight = isEnough(counted(low), lowPart)
+			? xHeight
+			: isEnough(counted(square), squarePart)
+				? squareHeight
+				: undefined;
+		const isExact = bodyHeight !== undefined;
 		if (!isExact && !isEnough(counted(high), highPart)) continue;
-		const size = sizeOf(image, line, isExact ? xHeight : capitalHeight, settings);
+		const size = sizeOf(image, line, bodyHeight ?? capitalHeight, settings);
 		if (size !== undefined) sizes.set(number, { size, isExact });
 	}
 	return sizes;

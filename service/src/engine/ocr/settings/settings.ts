@@ -194,6 +194,8 @@ export const ocrSettings = {
 		lowPart: 0.4,
 		/** … and with this part capitals and digits, theirs. */
 		highPart: 0.8,
+		/** With this part of Hebrew letters of one height, theirs. */
+		squarePart: 0.6,
 		/** Rows that run through the bodies of small letters, from this part of the size above the baseline … */
 		bodyFrom: 0.12,
 		/** … to this one. */
@@ -274,6 +276,8 @@ export const ocrSettings = {
 		xHeight: 0.51,
 		/** … and of capitals. */
 		capitalHeight: 0.72,
+		/** … and of the letters of Hebrew: .55 to .62 in the fonts of Liberation, DejaVu and Noto. */
+		squareHeight: 0.58,
 		/** Height of ideographs, parts of the font size. */
 		ideographHeight: 0.92,
 		/** … and what of it hangs below the baseline. */
