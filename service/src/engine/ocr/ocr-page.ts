@@ -1,6 +1,7 @@
 import type { Page, Word } from '../model';
 import { scaledBox, scaledRule } from '../model/boxes';
 import { readPageGraphics } from './graphics/page-graphics';
+import type { FoundLanguage } from './document-languages';
 import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
@@ -17,6 +18,8 @@ export interface OcrPage extends Straightening {
 	readonly isFlattened?: boolean;
 	/** Of the words, 0 to 1; 0 when there are none. */
 	readonly confidence: number;
+	/** What the page says it is in; see {@link Recognition.found}. */
+	readonly found?: FoundLanguage | undefined;
 	/** Codes of language data that the page would need and that are not installed. */
 	readonly missing: readonly string[];
 }

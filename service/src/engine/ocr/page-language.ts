@@ -4,6 +4,7 @@ import { likelyLanguages } from './choose-languages';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
 import { languageDefinition, languageOf, otherAlphabets, type OcrLanguage } from './port/languages';
+import type { FoundLanguage } from './document-languages';
 import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
@@ -13,13 +14,17 @@ import type { OcrSettings } from './settings/settings';
 /** Language data there is, by code. */
 export type InstalledLanguages = ReadonlyMap<string, LanguageData>;
 
-/** The value to read with: the one asked for, or the one that the script and language of the page call for. */
+/**
+ * The value to read with: the one asked for, or the one that the script and language of the page call for.
+ * @param usual  what other pages of the document are in
+ */
 export async function languageToRead(
 	page: PreparedPage,
 	sample: PageSample,
 	asked: OcrLanguage,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
+	usual?: FoundLanguage,
 ): Promise<OcrLanguage> {
 	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
@@ -27,7 +32,7 @@ export async function languageToRead(
 	if (!canRead(lines, settings)) {
 		const found = await detectedLanguage(page, installed, leastScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
-		return (await languageThatReads(page, sample, installed, settings)) ?? found?.language ?? asked;
+		return (await languageThatReads(page, sample, installed, settings)) ?? usual?.language ?? found?.language ?? asked;
 	}
 	if (hasIdeographs(lines, settings)) {
 		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
@@ -42,6 +47,8 @@ export async function languageToRead(
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}
 	if (likely !== undefined) return 'LATIN';
+	// Tables, code and names are read surely in a document of any language.
+	if (usual !== undefined && !['ENGLISH', 'CHINESE'].includes(usual.language)) return usual.language;
 	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : asked;
 }
 
@@ -174,13 +181,16 @@ export interface CodesToRead {
 	readonly codes: readonly string[];
 	/** For when these read badly: the first languages of the value, as many as make sense at once. */
 	readonly others: readonly string[];
+	/** The page did not say which; what is read with them may. */
+	readonly isGuess?: boolean;
 	/** What the page seems to need and is not installed. */
 	readonly missing: readonly string[];
 }
 
 /**
  * Choose among the languages of a value: several at once make Tesseract slow, and letters of one pass for those of another.
- * @param read  text of the page as far as it is known
+ * @param read   text of the page as far as it is known
+ * @param usual  what other pages of the document are in
  */
 export async function codesToRead(
 	page: PreparedPage,
@@ -189,6 +199,7 @@ export async function codesToRead(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 	read?: string,
+	usual?: FoundLanguage,
 ): Promise<CodesToRead> {
 	const { mostAtOnce } = settings.languages;
 	const { script, codes } = languageDefinition(language);
@@ -202,6 +213,7 @@ export async function codesToRead(
 		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
 	}
 	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
+	const followed = usual?.codes.filter((code) => usable.includes(code)) ?? [];
 	const text =
 		read ??
 		(script === 'Latin' && canRead(sample.lines, settings)
@@ -215,7 +227,8 @@ export async function codesToRead(
 			others: usable.slice(0, mostAtOnce),
 			missing: [],
 		};
-	return { codes: usable.slice(0, mostAtOnce), others: [], missing: likely.slice(0, 1) };
+	if (likely.length === 0 && followed.length > 0) return { codes: followed, others: [], missing: [] };
+	return { codes: usable.slice(0, mostAtOnce), others: [], isGuess: true, missing: likely.slice(0, 1) };
 }
 
 /** A first reading, with the first language of each alphabet. */

@@ -1,4 +1,6 @@
 import type { LanguageData } from '../external/tesseract-data';
+import { likelyLanguages } from './choose-languages';
+import type { FoundLanguage } from './document-languages';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
@@ -24,6 +26,7 @@ export interface OtherReading {
 /**
  * Every script but those of English and Chinese: Tesseract, on photographs with the lines that the detector found.
  * @param known  text of the page, where it was read before
+ * @param usual  what other pages of the document are in
  */
 export async function readOther(
 	page: PreparedPage,
@@ -32,10 +35,12 @@ export async function readOther(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 	known?: string,
+	usual?: FoundLanguage,
 ): Promise<OtherReading> {
 	const { rightLanguage } = settings.readOther;
 	const { models, image, lines, photograph } = page;
-	const { codes, others, missing } = await codesToRead(page, sample, language, installed, settings, known);
+	const chosen = await codesToRead(page, sample, language, installed, settings, known, usual);
+	const { codes, others, missing } = chosen;
 	const { script, codes: possible } = languageDefinition(language);
 	if (codes.length === 0) {
 		if (script === 'Latin') return { words: await readWestern(page, sample, 'ENGLISH', installed, settings), missing };
@@ -48,7 +53,9 @@ export async function readOther(
 		photograph
 			? (await readLinesByTesseract(image, lines, data, settings)).flat()
 			: await readScan(page, data, settings);
-	const first = await readWith(languages);
+	const guessed = await readWith(languages);
+	const told = chosen.isGuess ? toldBy(guessed, possible, installed, settings) : [];
+	const first = told.length > 0 ? await readWith(dataOf(told, installed)) : guessed;
 	const second =
 		others.length > 0 && confidenceOf(first) < rightLanguage ? await readWith(dataOf(others, installed)) : [];
 	const words = certainty(second, settings) > certainty(first, settings) ? second : first;
@@ -60,6 +67,17 @@ export async function readOther(
 	const all = script === 'Latin' ? along : await withLatinText(along, page, script, settings);
 	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
 	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
+}
+
+/** The languages that the whole of a page says it is in, where some of its lines did not: those with data. */
+function toldBy(
+	words: readonly RecognisedWord[],
+	possible: readonly string[],
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): string[] {
+	const text = words.map((word) => word.text).join(' ');
+	return likelyLanguages(text, possible, settings).filter((code) => installed.has(code));
 }
 
 /** Numbers, codes and names in Latin letters, which the data of other alphabets reads badly. */

@@ -2,7 +2,9 @@ import { findLanguages } from '../external/tesseract-data';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
-import type { OcrLanguage } from './port/languages';
+import { likelyLanguages } from './choose-languages';
+import type { FoundLanguage } from './document-languages';
+import { languageDefinition, type OcrLanguage } from './port/languages';
 import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
 import { readSample, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
@@ -31,8 +33,10 @@ async function readIn(
 	sample: PageSample,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
+	usual: FoundLanguage | undefined,
 ): Promise<OtherReading> {
-	if (!paddleLanguages.includes(language)) return await readOther(page, sample, language, installed, settings);
+	if (!paddleLanguages.includes(language))
+		return await readOther(page, sample, language, installed, settings, undefined, usual);
 	const words = await readWestern(page, sample, language, installed, settings);
 	if (language === 'AUTO' && !page.photograph) {
 		const text = words.map((word) => word.text).join(' ');
@@ -48,16 +52,37 @@ export async function recognisePage(
 	settings: OcrSettings,
 ): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
-	const found = await preparePage(image, settings);
+	const first = await preparePage(image, settings);
 	const { prepared, sample } = await turnedOver(
-		found,
-		await readSample(found.models, found.image, found.lines, settings),
+		first,
+		await readSample(first.models, first.image, first.lines, settings),
 		installed.get('osd'),
 		settings,
 	);
-	const language = await languageToRead(prepared, sample, options.language, installed, settings);
-	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings);
+	const { usual } = options;
+	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
+	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings, usual);
 	const { turn, skew, image: upright, photograph } = prepared;
 	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
-	return { words, confidence: confidenceOf(words), upright, turn, skew, missing };
+	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
+	return { words, confidence: confidenceOf(words), upright, turn, skew, found, missing };
+}
+
+/** What the words of a page say of its language: those of an alphabet of its own by their letters, others by common words. */
+function foundLanguage(
+	language: OcrLanguage,
+	words: readonly RecognisedWord[],
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+): FoundLanguage | undefined {
+	const { tellingLetters } = settings.documentLanguages;
+	const text = words.map((word) => word.text).join(' ');
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	const others = text.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+	const { codes } = languageDefinition(language === 'AUTO' ? 'LATIN' : language);
+	const likely = likelyLanguages(text, codes, settings).filter((code) => code === 'eng' || installed.has(code));
+	const isLatin = paddleLanguages.includes(language) || language === 'LATIN';
+	if (!isLatin) return others < tellingLetters ? undefined : { language, codes: likely };
+	if (likely.length === 0 || letters - others < settings.pageLanguage.latinPart * letters) return undefined;
+	return likely[0] === 'eng' ? { language: 'ENGLISH', codes: [] } : { language: 'LATIN', codes: likely };
 }

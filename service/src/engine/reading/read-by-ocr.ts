@@ -1,7 +1,11 @@
 import { phrase } from '../../phrases';
+import { DocumentLanguages } from '../ocr/document-languages';
 import { ocrPage, type OcrPage } from '../ocr/ocr-page';
 import type { PageRaster } from '../pixels/raster';
 import type { ToolContext } from '../request/tool';
+
+/** What the pages of a document say of its language, as long as its request lives. */
+const languagesOf = new WeakMap<ToolContext['request'], DocumentLanguages>();
 
 /**
  * Read the picture of a page by OCR in the language that the request names. Warns of language data that is not
@@ -16,7 +20,11 @@ export async function readByOcr(
 ): Promise<OcrPage> {
 	const { ocrRecognitionLang: language = 'AUTO', imagePreprocess = 'none' } = parameters;
 	const preprocess = mayBePhoto ? imagePreprocess : 'none';
-	const read = await ocrPage(image, { language, languageFolder: request.languageFolder, preprocess }, pageNumber);
+	const languages = languagesOf.get(request) ?? new DocumentLanguages();
+	languagesOf.set(request, languages);
+	const options = { language, languageFolder: request.languageFolder, usual: languages.usual, preprocess };
+	const read = await ocrPage(image, options, pageNumber);
+	if (read.found) languages.add(read.found, read.page.words.length);
 	onReadByOcr(pageNumber);
 	if (read.missing.length > 0) warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
 	return read;

@@ -1,5 +1,6 @@
 import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
+import type { FoundLanguage } from '../document-languages';
 import type { OcrLanguage } from './languages';
 import type { PageRaster } from '../../pixels/raster';
 
@@ -8,6 +9,8 @@ export interface OcrOptions {
 	readonly language: OcrLanguage;
 	/** Where further language data of Tesseract was installed. */
 	readonly languageFolder?: string | undefined;
+	/** What most of the document's pages before are in; pages that say nothing themselves follow it. */
+	readonly usual?: FoundLanguage | undefined;
 	/** What is done to photos of pages before they are read; `none` when absent. */
 	readonly preprocess?: ParameterValues['imagePreprocess'] | undefined;
 }
@@ -46,6 +49,8 @@ export interface Recognition extends Straightening {
 	readonly upright: PageRaster;
 	/** The page was cut out of a photo and made flat: boxes are places on the flat page. */
 	readonly isFlattened?: boolean;
+	/** What the page says it is in; `undefined` where it does not, or where that was not left to its text. */
+	readonly found?: FoundLanguage | undefined;
 	/** Codes of language data that the page would need and that are not installed. */
 	readonly missing: readonly string[];
 }

@@ -443,6 +443,10 @@ export const ocrSettings = {
 		/** … less this part of its height, by which the detector's box is wider. */
 		boxMargin: 0.7,
 	},
+	documentLanguages: {
+		/** So many letters of another alphabet say that a page is in it. */
+		tellingLetters: 40,
+	},
 	latinLines: {
 		/** Lines with more letters of the page's alphabet are no numbers or codes. */
 		fewLetters: 2,

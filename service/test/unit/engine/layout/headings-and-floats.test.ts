@@ -94,6 +94,19 @@ describe('headings by their style', () => {
 		expect(headingsOf(await blocksOf(page)).map(([level]) => level)).toEqual([1, 2, 2]);
 	});
 
+	it('stand below a title that seems to be set like them, where they alone have numbers', async () => {
+		const page = (...titles: readonly string[]) =>
+			titles.reduce(
+				(built, title, index) =>
+					built.line(title, 50, 60 + 140 * index, { size: 16 }).lines(prose(6, 80), 50, 84 + 140 * index),
+				new PageBuilder(),
+			);
+		const levels = async (...titles: readonly string[]) =>
+			headingsOf(await blocksOf(page(...titles))).map(([level]) => level);
+		expect(await levels('The whole of it', '1. What we sought', '2. What we found')).toEqual([1, 2, 2]);
+		expect(await levels('The one part', 'What we sought', 'What we found')).toEqual([1, 1, 1]);
+	});
+
 	it('have the level of their style, whatever comes before them', async () => {
 		const italic = { size: 12, style: { font: 'Times-Italic', italic: true } };
 		const page = new PageBuilder()

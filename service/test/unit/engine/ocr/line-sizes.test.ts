@@ -11,7 +11,7 @@ interface Drawn {
 	readonly said: number;
 }
 
-const { xHeight, capitalHeight } = ocrSettings.lineWords;
+const { xHeight, capitalHeight, squareHeight } = ocrSettings.lineWords;
 
 /** Each letter as a stem as high as it is in fonts. */
 function pageOf(lines: readonly Drawn[]): { image: PageRaster; words: RecognisedWord[] } {
@@ -21,7 +21,8 @@ function pageOf(lines: readonly Drawn[]): { image: PageRaster; words: Recognised
 	const words = lines.map(({ text, size, said }, line): RecognisedWord => {
 		const baseline = 80 * line + 80;
 		for (const [place, letter] of [...text].entries()) {
-			const part = /[a-z]/.test(letter) && !/[bdfhklt]/.test(letter) ? xHeight : capitalHeight;
+			const isLow = /[a-z]/.test(letter) && !/[bdfhklt]/.test(letter);
+			const part = isLow ? xHeight : /\p{Script=Hebrew}/u.test(letter) ? squareHeight : capitalHeight;
 			for (let up = 0; up < Math.round(part * size); up++) {
 				const at = ((baseline - 1 - up) * width + 20 + place * 12) * 4;
 				for (let x = 0; x < 4; x++) pixels.fill(0, at + x * 4, at + x * 4 + 3);
@@ -52,6 +53,19 @@ describe('sizes of the lines of a picture', () => {
 			['somewherebelow', expect.closeTo(40, -1)],
 			['moretextcomes', expect.closeTo(40, -1)],
 			['aheadingabove', expect.closeTo(47, -1)],
+		]);
+	});
+
+	it('are those of the letters of Hebrew, which have one height', () => {
+		const lines = [
+			{ text: 'תנועהשלאוסף', size: 40, said: 44 },
+			{ text: 'רחוקבונהתשובה', size: 40, said: 37 },
+			{ text: 'כבדצרשיטה', size: 47, said: 41 },
+		];
+		expect(sizesOf(lines).map(([, size]) => size)).toEqual([
+			expect.closeTo(40, -1),
+			expect.closeTo(40, -1),
+			expect.closeTo(47, -1),
 		]);
 	});
 

@@ -1,5 +1,6 @@
 import { detectScript } from '../../../../src/engine/external/tesseract';
-import { isInOtherLatin, languageToRead } from '../../../../src/engine/ocr/page-language';
+import type { FoundLanguage } from '../../../../src/engine/ocr/document-languages';
+import { codesToRead, isInOtherLatin, languageToRead } from '../../../../src/engine/ocr/page-language';
 import type { PageSample } from '../../../../src/engine/ocr/page-sample';
 import type { PaddleLine } from '../../../../src/engine/ocr/ppocr/paddle';
 import type { PreparedPage } from '../../../../src/engine/ocr/prepare-page';
@@ -94,5 +95,33 @@ describe('the language of a page', () => {
 		const code = { text: 'open13(read54,448)', confidence: 0.99 };
 		expect(await choose(sampleOf([code, code, { text: 'Meatkivnon', confidence: 0.88 }]))).toBe('GREEK');
 		expect(await choose(sampleOf([code, code, code]))).toBe('AUTO');
+	});
+
+	it('is that of other pages of the document where the page does not say its own', async () => {
+		const rows = sampleOf([{ text: 'QX-2321 48.20', confidence: 0.99 }]);
+		const after = async (usual: FoundLanguage) =>
+			await languageToRead(page, rows, 'AUTO', installed, ocrSettings, usual);
+		tesseractSays('Latin', 4, {});
+		expect(await after({ language: 'LATIN', codes: ['pol'] })).toBe('LATIN');
+		expect(await after({ language: 'HEBREW', codes: [] })).toBe('HEBREW');
+		expect(await after({ language: 'ENGLISH', codes: [] })).toBe('AUTO');
+		const english = sampleOf([
+			{ text: 'the table shows what has been measured in the year and was not', confidence: 0.99 },
+		]);
+		const usual = { language: 'HEBREW', codes: [] } as const;
+		expect(await languageToRead(page, english, 'AUTO', installed, ocrSettings, usual)).toBe('AUTO');
+		expect(await languageToRead(page, rows, 'ENGLISH', installed, ocrSettings, usual)).toBe('ENGLISH');
+	});
+
+	it('is read with the data of other pages, or with the first there are where none has said it', async () => {
+		const there = new Map(
+			['eng', 'deu', 'fra', 'spa', 'ita', 'pol'].map((code) => [code, { code, path: '', compressed: false }]),
+		);
+		const rows = sampleOf([{ text: 'QX-2321 48.20', confidence: 0.99 }]);
+		const usual = { language: 'LATIN', codes: ['pol'] } as const;
+		const chosen = (other?: FoundLanguage) => codesToRead(page, rows, 'LATIN', there, ocrSettings, undefined, other);
+		expect(await chosen(usual)).toMatchObject({ codes: ['pol'], missing: [] });
+		expect(await chosen({ language: 'CYRILLIC', codes: ['rus'] })).toMatchObject({ isGuess: true });
+		expect(await chosen()).toMatchObject({ codes: ['eng', 'deu', 'fra', 'spa'], isGuess: true });
 	});
 });

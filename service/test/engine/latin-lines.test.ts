@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { withLatinLines, withWholeNumbers } from '../../src/engine/ocr/latin-lines';
+import type { RecognisedWord } from '../../src/engine/ocr/port/recogniser';
+import type { PreparedPage } from '../../src/engine/ocr/prepare-page';
+import { ocrSettings } from '../../src/engine/ocr/settings/settings';
+import { paddleModels } from '../../src/engine/text-detection/models';
+
+/** A line of a page: what is printed, and what Tesseract made of it with data of another alphabet. */
+interface Line {
+	readonly printed: string;
+	readonly read: string;
+	readonly confidence: number;
+}
+
+const size = 30;
+const letterWidth = size * 0.6;
+
+/** The lines printed below each other, with the boxes that a detector finds and the words that were read. */
+async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; words: RecognisedWord[] }> {
+	const [width, height] = [700, 60 * lines.length + 60];
+	const baselineOf = (index: number) => 60 * index + 60;
+	const texts = lines.map(({ printed }, index) => `<text x="60" y="${baselineOf(index)}">${printed}</text>`).join('');
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans Mono" font-size="${size}">
+		<rect width="100%" height="100%" fill="white"/>${texts}</svg>`;
+	const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+	const widthOf = (text: string) => text.length * letterWidth;
+	const boxes = lines.map(({ printed }, index) => ({
+		...{ x: 60 + widthOf(printed) / 2, y: baselineOf(index) - 10, width: widthOf(printed) + 10 },
+		...{ height: 45, angle: 0, score: 1 },
+	}));
+	const image = { width, height, pixels, dpi: 200 };
+	const page = { models: await paddleModels(), image, lines: boxes, photograph: false, turn: 0, skew: 0 } as const;
+	const words = lines.flatMap(({ printed, read, confidence }, line): RecognisedWord[] => {
+		const baseline = baselineOf(line);
+		const box = { left: 60, right: 60 + widthOf(printed), top: baseline - 24, bottom: baseline + 6 };
+		const word = { text: read, box, baseline, fontSize: size, confidence, line, spaceAfter: true };
+		return read === '' ? [] : [word];
+	});
+	return { page, words };
+}
+
+const textsOf = (words: readonly RecognisedWord[]) => words.map(({ text }) => text).join(' ');
+
+describe('a page in another alphabet than the Latin one', () => {
+	it('has its numbers and codes as PP-OCR reads them, in their places', async () => {
+		const { page, words } = await pageOf([
+			{ printed: '12,480.50', read: '960٠', confidence: 0.9 },
+			{ printed: 'list47', read: '115%58', confidence: 0.95 },
+			{ printed: '2026', read: '', confidence: 0 },
+			{ printed: '815', read: '815', confidence: 0.95 },
+		]);
+		expect(textsOf(await withLatinLines(words, page, ocrSettings))).toBe('12,480.50 list47 2026 815');
+	}, 60_000);
+
+	it('keeps letters that it has read, also those that look like Latin ones', async () => {
+		const lines = [
+			{ printed: 'TAB', read: 'ТАВ', confidence: 0.9 },
+			{ printed: 'a)', read: 'а)', confidence: 0.9 },
+			{ printed: 'price of it', read: 'цена этого', confidence: 0.9 },
+		];
+		const { page, words } = await pageOf(lines);
+		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
+	}, 60_000);
+
+	it('has numbers whole of which Tesseract says a part, their signs behind them', async () => {
+		const { page, words } = await pageOf([
+			{ printed: '1.2.1', read: '1', confidence: 0.96 },
+			{ printed: '.47', read: '47', confidence: 0.9 },
+			{ printed: '30', read: 'סוף', confidence: 0.9 },
+		]);
+		expect(textsOf(await withWholeNumbers(words, page, ocrSettings))).toBe('1.2.1 47. סוף');
+	}, 60_000);
+});
