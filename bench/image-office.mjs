@@ -124,7 +124,10 @@ export async function run() {
 	const scores = ways.map(() => []);
 	for (const path of some) {
 		const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
-		const { words } = await recognisePage(await source.readFrame(1), { language: 'AUTO' });
+		const { words } = await recognisePage(await source.readFrame(1), {
+			language: 'AUTO',
+			modelFolder: process.env.BENCH_MODELS,
+		});
 		const truth = bag(textOfWords(words));
 		for (const [index, way] of ways.entries()) {
 			const parameter = withDefaults(

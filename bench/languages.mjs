@@ -57,7 +57,11 @@ async function ours(image, language, languageFolder) {
 		imageLimits: { pixels: 1e8, side: 65_535 },
 		mostFrames: 1,
 	});
-	const { words } = await recognisePage(await source.readFrame(1), { language, languageFolder });
+	const { words } = await recognisePage(await source.readFrame(1), {
+		language,
+		languageFolder,
+		modelFolder: process.env.BENCH_MODELS,
+	});
 	let text = '';
 	let line = 0;
 	for (const word of words) {

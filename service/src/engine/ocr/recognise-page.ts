@@ -13,7 +13,9 @@ import { readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
+import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
+import { paddleModels } from '../text-detection/models';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
@@ -42,13 +44,11 @@ async function readIn(
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */
-export async function recognisePage(
-	image: PageRaster,
-	options: OcrOptions,
-	settings: OcrSettings,
-): Promise<Recognition> {
+export async function recognisePage(image: PageRaster, options: OcrOptions, given: OcrSettings): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
-	const found = await preparePage(image, settings);
+	const models = await paddleModels(options.modelFolder);
+	const settings = settingsFor(models.version, given);
+	const found = await preparePage(models, image, settings);
 	const { prepared, sample } = await turnedOver(
 		found,
 		await readSample(found.models, found.image, found.lines, settings),
@@ -59,5 +59,5 @@ export async function recognisePage(
 	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings);
 	const { turn, skew, image: upright, photograph } = prepared;
 	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
-	return { words, confidence: confidenceOf(words), upright, turn, skew, missing };
+	return { words, confidence: confidenceOf(words), upright, turn, skew, missing, models: models.version };
 }

@@ -15,9 +15,10 @@ export async function readByOcr(
 	mayBePhoto: boolean,
 ): Promise<OcrPage> {
 	const { ocrRecognitionLang: language = 'AUTO', imagePreprocess = 'none' } = parameters;
+	const { languageFolder, modelFolder } = request;
 	const preprocess = mayBePhoto ? imagePreprocess : 'none';
-	const read = await ocrPage(image, { language, languageFolder: request.languageFolder, preprocess }, pageNumber);
-	onReadByOcr(pageNumber);
+	const read = await ocrPage(image, { language, languageFolder, modelFolder, preprocess }, pageNumber);
+	onReadByOcr(pageNumber, read.models);
 	if (read.missing.length > 0) warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
 	return read;
 }

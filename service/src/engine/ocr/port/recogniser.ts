@@ -1,5 +1,6 @@
 import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
+import type { ModelVersion } from '../../../../../contract/ocr-models';
 import type { OcrLanguage } from './languages';
 import type { PageRaster } from '../../pixels/raster';
 
@@ -8,6 +9,8 @@ export interface OcrOptions {
 	readonly language: OcrLanguage;
 	/** Where further language data of Tesseract was installed. */
 	readonly languageFolder?: string | undefined;
+	/** Where better models than those of the service may lie; those of the service when absent. */
+	readonly modelFolder?: string | undefined;
 	/** What is done to photos of pages before they are read; `none` when absent. */
 	readonly preprocess?: ParameterValues['imagePreprocess'] | undefined;
 }
@@ -48,4 +51,6 @@ export interface Recognition extends Straightening {
 	readonly isFlattened?: boolean;
 	/** Codes of language data that the page would need and that are not installed. */
 	readonly missing: readonly string[];
+	/** Version of the models that lines were found and read with. */
+	readonly models: ModelVersion;
 }
