@@ -132,6 +132,23 @@ describe('models of the real package', () => {
 		} finally {
 			await service.stop();
 		}
+		// Letters with accents need no language data any more.
+		const [file, out] = [join(folder.path, 'page.png'), join(folder.path, 'out')];
+		await writeFile(file, picture);
+		const parameter = ['--parameter', '{"enableOcr":1,"ocrRecognitionLang":"LATIN"}'];
+		const environment = { TESSDATA_PREFIX: join(folder.path, 'none') };
+		const read = await runProgram(
+			['convert', 'img/txt', file, ...parameter, '--out', out],
+			{ dataFolder: settings.dataFolder },
+			environment,
+		);
+		const line = JSON.parse(read.stdout) as { result: string; warnings: string[]; ocrModels: string };
+		expect(line.ocrModels).toBe(version);
+		expect(line.warnings.join(' ')).toMatch(isThere ? /^$/ : /deu|fra|spa/);
+		const text = await readFile(line.result, 'utf8');
+		for (const word of ['café', 'Núñez', 'Größe', '1.482,50']) {
+			if (isThere) expect(text).toContain(word);
+		}
 		if (!isThere) return;
 		const added = join(settings.dataFolder, 'models/PP-OCRv6-small');
 		expect(await readFile(join(added, 'MODEL_LICENSES.md'), 'utf8')).toContain('Apache-2.0');
