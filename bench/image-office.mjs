@@ -117,14 +117,17 @@ export async function run() {
 	const step = Number(process.env.BENCH_EVERY ?? 8);
 	const some = existsSync(shared) ? images().filter((_, index) => index % step === 0) : [];
 	console.log(`\nImages to office files, ${some.length} images: words of the file against those of OCR (F1)`);
-	const { convert, openImage, recognisePage } = engine('convert', 'openImage', 'recognisePage');
+	const { convert, openImage, recogniseImage } = engine('convert', 'openImage', 'recogniseImage');
 	const { parseParameter, withDefaults } = engine('parseParameter', 'withDefaults');
 	const folder = mkdtempSync(join(tmpdir(), 'bench-image-office-'));
 	/** @type {number[][]} */
 	const scores = ways.map(() => []);
 	for (const path of some) {
 		const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
-		const { words } = await recognisePage(await source.readFrame(1), { language: 'AUTO' });
+		const { words } = await recogniseImage(await source.readFrame(1), {
+			language: 'AUTO',
+			modelFolder: process.env.BENCH_MODELS,
+		});
 		const truth = bag(textOfWords(words));
 		for (const [index, way] of ways.entries()) {
 			const parameter = withDefaults(

@@ -50,14 +50,18 @@ function accuracy(found, truth) {
 
 /** @param {string} image @param {string} language @param {string} languageFolder */
 async function ours(image, language, languageFolder) {
-	const { openImage, recognisePage } = engine('openImage', 'recognisePage');
+	const { openImage, recogniseImage } = engine('openImage', 'recogniseImage');
 	const source = await openImage({
 		path: image,
 		fileName: image,
 		imageLimits: { pixels: 1e8, side: 65_535 },
 		mostFrames: 1,
 	});
-	const { words } = await recognisePage(await source.readFrame(1), { language, languageFolder });
+	const { words } = await recogniseImage(await source.readFrame(1), {
+		language,
+		languageFolder,
+		modelFolder: process.env.BENCH_MODELS,
+	});
 	let text = '';
 	let line = 0;
 	for (const word of words) {

@@ -14,10 +14,11 @@ export const additiveNames = {
 	/**
 	 * `warnings`: what was left out or is doubtful in the result, texts in the caller's language. `words`: how many words the
 	 * pages have, how many of them stand in the result once, and where the others are. `pagesReadByOcr`:
-	 * pages whose text OCR has read, as lists of pages are written (`1,3-5`); empty for none. `pagesDone` and
+	 * pages whose text OCR has read, as lists of pages are written (`1,3-5`); empty for none. `ocrModels`: version of the
+	 * models they were read with; empty for none. `pagesDone` and
 	 * `pagesTotal`: progress, 0 while unknown, never going back.
 	 */
-	fileInformation: ['warnings', 'words', 'pagesReadByOcr', 'pagesDone', 'pagesTotal'],
+	fileInformation: ['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'],
 	/**
 	 * `wait`: whole seconds from 0 to 50; the answer comes at the next change of the task's
 	 * state, when one of its files ends, or after this time.

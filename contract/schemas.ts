@@ -1,5 +1,6 @@
 import { assetTypes, fileStates, taskStates } from './states';
 import { successCode } from './errors';
+import { modelVersions } from './ocr-models';
 import type { JsonSchema } from './types';
 import { mostPlaces, placeKinds } from './words';
 
@@ -119,6 +120,11 @@ export const schemas = {
 			),
 		),
 		pagesReadByOcr: ours(text('Pages whose text OCR has read, as lists of pages are written: `1,3-5`; empty for none')),
+		ocrModels: ours(
+			text(
+				`Version of the models that OCR has read with: ${modelVersions.map((version) => `\`${version}\``).join(' or ')}; empty for none`,
+			),
+		),
 		pagesDone: ours(count('Pages done; 0 while unknown; never goes back')),
 		pagesTotal: ours(count('Pages to do; 0 while unknown')),
 	}),

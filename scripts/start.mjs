@@ -12,7 +12,7 @@ import { ensureCredential, ensureOwner, importExamples } from './lib/n8n-setup.m
 import { ROOT } from './lib/paths.mjs';
 import { assertPortsFree } from './lib/ports.mjs';
 import { startProgress } from './lib/progress.mjs';
-import { createApiKey, startService } from './lib/service-process.mjs';
+import { addModels, createApiKey, startService } from './lib/service-process.mjs';
 import { readStartOptions, START_HELP } from './lib/start-options.mjs';
 import { runMain, UserFailure } from './lib/user-failure.mjs';
 
@@ -56,6 +56,7 @@ async function main() {
 
 /** @param {StartOptions} options */
 async function runServers(options) {
+	await addTheModels(options);
 	const service = await shown('Starting the service', startTheService(options));
 	const servers = new Map([['The conversion service', service]]);
 	if (options.serviceOnly) {
@@ -69,6 +70,12 @@ async function runServers(options) {
 	process.stdout.write('\nCtrl+C stops everything.\n');
 	isRunning = true;
 	return untilOneEnds(servers);
+}
+
+/** Better models for OCR, where they can be had; nothing else depends on them. @param {StartOptions} options */
+async function addTheModels({ dataFolder }) {
+	const why = await shown('Adding the models for OCR', addModels(serviceData(dataFolder)));
+	if (why !== '') process.stdout.write(`${why}\n`);
 }
 
 /** @param {StartOptions} options */

@@ -36,7 +36,9 @@ const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE
 async function readPages(path) {
 	if (extname(path) !== '.pdf') {
 		const source = await openImage({ path, fileName: path, imageLimits, mostFrames: 1 });
-		return [(await ocrPage(await source.readFrame(1), { language: 'AUTO' }, 1)).page];
+		return [
+			(await ocrPage(await source.readFrame(1), { language: 'AUTO', modelFolder: process.env.BENCH_MODELS }, 1)).page,
+		];
 	}
 	return await withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
 		const context = { request: {}, parameters, warn: () => undefined, limit: () => 1e8 };

@@ -1,5 +1,6 @@
 // @ts-check
-// Reads images by our own OCR: `ours.mjs <folder> (<image> <name>)…`, a text file each.
+// Reads images by our own OCR: `ours.mjs <folder> (<image> <name>)…`, a text file each. BENCH_MODELS names a folder
+// that `models add` has filled, as `<data folder>/models`; without it the models of the service read.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,6 +14,7 @@ for (let index = 0; index + 1 < pairs.length; index += 2) {
 	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
 	const { words } = await recogniseImage(await source.readFrame(1), {
 		language: 'AUTO',
+		modelFolder: process.env.BENCH_MODELS,
 		preprocess: process.env.BENCH_PREPROCESS ?? 'auto',
 	});
 	let text = '';

@@ -3,7 +3,7 @@ import { startServer } from './child-server.mjs';
 import { npmEnvironment } from './npm.mjs';
 import { PROJECT_NODE, ROOT } from './paths.mjs';
 import { findFreePort } from './ports.mjs';
-import { runCommand } from './run-command.mjs';
+import { CommandFailure, runCommand } from './run-command.mjs';
 
 const COMMAND = path.join(ROOT, 'service', 'bin', 'document-conversion.js');
 const READY_TIMEOUT_MS = 60_000;
@@ -35,6 +35,24 @@ export async function startService(options) {
 		readyTimeoutMs: READY_TIMEOUT_MS,
 		stopTimeoutMs: STOP_TIMEOUT_MS,
 	});
+}
+
+/**
+ * Add the better models for OCR where they are not there and pip can fetch them.
+ * @param {string} dataFolder the service's
+ * @returns {Promise<string>} empty, or why they are not there: a sentence; the models of the service read then
+ */
+export async function addModels(dataFolder) {
+	try {
+		await runCommand(PROJECT_NODE, [COMMAND, 'models', 'add', '--data-folder', dataFolder], {
+			cwd: ROOT,
+			env: npmEnvironment(),
+		});
+		return '';
+	} catch (error) {
+		if (!(error instanceof CommandFailure)) throw error;
+		return error.output.trim().split('\n').at(-1) ?? '';
+	}
 }
 
 /**

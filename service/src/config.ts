@@ -62,6 +62,11 @@ export const settingDefinitions = {
 		meaning:
 			'Folder of the secret and of work under way, and of the database and the documents where these have no server of their own',
 	},
+	modelFolder: {
+		type: 'text',
+		default: '',
+		meaning: 'Folder of the models that "models add" fetches for OCR; empty: the folder models in the data folder',
+	},
 	databaseUrl: {
 		type: 'text',
 		default: '',

@@ -8,7 +8,8 @@ import { TurnKeeper } from './tasks/turn-keeper';
 import { observeWork } from './tasks/work-figures';
 import { WorkerHealth } from './tasks/worker-health';
 import { findJail, type Jail, type JailWish } from './tasks/jail/jail';
-import { languageFolderOf } from './storage/data-folder';
+import { languageFolderOf, modelFolderOf, shareWithWorkers } from './storage/data-folder';
+import { addedModels, addedVersion, carriedVersion, hasAdded } from './engine/text-detection/model-sets';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';
 
@@ -38,14 +39,29 @@ export interface Workers {
 export async function prepareWorkers(foundation: Foundation, entry: string = workerScript): Promise<Workers> {
 	const { settings, log, metrics } = foundation;
 	const { dataFolder } = settings;
-	const needs = { entry, dataFolder, languageFolder: languageFolderOf(dataFolder) };
+	const modelFolder = modelFolderOf(settings);
+	const dataFolders = [languageFolderOf(dataFolder), modelFolder];
+	// A folder that was set by its name is the operator's.
+	await Promise.all((settings.modelFolder === '' ? dataFolders : dataFolders.slice(0, 1)).map(shareWithWorkers));
+	const needs = { entry, dataFolder, dataFolders };
 	const jail = await findJail(settings.workerJail as JailWish, needs);
 	metrics.jailFound(jail.level);
 	const isRoot = process.getuid?.() === 0;
 	if (jail.level === 'full') log.info({ jail: jail.level }, 'workers are kept in a jail');
 	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
+	await sayModels(modelFolder, log);
 	return { entry, jail, health: new WorkerHealth({ entry, ...workerFolders(foundation) }) };
 }
+
+/** Which models OCR reads with: an operator sees whether the better ones were added, and whether they are whole. */
+async function sayModels(modelFolder: string, log: Foundation['log']): Promise<void> {
+	const ocrModels = (await addedModels(modelFolder)) ? addedVersion : carriedVersion;
+	if (ocrModels === addedVersion) log.info({ ocrModels }, 'OCR reads with the models that were added');
+	else if (hasAdded(modelFolder)) log.warn({ ocrModels }, damagedModels);
+	else log.info({ ocrModels }, 'OCR reads with the models of the service; "models add" fetches better ones');
+}
+
+const damagedModels = 'the models that were added are damaged: OCR reads with those of the service';
 
 const warnings = {
 	network: 'workers reach no network, but they can read what the service can: no jail can be made for them here',

@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers';
 import { type ToolPath, resolveToolPath } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
 import type { convert } from '../engine/convert/conversion';
+import type { ConversionRequest } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
-import { languageFolderOf } from '../storage/data-folder';
+import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import { UsageError } from './arguments';
 import { convertHelp, parseConvertArguments, type ConvertArguments } from './convert-arguments';
 import { ProgressBar } from './convert-progress';
@@ -25,6 +26,8 @@ export interface ConvertLine {
 	/** Milliseconds. */
 	readonly convertTime: number;
 	readonly warnings: readonly string[];
+	/** Version of the models that OCR has read with; absent when it has read no page. */
+	readonly ocrModels?: string;
 }
 
 /**
@@ -113,15 +116,7 @@ async function convertOne(
 		const { inputPath, fileName } = await results.checkInput(file);
 		const outputFolder = await results.workFolder();
 		const { password } = options;
-		const request = {
-			toolPath,
-			inputPath,
-			fileName,
-			password,
-			parameter,
-			outputFolder,
-			languageFolder: languageFolder(),
-		};
+		const request = { toolPath, inputPath, fileName, password, parameter, outputFolder, ...dataForOcr() };
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
 		return {
@@ -132,6 +127,7 @@ async function convertOne(
 			failureReason: '',
 			convertTime: elapsed(),
 			warnings: outcome.warnings.map((warning) => phraseText(warning, 'en')),
+			...(outcome.ocrModels === '' ? {} : { ocrModels: outcome.ocrModels }),
 		};
 	} catch (thrown) {
 		const { code, message } = toServiceError(thrown, 'conversionFailed', { file });
@@ -147,9 +143,15 @@ async function convertOne(
 	}
 }
 
-/** Where `languages add` puts its data when it is called with the same environment. */
-function languageFolder(): string {
-	return languageFolderOf(process.env[environmentName('dataFolder')] || settingDefinitions.dataFolder.default);
+/** Where `languages add` and `models add` put their data when they are called with the same environment. */
+function dataForOcr(): Required<Pick<ConversionRequest, 'languageFolder' | 'modelFolder'>> {
+	const folder = (name: 'dataFolder' | 'modelFolder'): string =>
+		process.env[environmentName(name)] || settingDefinitions[name].default;
+	const dataFolder = folder('dataFolder');
+	return {
+		languageFolder: languageFolderOf(dataFolder),
+		modelFolder: modelFolderOf({ dataFolder, modelFolder: folder('modelFolder') }),
+	};
 }
 
 function toolOf(path: string): ToolPath {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { dataEnding, dataInPackage } from '../engine/external/tesseract-data';
+import { shareWithWorkers } from '../storage/data-folder';
 import { UsageError } from './arguments';
 
 /** Version of the packages; they are repackaged files that do not change. */
@@ -32,10 +33,11 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 		);
 		const data = dataInPackage(join(work, 'node_modules', '@tesseract.js-data', code), code);
 		if (data === undefined) throw new UsageError(`The package of the language ${code} holds no data.`);
-		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await mkdir(folder, { recursive: true });
 		const partial = join(folder, `.${code}${dataEnding}.part`);
 		await pipeline(createReadStream(data), createGunzip(), createWriteStream(partial));
 		await rename(partial, join(folder, `${code}${dataEnding}`));
+		await shareWithWorkers(folder);
 	} finally {
 		await rm(work, { recursive: true, force: true });
 	}

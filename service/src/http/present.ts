@@ -88,6 +88,7 @@ async function fileInformation(task: Task, file: TaskFile, view: AnswerContext) 
 		warnings: file.warnings.map((warning) => phraseText(warning, language)),
 		words: file.words,
 		pagesReadByOcr: file.pagesReadByOcr,
+		ocrModels: file.ocrModels,
 		pagesDone: file.pagesDone,
 		pagesTotal: file.pagesTotal,
 	};

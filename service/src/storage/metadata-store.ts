@@ -110,6 +110,8 @@ export interface TaskFile {
 	readonly warnings: readonly Phrase[];
 	/** List of the pages whose text OCR has read, as the parameters of pages are written: `1,3-5`; empty for none. */
 	readonly pagesReadByOcr: string;
+	/** Version of the models that OCR has used; empty for none. */
+	readonly ocrModels: string;
 	/** Its texts go with the documents. */
 	readonly words: WordsKept;
 	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */

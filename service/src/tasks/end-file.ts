@@ -21,6 +21,7 @@ export type FileEnd =
 			readonly warnings: readonly Phrase[];
 			/** As in `TaskFile`. */
 			readonly pagesReadByOcr: string;
+			readonly ocrModels: TaskFile['ocrModels'];
 			readonly words: WordsKept;
 			readonly convertTimeMs: number;
 			/** Pages that were converted, 0 when that is not known. */

@@ -8,7 +8,7 @@ import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
-import { languageFolderOf } from '../storage/data-folder';
+import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
 import { PhaseClock } from '../observability/phase-clock';
@@ -34,7 +34,7 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'freeDiskBytes' | EngineLimit
+		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | EngineLimit
 	>;
 	readonly log: Logger;
 	/** Told of the work on each file. */
@@ -272,13 +272,14 @@ export class TaskRunner {
 				parameter: JSON.parse(file.parameter) as Record<string, unknown>,
 				outputFolder: folder,
 				languageFolder: languageFolderOf(settings.dataFolder),
+				modelFolder: modelFolderOf(settings),
 				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
 			};
 			phases.enter('convert');
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-			const { downFileName, warnings, pagesReadByOcr, words } = outcome;
+			const { downFileName, warnings, pagesReadByOcr, ocrModels, words } = outcome;
 			phases.end();
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size }, 'file converted');
 			return {
@@ -288,6 +289,7 @@ export class TaskRunner {
 				downFileName,
 				warnings,
 				pagesReadByOcr: pageListOf(pagesReadByOcr),
+				ocrModels,
 				words,
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,

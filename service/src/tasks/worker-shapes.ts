@@ -1,4 +1,5 @@
 import { errors } from '../../../contract/errors';
+import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
 import { phrases } from '../../../contract/phrases';
 import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
 import type { ConversionOutcome } from '../engine/request/request';
@@ -51,13 +52,14 @@ export function isEnd(value: unknown): boolean {
 
 function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (!isRecord(value)) return undefined;
-	const { resultPath, downFileName, warnings, pagesReadByOcr, words, pageCount } = value;
+	const { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels = '', words, pageCount } = value;
 	if (!isText(resultPath) || resultPath.includes('\0') || !isFileName(downFileName)) return undefined;
 	if (!isListOf(warnings, mostWarnings, isPhrase) || !isListOf(pagesReadByOcr, mostPages, isCount)) return undefined;
+	if (!isModels(ocrModels)) return undefined;
 	if (words !== undefined && !isWords(words)) return undefined;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
 	const pages = pageCount === undefined ? {} : { pageCount };
-	return { resultPath, downFileName, warnings, pagesReadByOcr, words: words ?? noWords, ...pages };
+	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages };
 }
 
 /** An error the contract does not have is a failed conversion. */
@@ -117,6 +119,10 @@ function isPhrase(value: unknown): value is Phrase {
 
 function isListOf<T>(value: unknown, most: number, isOne: (one: unknown) => one is T): value is readonly T[] {
 	return Array.isArray(value) && value.length <= most && value.every(isOne);
+}
+
+function isModels(value: unknown): value is ModelVersion | '' {
+	return value === '' || modelVersions.some((version) => version === value);
 }
 
 function isWords(value: unknown): value is WordsKept {

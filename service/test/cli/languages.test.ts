@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -59,6 +59,8 @@ describe('languages', () => {
 		]);
 		expect(await readFile(join(installed(), 'tam.traineddata'), 'utf8')).toBe('data of tam');
 		expect((await readdir(installed())).sort()).toEqual(['kan.traineddata', 'tam.traineddata']);
+		// Workers are another user where the service is root.
+		expect((await stat(installed())).mode & 0o777).toBe(0o755);
 		expect((await languages(['list'])).stdout).toContain('tam\tinstalled');
 		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: there already\n');
 	}, 60_000);

@@ -1,6 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { classifierParts } from '../../src/engine/external/onnx-model/classifier';
 import {
+	metadataOf,
 	newNode,
 	readModel,
 	writeModel,
@@ -146,6 +147,11 @@ describe('simplified', () => {
 
 describe('classifierParts', () => {
 	const classes = 5;
+	const weights = {
+		...constants,
+		matrix: { dims: [side, classes], values: numbers(side * classes, 3) },
+		addend: { dims: [classes], values: numbers(classes, 4) },
+	};
 	const file = modelFile(
 		[
 			newNode('Conv', ['x', 'w2', 'b1'], 'c1', same1),
@@ -153,11 +159,7 @@ describe('classifierParts', () => {
 			newNode('Add', ['m', 'addend'], 's'),
 			newNode('Softmax', ['s'], 'y', { axis: 3 }),
 		],
-		{
-			...constants,
-			matrix: { dims: [side, classes], values: numbers(side * classes, 3) },
-			addend: { dims: [classes], values: numbers(classes, 4) },
-		},
+		weights,
 	);
 	const first = async (part: Uint8Array, input: Tensor): Promise<Tensor> => {
 		const session = await InferenceSession.create(part, { intraOpNumThreads: 1, logSeverityLevel: 3 });
@@ -187,8 +189,37 @@ describe('classifierParts', () => {
 		}
 	});
 
+	it('looks through the steps that only give a value another name', async () => {
+		const named = modelFile(
+			[
+				newNode('Conv', ['x', 'w2', 'b1'], 'c1', same1),
+				newNode('Identity', ['c1'], 'c2'),
+				newNode('Identity', ['c2'], 'c3'),
+				newNode('MatMul', ['c3', 'matrix'], 'm1'),
+				newNode('Identity', ['m1'], 'm2'),
+				newNode('Add', ['m2', 'addend'], 'sum1'),
+				newNode('Identity', ['sum1'], 'sum2'),
+				newNode('Softmax', ['sum2'], 'y', { axis: 3 }),
+			],
+			weights,
+		);
+		const input = new Tensor('float32', numbers(channels * side * side, 9), [1, channels, side, side]);
+		const parts = classifierParts(named, [0]);
+		const all = (await first(parts.all, await first(parts.features, input))).data as Float32Array;
+		const whole = await run(named);
+		expect(Math.max(...all.map((value, index) => Math.abs(value - whole[index]!)))).toBeLessThan(1e-5);
+	});
+
 	it('refuses a model that ends otherwise', () => {
 		expect(() => classifierParts(modelFile(nodes, constants), [0])).toThrow(RangeError);
+	});
+});
+
+describe('metadataOf', () => {
+	it('gives what a model says of itself, and nothing for other keys', () => {
+		const entry = writeFields([bytesField(1, 'character'), bytesField(2, 'a\nb\né')]);
+		const model = writeFields([numberField(1, 8), bytesField(14, entry)]);
+		expect([metadataOf(model, 'character'), metadataOf(model, 'other')]).toEqual(['a\nb\né', undefined]);
 	});
 });
 

@@ -132,7 +132,7 @@ describe('the jail of a service', () => {
 	}, 60_000);
 
 	it('is left out where the setting says so', async () => {
-		const needs = { entry: script, dataFolder: tmpdir(), languageFolder: join(tmpdir(), 'none') };
+		const needs = { entry: script, dataFolder: tmpdir(), dataFolders: [join(tmpdir(), 'none')] };
 		expect((await findJail('off', needs)).level).not.toBe('full');
 	});
 
@@ -143,7 +143,7 @@ describe('the jail of a service', () => {
 			const settings = { dataFolder: folder, port: 0, workerJail: 'demand', workers: 1 };
 			const { code, stderr } = await runProgram(['serve'], settings, { PATH: folder });
 			expect([code, stderr]).toEqual([1, expect.stringContaining('No jail can be made for workers here')]);
-			const needs = { entry: join(folder, 'missing.js'), dataFolder: folder, languageFolder: folder };
+			const needs = { entry: join(folder, 'missing.js'), dataFolder: folder, dataFolders: [folder] };
 			await expect(findJail('demand', needs)).rejects.toBeInstanceOf(NoJailError);
 		} finally {
 			await rm(folder, { recursive: true, force: true });

@@ -46,6 +46,7 @@ const fileFields = [
 	'words',
 	'pagesDone',
 	'pagesReadByOcr',
+	'ocrModels',
 	'pagesTotal',
 ];
 const numberFields = [

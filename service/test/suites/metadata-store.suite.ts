@@ -250,6 +250,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			state: 'success',
 			warnings: [warning],
 			pagesReadByOcr: '2-4',
+			ocrModels: 'PP-OCRv4',
 			words,
 			downFileName: 'a.txt',
 		});
@@ -267,6 +268,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(files[1]).toMatchObject({
 			warnings: [warning],
 			pagesReadByOcr: '2-4',
+			ocrModels: 'PP-OCRv4',
 			words,
 			failure: null,
 			downFileName: 'a.txt',
@@ -276,6 +278,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			failure: { errorName: 'cannotOpen', details: { file: 'b.pdf' } },
 			warnings: [],
 			pagesReadByOcr: '',
+			ocrModels: '',
 			words: noWords,
 			sealedPassword: null,
 		});

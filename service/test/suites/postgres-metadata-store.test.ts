@@ -26,6 +26,7 @@ const successOf = (fileKey: string): FileEnd => ({
 	downFileName: 'a.txt',
 	warnings: [],
 	pagesReadByOcr: '',
+	ocrModels: '',
 	words: noWords,
 	convertTimeMs: 1,
 	pagesTotal: 1,

@@ -15,8 +15,7 @@ const work = join(dataFolder, 'work');
 
 async function main() {
 	mkdirSync(work, { recursive: true });
-	const languageFolder = join(dataFolder, 'languages');
-	const jail = await findJail('prefer', { entry, dataFolder, languageFolder });
+	const jail = await findJail('prefer', { entry, dataFolder, dataFolders: [join(dataFolder, 'languages')] });
 	const pool = new WorkerPool({
 		entry,
 		jail,

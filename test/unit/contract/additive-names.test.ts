@@ -26,6 +26,7 @@ const found = {
 			failure: null,
 			warnings: [],
 			pagesReadByOcr: '',
+			ocrModels: '',
 			words: noWords,
 			originalId: null,
 			resultId: null,

@@ -20,7 +20,7 @@ export async function runConversion<Path extends ToolPath>(
 	onProgress: ProgressListener = () => undefined,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
-	const { context, warnings, pagesReadByOcr, words } = toolWork(toolPath, request, onProgress);
+	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress);
 	const { limit } = context;
 	const tooLarge = (cause?: unknown): ServiceError =>
 		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
@@ -35,6 +35,7 @@ export async function runConversion<Path extends ToolPath>(
 			downFileName,
 			warnings: warnings(),
 			pagesReadByOcr: pagesReadByOcr(),
+			ocrModels: ocrModels(),
 			words: words(),
 			pageCount,
 		};

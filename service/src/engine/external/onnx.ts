@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { InferenceSession } from 'onnxruntime-node';
 import { classifierParts } from './onnx-model/classifier';
 import { simplified } from './onnx-model/simplify';
@@ -15,9 +14,15 @@ export type Model = (input: ModelData) => Promise<ModelData>;
 /** Only failures: warnings of the runtime would go to standard error of whoever runs the engine. */
 const errorsOnly = 3;
 
-/** Load a model. Throws what the runtime throws. */
-export async function loadModel(path: string): Promise<Model> {
-	return await modelOf(simplified(await readFile(path)));
+/** How a model is made ready. */
+export interface ModelLoading {
+	/** Write its activations again in fewer steps, which helps older exports. */
+	readonly simplify: boolean;
+}
+
+/** Load a model. Throws what the runtime throws. @param file  in ONNX form */
+export async function loadModel(file: Uint8Array, { simplify }: ModelLoading): Promise<Model> {
+	return await modelOf(simplify ? simplified(file) : file);
 }
 
 /** A model that ends in a choice among classes, in parts. */
@@ -30,11 +35,19 @@ export interface Classifier {
 	readonly some: Model;
 }
 
-/** Load a model that ends in a choice among classes. @param some  numbers of the classes that are told apart alone */
-export async function loadClassifier(path: string, some: readonly number[]): Promise<Classifier> {
-	const parts = classifierParts(await readFile(path), some);
+/**
+ * Load a model that ends in a choice among classes.
+ * @param file  in ONNX form
+ * @param some  numbers of the classes that are told apart alone
+ */
+export async function loadClassifier(
+	file: Uint8Array,
+	some: readonly number[],
+	loading: ModelLoading,
+): Promise<Classifier> {
+	const parts = classifierParts(file, some);
 	const [features, all, few] = await Promise.all([
-		modelOf(simplified(parts.features)),
+		loadModel(parts.features, loading),
 		modelOf(parts.all),
 		modelOf(parts.some),
 	]);

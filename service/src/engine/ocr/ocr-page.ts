@@ -6,6 +6,7 @@ import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
+import type { ModelVersion } from '../../../../contract/ocr-models';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
@@ -22,6 +23,8 @@ export interface OcrPage extends Straightening {
 	readonly found?: FoundLanguage | undefined;
 	/** Codes of language data that the page would need and that are not installed. */
 	readonly missing: readonly string[];
+	/** Version of the models that lines were found and read with. */
+	readonly models: ModelVersion;
 }
 
 /** Points of an inch. */

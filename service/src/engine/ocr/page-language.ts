@@ -9,6 +9,8 @@ import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { grayOf, readLinesByTesseract } from './tesseract/tesseract-page';
+import { readsByItself } from './settings/model-settings';
+import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
 /** Language data there is, by code. */
@@ -155,24 +157,26 @@ function textOf({ lines }: PageSample, latin: boolean, settings: OcrSettings): s
 		.join('\n');
 }
 
-/** PP-OCR and English data read letters without their accents; other data, where it is installed, shows them. */
+/** PP-OCRv4 and English data read letters without their accents; later models and other data, where it is installed, show them. */
 async function hasAccents(
-	{ image }: PreparedPage,
-	{ boxes }: PageSample,
+	{ image, models }: PreparedPage,
+	{ boxes, lines }: PageSample,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): Promise<boolean> {
 	const { mostAtOnce } = settings.languages;
 	const { leastAccents, surelyAccented } = settings.pageLanguage;
+	const accentedOf = (words: readonly RecognisedWord[]) =>
+		words.filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text))
+			.length;
+	if (readsByItself(models.version))
+		return accentedOf(lines.flatMap((line, index) => wordsOf(line, true, index, settings))) >= leastAccents;
 	const codes = languageDefinition('LATIN')
 		.codes.filter((code) => installed.has(code))
 		.slice(0, mostAtOnce);
 	if (!codes.some((code) => code !== 'eng')) return false;
 	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed), settings);
-	const accented = read
-		.flat()
-		.filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
-	return accented.length >= leastAccents;
+	return accentedOf(read.flat()) >= leastAccents;
 }
 
 /** What a page is read with by Tesseract. */

@@ -7,7 +7,7 @@ import { inkMap } from './graphics/ink';
 import { findMarks } from './graphics/marks';
 import { expectedLineHeight, inkBounds } from './graphics/text-extent';
 import { detectLines, type DetectedLine, type Detection } from '../text-detection/detect';
-import { paddleModels, type PaddleModels } from '../text-detection/models';
+import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
 import { readAlong } from '../text-detection/rectangles';
 import type { PageRaster } from '../pixels/raster';
@@ -28,10 +28,13 @@ export interface PreparedPage {
 }
 
 /** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
-export async function preparePage(image: PageRaster, settings: OcrSettings): Promise<PreparedPage> {
+export async function preparePage(
+	models: PaddleModels,
+	image: PageRaster,
+	settings: OcrSettings,
+): Promise<PreparedPage> {
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
-	const models = await paddleModels();
 	const photograph = isPhotograph(image, settings);
 	const first = photograph ? await detectLines(models, image, scanSide) : await firstOfScan(models, image, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);

@@ -15,6 +15,7 @@ import { readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { RecognisedWord } from './port/recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
+import { readsByItself } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 
 /** What was read, and codes of language data that were missing. */
@@ -39,14 +40,22 @@ export async function readOther(
 ): Promise<OtherReading> {
 	const { rightLanguage } = settings.readOther;
 	const { models, image, lines, photograph } = page;
+	const isRead = readsByItself(models.version);
+	if (language === 'CHINESE_TRAD' && isRead) return { words: await readIdeographs(page, settings), missing: [] };
 	const chosen = await codesToRead(page, sample, language, installed, settings, known, usual);
 	const { codes, others, missing } = chosen;
 	const { script, codes: possible } = languageDefinition(language);
 	if (codes.length === 0) {
-		if (script === 'Latin') return { words: await readWestern(page, sample, 'ENGLISH', installed, settings), missing };
-		// PP-OCR knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
-		const read = await readLines(models, image, lines, undefined, settings);
-		return { words: read.flatMap((line, index) => wordsOf(line, false, index, settings)), missing };
+		if (script === 'Latin') {
+			// English data would read letters without their accents.
+			const knows = isRead && missing.some((code) => code !== 'vie');
+			const data: InstalledLanguages = knows ? new Map() : installed;
+			const words = await readWestern(page, sample, 'ENGLISH', data, settings);
+			return { words, missing: knows ? [] : missing };
+		}
+		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
+		const words = await readIdeographs(page, settings);
+		return { words, missing: isRead && language === 'JAPANESE' ? [] : missing };
 	}
 	const languages = dataOf(codes, installed);
 	const readWith = async (data: readonly LanguageData[]) =>
@@ -78,6 +87,15 @@ function toldBy(
 ): string[] {
 	const text = words.map((word) => word.text).join(' ');
 	return likelyLanguages(text, possible, settings).filter((code) => installed.has(code));
+}
+
+/** Every line by PP-OCR, with all the characters it knows. */
+async function readIdeographs(
+	{ models, image, lines }: PreparedPage,
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	const read = await readLines(models, image, lines, undefined, settings);
+	return read.flatMap((line, index) => wordsOf(line, false, index, settings));
 }
 
 /** Numbers, codes and names in Latin letters, which the data of other alphabets reads badly. */

@@ -17,7 +17,7 @@ export async function recogniseImage(
 	settings: OcrSettings = ocrSettings,
 ): Promise<Recognition> {
 	const { wellRead, betterBy } = settings.recogniseImage;
-	const flat = options.preprocess === 'auto' ? await flattened(image, settings) : undefined;
+	const flat = options.preprocess === 'auto' ? await flattened(image, options, settings) : undefined;
 	if (!flat) return await recognisePage(image, options, settings);
 	const fromFlat = await recognisePage(flat, options, settings);
 	if (fromFlat.words.length > 0 && fromFlat.confidence >= wellRead) return { ...fromFlat, isFlattened: true };
@@ -31,10 +31,16 @@ export async function recogniseImage(
  * The flat page of a photo, its light as it was: the models know photos, and lose what evening takes away. A page that
  * fills its picture is bent back only where the light says that it is no scan.
  */
-async function flattened(image: PageRaster, settings: OcrSettings): Promise<PageRaster | undefined> {
+async function flattened(
+	image: PageRaster,
+	{ modelFolder }: OcrOptions,
+	settings: OcrSettings,
+): Promise<PageRaster | undefined> {
 	// A clean scan is told soonest.
 	if (hasOnePaper(image, settings) || isCleanScan(image)) return undefined;
-	const { found } = await flattening(image, await textFinder(), { onlySheets: !isPhotograph(image, settings) });
+	const { found } = await flattening(image, await textFinder(modelFolder), {
+		onlySheets: !isPhotograph(image, settings),
+	});
 	if (!found) return undefined;
 	const { width, height, pixels } = drawMapped(image, found.map);
 	// The whole picture keeps its scale; the scale of a sheet that was cut out of a photo is not known.

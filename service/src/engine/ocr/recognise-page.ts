@@ -15,7 +15,9 @@ import { readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
+import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
+import { paddleModels } from '../text-detection/models';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
@@ -46,13 +48,11 @@ async function readIn(
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */
-export async function recognisePage(
-	image: PageRaster,
-	options: OcrOptions,
-	settings: OcrSettings,
-): Promise<Recognition> {
+export async function recognisePage(image: PageRaster, options: OcrOptions, given: OcrSettings): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
-	const first = await preparePage(image, settings);
+	const models = await paddleModels(options.modelFolder);
+	const settings = settingsFor(models.version, given);
+	const first = await preparePage(models, image, settings);
 	const { prepared, sample } = await turnedOver(
 		first,
 		await readSample(first.models, first.image, first.lines, settings),
@@ -65,7 +65,7 @@ export async function recognisePage(
 	const { turn, skew, image: upright, photograph } = prepared;
 	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
-	return { words, confidence: confidenceOf(words), upright, turn, skew, found, missing };
+	return { words, confidence: confidenceOf(words), upright, turn, skew, found, missing, models: models.version };
 }
 
 /** What the words of a page say of its language: those of an alphabet of its own by their letters, others by common words. */

@@ -19,13 +19,14 @@ export async function readByOcr(
 	mayBePhoto: boolean,
 ): Promise<OcrPage> {
 	const { ocrRecognitionLang: language = 'AUTO', imagePreprocess = 'none' } = parameters;
+	const { languageFolder, modelFolder } = request;
 	const preprocess = mayBePhoto ? imagePreprocess : 'none';
 	const languages = languagesOf.get(request) ?? new DocumentLanguages();
 	languagesOf.set(request, languages);
-	const options = { language, languageFolder: request.languageFolder, usual: languages.usual, preprocess };
+	const options = { language, languageFolder, modelFolder, usual: languages.usual, preprocess };
 	const read = await ocrPage(image, options, pageNumber);
 	if (read.found) languages.add(read.found, read.page.words.length);
-	onReadByOcr(pageNumber);
+	onReadByOcr(pageNumber, read.models);
 	if (read.missing.length > 0) warn(phrase('ocrLanguageMissing', { codes: read.missing.join(' ') }));
 	return read;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { limits, type LimitName } from '../../../../contract/limits';
+import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import { noWords, type WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
@@ -17,6 +18,8 @@ export interface ToolWork<Path extends ToolPath> {
 	readonly warnings: () => Phrase[];
 	/** Numbers of the pages, from 1, that OCR has read so far, in their order. */
 	readonly pagesReadByOcr: () => number[];
+	/** Version of the models that OCR has used; empty for none. */
+	readonly ocrModels: () => ModelVersion | '';
 	readonly words: () => WordsKept;
 }
 
@@ -28,11 +31,13 @@ export function toolWork<Path extends ToolPath>(
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
 	const readByOcr = new Set<number>();
+	let ocrModels: ModelVersion | '' = '';
 	let words = noWords;
 	const limit = (name: LimitName): number => changed?.[name] ?? limits[name].value;
 	return {
 		warnings: () => [...warnings.values()],
 		pagesReadByOcr: () => [...readByOcr].sort((a, b) => a - b),
+		ocrModels: () => ocrModels,
 		words: () => words,
 		context: {
 			request,
@@ -40,7 +45,10 @@ export function toolWork<Path extends ToolPath>(
 			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
-			onReadByOcr: (pageNumber) => readByOcr.add(pageNumber),
+			onReadByOcr: (pageNumber, models) => {
+				readByOcr.add(pageNumber);
+				ocrModels = models;
+			},
 			onWords: (found) => {
 				words = found;
 			},

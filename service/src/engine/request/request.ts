@@ -1,4 +1,5 @@
 import type { LimitName } from '../../../../contract/limits';
+import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
@@ -18,6 +19,8 @@ export interface ConversionRequest {
 	readonly outputFolder: string;
 	/** Where further language data for OCR was installed; may be missing. */
 	readonly languageFolder?: string;
+	/** Where better models for OCR than those of the service may lie. */
+	readonly modelFolder?: string;
 	/** Limits an operator has changed; the contract's values stand for the others. */
 	readonly limits?: Readonly<Partial<Record<LimitName, number>>>;
 }
@@ -32,6 +35,8 @@ export interface ConversionOutcome {
 	readonly warnings: readonly Phrase[];
 	/** Numbers of the pages, from 1, whose text OCR has read, in their order. */
 	readonly pagesReadByOcr: readonly number[];
+	/** Version of the models that OCR found and read lines with; empty when it read no page. */
+	readonly ocrModels: ModelVersion | '';
 	/** What became of the words of the pages. */
 	readonly words: WordsKept;
 	/** Pages that were converted. */

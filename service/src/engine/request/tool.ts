@@ -1,4 +1,5 @@
 import type { LimitName } from '../../../../contract/limits';
+import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
@@ -16,7 +17,7 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	readonly warn: (warning: Phrase) => void;
 	readonly onProgress: ProgressListener;
 	/** Record that OCR has read a page. @param pageNumber  from 1; the same page twice counts once */
-	readonly onReadByOcr: (pageNumber: number) => void;
+	readonly onReadByOcr: (pageNumber: number, models: ModelVersion) => void;
 	/** Record what became of the words of all pages. */
 	readonly onWords: (words: WordsKept) => void;
 	/** A limit in effect: the operator's or the contract's. */

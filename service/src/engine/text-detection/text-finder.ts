@@ -11,9 +11,15 @@ export interface TextFinder {
 	readonly map: (picture: Raster, longSide: number) => Promise<TextMap>;
 }
 
-/** The detector of PP-OCR as what the correction of photos asks for text. */
-export async function textFinder(settings: DetectionSettings = detectionSettings): Promise<TextFinder> {
-	const models = await paddleModels();
+/**
+ * The detector of PP-OCR as what the correction of photos asks for text.
+ * @param modelFolder  where better models than those of the service may lie
+ */
+export async function textFinder(
+	modelFolder: string | undefined,
+	settings: DetectionSettings = detectionSettings,
+): Promise<TextFinder> {
+	const models = await paddleModels(modelFolder);
 	return {
 		lines: async (picture, longSide) => (await detectLines(models, picture, longSide, undefined, settings)).lines,
 		map: async (picture, longSide) => await detectText(models, picture, longSide),

@@ -14,6 +14,7 @@ const steps: Record<string, Step> = {
 	'0009-pages-read-by-ocr': addPagesReadByOcr,
 	'0010-words': addWords,
 	'0011-unstarted': indexUnstarted,
+	'0012-ocr-models': addOcrModels,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -229,6 +230,14 @@ async function addWords({ schema }: Kysely<unknown>): Promise<void> {
 	await schema
 		.alterTable('files')
 		.addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
+		.execute();
+}
+
+/** Of files that ended before, it is not known which models OCR has read with. */
+async function addOcrModels({ schema }: Kysely<unknown>): Promise<void> {
+	await schema
+		.alterTable('files')
+		.addColumn('ocrModels', 'text', (column) => column.notNull().defaultTo(''))
 		.execute();
 }
 

@@ -85,6 +85,7 @@ export interface Schema {
 		/** JSON of an array of texts. */
 		warnings: Generated<string>;
 		pagesReadByOcr: Generated<string>;
+		ocrModels: Generated<string>;
 		/** JSON of a `WordsKept`; empty while it is not known. */
 		words: Generated<string>;
 		tries: Generated<number>;

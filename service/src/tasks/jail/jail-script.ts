@@ -6,8 +6,8 @@ export interface JailPlan {
 	readonly room: string;
 	/** Folder of the service's own files, of which nothing is seen even where it lies in a readable one. */
 	readonly hidden: string;
-	/** Folder with further data, read only; it may be missing and may lie in the hidden one. */
-	readonly data: string;
+	/** Folders with further data, read only; they may be missing and may lie in the hidden one. */
+	readonly data: readonly string[];
 	/** Files and folders that are seen, read only; those that are missing are left out. */
 	readonly readable: readonly string[];
 	/** Longest file the worker may write, in bytes. */
@@ -45,7 +45,7 @@ export const systemPaths: readonly string[] = [
 const script = `
 set -eu
 umask 022
-root=$1 room=$2 hidden=$3 data=$4; shift 4
+root=$1 room=$2 hidden=$3; shift 3
 # When the system itself runs out of memory, it ends a worker and not the service.
 echo 1000 > /proc/self/oom_score_adj || :
 mount -t tmpfs -o mode=755,size=1m jail "$root"
@@ -75,7 +75,11 @@ while [ "$1" != -- ]; do
 done
 shift
 if [ -d "$root$hidden" ]; then mount -t tmpfs -o mode=755,size=1m hidden "$root$hidden"; fi
-if [ -d "$data" ]; then show "$data"; fi
+while [ "$1" != -- ]; do
+	if [ -d "$1" ]; then show "$1"; fi
+	shift
+done
+shift
 mkdir -p "$root$room" "$root/proc" "$root/dev"
 mount --bind "$room" "$root$room"
 mount -t proc proc "$root/proc"
@@ -104,7 +108,7 @@ export function jailCommand(plan: JailPlan, isRoot: boolean): readonly string[] 
 		'unshare',
 		...(isRoot ? [] : ['--user', '--map-root-user']),
 		...['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--'],
-		...['sh', '-c', script, 'jail', root, room, hidden, data, ...readable, '--'],
+		...['sh', '-c', script, 'jail', root, room, hidden, ...readable, '--', ...data, '--'],
 		...['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'],
 		...(user === undefined
 			? ['--securebits=+noroot,+noroot_locked,+no_setuid_fixup,+no_setuid_fixup_locked']

@@ -36,8 +36,8 @@ export interface JailNeeds {
 	/** Script of the workers. */
 	readonly entry: string;
 	readonly dataFolder: string;
-	/** Further data workers read; may be missing. */
-	readonly languageFolder: string;
+	/** Further data workers read: languages and models for OCR; may be missing. */
+	readonly dataFolders: readonly string[];
 }
 
 /** Nobody's number: neither a user of a distribution nor one that systemd gives to services. */
@@ -83,8 +83,8 @@ async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 	if (process.platform !== 'linux') return undefined;
 	const isRoot = process.getuid?.() === 0;
 	const shared = {
-		hidden: await realpath(needs.dataFolder).catch(() => resolve(needs.dataFolder)),
-		data: await realpath(needs.languageFolder).catch(() => resolve(needs.languageFolder)),
+		hidden: await realPath(needs.dataFolder),
+		data: await Promise.all(needs.dataFolders.map(realPath)),
 		readable: [...systemPaths, ...(await programPaths(needs.entry))],
 		processes: processesOfUser,
 		user: isRoot ? jailUser : undefined,
@@ -95,6 +95,11 @@ async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 	};
 	const jail: Jail = { level: 'full', user: shared.user, command };
 	return (await holds(jail, needs.entry)) ? jail : undefined;
+}
+
+/** Where a folder really lies; one that is missing, where it would lie. */
+async function realPath(path: string): Promise<string> {
+	return await realpath(path).catch(() => resolve(path));
 }
 
 /** The program itself, with its packages, and Node: what lies in the folders of the system is there already. */

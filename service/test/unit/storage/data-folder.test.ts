@@ -1,6 +1,6 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataFolder } from '../../../src/storage/data-folder';
+import { makeDataFolder, shareWithWorkers } from '../../../src/storage/data-folder';
 import { DataFolderInUseError, lockDataFolder } from '../../../src/storage/folder-lock';
 import { loadSecrets } from '../../../src/storage/secret';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -20,6 +20,24 @@ describe('the data folder', () => {
 		await makeDataFolder(path);
 		await writeFile(join(folder.path, 'file'), '');
 		await expect(makeDataFolder(join(folder.path, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+	});
+
+	it('lets workers read what is shared with them, and follows no link', async () => {
+		const [shared, other] = [join(folder.path, 'languages'), join(folder.path, 'other')];
+		const modes = async (...paths: string[]) =>
+			await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777));
+		for (const path of [shared, join(shared, 'script'), other]) {
+			await mkdir(path);
+			await chmod(path, 0o700);
+		}
+		for (const path of [join(shared, 'script/Latin'), join(other, 'secret')])
+			await writeFile(path, '', { mode: 0o600 });
+		await symlink(join(other, 'secret'), join(shared, 'link'));
+		await symlink(other, join(folder.path, 'linked'));
+		for (const path of [shared, join(folder.path, 'linked'), join(folder.path, 'missing')])
+			await shareWithWorkers(path);
+		expect(await modes(shared, join(shared, 'script'), join(shared, 'script/Latin'))).toEqual([0o755, 0o755, 0o644]);
+		expect(await modes(other, join(other, 'secret'))).toEqual([0o700, 0o600]);
 	});
 
 	it('is used by one service at a time', () => {

@@ -49,6 +49,7 @@ const success = {
 	downFileName: 'r.txt',
 	warnings: [],
 	pagesReadByOcr: '',
+	ocrModels: '',
 	words: noWords,
 	convertTimeMs: 1,
 	pagesTotal: 2,

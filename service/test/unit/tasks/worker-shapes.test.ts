@@ -6,6 +6,7 @@ const outcome = {
 	downFileName: 'result.txt',
 	warnings: [{ phrase: 'cutOff', details: { page: 1 } }],
 	pagesReadByOcr: [1, 2],
+	ocrModels: 'PP-OCRv4',
 	words: { onPages: 3, inResult: 2, places: [{ page: 1, rect: [0, 0, 1, 1], kind: 'missing', text: 'word' }] },
 	pageCount: 2,
 };
@@ -40,6 +41,7 @@ describe('a message of a worker', () => {
 		['a warning with an object in it', ['outcome', 'warnings'], [{ phrase: 'cutOff', details: { page: {} } }]],
 		['too many warnings', ['outcome', 'warnings'], Array(10_001).fill(outcome.warnings[0])],
 		['pages that are no numbers', ['outcome', 'pagesReadByOcr'], ['1']],
+		['models that are not in the contract', ['outcome', 'ocrModels'], 'other'],
 		['words that are no record', ['outcome', 'words'], null],
 		['words without end', ['outcome', 'words', 'places'], Array(21).fill(outcome.words.places[0])],
 		['a place without a rectangle', ['outcome', 'words', 'places'], [{ page: 1, kind: 'missing', text: '' }]],

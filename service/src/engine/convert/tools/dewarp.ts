@@ -5,7 +5,7 @@ import { imageToPng } from './image-to-png';
 
 /** Image distortion correction: the page of a photo, cut out, upright, flat and evenly lit. */
 export const documentDewarp = imageToPng(async (picture, context) => {
-	const { result, hasDocument } = await dewarped(picture, await textFinder());
+	const { result, hasDocument } = await dewarped(picture, await textFinder(context.request.modelFolder));
 	if (!hasDocument) context.warn(phrase('noDocumentFound'));
 	return result;
 });

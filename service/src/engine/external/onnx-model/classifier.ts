@@ -1,5 +1,5 @@
 import { inputOf, partOf, readModel, writeModel, type Graph, type GraphNode } from './graph';
-import { addConstant, makersOf } from './rewrite';
+import { addConstant, makersOf, withoutIdentities } from './rewrite';
 
 /** A model that ends in a choice among classes, cut before it. */
 export interface ClassifierParts {
@@ -18,6 +18,7 @@ export interface ClassifierParts {
  */
 export function classifierParts(file: Uint8Array, some: readonly number[]): ClassifierParts {
 	const model = readModel(file);
+	withoutIdentities(model.graph);
 	const layer = lastLayer(model.graph);
 	const [features = ''] = layer.product.inputs;
 	const [result = ''] = layer.choice.outputs;

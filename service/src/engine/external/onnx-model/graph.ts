@@ -44,7 +44,8 @@ export interface ModelFile {
 }
 
 /** Numbers of fields, as onnx.proto has them. */
-const inModel = { graph: 7 };
+const inModel = { graph: 7, metadata: 14 };
+const inEntry = { key: 1, value: 2 };
 const inGraph = { node: 1, name: 2, initializer: 5, input: 11, output: 12 };
 const inValue = { name: 1, type: 2 };
 const inType = { tensor: 1 };
@@ -125,6 +126,16 @@ export function partOf(
 		modelFields,
 		graphFields: fields,
 	};
+}
+
+/** A text that a model file says of itself; `undefined` where it has none under the key. */
+export function metadataOf(file: Uint8Array, key: string): string | undefined {
+	for (const { number, value } of readFields(file)) {
+		if (number !== inModel.metadata || typeof value === 'bigint') continue;
+		const entry = readFields(value);
+		if (textsOf(entry, inEntry.key)[0] === key) return textsOf(entry, inEntry.value)[0];
+	}
+	return undefined;
 }
 
 /** The name of the only input of a model; constants may be listed among its inputs. */

@@ -46,6 +46,20 @@ export function replaced(nodes: readonly GraphNode[], by: ReadonlyMap<GraphNode,
 	return nodes.flatMap((node) => by.get(node) ?? [node]);
 }
 
+/** Leave out the nodes that give a value under another name, which some exporters write between any two steps. */
+export function withoutIdentities(graph: Graph): void {
+	const sources = new Map<string, string>();
+	const isName = ({ operator, outputs: [name = ''] }: GraphNode) => operator === 'Identity' && !graph.results.has(name);
+	for (const node of graph.nodes) {
+		// Nodes stand after those whose values they use.
+		const [input = '', output = ''] = [node.inputs[0], node.outputs[0]];
+		if (isName(node)) sources.set(output, sources.get(input) ?? input);
+	}
+	graph.nodes = graph.nodes
+		.filter((node) => !isName(node))
+		.map((node) => ({ ...node, inputs: node.inputs.map((name) => sources.get(name) ?? name) }));
+}
+
 /** Add a constant under a name that is new. */
 export function addConstant({ constants }: Graph, near: string, tensor: Tensor): string {
 	let name = `${near}.new`;

@@ -1,5 +1,6 @@
 import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
+import type { ModelVersion } from '../../../../../contract/ocr-models';
 import type { FoundLanguage } from '../document-languages';
 import type { OcrLanguage } from './languages';
 import type { PageRaster } from '../../pixels/raster';
@@ -9,6 +10,8 @@ export interface OcrOptions {
 	readonly language: OcrLanguage;
 	/** Where further language data of Tesseract was installed. */
 	readonly languageFolder?: string | undefined;
+	/** Where better models than those of the service may lie; those of the service when absent. */
+	readonly modelFolder?: string | undefined;
 	/** What most of the document's pages before are in; pages that say nothing themselves follow it. */
 	readonly usual?: FoundLanguage | undefined;
 	/** What is done to photos of pages before they are read; `none` when absent. */
@@ -53,4 +56,6 @@ export interface Recognition extends Straightening {
 	readonly found?: FoundLanguage | undefined;
 	/** Codes of language data that the page would need and that are not installed. */
 	readonly missing: readonly string[];
+	/** Version of the models that lines were found and read with. */
+	readonly models: ModelVersion;
 }

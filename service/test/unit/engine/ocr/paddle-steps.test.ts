@@ -36,6 +36,7 @@ function recogniser(
 	const detect: Model = () => Promise.reject(new Error('not called'));
 	return {
 		models: {
+			version: 'PP-OCRv4',
 			detect,
 			recognise,
 			characters,

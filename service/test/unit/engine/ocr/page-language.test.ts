@@ -1,3 +1,4 @@
+import type { ModelVersion } from '../../../../../contract/ocr-models';
 import { detectScript } from '../../../../src/engine/external/tesseract';
 import type { FoundLanguage } from '../../../../src/engine/ocr/document-languages';
 import { codesToRead, isInOtherLatin, languageToRead } from '../../../../src/engine/ocr/page-language';
@@ -12,7 +13,12 @@ jest.mock('../../../../src/engine/ocr/tesseract/tesseract-page');
 jest.mock('../../../../src/engine/ocr/ppocr/paddle', () => ({
 	...jest.requireActual<object>('../../../../src/engine/ocr/ppocr/paddle'),
 	// Where words stand in a line does not matter here.
-	wordsOf: ({ readings }: PaddleLine) => [{ text: readings.all.characters.map(({ text }) => text).join('') }],
+	wordsOf: ({ readings: { all } }: PaddleLine) =>
+		all.characters
+			.map(({ text }) => text)
+			.join('')
+			.split(' ')
+			.map((text) => ({ text, confidence: all.confidence })),
 }));
 
 /** A page of lines that PP-OCR reads with these confidences. */
@@ -24,7 +30,9 @@ function sampleOf(lines: readonly { readonly text: string; readonly confidence: 
 	return { boxes: lines.map(() => ({})), lines: paddle } as unknown as PageSample;
 }
 
-const page = { image: {}, photograph: false } as unknown as PreparedPage;
+const pageReadBy = (version: ModelVersion) =>
+	({ image: {}, photograph: false, models: { version } }) as unknown as PreparedPage;
+const page = pageReadBy('PP-OCRv4');
 const installed = new Map(
 	['eng', 'osd', 'ell', 'heb', 'jpn', 'rus'].map((code) => [code, { code, path: '', compressed: false }]),
 );
@@ -48,6 +56,28 @@ function tesseractSays(
 
 const choose = (sample: PageSample) => languageToRead(page, sample, 'AUTO', installed, ocrSettings);
 const strange = sampleOf([{ text: 'Meatkivnon', confidence: 0.65 }]);
+
+describe('a page with accents that says nothing else', () => {
+	const menu = sampleOf([{ text: 'Café crème 4,50', confidence: 0.97 }]);
+	const none = new Map([...installed].filter(([code]) => code === 'eng'));
+
+	it('is in a Latin language by what PP-OCRv6 reads; PP-OCRv4 reads no accents, and only other data would show them', async () => {
+		tesseractSays('Latin', 0.9, {});
+		expect(await languageToRead(pageReadBy('PP-OCRv6-small'), menu, 'AUTO', none, ocrSettings)).toBe('LATIN');
+		expect(await languageToRead(page, menu, 'AUTO', none, ocrSettings)).toBe('AUTO');
+	});
+
+	it('is not when a single accent was read, or badly', async () => {
+		tesseractSays('Latin', 0.9, {});
+		for (const line of [
+			{ text: 'Cafe crème 4,50', confidence: 0.97 },
+			{ text: 'Café crème 4,50', confidence: 0.7 },
+		]) {
+			const sample = sampleOf([line, { text: 'Total amount of the order', confidence: 0.99 }]);
+			expect(await languageToRead(pageReadBy('PP-OCRv6-small'), sample, 'AUTO', none, ocrSettings)).toBe('AUTO');
+		}
+	});
+});
 
 describe('the language of a page', () => {
 	it('is the one whose data reads best where the script is taken for Latin and cannot be read', async () => {
