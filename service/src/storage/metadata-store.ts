@@ -348,6 +348,34 @@ export interface IdempotencyRows {
 	removeOlder(before: TimeMs): Promise<void>;
 }
 
+/** Calls of one kind that came in together. */
+export interface CountedCalls {
+	/** What is counted. */
+	readonly key: string;
+	/** How many, at least 1. */
+	readonly times: number;
+}
+
+/** Calls of a key so far, these among them. */
+export interface CallCount {
+	readonly key: string;
+	readonly current: number;
+	/** Until the count begins anew. */
+	readonly leftMs: number;
+}
+
+/** Calls counted by all processes together, each for a short while. */
+export interface RateRows {
+	/**
+	 * Count more calls.
+	 * @param calls     each key once
+	 * @param windowMs  a count begins anew so long after its first call
+	 */
+	count(calls: readonly CountedCalls[], at: TimeMs, windowMs: number): Promise<readonly CallCount[]>;
+	/** Forget counts whose time was over before `before`. */
+	removeOlder(before: TimeMs): Promise<void>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -356,6 +384,7 @@ export interface MetadataRows {
 	readonly files: FileRows;
 	readonly callbacks: CallbackRows;
 	readonly idempotency: IdempotencyRows;
+	readonly rates: RateRows;
 }
 
 /**

@@ -24,6 +24,8 @@ const batch = 100;
 const orphanMs = 3_600_000;
 /** For so long it is told what became of a task that was never started; its rows would fill the database otherwise. */
 const unstartedKeptMs = 7 * 86_400_000;
+/** Counts of calls that are over; clocks of several hosts differ. */
+const ratesKeptMs = 600_000;
 /** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
 const listingMs = 600_000;
 
@@ -61,6 +63,7 @@ export class Sweeper {
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
+		await this.parts.store.rates.removeOlder(now - ratesKeptMs);
 		if (now - this.listedAt < listingMs) return;
 		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
 		await this.removeOrphans(now - orphanMs);
