@@ -16,8 +16,11 @@ export class Turns {
 		this.left = mostSteps;
 	}
 
-	/** Do a step in this turn of the event loop, or in one of the next ones. */
-	take(owner: string, step: () => void): void {
+	/**
+	 * Do a step in this turn of the event loop, or in one of the next ones.
+	 * @param isNext  before what the owner has waiting
+	 */
+	take(owner: string, step: () => void, isNext = false): void {
 		this.setNext();
 		if (this.left > 0 && this.waiting.size === 0) {
 			this.left--;
@@ -27,7 +30,7 @@ export class Turns {
 		// What it begins belongs to whom it was taken for, not to whoever happens to call it.
 		const bound = AsyncResource.bind(step);
 		const others = this.waiting.get(owner);
-		if (others) others.push(bound);
+		if (others) others.add(bound, isNext);
 		else this.waiting.set(owner, new Queue(bound));
 	}
 
@@ -57,9 +60,10 @@ export class Turns {
 	}
 }
 
-/** First in, first out, without moving what waits behind. */
+/** First in, first out, but for what comes next; without moving what waits behind. */
 class Queue {
 	private readonly steps: (() => void)[];
+	private readonly next: (() => void)[] = [];
 	private taken = 0;
 
 	constructor(first: () => void) {
@@ -67,14 +71,14 @@ class Queue {
 	}
 
 	get isEmpty(): boolean {
-		return this.taken >= this.steps.length;
+		return this.taken >= this.steps.length && this.next.length === 0;
 	}
 
-	push(step: () => void): void {
-		this.steps.push(step);
+	add(step: () => void, isNext: boolean): void {
+		(isNext ? this.next : this.steps).push(step);
 	}
 
 	take(): (() => void) | undefined {
-		return this.steps[this.taken++];
+		return this.next.pop() ?? this.steps[this.taken++];
 	}
 }

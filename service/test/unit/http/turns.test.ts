@@ -29,6 +29,16 @@ describe('steps that are taken in turn', () => {
 		expect(done).toEqual(['many', 'many', 'many', 'one', 'another']);
 	});
 
+	it('come before others of their owner where they go on with what was begun', async () => {
+		const done: string[] = [];
+		const turns = new Turns(1);
+		for (const name of ['a', 'b', 'c']) turns.take('one', () => done.push(name));
+		turns.take('other', () => done.push('other'));
+		turns.take('one', () => done.push('b, further'), true);
+		for (let count = 0; count < 4; count++) await turn();
+		expect(done).toEqual(['a', 'b, further', 'other', 'b', 'c']);
+	});
+
 	it('belong to whom they were taken for', async () => {
 		const scope = new AsyncLocalStorage<string>();
 		const seen: (string | undefined)[] = [];
