@@ -197,8 +197,8 @@ export interface UnstartedFiles {
 	readonly files: number;
 	/** Of their originals that are stored still. */
 	readonly bytes: number;
-	/** Of their parameters. */
-	readonly parameterBytes: number;
+	/** Of what was said of them: parameters, names, passwords, callback addresses. */
+	readonly textBytes: number;
 }
 
 /** Files of a task by state. */

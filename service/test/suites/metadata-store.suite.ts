@@ -384,9 +384,15 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await store.files.update('b', { fileSize: 10, originalId: null });
 		await store.files.update('c', { fileSize: 1000 });
 		await store.tasks.update('gone', { state: 'TaskFinish', endedAt: 9, purgedAt: 9 });
-		const { length } = (await store.files.find('a'))!.parameter;
-		expect(await store.tasks.findUnstarted(accountId, 5)).toEqual({ files: 3, bytes: 100, parameterBytes: 3 * length });
-		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 0, bytes: 0, parameterBytes: 0 });
+		await store.files.update('b', { sealedPassword: null, parameter: '"\u4e2d"' });
+		// `{}`, a.pdf, sealed; "中", b.pdf; `{}`, c.pdf, sealed.
+		const textBytes = 13 + 10 + 13;
+		expect(await store.tasks.findUnstarted(accountId, 5)).toEqual({ files: 3, bytes: 100, textBytes });
+		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 0, bytes: 0, textBytes: 0 });
+		const callbackUrl = 'https://example.com/';
+		await store.tasks.insert({ taskId: 'told', accountId, toolPath: 'pdf/txt', createdAt: 7, callbackUrl });
+		for (const fileKey of ['f', 'g']) await store.files.insert(newFile('told', fileKey));
+		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 2, bytes: 6, textBytes: 2 * 13 + 20 });
 	});
 
 	it('removes what was never started and is purged for long, with its files and its callback', async () => {
