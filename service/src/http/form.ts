@@ -50,7 +50,7 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 		for await (const part of request.parts({ limits: formLimits })) {
 			if (part.type === 'field') {
 				// What the parser keeps of it stays as long as the connection of a form that is refused.
-				delete part.fields[part.fieldname];
+				Reflect.deleteProperty(part.fields, part.fieldname);
 				read += Buffer.byteLength(String(part.value));
 				if (read > allFieldsBytes) throw invalidRequest('fieldsTooLong', { limit: allFieldsBytes });
 				setField(request, fields, part.fieldname, part.value);
