@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureBytes } from '../../../fixtures';
-import { Client, type Answer } from '../support/client';
+import { type Answer, Client } from '../support/client';
 import { randomOf } from '../support/random';
 import { startService } from '../support/start-service';
 import { Figures } from './figures';
@@ -54,8 +54,11 @@ describe('a disk that is full at random moments', () => {
 				const client = new Client(service.baseUrl, service.apiKey);
 				const random = randomOf(seed);
 				const statuses = new Map<number, number>();
-				const counted = ({ status }: { status: number }): boolean => {
+				/** The first answer of each other status. */
+				const others = new Map<number, string>();
+				const counted = ({ status, body }: Answer): boolean => {
 					statuses.set(status, (statuses.get(status) ?? 0) + 1);
+					if (![200, 503].includes(status) && !others.has(status)) others.set(status, body.msg);
 					return status === 200;
 				};
 				const end = Date.now() + attackMs;

@@ -1,4 +1,4 @@
-import { Corpus, minimised, type Entry, type InputKind } from './corpus';
+import { minimised, type Corpus, type Entry, type InputKind } from './corpus';
 
 /** What came of an input. */
 export interface Reading {

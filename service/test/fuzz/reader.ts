@@ -83,7 +83,11 @@ export class Reader {
 	}
 
 	private async begin(): Promise<ChildProcess> {
-		const child = fork(join(__dirname, 'reading-process.js'), { execPath: nodePath, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+		const child = fork(join(__dirname, 'reading-process.js'), {
+			execPath: nodePath,
+			execArgv: [],
+			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+		});
 		await once(child, 'message');
 		return child;
 	}

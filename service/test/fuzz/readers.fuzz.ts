@@ -31,7 +31,12 @@ describe(`${inputs} inputs made of a corpus that grows`, () => {
 			const read = async (kind: InputKind, bytes: Buffer) => {
 				const own = randomOf(bytes.reduce((sum, byte, index) => (sum + byte * (index % 251)) | 0, bytes.length));
 				const tool = tools[kind][Math.floor(own() * tools[kind].length)] ?? 'pdf/txt';
-				return await reader.read({ kind, tool, bytes, parameter: anyParameters(toolDefinition(tool), parameters, own) });
+				return await reader.read({
+					kind,
+					tool,
+					bytes,
+					parameter: anyParameters(toolDefinition(tool), parameters, own),
+				});
 			};
 			const before = corpus.size;
 			const begun = performance.now();

@@ -49,7 +49,12 @@ function causeOf(error) {
 		.split('\n')
 		.filter((line) => /^\s+at /.test(line))
 		.slice(0, 3)
-		.map((line) => line.trim().replace(/\(?(file:\/\/)?\/.*\/(dist\/service\/src|node_modules)\//, '').replace(/:\d+\)?$/, ''));
+		.map((line) =>
+			line
+				.trim()
+				.replace(/\(?(file:\/\/)?\/.*\/(dist\/service\/src|node_modules)\//, '')
+				.replace(/:\d+\)?$/, ''),
+		);
 	return `${error?.name ?? typeof error} ${frames.join(' < ')}`;
 }
 

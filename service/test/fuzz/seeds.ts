@@ -4,8 +4,18 @@ import { fixtureBytes } from '../../../fixtures';
 import type { InputKind } from './corpus';
 
 const pdfs = [
-	'sample.pdf', 'three-pages.pdf', 'two-columns.pdf', 'form.pdf', 'chinese.pdf', 'encrypted.pdf', 'rotated.pdf', 'colors.pdf',
-	'no-text.pdf', 'hebrew.pdf', 'cropped.pdf', 'damaged-xref.pdf',
+	'sample.pdf',
+	'three-pages.pdf',
+	'two-columns.pdf',
+	'form.pdf',
+	'chinese.pdf',
+	'encrypted.pdf',
+	'rotated.pdf',
+	'colors.pdf',
+	'no-text.pdf',
+	'hebrew.pdf',
+	'cropped.pdf',
+	'damaged-xref.pdf',
 ];
 
 /** One input of each kind of content that readers know, made in code: what a campaign begins with. */
@@ -37,11 +47,16 @@ async function imageSeeds(): Promise<readonly Buffer[]> {
 		picture().ensureAlpha(0.5).png().toBuffer(),
 		picture().toColourspace('rgb16').png().toBuffer(),
 		picture().jpeg().toBuffer(),
-		picture().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6, density: 300 }).toBuffer(),
+		picture()
+			.jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+			.withMetadata({ orientation: 6, density: 300 })
+			.toBuffer(),
 		grey().jpeg().toBuffer(),
 		picture().toColourspace('cmyk').jpeg().toBuffer(),
 		picture().tiff({ compression: 'lzw' }).toBuffer(),
-		picture().tiff({ compression: 'deflate', predictor: 'horizontal', tile: true, tileWidth: 64, tileHeight: 64 }).toBuffer(),
+		picture()
+			.tiff({ compression: 'deflate', predictor: 'horizontal', tile: true, tileWidth: 64, tileHeight: 64 })
+			.toBuffer(),
 		grey().threshold().toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer(),
 		picture().tiff({ compression: 'jpeg' }).toBuffer(),
 		picture().webp().toBuffer(),
@@ -58,13 +73,21 @@ function pdfOf(bodies: readonly (string | Buffer)[]): Buffer {
 	let length = parts[0]?.length ?? 0;
 	for (const [index, body] of bodies.entries()) {
 		offsets.push(length);
-		const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(body as Buffer), Buffer.from('\nendobj\n')]);
+		const part = Buffer.concat([
+			Buffer.from(`${index + 1} 0 obj\n`),
+			Buffer.from(body as Buffer),
+			Buffer.from('\nendobj\n'),
+		]);
 		parts.push(part);
 		length += part.length;
 	}
 	const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
 	const size = bodies.length + 1;
-	parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`));
+	parts.push(
+		Buffer.from(
+			`xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF\n`,
+		),
+	);
 	return Buffer.concat(parts);
 }
 
@@ -88,9 +111,18 @@ function objectPdf(jpeg: Buffer): Buffer {
 		'<</Type/Pages/Kids[3 0 R]/Count 1>>',
 		'<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Rotate 0/Contents 4 0 R/Annots[10 0 R]/Resources<</Font<</F1 9 0 R>>/XObject<</Im 5 0 R/Fm 7 0 R>>/Shading<</Sh 8 0 R>>/ExtGState<</GS<</ca .5/BM/Multiply>>>>/ColorSpace<</CS[/Separation/Spot/DeviceCMYK<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 1 0]/N 1>>]>>>>>>',
 		streamOf('/Filter/FlateDecode', packed(content)),
-		streamOf('/Type/XObject/Subtype/Image/Width 204/Height 144/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/SMask 6 0 R', jpeg),
-		streamOf('/Type/XObject/Subtype/Image/Width 4/Height 4/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>', deflateSync(Buffer.alloc(20, 2))),
-		streamOf('/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Matrix[1 0 0 1 0 0]/Resources<</Font<</F1 9 0 R>>>>', Buffer.from('BT /F1 10 Tf 10 10 Td (in a form) Tj ET')),
+		streamOf(
+			'/Type/XObject/Subtype/Image/Width 204/Height 144/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/SMask 6 0 R',
+			jpeg,
+		),
+		streamOf(
+			'/Type/XObject/Subtype/Image/Width 4/Height 4/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>',
+			deflateSync(Buffer.alloc(20, 2)),
+		),
+		streamOf(
+			'/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Matrix[1 0 0 1 0 0]/Resources<</Font<</F1 9 0 R>>>>',
+			Buffer.from('BT /F1 10 Tf 10 10 Td (in a form) Tj ET'),
+		),
 		'<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 100 100]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>/Extend[true true]>>',
 		'<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[65/B/A]>>>>',
 		'<</Type/Annot/Subtype/Link/Rect[50 290 150 310]/A<</S/URI/URI(https://example.com/)>>>>',
@@ -115,7 +147,12 @@ function markedPdf(): Buffer {
 		'<</Type/StructElem/S/Kopf/P 6 0 R/Pg 3 0 R/K 0>>',
 		'<</Type/StructElem/S/Table/P 6 0 R/K<</Type/StructElem/S/TR/P 8 0 R/K 9 0 R>>>>',
 		'<</Type/StructElem/S/TD/P 8 0 R/Pg 3 0 R/K 1/A<</O/Table/ColSpan 2>>>>',
-		streamOf('/Type/Metadata/Subtype/XML', Buffer.from('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Report</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>')),
+		streamOf(
+			'/Type/Metadata/Subtype/XML',
+			Buffer.from(
+				'<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Report</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+			),
+		),
 		'<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(value)/Rect[50 600 200 620]/P 3 0 R/MK<</BC[0 0 0]>>>>',
 	]);
 }

@@ -49,7 +49,9 @@ describe('a campaign of inputs', () => {
 		const corpus = new Corpus(join(folder.path, 'corpus'));
 		for (const text of ['abc', 'ab', 'bca', 'd']) corpus.add('pdf', Buffer.from(text));
 		expect(await campaign({ corpus, seeds: [] }).run(0)).toMatchObject({ removed: 1, places: 4 });
-		expect(corpus.entries('pdf').map(({ bytes }) => bytes.toString())).toEqual(['d', 'ab', 'bca'].toSorted((one, other) => one.length - other.length));
+		expect(corpus.entries('pdf').map(({ bytes }) => bytes.toString())).toEqual(
+			['d', 'ab', 'bca'].toSorted((one, other) => one.length - other.length),
+		);
 	});
 
 	it('keeps the shortest input of each fault, and nothing else of it', async () => {
