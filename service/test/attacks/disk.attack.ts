@@ -45,6 +45,9 @@ describe('a disk that is full at random moments', () => {
 				workers: 2,
 				requestsPerMinute: 1e9,
 				requestsPerMinuteOfAddress: 1e9,
+				// Files wait while the disk is full: how many may is another question.
+				queuedTasks: 1e5,
+				queuedTasksPerAccount: 1e5,
 				resultsKeptMs: 5000,
 				sweepIntervalMs: 500,
 				clockSkewMs: 0,
