@@ -28,9 +28,9 @@ import type { WorkQueue } from './work-queue';
  * Longest texts together (parameters, names, passwords, callback addresses) of all files that an account has announced and not started:
  * they stand in the database.
  */
-const unstartedTextBytes = 4 * limits.parameterBytes.value;
+const unstartedTextBytes = 3 * limits.parameterBytes.value;
 /** And where an operator allows more files, so much more: what a usual file says of itself. */
-const textBytesOfFile = 256;
+const textBytesOfFile = 192;
 
 /** After this time a caller whose task found no room tries again. */
 const queueRetrySeconds = 10;

@@ -78,10 +78,10 @@ describe('what an account announces and does not start', () => {
 		};
 		await expect(loop()).rejects.toMatchObject({ errorName: 'tooManyUnstartedFiles' });
 		// Sealed, a password takes a third more.
-		expect(announced).toBe(3);
+		expect(announced).toBe(2);
 		intake = await intakeOf(10_000);
 		await expect(loop()).rejects.toMatchObject({ errorName: 'tooManyUnstartedFiles' });
-		expect(announced).toBeGreaterThan(25);
+		expect(announced).toBeGreaterThan(20);
 	});
 
 	it('is bounded in the text of its parameters', async () => {
@@ -92,7 +92,7 @@ describe('what an account announces and does not start', () => {
 		};
 		intake = await intakeOf(100);
 		await expect(loop()).rejects.toMatchObject({ errorName: 'tooManyUnstartedFiles' });
-		expect(announced).toBe(4);
+		expect(announced).toBe(3);
 	});
 
 	it('is bounded in the bytes of its uploads; one that takes the place of another counts once', async () => {
