@@ -37,6 +37,13 @@ module.exports = {
 			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
 			testMatch: ['<rootDir>/service/test/attacks/**/*.attack.ts'],
 		},
+		{
+			...shared,
+			// For nights: `npm run fuzz`.
+			displayName: 'fuzz',
+			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
+			testMatch: ['<rootDir>/service/test/fuzz/**/*.fuzz.ts'],
+		},
 		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
 		{
 			...shared,

@@ -55,7 +55,7 @@ export const messagesEn = {
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
 	queueFull: 'The queue is full: {limit} started tasks have not ended yet. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:
-		'This account has announced {limit} files lately whose tasks were never started. Start tasks, or try again later.',
+		'This account has announced {limit} files lately, or fewer with long texts, whose tasks were never started. Start tasks, or try again later.',
 	unstartedFilesTooLarge:
 		'The uploads of this account whose tasks were not started are too large together; the most is {limit} bytes now. Start tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',

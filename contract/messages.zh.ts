@@ -46,7 +46,8 @@ export const messagesZh = {
 	idempotencyConflict: '该 Idempotency-Key 已用于内容不同的调用，请换用其他值。',
 	outOfAssets: '余额 {balance} 不足以支付费用 {cost}。',
 	queueFull: '队列已满：已有 {limit} 个启动的任务尚未结束，请在 {seconds} 秒后重试。',
-	tooManyUnstartedFiles: '此账户近期已登记 {limit} 个文件但从未启动其任务。请先启动任务，或稍后重试。',
+	tooManyUnstartedFiles:
+		'此账户近期已登记 {limit} 个文件（或较少但文本较长的文件），但从未启动其任务。请先启动任务，或稍后重试。',
 	unstartedFilesTooLarge: '此账户未启动任务的上传文件总量过大；目前上限为 {limit} 字节。请先启动任务，或稍后重试。',
 	rateLimited: '请求过多，请在 {seconds} 秒后重试。',
 	storeUnavailable: '服务暂时无法连接数据库或文件存储，请稍后重试。',

@@ -15,6 +15,7 @@ const attacks = {
 	connections: 'attacks/connections',
 	fairness: 'attacks/fairness',
 	storage: 'attacks/storage',
+	hour: 'attacks/hour',
 	jail: 'faults/jail',
 	clocks: 'attacks/clocks',
 	disk: 'attacks/disk',

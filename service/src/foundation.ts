@@ -11,7 +11,8 @@ import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
 import { SecretBox } from './tasks/secret-box';
 import { SharedClock } from './tasks/shared-clock';
-import type { RedisCounts } from './tasks/redis/redis-counts';
+import type { SharedCounts } from './tasks/shared-counts';
+import { StoreCounts } from './tasks/store-counts';
 import { TaskEvents } from './tasks/task-events';
 import { queueFigures } from './tasks/work-figures';
 import type { WorkQueue } from './tasks/work-queue';
@@ -30,8 +31,8 @@ export interface Foundation {
 	readonly clock: SharedClock;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
-	/** Calls counted together with the other processes; `undefined` without Redis. */
-	readonly counts: RedisCounts | undefined;
+	/** Calls counted together with the other processes; `undefined` in one that is alone. */
+	readonly counts: SharedCounts | undefined;
 	readonly metrics: Metrics;
 	/** For the probes beside the figures; set by who puts the process together. */
 	readonly readiness: Readiness;
@@ -102,7 +103,7 @@ async function joinOthers(
 		return {
 			queue: new DatabaseQueue(store, leaseMs, now),
 			events: new TaskEvents(isAlone(settings)),
-			counts: undefined,
+			counts: isAlone(settings) ? undefined : new StoreCounts(store, now),
 		};
 	}
 	// Loaded where they are needed only: they take memory.

@@ -75,6 +75,8 @@ function publicError(thrown: unknown, requestId: string): ServiceError {
 
 /** How long the rest of a refused body is read and thrown away. */
 const lingerMs = 10_000;
+/** And longer by chance, so that many that were refused at once are not cut, and come again, at once. */
+const lingerSpreadMs = 5000;
 
 /**
  * An answer to a client that is still sending, who reads it only when its connection is not cut at once: Node cuts the
@@ -92,9 +94,12 @@ function readRest(raw: IncomingMessage): void {
 	raw.unpipe();
 	// Later, because a reader that just gave up is still being detached, and would keep the stream paused.
 	setImmediate(() => raw.on('data', (chunk: Buffer) => contentPassed(chunk.length)).resume());
-	const timer = setTimeout(() => {
-		if (!raw.complete) raw.socket.destroy();
-	}, lingerMs);
+	const timer = setTimeout(
+		() => {
+			if (!raw.complete) raw.socket.destroy();
+		},
+		lingerMs + Math.random() * lingerSpreadMs,
+	);
 	timer.unref();
 	raw.once('end', () => clearTimeout(timer));
 }

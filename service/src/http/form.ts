@@ -49,6 +49,8 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	try {
 		for await (const part of request.parts({ limits: formLimits })) {
 			if (part.type === 'field') {
+				// What the parser keeps of it stays as long as the connection of a form that is refused.
+				Reflect.deleteProperty(part.fields, part.fieldname);
 				read += Buffer.byteLength(String(part.value));
 				if (read > allFieldsBytes) throw invalidRequest('fieldsTooLong', { limit: allFieldsBytes });
 				setField(request, fields, part.fieldname, part.value);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { idempotencyHeader } from '../../../contract/endpoints';
 import type { Settings } from '../config';
 import type { OnceKey } from '../tasks/idempotent-call';
@@ -38,7 +38,12 @@ export function onceKey(
 	};
 }
 
+/** Longer names are kept as their hash: the database keeps them twice, in the row and in its index. */
+const longestNameKept = 64;
+
 /** The name of a call as it is kept: two keys of an account may use the same one. Only after `hasIdempotencyKey`. */
 export function nameOfCall(request: FastifyRequest): string {
-	return `${callerOf(request).keyPrefix} ${String(request.headers[idempotencyHeader])}`;
+	const name = String(request.headers[idempotencyHeader]);
+	const kept = name.length > longestNameKept ? createHash('sha256').update(name).digest('base64url') : name;
+	return `${callerOf(request).keyPrefix} ${kept}`;
 }

@@ -6,13 +6,13 @@ import type { Metrics } from '../observability/metrics';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import type { JailLevel } from '../tasks/jail/jail';
+import type { SharedCounts } from '../tasks/shared-counts';
 import type { TaskCanceller } from '../tasks/task-canceller';
 import type { TaskEraser } from '../tasks/task-eraser';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { TaskLookup } from '../tasks/task-lookup';
-import type { SharedCounts } from './rates';
 import type { AddressSigner } from './signed-address';
 
 /** What the routes work with. */

@@ -1,24 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors';
+import type { SharedCounts } from '../tasks/shared-counts';
 
 const minuteMs = 60_000;
-
-/** Calls counted together with the other processes of the service. */
-export interface SharedCounts {
-	/**
-	 * Count one more.
-	 * @param key       what is counted
-	 * @param windowMs  the count begins anew so long after its first call
-	 * @returns `undefined` while there is no way to the others
-	 */
-	count(key: string, windowMs: number): Promise<SharedCount | undefined>;
-}
-
-export interface SharedCount {
-	readonly current: number;
-	/** Until the count begins anew. */
-	readonly leftMs: number;
-}
 
 /** What is allowed in a minute. */
 export interface RateLimit {

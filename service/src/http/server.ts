@@ -7,10 +7,11 @@ import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
 import { continueTrace, traceFields } from '../observability/trace-context';
-import { boundConnections, isTrustedProxy } from './address-connections';
+import { boundConnections, isTrustedProxy, ownerOf } from './address-connections';
 import { limitAddresses, requireKey } from './authentication';
 import { cutStalledAnswers } from './answer-pace';
 import { watchBodyPace } from './body-pace';
+import { piecesOfTurn, readInTurns } from './body-turns';
 import { DiskGuard } from './disk-guard';
 import { answerBrokenConnection, answerError, answerExpectation, installErrorHandlers } from './errors';
 import { requireOneHost } from './host';
@@ -19,6 +20,7 @@ import type { HttpParts } from './parts';
 import { queryText } from './request';
 import { keepRequestScopes } from './request-scope';
 import { trustedProxies } from './trusted-proxies';
+import { Turns } from './turns';
 import { UnreadAnswers } from './unread-answers';
 import { assetRoutes } from './routes/asset-routes';
 import { descriptionRoutes } from './routes/description-routes';
@@ -37,6 +39,8 @@ const keepAliveMs = 65_000;
 const headersMs = 15_000;
 /** A large file over a slow line takes its time; what hardly moves at all is cut by `watchBodyPace`. */
 const requestMs = 4 * 3_600_000;
+/** Requests that begin in one turn of the event loop: some milliseconds of work. Those of one address wait for those of others. */
+const requestsOfTurn = 8;
 /** Fields of a presigned call that are not multipart: the parameter text and the rest. */
 const plainBodyBytes = 2 * limits.parameterBytes.value;
 
@@ -76,6 +80,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	});
 	app.server.on('checkExpectation', answerExpectation);
 	keepRequestScopes(app);
+	const [bodies, requests] = [new Turns(piecesOfTurn), new Turns(requestsOfTurn)];
 	app.decorateRequest('promptLanguage', 'en');
 	app.decorateRequest('caller', null);
 	app.decorateRequest('traceparent', undefined);
@@ -88,8 +93,11 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 			request.traceparent = traceparent;
 			request.log = request.log.child(traceFields(traceparent));
 		}
-		if (hasBody(request.raw)) reply.raw.once('close', watchBodyPace(request.raw));
-		done();
+		if (hasBody(request.raw)) {
+			readInTurns(request.raw, bodies, () => request.caller?.keyPrefix ?? request.ip);
+			reply.raw.once('close', watchBodyPace(request.raw));
+		}
+		requests.take(ownerOf(request.ip), done);
 	});
 	logRequests(app, parts.metrics);
 	cutStalledAnswers(app);

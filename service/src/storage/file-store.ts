@@ -14,6 +14,14 @@ export interface FileHeaders {
 	readonly contentDisposition: string;
 }
 
+/** What a client has uploaded directly to the store. */
+export interface DirectUpload {
+	readonly fileKey: string;
+	readonly bytes: number;
+	/** Milliseconds since 1970. */
+	readonly changedAt: number;
+}
+
 /**
  * Addresses at which clients reach the store itself, so that files do not pass through the service. Whoever has one may
  * do the one thing it is for until it expires; times are milliseconds since 1970.
@@ -30,8 +38,8 @@ export interface DirectTransfer {
 	takeUpload(fileKey: string, maximumBytes: number, fileName: string): Promise<StoredFile | undefined>;
 	/** Nothing happens when there is none. */
 	removeUpload(fileKey: string): Promise<void>;
-	/** Remove uploads made before `before` that nobody has taken. */
-	removeOldUploads(before: number): Promise<void>;
+	/** Uploads that nobody has taken, or that were made again after they were. */
+	listUploads(): AsyncIterable<DirectUpload>;
 	/** Where a kept file is fetched with GET, in parts too. */
 	downloadAddress(id: string, headers: FileHeaders, expiresAt: number): Promise<string>;
 }

@@ -199,8 +199,8 @@ export interface UnstartedFiles {
 	readonly files: number;
 	/** Of their originals that are stored still. */
 	readonly bytes: number;
-	/** Of their parameters. */
-	readonly parameterBytes: number;
+	/** Of what was said of them: parameters, names, passwords, callback addresses. */
+	readonly textBytes: number;
 }
 
 /** Files of a task by state. */
@@ -350,6 +350,34 @@ export interface IdempotencyRows {
 	removeOlder(before: TimeMs): Promise<void>;
 }
 
+/** Calls of one kind that came in together. */
+export interface CountedCalls {
+	/** What is counted. */
+	readonly key: string;
+	/** How many, at least 1. */
+	readonly times: number;
+}
+
+/** Calls of a key so far, these among them. */
+export interface CallCount {
+	readonly key: string;
+	readonly current: number;
+	/** Until the count begins anew. */
+	readonly leftMs: number;
+}
+
+/** Calls counted by all processes together, each for a short while. */
+export interface RateRows {
+	/**
+	 * Count more calls.
+	 * @param calls     each key once
+	 * @param windowMs  a count begins anew so long after its first call
+	 */
+	count(calls: readonly CountedCalls[], at: TimeMs, windowMs: number): Promise<readonly CallCount[]>;
+	/** Forget counts whose time was over before `before`. */
+	removeOlder(before: TimeMs): Promise<void>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -358,6 +386,7 @@ export interface MetadataRows {
 	readonly files: FileRows;
 	readonly callbacks: CallbackRows;
 	readonly idempotency: IdempotencyRows;
+	readonly rates: RateRows;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
-import type { FileStore } from '../storage/file-store';
+import type { DirectUpload, FileStore } from '../storage/file-store';
 import type { MetadataStore, Task } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
@@ -13,7 +13,13 @@ export interface SweeperParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'startWithinMs' | 'queueWaitMs' | 'resultsKeptMs' | 'sweepIntervalMs' | 'idempotencyKeptMs'
+		| 'startWithinMs'
+		| 'queueWaitMs'
+		| 'resultsKeptMs'
+		| 'sweepIntervalMs'
+		| 'idempotencyKeptMs'
+		| 'fileBytes'
+		| 'unstartedBytesPerAccount'
 	>;
 	readonly log: Logger;
 }
@@ -24,6 +30,8 @@ const batch = 100;
 const orphanMs = 3_600_000;
 /** For so long it is told what became of a task that was never started; its rows would fill the database otherwise. */
 const unstartedKeptMs = 7 * 86_400_000;
+/** Counts of calls that are over; clocks of several hosts differ. */
+const ratesKeptMs = 600_000;
 /** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
 const listingMs = 600_000;
 
@@ -61,11 +69,11 @@ export class Sweeper {
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
+		await this.parts.store.rates.removeOlder(now - ratesKeptMs);
 		if (now - this.listedAt < listingMs) return;
 		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
 		await this.removeOrphans(now - orphanMs);
-		// An upload of that age belongs to no task that can still be started.
-		await this.parts.fileStore.direct?.removeOldUploads(now - startWithinMs);
+		await this.removeUploads(now);
 		this.listedAt = now;
 	}
 
@@ -122,6 +130,35 @@ export class Sweeper {
 		for (let removed = batch; removed === batch; ) {
 			removed = await store.transaction(({ tasks }) => tasks.removeUnstarted(before, batch));
 		}
+	}
+
+	/**
+	 * Uploads that went directly to the store are looked at here, as no address of it can bound them: what is too large, what comes
+	 * after the start, and what is beyond the quota of its account goes, of an account what came last.
+	 */
+	private async removeUploads(now: number): Promise<void> {
+		const { direct } = this.parts.fileStore;
+		if (!direct) return;
+		const { startWithinMs, fileBytes, unstartedBytesPerAccount } = this.parts.settings;
+		const uploads: DirectUpload[] = [];
+		for await (const upload of direct.listUploads()) uploads.push(upload);
+		const ofAccount = new Map<number, number>();
+		for (const { fileKey, bytes, changedAt } of uploads.sort((one, other) => one.changedAt - other.changedAt)) {
+			const task = await this.awaiting(fileKey);
+			const together = task ? (ofAccount.get(task.accountId) ?? 0) + bytes : Infinity;
+			const isTooOld = changedAt < now - startWithinMs;
+			if (task && !isTooOld && bytes <= fileBytes && together <= unstartedBytesPerAccount) {
+				ofAccount.set(task.accountId, together);
+			} else await direct.removeUpload(fileKey);
+		}
+	}
+
+	/** The task that is to be started with this file. */
+	private async awaiting(fileKey: string): Promise<Task | undefined> {
+		const { files, tasks } = this.parts.store;
+		const file = await files.find(fileKey);
+		const task = file && (await tasks.find(file.taskId));
+		return task?.state === 'TaskStart' ? task : undefined;
 	}
 
 	private async removeOrphans(before: number): Promise<void> {

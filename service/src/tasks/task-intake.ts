@@ -24,8 +24,13 @@ import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
 import type { WorkQueue } from './work-queue';
 
-/** Longest parameters together of all files that an account has announced and not started: they stand in the database. */
-const unstartedParameterBytes = 8 * limits.parameterBytes.value;
+/**
+ * Longest texts together (parameters, names, passwords, callback addresses) of all files that an account has announced and not started:
+ * they stand in the database.
+ */
+const unstartedTextBytes = 3 * limits.parameterBytes.value;
+/** And where an operator allows more files, so much more: what a usual file says of itself. */
+const textBytesOfFile = 192;
 
 /** After this time a caller whose task found no room tries again. */
 const queueRetrySeconds = 10;
@@ -294,7 +299,8 @@ export class TaskIntake {
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
 		const unstarted = await this.findUnstarted(rows, accountId);
 		const limit = this.settings.unstartedFilesPerAccount;
-		if (unstarted.files > limit || unstarted.parameterBytes > unstartedParameterBytes) {
+		const textLimit = Math.max(unstartedTextBytes, limit * textBytesOfFile);
+		if (unstarted.files > limit || unstarted.textBytes > textLimit) {
 			throw new ServiceError('tooManyUnstartedFiles', { limit });
 		}
 	}

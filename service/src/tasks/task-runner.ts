@@ -71,6 +71,8 @@ type NoEnd = 'stopped' | 'storeAway' | 'killed' | NoRoom;
 /** A conversion that found no room on the disk: it waits as long as others fill the disk, and fails when it does so itself. */
 interface NoRoom {
 	readonly kind: 'noRoom';
+	/** Disk space it was seen to take itself, in bytes. */
+	readonly took: number;
 	readonly end: FileEnd;
 }
 
@@ -172,8 +174,9 @@ export class TaskRunner {
 				// What this conversion took itself has to be free before the disk says anything.
 				await cleared;
 				await this.pause();
-				// Room may have come back during the pause: what was full before this conversion was not filled by it.
-				const isFull = (await fullBefore) || (await this.isDiskFull());
+				// Room may have come back meanwhile: what was full before this conversion, or would have been without it, was not
+				// filled by it.
+				const isFull = end.took < this.fullBelow || (await fullBefore) || (await this.isDiskFull());
 				if (isFull || file.tries < this.parts.settings.triesPerFile) {
 					return await this.putBack(claimed, isFull ? file.tries - 1 : file.tries, performance.now() - began);
 				}
@@ -210,9 +213,13 @@ export class TaskRunner {
 
 	/** Whether so little is free that no new work would be taken; an unknown is taken for enough. */
 	private async isDiskFull(): Promise<boolean> {
-		const { fileStore, settings } = this.parts;
-		const free = await fileStore.freeBytes().catch(() => Infinity);
-		return free < Math.max(settings.freeDiskBytes, leastFreeBytes);
+		const free = await this.parts.fileStore.freeBytes().catch(() => Infinity);
+		return free < this.fullBelow;
+	}
+
+	/** Free bytes below which a disk is full. */
+	private get fullBelow(): number {
+		return Math.max(this.parts.settings.freeDiskBytes, leastFreeBytes);
 	}
 
 	/** Time for a store to come back; a stop does not wait for it. */
@@ -306,7 +313,9 @@ export class TaskRunner {
 			if (isWithoutRoom(thrown)) {
 				log.warn({ ...about, phase: phases.current }, 'no room on the disk; the file waits again');
 				const failure = new ServiceError('outOfDiskSpace').toJSON();
-				return { kind: 'noRoom', end: { kind: 'failed', failure, convertTimeMs: elapsed() } };
+				// Its worker has a copy of the original.
+				const took = file.fileSize + ((thrown instanceof ConversionFailure ? thrown.diskBytes : 0) ?? 0);
+				return { kind: 'noRoom', took, end: { kind: 'failed', failure, convertTimeMs: elapsed() } };
 			}
 			if (isKilledFromOutside(thrown) && file.tries < Math.min(triesOfKilled, settings.triesPerFile)) {
 				log.warn({ ...about, phase: phases.current }, 'the worker was killed from outside; the file waits again');

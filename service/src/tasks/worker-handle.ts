@@ -22,6 +22,8 @@ export class ConversionFailure extends Error {
 	constructor(
 		readonly error: ServiceError,
 		readonly trace?: CauseTrace,
+		/** Disk space its worker was seen to take, in bytes; known of one that found no room. */
+		readonly diskBytes?: number,
 	) {
 		super(error.message);
 	}
@@ -37,6 +39,8 @@ const lastMessageMs = 100;
 const mebibyte = 1024 ** 2;
 /** Exit codes of a shell above this are signals. */
 const signalBase = 128;
+
+type FailedMessage = Extract<WorkerMessage, { readonly kind: 'failed' }>;
 
 interface Running {
 	readonly job: WorkerJob;
@@ -190,9 +194,16 @@ export class WorkerHandle {
 				// What went wrong unforeseen may go wrong again: the next file gets a fresh process. One without room may hold the
 				// room itself, which is free again when it has ended.
 				if (['conversionFailed', 'outOfDiskSpace'].includes(message.error.errorName)) this.sound = false;
-				this.settle(({ reject }) => reject(failure(message.error.errorName, message.error.details, message.cause)));
+				void this.fail(message);
 				break;
 		}
+	}
+
+	/** What a conversion took itself that found no room is looked at while it lies there still. */
+	private async fail({ error: { errorName, details }, cause }: FailedMessage): Promise<void> {
+		const disk = errorName === 'outOfDiskSpace' ? await this.running?.watch?.mostDisk() : undefined;
+		const error = new ServiceError(errorName, details);
+		this.settle(({ reject }) => reject(new ConversionFailure(error, cause, disk)));
 	}
 
 	/** Give the file to the worker; from here on its time counts. */

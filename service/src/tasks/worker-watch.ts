@@ -17,6 +17,7 @@ const pauseMs = 200;
 export class WorkerWatch {
 	private timer: NodeJS.Timeout | undefined;
 	private memoryBytes = 0;
+	private diskBytes = 0;
 	private stopped = false;
 
 	/**
@@ -38,6 +39,12 @@ export class WorkerWatch {
 		return this.memoryBytes;
 	}
 
+	/** Most disk space its folders were seen to take, one more look now included, in bytes. */
+	async mostDisk(): Promise<number> {
+		await this.lookAtDisk();
+		return this.diskBytes;
+	}
+
 	/** No more looks. */
 	stop(): void {
 		this.stopped = true;
@@ -57,9 +64,15 @@ export class WorkerWatch {
 		const { workerMemoryBytes, workerDiskBytes } = this.bounds;
 		this.memoryBytes = (await residentMemory(this.pid).catch(() => undefined)) ?? this.memoryBytes;
 		if (this.memoryBytes > workerMemoryBytes) return this.breach('memoryLimitReached', workerMemoryBytes);
+		if ((await this.lookAtDisk()) > workerDiskBytes) this.breach('diskLimitReached', workerDiskBytes);
+	}
+
+	/** @returns disk space that its folders take now, in bytes */
+	private async lookAtDisk(): Promise<number> {
 		let used = 0;
-		for (const folder of this.folders) used += await folderSize(folder, workerDiskBytes);
-		if (used > workerDiskBytes) this.breach('diskLimitReached', workerDiskBytes);
+		for (const folder of this.folders) used += await folderSize(folder, this.bounds.workerDiskBytes);
+		this.diskBytes = Math.max(this.diskBytes, used);
+		return used;
 	}
 
 	private breach(bound: BrokenBound, limitBytes: number): void {

@@ -45,6 +45,13 @@ describe('a direct call with an Idempotency-Key', () => {
 		expect(await numberOfTasks()).toBe(tasks + 1);
 	});
 
+	it('is known again by a long name, and not taken for another one of the same beginning', async () => {
+		const tasks = [];
+		for (const end of ['a', 'b', 'a', 'b']) tasks.push((await direct(`${'n'.repeat(200)}${end}`)).body.data.taskId);
+		expect(tasks.slice(2)).toEqual(tasks.slice(0, 2));
+		expect(tasks[0]).not.toBe(tasks[1]);
+	});
+
 	it('is done once also when it is sent many times at the same moment', async () => {
 		const balance = await client.packages();
 		const answers = await Promise.all(Array.from({ length: 8 }, () => direct('crowd')));

@@ -76,6 +76,46 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.transaction(({ idempotency }) => idempotency.claim(call, 0))).toBeUndefined();
 	});
 
+	it('counts calls of keys together, beginning anew when their time is over', async () => {
+		const { rates } = store;
+		const at = 1_700_000_000_000;
+		expect(await rates.count([], at, 1000)).toEqual([]);
+		const first = await rates.count(
+			[
+				{ key: 'b', times: 2 },
+				{ key: 'a', times: 1 },
+			],
+			at,
+			1000,
+		);
+		expect(new Map(first.map(({ key, ...count }) => [key, count]))).toEqual(
+			new Map([
+				['a', { current: 1, leftMs: 1000 }],
+				['b', { current: 2, leftMs: 1000 }],
+			]),
+		);
+		expect(await rates.count([{ key: 'b', times: 3 }], at + 400, 1000)).toEqual([
+			{ key: 'b', current: 5, leftMs: 600 },
+		]);
+		// Its minute goes on however many more come, and the next one begins with its first call.
+		expect(await rates.count([{ key: 'b', times: 1 }], at + 1000, 1000)).toEqual([
+			{ key: 'b', current: 1, leftMs: 1000 },
+		]);
+		const keys = ['a', 'b', 'c'];
+		await Promise.all(
+			Array.from({ length: 8 }, (_, index) =>
+				rates.count(
+					(index % 2 ? keys : keys.toReversed()).map((key) => ({ key, times: 1 })),
+					at + 1500,
+					1000,
+				),
+			),
+		);
+		expect(await rates.count([{ key: 'c', times: 1 }], at + 1500, 1000)).toMatchObject([{ current: 9 }]);
+		await rates.removeOlder(at + 2501);
+		expect(await rates.count([{ key: 'c', times: 1 }], at + 1600, 1000)).toMatchObject([{ current: 1 }]);
+	});
+
 	it('claims a call once for all who do so at the same moment', async () => {
 		const claims = Array.from({ length: 5 }, (_, index) => ({
 			...{ accountId, key: 'crowd', fingerprint: 'f', fileKey: 'f1', createdAt: 5 },
@@ -347,9 +387,15 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await store.files.update('b', { fileSize: 10, originalId: null });
 		await store.files.update('c', { fileSize: 1000 });
 		await store.tasks.update('gone', { state: 'TaskFinish', endedAt: 9, purgedAt: 9 });
-		const { length } = (await store.files.find('a'))!.parameter;
-		expect(await store.tasks.findUnstarted(accountId, 5)).toEqual({ files: 3, bytes: 100, parameterBytes: 3 * length });
-		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 0, bytes: 0, parameterBytes: 0 });
+		await store.files.update('b', { sealedPassword: null, parameter: '"\u4e2d"' });
+		// `{}`, a.pdf, sealed; "中", b.pdf; `{}`, c.pdf, sealed.
+		const textBytes = 13 + 10 + 13;
+		expect(await store.tasks.findUnstarted(accountId, 5)).toEqual({ files: 3, bytes: 100, textBytes });
+		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 0, bytes: 0, textBytes: 0 });
+		const callbackUrl = 'https://example.com/';
+		await store.tasks.insert({ taskId: 'told', accountId, toolPath: 'pdf/txt', createdAt: 7, callbackUrl });
+		for (const fileKey of ['f', 'g']) await store.files.insert(newFile('told', fileKey));
+		expect(await store.tasks.findUnstarted(accountId, 6)).toEqual({ files: 2, bytes: 6, textBytes: 2 * 13 + 20 });
 	});
 
 	it('removes what was never started and is purged for long, with its files and its callback', async () => {

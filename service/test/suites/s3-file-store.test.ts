@@ -2,7 +2,7 @@ import { open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { DirectTransfer } from '../../src/storage/file-store';
+import type { DirectTransfer, DirectUpload } from '../../src/storage/file-store';
 import type { FileSettings } from '../../src/storage/store-settings';
 import { S3FileStore } from '../../src/storage/s3/s3-file-store';
 import { startS3, type S3Server } from '../support/s3';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	const store = await openStore();
 	for await (const id of store.listOlder(Date.now() + 60_000)) await store.remove(id);
-	await store.direct.removeOldUploads(Date.now() + 60_000);
+	for await (const upload of store.direct.listUploads()) await store.direct.removeUpload(upload.fileKey);
 	await folder.remove();
 });
 
@@ -95,12 +95,17 @@ describe('clients and S3', () => {
 		for await (const id of store.listOlder(inAMinute())) throw new Error(`${id} was kept`);
 	});
 
-	it('lose uploads that nobody takes', async () => {
-		await put(await direct.uploadAddress(fileKey, inAMinute()), 'x');
-		await direct.removeOldUploads(Date.now() - 60_000);
-		expect((await direct.takeUpload(fileKey, 9, 'a.pdf'))?.size).toBe(1);
-		await direct.removeOldUploads(inAMinute());
-		expect(await direct.takeUpload(fileKey, 9, 'a.pdf')).toBeUndefined();
+	it('list uploads that nobody has taken', async () => {
+		const list = async () => {
+			const found: DirectUpload[] = [];
+			for await (const upload of direct.listUploads()) found.push(upload);
+			return found;
+		};
+		expect(await list()).toEqual([]);
+		await put(await direct.uploadAddress(fileKey, inAMinute()), 'xyz');
+		expect(await list()).toEqual([{ fileKey, bytes: 3, changedAt: expect.any(Number) as number }]);
+		await direct.removeUpload(fileKey);
+		expect(await list()).toEqual([]);
 	});
 
 	it('get a file with its name, whole and in parts', async () => {

@@ -18,6 +18,8 @@ if (existsSync(hangMark)) {
 	for (;;);
 }
 
+const withoutRoom = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
 /** A program that takes so much memory and keeps it. */
 const hungryProgram = `const hold = []; setInterval(() => hold.push(Buffer.alloc(32 * ${mebibyte}, 1)), 20)`;
 
@@ -104,6 +106,18 @@ const behaviours = {
 			appendFileSync(join(request.outputFolder, 'much'), piece);
 			await pause(5);
 		}
+	},
+	// As if others had filled the disk for a moment: once only.
+	'no-room-once': () => {
+		const mark = join(process.cwd(), '../no-room-once');
+		if (existsSync(mark)) return;
+		mkdirSync(mark);
+		throw withoutRoom();
+	},
+	// As if the disk were full of what it has written itself.
+	'too-much': (request) => {
+		writeFileSync(join(request.outputFolder, 'much'), Buffer.alloc(40 * mebibyte, 1));
+		throw withoutRoom();
 	},
 	'fill-own-folder': async () => {
 		for (let count = 0; ; count++) {

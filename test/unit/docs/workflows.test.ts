@@ -33,8 +33,8 @@ function stepsOf(name: string): Step[] {
 
 const names = readdirSync(folder);
 
-test('there is one workflow for tests and one for publishing', () => {
-	expect(names.sort()).toEqual(['ci.yml', 'publish.yml']);
+test('there is one workflow for tests, one for nights and one for publishing', () => {
+	expect(names.sort()).toEqual(['ci.yml', 'nightly.yml', 'publish.yml']);
 });
 
 test.each(names)('%s runs on Node 24, by scripts that package.json has, with as few rights as it needs', (name) => {

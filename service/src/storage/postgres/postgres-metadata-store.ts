@@ -13,6 +13,7 @@ const postgresFlavor: SqlFlavor = {
 	countingKey: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
 	greatest: 'greatest',
 	indexedBy: () => sql``,
+	passingTable: sql`unlogged`,
 	writesInParallel: true,
 };
 

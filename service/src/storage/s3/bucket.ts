@@ -24,6 +24,7 @@ const streamTries = 3;
 /** An object as a list shows it. */
 export interface ListedObject {
 	readonly key: string;
+	readonly bytes: number;
 	/** Milliseconds since 1970. */
 	readonly changedAt: number;
 }
@@ -83,8 +84,8 @@ export class Bucket {
 		for (let ContinuationToken: string | undefined; ; ) {
 			const command = new ListObjectsV2Command({ Bucket: this.name, Prefix: prefix, ContinuationToken });
 			const page = await ask(this.client.send(command));
-			for (const { Key, LastModified } of page.Contents ?? []) {
-				if (Key !== undefined && LastModified) yield { key: Key, changedAt: LastModified.getTime() };
+			for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+				if (Key !== undefined && LastModified) yield { key: Key, bytes: Size, changedAt: LastModified.getTime() };
 			}
 			if (!page.IsTruncated) return;
 			ContinuationToken = page.NextContinuationToken;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '../../errors';
-import { requireFileId } from '../file-id';
-import type { DirectTransfer, FileHeaders, StoredFile } from '../file-store';
+import { isFileId, requireFileId } from '../file-id';
+import type { DirectTransfer, DirectUpload, FileHeaders, StoredFile } from '../file-store';
 import type { Bucket } from './bucket';
 import type { Presigner } from './presigner';
 
@@ -46,9 +46,10 @@ export class S3DirectTransfer implements DirectTransfer {
 		await this.bucket.remove(uploadKey(fileKey));
 	}
 
-	async removeOldUploads(before: number): Promise<void> {
-		for await (const { key, changedAt } of this.bucket.list(prefix)) {
-			if (changedAt < before) await this.bucket.remove(key);
+	async *listUploads(): AsyncIterable<DirectUpload> {
+		for await (const { key, bytes, changedAt } of this.bucket.list(prefix)) {
+			const fileKey = key.slice(prefix.length);
+			if (isFileId(fileKey)) yield { fileKey, bytes, changedAt };
 		}
 	}
 

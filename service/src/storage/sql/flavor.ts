@@ -10,6 +10,8 @@ export interface SqlFlavor {
 	readonly greatest: 'max' | 'greatest';
 	/** Said after the name of a table: the index to be used, where the planner does not find the right one by itself. */
 	readonly indexedBy: (index: string) => RawBuilder<unknown>;
+	/** Said between "create" and "table" of one whose rows need not outlive a crash of the server. */
+	readonly passingTable: RawBuilder<unknown>;
 	/** Whether several transactions write at the same time, so that each has to hold the rows it decides by. */
 	readonly writesInParallel: boolean;
 }

@@ -15,6 +15,7 @@ const steps: Record<string, Step> = {
 	'0010-words': addWords,
 	'0011-unstarted': indexUnstarted,
 	'0012-ocr-models': addOcrModels,
+	'0013-rates': createRates,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -246,4 +247,16 @@ async function indexUnstarted(database: Kysely<unknown>): Promise<void> {
 	await sql`create index "tasksUnstarted" on "tasks" ("accountId", "createdAt") where "startedAt" is null`.execute(
 		database,
 	);
+}
+
+/** Counts of a minute: nothing is lost with them, so that no disk is waited for. */
+async function createRates({ schema }: Kysely<unknown>, { integer, passingTable }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('rates')
+		.modifyFront(passingTable)
+		.addColumn('key', 'text', (column) => column.primaryKey().notNull())
+		.addColumn('current', integer, (column) => column.notNull())
+		.addColumn('endsAt', integer, (column) => column.notNull())
+		.execute();
+	await schema.createIndex('ratesEnded').on('rates').columns(['endsAt']).execute();
 }

@@ -113,4 +113,6 @@ export interface Schema {
 		fileKey: string;
 		createdAt: number;
 	};
+	/** Passes: of a server that has crashed it is empty. */
+	rates: { key: string; current: number; endsAt: number };
 }

@@ -5,6 +5,7 @@ import { callbackRows } from './callback-rows';
 import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
+import { rateRows } from './rate-rows';
 import { Holder, type RowScope } from './row-scope';
 import type { Schema } from './schema';
 import { CompiledStatements } from './statement';
@@ -18,6 +19,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		files: fileRows(scope),
 		callbacks: callbackRows(scope),
 		idempotency: idempotencyRows(scope),
+		rates: rateRows(scope),
 	};
 }
 

@@ -35,7 +35,8 @@ const findUnstarted = statement((database, { accountId, since }: { accountId: nu
 	const query = sql<UnstartedFiles>`
 		select count(*) as "files",
 			coalesce(sum(case when "tasks"."purgedAt" is null and "files"."originalId" is not null then "files"."fileSize" else 0 end), 0) as "bytes",
-			coalesce(sum(length("files"."parameter")), 0) as "parameterBytes"
+			coalesce(sum(octet_length("files"."parameter") + octet_length("files"."fileName") + coalesce(octet_length("files"."sealedPassword"), 0)
+				+ case when "files"."position" = 0 then octet_length("tasks"."callbackUrl") else 0 end), 0) as "textBytes"
 		from "tasks" inner join "files" on "files"."taskId" = "tasks"."taskId"
 		where "tasks"."accountId" = ${accountId} and "tasks"."createdAt" >= ${since} and "tasks"."startedAt" is null`;
 	return { compile: () => query.compile(database) };
@@ -76,8 +77,8 @@ export function taskRows(scope: RowScope): TaskRows {
 		async findUnstarted(accountId, since) {
 			const row = await firstRow(findUnstarted(scope, { accountId, since }));
 			// Sums come as texts from some databases.
-			const { files = 0, bytes = 0, parameterBytes = 0 } = row ?? {};
-			return { files: Number(files), bytes: Number(bytes), parameterBytes: Number(parameterBytes) };
+			const { files = 0, bytes = 0, textBytes = 0 } = row ?? {};
+			return { files: Number(files), bytes: Number(bytes), textBytes: Number(textBytes) };
 		},
 		async update(taskId, change) {
 			await updateTask(scope, { ...change, taskId });

@@ -14,6 +14,7 @@ const sqliteFlavor: SqlFlavor = {
 	greatest: 'max',
 	// Without statistics it takes any equality for better than the order it needs.
 	indexedBy: (index) => sql`indexed by ${sql.id(index)}`,
+	passingTable: sql``,
 	writesInParallel: false,
 };
 

@@ -1,3 +1,4 @@
+import type { SharedCount, SharedCounts } from '../shared-counts';
 import type { RedisLink } from './redis-link';
 
 /** Longest wait for a count: callers are not kept waiting by a server that is slow. */
@@ -10,14 +11,14 @@ if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`;
 
 /** Counts that the processes of a service have in common, kept in Redis. */
-export class RedisCounts {
+export class RedisCounts implements SharedCounts {
 	constructor(private readonly link: RedisLink) {}
 
 	/**
 	 * Count one more.
 	 * @returns how many they are, and how long, in ms, until the count begins anew; `undefined` while Redis is away or slow
 	 */
-	async count(key: string, windowMs: number): Promise<{ current: number; leftMs: number } | undefined> {
+	async count(key: string, windowMs: number): Promise<SharedCount | undefined> {
 		if (!this.link.isUp) return undefined;
 		let timer: NodeJS.Timeout | undefined;
 		const late = new Promise<undefined>((resolve) => {

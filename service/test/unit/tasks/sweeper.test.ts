@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { utimes } from 'node:fs/promises';
 import { showAssets } from '../../../src/accounts/ledger';
+import type { FileStore } from '../../../src/storage/file-store';
 import { FolderFileStore } from '../../../src/storage/folder/folder-file-store';
 import { SecretBox } from '../../../src/tasks/secret-box';
 import { Sweeper } from '../../../src/tasks/sweeper';
@@ -33,6 +34,8 @@ const settings = {
 	resultsKeptMs: 500,
 	sweepIntervalMs: 20,
 	idempotencyKeptMs: 86_400_000,
+	fileBytes: 9,
+	unstartedBytesPerAccount: 20,
 };
 
 beforeEach(async () => {
@@ -146,5 +149,44 @@ describe('a sweep', () => {
 		await test.addTask('later', ['b']);
 		await sleep(100);
 		expect((await test.store.tasks.find('later'))?.state).toBe('TaskStart');
+	});
+
+	it('removes direct uploads that are too large, too late, too old, of nobody, or beyond the quota of their account', async () => {
+		const now = Date.now();
+		const intake = new TaskIntake(
+			test.store,
+			fileStore,
+			new SecretBox(Buffer.alloc(32)),
+			bounds,
+			() => undefined,
+		);
+		const announce = async (state?: 'TaskFinish'): Promise<string> => {
+			const description = { fileName: 'a.pdf', password: undefined, parameter: undefined };
+			const { taskId, fileKey } = await intake.announceFirst(test.accountId, 'pdf/txt', description);
+			if (state) await test.store.tasks.update(taskId, { state });
+			return fileKey;
+		};
+		const kept = [
+			{ fileKey: await announce(), bytes: 9, changedAt: now - 900 },
+			{ fileKey: await announce(), bytes: 9, changedAt: now - 800 },
+		];
+		const gone = [
+			{ fileKey: await announce(), bytes: 10, changedAt: now - 950 },
+			{ fileKey: await announce('TaskFinish'), bytes: 1, changedAt: now - 950 },
+			{ fileKey: await announce(), bytes: 1, changedAt: now - 1100 },
+			{ fileKey: 'of nobody', bytes: 1, changedAt: now - 950 },
+			{ fileKey: await announce(), bytes: 3, changedAt: now - 700 },
+		];
+		const removed: string[] = [];
+		const direct = {
+			async *listUploads() {
+				yield* await Promise.resolve([...gone, ...kept].reverse());
+			},
+			removeUpload: (fileKey: string) => Promise.resolve(void removed.push(fileKey)),
+		};
+		const withDirect = Object.assign(Object.create(fileStore) as FolderFileStore, { direct }) as unknown as FileStore;
+		const log = pino({ level: 'silent' });
+		await new Sweeper({ store: test.store, fileStore: withDirect, events, settings, log }).sweep(now);
+		expect(removed.sort()).toEqual(gone.map(({ fileKey }) => fileKey).sort());
 	});
 });

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Turns } from '../../../src/http/turns';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('steps that are taken in turn', () => {
+	it('are done at once while few come, and then so many in a turn of the event loop', async () => {
+		const done: number[] = [];
+		const turns = new Turns(2);
+		for (let step = 0; step < 5; step++) turns.take('a', () => done.push(step));
+		expect(done).toEqual([0, 1]);
+		await turn();
+		expect(done).toEqual([0, 1, 2, 3]);
+		await turn();
+		expect(done).toEqual([0, 1, 2, 3, 4]);
+		await turn();
+		turns.take('a', () => done.push(5));
+		expect(done).toEqual([0, 1, 2, 3, 4, 5]);
+	});
+
+	it('let an owner with one step wait for one step of each other owner alone', async () => {
+		const done: string[] = [];
+		const turns = new Turns(1);
+		for (let step = 0; step < 1000; step++) turns.take('many', () => done.push('many'));
+		await turn();
+		turns.take('one', () => done.push('one'));
+		turns.take('another', () => done.push('another'));
+		for (let count = 0; count < 3; count++) await turn();
+		expect(done).toEqual(['many', 'many', 'many', 'one', 'another']);
+	});
+
+	it('come before others of their owner where they go on with what was begun', async () => {
+		const done: string[] = [];
+		const turns = new Turns(1);
+		for (const name of ['a', 'b', 'c']) turns.take('one', () => done.push(name));
+		turns.take('other', () => done.push('other'));
+		turns.take('one', () => done.push('b, further'), true);
+		for (let count = 0; count < 4; count++) await turn();
+		expect(done).toEqual(['a', 'b, further', 'other', 'b', 'c']);
+	});
+
+	it('belong to whom they were taken for', async () => {
+		const scope = new AsyncLocalStorage<string>();
+		const seen: (string | undefined)[] = [];
+		const turns = new Turns(1);
+		for (const name of ['a', 'b', 'c']) scope.run(name, () => turns.take(name, () => seen.push(scope.getStore())));
+		for (let count = 0; count < 3; count++) await turn();
+		expect(seen).toEqual(['a', 'b', 'c']);
+	});
+});
