@@ -307,6 +307,28 @@ export const parameters = {
 		needs: 'enableOcr',
 		additive: true,
 	},
+	order: {
+		type: 'integer',
+		minimum: 1,
+		maximum: 1_000_000,
+		label: { en: 'Place in the Result', zh: '在结果中的位置' },
+		meaning: {
+			en: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+			zh: '该文件在任务各文件中的位置。位置相同或未指定的文件保持其登记顺序。',
+		},
+		example: '1',
+		additive: true,
+	},
+	skipUnreadable: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Leave Out Unreadable Files', zh: '跳过无法读取的文件' },
+		meaning: {
+			en: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+			zh: '该文件无法读取时是否跳过并合并其余文件；否则不进行合并',
+		},
+		additive: true,
+	},
 } as const satisfies Record<string, ParameterDefinition>;
 
 /** A key of the `parameter` JSON text that the contract knows. */

@@ -364,6 +364,15 @@ export const tools = {
 		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
+	'pdf/merge': {
+		label: { en: 'Merge Files Into One PDF', zh: '合并为一个 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['order', 'skipUnreadable'],
+		joinsFiles: true,
+		additive: true,
+	},
 } as const satisfies Record<string, Tool>;
 
 /** A tool path, such as `pdf/txt`. */

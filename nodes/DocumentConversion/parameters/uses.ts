@@ -105,6 +105,12 @@ export const uses = {
 		action: 'Make scanned PDF searchable',
 		description: 'A PDF with real text, to search and to edit',
 	},
+	mergePdfs: {
+		tool: 'pdf/merge',
+		name: 'Merge PDFs',
+		action: 'Merge PDFs and images into one PDF',
+		description: 'One PDF of the files of all items, pictures among them',
+	},
 	straightenPhoto: {
 		tool: 'documentAI/dewarp',
 		name: 'Straighten Photo',

@@ -1,8 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { type ToolPath, resolveToolPath } from '../../../contract/tools';
+import { type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
 import type { convert } from '../engine/convert/conversion';
+import type { FurtherFile } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
@@ -83,8 +84,11 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	const progress = new ProgressBar(process.stderr, options.files.length);
 	let failed = 0;
 	try {
+		const joins = joinsFiles(options.tool);
 		for (const [index, file] of options.files.entries()) {
-			const line = await convertOne(file, options, results, async (request) => {
+			if (joins && index > 0) break;
+			const files = joins ? options.files : [file];
+			const line = await convertOne(files, options, results, async (request) => {
 				return await converter(request, (done, total) => progress.show(index, file, done, total));
 			});
 			progress.clear();
@@ -99,26 +103,30 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	return failed === 0 ? 0 : 1;
 }
 
+/** @param files  one, or those that become one result */
 async function convertOne(
-	file: string,
+	files: readonly string[],
 	options: ConvertArguments,
 	results: ResultFolder,
 	converter: typeof convert,
 ): Promise<ConvertLine> {
+	const file = files.join(', ');
 	const started = performance.now();
 	const elapsed = () => Math.round(performance.now() - started);
 	try {
 		const toolPath = toolOf(options.tool);
 		const parameter = withDefaults(toolPath, parseParameter(toolPath, options.parameter));
-		const { inputPath, fileName } = await results.checkInput(file);
-		const outputFolder = await results.workFolder();
 		const { password } = options;
+		const inputs: FurtherFile[] = [];
+		for (const one of files)
+			inputs.push({ ...(await results.checkInput(one)), parameter, ...(password === undefined ? {} : { password }) });
+		const [first, ...further] = inputs;
+		if (!first) throw new UsageError('no file is given');
+		const outputFolder = await results.workFolder();
 		const request = {
 			toolPath,
-			inputPath,
-			fileName,
-			password,
-			parameter,
+			...first,
+			...(joinsFiles(toolPath) ? { further } : {}),
 			outputFolder,
 			languageFolder: languageFolder(),
 		};
@@ -150,6 +158,12 @@ async function convertOne(
 /** Where `languages add` puts its data when it is called with the same environment. */
 function languageFolder(): string {
 	return languageFolderOf(process.env[environmentName('dataFolder')] || settingDefinitions.dataFolder.default);
+}
+
+/** Whether all files of the call become one result. */
+function joinsFiles(path: string): boolean {
+	const toolPath = resolveToolPath(path);
+	return toolPath !== undefined && toolDefinition(toolPath).joinsFiles === true;
 }
 
 function toolOf(path: string): ToolPath {

@@ -44,6 +44,7 @@ test('resources, operations and flows keep their names', () => {
 		'extractText',
 		'insertPages',
 		'makeSearchable',
+		'mergePdfs',
 		'straightenPhoto',
 	]);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);

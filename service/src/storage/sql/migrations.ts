@@ -14,6 +14,7 @@ const steps: Record<string, Step> = {
 	'0009-pages-read-by-ocr': addPagesReadByOcr,
 	'0010-words': addWords,
 	'0011-unstarted': indexUnstarted,
+	'0012-part-of': addPartOf,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -235,6 +236,15 @@ async function addWords({ schema }: Kysely<unknown>): Promise<void> {
 /** What an account has announced and never started is summed at each call that adds to it. */
 async function indexUnstarted(database: Kysely<unknown>): Promise<void> {
 	await sql`create index "tasksUnstarted" on "tasks" ("accountId", "createdAt") where "startedAt" is null`.execute(
+		database,
+	);
+}
+
+/** Files whose task makes one result of all wait with the first one: no worker is to look at them. */
+async function addPartOf(database: Kysely<unknown>): Promise<void> {
+	await database.schema.alterTable('files').addColumn('partOf', 'text').execute();
+	await database.schema.dropIndex('filesWaiting').execute();
+	await sql`create index "filesWaiting" on "files" ("taskId", "position") where "state" = 'waiting' and "partOf" is null`.execute(
 		database,
 	);
 }
