@@ -1,4 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { fixturePath } from '../../fixtures';
 import type { StartedService } from '../../service/test/support/start-service';
 import { startService } from '../../service/test/support/start-service';
@@ -96,6 +100,22 @@ test('nothing is merged when an item has no file', async () => {
 	const items = [item('three-pages.pdf'), { json: { name: 'empty' } }];
 	const finished = await merge({ items, onError: 'continueRegularOutput' });
 	expect(finished.items(nodeName).map(({ json }) => Boolean(json.error))).toEqual([true]);
+});
+
+test('pictures of all items become one PDF, a page each', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+	const files = ['one.png', 'two.png'].map((name) => join(folder, name));
+	for (const path of files)
+		await sharp({ create: { width: 60, height: 90, channels: 3, background: '#888' } })
+			.png()
+			.toFile(path);
+	const finished = await merge({
+		items: files.map((path) => ({ json: {}, files: { data: path } })),
+		parameters: { operation: 'convertImagesToPdf', options: { pageSize: 'A4' } },
+	});
+	rmSync(folder, { recursive: true });
+	expect(await pages(finished)).toEqual([2]);
+	expect(finished.items(nodeName)[0]?.json).toMatchObject({ fileName: 'one.png', pages: 2 });
 });
 
 test('Task → Download Results gives the one result once', async () => {

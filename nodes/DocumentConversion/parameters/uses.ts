@@ -57,6 +57,12 @@ export const uses = {
 		action: 'Convert to Word',
 		description: 'A Word document (DOCX)',
 	},
+	convertImagesToPdf: {
+		tool: 'img/pdf',
+		name: 'Convert Images to PDF',
+		action: 'Convert images to PDF',
+		description: 'One PDF of the pictures of all items, without loss',
+	},
 	extractFields: {
 		tool: 'idp/documentExtract',
 		name: 'Extract Fields',

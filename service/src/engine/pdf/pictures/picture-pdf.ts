@@ -1,17 +1,25 @@
 import { openImage, type ImageFrame, type ImageRequest } from '../../image/read-image';
-import type { Raster } from '../../pixels/raster';
+import type { Word } from '../../model';
+import type { PageRaster } from '../../pixels/raster';
 import { DocumentFile } from '../syntax/cos/document-file';
 import { PdfContext, PdfRawStream, PdfReference } from '../syntax/objects/objects';
 import { layOutPicture, placingMatrix, type PageShape, type PictureLayout } from './picture-page';
+import { addTextFont, textLayer } from './text-layer';
 import { writeCorrected, writePicture, type PictureTarget } from './picture-object';
+
+/** What OCR has found in a picture. */
+export interface WordsOfPicture {
+	readonly words: readonly Word[];
+	readonly size: { readonly width: number; readonly height: number };
+}
 
 /** What is done with the pictures of a file. */
 export interface PicturePages {
 	readonly shape: PageShape;
 	/** A picture made better; `undefined`: it stays as it is. */
-	readonly correct?: (frame: ImageFrame) => Promise<(Raster & { readonly dpi: number }) | undefined>;
-	/** Called after each page. */
-	readonly onPage?: () => void;
+	readonly correct?: (frame: ImageFrame) => Promise<PageRaster | undefined>;
+	/** The words of a picture, in points of it as shown, and its size in them. */
+	readonly readWords?: (frame: PageRaster) => Promise<WordsOfPicture>;
 }
 
 /**
@@ -26,15 +34,22 @@ export async function writePicturePdf(request: ImageRequest, path: string, work:
 		const target: PictureTarget = { file, context: PdfContext.create() };
 		const tree = file.reserve();
 		const pages: number[] = [];
+		let font: number | undefined;
 		for (let frameNumber = 1; frameNumber <= source.frameCount; frameNumber++) {
-			const corrected = work.correct && (await work.correct(await source.readFrame(frameNumber)));
+			const { correct, readWords } = work;
+			const corrected = correct && (await correct(await source.readFrame(frameNumber)));
 			const picture = corrected
 				? await writeCorrected(target, corrected)
 				: await writePicture(target, source, { ...request, frameNumber });
 			const layout = layOutPicture(picture, work.shape);
-			pages.push(addPage(target, tree, picture.number, contentOf(picture.orientation, layout), layout));
+			const read = readWords && (await readWords(corrected ?? (await source.readFrame(frameNumber))));
+			const text = read ? textLayer(read.words, read.size, layout) : '';
+			if (text !== '') font ??= addTextFont(file, target.context);
+			const content = `${contentOf(picture.orientation, layout)}\n${text}`;
+			pages.push(
+				addPage(target, { tree, picture: picture.number, font, content: Buffer.from(content, 'latin1') }, layout),
+			);
 			await file.keep();
-			work.onPage?.();
 		}
 		await finish(target, tree, pages);
 		return source.frameCount;
@@ -54,21 +69,30 @@ function written(value: number): string {
 	return String(Number(value.toFixed(decimals)));
 }
 
+/** What a page consists of: numbers of objects, and what is drawn. */
+interface PageParts {
+	readonly tree: number;
+	readonly picture: number;
+	readonly font: number | undefined;
+	readonly content: Uint8Array;
+}
+
 function addPage(
 	{ file, context }: PictureTarget,
-	tree: number,
-	picture: number,
-	content: string,
+	{ tree, picture, font, content }: PageParts,
 	{ width, height }: PictureLayout,
 ): number {
 	const [contents, page] = [file.reserve(), file.reserve()];
 	const numberOf = ({ objectNumber }: PdfReference): number => objectNumber;
-	file.add(contents, PdfRawStream.of(context.obj({}), Buffer.from(content, 'latin1')), numberOf);
+	file.add(contents, PdfRawStream.of(context.obj({}), content), numberOf);
 	const dict = context.obj({
 		Type: 'Page',
 		Parent: PdfReference.of(tree),
 		MediaBox: [0, 0, Number(written(width)), Number(written(height))],
-		Resources: { XObject: { Im: PdfReference.of(picture) } },
+		Resources: {
+			XObject: { Im: PdfReference.of(picture) },
+			...(font === undefined ? {} : { Font: { Tx: PdfReference.of(font) } }),
+		},
 		Contents: PdfReference.of(contents),
 	});
 	file.add(page, dict, numberOf);
