@@ -180,6 +180,7 @@ const announceErrors = [
 	'taskNotFound',
 	'wrongTaskState',
 	'tooManyFiles',
+	'tooManyFilesToMerge',
 	'idempotencyConflict',
 ] as const satisfies readonly ErrorName[];
 
@@ -476,6 +477,7 @@ export const directCallErrors = [
 	'emptyFile',
 	'fileTooLarge',
 	'oneFileOnly',
+	'tooManyFilesToMerge',
 	'outOfAssets',
 	'idempotencyConflict',
 ] as const satisfies readonly ErrorName[];

@@ -8,6 +8,11 @@ export const limits = {
 		meaning: { en: 'Largest file that is accepted', zh: '可接受的最大文件' },
 	},
 	filesPerTask: { value: 100, unit: 'files', meaning: { en: 'Most files in one task', zh: '一个任务的最多文件数' } },
+	filesToMerge: {
+		value: 500,
+		unit: 'files',
+		meaning: { en: 'Most files in one task whose files become one result', zh: '合并为一个结果的任务的最多文件数' },
+	},
 	queuedTasks: {
 		value: 1000,
 		unit: 'tasks',

@@ -307,6 +307,84 @@ export const parameters = {
 		needs: 'enableOcr',
 		additive: true,
 	},
+	pageSize: {
+		type: 'choice',
+		default: 'image',
+		values: [
+			{ value: 'A4', label: { en: 'A4', zh: 'A4' } },
+			{ value: 'image', label: { en: 'As Large as the Image', zh: '与图片相同' } },
+			{ value: 'Letter', label: { en: 'Letter', zh: 'Letter' } },
+		],
+		label: { en: 'Page Size', zh: '页面大小' },
+		meaning: {
+			en: 'Size of the pages: that of each image by its resolution, or a sheet on which it is as large as it can be',
+			zh: '页面大小：按分辨率与图片相同，或将图片放大至纸张可容纳的最大尺寸',
+		},
+		additive: true,
+	},
+	pageOrientation: {
+		type: 'choice',
+		default: 'auto',
+		values: [
+			{ value: 'auto', label: { en: 'As the Image', zh: '与图片一致' } },
+			{ value: 'landscape', label: { en: 'Landscape', zh: '横向' } },
+			{ value: 'portrait', label: { en: 'Portrait', zh: '纵向' } },
+		],
+		label: { en: 'Page Orientation', zh: '页面方向' },
+		meaning: { en: 'How a sheet lies. Only used for sheets.', zh: '纸张方向，仅用于固定纸张大小。' },
+		additive: true,
+	},
+	pageMargin: {
+		type: 'decimal',
+		default: '0',
+		minimum: 0,
+		maximum: 1000,
+		label: { en: 'Margin', zh: '页边距' },
+		meaning: {
+			en: 'White margin on all sides, in points (28 is a centimetre)',
+			zh: '四周的空白边距，单位为点（1 厘米约 28）',
+		},
+		example: '28',
+		additive: true,
+	},
+	photoCorrection: {
+		type: 'choice',
+		default: 'none',
+		values: [
+			{ value: 'both', label: { en: 'Straighten and Clean', zh: '展平并增强' } },
+			{ value: 'clean', label: { en: 'Clean: White Paper, Strong Ink', zh: '增强：白纸黑字' } },
+			{ value: 'none', label: { en: 'Leave Images as They Are', zh: '保持原图' } },
+			{ value: 'straighten', label: { en: 'Straighten: Cut Out and Make Flat', zh: '展平：切边并矫正' } },
+		],
+		label: { en: 'Photo Correction', zh: '照片校正' },
+		meaning: {
+			en: 'What is done with photos of pages. Images that need no change stay as they are, bit for bit where they are JPEG.',
+			zh: '如何处理页面照片。无需更改的图片保持不变（JPEG 逐位不变）。',
+		},
+		additive: true,
+	},
+	order: {
+		type: 'integer',
+		minimum: 1,
+		maximum: 1_000_000,
+		label: { en: 'Place in the Result', zh: '在结果中的位置' },
+		meaning: {
+			en: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+			zh: '该文件在任务各文件中的位置。位置相同或未指定的文件保持其登记顺序。',
+		},
+		example: '1',
+		additive: true,
+	},
+	skipUnreadable: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Leave Out Unreadable Files', zh: '跳过无法读取的文件' },
+		meaning: {
+			en: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+			zh: '该文件无法读取时是否跳过并合并其余文件；否则不进行合并',
+		},
+		additive: true,
+	},
 } as const satisfies Record<string, ParameterDefinition>;
 
 /** A key of the `parameter` JSON text that the contract knows. */

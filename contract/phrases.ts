@@ -207,6 +207,34 @@ export const phrases = {
 		en: 'The document is damaged: only the pages themselves could be extracted, without form fields, outline and metadata.',
 		zh: '文档已损坏：只能提取页面本身，不含表单字段、大纲和元数据。',
 	},
+	mergedEncrypted: {
+		en: 'These files were encrypted; the result is not: {files}.',
+		zh: '以下文件原已加密，结果未加密：{files}。',
+	},
+	mergedSigned: {
+		en: 'These files were signed; their signatures do not hold for the result: {files}.',
+		zh: '以下文件原有签名，签名对结果无效：{files}。',
+	},
+	mergedXfa: {
+		en: 'The forms of these files have a description of their own pages (XFA), which was removed; their fields stay: {files}.',
+		zh: '以下文件的表单带有自身的页面描述（XFA），已移除；表单域保留：{files}。',
+	},
+	mergedFieldsRenamed: {
+		en: 'Form fields of these files were called like those of other files and got new names, so that each keeps its value: {files}.',
+		zh: '以下文件的表单域与其他文件的同名，已重新命名以保留各自的值：{files}。',
+	},
+	onlyPagesMerged: {
+		en: 'These files are damaged: only the pages themselves could be merged, without form fields, outline and metadata: {files}.',
+		zh: '以下文件已损坏：只能合并页面本身，不含表单字段、大纲和元数据：{files}。',
+	},
+	partlyTagged: {
+		en: 'Some of the files are tagged and some are not: the tags stay, and the result does not claim to be tagged.',
+		zh: '部分文件带有标签，部分没有：标签已保留，但结果不声明为带标签文档。',
+	},
+	filesLeftOut: {
+		en: 'These files could not be read and are not in the result: {files}.',
+		zh: '以下文件无法读取，未包含在结果中：{files}。',
+	},
 	encryptionRemoved: { en: 'The document was encrypted; the result is not.', zh: '原文档已加密，结果未加密。' },
 	signatureBroken: {
 		en: 'The document was signed; the signature does not hold for the result.',

@@ -364,6 +364,33 @@ export const tools = {
 		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
+	'img/pdf': {
+		label: { en: 'Images to PDF', zh: '图片转 PDF' },
+		sourceTypeName: 'img',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: [
+			'enableOcr',
+			'ocrRecognitionLang',
+			'pageSize',
+			'pageOrientation',
+			'pageMargin',
+			'photoCorrection',
+			'order',
+			'skipUnreadable',
+		],
+		joinsFiles: true,
+		additive: true,
+	},
+	'pdf/merge': {
+		label: { en: 'Merge Files Into One PDF', zh: '合并为一个 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['order', 'skipUnreadable'],
+		joinsFiles: true,
+		additive: true,
+	},
 } as const satisfies Record<string, Tool>;
 
 /** A tool path, such as `pdf/txt`. */

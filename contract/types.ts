@@ -63,6 +63,8 @@ export interface ToolDefinition {
 	readonly defaults?: Readonly<Record<string, string | number>>;
 	/** Keys accepted beside `parameters`: from published examples, or additive keys of ours. */
 	readonly alsoAccepted?: readonly string[];
+	/** True for a tool that makes one result of all files of a task; each file has parameters and a password of its own. */
+	readonly joinsFiles?: true;
 	/** True for a tool of ours that the published interface does not describe. */
 	readonly additive?: true;
 }

@@ -318,6 +318,7 @@ export const settingDefinitions = {
 	},
 	fileBytes: limit('fileBytes', 1, 64 * gibibyte),
 	filesPerTask: limit('filesPerTask', 1, 10_000),
+	filesToMerge: limit('filesToMerge', 1, 10_000),
 	queuedTasks: limit('queuedTasks', 1, 1e9),
 	queuedTasksPerAccount: limit('queuedTasksPerAccount', 1, 1e9),
 	unstartedFilesPerAccount: limit('unstartedFilesPerAccount', 1, 1e9),

@@ -28,9 +28,10 @@ async function run(parameters: Record<string, unknown>, items: Changes['items'] 
 
 /** Tool path and parameters of the last call. */
 function sent(): { tool?: string; parameter: Record<string, unknown> } {
-	const request = server.seen('POST', '/process/').at(-1);
+	const request = [...server.seen('POST', '/process/'), ...server.seen('POST', '/presignedUrl')].at(-1);
 	const parameter = JSON.parse(request?.fields.parameter ?? '{}') as Record<string, unknown>;
-	return { tool: request?.path.split('/process/')[1], parameter };
+	// What makes one result of all files is uploaded.
+	return { tool: request?.path.split('/process/')[1] ?? request?.fields.executeTypeUrl, parameter };
 }
 
 /** What the tools need that require something. */

@@ -12,7 +12,8 @@ export function presentDefault(tool: ToolPath, name: ParameterName): string | nu
 	const { sourceTypeName, targetTypeName } = toolDefinition(tool);
 	switch (name) {
 		case 'enableOcr':
-			return 1;
+			// Pictures become pages at once; text to search is for who asks for it.
+			return tool === 'img/pdf' ? undefined : 1;
 		case 'ocrOption':
 			// A picture has no text of its own: there the contract's default, everything, is what is meant.
 			return sourceTypeName === 'pdf' ? automaticOcr : undefined;

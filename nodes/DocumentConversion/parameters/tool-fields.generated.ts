@@ -125,6 +125,25 @@ const htmlOptionValues: INodePropertyOptions[] = [
 	{ name: 'One File, with Outline', value: 'e_SinglePageWithBookmark' },
 ];
 
+const pageSizeValues: INodePropertyOptions[] = [
+	{ name: 'A4', value: 'A4' },
+	{ name: 'As Large as the Image', value: 'image' },
+	{ name: 'Letter', value: 'Letter' },
+];
+
+const pageOrientationValues: INodePropertyOptions[] = [
+	{ name: 'As the Image', value: 'auto' },
+	{ name: 'Landscape', value: 'landscape' },
+	{ name: 'Portrait', value: 'portrait' },
+];
+
+const photoCorrectionValues: INodePropertyOptions[] = [
+	{ name: 'Clean: White Paper, Strong Ink', value: 'clean' },
+	{ name: 'Leave Images as They Are', value: 'none' },
+	{ name: 'Straighten and Clean', value: 'both' },
+	{ name: 'Straighten: Cut Out and Make Flat', value: 'straighten' },
+];
+
 /** The fields of Document → Convert that belong to a tool and stand above *Options*. */
 export const toolFields: INodeProperties[] = [
 	{
@@ -171,6 +190,35 @@ export const toolFields: INodeProperties[] = [
 					'extractText',
 					'makeSearchable',
 				],
+			},
+		},
+	},
+	{
+		displayName: 'Read Scans (OCR)',
+		name: 'enableOcr',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convert'],
+			},
+			hide: { tool: [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Read Scans (OCR)',
+		name: 'enableOcr',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convertImagesToPdf'],
 			},
 		},
 	},
@@ -709,7 +757,7 @@ export const toolOptionFields: INodeProperties[] = [
 				'/tool': [
 					{
 						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx)$)',
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|img/html|img/docx|img/xlsx|img/pptx|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx|img/pdf)$)',
 						},
 					},
 				],
@@ -731,6 +779,7 @@ export const toolOptionFields: INodeProperties[] = [
 					'convertToHtml',
 					'convertToPowerpoint',
 					'convertToWord',
+					'convertImagesToPdf',
 					'extractMarkdown',
 					'extractStructure',
 					'extractTables',
@@ -1058,5 +1107,129 @@ export const toolOptionFields: INodeProperties[] = [
 		default: '842',
 		description: 'Height of the inserted pages in points (842 is A4)',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
+	},
+	{
+		displayName: 'Page Size',
+		name: 'pageSize',
+		type: 'options',
+		options: pageSizeValues,
+		default: 'image',
+		description: 'Size of the pages: that of each image by its resolution, or a sheet on which it is as large as it can be',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Page Size',
+		name: 'pageSize',
+		type: 'options',
+		options: pageSizeValues,
+		default: 'image',
+		description: 'Size of the pages: that of each image by its resolution, or a sheet on which it is as large as it can be',
+		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
+	},
+	{
+		displayName: 'Page Orientation',
+		name: 'pageOrientation',
+		type: 'options',
+		options: pageOrientationValues,
+		default: 'auto',
+		description: 'How a sheet lies. Only used for sheets.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Page Orientation',
+		name: 'pageOrientation',
+		type: 'options',
+		options: pageOrientationValues,
+		default: 'auto',
+		description: 'How a sheet lies. Only used for sheets.',
+		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
+	},
+	{
+		displayName: 'Margin',
+		name: 'pageMargin',
+		type: 'string',
+		default: '0',
+		placeholder: 'e.g. 28',
+		description: 'White margin on all sides, in points (28 is a centimetre)',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Margin',
+		name: 'pageMargin',
+		type: 'string',
+		default: '0',
+		placeholder: 'e.g. 28',
+		description: 'White margin on all sides, in points (28 is a centimetre)',
+		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
+	},
+	{
+		displayName: 'Photo Correction',
+		name: 'photoCorrection',
+		type: 'options',
+		options: photoCorrectionValues,
+		default: 'none',
+		description: 'What is done with photos of pages. Images that need no change stay as they are, bit for bit where they are JPEG.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Photo Correction',
+		name: 'photoCorrection',
+		type: 'options',
+		options: photoCorrectionValues,
+		default: 'none',
+		description: 'What is done with photos of pages. Images that need no change stay as they are, bit for bit where they are JPEG.',
+		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
+	},
+	{
+		displayName: 'Place in the Result',
+		name: 'order',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1',
+		description: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Place in the Result',
+		name: 'order',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1',
+		description: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
+	},
+	{
+		displayName: 'Leave Out Unreadable Files',
+		name: 'skipUnreadable',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Leave Out Unreadable Files',
+		name: 'skipUnreadable',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
 	},
 ];

@@ -35,6 +35,8 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'pdf/editable': { name: 'Make Scanned PDF Searchable and Editable', result: 'A PDF with real text' },
 	'pdf/convertType': { name: 'Convert PDF to PDF/A, PDF/X or PDF/UA', result: 'A PDF that conforms to the standard' },
 	'pdf/extract': { name: 'Extract Pages From PDF', result: 'A PDF with the pages you name' },
+	'img/pdf': { name: 'Convert Images to PDF', result: 'One PDF of the pictures of all items' },
+	'pdf/merge': { name: 'Merge PDFs and Images', result: 'One PDF of the files of all items' },
 	'pdf/insert': { name: 'Insert Blank Pages in PDF', result: 'The PDF with blank pages' },
 	'documentAI/dewarp': { name: 'Straighten Photo of a Page', result: 'A picture (PNG), cut out, upright and flat' },
 	'documentAI/magicColor': { name: 'Clean Photo or Scan', result: 'A picture (PNG) with white paper and strong ink' },

@@ -57,6 +57,12 @@ export const uses = {
 		action: 'Convert to Word',
 		description: 'A Word document (DOCX)',
 	},
+	convertImagesToPdf: {
+		tool: 'img/pdf',
+		name: 'Convert Images to PDF',
+		action: 'Convert images to PDF',
+		description: 'One PDF of the pictures of all items, without loss',
+	},
 	extractFields: {
 		tool: 'idp/documentExtract',
 		name: 'Extract Fields',
@@ -104,6 +110,12 @@ export const uses = {
 		name: 'Make Scan Searchable',
 		action: 'Make scanned PDF searchable',
 		description: 'A PDF with real text, to search and to edit',
+	},
+	mergePdfs: {
+		tool: 'pdf/merge',
+		name: 'Merge PDFs',
+		action: 'Merge PDFs and images into one PDF',
+		description: 'One PDF of the files of all items, pictures among them',
 	},
 	straightenPhoto: {
 		tool: 'documentAI/dewarp',

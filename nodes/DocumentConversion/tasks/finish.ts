@@ -1,6 +1,7 @@
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import type { Job, AfterSubmit } from './job';
+import { fileOfAll, joinsFiles } from './joined';
 import { matchFiles } from './match-files';
 import { fileOutcomes } from './results';
 import type { TaskInformation } from './task-information';
@@ -13,7 +14,7 @@ export interface SubmittedJob extends Job {
 	readonly failed?: Outcome;
 }
 
-/** The outcomes of a submitted task: one a file once it has ended, else one that tells how to find it again. */
+/** The outcomes of a submitted task: one a file, or one of all where they become one result, once it has ended, else one that tells how to find it again. */
 export async function submittedOutcomes(
 	run: NodeRun,
 	task: TaskInformation,
@@ -24,6 +25,11 @@ export async function submittedOutcomes(
 	if (!isFinal(task)) {
 		const itemIndexes = [...new Set(jobs.filter(({ failed }) => !failed).map(({ file }) => file.itemIndex))];
 		return [itemOutcome({ ...task.fields, fileInfoDTOList: [...task.files] }, itemIndexes), ...failures];
+	}
+	if (jobs.some(({ conversion }) => joinsFiles(conversion.tool))) {
+		const itemIndexes = [...new Set(jobs.map(({ file }) => file.itemIndex))];
+		const file = fileOfAll(task) ?? { fileName: jobs.map((job) => job.file.name).join(', ') };
+		return await fileOutcomes(run, task, [{ file, itemIndexes }], results);
 	}
 	const sent = jobs.map(({ file, presignedUrl }) => ({ name: file.name, ...(presignedUrl ? { presignedUrl } : {}) }));
 	const matches = matchFiles(sent, task.files);

@@ -11,6 +11,7 @@ import type { SubmittedJob } from './finish';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
 import { contentOf } from './job';
+import { joinsFiles } from './joined';
 import type { TaskInformation } from './task-information';
 import { gaveNothing } from './task-information';
 import { waitForTask } from './wait';
@@ -28,8 +29,10 @@ const unstarted: TaskState = 'TaskStart';
 export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
 	const { taskId, submitted, isStarted } = await uploadOnce(run, jobs);
 	const uploaded = submitted.filter(({ failed }) => !failed);
-	// Without continue-on-fail the first failure ends the node: a task that lacks a file is not started.
-	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && !run.context.continueOnFail());
+	// Without continue-on-fail the first failure ends the node: a task that lacks a file is not started, nor is one whose one
+	// result would lack it.
+	const isNeeded = !run.context.continueOnFail() || jobs.some(({ conversion }) => joinsFiles(conversion.tool));
+	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && isNeeded);
 	const running = taskId === undefined ? undefined : { taskId };
 	await cancelIfStopped(run, running);
 	if (taskId === undefined || isPointless || isStopped(run)) return submitted.flatMap(({ failed }) => failed ?? []);

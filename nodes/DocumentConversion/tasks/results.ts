@@ -12,6 +12,7 @@ import { hintOfCode, serverText } from '../transport/server-text';
 import { isStopped } from '../transport/stopping';
 import { hintAtEmptyResult, hintAtWarnings, warningsOf } from './hints';
 import { shapedItem } from './item-shape';
+import { filesOfResults } from './joined';
 import type { ResultOptions } from './result-options';
 import { resultOutcomes } from './result';
 import type { FileInformation, TaskInformation } from './task-information';
@@ -54,7 +55,7 @@ export async function allFilesOutcomes(
 		const { taskId, taskStatus } = task;
 		return [failedOutcome(failure(run.context.getNode(), message, { taskId, taskStatus }), [itemIndex])];
 	}
-	const files = task.files.map((file) => ({ file, itemIndexes: [itemIndex] }));
+	const files = filesOfResults(task).map((file) => ({ file, itemIndexes: [itemIndex] }));
 	return await fileOutcomes(run, task, files, options);
 }
 

@@ -33,6 +33,8 @@ Options:
                        page, ${limits.conversionMaximumMs.value / 1000} at most, and ${limits.conversionStallMs.value / 1000} without a finished page
   --help               this text
 
+pdf/merge makes one result of all files, in their order, and prints one line.
+
 A result is named like its source. A file of that name from before is replaced, but never a file given as input and
 never a result of the same call: then a number is added, as in "report (2).txt".
 

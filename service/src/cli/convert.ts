@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { type ToolPath, resolveToolPath } from '../../../contract/tools';
+import { type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
 import type { convert } from '../engine/convert/conversion';
-import type { ConversionRequest } from '../engine/request/request';
+import type { ConversionRequest, FurtherFile } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
@@ -86,8 +86,11 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	const progress = new ProgressBar(process.stderr, options.files.length);
 	let failed = 0;
 	try {
+		const joins = joinsFiles(options.tool);
 		for (const [index, file] of options.files.entries()) {
-			const line = await convertOne(file, options, results, async (request) => {
+			if (joins && index > 0) break;
+			const files = joins ? options.files : [file];
+			const line = await convertOne(files, options, results, async (request) => {
 				return await converter(request, (done, total) => progress.show(index, file, done, total));
 			});
 			progress.clear();
@@ -102,21 +105,33 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	return failed === 0 ? 0 : 1;
 }
 
+/** @param files  one, or those that become one result */
 async function convertOne(
-	file: string,
+	files: readonly string[],
 	options: ConvertArguments,
 	results: ResultFolder,
 	converter: typeof convert,
 ): Promise<ConvertLine> {
+	const file = files.join(', ');
 	const started = performance.now();
 	const elapsed = () => Math.round(performance.now() - started);
 	try {
 		const toolPath = toolOf(options.tool);
 		const parameter = withDefaults(toolPath, parseParameter(toolPath, options.parameter));
-		const { inputPath, fileName } = await results.checkInput(file);
-		const outputFolder = await results.workFolder();
 		const { password } = options;
-		const request = { toolPath, inputPath, fileName, password, parameter, outputFolder, ...dataForOcr() };
+		const inputs: FurtherFile[] = [];
+		for (const one of files)
+			inputs.push({ ...(await results.checkInput(one)), parameter, ...(password === undefined ? {} : { password }) });
+		const [first, ...further] = inputs;
+		if (!first) throw new UsageError('no file is given');
+		const outputFolder = await results.workFolder();
+		const request = {
+			toolPath,
+			...first,
+			...(joinsFiles(toolPath) ? { further } : {}),
+			outputFolder,
+			...dataForOcr(),
+		};
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
 		return {
@@ -152,6 +167,12 @@ function dataForOcr(): Required<Pick<ConversionRequest, 'languageFolder' | 'mode
 		languageFolder: languageFolderOf(dataFolder),
 		modelFolder: modelFolderOf({ dataFolder, modelFolder: folder('modelFolder') }),
 	};
+}
+
+/** Whether all files of the call become one result. */
+function joinsFiles(path: string): boolean {
+	const toolPath = resolveToolPath(path);
+	return toolPath !== undefined && toolDefinition(toolPath).joinsFiles === true;
 }
 
 function toolOf(path: string): ToolPath {

@@ -17,7 +17,9 @@ export interface ReceivedFile extends StoredFile {
 export interface Form {
 	/** Text of a field; `undefined` when absent or blank: clients send empty texts for unused fields. */
 	readonly field: (name: string) => string | undefined;
-	readonly file: ReceivedFile | undefined;
+	/** Every text of a field that may be sent once a file, blank ones, too; in the order sent. */
+	readonly all: (name: string) => readonly string[];
+	readonly files: readonly ReceivedFile[];
 }
 
 /** What is done with the file of a form. */
@@ -26,46 +28,62 @@ export interface FilePolicy {
 	readonly receive?: (content: Readable, fileName: string) => Promise<StoredFile>;
 	/** Removes what was stored of a form that turns out to be bad. */
 	readonly remove?: (id: string) => Promise<void>;
+	/** Most files; 1 when absent. */
+	readonly mostFiles?: number;
 }
 
 const fileField = 'file';
 /** One byte more than allowed, so that a longer text is seen as such and not silently cut. */
 const fieldBytes = limits.parameterBytes.value + 1;
 const formLimits = { fieldNameSize: 100, fieldSize: fieldBytes, fields: 50, files: 10, parts: 60, fileSize: Infinity };
+/** Fields that may come with each file. */
+const fieldsPerFile = 2;
 /** All fields of a form together: the longest text and the short ones. The parser keeps them all, known or not. */
 const allFieldsBytes = 2 * limits.parameterBytes.value;
 
 /**
  * Read a form: fields and file in any order, the file straight into the store. The field `language` takes
  * effect on this request.
- * @throws ServiceError `oneFileOnly`, `fileTooLarge`, `invalidRequest` for a form that is cut off or cannot be
+ * @throws ServiceError `oneFileOnly`, `tooManyFilesToMerge`, `fileTooLarge`, `invalidRequest` for a form that is cut off or cannot be
  *   read; nothing stays stored then
  */
 export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
 	if (!request.isMultipart()) return plainForm(request);
+	const { mostFiles = 1 } = policy;
 	const fields = new Map<string, string>();
-	let file: ReceivedFile | undefined;
+	const all = new Map<string, string[]>();
+	const files: ReceivedFile[] = [];
 	let read = 0;
 	try {
-		for await (const part of request.parts({ limits: formLimits })) {
+		for await (const part of request.parts({ limits: limitsFor(mostFiles) })) {
 			if (part.type === 'field') {
 				// What the parser keeps of it stays as long as the connection of a form that is refused.
 				Reflect.deleteProperty(part.fields, part.fieldname);
 				read += Buffer.byteLength(String(part.value));
 				if (read > allFieldsBytes) throw invalidRequest('fieldsTooLong', { limit: allFieldsBytes });
 				setField(request, fields, part.fieldname, part.value);
+				all.set(part.fieldname, [...(all.get(part.fieldname) ?? []), String(part.value)]);
 			} else if (!policy.receive || part.fieldname !== fileField) {
 				await thrownAway(part.file);
 			} else {
-				if (file) throw new ServiceError('oneFileOnly');
-				file = await receiveFile(part, policy.receive);
+				if (files.length === mostFiles)
+					throw mostFiles === 1
+						? new ServiceError('oneFileOnly')
+						: new ServiceError('tooManyFilesToMerge', { limit: mostFiles });
+				files.push(await receiveFile(part, policy.receive));
 			}
 		}
-		return { field: (name) => fields.get(name), file };
+		return { field: (name) => fields.get(name), all: (name) => all.get(name) ?? [], files };
 	} catch (thrown) {
-		if (file) await policy.remove?.(file.id);
+		for (const { id } of files) await policy.remove?.(id);
 		throw formError(thrown);
 	}
+}
+
+function limitsFor(mostFiles: number): typeof formLimits {
+	if (mostFiles === 1) return formLimits;
+	const fields = formLimits.fields + fieldsPerFile * mostFiles;
+	return { ...formLimits, fields, files: mostFiles + 1, parts: fields + mostFiles + 1 };
 }
 
 /** Read a file that nobody wants, so that the fields behind it are read. @throws ServiceError `fileTooLarge` */
@@ -87,7 +105,7 @@ function plainForm(request: FastifyRequest): Form {
 		throw invalidRequest('notAnObject');
 	}
 	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value);
-	return { field: (name) => fields.get(name), file: undefined };
+	return { field: (name) => fields.get(name), all: () => [], files: [] };
 }
 
 function setField(request: FastifyRequest, fields: Map<string, string>, name: string, value: unknown): void {

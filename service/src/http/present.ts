@@ -24,7 +24,7 @@ export async function taskInformation({ task, files, queuePosition }: TaskWithFi
 		...summary(task, view.now),
 		queuePosition,
 		expireTime: task.endedAt === null ? '' : dateTime(task.endedAt + view.settings.resultsKeptMs),
-		fileInfoDTOList: await Promise.all(files.map((file) => fileInformation(task, file, view))),
+		fileInfoDTOList: await Promise.all(files.map((file) => fileInformation(task, file, bearerOf(file, files), view))),
 	};
 }
 
@@ -62,7 +62,13 @@ function summary(task: Task, now: number) {
 	};
 }
 
-async function fileInformation(task: Task, file: TaskFile, view: AnswerContext) {
+/** The file that has the result of a file: where all files of a task became one, the first that is in it. */
+function bearerOf(file: TaskFile, files: readonly TaskFile[]): TaskFile {
+	const isShared = file.state === 'success' && file.resultId === null;
+	return (isShared && files.find(({ resultId }) => resultId !== null)) || file;
+}
+
+async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, view: AnswerContext) {
 	const { settings, language, now } = view;
 	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
 	// An address never promises more than the document's own life.
@@ -75,7 +81,7 @@ async function fileInformation(task: Task, file: TaskFile, view: AnswerContext) 
 		fileName: file.fileName,
 		downFileName: file.downFileName,
 		fileUrl: await downloadAddress(view, 'original', file, expires),
-		downloadUrl: await downloadAddress(view, 'result', file, expires),
+		downloadUrl: await downloadAddress(view, 'result', bearer, expires),
 		sourceType: sourceTypeName,
 		targetType: targetTypeName,
 		fileSize: file.fileSize,

@@ -94,6 +94,8 @@ export interface TaskFile {
 	/** Order in the task, from 0. */
 	readonly position: number;
 	readonly fileName: string;
+	/** The file whose conversion takes this one in, where all files of a task make one result; `null` for a file of its own. */
+	readonly partOf: string | null;
 	readonly state: FileState;
 	/** JSON text of the parameters in effect, defaults included. */
 	readonly parameter: string;
@@ -164,7 +166,8 @@ export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdA
 export type NewFile = Pick<
 	TaskFile,
 	'fileKey' | 'taskId' | 'fileName' | 'parameter' | 'sealedPassword' | 'originalId' | 'fileSize' | 'createdAt'
->;
+> &
+	Partial<Pick<TaskFile, 'partOf'>>;
 /** Fields of a task that change. */
 export type TaskChange = Partial<
 	Pick<
@@ -279,7 +282,7 @@ export interface FileRows {
 	/** @param tries  change only when the file is in this try; @returns false when it is not, or is missing */
 	update(fileKey: string, change: FileChange, tries?: number): Promise<boolean>;
 	/**
-	 * The waiting file of a started task that is to be worked next, now `processing` with one more try; the account with
+	 * The waiting file of a started task, no part of another one, that is to be worked next, now `processing` with one more try; the account with
 	 * the fewest files in work goes first, then the one that was served longest ago, then the order of the starts.
 	 * @param onlyOf  a task this transaction has made wait: nothing is claimed when the next file is of another one
 	 */
@@ -296,7 +299,7 @@ export interface FileRows {
 	renewLeases(held: readonly Pick<TaskFile, 'fileKey' | 'tries'>[], leaseUntil: TimeMs): Promise<ReadonlySet<string>>;
 	/** Files in work whose lease ended before `before`, the longest ended first. */
 	listExpired(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
-	/** How many files wait for a worker. */
+	/** How many files wait for a worker; parts of others wait with them. */
 	countQueued(): Promise<number>;
 	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */
 	raiseProgress(fileKey: string, tries: number, pagesDone: number, pagesTotal: number): Promise<void>;

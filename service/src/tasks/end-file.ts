@@ -1,9 +1,10 @@
 import type { FileState } from '../../../contract/states';
+import { toolDefinition } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
 import { close, costPerFile } from '../accounts/ledger';
-import type { MetadataRows, Task, TaskFile } from '../storage/metadata-store';
+import type { FileChange, MetadataRows, Task, TaskFile } from '../storage/metadata-store';
 import { nextTaskState } from './state';
 
 /** Shorter work is balanced by the turns alone. */
@@ -26,12 +27,15 @@ export type FileEnd =
 			readonly convertTimeMs: number;
 			/** Pages that were converted, 0 when that is not known. */
 			readonly pagesTotal: number;
+			/** Of one result of several files those that are not in it, by their keys. */
+			readonly leftOut?: ReadonlyMap<string, SerializedError>;
 	  }
 	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
 
 /**
- * Record the end of a file that is being processed: file, assets, counts and task move together. Use inside
- * a transaction.
+ * Record the end of a file that is being processed: file, assets, counts and task move together. Its parts, where one result is
+ * made of all files of a task, end with it: the first that is in the result
+ * has it. Use inside a transaction.
  * @returns `stale` when the file is no longer in this try, and nothing is recorded; else whether the task ended
  */
 export async function endFile(
@@ -40,14 +44,24 @@ export async function endFile(
 	end: FileEnd,
 	now: number,
 ): Promise<'stale' | 'taskGoesOn' | 'taskEnded'> {
-	const { kind, ...fields } = end;
-	const progress = 'pagesTotal' in fields ? { pagesDone: fields.pagesTotal } : {};
-	const change = { ...fields, ...progress, state: kind, sealedPassword: null, updatedAt: now } as const;
-	if (!(await rows.files.update(file.fileKey, change, file.tries))) return 'stale';
+	const own = endOf(file.fileKey, end);
+	if (!(await rows.files.update(file.fileKey, changeOf(own, now), file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
 	await chargeWork(rows, task, end.convertTimeMs, now);
-	await close(rows, task, file.fileKey, kind === 'success' ? 'settle' : 'return', now);
+	await close(rows, task, file.fileKey, own.kind === 'success' ? 'settle' : 'return', now);
+	let failed = own.kind === 'success' ? 0 : 1;
+	let hasResult = own.kind === 'success';
+	const parts = toolDefinition(task.toolPath).joinsFiles ? await rows.files.list(task.taskId) : [];
+	for (const { fileKey, partOf } of parts) {
+		if (partOf !== file.fileKey) continue;
+		const ofPart = endOf(fileKey, end);
+		if (ofPart.kind === 'failed') failed++;
+		const change = changeOf(ofPart, now);
+		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null } : change);
+		hasResult ||= ofPart.kind === 'success';
+		await close(rows, task, fileKey, ofPart.kind === 'success' ? 'settle' : 'return', now);
+	}
 	const counts = await rows.files.count(task.taskId);
 	const unfinished = counts.waiting + counts.processing;
 	const state = nextTaskState(task.state, { kind: 'fileEnded', unfinished });
@@ -55,12 +69,28 @@ export async function endFile(
 		state,
 		successCount: counts.success,
 		failCount: counts.failed,
-		cost: task.cost - (kind === 'success' ? 0 : costPerFile),
+		cost: task.cost - failed * costPerFile,
 		updatedAt: now,
 		...(state === 'TaskFinish' ? { endedAt: now } : {}),
 	});
 	if (state === 'TaskFinish') await rows.callbacks.release(task.taskId, now);
 	return state === 'TaskFinish' ? 'taskEnded' : 'taskGoesOn';
+}
+
+/** What the end of a conversion is for one of its files. */
+function endOf(fileKey: string, end: FileEnd): FileEnd {
+	const failure = end.kind === 'success' ? end.leftOut?.get(fileKey) : undefined;
+	return failure ? { kind: 'failed', failure, convertTimeMs: end.convertTimeMs } : end;
+}
+
+function changeOf(end: FileEnd, now: number): FileChange {
+	const common = { state: end.kind, sealedPassword: null, updatedAt: now } as const;
+	if (end.kind === 'failed') {
+		const { failure, convertTimeMs } = end;
+		return { ...common, failure, convertTimeMs };
+	}
+	const { kind: _kind, leftOut: _leftOut, ...fields } = end;
+	return { ...fields, ...common, pagesDone: fields.pagesTotal };
 }
 
 /** Hold long work on a file against its account, so that accounts take turns by time. Before its assets are moved. */

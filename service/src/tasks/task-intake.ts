@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../contract/limits';
-import type { ToolPath } from '../../../contract/tools';
+import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import { costPerFile, withhold } from '../accounts/ledger';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
@@ -43,6 +43,11 @@ export interface FileDescription {
 	readonly parameter: string | undefined;
 }
 
+/** A file that is there already. */
+export interface StoredDescription extends FileDescription {
+	readonly stored: StoredFile;
+}
+
 /** Whom the maker of a task wants to be told of its end, and how. */
 export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' | 'language'> {
 	/** Checked before. */
@@ -64,6 +69,7 @@ export type IntakeSettings = Pick<
 	Settings,
 	| 'fileBytes'
 	| 'filesPerTask'
+	| 'filesToMerge'
 	| 'queuedTasks'
 	| 'queuedTasksPerAccount'
 	| 'startWithinMs'
@@ -103,14 +109,15 @@ export class TaskIntake {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
 			await this.addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
-			await this.addFile(rows, accountId, taskId, file);
+			await this.addFile(rows, { accountId, taskId, toolPath }, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
 
 	/**
 	 * A further file of an unstarted task, not uploaded yet.
-	 * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`, `tooManyUnstartedFiles`; as `parseParameter`
+	 * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`, `tooManyFilesToMerge`, `tooManyUnstartedFiles`; as
+	 *   `parseParameter`
 	 */
 	async announceFurther(
 		accountId: number,
@@ -124,7 +131,7 @@ export class TaskIntake {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
 			if (task.state !== 'TaskStart') throw new ServiceError('wrongTaskState', { state: task.state });
-			await this.addFile(rows, accountId, taskId, file);
+			await this.addFile(rows, task, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
@@ -209,14 +216,13 @@ export class TaskIntake {
 	}
 
 	/**
-	 * A task of one file that is there already, started at once.
-	 * @throws ServiceError `outOfAssets`, `queueFull`; as `parseParameter`; the stored file is then removed
+	 * A task of files that are there already, started at once: of one, or of those that become one result.
+	 * @throws ServiceError `outOfAssets`, `queueFull`; as `parseParameter`; the stored files are then removed
 	 */
 	async submit(
 		accountId: number,
 		toolPath: ToolPath,
-		description: FileDescription,
-		stored: StoredFile,
+		received: readonly StoredDescription[],
 		callback?: CallbackOrder,
 		{ taskId = randomUUID(), once, trace }: CallContext = {},
 	): Promise<TakenIn> {
@@ -224,25 +230,31 @@ export class TaskIntake {
 		let taken: TakenIn | undefined;
 		let isBegun = false;
 		try {
-			const file = { ...this.newFile(taskId, toolPath, description), originalId: stored.id, fileSize: stored.size };
+			const files = received.map(({ stored, ...description }) => ({
+				...this.newFile(taskId, toolPath, description),
+				originalId: stored.id,
+				fileSize: stored.size,
+			}));
+			const [file] = files;
+			if (!file) throw new Error('a task without files');
 			taken = await this.store.transaction(async (rows) => {
 				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 				if (earlier) return earlier;
-				const task = { taskId, accountId, toolPath, fileCount: 1, createdAt: file.createdAt };
+				const task = { taskId, accountId, toolPath, fileCount: files.length, createdAt: file.createdAt };
 				await this.addTask(rows, task, callback);
-				await rows.files.insert(file);
-				await this.startWith(rows, { ...task, state: 'TaskStart' }, [file], trace);
+				for (const one of files) await rows.files.insert(one);
+				await this.startWith(rows, { ...task, state: 'TaskStart' }, files, trace);
 				await worker?.claim(rows, taskId);
 				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
-			await this.forget(stored, error);
+			for (const { stored } of received) await this.forget(stored, error);
 			throw error;
 		} finally {
 			isBegun = worker?.release(taken !== undefined) ?? false;
 		}
 		// The file of an earlier call is there already.
-		if (taken.isReplayed) await this.fileStore.remove(stored.id);
+		if (taken.isReplayed) for (const { stored } of received) await this.fileStore.remove(stored.id);
 		else this.onStarted(taskId, isBegun ? 0 : 1);
 		return taken;
 	}
@@ -289,12 +301,14 @@ export class TaskIntake {
 		await callbacks.insert({ ...callback, taskId: task.taskId, eventId: randomUUID() });
 	}
 
-	private async addFile(rows: MetadataRows, accountId: number, taskId: string, file: NewFile): Promise<void> {
+	private async addFile(
+		rows: MetadataRows,
+		{ accountId, taskId, toolPath }: Pick<Task, 'accountId' | 'taskId' | 'toolPath'>,
+		file: NewFile,
+	): Promise<void> {
 		const { tasks, files } = rows;
 		const counts = await files.count(taskId);
-		if (counts.waiting >= this.settings.filesPerTask) {
-			throw new ServiceError('tooManyFiles', { limit: this.settings.filesPerTask });
-		}
+		this.requirePlace(toolPath, counts.waiting + 1);
 		await files.insert(file);
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
 		const unstarted = await this.findUnstarted(rows, accountId);
@@ -303,6 +317,17 @@ export class TaskIntake {
 		if (unstarted.files > limit || unstarted.textBytes > textLimit) {
 			throw new ServiceError('tooManyUnstartedFiles', { limit });
 		}
+	}
+
+	/**
+	 * Whether a task of a tool may have so many files.
+	 * @throws ServiceError `tooManyFiles`, `tooManyFilesToMerge`
+	 */
+	requirePlace(toolPath: ToolPath, count: number): void {
+		const { filesPerTask, filesToMerge } = this.settings;
+		const joins = toolDefinition(toolPath).joinsFiles === true;
+		const limit = joins ? filesToMerge : filesPerTask;
+		if (count > limit) throw new ServiceError(joins ? 'tooManyFilesToMerge' : 'tooManyFiles', { limit });
 	}
 
 	/** Remove a stored file that could not be recorded. */
@@ -340,8 +365,8 @@ export class TaskIntake {
 	/** @returns how many files wait for workers by it */
 	private async startWith(
 		rows: MetadataRows,
-		task: Pick<Task, 'taskId' | 'accountId' | 'state'>,
-		files: readonly Pick<TaskFile, 'fileKey' | 'fileName' | 'originalId'>[],
+		task: Pick<Task, 'taskId' | 'accountId' | 'state' | 'toolPath'>,
+		files: readonly Pick<TaskFile, 'fileKey' | 'fileName' | 'originalId' | 'parameter'>[],
 		trace: RequestTrace | undefined,
 		uploads: TakenUploads = new Map(),
 	): Promise<number> {
@@ -351,6 +376,8 @@ export class TaskIntake {
 			const [refused] = [...uploads.values()].flatMap(({ refusal }) => refusal ?? []);
 			throw refused ?? new ServiceError('taskHasNoFile', { taskId: task.taskId });
 		}
+		const joins = toolDefinition(task.toolPath).joinsFiles === true;
+		if (joins) requireAll(files, uploads);
 		const fileKeys = uploaded.map(({ fileKey }) => fileKey);
 		const assetType = await withhold(rows, task.accountId, fileKeys, now);
 		// After it: starts of one account that come at once wait for each other there, so that each counts the others.
@@ -361,6 +388,9 @@ export class TaskIntake {
 			const failure = uploads.get(file.fileKey)?.refusal?.toJSON() ?? missing;
 			await rows.files.update(file.fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
 		}
+		// One worker makes one result of all: the first file waits for it, and the others with the first one.
+		const [lead, ...others] = joins ? fileKeys : [];
+		for (const fileKey of others) await rows.files.update(fileKey, { partOf: lead ?? null, updatedAt: now });
 		await rows.tasks.update(task.taskId, {
 			state: nextTaskState(task.state, { kind: 'started' }),
 			assetType,
@@ -371,7 +401,22 @@ export class TaskIntake {
 			updatedAt: now,
 			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
-		return uploaded.length;
+		return joins ? 1 : uploaded.length;
+	}
+}
+
+/**
+ * A file that is missing would be missing in the one result of all, unless its owner said that it may be left out.
+ * @throws ServiceError `fileNotUploaded`, or why its upload was refused
+ */
+function requireAll(
+	files: readonly Pick<TaskFile, 'fileKey' | 'fileName' | 'originalId' | 'parameter'>[],
+	uploads: TakenUploads,
+): void {
+	for (const { fileKey, fileName, originalId, parameter } of files) {
+		const { skipUnreadable } = JSON.parse(parameter) as Record<string, unknown>;
+		if (originalId !== null || skipUnreadable === 1) continue;
+		throw uploads.get(fileKey)?.refusal ?? new ServiceError('fileNotUploaded', { file: fileName });
 	}
 }
 

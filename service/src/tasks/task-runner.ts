@@ -2,10 +2,11 @@ import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errors, type ErrorName } from '../../../contract/errors';
-import type { ToolPath } from '../../../contract/tools';
+import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
+import type { FurtherFile } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
@@ -199,10 +200,10 @@ export class TaskRunner {
 
 	/** Record how a file ended, and tell who waits for it. */
 	private async tell(claimed: ClaimedFile, end: FileEnd): Promise<void> {
-		const { task, file } = claimed;
+		const { task } = claimed;
 		const { events } = this.parts;
 		const outcome = await this.record(claimed, end);
-		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(file.fileKey, end.resultId))) {
+		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(task.taskId, end.resultId))) {
 			return await this.parts.fileStore.remove(end.resultId);
 		}
 		// Recorded by a try whose answer was lost: who waits has to look.
@@ -229,8 +230,8 @@ export class TaskRunner {
 	}
 
 	/** A database that broke off may have recorded the end before it could say so. */
-	private async isRecorded(fileKey: string, resultId: string): Promise<boolean> {
-		return (await this.parts.store.files.find(fileKey))?.resultId === resultId;
+	private async isRecorded(taskId: string, resultId: string): Promise<boolean> {
+		return (await this.parts.store.files.list(taskId)).some((file) => file.resultId === resultId);
 	}
 
 	/** The file waits again. One that was cancelled has ended already. A store that cannot write yet is asked again. */
@@ -259,7 +260,7 @@ export class TaskRunner {
 		progress: ProgressRecord,
 		signal: AbortSignal,
 	): Promise<FileEnd | NoEnd> {
-		const { store, fileStore, pool, secretBox, settings, log } = this.parts;
+		const { store, fileStore, pool, settings, log } = this.parts;
 		const began = performance.now();
 		const elapsed = (): number => Math.round(performance.now() - began);
 		const phases = new PhaseClock(Date.now() - (task.queuedAt ?? Date.now()), (phase, ms) =>
@@ -270,13 +271,11 @@ export class TaskRunner {
 			const [folder, current] = await Promise.all([makingFolder, store.files.find(file.fileKey)]);
 			// Between the claim and now it may have been cancelled.
 			if (current?.state !== 'processing') return 'stopped';
-			if (file.originalId === null) throw new Error('a file without an original is in the queue');
+			const parts = await this.partsOf(task, file);
 			const job = {
 				toolPath: task.toolPath,
-				inputPath: await fileStore.makeLocal(file.originalId, folder),
-				fileName: file.fileName,
-				...(file.sealedPassword === null ? {} : { password: secretBox.open(file.sealedPassword, file.fileKey) }),
-				parameter: JSON.parse(file.parameter) as Record<string, unknown>,
+				...(await this.inputOf(file, folder)),
+				...(toolDefinition(task.toolPath).joinsFiles ? { further: await this.inputsOf(parts, folder) } : {}),
 				outputFolder: folder,
 				languageFolder: languageFolderOf(settings.dataFolder),
 				modelFolder: modelFolderOf(settings),
@@ -286,7 +285,8 @@ export class TaskRunner {
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-			const { downFileName, warnings, pagesReadByOcr, ocrModels, words } = outcome;
+			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
+			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 			phases.end();
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size }, 'file converted');
 			return {
@@ -300,6 +300,7 @@ export class TaskRunner {
 				words,
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,
+				leftOut: new Map(leftOut.flatMap(({ index, error }) => (keys[index] ? [[keys[index], error] as const] : []))),
 			};
 		} catch (thrown) {
 			if (thrown instanceof WorkerStopped) return 'stopped';
@@ -329,6 +330,31 @@ export class TaskRunner {
 			log.info({ ...about, ...failed }, 'file failed');
 			return { kind: 'failed', failure: error.toJSON(), convertTimeMs: elapsed() };
 		}
+	}
+
+	/** The other files of a task whose files become one result. */
+	private async partsOf({ taskId, toolPath }: Task, { fileKey }: TaskFile): Promise<readonly TaskFile[]> {
+		if (!toolDefinition(toolPath).joinsFiles) return [];
+		return (await this.parts.store.files.list(taskId)).filter(({ partOf }) => partOf === fileKey);
+	}
+
+	private async inputsOf(files: readonly TaskFile[], folder: string): Promise<FurtherFile[]> {
+		const inputs: FurtherFile[] = [];
+		for (const file of files) inputs.push(await this.inputOf(file, folder));
+		return inputs;
+	}
+
+	/** A file as its worker gets it. */
+	private async inputOf(file: TaskFile, folder: string): Promise<FurtherFile> {
+		const { fileStore, secretBox } = this.parts;
+		const { originalId, fileName, sealedPassword, fileKey, parameter } = file;
+		if (originalId === null) throw new Error('a file without an original is in the queue');
+		return {
+			inputPath: await fileStore.makeLocal(originalId, folder),
+			fileName,
+			...(sealedPassword === null ? {} : { password: secretBox.open(sealedPassword, fileKey) }),
+			parameter: JSON.parse(parameter) as Record<string, unknown>,
+		};
 	}
 
 	private async removeFolder(folder: string): Promise<void> {

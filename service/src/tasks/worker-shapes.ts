@@ -2,7 +2,7 @@ import { errors } from '../../../contract/errors';
 import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
 import { phrases } from '../../../contract/phrases';
 import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
-import type { ConversionOutcome } from '../engine/request/request';
+import type { ConversionOutcome, LeftOutFile } from '../engine/request/request';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
 import type { CauseTrace, WorkerMessage } from './worker-messages';
@@ -12,6 +12,8 @@ const longestText = 65_536;
 /** Most warnings of one file, and most pages of one. */
 const mostWarnings = 10_000;
 const mostPages = 1_000_000;
+/** Most files of one result. */
+const mostFiles = 10_000;
 const mostDetails = 20;
 const mostFrames = 20;
 
@@ -58,8 +60,23 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (!isModels(ocrModels)) return undefined;
 	if (words !== undefined && !isWords(words)) return undefined;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
+	const leftOut = readLeftOut(value['leftOut']);
+	if (!leftOut) return undefined;
 	const pages = pageCount === undefined ? {} : { pageCount };
-	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages };
+	const more = leftOut.length > 0 ? { leftOut } : {};
+	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
+}
+
+/** Files that are not in the result of several; `undefined` for what is no list of them. */
+function readLeftOut(value: unknown): LeftOutFile[] | undefined {
+	if (value === undefined) return [];
+	if (!Array.isArray(value) || value.length > mostFiles) return undefined;
+	const files = value.map((one: unknown): LeftOutFile | undefined => {
+		if (!isRecord(one) || !isCount(one['index'])) return undefined;
+		const error = readError(one['error']);
+		return error && { index: one['index'], error };
+	});
+	return files.every((file) => file !== undefined) ? files : undefined;
 }
 
 /** An error the contract does not have is a failed conversion. */

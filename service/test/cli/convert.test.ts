@@ -224,3 +224,21 @@ describe('document-conversion convert', () => {
 		}
 	});
 });
+
+describe('a tool that makes one result of all files', () => {
+	it('prints one line, with the result named like the first file', async () => {
+		const [sample, three] = ['sample.pdf', 'three-pages.pdf'].map(fixturePath) as [string, string];
+		const { exitCode, lines } = await run('pdf/merge', three, sample, three, '--out', out);
+		expect(exitCode).toBe(0);
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toMatchObject({ status: 'success', file: [three, sample, three].join(', ') });
+		expect(readdirSync(out)).toEqual(['three-pages.pdf']);
+	});
+
+	it('names the file that cannot be read', async () => {
+		const files = ['three-pages.pdf', 'not-a-pdf.pdf'].map(fixturePath);
+		const { exitCode, lines } = await run('pdf/merge', ...files, '--out', out);
+		expect([exitCode, lines[0]?.failureCode]).toEqual([1, '02207']);
+		expect(lines[0]?.failureReason).toContain('not-a-pdf.pdf');
+	});
+});

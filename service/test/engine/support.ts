@@ -63,6 +63,34 @@ export async function convertFixture(
 	return { ...outcome, warnings, bytes: readFileSync(outcome.resultPath), files: readdirSync(outputFolder) };
 }
 
+/** A file of several that become one result. */
+export interface JoinedFile {
+	readonly name: string;
+	readonly bytes: Uint8Array;
+	readonly parameter?: object;
+	readonly password?: string;
+}
+
+/** One result of several files, as the service would make it. */
+export async function joinFixtures(
+	toolPath: ToolPath,
+	files: readonly JoinedFile[],
+	limits?: ConversionRequest['limits'],
+): Promise<Converted> {
+	const inputs = newFolder();
+	const outputFolder = newFolder();
+	const [first, ...further] = files.map(({ name, bytes, parameter = {}, password }, index) => {
+		const inputPath = join(inputs, String(index));
+		writeFileSync(inputPath, bytes);
+		const complete = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(parameter)));
+		return { inputPath, fileName: name, parameter: complete, ...(password === undefined ? {} : { password }) };
+	});
+	if (!first) throw new Error('nothing to join');
+	const outcome = await convert({ toolPath, ...first, further, outputFolder, ...(limits ? { limits } : {}) });
+	const warnings = outcome.warnings.map((warning) => phraseText(warning, 'en'));
+	return { ...outcome, warnings, bytes: readFileSync(outcome.resultPath), files: readdirSync(outputFolder) };
+}
+
 /** Files of an archive by name, in their order, read by a library that did not write it. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();

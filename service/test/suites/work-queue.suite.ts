@@ -7,6 +7,7 @@ import type { StoreForTest } from '../support/store';
 const bounds = {
 	fileBytes: 100,
 	filesPerTask: 1000,
+	filesToMerge: 1000,
 	queuedTasks: 1000,
 	queuedTasksPerAccount: 1000,
 	unstartedFilesPerAccount: 1000,

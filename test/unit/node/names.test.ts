@@ -29,6 +29,7 @@ test('resources, operations and flows keep their names', () => {
 	]);
 	expect(operationsOf('document')).toEqual([
 		'cleanPhoto',
+		'convertImagesToPdf',
 		'convertToExcel',
 		'convertToHtml',
 		'convertToImages',
@@ -44,6 +45,7 @@ test('resources, operations and flows keep their names', () => {
 		'extractText',
 		'insertPages',
 		'makeSearchable',
+		'mergePdfs',
 		'straightenPhoto',
 	]);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);

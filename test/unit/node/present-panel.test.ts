@@ -84,7 +84,8 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 	});
 
 	test('shows the parameters of the contract, each once, with its switches on', () => {
-		const names = [...visibleFields({ tool: shown }), ...visibleOptions({ tool: shown })].map(({ name }) => name);
+		const chosen = { tool: shown, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
+		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang'] : [];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
 			[...toolDefinition(tool).parameters, ...added].sort(),
@@ -99,9 +100,9 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 		}
 	});
 
-	test('reads scans by itself where the tool can read', () => {
+	test('reads scans by itself where the tool can read, but for pictures that only become pages', () => {
 		if (toolDefinition(tool).parameters.includes('enableOcr')) {
-			expect(nodeWith({ tool: shown }).parameters.enableOcr).toBe(true);
+			expect(nodeWith({ tool: shown }).parameters.enableOcr).toBe(tool !== 'img/pdf');
 		}
 	});
 

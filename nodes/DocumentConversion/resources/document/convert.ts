@@ -13,6 +13,7 @@ import { isPresentVersion } from '../../parameters/version';
 import { toolForFile } from '../../tool-for-file';
 import { convertByDirectCall } from '../../tasks/direct';
 import type { AfterSubmit, Job } from '../../tasks/job';
+import { joinsFiles } from '../../tasks/joined';
 import { convertByUpload } from '../../tasks/presigned';
 import type { Conversion } from '../../transport/endpoints';
 import { extendFailure } from '../../transport/failure';
@@ -46,18 +47,22 @@ export const convert: Operation = {
 
 	group(context) {
 		const itemIndexes = itemIndexesOf(context);
-		const together =
-			readSetting(context, 'flow', 0, 'auto') !== 'direct' && readSetting(context, 'taskScope', 0, 'item') === 'all';
+		// What makes one result of all is asked for all input items, unless each is to be one by itself.
+		const joins = itemIndexes.length > 0 && joinsFiles(readTool(context, itemIndexes[0] ?? 0));
+		const isDirect = !joins && readSetting(context, 'flow', 0, 'auto') === 'direct';
+		const together = !isDirect && readSetting(context, 'taskScope', 0, joins ? 'all' : 'item') === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
 	},
 
 	async execute(run, itemIndexes) {
 		const { jobs, failures } = await readJobs(run, itemIndexes);
-		if (failures.length > 0 && !run.context.continueOnFail()) return failures;
+		const joins = jobs.some(({ conversion }) => joinsFiles(conversion.tool));
+		// A result of all files is none without one of them.
+		if (failures.length > 0 && (joins || !run.context.continueOnFail())) return failures;
 		const after = readAfterSubmit(run, itemIndexes[0] ?? 0);
 		const flow = readSetting(run.context, 'flow', itemIndexes[0] ?? 0, 'auto');
 		const outcomes =
-			flow === 'direct' || (flow === 'auto' && isSmallSingleFile(run, jobs) && hasTimeForDirectCall(after))
+			!joins && (flow === 'direct' || (flow === 'auto' && isSmallSingleFile(run, jobs) && hasTimeForDirectCall(after)))
 				? await convertDirect(run, jobs, after)
 				: await convertUploaded(run, jobs, after);
 		return [...outcomes, ...failures];

@@ -14,7 +14,8 @@ export async function imageForPdf(
 	error: unknown,
 ): Promise<ServiceError | undefined> {
 	const isUnopened = error instanceof ServiceError && error.errorName === 'cannotOpen';
-	if (!isUnopened || toolDefinition(toolPath).sourceTypeName !== 'pdf') return undefined;
+	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
+	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
 	if (!(await isImage(inputPath))) return undefined;
 	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));
 	const tools = sameResult ? [sameResult] : toolPaths.filter((path) => toolDefinition(path).sourceTypeName === 'img');

@@ -25,11 +25,14 @@ export async function runConversion<Path extends ToolPath>(
 	const tooLarge = (cause?: unknown): ServiceError =>
 		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
 	try {
-		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
+		// Of several files the tool looks at each.
+		if (!request.further && (await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		const result = await tool(context);
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
-		const downFileName = resultName(file, result.extension);
-		const { resultPath, pageCount } = result;
+		const { resultPath, pageCount, leftOut } = result;
+		// Of several files the first that is in the result.
+		const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
+		const downFileName = resultName(named?.fileName ?? file, result.extension);
 		return {
 			resultPath,
 			downFileName,
@@ -38,6 +41,7 @@ export async function runConversion<Path extends ToolPath>(
 			ocrModels: ocrModels(),
 			words: words(),
 			pageCount,
+			...(leftOut ? { leftOut } : {}),
 		};
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);

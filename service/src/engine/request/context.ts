@@ -4,6 +4,7 @@ import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import { noWords, type WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
+import { inputFiles } from './input-file';
 import { parametersOf, type ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
 import type { ToolContext } from './tool';
@@ -26,7 +27,7 @@ export interface ToolWork<Path extends ToolPath> {
 /** Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered. */
 export function toolWork<Path extends ToolPath>(
 	toolPath: Path,
-	{ parameter, limits: changed, ...request }: ConversionRequest,
+	{ parameter, limits: changed, further, ...request }: ConversionRequest,
 	onProgress: ProgressListener,
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
@@ -41,6 +42,7 @@ export function toolWork<Path extends ToolPath>(
 		words: () => words,
 		context: {
 			request,
+			files: inputFiles({ ...request, further }, parameter),
 			parameters: parametersOf(toolPath, parameter),
 			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),

@@ -2,9 +2,26 @@ import type { LimitName } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
+import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
 
-/** One file to convert. */
+/** A file beside the first one, of a tool that makes one result of several. */
+export interface FurtherFile {
+	readonly inputPath: string;
+	readonly fileName: string;
+	readonly password?: string;
+	/** Validated by `parameters/`. */
+	readonly parameter: Readonly<Record<string, unknown>>;
+}
+
+/** A file that is not in the result though it was to be. */
+export interface LeftOutFile {
+	/** Its place among the files of the request, from 0. */
+	readonly index: number;
+	readonly error: SerializedError;
+}
+
+/** One file to convert, or several for a tool that joins them. */
 export interface ConversionRequest {
 	readonly toolPath: ToolPath;
 	/** Where the uploaded file lies on disk; its name there has no meaning. */
@@ -21,6 +38,8 @@ export interface ConversionRequest {
 	readonly languageFolder?: string;
 	/** Where better models for OCR than those of the service may lie. */
 	readonly modelFolder?: string;
+	/** More files, for a tool that makes one result of several; in the order in which their owner named them. */
+	readonly further?: readonly FurtherFile[];
 	/** Limits an operator has changed; the contract's values stand for the others. */
 	readonly limits?: Readonly<Partial<Record<LimitName, number>>>;
 }
@@ -41,6 +60,8 @@ export interface ConversionOutcome {
 	readonly words: WordsKept;
 	/** Pages that were converted. */
 	readonly pageCount?: number;
+	/** Files that are not in the result of several. */
+	readonly leftOut?: readonly LeftOutFile[];
 }
 
 /** Told after each page; `pagesTotal` does not change during a conversion. */

@@ -4,11 +4,14 @@ import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
-import type { ConversionRequest, ProgressListener } from './request';
+import type { InputFile } from './input-file';
+import type { ConversionRequest, LeftOutFile, ProgressListener } from './request';
 
 /** What a tool is given: the request with its parameters typed, and whom to tell. */
 export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
-	readonly request: Omit<ConversionRequest, 'parameter' | 'limits'>;
+	readonly request: Omit<ConversionRequest, 'parameter' | 'limits' | 'further'>;
+	/** All files of the request, in the order in which one result has them. */
+	readonly files: readonly InputFile[];
 	/** Complete: absent keys have their defaults. */
 	readonly parameters: Parameters;
 	/** Path for the result, inside the output folder; `extension` without the dot. */
@@ -32,6 +35,8 @@ export interface ToolResult {
 	/** Extension of the result, without the dot. */
 	readonly extension: string;
 	readonly pageCount: number;
+	/** Files that are not in the result of several. */
+	readonly leftOut?: readonly LeftOutFile[];
 }
 
 /** A conversion of some parameters. Throws a `ServiceError` for what it foresees; anything else becomes `conversionFailed`. */

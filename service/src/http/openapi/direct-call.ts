@@ -13,13 +13,23 @@ const file: FieldDefinition = {
 	required: true,
 };
 
+/** Of a tool that makes one result of all files: sent once for each. */
+const files: FieldDefinition = {
+	...file,
+	schema: { type: 'array', items: file.schema, minItems: 1 },
+	meaning: {
+		en: 'The files, one part each; "password" and "parameter" hold for all, or are sent once for each file in the same order',
+		zh: '各文件，每个一部分；“password”和“parameter”对所有文件有效，或按相同顺序为每个文件各发送一次',
+	},
+};
+
 /**
  * The direct call of a tool.
  * @param path  the tool path, or another spelling of it
  */
 export function directCall(path: string, toolPath: ToolPath) {
-	const { label } = toolDefinition(toolPath);
-	const form = formSchema([file, ...taskFields]);
+	const { label, joinsFiles } = toolDefinition(toolPath);
+	const form = formSchema([joinsFiles ? files : file, ...taskFields]);
 	const schema = {
 		...form,
 		properties: {

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { replayedHeader } from '../../../../contract/endpoints';
-import { resolveToolPath } from '../../../../contract/tools';
+import { resolveToolPath, toolDefinition } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { ServiceError } from '../../errors';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { TakenIn } from '../../tasks/idempotent-call';
-import type { CallbackOrder } from '../../tasks/task-intake';
+import type { CallbackOrder, StoredDescription } from '../../tasks/task-intake';
 import { callbackOrder } from '../callback-order';
 import { DigestStream, through } from '../digest-stream';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';
 import { cleanFileName } from '../file-name';
-import { readForm, type FilePolicy } from '../form';
+import { readForm, type FilePolicy, type Form, type ReceivedFile } from '../form';
 import { hasIdempotencyKey, onceKey } from '../idempotency';
 import type { HttpParts } from '../parts';
 import { taskInformation } from '../present';
@@ -22,7 +22,7 @@ import { requireTool } from '../tool-path';
 /** What a form may have beside its file: fields and the lines between the parts. */
 const formOverheadBytes = 1024 * 1024;
 
-/** `POST /process/<tool path>`: one file, answered when it is converted or when the wait is over. */
+/** `POST /process/<tool path>`: one file, or those that become one result, answered when it is converted or when the wait is over. */
 export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
 	const { settings, store, fileStore, intake, lookup, events } = parts;
 
@@ -39,35 +39,35 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 		handler: async (request, reply) => {
 			const path = request.params['*'].replace(/\/+$/, '');
 			const accountId = callerOf(request).account.id;
+			const known = resolveToolPath(path);
+			const joins = known !== undefined && toolDefinition(known).joinsFiles === true;
+			const mostFiles = joins ? settings.filesToMerge : 1;
 			// Only a call that is not to be done twice has to be compared with others.
-			const digest = hasIdempotencyKey(request) ? new DigestStream(['sha256']) : undefined;
-			const form = await readForm(request, resolveToolPath(path) ? storing(digest) : {});
+			const digests: DigestStream[] | undefined = hasIdempotencyKey(request) ? [] : undefined;
+			const form = await readForm(request, known ? { ...storing(digests), mostFiles } : {});
 			// Only now: the form names the language of the answer.
 			const toolPath = requireTool(path);
-			if (!form.file) throw new ServiceError('missingParameter', { key: 'file' });
-			const { file } = form;
-			parts.metrics.bytesReceived(file.size);
-			let fileName: string;
+			if (form.files.length === 0) throw new ServiceError('missingParameter', { key: 'file' });
+			for (const { size } of form.files) parts.metrics.bytesReceived(size);
+			let received: StoredDescription[];
 			let callback: CallbackOrder | undefined;
 			try {
-				fileName = cleanFileName(file.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
-				if (file.size === 0) throw new ServiceError('emptyFile', { file: fileName });
+				received = form.files.map((stored, index) => describe(form, stored, index, path));
 				callback = await callbackOrder(request, form, settings);
 			} catch (error) {
-				await fileStore.remove(file.id);
+				for (const { id } of form.files) await fileStore.remove(id);
 				throw error;
 			}
-			const description = { fileName, password: form.field('password'), parameter: form.field('parameter') };
 			const content = [
 				toolPath,
-				...Object.values(description),
+				...received.flatMap(({ fileName, password, parameter }) => [fileName, password, parameter]),
 				callback?.url,
-				digest?.digest('sha256').toString('hex'),
+				...(digests ?? []).map((digest) => digest.digest('sha256').toString('hex')),
 			];
 			const once = onceKey(request, settings, content);
 			const found = await waitForEnd(accountId, async (taskId) => {
 				const context = { taskId, once, trace: traceOfRequest(request) };
-				const taken = await intake.submit(accountId, toolPath, description, file, callback, context);
+				const taken = await intake.submit(accountId, toolPath, received, callback, context);
 				if (taken.isReplayed) void reply.header(replayedHeader, 'true');
 				return taken;
 			});
@@ -75,10 +75,25 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 		},
 	});
 
-	function storing(digest: DigestStream | undefined): FilePolicy {
+	/** A file with the password and the parameters that are sent for it: one of each holds for all files, several in their order. */
+	function describe(form: Form, stored: ReceivedFile, index: number, path: string): StoredDescription {
+		const fileName = cleanFileName(stored.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
+		if (stored.size === 0) throw new ServiceError('emptyFile', { file: fileName });
+		const ofFile = (name: string): string | undefined => {
+			const all = form.all(name);
+			return form.files.length > 1 && all.length > 1 ? all[index]?.trim() || undefined : form.field(name);
+		};
+		return { fileName, password: ofFile('password'), parameter: ofFile('parameter'), stored };
+	}
+
+	/** @param digests  gets one of each file; absent: none is needed */
+	function storing(digests: DigestStream[] | undefined): FilePolicy {
 		return {
-			receive: (content, fileName) =>
-				fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName),
+			receive: (content, fileName) => {
+				const digest = digests && new DigestStream(['sha256']);
+				if (digest) digests.push(digest);
+				return fileStore.receive(digest ? through(content, digest) : content, settings.fileBytes, fileName);
+			},
 			remove: (id) => fileStore.remove(id),
 		};
 	}

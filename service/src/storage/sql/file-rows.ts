@@ -66,6 +66,7 @@ const firstWaiting = statement((database, { taskId }: { taskId: string }) =>
 		.select('tasks.accountId')
 		.where('files.taskId', '=', taskId)
 		.where('files.state', '=', 'waiting')
+		.where('files.partOf', 'is', null)
 		.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
 		.orderBy('files.position')
 		.limit(1),
@@ -181,7 +182,7 @@ export function fileRows(scope: RowScope): FileRows {
 				.selectFrom('files')
 				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
 				.select((of) => of.fn.countAll<number>().as('total'))
-				.where(sql<boolean>`"files"."state" = 'waiting'`)
+				.where(sql<boolean>`"files"."state" = 'waiting' and "files"."partOf" is null`)
 				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
 				.executeTakeFirstOrThrow();
 			return total;
@@ -213,6 +214,7 @@ export function fileRows(scope: RowScope): FileRows {
 				.select((of) => of.fn.countAll<number>().as('waiting'))
 				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
 				.where('files.state', '=', 'waiting')
+				.where('files.partOf', 'is', null)
 				.groupBy(['tasks.id', 'accounts.id'])
 				.orderBy('tasks.startedAt')
 				.orderBy('tasks.id')

@@ -16,6 +16,7 @@ const steps: Record<string, Step> = {
 	'0011-unstarted': indexUnstarted,
 	'0012-ocr-models': addOcrModels,
 	'0013-rates': createRates,
+	'0014-part-of': addPartOf,
 };
 
 /** Bring the schema up to date. Two processes may do so at once. */
@@ -259,4 +260,13 @@ async function createRates({ schema }: Kysely<unknown>, { integer, passingTable 
 		.addColumn('endsAt', integer, (column) => column.notNull())
 		.execute();
 	await schema.createIndex('ratesEnded').on('rates').columns(['endsAt']).execute();
+}
+
+/** Files whose task makes one result of all wait with the first one: no worker is to look at them. */
+async function addPartOf(database: Kysely<unknown>): Promise<void> {
+	await database.schema.alterTable('files').addColumn('partOf', 'text').execute();
+	await database.schema.dropIndex('filesWaiting').execute();
+	await sql`create index "filesWaiting" on "files" ("taskId", "position") where "state" = 'waiting' and "partOf" is null`.execute(
+		database,
+	);
 }

@@ -36,7 +36,7 @@ const findNext = statement((database, _values: object, { indexedBy }) => {
 		inner join "tasks" on "tasks"."id" = (
 			select "own"."id" from "tasks" as "own" ${byActive}
 			where "own"."accountId" = "active"."accountId" and ${isActive}
-				and exists (select 1 from "files" where "files"."taskId" = "own"."taskId" and "files"."state" = 'waiting')
+				and exists (select 1 from "files" where "files"."taskId" = "own"."taskId" and "files"."state" = 'waiting' and "files"."partOf" is null)
 			order by "own"."startedAt", "own"."id"
 			limit 1
 		)

@@ -71,6 +71,7 @@ export interface Schema {
 		taskId: string;
 		position: number;
 		fileName: string;
+		partOf: Generated<string | null>;
 		state: FileState;
 		parameter: string;
 		sealedPassword: string | null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, constants, copyFile, lstat, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ConversionOutcome, ConversionRequest } from '../../engine/request/request';
+import type { ConversionOutcome, ConversionRequest, FurtherFile } from '../../engine/request/request';
 
 /** Folders of one worker process in a full jail, which is Linux: what it sees, and where it works. */
 export class WorkerRoom {
@@ -41,12 +41,20 @@ export class WorkerRoom {
 		const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
 		const folder = await open(outputFolder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
 		try {
-			const inside = `/proc/self/fd/${folder.fd}/original`;
-			// A copy, or two that share the disk: the original itself stays out of reach.
-			await copyFile(request.inputPath, inside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-			await this.give(inside);
+			const bring = async (path: string, name: string): Promise<string> => {
+				const inside = `/proc/self/fd/${folder.fd}/${name}`;
+				// A copy, or two that share the disk: the original itself stays out of reach.
+				await copyFile(path, inside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+				await this.give(inside);
+				return join(outputFolder, name);
+			};
+			const inputPath = await bring(request.inputPath, 'original');
+			const further: FurtherFile[] = [];
+			for (const [index, file] of request.further?.entries() ?? [])
+				further.push({ ...file, inputPath: await bring(file.inputPath, `original-${index + 1}`) });
 			if (this.user !== undefined) await folder.chown(this.user, this.user);
-			return new RoomVisit(request, { ...request, inputPath: join(outputFolder, 'original'), outputFolder }, folder);
+			const more = request.further ? { further } : {};
+			return new RoomVisit(request, { ...request, inputPath, ...more, outputFolder }, folder);
 		} catch (error) {
 			await folder.close();
 			throw error;

@@ -26,6 +26,7 @@ beforeEach(async () => {
 		{
 			fileBytes: 100,
 			filesPerTask: 10,
+			filesToMerge: 10,
 			queuedTasks: 3,
 			queuedTasksPerAccount: 2,
 			unstartedFilesPerAccount: 10,

@@ -21,6 +21,7 @@ let sweeper: Sweeper;
 const bounds = {
 	fileBytes: 9,
 	filesPerTask: 9,
+	filesToMerge: 9,
 	queuedTasks: 9,
 	queuedTasksPerAccount: 9,
 	unstartedFilesPerAccount: 9,

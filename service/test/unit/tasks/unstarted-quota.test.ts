@@ -27,6 +27,7 @@ async function intakeOf(unstartedFilesPerAccount: number): Promise<TaskIntake> {
 		{
 			fileBytes: 100,
 			filesPerTask: 10,
+			filesToMerge: 10,
 			queuedTasks: 30,
 			queuedTasksPerAccount: 20,
 			unstartedFilesPerAccount,

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { eachPage } from '../../request/each-page';
@@ -10,7 +9,6 @@ import { writeResult, type DisplayedPage } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
 import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
-import { formatOf, headerBytes } from '../../image/image-header';
 import { chooseFrames, openRequestImage } from '../../reading/image-pages';
 import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
@@ -21,24 +19,13 @@ import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
+import { isImage } from './join-files';
 
 type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;
 
 /** Fields and tables of a document by the names that a person gives them: PDF, born digital or scanned, and images. */
 export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
-	(await isImage(context)) ? await fromImage(context) : await fromPdf(context);
-
-/** A PDF may begin with other bytes; an image of a format without a mark may look like anything. */
-async function isImage({ request }: ToolContext): Promise<boolean> {
-	const file = await open(request.inputPath);
-	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		const header = buffer.subarray(0, bytesRead);
-		return !header.includes('%PDF-') && formatOf(header) !== undefined;
-	} finally {
-		await file.close();
-	}
-}
+	(await isImage(context.request.inputPath)) ? await fromImage(context) : await fromPdf(context);
 
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withPdf(pdfSource(context), async (document) => {

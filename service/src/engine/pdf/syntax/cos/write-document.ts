@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import {
 	PdfArray,
-	PdfDictionary,
 	PdfHexString,
 	PdfInvalidObject,
 	PdfName,
@@ -13,10 +11,9 @@ import {
 	PdfString,
 	type PdfObject,
 } from '../objects/objects';
+import { objectText } from './object-text';
+import { objectsPerStream, packObjects, packPlaces, type WrittenPlace } from './packed-objects';
 import type { CosDocument } from './read-document';
-
-/** Objects of one object stream. */
-const objectsPerStream = 200;
 
 /**
  * Write a document: objects numbered from 1 without gaps, but for null ones, which say no more than a missing object; one
@@ -52,11 +49,9 @@ function identifiers(before: PdfObject | undefined, writer: Writer): string {
 	return `[<${kept === '' ? own : kept}> <${own}>]`;
 }
 
-type Place = { readonly offset: number } | { readonly container: number; readonly index: number };
-
 class Writer {
 	private readonly parts: Uint8Array[] = [];
-	private readonly places: Place[] = [];
+	private readonly places: WrittenPlace[] = [];
 	private size = 0;
 
 	constructor(private readonly numbers: ReadonlyMap<PdfReference, number>) {}
@@ -102,32 +97,12 @@ class Writer {
 				this.places[number] = { container, index };
 				return [number, this.text(object)] as const;
 			});
-			let position = 0;
-			const index = texts.map(([number, text]) => {
-				const entry = `${number} ${position}`;
-				position += text.length + 1;
-				return entry;
-			});
-			const head = `${index.join(' ')}\n`;
-			const content = deflateSync(Buffer.from(head + texts.map(([, text]) => text).join('\n'), 'latin1'));
-			this.addStream(
-				container,
-				`<</Type/ObjStm/N ${texts.length}/First ${head.length}/Filter/FlateDecode/Length ${content.length}>>`,
-				content,
-			);
+			const { dictionary, content } = packObjects(texts);
+			this.addStream(container, dictionary, content);
 		}
 		const start = this.size;
 		this.places[next] = { offset: start };
-		const rows = Buffer.alloc((next + 1) * 7);
-		rows.writeUInt16BE(0xffff, 5);
-		for (let number = 1; number <= next; number++) {
-			const place = this.places[number];
-			if (!place) continue;
-			rows[number * 7] = 'offset' in place ? 1 : 2;
-			rows.writeUInt32BE('offset' in place ? place.offset : place.container, number * 7 + 1);
-			rows.writeUInt16BE('offset' in place ? 0 : place.index, number * 7 + 5);
-		}
-		const content = deflateSync(rows);
+		const content = packPlaces(next + 1, (number) => this.places[number]);
 		const entries = `/Type/XRef/Size ${next + 1}/W[1 4 2]/Filter/FlateDecode/Length ${content.length} ${trailer()}`;
 		this.addStream(next, `<<${entries}>>`, content);
 		this.add(`startxref\n${start}\n%%EOF\n`);
@@ -147,21 +122,6 @@ class Writer {
 
 	/** An object as text, references by their new numbers; those that lead nowhere are null. */
 	text(object: PdfObject | undefined): string {
-		if (object instanceof PdfReference) {
-			const number = this.numbers.get(object);
-			return number === undefined ? 'null' : `${number} 0 R`;
-		}
-		if (object instanceof PdfArray)
-			return `[${object
-				.asArray()
-				.map((item) => this.text(item))
-				.join(' ')}]`;
-		if (!(object instanceof PdfDictionary)) return object === undefined ? 'null' : object.toString();
-		let text = '<<';
-		for (const [key, value] of object.entries()) {
-			const written = this.text(value);
-			if (written !== 'null') text += `${key.asString()} ${written}`;
-		}
-		return `${text}>>`;
+		return objectText(object, (ref) => this.numbers.get(ref));
 	}
 }

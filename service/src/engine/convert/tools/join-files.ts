@@ -1,0 +1,112 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ServiceError } from '../../../errors';
+import { phrase } from '../../../phrases';
+import { formatOf, headerBytes } from '../../image/image-header';
+import { openImage } from '../../image/read-image';
+import { mergeFiles, namedFiles, surveyPart, type MergeInput } from '../../pdf/merge/merge-files';
+import { writePicturePdf, type PicturePages } from '../../pdf/pictures/picture-pdf';
+import { pdfSource } from '../../reading/pdf-source';
+import type { InputFile } from '../../request/input-file';
+import { baseName } from '../../request/names';
+import type { LeftOutFile } from '../../request/request';
+import type { ToolContext, ToolResult } from '../../request/tool';
+
+/** A file of the request with its pages counted. */
+interface Counted {
+	readonly file: InputFile;
+	readonly input: MergeInput;
+	readonly pageCount: number;
+}
+
+/** What is done with the files of a request. */
+export interface JoinWork {
+	/** With the pictures of an image file. */
+	readonly pictures: (file: InputFile) => PicturePages;
+	/** Whether PDFs are joined, too; else each file has to be an image. */
+	readonly takesPdfs: boolean;
+}
+
+/**
+ * Make one PDF of all files of a request, PDFs and images, in their order.
+ * @throws ServiceError for the first file that cannot be read and is not to be left out; `tooManyPages`
+ */
+export async function joinFiles(context: ToolContext, work: JoinWork): Promise<ToolResult> {
+	const failures = new Map<InputFile, ServiceError>();
+	const counted: Counted[] = [];
+	for (const file of context.files) {
+		try {
+			counted.push(await count(context, file, work));
+		} catch (error) {
+			if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
+			failures.set(file, error);
+		}
+	}
+	const [first] = failures.values();
+	if (counted.length === 0 && first) throw first;
+	const pages = counted.reduce((sum, { pageCount }) => sum + pageCount, 0);
+	let done = 0;
+	context.onProgress(0, pages);
+	const resultPath = context.resultPath('pdf');
+	const of = new Map(counted.map((one) => [one.input, one]));
+	const merged = await mergeFiles([...of.keys()], resultPath, (input) => {
+		done += of.get(input)?.pageCount ?? 0;
+		context.onProgress(done, pages);
+	});
+	for (const [input, error] of merged.failures) {
+		const file = of.get(input)?.file;
+		if (file) failures.set(file, error);
+	}
+	merged.warnings.forEach(context.warn);
+	if (failures.size > 0) {
+		const files = namedFiles([...failures.keys()].map(({ fileName }) => fileName));
+		context.warn(phrase('filesLeftOut', { files }));
+	}
+	const leftOut: LeftOutFile[] = [...failures].map(([{ index }, error]) => ({ index, error: error.toJSON() }));
+	return { resultPath, extension: 'pdf', pageCount: merged.pageCount, leftOut };
+}
+
+function mayBeLeftOut({ parameter }: InputFile): boolean {
+	return parameter['skipUnreadable'] === 1;
+}
+
+async function count(context: ToolContext, file: InputFile, { pictures, takesPdfs }: JoinWork): Promise<Counted> {
+	const { fileName, inputPath, password } = file;
+	if ((await stat(inputPath)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
+	const common = { fileName, mayBeLeftOut: mayBeLeftOut(file) };
+	const title = baseName(fileName);
+	if (takesPdfs && !(await isImage(inputPath))) {
+		const request = { inputPath, fileName, password };
+		const part = await surveyPart({ source: pdfSource({ request, limit: context.limit }), title });
+		const limit = context.limit('pagesPerFile');
+		if (part.pageCount > limit)
+			throw new ServiceError('tooManyPages', { file: fileName, count: part.pageCount, limit });
+		return { file, input: { ...common, open: () => Promise.resolve(part) }, pageCount: part.pageCount };
+	}
+	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
+	const image = { path: inputPath, fileName, imageLimits, mostFrames: context.limit('pagesPerFile') };
+	const { frameCount } = await openImage(image);
+	// Made when its turn has come, and gone when it is in the result.
+	const path = join(context.request.outputFolder, `part-${file.index}.pdf`);
+	const input: MergeInput = {
+		...common,
+		open: async () => {
+			await writePicturePdf(image, path, pictures(file));
+			return await surveyPart({ source: { path, fileName }, title });
+		},
+		release: async () => await rm(path, { force: true }),
+	};
+	return { file, input, pageCount: frameCount };
+}
+
+/** A PDF may begin with other bytes; an image of a format without a mark may look like anything. */
+export async function isImage(path: string): Promise<boolean> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+		const header = buffer.subarray(0, bytesRead);
+		return !header.includes('%PDF-') && formatOf(header) !== undefined;
+	} finally {
+		await file.close();
+	}
+}

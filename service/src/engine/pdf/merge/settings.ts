@@ -1,0 +1,5 @@
+/** Points; sizes are written with few decimals by some programs. As in `pdf/edit`. */
+export const sizeTolerance = 0.01;
+
+/** Bytes. PDFium reads a whole file into memory: a larger result is not read back, so that a merge needs no more memory than its parts. */
+export const mostBytesChecked = 128 * 1024 * 1024;

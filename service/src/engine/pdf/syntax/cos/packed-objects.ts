@@ -1,0 +1,38 @@
+import { deflateSync } from 'node:zlib';
+
+/** Objects of one object stream. */
+export const objectsPerStream = 200;
+
+/** Where an object stands: in the file, or in an object stream. */
+export type WrittenPlace = { readonly offset: number } | { readonly container: number; readonly index: number };
+
+/** An object stream (ISO 32000-1, 7.5.7). @param objects  number and text of each, no streams */
+export function packObjects(objects: readonly (readonly [number: number, text: string])[]): {
+	readonly dictionary: string;
+	readonly content: Buffer;
+} {
+	let position = 0;
+	const index = objects.map(([number, text]) => {
+		const entry = `${number} ${position}`;
+		position += text.length + 1;
+		return entry;
+	});
+	const head = `${index.join(' ')}\n`;
+	const content = deflateSync(Buffer.from(head + objects.map(([, text]) => text).join('\n'), 'latin1'));
+	const counts = `/N ${objects.length}/First ${head.length}`;
+	return { dictionary: `<</Type/ObjStm${counts}/Filter/FlateDecode/Length ${content.length}>>`, content };
+}
+
+/** Data of a cross-reference stream with the widths `[1 4 2]` (7.5.8), packed. @param size  one more than the highest number */
+export function packPlaces(size: number, placeOf: (number: number) => WrittenPlace | undefined): Buffer {
+	const rows = Buffer.alloc(size * 7);
+	rows.writeUInt16BE(0xffff, 5);
+	for (let number = 1; number < size; number++) {
+		const place = placeOf(number);
+		if (!place) continue;
+		rows[number * 7] = 'offset' in place ? 1 : 2;
+		rows.writeUInt32BE('offset' in place ? place.offset : place.container, number * 7 + 1);
+		rows.writeUInt16BE('offset' in place ? 0 : place.index, number * 7 + 5);
+	}
+	return deflateSync(rows);
+}
