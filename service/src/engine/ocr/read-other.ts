@@ -41,7 +41,8 @@ export async function readOther(
 	const { rightLanguage } = settings.readOther;
 	const { models, image, lines, photograph } = page;
 	const isRead = readsByItself(models.version);
-	if (language === 'CHINESE_TRAD' && isRead) return { words: await readIdeographs(page, settings), missing: [] };
+	if (isRead && (language === 'CHINESE_TRAD' || language === 'JAPANESE'))
+		return { words: await readIdeographs(page, settings), missing: [] };
 	const chosen = await codesToRead(page, sample, language, installed, settings, known, usual);
 	const { codes, others, missing } = chosen;
 	const { script, codes: possible } = languageDefinition(language);
@@ -55,7 +56,7 @@ export async function readOther(
 		}
 		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
 		const words = await readIdeographs(page, settings);
-		return { words, missing: isRead && language === 'JAPANESE' ? [] : missing };
+		return { words, missing };
 	}
 	const languages = dataOf(codes, installed);
 	const readWith = async (data: readonly LanguageData[]) =>

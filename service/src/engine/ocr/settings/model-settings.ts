@@ -19,7 +19,7 @@ const spacesOfV6 = { surelySpace: 44 } satisfies Partial<OcrSettings['lineSpaces
  * Whether a version reads Latin letters with their accents, kana and traditional ideographs: characters of clean and degraded
  * pages, PP-OCRv6 without any language data, beside Tesseract told the language: LATIN .998 and .997 (French, German, Polish,
  * Czech, Hungarian, Romanian, Turkish; .996 and .997), traditional Chinese .998 and 1 (.989 and .985), Japanese .998 and .998
- * (.998 and .994). Of Vietnamese it does not know all letters (.90 and .88), of Greek not the accents (.49 and .48).
+ * (.998 and .994; as WASM .998 and .891). Of Vietnamese it does not know all letters (.90 and .88), of Greek not the accents (.49 and .48).
  */
 export function readsByItself(version: ModelVersion): boolean {
 	return version === 'PP-OCRv6-small';

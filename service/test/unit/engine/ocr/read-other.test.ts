@@ -65,8 +65,10 @@ describe('ideographs', () => {
 		expect(readPageByTesseract).toHaveBeenCalled();
 	});
 
-	it('and kana of Japanese are read by PP-OCRv6 where there is no data, and nothing is missing', async () => {
+	it('and kana of Japanese are read by PP-OCRv6 with data and without, and nothing is missing', async () => {
+		expect((await read('PP-OCRv6-small', 'JAPANESE', [], ['chi_tra'])).missing).toEqual([]);
 		expect((await read('PP-OCRv6-small', 'JAPANESE', ['jpn'])).missing).toEqual([]);
+		expect(readPageByTesseract).not.toHaveBeenCalled();
 		expect((await read('PP-OCRv4', 'JAPANESE', ['jpn'])).missing).toEqual(['jpn']);
 	});
 });
