@@ -5,7 +5,12 @@ describe('a conversion that finds no room on a disk with room before and after',
 
 	beforeAll(async () => {
 		// The mark of what happened once lies outside of its folder, which no jail lets it do.
-		service = await startMisbehaving({ workers: '2', 'tries-per-file': '1', 'free-disk-percent': '0', 'worker-jail': 'off' });
+		service = await startMisbehaving({
+			workers: '2',
+			'tries-per-file': '1',
+			'free-disk-percent': '0',
+			'worker-jail': 'off',
+		});
 	}, 120_000);
 	afterAll(() => service.stop());
 

@@ -1,5 +1,5 @@
 import { descendantOf } from './descendant';
-import { PdfName, PdfString, type PdfDictionary, type PdfContext } from '../pdf/syntax/objects/objects';
+import { PdfDictionary, PdfName, PdfString, type PdfContext } from '../pdf/syntax/objects/objects';
 import { packedStream } from '../pdf/syntax/content';
 import { readCidMap, writesVertically } from './cmap/character-map';
 import { cidMap } from './cmap/write';
@@ -175,7 +175,8 @@ function newDescriptor(
 ): PdfDictionary {
 	const { context } = font;
 	const owner = descendantOf(font) ?? font;
-	const old = owner.lookup(PdfName.of('FontDescriptor')) as PdfDictionary | undefined;
+	const found = owner.lookup(PdfName.of('FontDescriptor'));
+	const old = found instanceof PdfDictionary ? found : undefined;
 	const box = glyphs.reduce(
 		([left = 0, bottom = 0, right = 0, top = 0], { outline }) => {
 			const points = outline.flatMap(([, ...values]) => values);

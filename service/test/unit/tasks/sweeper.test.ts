@@ -154,13 +154,7 @@ describe('a sweep', () => {
 
 	it('removes direct uploads that are too large, too late, too old, of nobody, or beyond the quota of their account', async () => {
 		const now = Date.now();
-		const intake = new TaskIntake(
-			test.store,
-			fileStore,
-			new SecretBox(Buffer.alloc(32)),
-			bounds,
-			() => undefined,
-		);
+		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
 		const announce = async (state?: 'TaskFinish'): Promise<string> => {
 			const description = { fileName: 'a.pdf', password: undefined, parameter: undefined };
 			const { taskId, fileKey } = await intake.announceFirst(test.accountId, 'pdf/txt', description);

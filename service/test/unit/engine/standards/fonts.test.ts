@@ -88,6 +88,17 @@ describe('composite fonts made anew', () => {
 	});
 });
 
+describe('fonts whose descriptor is none', () => {
+	it('are made anew with a descriptor by their outlines', async () => {
+		const { context } = await PDFDocument.create();
+		const child = context.obj({ FontDescriptor: 7 });
+		const font = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Own', DescendantFonts: [child] });
+		redrawCompositeFont(font, [{ code: 1, width: 100, outline: square, text: '' }], new Map([[1, 2]]));
+		const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+		expect(descendant.lookup(PDFName.of('FontDescriptor'), PDFDict).get(PDFName.of('FontBBox'))).toBeDefined();
+	});
+});
+
 describe('ToUnicode maps', () => {
 	it('are read back with codes of one and two bytes and signs beyond the basic plane', async () => {
 		const { context } = await PDFDocument.create();
