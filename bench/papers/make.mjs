@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 import { printByWeasyprint } from '../../fixtures/pages/make/programs/drivers.mjs';
-import { makeDraw } from '../foundry/tree/draw.mjs';
 import { countries } from './countries.mjs';
 import { countriesLeftOut, division } from './division.mjs';
+import { drawOf } from './draw.mjs';
 import { families } from './families.mjs';
 import { toHtml } from './html.mjs';
 import { drawPaper } from './paper.mjs';
@@ -72,7 +72,7 @@ export async function makePapers(names, { seed, documents, folder, modules }) {
 
 /** Half of the papers left out come from countries left out. @param {string} name @param {number} seed @param {FamilyName} family @returns {string} */
 function countryOf(name, seed, family) {
-	const draw = makeDraw(`country ${seed} ${name}`);
+	const draw = drawOf(`country ${seed} ${name}`);
 	const far = families[family].producer === 'strokes' ? withoutStrokes : [];
 	const isLeftOut = division[family] === 'left-out' && draw.chance(0.5);
 	const from = Object.keys(countries).filter(

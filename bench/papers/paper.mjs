@@ -1,6 +1,6 @@
 // @ts-check
 // A business paper without a look: who writes to whom, numbers, dates, lines, taxes, sums, and each value as its country prints it.
-import { makeDraw } from '../foundry/tree/draw.mjs';
+import { drawOf } from './draw.mjs';
 import { vocabularies } from '../foundry/tree/languages.mjs';
 import { capital } from '../foundry/tree/speech.mjs';
 import { countries, drawAccount, drawTaxNumber, filled } from './countries.mjs';
@@ -48,7 +48,7 @@ const relatives = { ro: 'it', da: 'sv', no: 'sv', fi: 'sv', cs: 'pl', hu: 'pl' }
  * @returns {Paper}
  */
 export function drawPaper(name, seed, kind, country, wording) {
-	return new PaperDraw(makeDraw(`papers ${seed} ${name}`), kind, country, wording).paper();
+	return new PaperDraw(drawOf(`papers ${seed} ${name}`), kind, country, wording).paper();
 }
 
 class PaperDraw {

@@ -52,6 +52,8 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	if (surestForm.test(text)) score += 0.6;
 	else if (hasForm) score += 0.4;
 	else if (hasPostalCode(text) || startsAddress(text)) score -= 0.7;
+	// One line of name and address above the window of an envelope.
+	if (/\p{L}\s?[•●·|]\s.*\d/u.test(text)) score += 0.5;
 	if (registration.test(next)) score += 0.35;
 	if (startsAddress(next)) score += 0.15;
 	if (segment.height > 1.15 * usualHeight) score += 0.1;
@@ -104,7 +106,7 @@ export function withoutRegistration(text: string): string {
 		.replace(/\s*[([{]\s*(?:co\.?|company|reg|roc|gst|\d|[a-z]{1,3}\d)[^)\]]*[)\]}]?.*$/iu, '')
 		.replace(/\s+(?:co\.?|company|reg\.?)\s?(?:reg\.?\s?)?no\b.*$/iu, '')
 		.replace(/\s+\d{5,}\s?-\s?\p{Lu}.*$/u, '')
-		.replace(/\s+[-–•●|]\s.*\d.*$/u, '')
+		.replace(/\s+[-–•●·|]\s.*\d.*$/u, '')
 		.replace(/^[*\s'"`.,-]+|[*\s'"`,:;-]+$/gu, '')
 		.trim();
 }

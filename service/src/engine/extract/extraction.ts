@@ -5,7 +5,8 @@ import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key
 import type { LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { labelledCandidates } from './labelled';
-import { roleHeadings, type Field } from './lexicon';
+import { namedCandidates } from './named';
+import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { PageValues } from './page-values';
@@ -18,7 +19,7 @@ import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
 
-const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, headingScore, printedConfidence } =
+const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, printedConfidence } =
 	extractSettings.candidates;
 
 /** What was found in a document. */
@@ -110,16 +111,16 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 					...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore })),
 				];
 	}
-	const named = asLabel.filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
-	// The heading of a party owns the rows below; any other name of a field stands beside its value.
-	const score = roleHeadings.has(plan.text) ? headingScore : 1.2;
-	return [
-		...partyCandidates(page, field),
-		...named.map((candidate) => ({
-			...candidate,
-			score: candidate.source === 'free' ? score : Math.min(score, headingScore),
-		})),
-	];
+	const named = (plan.labels.length > 0 ? namedCandidates(page, plan, field, isLabel) : asLabel).filter(({ text }) =>
+		isTextOf(field.type, text),
+	);
+	if (field.type === 'text') return [...named, ...asLabel.filter(({ text }) => isTextOf('text', text))];
+	return [...partyCandidates(page, field), ...named];
+}
+
+/** Names and addresses have letters, and none of them is another label with its value. */
+function isTextOf(type: FieldType, text: string): boolean {
+	return (type === 'text' ? /[\p{L}\p{N}]/u : /\p{L}{2}|\p{Script=Han}/u).test(text) && !/^[^:：]{0,30}[:：]/u.test(text);
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {
@@ -172,5 +173,5 @@ function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Key
 			if (firstRow) add(firstRow);
 		}
 	}
-	return (segment, offset) => starts.get(segment)?.has(offset) === true;
+	return (segment, offset) => starts.get(segment)?.has(offset) === true || page.labels.beginsLabel(segment, offset);
 }

@@ -1,8 +1,9 @@
 import type { DecimalSign } from '../values/typed-number';
 import { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
-import { amountsIn } from './recognise/amounts';
+import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
+import { partyBlocks, type PartyBlock } from './party-blocks';
 import { findSections, type Sections } from './sections';
 
 const taxSummary =
@@ -12,6 +13,7 @@ const taxSummary =
 export class PageValues {
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
+	private blocks: readonly PartyBlock[] | undefined;
 	private foundSections: Sections | undefined;
 	private summaryRow: number | undefined;
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
@@ -30,10 +32,15 @@ export class PageValues {
 		if (!bySegment) this.found.set(type, (bySegment = new Map()));
 		let values = bySegment.get(segment);
 		if (!values) {
-			values = type === 'amount' ? amountsIn(segment.text, this.decimalSign()) : recognisers[type](segment.text);
+			values = this.read(type, segment.text);
 			bySegment.set(segment, values);
 		}
 		return values;
+	}
+
+	private read(type: RecognisedType, text: string): readonly Found[] {
+		if (type === 'amount') return amountsIn(text, this.decimalSign());
+		return type === 'number' ? numbersIn(text, this.decimalSign()) : recognisers[type](text);
 	}
 
 	/** Every value of a type on the page, in reading order. */
@@ -50,6 +57,11 @@ export class PageValues {
 	/** Which parts of the page belong to which party. */
 	sections(): Sections {
 		return (this.foundSections ??= findSections(this.text, this.labels));
+	}
+
+	/** Names with their addresses in the upper part of the page. */
+	partyBlocks(): readonly PartyBlock[] {
+		return (this.blocks ??= partyBlocks(this));
 	}
 
 	/** The sign before the decimals of most sums with two of them. */

@@ -3,6 +3,7 @@ import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
 import { companyByPosition, withoutRegistration } from './company';
+import { endsBlock, nameText, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
 import type { Field } from './lexicon';
 import type { Role } from './field-entry';
@@ -33,6 +34,12 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
+	const ofLine = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(company.segments[0]?.text ?? '')?.[1];
+	if (field.type === 'address' && ofLine !== undefined)
+		return [candidateOf(page, field, company.segments, ofLine.replace(/\s[•●·|]\s/g, ' '), 'position', positionScore)];
+	const block = blockOf(page, company.segments);
+	if (field.type === 'address' && block)
+		return [candidateOf(page, field, block.address, addressText(block.address), 'position', positionScore)];
 	if (field.type === 'name')
 		return [
 			candidateOf(
@@ -66,14 +73,30 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 		const named = namedIn(lines);
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
-		const first = plain.find(({ text }) => /\p{L}{2}/u.test(text) && !salutation.test(text));
+		const first = plain.find(({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !salutation.test(text));
 		return first ? [candidateOf(page, field, [first], withoutRegistration(first.text), 'section', sectionScore)] : [];
 	}
+	const block = rest === '' ? blockUnder(page, plain) : undefined;
+	if (block) return [candidateOf(page, field, block, addressText(block), 'section', sectionScore)];
 	const afterName = rest === '' ? plain.slice(1) : plain;
 	const start = afterName.findIndex(({ text }) => startsAddress(text) || hasPostalCode(text));
 	if (start < 0) return [];
 	const rows = addressRows(afterName.slice(start));
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'section', sectionScore)] : [];
+}
+
+/** The rows of an address below a name, or the first rows where they are an address already. */
+function blockUnder(page: PageValues, lines: readonly Segment[]): Segment[] | undefined {
+	const [first] = lines;
+	if (!first || endsBlock(page, first)) return undefined;
+	const rows = rowsOf(page, first).filter((row) => lines.includes(row));
+	const own = startsAddress(first.text) && /\d/.test(first.text) ? rows : rows.slice(1);
+	return own.length > 0 && own.some(({ text }) => /\d/.test(text)) ? own : undefined;
+}
+
+/** The block that begins with a name. */
+function blockOf(page: PageValues, name: readonly Segment[]): PartyBlock | undefined {
+	return page.partyBlocks().find((block) => name.includes(block.name));
 }
 
 /** A heading with a colon has its party beside it, else below; one without, below, else beside. */
@@ -192,7 +215,7 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 			(rows) => rows.length >= 3 && rows.length <= mostWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''),
 		);
 	const [rows] = found;
-	if (!rows || found.length !== 1 || !seller) return [];
+	if (!rows || found.length !== 1 || !seller) return secondBlock(page, field, seller?.segments ?? []);
 	const lines = rows.filter(({ text }) => !salutation.test(text));
 	const [name, ...address] = lines;
 	if (!name || address.length === 0) return [];
@@ -206,6 +229,17 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 		),
 	);
 	return own.length > 0 ? [candidateOf(page, field, own, addressText(own), 'position', windowScore)] : [];
+}
+
+/** The first block of a name and an address that is not the seller's. */
+function secondBlock(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
+	const own = page.partyBlocks().filter(({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined);
+	// Without a seller above it a lone block may be either's.
+	const [block] = page.partyBlocks().length > own.length || seller.length > 0 ? own : own.slice(1);
+	if (!block) return [];
+	return field.type === 'name'
+		? [candidateOf(page, field, [block.name], nameText(block.name), 'position', windowScore)]
+		: [candidateOf(page, field, block.address, addressText(block.address), 'position', windowScore)];
 }
 
 /** Rows that begin under each other, without a wide gap, up from one of them. */

@@ -60,6 +60,7 @@ function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: Pa
 		const rows = segment.row - heading.segment.row;
 		if (rows < 0 || rows > mostRows || (rows === 0 && segment.place < heading.segment.place)) continue;
 		if (!isInColumn(segment.box, heading, headings, page)) continue;
+		if (isBelowTable(page, heading.segment.row, segment.row)) continue;
 		if (
 			!owner ||
 			heading.segment.row > owner.segment.row ||
@@ -68,6 +69,15 @@ function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: Pa
 			owner = heading;
 	}
 	return owner;
+}
+
+/** True where the columns of a table are headed between two rows: what stands below belongs to no party. */
+function isBelowTable(page: PageText, from: number, to: number): boolean {
+	for (let row = from + 1; row < to; row++) {
+		const first = page.rows[row]?.segments[0];
+		if (first && isColumnHeader(page, first)) return true;
+	}
+	return false;
 }
 
 /** A column reaches from its heading to the next heading of the same row, or to the right edge. */

@@ -32,6 +32,8 @@ export const extractSettings = {
 		/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
 		asLabelScore: 0.8,
 		headingScore: 1,
+		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
+		belowPart: 0.85,
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
 	},
 	/** Keys that the lexicon does not know, looked for as they are written. */
@@ -63,6 +65,10 @@ export const extractSettings = {
 		segmentsRight: 4,
 		rowsBelow: 2,
 		widestRowGap: 2.2,
+		/** Values that a narrow cell breaks: rows, how far they may begin apart and stand apart, in heights. */
+		mostBrokenRows: 3,
+		brokenReach: 0.3,
+		brokenGap: 0.7,
 		wordsBefore: 4, // Words left of a label that may change what it means
 		/** Amounts of the score, set by hand on development documents: see docs/extraction.md. */
 		points: {
@@ -118,6 +124,13 @@ export const extractSettings = {
 		windowBottom: 0.45,
 		mostWindowRows: 5,
 		windowScore: 0.6,
+		/** Blocks of a name and an address below it: rows, the space between them and their likeness of place in heights, lowest place. */
+		fewestBlockRows: 2,
+		mostBlockRows: 6,
+		widestBlockGap: 0.75,
+		mostBlockGrowth: 1.15, // A row this much higher than the one before is a title
+		alignedBy: 0.8,
+		blockBottom: 0.6,
 	},
 	/** What is asked for. */
 	keys: {

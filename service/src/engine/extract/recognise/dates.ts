@@ -1,5 +1,5 @@
 import { fullYear, isRealDay } from '../../values/calendar';
-import { monthOf } from '../../values/typed-date';
+import { monthOf } from './months';
 import type { DateParts, Found, Recogniser } from './found';
 
 const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';
@@ -25,6 +25,8 @@ const nameDay = new RegExp(
 	'giu',
 );
 
+const yearNameDay = /(?<!\p{N})(?<y>\d{4})\.?\s(?<m>\p{L}{3,12})\.?\s(?<a>\d{1,2})(?!\p{N})/giu;
+
 type Reader = (groups: Readonly<Record<string, string | undefined>>) => DateParts | undefined;
 
 const readers: readonly (readonly [RegExp, Reader])[] = [
@@ -33,10 +35,11 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 	[digits, ({ y, a, b, s }) => openDate(y, a, b, s)],
 	[dayName, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
 	[nameDay, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
+	[yearNameDay, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
 	[packed, ({ y, a, b }) => known(y, b, a)],
 ];
 
-/** Days in digits, with names of months in seven languages, and East Asian ones. Impossible days are none. */
+/** Days in digits, with names of months in twenty languages, and East Asian ones. Impossible days are none. */
 export const findDates: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];

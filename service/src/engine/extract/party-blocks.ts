@@ -1,0 +1,76 @@
+import { hasPostalCode, isAddressRow } from './address-words';
+import { withoutRegistration } from './company';
+import type { PageValues } from './page-values';
+import type { Segment } from './page-text';
+import { extractSettings } from './settings';
+
+const { fewestBlockRows, mostBlockRows, widestBlockGap, mostBlockGrowth, alignedBy, blockBottom } = extractSettings.parties;
+
+/** A name with its address below, as letters have them. */
+export interface PartyBlock {
+	readonly name: Segment;
+	readonly address: readonly Segment[];
+}
+
+/** Digits that are a house number or a postal code beside letters, or ideographs of a place. */
+const isPlaced = (text: string) =>
+	isAddressRow(text) || hasPostalCode(text) || (/\p{L}{2}/u.test(text) && /(?<![\d.,])\d{1,7}(?![\d.,]*\d)/.test(text)) || /[市路街道区町県府]/u.test(text);
+
+/** What no row of a name or an address is: a label, a date, a sum, a mail address or a telephone number. */
+export function endsBlock(page: PageValues, segment: Segment): boolean {
+	const { text } = segment;
+	return (
+		/[:：]/.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) ||
+		/@|https?:|www\./i.test(text) ||
+		page.labels.beginsLabel(segment, 0) ||
+		page.of('date', segment).some(({ weak }) => weak !== true) ||
+		page.of('amount', segment).some(({ cents }) => cents === true) ||
+		!/\p{L}/u.test(text.replace(/^[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}$/u, 'code'))
+	);
+}
+
+/** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in one of them at most. */
+export function partyBlocks(page: PageValues): PartyBlock[] {
+	const taken = new Set<Segment>();
+	const blocks: PartyBlock[] = [];
+	for (const first of page.text.segments) {
+		if (taken.has(first) || first.box.top > blockBottom * page.text.height || endsBlock(page, first)) continue;
+		if (!/\p{L}{2}|\p{Script=Han}/u.test(first.text)) continue;
+		const rows = rowsOf(page, first);
+		const [name, ...address] = rows;
+		if (!name || rows.length < fewestBlockRows || !address.some(({ text }) => isPlaced(text))) continue;
+		for (const row of rows) taken.add(row);
+		blocks.push({ name, address });
+	}
+	return blocks;
+}
+
+/** The rows under a segment that stand in line with it, without a gap. */
+export function rowsOf(page: PageValues, first: Segment): Segment[] {
+	const rows = [first];
+	for (let at = first.row + 1; at < page.text.rows.length && rows.length < mostBlockRows; at++) {
+		const before = rows.at(-1) ?? first;
+		const next = page.text.rows[at]?.segments.find((segment) => isInLine(first, segment));
+		if (!next) {
+			if ((page.text.rows[at]?.box.top ?? Infinity) - before.box.bottom > widestBlockGap * before.height) break;
+			continue;
+		}
+		if (next.box.top - before.box.bottom > widestBlockGap * before.height || endsBlock(page, next)) break;
+		if (next.height > mostBlockGrowth * before.height) break;
+		rows.push(next);
+	}
+	return rows;
+}
+
+/** On the left, on the right or in the middle. */
+function isInLine({ box, height }: Segment, { box: other }: Segment): boolean {
+	const reach = alignedBy * height;
+	return (
+		Math.abs(box.left - other.left) < reach ||
+		Math.abs(box.right - other.right) < reach ||
+		Math.abs(box.left + box.right - other.left - other.right) < reach
+	);
+}
+
+/** The text of a name, and of rows of an address. */
+export const nameText = ({ text }: Segment): string => withoutRegistration(text);
