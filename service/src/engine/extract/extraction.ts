@@ -111,7 +111,9 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 					...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore })),
 				];
 	}
-	const named = (plan.labels.length > 0 ? namedCandidates(page, plan, field, isLabel) : asLabel).filter(({ text }) =>
+	const isAnyLabel: LabelStarts = (segment, offset) =>
+		isLabel(segment, offset) || page.labels.beginsLabel(segment, offset);
+	const named = (plan.labels.length > 0 ? namedCandidates(page, plan, field, isAnyLabel) : asLabel).filter(({ text }) =>
 		isTextOf(field.type, text),
 	);
 	if (field.type === 'text') return [...named, ...asLabel.filter(({ text }) => isTextOf('text', text))];
@@ -173,5 +175,5 @@ function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Key
 			if (firstRow) add(firstRow);
 		}
 	}
-	return (segment, offset) => starts.get(segment)?.has(offset) === true || page.labels.beginsLabel(segment, offset);
+	return (segment, offset) => starts.get(segment)?.has(offset) === true;
 }

@@ -59,6 +59,11 @@ export class LabelIndex {
 		);
 	}
 
+	/** True for a segment that is a label and nothing else. */
+	isWholeLabel(segment: Segment): boolean {
+		return (this.known.get(segment) ?? []).some(({ hit }) => hit.first === 0 && isEnded(hit));
+	}
+
 	/** Labels of the lexicon that begin inside a part of a segment. */
 	labelsWithin(segment: Segment, from: number, to: number): readonly string[] {
 		return (this.known.get(segment) ?? [])

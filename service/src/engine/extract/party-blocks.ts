@@ -13,7 +13,7 @@ export interface PartyBlock {
 }
 
 /** Digits that are a house number or a postal code beside letters, or ideographs of a place. */
-const isPlaced = (text: string) =>
+export const isPlaced = (text: string): boolean =>
 	isAddressRow(text) || hasPostalCode(text) || (/\p{L}{2}/u.test(text) && /(?<![\d.,])\d{1,7}(?![\d.,]*\d)/.test(text)) || /[市路街道区町県府]/u.test(text);
 
 /** What no row of a name or an address is: a label, a date, a sum, a mail address or a telephone number. */
@@ -23,6 +23,7 @@ export function endsBlock(page: PageValues, segment: Segment): boolean {
 		/[:：]/.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) ||
 		/@|https?:|www\./i.test(text) ||
 		page.labels.beginsLabel(segment, 0) ||
+		page.of('vat', segment).some(({ start, end }) => start === 0 && end === text.length) ||
 		page.of('date', segment).some(({ weak }) => weak !== true) ||
 		page.of('amount', segment).some(({ cents }) => cents === true) ||
 		!/\p{L}/u.test(text.replace(/^[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}$/u, 'code'))

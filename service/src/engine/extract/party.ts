@@ -3,9 +3,9 @@ import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
 import { companyByPosition, withoutRegistration } from './company';
-import { endsBlock, nameText, rowsOf, type PartyBlock } from './party-blocks';
+import { endsBlock, isPlaced, nameText, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
-import type { Field } from './lexicon';
+import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
 import type { PageValues } from './page-values';
 import type { SectionHeading } from './sections';
@@ -21,6 +21,7 @@ const {
 	windowBottom,
 	mostWindowRows,
 	windowScore,
+	mostCertainRows,
 } = extractSettings.parties;
 
 /** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
@@ -30,7 +31,7 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 		inSection(page, field, heading),
 	);
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
-	if (field.role === 'buyer') return windowBlock(page, field);
+	if (field.role === 'buyer' || (field.id === 'ship_to' && isDeliveryNote(page))) return windowBlock(page, field);
 	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
@@ -38,8 +39,6 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (field.type === 'address' && ofLine !== undefined)
 		return [candidateOf(page, field, company.segments, ofLine.replace(/\s[•●·|]\s/g, ' '), 'position', positionScore)];
 	const block = blockOf(page, company.segments);
-	if (field.type === 'address' && block)
-		return [candidateOf(page, field, block.address, addressText(block.address), 'position', positionScore)];
 	if (field.type === 'name')
 		return [
 			candidateOf(
@@ -51,15 +50,26 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 				Math.min(positionScore, 0.4 + company.score / 4),
 			),
 		];
-	const rows = addressBelow(page, company.segments.at(-1));
+	const below = addressBelow(page, company.segments.at(-1));
+	// The rows of the block, where they are those and more.
+	const ofBlock = block?.address.slice(Math.max(0, block.address.findIndex(({ text }) => isPlaced(text)))) ?? [];
+	const isWhole = !ofBlock.some(({ text }) => registered.test(text)) && ofBlock.length <= mostCertainRows && below.every((row) => ofBlock.includes(row));
+	const rows = isWhole && ofBlock.length > 0 ? ofBlock : below;
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
 }
 
 function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly SectionHeading[] {
-	const shipping = /ship to|deliver|liefer|waren|livraison|entrega|consegna|destinazione|aflever|收货|送货/i;
 	return page
 		.sections()
-		.headings.filter((heading) => heading.role === role && (!isShipping || shipping.test(heading.segment.text)));
+		.headings.filter((heading) => heading.role === role && (!isShipping || shippingNames.has(heading.label)));
+}
+
+/** Headings of the place that goods are sent to, among those of other parties. */
+const shippingNames: ReadonlySet<string> = new Set(fields.get('ship_to')?.labels.map(({ text }) => text));
+
+/** True for a page that says the number of a delivery note: its reader is the one the goods go to. */
+function isDeliveryNote(page: PageValues): boolean {
+	return fields.get('delivery_note_no')?.labels.some(({ text, weight }) => weight >= 1 && page.labels.find(text).length > 0) === true;
 }
 
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
@@ -110,6 +120,8 @@ function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly
 	return under.length > 0 ? under : own;
 }
 
+/** Numbers of registers under a name: `(12345-X)`. */
+const registered = /\(\d{4,}|\d{5,}-\p{Lu}/u;
 const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
 
@@ -128,7 +140,7 @@ function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readon
 
 /** A label with its value, or either of them where a wide space parts them. */
 function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
-	if (/^[\p{L}. -]{2,30}[:：]/u.test(text) || /^[:：]/.test(text) || /^(?:GLN|ID)\b/.test(text)) return true;
+	if (/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) || /^[:：]/.test(text) || /^(?:GLN|ID)\b/.test(text)) return true;
 	return /^[:：]/.test(page.text.rows[row]?.segments[place + 1]?.text ?? '');
 }
 

@@ -66,7 +66,7 @@ export const extractSettings = {
 		rowsBelow: 2,
 		widestRowGap: 2.2,
 		/** Values that a narrow cell breaks: rows, how far they may begin apart and stand apart, in heights. */
-		mostBrokenRows: 3,
+		mostBrokenRows: 4,
 		brokenReach: 0.3,
 		brokenGap: 0.7,
 		wordsBefore: 4, // Words left of a label that may change what it means
@@ -125,6 +125,7 @@ export const extractSettings = {
 		mostWindowRows: 5,
 		windowScore: 0.6,
 		/** Blocks of a name and an address below it: rows, the space between them and their likeness of place in heights, lowest place. */
+		mostCertainRows: 3, // Of the address of a block that is more than its own words show
 		fewestBlockRows: 2,
 		mostBlockRows: 6,
 		widestBlockGap: 0.75,
@@ -139,6 +140,8 @@ export const extractSettings = {
 	/** Rows below the heading of a party. */
 	sections: {
 		mostRows: 18, // Rows that a heading owns at most
+		rowsOfBoxes: 3, // Rows that a row of small labels owns all across the page
+		fewestBoxes: 2,
 		leftReach: 2, // A column begins this many heights left of its heading at most
 	},
 	/** Sums and taxes of a page. */
