@@ -10,7 +10,7 @@ import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { PageValues } from './page-values';
-import { partyCandidates } from './party';
+import { bankOfStatement, partyCandidates } from './party';
 import { planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
@@ -116,7 +116,10 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 	const named = (plan.labels.length > 0 ? namedCandidates(page, plan, field, isAnyLabel) : asLabel).filter(({ text }) =>
 		isTextOf(field.type, text),
 	);
-	if (field.type === 'text') return [...named, ...asLabel.filter(({ text }) => isTextOf('text', text))];
+	if (field.type === 'text') {
+		const bank = field.id === 'bank_name' ? bankOfStatement(page, field) : [];
+		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
+	}
 	return [...partyCandidates(page, field), ...named];
 }
 

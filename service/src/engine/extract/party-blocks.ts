@@ -1,3 +1,4 @@
+import type { Box } from '../model';
 import { hasPostalCode, isAddressRow } from './address-words';
 import { withoutRegistration } from './company';
 import type { PageValues } from './page-values';
@@ -22,7 +23,7 @@ export function endsBlock(page: PageValues, segment: Segment): boolean {
 	return (
 		/[:：]/.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) ||
 		/@|https?:|www\./i.test(text) ||
-		page.labels.beginsLabel(segment, 0) ||
+		page.labels.isWholeLabel(segment) ||
 		page.of('vat', segment).some(({ start, end }) => start === 0 && end === text.length) ||
 		page.of('date', segment).some(({ weak }) => weak !== true) ||
 		page.of('amount', segment).some(({ cents }) => cents === true) ||
@@ -49,28 +50,27 @@ export function partyBlocks(page: PageValues): PartyBlock[] {
 /** The rows under a segment that stand in line with it, without a gap. */
 export function rowsOf(page: PageValues, first: Segment): Segment[] {
 	const rows = [first];
+	let ways = [...alignments];
 	for (let at = first.row + 1; at < page.text.rows.length && rows.length < mostBlockRows; at++) {
 		const before = rows.at(-1) ?? first;
-		const next = page.text.rows[at]?.segments.find((segment) => isInLine(first, segment));
+		const next = page.text.rows[at]?.segments.find((segment) => ways.some((way) => isInLine(way, first, segment)));
 		if (!next) {
 			if ((page.text.rows[at]?.box.top ?? Infinity) - before.box.bottom > widestBlockGap * before.height) break;
 			continue;
 		}
 		if (next.box.top - before.box.bottom > widestBlockGap * before.height || endsBlock(page, next)) break;
 		if (next.height > mostBlockGrowth * before.height) break;
+		ways = ways.filter((way) => isInLine(way, first, next));
 		rows.push(next);
 	}
 	return rows;
 }
 
-/** On the left, on the right or in the middle. */
-function isInLine({ box, height }: Segment, { box: other }: Segment): boolean {
-	const reach = alignedBy * height;
-	return (
-		Math.abs(box.left - other.left) < reach ||
-		Math.abs(box.right - other.right) < reach ||
-		Math.abs(box.left + box.right - other.left - other.right) < reach
-	);
+/** What rows of a block may have in common: where they begin, where they end, their middle. */
+const alignments = [({ left }: Box) => left, ({ right }: Box) => right, ({ left, right }: Box) => (left + right) / 2] as const;
+
+function isInLine(way: (box: Box) => number, { box, height }: Segment, { box: other }: Segment): boolean {
+	return Math.abs(way(box) - way(other)) < alignedBy * height;
 }
 
 /** The text of a name, and of rows of an address. */

@@ -31,7 +31,7 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 		inSection(page, field, heading),
 	);
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
-	if (field.role === 'buyer' || (field.id === 'ship_to' && isDeliveryNote(page))) return windowBlock(page, field);
+	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no'))) return windowBlock(page, field);
 	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
@@ -50,12 +50,26 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 				Math.min(positionScore, 0.4 + company.score / 4),
 			),
 		];
-	const below = addressBelow(page, company.segments.at(-1));
+	const others = new Set(page.partyBlocks().map(({ name }) => name));
+	const found = addressBelow(page, company.segments.at(-1));
+	const next = block ? found.findIndex((row) => others.has(row)) : -1;
+	const below = next > 0 ? found.slice(0, next) : found;
 	// The rows of the block, where they are those and more.
 	const ofBlock = block?.address.slice(Math.max(0, block.address.findIndex(({ text }) => isPlaced(text)))) ?? [];
 	const isWhole = !ofBlock.some(({ text }) => registered.test(text)) && ofBlock.length <= mostCertainRows && below.every((row) => ofBlock.includes(row));
 	const rows = isWhole && ofBlock.length > 0 ? ofBlock : below;
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
+}
+
+/** The bank whose statement a page is: its letterhead. */
+export function bankOfStatement(page: PageValues, field: Field): Candidate[] {
+	if (page.text.pageIndex > 0 || !holdsName(page, 'closing_balance')) return [];
+	const company = companyByPosition(page);
+	return company ? [candidateOf(page, field, company.segments, company.text, 'position', windowScore)] : [];
+}
+
+function holdsName(page: PageValues, id: string): boolean {
+	return fields.get(id)?.labels.some(({ text, weight }) => weight >= 1 && page.labels.find(text).length > 0) === true;
 }
 
 function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly SectionHeading[] {
@@ -66,11 +80,6 @@ function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly
 
 /** Headings of the place that goods are sent to, among those of other parties. */
 const shippingNames: ReadonlySet<string> = new Set(fields.get('ship_to')?.labels.map(({ text }) => text));
-
-/** True for a page that says the number of a delivery note: its reader is the one the goods go to. */
-function isDeliveryNote(page: PageValues): boolean {
-	return fields.get('delivery_note_no')?.labels.some(({ text, weight }) => weight >= 1 && page.labels.find(text).length > 0) === true;
-}
 
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
 	const rest = heading.segment.text.slice(heading.to).replace(/^[\s:：.-]+/, '');
@@ -214,7 +223,10 @@ function candidateOf(
 
 /** The one block of an address without telephone, mail and tax numbers that is not the seller's. */
 function windowBlock(page: PageValues, field: Field): Candidate[] {
-	const seller = companyByPosition(page);
+	// Where a heading names the seller, the block at the top is whose paper it is.
+	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
+	const seller = hasSeller ? undefined : companyByPosition(page);
+	if (hasSeller) return secondBlock(page, field, []);
 	const found = page.text.segments
 		.filter(
 			(segment) =>
@@ -247,7 +259,8 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 function secondBlock(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
 	const own = page.partyBlocks().filter(({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined);
 	// Without a seller above it a lone block may be either's.
-	const [block] = page.partyBlocks().length > own.length || seller.length > 0 ? own : own.slice(1);
+	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
+	const [block] = hasSeller || page.partyBlocks().length > own.length || seller.length > 0 ? own : own.slice(1);
 	if (!block) return [];
 	return field.type === 'name'
 		? [candidateOf(page, field, [block.name], nameText(block.name), 'position', windowScore)]

@@ -66,7 +66,8 @@ function ownerOf(
 	for (const heading of headings) {
 		const rows = segment.row - heading.segment.row;
 		if (rows < 0 || rows > mostRows || (rows === 0 && segment.place < heading.segment.place)) continue;
-		const isInRow = rows <= rowsOfBoxes && isRowOfLabels(page, heading.segment.row, labels);
+		const isAlone = !headings.some((other) => other !== heading && other.segment.row === heading.segment.row);
+		const isInRow = isAlone && rows <= rowsOfBoxes && isRowOfLabels(page, heading.segment.row, labels);
 		if (!isInRow && !isInColumn(segment.box, heading, headings, page)) continue;
 		if (isBelowTable(page, heading.segment.row, segment.row)) continue;
 		if (
