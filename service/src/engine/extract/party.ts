@@ -52,7 +52,7 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 		];
 	const others = new Set(page.partyBlocks().map(({ name }) => name));
 	const found = addressBelow(page, company.segments.at(-1));
-	const next = block ? found.findIndex((row) => others.has(row)) : -1;
+	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
 	const below = next > 0 ? found.slice(0, next) : found;
 	// The rows of the block, where they are those and more.
 	const ofBlock = block?.address.slice(Math.max(0, block.address.findIndex(({ text }) => isPlaced(text)))) ?? [];
