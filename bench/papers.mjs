@@ -74,16 +74,20 @@ async function measure(names, folder, options, modules) {
 	const { keptPapers, makePapers } = await import('./papers/make.mjs');
 	const { askPages, namings, readPaper } = await import('./papers/extract.mjs');
 	const { calibration, scorePaper, tableBy } = await import('./papers/score.mjs');
+	const { faultsReport, injectFaults } = await import('./papers/faults.mjs');
 	const papers = options.from
 		? keptPapers(options.from).filter(({ family }) => names.includes(family))
 		: await makePapers(names, { ...options, folder, modules });
 	console.log(`\nPapers, seed ${options.seed}: ${papers.length} documents, ${names.length} families`);
 	/** @type {import('./papers/score.mjs').Scored[]} */
 	const scored = [];
+	/** @type {{ paper: import('./papers/make.mjs').MadePaper, pages: any[] }[]} */
+	const read = [];
 	let cpuMs = 0;
 	let asked = 0;
 	for (const paper of papers) {
 		const pages = await readPaper(paper.path);
+		if (options.faults > 0) read.push({ paper, pages });
 		const before = process.cpuUsage();
 		for (const naming of namings) {
 			const keys = paper.asked.flatMap((one) => one[naming] ?? []);
@@ -98,6 +102,7 @@ async function measure(names, folder, options, modules) {
 	if (far.length > 0) console.log(`\nCountries left out alone\n${tableBy(far, 'kind')}`);
 	console.log(`\n${calibration(scored)}`);
 	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
+	if (options.faults > 0) console.log(`\n${faultsReport(injectFaults(read, options.faults, options.seed))}`);
 	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored)}\n`);
 	const wrong = scored.filter(
 		({ loose, family }) =>

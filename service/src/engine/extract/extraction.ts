@@ -1,5 +1,8 @@
-import { answersFor, invoiceAnswer, isSameValue, type Answer } from './answers';
+import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
 import type { Candidate } from './candidate';
+import type { Check, CheckedValue } from './checks/check';
+import { fieldsToProve, Proof } from './checks/prove';
+import { byChecks } from './checks/confidence';
 import type { EInvoice } from './einvoice/read-einvoice';
 import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './free-value';
@@ -11,7 +14,7 @@ import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { PageValues } from './page-values';
 import { bankOfStatement, partyCandidates } from './party';
-import { planKeys, type KeyPlan } from './plan';
+import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
@@ -26,6 +29,10 @@ const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, pr
 export interface Extracted {
 	/** In the order of the keys; of each key its best answer first, one for each page that has it. */
 	readonly fields: readonly { readonly plan: KeyPlan; readonly answer: Answer }[];
+	/** What the values prove of each other, of the fields asked for. */
+	readonly checks: readonly (Check & { readonly keys: readonly string[] })[];
+	/** Keys that nothing decides, with the values that they may have, the likeliest first. */
+	readonly undecided: readonly { readonly plan: KeyPlan; readonly candidates: readonly Answer[] }[];
 	/** Keys whose printed values are others than those of the electronic invoice. */
 	readonly differing: readonly string[];
 }
@@ -33,6 +40,9 @@ export interface Extracted {
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
 	readonly plans: readonly KeyPlan[];
+	/** Of fields that nobody asked for, and that prove others. */
+	private readonly proving: readonly KeyPlan[];
+	private readonly proof: Proof;
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
@@ -43,6 +53,9 @@ export class Extraction {
 		private readonly invoice?: EInvoice,
 	) {
 		this.plans = planKeys(keys);
+		const asked = new Set(this.plans.flatMap(({ field }) => field?.id ?? []));
+		this.proving = planFields([...fieldsToProve(asked)].filter((id) => !asked.has(id)));
+		this.proof = new Proof(asked);
 		this.wanted = new Set(this.plans.map(({ text }) => text));
 	}
 
@@ -50,11 +63,12 @@ export class Extraction {
 	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
+		this.proof.addPage(values);
 		const places = new Map(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
 		const isLabel = labelStarts(values, places);
-		for (const plan of this.plans) {
+		for (const plan of [...this.plans, ...this.proving]) {
 			const found = candidatesOf(values, plan, places.get(plan) ?? [], isLabel).sort((a, b) => b.score - a.score);
 			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
 		}
@@ -64,17 +78,36 @@ export class Extraction {
 	finish(): Extracted {
 		const order = this.votes.order();
 		const differing: string[] = [];
-		const fields = this.plans.flatMap((plan) => {
+		const answered = new Map<KeyPlan, readonly Answer[]>();
+		for (const plan of [...this.plans, ...this.proving]) {
 			const candidates = this.candidatesFor(plan, order);
 			const answers = answersFor(candidates);
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
-			if (!fromInvoice) return answers.map((answer) => ({ plan, answer }));
 			const [printed] = answers;
-			if (printed && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value))
-				differing.push(plan.key);
-			return [{ plan, answer: fromInvoice }];
+			const differs = printed && fromInvoice && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value);
+			if (differs && this.plans.includes(plan)) differing.push(plan.key);
+			answered.set(plan, fromInvoice ? [fromInvoice] : answers);
+		}
+		const checks = this.proof.finish(checkedValues(answered));
+		const fields = this.plans.flatMap((plan) =>
+			(answered.get(plan) ?? []).map((answer) => ({
+				plan,
+				answer: plan.field ? byChecks(answer, plan.field.id, checks) : answer,
+			})),
+		);
+		const undecided = this.plans.flatMap((plan) => {
+			if ((answered.get(plan) ?? []).length > 0) return [];
+			const candidates = undecidedAnswers(this.candidatesFor(plan, order));
+			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
-		return { fields, differing };
+		const keysOf = (ids: ReadonlySet<string>) =>
+			this.plans.filter(({ field }) => field && ids.has(field.id)).map(({ key }) => key);
+		return {
+			fields,
+			checks: checks.map((check) => ({ ...check, keys: keysOf(new Set(check.values.map(({ field }) => field))) })),
+			undecided,
+			differing,
+		};
 	}
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
@@ -82,6 +115,17 @@ export class Extraction {
 			.map((candidate) => settled(candidate, order))
 			.sort((a, b) => b.score - a.score);
 	}
+}
+
+/** The best value of each field, for the checks. */
+function checkedValues(answered: ReadonlyMap<KeyPlan, readonly Answer[]>): Map<string, CheckedValue> {
+	const found = new Map<string, CheckedValue>();
+	for (const [{ field, isRepeated }, [best]] of answered) {
+		if (!field || isRepeated || !best || found.has(field.id)) continue;
+		const { pageIndex, text, value, box } = best;
+		found.set(field.id, { field: field.id, pageIndex, text, value, box });
+	}
+	return found;
 }
 
 /** Names and addresses are printed in many ways; other values are the same or not. */

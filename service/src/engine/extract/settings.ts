@@ -12,6 +12,15 @@ export const extractSettings = {
 		clear: 0.7,
 		/** On other pages than that of the best answer, a value this much below it is answered too: a header repeats. */
 		repeatMargin: 0.25,
+		/** Of a key that nothing decides: candidates at or above a score, how many, and how sure one of them can be at most. */
+		leastScore: 0.15,
+		mostCandidates: 3,
+		mostDoubted: 0.5,
+	},
+	/** What checks say of a value: of its confidence after one that failed, and of its doubt after one that proves it. */
+	checks: {
+		failedPart: 0.5,
+		passedRest: 0.3,
 	},
 	/** Names of companies at the top of a page. */
 	companies: {

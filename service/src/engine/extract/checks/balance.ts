@@ -1,0 +1,54 @@
+import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
+import type { NumberRow, RowNumber } from './rows';
+
+/** Share of the rows that have to lead from balance to balance before the others are held against them. */
+const leastShare = 0.6;
+const fewestRows = 2;
+
+/** A movement of an account, and the balance after it. */
+interface Movement {
+	readonly amount: RowNumber;
+	readonly balance: RowNumber;
+}
+
+/** The running balance of a statement: each movement leads from the balance before to the one after it, the first from the opening balance. */
+export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Check {
+	const ends = valuesOf(found, 'opening_balance', 'closing_balance');
+	const [opening, closing] = [numberOf(found.get('opening_balance')), numberOf(found.get('closing_balance'))];
+	const impossible: Check = { check: 'balance', state: 'impossible', values: ends };
+	if (opening === undefined || closing === undefined) return impossible;
+	const movements = movementsOf(rows);
+	if (movements.length < fewestRows) return impossible;
+	const right = movements.map(({ amount, balance }, index) => {
+		const before = index === 0 ? opening : (movements[index - 1]?.balance.amount ?? 0);
+		const change = balance.amount - before;
+		// Columns of debits print what goes out without a minus.
+		return Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance]);
+	});
+	const count = right.filter(Boolean).length;
+	if (count < leastShare * right.length) return impossible;
+	const last = movements.at(-1);
+	const isClosed = last !== undefined && Math.abs(last.balance.amount - closing) <= tolerance([last.balance]);
+	const wrong = movements.filter((_, index) => right[index] !== true);
+	const isRight = isClosed && wrong.length === 0;
+	return {
+		check: 'balance',
+		state: isRight ? 'passed' : 'failed',
+		values: [...ends, ...(isRight ? movements : wrong).flatMap(({ amount, balance }) => [as('amount', amount), as('balance', balance)])],
+	};
+}
+
+function as(field: string, { pageIndex, text, value, box }: RowNumber): CheckedValue {
+	return { field, pageIndex, text, value, box };
+}
+
+/** Rows whose last number stands where those of most rows do, with a number before it. */
+function movementsOf(rows: readonly NumberRow[]): Movement[] {
+	const all = rows.flatMap((row): Movement[] => {
+		const [amount, balance] = row.slice(-2);
+		return amount && balance ? [{ amount, balance }] : [];
+	});
+	const column = (one: Movement) => all.filter((other) => Math.abs(other.balance.right - one.balance.right) < 4).length;
+	const most = Math.max(0, ...all.map(column));
+	return all.filter((one) => column(one) === most);
+}

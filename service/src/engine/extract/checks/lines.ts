@@ -1,0 +1,90 @@
+import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } from './check';
+import type { NumberRow, RowNumber } from './rows';
+
+/** A line that multiplies: its quantity, unit price and amount. */
+interface Product {
+	readonly quantity: RowNumber;
+	readonly price: RowNumber;
+	readonly amount: RowNumber;
+}
+
+/** How far from each other the ends of the numbers of a column may stand, in points. */
+const columnReach = 4;
+/** Lines whose product shows where the columns are. */
+const fewestProducts = 2;
+
+/**
+ * Lines of goods by what belongs together: numbers of a row whose product is another one right of them. Their places say which columns
+ * they stand in, and every other row with numbers in all three columns is held against them.
+ */
+export function checkLines(rows: readonly NumberRow[], found: FoundValues): Check[] {
+	const products = rows.flatMap((row) => productOf(row) ?? []);
+	const [first] = products.filter(
+		(product) => products.filter((other) => isSameColumns(product, other)).length >= fewestProducts,
+	);
+	const sums: CheckedValue[] = ['net_total', 'grand_total', 'subtotal'].flatMap((id) => found.get(id) ?? []);
+	if (!first)
+		return [
+			{ check: 'lines', state: 'impossible', values: [] },
+			{ check: 'lineSum', state: 'impossible', values: sums },
+		];
+	const lines = rows.flatMap((row) => lineOf(row, first) ?? []);
+	const wrong = lines.filter((line) => !isProduct(line));
+	const asValues = (all: readonly Product[]) => all.flatMap(({ quantity, price, amount }) => [quantity, price, amount]);
+	const checks: Check[] = [
+		{ check: 'lines', state: wrong.length > 0 ? 'failed' : 'passed', values: named(asValues(wrong.length > 0 ? wrong : lines), first) },
+	];
+	const amounts = lines.map(({ amount }) => amount);
+	const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
+	const same = sums.find((sum) => Math.abs((numberOf(sum) ?? Infinity) - total) <= tolerance([...amounts, sum], amounts.length));
+	// Discounts and charges between the lines and the totals are many: another sum says nothing.
+	checks.push({
+		check: 'lineSum',
+		state: same ? 'passed' : wrong.length > 0 && sums.length > 0 ? 'failed' : 'impossible',
+		values: [...named(amounts, first), ...(same ? [same] : sums)],
+	});
+	return checks;
+}
+
+function named(values: readonly RowNumber[], { quantity, price }: Product): CheckedValue[] {
+	return values.map((value) => ({
+		field: isInColumn(value, quantity) ? 'quantity' : isInColumn(value, price) ? 'unit_price' : 'amount',
+		pageIndex: value.pageIndex,
+		text: value.text,
+		value: value.value,
+		box: value.box,
+	}));
+}
+
+/** The last number of a row that is the product of two before it; counts of one prove nothing where both others are the same. */
+function productOf(row: NumberRow): Product | undefined {
+	for (let last = row.length - 1; last >= 2; last--) {
+		for (let second = last - 1; second >= 1; second--) {
+			for (let first = 0; first < second; first++) {
+				const [quantity, price, amount] = [row[first], row[second], row[last]];
+				if (quantity && price && amount && amount.amount !== 0 && isProduct({ quantity, price, amount }))
+					return { quantity, price, amount };
+			}
+		}
+	}
+	return undefined;
+}
+
+function isProduct({ quantity, price, amount }: Product): boolean {
+	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount]);
+}
+
+function isInColumn(value: RowNumber, column: RowNumber): boolean {
+	return Math.abs(value.right - column.right) < columnReach;
+}
+
+function isSameColumns(a: Product, b: Product): boolean {
+	return isInColumn(a.quantity, b.quantity) && isInColumn(a.price, b.price) && isInColumn(a.amount, b.amount);
+}
+
+/** A row with numbers in all columns of another one. */
+function lineOf(row: NumberRow, columns: Product): Product | undefined {
+	const at = (column: RowNumber) => row.find((value) => isInColumn(value, column));
+	const [quantity, price, amount] = [at(columns.quantity), at(columns.price), at(columns.amount)];
+	return quantity && price && amount ? { quantity, price, amount } : undefined;
+}

@@ -1,0 +1,34 @@
+import type { PageValues } from '../page-values';
+import { boxOfPart } from '../page-text';
+import type { CheckedValue } from './check';
+
+/** A number of a row with where it ends: columns of numbers stand right. */
+export interface RowNumber extends CheckedValue {
+	readonly amount: number;
+	readonly left: number;
+	readonly right: number;
+}
+
+/** Numbers of a row of the page, from the left. */
+export type NumberRow = readonly RowNumber[];
+
+/** Fewest numbers of a row that a check looks at. */
+const fewestNumbers = 2;
+
+/** Rows of a page with several numbers; dates and percentages are none. */
+export function numberRows(page: PageValues): NumberRow[] {
+	const rows: NumberRow[] = [];
+	for (const { segments } of page.text.rows) {
+		const numbers = segments.flatMap((segment): RowNumber[] => {
+			const dates = page.of('date', segment);
+			return page.of('amount', segment).flatMap(({ start, end, value, amount }) => {
+				if (amount === undefined || dates.some((date) => date.start < end && start < date.end)) return [];
+				const box = boxOfPart(segment, start, end);
+				const text = segment.text.slice(start, end).trim();
+				return [{ field: '', pageIndex: page.text.pageIndex, text, value, box, amount, left: box.left, right: box.right }];
+			});
+		});
+		if (numbers.length >= fewestNumbers) rows.push(numbers);
+	}
+	return rows;
+}

@@ -1,0 +1,82 @@
+import type { ExtractCheckName } from '../../../../../contract/extract-checks';
+import { numberOf, tolerance, valuesOf, type Check, type FoundValues } from './check';
+
+/** Sums of fields: the first ones with their signs are the last one. */
+const sums: readonly {
+	readonly check: ExtractCheckName;
+	readonly parts: readonly (readonly [id: string, sign: 1 | -1])[];
+	readonly whole: string;
+}[] = [
+	{
+		check: 'totals',
+		parts: [
+			['net_total', 1],
+			['tax_total', 1],
+		],
+		whole: 'grand_total',
+	},
+	{
+		check: 'change',
+		parts: [
+			['paid_amount', 1],
+			['grand_total', -1],
+		],
+		whole: 'change',
+	},
+	{
+		check: 'pay',
+		parts: [
+			['gross_pay', 1],
+			['deductions', -1],
+		],
+		whole: 'net_pay',
+	},
+	{
+		check: 'consumption',
+		parts: [
+			['current_reading', 1],
+			['previous_reading', -1],
+		],
+		whole: 'consumption',
+	},
+];
+
+/**
+ * Sums of the fields of a document.
+ * @param isOneRate  no other rate stands on its pages
+ */
+export function checkSums(found: FoundValues, isOneRate: boolean): Check[] {
+	return [
+		...sums.map(({ check, parts, whole }): Check => {
+			const values = valuesOf(found, ...parts.map(([id]) => id), whole);
+			const numbers = parts.map(([id]) => numberOf(found.get(id)));
+			const total = numberOf(found.get(whole));
+			if (total === undefined || numbers.includes(undefined) || isTwice(values)) return { check, state: 'impossible', values };
+			// Deductions and credits are printed with a minus or without.
+			const sum = parts.reduce(
+				(so, [, sign], index) => so + (sign === 1 ? (numbers[index] ?? 0) : -Math.abs(numbers[index] ?? 0)),
+				0,
+			);
+			const isRight = Math.abs(sum - total) <= tolerance(values);
+			return { check, state: isRight ? 'passed' : 'failed', values };
+		}),
+		checkTax(found, isOneRate),
+	];
+}
+
+/** Net total times rate is the tax; each rate of several is another, so that only one that is printed alone can fail. */
+function checkTax(found: FoundValues, isOneRate: boolean): Check {
+	const values = valuesOf(found, 'net_total', 'tax_rate', 'tax_total');
+	const [net, rate, tax] = ['net_total', 'tax_rate', 'tax_total'].map((id) => numberOf(found.get(id)));
+	if (net === undefined || rate === undefined || tax === undefined || rate <= 0)
+		return { check: 'tax', state: 'impossible', values };
+	const sums = values.filter(({ field }) => field !== 'tax_rate');
+	const isRight = Math.abs((net * rate) / 100 - tax) <= tolerance(sums, 3);
+	return { check: 'tax', state: isRight ? 'passed' : isOneRate ? 'failed' : 'impossible', values };
+}
+
+/** One place of the page that was read as two fields proves nothing. */
+function isTwice(values: readonly { readonly pageIndex: number; readonly box: { readonly left: number; readonly top: number } | undefined }[]): boolean {
+	const places = values.map(({ pageIndex, box }) => (box ? `${pageIndex} ${box.left} ${box.top}` : ''));
+	return new Set(places).size < places.length;
+}
