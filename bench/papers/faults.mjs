@@ -4,7 +4,7 @@ import { drawOf } from './draw.mjs';
 import { askPages } from './extract.mjs';
 
 /** @typedef {import('./make.mjs').MadePaper} MadePaper */
-/** @typedef {{ faults: number, found: number, doubted: number, byField: Map<string, { faults: number, found: number }>, checks: number, alarms: number, alarmed: string[], states: Map<string, Record<string, number>> }} FaultFigures */
+/** @typedef {{ faults: number, found: number, doubted: number, mended: number, gone: number, byField: Map<string, { faults: number, found: number }>, checks: number, alarms: number, alarmed: string[], states: Map<string, Record<string, number>> }} FaultFigures */
 
 /**
  * @param {readonly { paper: MadePaper, pages: readonly any[] }[]} papers with their pages
@@ -14,7 +14,18 @@ import { askPages } from './extract.mjs';
  */
 export function injectFaults(papers, wanted, seed) {
 	/** @type {FaultFigures} */
-	const figures = { faults: 0, found: 0, doubted: 0, byField: new Map(), checks: 0, alarms: 0, alarmed: [], states: new Map() };
+	const figures = {
+		faults: 0,
+		found: 0,
+		doubted: 0,
+		mended: 0,
+		gone: 0,
+		byField: new Map(),
+		checks: 0,
+		alarms: 0,
+		alarmed: [],
+		states: new Map(),
+	};
 	const targets = papers.flatMap(({ paper, pages }) => {
 		const keys = paper.asked.map(({ english }) => english);
 		const { answers, checks } = askPages(pages, keys);
@@ -42,16 +53,22 @@ export function injectFaults(papers, wanted, seed) {
 		const changed = withOtherDigit(pages, answer, draw);
 		if (!changed) continue;
 		const after = askPages(changed, keys);
+		const now = after.answers.get(english);
+		// Where the value is read elsewhere on the page, or not any more, nothing wrong is in the result.
+		if (!now) figures.gone++;
+		else if (now.value === answer.value && now.text === answer.text) figures.mended++;
+		if (!now || (now.value === answer.value && now.text === answer.text)) continue;
 		figures.faults++;
 		const field = figures.byField.get(id) ?? { faults: 0, found: 0 };
 		field.faults++;
-		const isFound = after.checks.some(({ state, keys: own }) => state === 'failed' && own.includes(english)) || after.checks.some(({ state }) => state === 'failed');
+		const isFound =
+			after.checks.some(({ state, keys: own }) => state === 'failed' && own.includes(english)) ||
+			after.checks.some(({ state }) => state === 'failed');
 		if (isFound) {
 			figures.found++;
 			field.found++;
 		}
-		const now = after.answers.get(english);
-		if (isFound || !now || now.confidence < 0.9) figures.doubted++;
+		if (isFound || now.confidence < 0.9) figures.doubted++;
 		figures.byField.set(id, field);
 	}
 	return figures;
@@ -67,7 +84,13 @@ function withOtherDigit(pages, { pageIndex, box }, draw) {
 	const page = pages.find(({ pageNumber }) => pageNumber === pageIndex + 1);
 	const own = page?.words.filter((/** @type {any} */ { text, box: at }) => {
 		const middle = (at.top + at.bottom) / 2;
-		return /\d/.test(text) && at.right > box.left + 0.5 && at.left < box.right - 0.5 && middle > box.top && middle < box.bottom;
+		return (
+			/\d/.test(text) &&
+			at.right > box.left + 0.5 &&
+			at.left < box.right - 0.5 &&
+			middle > box.top &&
+			middle < box.bottom
+		);
 	});
 	if (!own || own.length === 0) return undefined;
 	const word = draw.one(/** @type {any[]} */ (own));
@@ -77,16 +100,28 @@ function withOtherDigit(pages, { pageIndex, box }, draw) {
 	const digit = String((Number(word.text[at]) + draw.whole(1, 9)) % 10);
 	if (digit === '0' && at === places[0]) return undefined;
 	const text = `${word.text.slice(0, at)}${digit}${word.text.slice(at + 1)}`;
-	return pages.map((one) => (one === page ? { ...one, words: one.words.map((/** @type {any} */ other) => (other === word ? { ...word, text } : other)) } : one));
+	return pages.map((one) =>
+		one === page
+			? { ...one, words: one.words.map((/** @type {any} */ other) => (other === word ? { ...word, text } : other)) }
+			: one,
+	);
 }
 
 /** @param {FaultFigures} figures @returns {string} */
-export function faultsReport({ faults, found, doubted, byField, checks, alarms, alarmed, states }) {
+export function faultsReport({ faults, found, doubted, mended, gone, byField, checks, alarms, alarmed, states }) {
 	const share = (/** @type {number} */ part, /** @type {number} */ all) => (part / Math.max(1, all)).toFixed(3);
-	const rows = [...byField].sort((a, b) => b[1].faults - a[1].faults).map(([id, own]) => `  ${id.padEnd(20)}${String(own.faults).padStart(5)}  found ${share(own.found, own.faults)}`);
-	const ends = [...states].map(([check, own]) => `  ${check.padEnd(14)}${Object.entries(own).map(([state, count]) => `${state} ${count}`).join(', ')}`);
+	const rows = [...byField]
+		.sort((a, b) => b[1].faults - a[1].faults)
+		.map(([id, own]) => `  ${id.padEnd(20)}${String(own.faults).padStart(5)}  found ${share(own.found, own.faults)}`);
+	const ends = [...states].map(
+		([check, own]) =>
+			`  ${check.padEnd(14)}${Object.entries(own)
+				.map(([state, count]) => `${state} ${count}`)
+				.join(', ')}`,
+	);
 	return [
-		`Faults: ${faults} digits changed, found ${share(found, faults)}; found, or below .9 or gone ${share(doubted, faults)}`,
+		`Faults: ${faults} wrong digits in results, found ${share(found, faults)}; found, or of a confidence below .9 ${share(doubted, faults)}`,
+		`  besides, ${mended} changed digits whose value was taken from elsewhere, and ${gone} whose value was left empty`,
 		...rows,
 		`False alarms: ${alarms} of ${checks} checks of unchanged papers, ${share(alarms, checks)}`,
 		...(alarmed.length > 0 ? [`  ${alarmed.slice(0, 12).join(', ')}`] : []),

@@ -84,10 +84,15 @@ export class Extraction {
 			const answers = answersFor(candidates);
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
 			const [printed] = answers;
-			const differs = printed && fromInvoice && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value);
+			const differs =
+				printed &&
+				fromInvoice &&
+				isComparable(printed) &&
+				!isSameValue(printed.value || printed.text, fromInvoice.value);
 			if (differs && this.plans.includes(plan)) differing.push(plan.key);
 			answered.set(plan, fromInvoice ? [fromInvoice] : answers);
 		}
+		partTaxNumbers(answered);
 		const checks = this.proof.finish(checkedValues(answered));
 		const fields = this.plans.flatMap((plan) =>
 			(answered.get(plan) ?? []).map((answer) => ({
@@ -114,6 +119,17 @@ export class Extraction {
 		return (this.candidates.get(plan) ?? [])
 			.map((candidate) => settled(candidate, order))
 			.sort((a, b) => b.score - a.score);
+	}
+}
+
+/** One number is either party's: it stays with the one that it says more surely. */
+function partTaxNumbers(answered: Map<KeyPlan, readonly Answer[]>): void {
+	const of = (id: string) => [...answered].filter(([{ field }]) => field?.id === id);
+	for (const [seller, [sellers]] of of('seller_vat_id')) {
+		for (const [buyer, [buyers]] of of('buyer_vat_id')) {
+			if (!sellers || !buyers || sellers.value !== buyers.value || sellers.source === 'attachment') continue;
+			answered.set(sellers.score >= buyers.score ? buyer : seller, []);
+		}
 	}
 }
 
@@ -169,7 +185,9 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 
 /** Names and addresses have letters, and none of them is another label with its value. */
 function isTextOf(type: FieldType, text: string): boolean {
-	return (type === 'text' ? /[\p{L}\p{N}]/u : /\p{L}{2}|\p{Script=Han}/u).test(text) && !/^[^:：]{0,30}[:：]/u.test(text);
+	return (
+		(type === 'text' ? /[\p{L}\p{N}]/u : /\p{L}{2}|\p{Script=Han}/u).test(text) && !/^[^:：]{0,30}[:：]/u.test(text)
+	);
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {

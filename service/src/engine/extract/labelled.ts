@@ -130,7 +130,9 @@ function brokenValue(
 	const rows: [Segment, ...Segment[]] = [first];
 	for (let at = first.row + 1; rows.length < mostBrokenRows && at < page.text.rows.length; at++) {
 		const before = rows.at(-1) ?? first;
-		const next = page.text.rows[at]?.segments.find(({ box }) => Math.abs(box.left - first.box.left) < brokenReach * first.height);
+		const next = page.text.rows[at]?.segments.find(
+			({ box }) => Math.abs(box.left - first.box.left) < brokenReach * first.height,
+		);
 		const top = page.text.rows[at]?.box.top ?? Infinity;
 		if (top - before.box.bottom > brokenGap * first.height) break;
 		if (!next) continue;
@@ -139,7 +141,9 @@ function brokenValue(
 	}
 	if (rows.length === 1) return undefined;
 	const segment = joined(rows);
-	const found = page.of(type, segment).find(({ start, end }) => start >= from && start < first.text.length && end > first.text.length);
+	const found = page
+		.of(type, segment)
+		.find(({ start, end }) => start >= from && start < first.text.length && end > first.text.length);
 	return found && { segment, found };
 }
 

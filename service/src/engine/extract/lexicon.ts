@@ -29,7 +29,9 @@ export interface Field {
 }
 
 /** Names of other languages, and further names of those of the table. */
-const otherNames: readonly NamesByField[] = [further, nordic, central, eastern].flatMap((group) => Object.values(group));
+const otherNames: readonly NamesByField[] = [further, nordic, central, eastern].flatMap((group) =>
+	Object.values(group),
+);
 
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
 
@@ -44,7 +46,8 @@ function toField(id: string, entry: FieldEntry): Field {
 	const best = new Map<string, number>();
 	for (const { text, weight } of labelsOf(id, entry)) best.set(text, Math.max(weight, best.get(text) ?? 0));
 	const other = also === undefined ? undefined : fieldTable[also];
-	for (const { text, weight } of other && also !== undefined ? labelsOf(also, other) : []) if (!best.has(text)) best.set(text, alsoWeight * weight);
+	for (const { text, weight } of other && also !== undefined ? labelsOf(also, other) : [])
+		if (!best.has(text)) best.set(text, alsoWeight * weight);
 	return {
 		id,
 		type,
@@ -105,13 +108,18 @@ export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 	...headingsOf('ship_to', 'other'),
 	...headingsOf('employer', 'seller'),
 	...headingsOf('employee', 'buyer'),
-	...Object.entries(roleWords).flatMap(([role, names]) => parsed(names).map(({ text }) => [text, role as Role] as const)),
+	...Object.entries(roleWords).flatMap(([role, names]) =>
+		parsed(names).map(({ text }) => [text, role as Role] as const),
+	),
 ]);
 
 /** The names of a party are its headings too. */
 function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
 	const own = fieldTable[id];
-	const all = [...labelLanguages.map((language) => own?.[language] ?? ''), ...otherNames.map((names) => names[id] ?? '')];
+	const all = [
+		...labelLanguages.map((language) => own?.[language] ?? ''),
+		...otherNames.map((names) => names[id] ?? ''),
+	];
 	return all.flatMap((names) =>
 		parsed(names).flatMap(({ text, weight }) => (weight >= 1 ? [[text, role] as const] : [])),
 	);

@@ -5,7 +5,8 @@ import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { fewestBlockRows, mostBlockRows, widestBlockGap, mostBlockGrowth, alignedBy, blockBottom } = extractSettings.parties;
+const { fewestBlockRows, mostBlockRows, widestBlockGap, mostBlockGrowth, alignedBy, blockBottom } =
+	extractSettings.parties;
 
 /** A name with its address below, as letters have them. */
 export interface PartyBlock {
@@ -15,7 +16,10 @@ export interface PartyBlock {
 
 /** Digits that are a house number or a postal code beside letters, or ideographs of a place. */
 export const isPlaced = (text: string): boolean =>
-	isAddressRow(text) || hasPostalCode(text) || (/\p{L}{2}/u.test(text) && /(?<![\d.,])\d{1,7}(?![\d.,]*\d)/.test(text)) || /[市路街道区町県府]/u.test(text);
+	isAddressRow(text) ||
+	hasPostalCode(text) ||
+	(/\p{L}{2}/u.test(text) && /(?<![\d.,])\d{1,7}(?![\d.,]*\d)/.test(text)) ||
+	/[市路街道区町県府]/u.test(text);
 
 /** What no row of a name or an address is: a label, a date, a sum, a mail address or a telephone number. */
 export function endsBlock(page: PageValues, segment: Segment): boolean {
@@ -67,7 +71,11 @@ export function rowsOf(page: PageValues, first: Segment): Segment[] {
 }
 
 /** What rows of a block may have in common: where they begin, where they end, their middle. */
-const alignments = [({ left }: Box) => left, ({ right }: Box) => right, ({ left, right }: Box) => (left + right) / 2] as const;
+const alignments = [
+	({ left }: Box) => left,
+	({ right }: Box) => right,
+	({ left, right }: Box) => (left + right) / 2,
+] as const;
 
 function isInLine(way: (box: Box) => number, { box, height }: Segment, { box: other }: Segment): boolean {
 	return Math.abs(way(box) - way(other)) < alignedBy * height;

@@ -31,7 +31,8 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 		inSection(page, field, heading),
 	);
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
-	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no'))) return windowBlock(page, field);
+	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no')))
+		return windowBlock(page, field);
 	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
@@ -55,8 +56,17 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
 	const below = next > 0 ? found.slice(0, next) : found;
 	// The rows of the block, where they are those and more.
-	const ofBlock = block?.address.slice(Math.max(0, block.address.findIndex(({ text }) => isPlaced(text)))) ?? [];
-	const isWhole = !ofBlock.some(({ text }) => registered.test(text)) && ofBlock.length <= mostCertainRows && below.every((row) => ofBlock.includes(row));
+	const ofBlock =
+		block?.address.slice(
+			Math.max(
+				0,
+				block.address.findIndex(({ text }) => isPlaced(text)),
+			),
+		) ?? [];
+	const isWhole =
+		!ofBlock.some(({ text }) => registered.test(text)) &&
+		ofBlock.length <= mostCertainRows &&
+		below.every((row) => ofBlock.includes(row));
 	const rows = isWhole && ofBlock.length > 0 ? ofBlock : below;
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
 }
@@ -149,7 +159,12 @@ function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readon
 
 /** A label with its value, or either of them where a wide space parts them. */
 function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
-	if (/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) || /^[:：]/.test(text) || /^(?:GLN|ID)\b/.test(text)) return true;
+	if (
+		/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) ||
+		/^[:：]/.test(text) ||
+		/^(?:GLN|ID)\b/.test(text)
+	)
+		return true;
 	return /^[:：]/.test(page.text.rows[row]?.segments[place + 1]?.text ?? '');
 }
 
@@ -257,7 +272,9 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 
 /** The first block of a name and an address that is not the seller's. */
 function secondBlock(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
-	const own = page.partyBlocks().filter(({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined);
+	const own = page
+		.partyBlocks()
+		.filter(({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined);
 	// Without a seller above it a lone block may be either's.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
 	const [block] = hasSeller || page.partyBlocks().length > own.length || seller.length > 0 ? own : own.slice(1);

@@ -18,10 +18,7 @@ export const extractSettings = {
 		mostDoubted: 0.5,
 	},
 	/** What checks say of a value: of its confidence after one that failed, and of its doubt after one that proves it. */
-	checks: {
-		failedPart: 0.5,
-		passedRest: 0.3,
-	},
+	checks: { failedPart: 0.5, passedRest: 0.3 },
 	/** Names of companies at the top of a page. */
 	companies: {
 		mostRows: 14, // Segments from the top that may be a name

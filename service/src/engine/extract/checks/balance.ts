@@ -1,8 +1,9 @@
 import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
 import type { NumberRow, RowNumber } from './rows';
 
-/** Share of the rows that have to lead from balance to balance before the others are held against them. */
-const leastShare = 0.6;
+/** Rows that may lead from no balance to the next one, and their share: more of them say that it is no running balance. */
+const mostBroken = 2;
+const mostShare = 0.5;
 const fewestRows = 2;
 
 /** A movement of an account, and the balance after it. */
@@ -25,8 +26,9 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 		// Columns of debits print what goes out without a minus.
 		return Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance]);
 	});
-	const count = right.filter(Boolean).length;
-	if (count < leastShare * right.length) return impossible;
+	// One wrong digit breaks two rows; where more are broken, the columns are others.
+	const broken = right.filter((isRight) => !isRight).length;
+	if (broken > mostBroken || broken > mostShare * right.length) return impossible;
 	const last = movements.at(-1);
 	const isClosed = last !== undefined && Math.abs(last.balance.amount - closing) <= tolerance([last.balance]);
 	const wrong = movements.filter((_, index) => right[index] !== true);
@@ -34,7 +36,10 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	return {
 		check: 'balance',
 		state: isRight ? 'passed' : 'failed',
-		values: [...ends, ...(isRight ? movements : wrong).flatMap(({ amount, balance }) => [as('amount', amount), as('balance', balance)])],
+		values: [
+			...ends,
+			...(isRight ? movements : wrong).flatMap(({ amount, balance }) => [as('amount', amount), as('balance', balance)]),
+		],
 	};
 }
 

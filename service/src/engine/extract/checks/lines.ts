@@ -12,6 +12,8 @@ interface Product {
 const columnReach = 4;
 /** Lines whose product shows where the columns are. */
 const fewestProducts = 2;
+/** Rows that do not multiply: more of them are no lines of goods. */
+const mostWrong = 1;
 
 /**
  * Lines of goods by what belongs together: numbers of a row whose product is another one right of them. Their places say which columns
@@ -19,9 +21,7 @@ const fewestProducts = 2;
  */
 export function checkLines(rows: readonly NumberRow[], found: FoundValues): Check[] {
 	const products = rows.flatMap((row) => productOf(row) ?? []);
-	const [first] = products.filter(
-		(product) => products.filter((other) => isSameColumns(product, other)).length >= fewestProducts,
-	);
+	const first = columnsOf(products);
 	const sums: CheckedValue[] = ['net_total', 'grand_total', 'subtotal'].flatMap((id) => found.get(id) ?? []);
 	if (!first)
 		return [
@@ -30,20 +30,40 @@ export function checkLines(rows: readonly NumberRow[], found: FoundValues): Chec
 		];
 	const lines = rows.flatMap((row) => lineOf(row, first) ?? []);
 	const wrong = lines.filter((line) => !isProduct(line));
+	const isMisread = wrong.length > mostWrong;
 	const asValues = (all: readonly Product[]) => all.flatMap(({ quantity, price, amount }) => [quantity, price, amount]);
 	const checks: Check[] = [
-		{ check: 'lines', state: wrong.length > 0 ? 'failed' : 'passed', values: named(asValues(wrong.length > 0 ? wrong : lines), first) },
+		{
+			check: 'lines',
+			state: isMisread ? 'impossible' : wrong.length > 0 ? 'failed' : 'passed',
+			values: named(asValues(wrong.length > 0 ? wrong : lines), first),
+		},
 	];
 	const amounts = lines.map(({ amount }) => amount);
 	const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
-	const same = sums.find((sum) => Math.abs((numberOf(sum) ?? Infinity) - total) <= tolerance([...amounts, sum], amounts.length));
+	const same = sums.find(
+		(sum) => Math.abs((numberOf(sum) ?? Infinity) - total) <= tolerance([...amounts, sum], amounts.length),
+	);
 	// Discounts and charges between the lines and the totals are many: another sum says nothing.
 	checks.push({
 		check: 'lineSum',
-		state: same ? 'passed' : wrong.length > 0 && sums.length > 0 ? 'failed' : 'impossible',
+		state: same ? 'passed' : wrong.length > 0 && !isMisread && sums.length > 0 ? 'failed' : 'impossible',
 		values: [...named(amounts, first), ...(same ? [same] : sums)],
 	});
 	return checks;
+}
+
+/** The columns that most products stand in; `undefined` where those are too few. */
+function columnsOf(products: readonly Product[]): Product | undefined {
+	let best: Product | undefined;
+	let most = fewestProducts - 1;
+	for (const product of products) {
+		const count = products.filter((other) => isSameColumns(product, other)).length;
+		if (count <= most) continue;
+		best = product;
+		most = count;
+	}
+	return best;
 }
 
 function named(values: readonly RowNumber[], { quantity, price }: Product): CheckedValue[] {

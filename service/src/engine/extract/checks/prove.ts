@@ -21,6 +21,9 @@ export function fieldsToProve(asked: ReadonlySet<string>): ReadonlySet<string> {
 	return new Set(groups.filter((group) => group.some((id) => asked.has(id))).flat());
 }
 
+/** Signs of several currencies. */
+const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr.', 'Rs', 'Rs.']);
+
 /** Gathers what checks need of a document, page by page. */
 export class Proof {
 	private readonly rows: NumberRow[] = [];
@@ -36,6 +39,7 @@ export class Proof {
 		this.rows.push(...numberRows(page));
 		for (const { found } of page.all('percent')) this.rates.add(found.value);
 		for (const { segment, found } of page.all('currency')) {
+			if (ambiguousSigns.has(segment.text.slice(found.start, found.end))) continue;
 			const isBesideSum = page.of('amount', segment).some(({ cents, weak }) => cents === true || weak !== true);
 			if (isBesideSum) this.currencies.set(found.value, (this.currencies.get(found.value) ?? 0) + 1);
 		}
@@ -44,10 +48,16 @@ export class Proof {
 	/** The checks of the fields asked for, each passed, failed or not possible. */
 	finish(found: FoundValues): Check[] {
 		const checks: Check[] = [];
-		const all = checkSums(found, this.rates.size === 1);
+		const all = checkSums(found, [...this.rates].map(Number));
 		const named = (name: Check['check']) => all.filter(({ check }) => check === name);
 		if (this.wants(0))
-			checks.push(...named('totals'), ...named('tax'), ...named('change'), ...checkLines(this.rows, found), checkCurrency(found, this.currency()));
+			checks.push(
+				...named('totals'),
+				...named('tax'),
+				...named('change'),
+				...checkLines(this.rows, found),
+				checkCurrency(found, this.currency()),
+			);
 		if (this.wants(1)) checks.push(checkBalance(this.rows, found));
 		if (this.wants(2)) checks.push(...named('pay'));
 		if (this.wants(3)) checks.push(...named('consumption'));

@@ -15,17 +15,23 @@ export type NumberRow = readonly RowNumber[];
 /** Fewest numbers of a row that a check looks at. */
 const fewestNumbers = 2;
 
-/** Rows of a page with several numbers; dates and percentages are none. */
+/** Rows of a page with several numbers; dates, percentages, account and telephone numbers are none. */
 export function numberRows(page: PageValues): NumberRow[] {
 	const rows: NumberRow[] = [];
 	for (const { segments } of page.text.rows) {
 		const numbers = segments.flatMap((segment): RowNumber[] => {
-			const dates = page.of('date', segment);
+			const others = [
+				...page.of('date', segment),
+				...page.of('iban', segment),
+				...page.of('phone', segment).filter(({ weak }) => weak !== true),
+			];
 			return page.of('amount', segment).flatMap(({ start, end, value, amount }) => {
-				if (amount === undefined || dates.some((date) => date.start < end && start < date.end)) return [];
+				if (amount === undefined || others.some((other) => other.start < end && start < other.end)) return [];
 				const box = boxOfPart(segment, start, end);
 				const text = segment.text.slice(start, end).trim();
-				return [{ field: '', pageIndex: page.text.pageIndex, text, value, box, amount, left: box.left, right: box.right }];
+				return [
+					{ field: '', pageIndex: page.text.pageIndex, text, value, box, amount, left: box.left, right: box.right },
+				];
 			});
 		});
 		if (numbers.length >= fewestNumbers) rows.push(numbers);

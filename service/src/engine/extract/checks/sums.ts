@@ -43,15 +43,16 @@ const sums: readonly {
 
 /**
  * Sums of the fields of a document.
- * @param isOneRate  no other rate stands on its pages
+ * @param rates  every rate that stands on its pages, percent
  */
-export function checkSums(found: FoundValues, isOneRate: boolean): Check[] {
+export function checkSums(found: FoundValues, rates: readonly number[]): Check[] {
 	return [
 		...sums.map(({ check, parts, whole }): Check => {
 			const values = valuesOf(found, ...parts.map(([id]) => id), whole);
 			const numbers = parts.map(([id]) => numberOf(found.get(id)));
 			const total = numberOf(found.get(whole));
-			if (total === undefined || numbers.includes(undefined) || isTwice(values)) return { check, state: 'impossible', values };
+			if (total === undefined || numbers.includes(undefined) || isTwice(values))
+				return { check, state: 'impossible', values };
 			// Deductions and credits are printed with a minus or without.
 			const sum = parts.reduce(
 				(so, [, sign], index) => so + (sign === 1 ? (numbers[index] ?? 0) : -Math.abs(numbers[index] ?? 0)),
@@ -60,23 +61,31 @@ export function checkSums(found: FoundValues, isOneRate: boolean): Check[] {
 			const isRight = Math.abs(sum - total) <= tolerance(values);
 			return { check, state: isRight ? 'passed' : 'failed', values };
 		}),
-		checkTax(found, isOneRate),
+		checkTax(found, rates),
 	];
 }
 
-/** Net total times rate is the tax; each rate of several is another, so that only one that is printed alone can fail. */
-function checkTax(found: FoundValues, isOneRate: boolean): Check {
+/** Net total times rate is the tax, where one rate is that of all lines. */
+function checkTax(found: FoundValues, rates: readonly number[]): Check {
 	const values = valuesOf(found, 'net_total', 'tax_rate', 'tax_total');
 	const [net, rate, tax] = ['net_total', 'tax_rate', 'tax_total'].map((id) => numberOf(found.get(id)));
 	if (net === undefined || rate === undefined || tax === undefined || rate <= 0)
 		return { check: 'tax', state: 'impossible', values };
 	const sums = values.filter(({ field }) => field !== 'tax_rate');
-	const isRight = Math.abs((net * rate) / 100 - tax) <= tolerance(sums, 3);
-	return { check: 'tax', state: isRight ? 'passed' : isOneRate ? 'failed' : 'impossible', values };
+	const isTaxAt = (percent: number) => Math.abs((net * percent) / 100 - tax) <= tolerance(sums, 3);
+	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
+	// Where several rates stand and none of them gives the tax, it may be a sum of several.
+	const isOneRate = rates.length === 1 || rates.some((other) => other > 0 && isTaxAt(other));
+	return { check: 'tax', state: isOneRate ? 'failed' : 'impossible', values };
 }
 
 /** One place of the page that was read as two fields proves nothing. */
-function isTwice(values: readonly { readonly pageIndex: number; readonly box: { readonly left: number; readonly top: number } | undefined }[]): boolean {
+function isTwice(
+	values: readonly {
+		readonly pageIndex: number;
+		readonly box: { readonly left: number; readonly top: number } | undefined;
+	}[],
+): boolean {
 	const places = values.map(({ pageIndex, box }) => (box ? `${pageIndex} ${box.left} ${box.top}` : ''));
 	return new Set(places).size < places.length;
 }

@@ -21,7 +21,8 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		net_total: 'Razem netto; Wartość netto; Kwota netto; Suma netto; Netto; Ogółem netto; Podstawa opodatkowania',
 		tax_total: 'Kwota VAT; Razem VAT; VAT; Podatek VAT; Kwota podatku; Suma VAT; Wartość VAT; Podatek',
 		tax_rate: 'Stawka VAT; Stawka podatku; VAT %',
-		grand_total: 'Razem do zapłaty; Do zapłaty; Wartość brutto; Kwota brutto; Razem brutto; Suma brutto; Ogółem do zapłaty; Kwota do zapłaty; ~Razem; ~Suma; ~Ogółem; Należność ogółem',
+		grand_total:
+			'Razem do zapłaty; Do zapłaty; Wartość brutto; Kwota brutto; Razem brutto; Suma brutto; Ogółem do zapłaty; Kwota do zapłaty; ~Razem; ~Suma; ~Ogółem; Należność ogółem',
 		subtotal: 'Suma częściowa; Suma pozycji',
 		paid_amount: 'Zapłacono; ~Gotówka; Kwota zapłacona; Wpłacono',
 		change: 'Reszta',
@@ -36,7 +37,8 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		address: 'Adres',
 		seller_address: 'Siedziba',
 		seller_vat_id: 'NIP; Numer NIP; NIP UE',
-		account_number: 'Numer rachunku; Nr rachunku; Numer konta; Nr konta; Rachunek bankowy; Konto bankowe; Numer rachunku bankowego; ~Konto',
+		account_number:
+			'Numer rachunku; Nr rachunku; Numer konta; Nr konta; Rachunek bankowy; Konto bankowe; Numer rachunku bankowego; ~Konto',
 		account_holder: 'Właściciel rachunku; Posiadacz rachunku; Posiadacz konta; Właściciel konta',
 		bank_name: 'Bank; Nazwa banku',
 		contact_phone: 'Telefon; Tel; Numer telefonu',
@@ -74,7 +76,8 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		statement_number: 'Číslo výpisu; Výpis č',
 		issue_date: 'Datum vystavení; Datum faktury; Vystaveno; Vystaveno dne; ~Datum',
 		due_date: 'Datum splatnosti; Splatnost; Splatno; Uhraďte do; Splatné do; Splatno dne',
-		delivery_date: 'Datum dodání; Datum uskutečnění zdanitelného plnění; DUZP; Datum plnění; Datum zdanitelného plnění; Termín dodání',
+		delivery_date:
+			'Datum dodání; Datum uskutečnění zdanitelného plnění; DUZP; Datum plnění; Datum zdanitelného plnění; Termín dodání',
 		period: 'Fakturační období; Období; Zúčtovací období',
 		order_number: 'Číslo objednávky; Objednávka č; ~Objednávka; Vaše objednávka',
 		customer_number: 'Číslo zákazníka; Zákaznické číslo; Číslo odběratele; Kód zákazníka',
@@ -86,7 +89,8 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		net_total: 'Základ daně; Celkem bez DPH; Částka bez DPH; Cena bez DPH; Základ DPH; Součet bez DPH',
 		tax_total: 'Výše DPH; DPH celkem; DPH; Částka DPH; Celkem DPH; Daň',
 		tax_rate: 'Sazba DPH; DPH %; Sazba daně',
-		grand_total: 'Celkem k úhradě; K úhradě; Celkem s DPH; Částka k úhradě; Celková částka; Celkem k zaplacení; ~Celkem; Cena celkem; Cena s DPH',
+		grand_total:
+			'Celkem k úhradě; K úhradě; Celkem s DPH; Částka k úhradě; Celková částka; Celkem k zaplacení; ~Celkem; Cena celkem; Cena s DPH',
 		subtotal: 'Mezisoučet',
 		paid_amount: 'Zaplaceno; Uhrazeno; ~Hotově; Hotově přijato; Přijato',
 		change: 'Vráceno; Vrátit',
@@ -151,7 +155,8 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		net_total: 'Nettó összesen; Nettó érték; Nettó összeg; Adóalap; Nettó végösszeg; Összesen nettó',
 		tax_total: 'ÁFA; ÁFA összege; ÁFA összesen; Áfa összeg; Összes áfa; Általános forgalmi adó',
 		tax_rate: 'ÁFA kulcs; ÁFA-kulcs; Adókulcs; ÁFA %',
-		grand_total: 'Fizetendő összeg; Bruttó összesen; Végösszeg; Fizetendő; Bruttó végösszeg; Fizetendő végösszeg; Összesen fizetendő; ~Összesen; Bruttó érték; Számla végösszege',
+		grand_total:
+			'Fizetendő összeg; Bruttó összesen; Végösszeg; Fizetendő; Bruttó végösszeg; Fizetendő végösszeg; Összesen fizetendő; ~Összesen; Bruttó érték; Számla végösszege',
 		subtotal: 'Részösszeg',
 		paid_amount: 'Fizetve; Kapott készpénz; Befizetett összeg; ~Készpénz; Kapott',
 		change: 'Visszajáró',
@@ -213,10 +218,12 @@ export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> 
 		preceding_invoice: 'Factura inițială; Factura de origine; Referitor la factura; Factura originală',
 		payment_reference: 'Referință plată; Detalii plată; Referință',
 		currency: 'Moneda; Valuta; Monedă',
-		net_total: 'Total fără TVA; Valoare netă; Bază impozabilă; Valoare fără TVA; Total net; Baza de impozitare; Total valoare fără TVA',
+		net_total:
+			'Total fără TVA; Valoare netă; Bază impozabilă; Valoare fără TVA; Total net; Baza de impozitare; Total valoare fără TVA',
 		tax_total: 'Valoare TVA; Total TVA; TVA; Suma TVA; TVA total',
 		tax_rate: 'Cota TVA; Cotă TVA; TVA %',
-		grand_total: 'Total de plată; Total general; Total cu TVA; Total factură; Suma de plată; ~Total; Valoare totală; De plată',
+		grand_total:
+			'Total de plată; Total general; Total cu TVA; Total factură; Suma de plată; ~Total; Valoare totală; De plată',
 		subtotal: 'Subtotal',
 		paid_amount: 'Sumă achitată; Achitat; Numerar primit; ~Numerar; Plătit',
 		change: 'Rest',

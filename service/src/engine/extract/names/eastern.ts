@@ -21,7 +21,8 @@ export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> 
 		net_total: 'Καθαρή αξία; Καθαρό ποσό; Σύνολο χωρίς ΦΠΑ; Σύνολο προ ΦΠΑ; Φορολογητέα αξία; Καθαρό σύνολο',
 		tax_total: 'Ποσό ΦΠΑ; ΦΠΑ; Σύνολο ΦΠΑ; Αξία ΦΠΑ; Φ.Π.Α.',
 		tax_rate: 'Συντελεστής ΦΠΑ; ΦΠΑ %; Ποσοστό ΦΠΑ',
-		grand_total: 'Συνολικό ποσό; Πληρωτέο ποσό; Γενικό σύνολο; Τελικό ποσό; Πληρωτέο; Συνολική αξία; Σύνολο με ΦΠΑ; ~Σύνολο; Τελική αξία',
+		grand_total:
+			'Συνολικό ποσό; Πληρωτέο ποσό; Γενικό σύνολο; Τελικό ποσό; Πληρωτέο; Συνολική αξία; Σύνολο με ΦΠΑ; ~Σύνολο; Τελική αξία',
 		subtotal: 'Μερικό σύνολο; Υποσύνολο',
 		paid_amount: 'Πληρώθηκε; ~Μετρητά; Πληρωμένο ποσό; Εξοφλήθηκε',
 		change: 'Ρέστα',
@@ -83,10 +84,12 @@ export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> 
 		preceding_invoice: 'Asıl fatura; İlgili fatura; Asıl fatura no; İadeye konu fatura',
 		payment_reference: 'Ödeme referansı; Ödeme açıklaması; Referans no',
 		currency: 'Para birimi; Döviz cinsi; Döviz',
-		net_total: 'Mal hizmet toplam tutarı; KDV hariç toplam; Net tutar; Net toplam; Matrah; KDV matrahı; KDV hariç tutar; Vergiler hariç toplam',
+		net_total:
+			'Mal hizmet toplam tutarı; KDV hariç toplam; Net tutar; Net toplam; Matrah; KDV matrahı; KDV hariç tutar; Vergiler hariç toplam',
 		tax_total: 'Hesaplanan KDV; KDV tutarı; KDV; Toplam KDV; KDV toplamı; Vergi tutarı',
 		tax_rate: 'KDV oranı; KDV %; Vergi oranı',
-		grand_total: 'Ödenecek tutar; KDV dahil toplam; Genel toplam; Vergiler dahil toplam tutar; Toplam tutar; Fatura tutarı; ~Toplam; Ödenecek toplam; Vergiler dahil toplam',
+		grand_total:
+			'Ödenecek tutar; KDV dahil toplam; Genel toplam; Vergiler dahil toplam tutar; Toplam tutar; Fatura tutarı; ~Toplam; Ödenecek toplam; Vergiler dahil toplam',
 		subtotal: 'Ara toplam',
 		paid_amount: 'Ödenen; Nakit alınan; ~Nakit; Alınan; Ödenen tutar',
 		change: 'Para üstü',
@@ -133,7 +136,8 @@ export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> 
 		occupation: 'Mesleği; Meslek',
 	},
 	ru: {
-		invoice_number: 'Номер счёта; Счёт №; Счет-фактура №; Номер счета-фактуры; Счёт на оплату №; ~Счёт; Номер документа',
+		invoice_number:
+			'Номер счёта; Счёт №; Счет-фактура №; Номер счета-фактуры; Счёт на оплату №; ~Счёт; Номер документа',
 		credit_number: 'Номер корректировочного счёта; Корректировочный счёт №; Корректировочный счет-фактура №',
 		receipt_number: 'Номер чека; Чек №; Квитанция №; Номер квитанции',
 		statement_number: 'Номер выписки; Выписка №',
@@ -151,7 +155,8 @@ export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> 
 		net_total: 'Сумма без НДС; Итого без НДС; Стоимость без НДС; Всего без НДС; Стоимость без налога',
 		tax_total: 'Сумма НДС; НДС; В том числе НДС; Итого НДС; Сумма налога; В т.ч. НДС',
 		tax_rate: 'Ставка НДС; Налоговая ставка; НДС %',
-		grand_total: 'Всего к оплате; Итого к оплате; К оплате; Итого с НДС; Всего с НДС; Сумма к оплате; ~Итого; ~Всего; Общая сумма; Стоимость с налогом',
+		grand_total:
+			'Всего к оплате; Итого к оплате; К оплате; Итого с НДС; Всего с НДС; Сумма к оплате; ~Итого; ~Всего; Общая сумма; Стоимость с налогом',
 		subtotal: 'Промежуточный итог; Подытог',
 		paid_amount: 'Оплачено; Получено наличными; ~Наличными; Получено; Внесено',
 		change: 'Сдача',
@@ -216,7 +221,8 @@ export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> 
 		net_total: '税抜金額; 税抜合計; 小計(税抜); 税抜小計; 課税対象額; 税抜合計金額',
 		tax_total: '消費税額; 消費税; 消費税等; 消費税額等; 税額; 消費税合計',
 		tax_rate: '消費税率; 税率',
-		grand_total: '合計金額; ご請求金額; 税込合計; 請求金額; 税込金額; 御請求額; ~合計; 総合計; お支払金額; 税込合計金額',
+		grand_total:
+			'合計金額; ご請求金額; 税込合計; 請求金額; 税込金額; 御請求額; ~合計; 総合計; お支払金額; 税込合計金額',
 		subtotal: '小計',
 		paid_amount: 'お預り; お預かり金額; お預かり; 入金額; 預り金',
 		change: 'お釣り; 釣銭; おつり',

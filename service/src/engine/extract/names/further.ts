@@ -10,7 +10,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		issue_date: 'Statement date; Credit note date; Date of statement',
 		period: 'Period; Pay period; Billing cycle; Accounting period; Period covered',
 		customer_number: 'Account ref; Account reference; Customer ref',
-		delivery_note_no: 'Delivery note number; Despatch note no; Dispatch note number; Despatch note number; Packing slip no; Packing slip number',
+		delivery_note_no:
+			'Delivery note number; Despatch note no; Dispatch note number; Despatch note number; Packing slip no; Packing slip number',
 		preceding_invoice: 'Original invoice number; Invoice credited; Credited invoice; Preceding invoice',
 		net_total: 'Total before GST; Total excl. GST; Total excl. sales tax; Net value; Total without tax',
 		tax_total: 'Sales tax amount; Total sales tax; GST total; Tax total amount',
@@ -19,14 +20,16 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		change: 'Change; Change due; Cash change; Change given',
 		paid_amount: 'Cash tendered; Amount tendered; Tendered; Cash received',
 		ship_to: 'Place of delivery; Delivery to',
-		seller_vat_id: 'GSTIN; ABN; EIN; Federal tax ID; Tax identification number; TIN; CNPJ; RFC; Company tax number; Taxpayer ID',
+		seller_vat_id:
+			'GSTIN; ABN; EIN; Federal tax ID; Tax identification number; TIN; CNPJ; RFC; Company tax number; Taxpayer ID',
 		account_number: 'Account number; Account no; Bank account number; Bank account; A/C no; Acct no',
 		account_holder: 'Account holder; Account name; Account owner; Holder',
 		opening_balance: 'Opening balance; Balance brought forward; Previous balance; Starting balance; Beginning balance',
 		closing_balance: 'Closing balance; New balance; Balance carried forward; Ending balance; Final balance',
 		employer: 'Employer; Employer name; ~Company',
 		employee: 'Employee; Employee name; Staff name; Name of employee',
-		employee_number: 'Employee number; Employee no; Employee ID; Staff no; Staff number; Payroll ID; Payroll number; Personnel number',
+		employee_number:
+			'Employee number; Employee no; Employee ID; Staff no; Staff number; Payroll ID; Payroll number; Personnel number',
 		department: 'Department; Cost centre; Cost center; Dept',
 		pay_date: 'Pay date; Payment date; Date of payment; Payday; Date paid',
 		gross_pay: 'Gross pay; Gross salary; Total earnings; Gross wages; Total gross pay; Gross earnings',
@@ -43,7 +46,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		birth_date: 'Date of birth; Birth date; DOB; Born on; Birthday',
 		birth_place: 'Place of birth; Birthplace',
 		nationality: 'Nationality; Citizenship',
-		id_number: 'ID number; ID no; Identity card number; Document number of identity; Passport number; ID card number; ID document no',
+		id_number:
+			'ID number; ID no; Identity card number; Document number of identity; Passport number; ID card number; ID document no',
 		postal_code: 'Postal code; Postcode; Zip code; ZIP; Zip',
 		city: 'City; Town; Place of residence',
 		occupation: 'Occupation; Profession; Job title',
@@ -55,7 +59,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		issue_date: 'Auszugsdatum; Gutschriftsdatum; Gutschriftdatum; Belegdatum',
 		period: 'Zeitraum; Rechnungszeitraum; Abrechnungsmonat; Verbrauchszeitraum; Lohnzeitraum',
 		contract_number: 'Vertragskonto; Vertragskontonummer',
-		preceding_invoice: 'Ursprüngliche Rechnung; Zu Rechnung; Ursprüngliche Rechnungsnummer; Bezug auf Rechnung; Zur Rechnung',
+		preceding_invoice:
+			'Ursprüngliche Rechnung; Zu Rechnung; Ursprüngliche Rechnungsnummer; Bezug auf Rechnung; Zur Rechnung',
 		net_total: 'Summe ohne MwSt; Netto gesamt; Entgelt netto; Betrag netto; Summe Netto',
 		tax_total: 'Mehrwertsteuerbetrag; zuzüglich MwSt; enthaltene MwSt; MWST-Betrag; Steuer',
 		tax_rate: 'MWST-Satz; Mehrwertsteuersatz; Umsatzsteuersatz',
@@ -63,7 +68,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		paid_amount: 'Gegeben; Bezahlt; Bar gegeben; ~Bar',
 		seller_vat_id: 'MwSt-Nummer; MWST-Nr; UID MWST; Unternehmens-Identifikationsnummer',
 		account_number: 'Kontonummer; Konto-Nr; Kto-Nr; Konto Nr',
-		opening_balance: 'Anfangssaldo; Alter Kontostand; Saldovortrag; Alter Saldo; Kontostand alt; Anfangsbestand; Vortrag',
+		opening_balance:
+			'Anfangssaldo; Alter Kontostand; Saldovortrag; Alter Saldo; Kontostand alt; Anfangsbestand; Vortrag',
 		closing_balance: 'Endsaldo; Neuer Kontostand; Neuer Saldo; Kontostand neu; Schlusssaldo; Endbestand',
 		employer: 'Arbeitgeber; Arbeitgeberin',
 		employee: 'Arbeitnehmer; Mitarbeiter; Arbeitnehmerin; Mitarbeiterin; Name des Arbeitnehmers',
@@ -135,7 +141,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		bank_name: 'Nom de la banque; Domiciliation',
 	},
 	es: {
-		credit_number: 'Número de nota de crédito; Nota de crédito n.º; Abono n.º; Número de abono; Factura rectificativa n.º',
+		credit_number:
+			'Número de nota de crédito; Nota de crédito n.º; Abono n.º; Número de abono; Factura rectificativa n.º',
 		receipt_number: 'Número de recibo; Ticket n.º; Recibo n.º; Nº de ticket; Número de ticket; Folio',
 		statement_number: 'Número de extracto; Extracto n.º; N.º de extracto',
 		delivery_note_no: 'Número de albarán; Albarán n.º; N.º de albarán; Nota de entrega n.º',
@@ -269,7 +276,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		delivery_note_no: 'Número da guia; Guia de remessa n.º; Guia n.º; Número da guia de remessa',
 		preceding_invoice: 'Fatura de origem; Nota fiscal original; Fatura retificada',
 		due_date: 'Pagar até; Data de pagamento até; Prazo de pagamento',
-		net_total: 'Valor líquido; Total antes de impostos; Base de cálculo; Total sem ICMS; Valor dos produtos; Valor total dos produtos; Base de cálculo do ICMS; Total líquido sem IVA',
+		net_total:
+			'Valor líquido; Total antes de impostos; Base de cálculo; Total sem ICMS; Valor dos produtos; Valor total dos produtos; Base de cálculo do ICMS; Total líquido sem IVA',
 		tax_total: 'Valor do ICMS; Total ICMS; ICMS; IVA total; Imposto; Valor do imposto',
 		tax_rate: 'Taxa de ICMS; Alíquota; Alíquota do ICMS; Taxa do imposto; Alíquota ICMS',
 		grand_total: 'Valor total da nota; Total com ICMS; Total do documento; Total da nota',
@@ -282,7 +290,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		closing_balance: 'Saldo final; Novo saldo; Saldo atual; Saldo de encerramento',
 		employer: 'Entidade patronal; Empregador; Empresa',
 		employee: 'Trabalhador; Funcionário; Empregado; Nome do funcionário; Colaborador',
-		employee_number: 'Número do funcionário; N.º mecanográfico; N.º do funcionário; Matrícula do funcionário; Número do trabalhador',
+		employee_number:
+			'Número do funcionário; N.º mecanográfico; N.º do funcionário; Matrícula do funcionário; Número do trabalhador',
 		department: 'Departamento; Secção; Setor; Centro de custo',
 		pay_date: 'Data de pagamento; Data do pagamento; Pago em',
 		gross_pay: 'Vencimento bruto; Salário bruto; Total ilíquido; Total de vencimentos; Total de proventos',
@@ -299,7 +308,8 @@ export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 
 		birth_date: 'Data de nascimento; Nascido em',
 		birth_place: 'Local de nascimento; Naturalidade',
 		nationality: 'Nacionalidade',
-		id_number: 'Número do documento; N.º do documento; Número de identificação; Número do passaporte; RG; Bilhete de identidade',
+		id_number:
+			'Número do documento; N.º do documento; Número de identificação; Número do passaporte; RG; Bilhete de identidade',
 		postal_code: 'Código postal; CEP',
 		city: 'Cidade; Localidade; Município; Concelho',
 		occupation: 'Profissão; Ocupação',

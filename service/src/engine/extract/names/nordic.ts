@@ -18,10 +18,12 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		preceding_invoice: 'Ursprunglig faktura; Avser faktura; Ursprungligt fakturanummer; Krediterar faktura',
 		payment_reference: 'Betalningsreferens; OCR-nummer; OCR; Betalningsmeddelande',
 		currency: 'Valuta; Fakturavaluta',
-		net_total: 'Nettobelopp; Summa exkl. moms; Belopp exkl. moms; Totalt exkl. moms; Netto; Beskattningsunderlag; Momsgrundande belopp',
+		net_total:
+			'Nettobelopp; Summa exkl. moms; Belopp exkl. moms; Totalt exkl. moms; Netto; Beskattningsunderlag; Momsgrundande belopp',
 		tax_total: 'Momsbelopp; Moms; Summa moms; Total moms; Moms totalt; Varav moms',
 		tax_rate: 'Momssats; Moms %; Skattesats',
-		grand_total: 'Totalbelopp; Att betala; Summa att betala; Summa inkl. moms; Totalt inkl. moms; Totalt; ~Summa; Fakturabelopp; Belopp att betala; Slutsumma',
+		grand_total:
+			'Totalbelopp; Att betala; Summa att betala; Summa inkl. moms; Totalt inkl. moms; Totalt; ~Summa; Fakturabelopp; Belopp att betala; Slutsumma',
 		subtotal: 'Delsumma; Varuvärde',
 		paid_amount: 'Betalt; ~Kontant; Betalat belopp; Mottaget',
 		change: 'Växel; Tillbaka; Åter',
@@ -75,17 +77,20 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		due_date: 'Forfaldsdato; Betalingsfrist; Betales senest; Forfalder; Sidste rettidige betaling',
 		delivery_date: 'Leveringsdato; Levering',
 		period: 'Faktureringsperiode; Periode; Afregningsperiode; Opgørelsesperiode',
-		order_number: 'Ordrenummer; Ordrenr; Ordre nr; Købsordrenummer; Indkøbsordrenummer; Rekvisition; Rekvisitionsnummer',
+		order_number:
+			'Ordrenummer; Ordrenr; Ordre nr; Købsordrenummer; Indkøbsordrenummer; Rekvisition; Rekvisitionsnummer',
 		customer_number: 'Kundenummer; Kundenr; Kunde nr; Debitornummer; Debitornr',
 		contract_number: 'Aftalenummer; Kontraktnummer; Kontraktnr; Aftalenr',
 		delivery_note_no: 'Følgeseddelnummer; Følgeseddel nr; Følgeseddelnr',
 		preceding_invoice: 'Oprindelig faktura; Vedrører faktura; Oprindeligt fakturanummer',
 		payment_reference: 'Betalingsreference; Betalings-ID; Betalingsidentifikation',
 		currency: 'Valuta',
-		net_total: 'Nettobeløb; Beløb ekskl. moms; Total ekskl. moms; I alt ekskl. moms; Netto; Momsgrundlag; Momspligtigt beløb',
+		net_total:
+			'Nettobeløb; Beløb ekskl. moms; Total ekskl. moms; I alt ekskl. moms; Netto; Momsgrundlag; Momspligtigt beløb',
 		tax_total: 'Momsbeløb; Moms; Moms i alt; Heraf moms; Samlet moms',
 		tax_rate: 'Momssats; Moms %',
-		grand_total: 'Total inkl. moms; I alt inkl. moms; Beløb i alt; Samlet beløb; I alt at betale; At betale; ~I alt; ~Total; Fakturabeløb; Fakturatotal',
+		grand_total:
+			'Total inkl. moms; I alt inkl. moms; Beløb i alt; Samlet beløb; I alt at betale; At betale; ~I alt; ~Total; Fakturabeløb; Fakturatotal',
 		subtotal: 'Subtotal; Varer i alt',
 		paid_amount: 'Betalt; Kontant modtaget; ~Kontant; Modtaget',
 		change: 'Byttepenge; Retur; Tilbage',
@@ -146,10 +151,12 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		preceding_invoice: 'Opprinnelig faktura; Gjelder faktura; Opprinnelig fakturanummer',
 		payment_reference: 'Betalingsreferanse; KID; KID-nummer',
 		currency: 'Valuta',
-		net_total: 'Nettobeløp; Sum ekskl. mva; Sum eks. mva; Beløp ekskl. mva; Netto; Sum uten mva; Mva-grunnlag; Avgiftsgrunnlag; Grunnlag mva',
+		net_total:
+			'Nettobeløp; Sum ekskl. mva; Sum eks. mva; Beløp ekskl. mva; Netto; Sum uten mva; Mva-grunnlag; Avgiftsgrunnlag; Grunnlag mva',
 		tax_total: 'Mva-beløp; Merverdiavgift; Sum mva; Mva; Totalt mva; Herav mva',
 		tax_rate: 'Mva-sats; Mva %; Avgiftssats',
-		grand_total: 'Å betale; Sum inkl. mva; Totalt inkl. mva; Totalbeløp; Sum å betale; Beløp å betale; Fakturabeløp; ~Totalt; ~Sum; Total inkl. mva',
+		grand_total:
+			'Å betale; Sum inkl. mva; Totalt inkl. mva; Totalbeløp; Sum å betale; Beløp å betale; Fakturabeløp; ~Totalt; ~Sum; Total inkl. mva',
 		subtotal: 'Delsum; Subtotal',
 		paid_amount: 'Betalt; ~Kontant; Mottatt',
 		change: 'Vekslepenger; Tilbake; Veksel',
@@ -199,7 +206,8 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		credit_number: 'Hyvityslaskun numero; Hyvityslasku nro; Hyvityslaskun nro',
 		receipt_number: 'Kuitin numero; Kuitti nro; Kuittinumero',
 		statement_number: 'Tiliotteen numero; Tiliote nro; Tiliotenumero',
-		issue_date: 'Laskun päivämäärä; Laskupäivä; Laskun päiväys; Laskupäivämäärä; ~Päiväys; ~Päivämäärä; ~Pvm; Laskun pvm',
+		issue_date:
+			'Laskun päivämäärä; Laskupäivä; Laskun päiväys; Laskupäivämäärä; ~Päiväys; ~Päivämäärä; ~Pvm; Laskun pvm',
 		due_date: 'Eräpäivä; Maksettava viimeistään; Viimeinen maksupäivä; Eräpvm',
 		delivery_date: 'Toimituspäivä; Toimituspäivämäärä; Toimituspvm',
 		period: 'Laskutuskausi; Jakso; Laskutusjakso; Kausi; Palkkakausi; Tilikausi',
@@ -210,10 +218,12 @@ export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> =
 		preceding_invoice: 'Alkuperäinen lasku; Koskee laskua; Hyvitettävä lasku; Alkuperäisen laskun numero',
 		payment_reference: 'Viitenumero; Viite; Maksun viite; Maksuviite',
 		currency: 'Valuutta',
-		net_total: 'Veroton summa; Veroton yhteensä; Summa ilman ALV; Yhteensä ilman ALV; Veroton; Netto; Netto yhteensä; Veron peruste; ALV 0 %',
+		net_total:
+			'Veroton summa; Veroton yhteensä; Summa ilman ALV; Yhteensä ilman ALV; Veroton; Netto; Netto yhteensä; Veron peruste; ALV 0 %',
 		tax_total: 'ALV; ALV-määrä; ALV yhteensä; Arvonlisävero; Arvonlisävero yhteensä; Veron määrä; Vero yhteensä',
 		tax_rate: 'ALV-kanta; ALV %; Verokanta; Arvonlisäverokanta',
-		grand_total: 'Maksettava yhteensä; Yhteensä; Laskun loppusumma; Loppusumma; Maksettava; Yhteensä sis. ALV; Verollinen yhteensä; Kokonaissumma; Laskun summa; ~Summa',
+		grand_total:
+			'Maksettava yhteensä; Yhteensä; Laskun loppusumma; Loppusumma; Maksettava; Yhteensä sis. ALV; Verollinen yhteensä; Kokonaissumma; Laskun summa; ~Summa',
 		subtotal: 'Välisumma',
 		paid_amount: 'Maksettu; ~Käteinen; Saatu',
 		change: 'Takaisin; Vaihtoraha',

@@ -23,7 +23,11 @@ function namesOfMonths(): Map<string, number> {
 				const written = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' });
 				for (let number = 1; number <= 12; number++) {
 					const parts = written.formatToParts(Date.UTC(2026, number - 1, 15));
-					const text = parts.find(({ type }) => type === 'month')?.value.toLowerCase().replace(/\.$/, '') ?? '';
+					const text =
+						parts
+							.find(({ type }) => type === 'month')
+							?.value.toLowerCase()
+							.replace(/\.$/, '') ?? '';
 					if (/^\p{L}{3,}$/u.test(text) && !found.has(text)) found.set(text, number);
 				}
 			}
