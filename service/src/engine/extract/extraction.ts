@@ -1,8 +1,8 @@
 import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
 import type { Candidate } from './candidate';
-import type { Check, CheckedValue } from './checks/check';
-import { fieldsToProve, Proof } from './checks/prove';
-import { byChecks } from './checks/confidence';
+import type { Check, CheckedValue } from './check';
+import { fieldsToProve, Proof } from './proof';
+import { byChecks } from './check-confidence';
 import type { EInvoice } from './einvoice/read-einvoice';
 import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './free-value';

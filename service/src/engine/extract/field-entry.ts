@@ -9,9 +9,6 @@ export type Role = 'seller' | 'buyer' | 'other';
 /** Languages that names are given in. */
 export const labelLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'zh'] as const;
 
-/** Names of fields in one more language, by the ids of the table. */
-export type NamesByField = Readonly<Record<string, string>>;
-
 /** An entry of the table that people can extend: names by language, and what the field is. */
 export interface FieldEntry extends Readonly<Partial<Record<(typeof labelLanguages)[number], string>>> {
 	readonly is: {

@@ -24,7 +24,7 @@ interface Piece {
 
 /** How the value of a label is looked for. */
 export interface FreeValueOptions {
-	/** `1` for a value of one row. */
+	/** `1` for a value that is one row where it stands below. */
 	readonly mostRows: number;
 	/** True where what stands below comes before what stands beside. */
 	readonly isBelowFirst: boolean;
@@ -49,7 +49,8 @@ export function freeValue(
 				? withRowsBelow(page, beside, hit, isLabel)
 				: underLabel(page, hit, isLabel);
 	const [top] = all;
-	const pieces = top && rows === 1 ? all.filter(({ segment }) => segment.row === top.segment.row) : all;
+	const pieces =
+		top && rows === 1 && beside.length === 0 ? all.filter(({ segment }) => segment.row === top.segment.row) : all;
 	if (pieces.length === 0) return undefined;
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
 	const full = pieces.map(pieceText).join(' ');

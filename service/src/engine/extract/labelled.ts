@@ -6,7 +6,7 @@ import type { Hit } from './label-index';
 import { labelOwners, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import { below, rightOf } from './neighbours';
-import { boxOfPart, joined, type Segment } from './page-text';
+import { boxOfPart, joinedSegments, type Segment } from './page-text';
 import { isColumnHeader } from './sections';
 import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
@@ -140,7 +140,7 @@ function brokenValue(
 		rows.push(next);
 	}
 	if (rows.length === 1) return undefined;
-	const segment = joined(rows);
+	const segment = joinedSegments(rows);
 	const found = page
 		.of(type, segment)
 		.find(({ start, end }) => start >= from && start < first.text.length && end > first.text.length);

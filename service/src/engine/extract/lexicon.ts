@@ -3,8 +3,9 @@ import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
 import { further } from './names/further';
+import type { NamesByField } from './names/names-by-field';
 import { nordic } from './names/nordic';
-import { labelLanguages, type FieldEntry, type FieldType, type NamesByField, type Role } from './field-entry';
+import { labelLanguages, type FieldEntry, type FieldType, type Role } from './field-entry';
 import { extractSettings } from './settings';
 
 const { alsoWeight, shortestLike, likeEnough } = extractSettings.lexicon;

@@ -112,7 +112,7 @@ function segmentOf(words: readonly Word[], row: number, place: number): Segment 
 }
 
 /** Segments that stand one below the other as one text, as a narrow cell breaks it. It keeps the place of the first. */
-export function joined(segments: readonly [Segment, ...Segment[]]): Segment {
+export function joinedSegments(segments: readonly [Segment, ...Segment[]]): Segment {
 	const [{ row, place }] = segments;
 	return segmentOf(
 		segments.flatMap(({ words }) => words),

@@ -3,7 +3,6 @@ import { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
-import { partyBlocks, type PartyBlock } from './party-blocks';
 import { findSections, type Sections } from './sections';
 
 const taxSummary =
@@ -13,7 +12,6 @@ const taxSummary =
 export class PageValues {
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
-	private blocks: readonly PartyBlock[] | undefined;
 	private foundSections: Sections | undefined;
 	private summaryRow: number | undefined;
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
@@ -57,11 +55,6 @@ export class PageValues {
 	/** Which parts of the page belong to which party. */
 	sections(): Sections {
 		return (this.foundSections ??= findSections(this.text, this.labels));
-	}
-
-	/** Names with their addresses in the upper part of the page. */
-	partyBlocks(): readonly PartyBlock[] {
-		return (this.blocks ??= partyBlocks(this));
 	}
 
 	/** The sign before the decimals of most sums with two of them. */

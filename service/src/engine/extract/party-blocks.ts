@@ -25,7 +25,7 @@ export const isPlaced = (text: string): boolean =>
 export function endsBlock(page: PageValues, segment: Segment): boolean {
 	const { text } = segment;
 	return (
-		/[:：]/.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) ||
+		/[:：]/.test(text.replace(/(?<!\p{L})\p{L}{1,3}[:：] ?\d/u, '')) ||
 		/@|https?:|www\./i.test(text) ||
 		page.labels.isWholeLabel(segment) ||
 		page.of('vat', segment).some(({ start, end }) => start === 0 && end === text.length) ||
@@ -35,8 +35,17 @@ export function endsBlock(page: PageValues, segment: Segment): boolean {
 	);
 }
 
+/** Blocks of pages that were looked at: several fields ask for them. */
+const known = new WeakMap<PageValues, readonly PartyBlock[]>();
+
 /** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in one of them at most. */
-export function partyBlocks(page: PageValues): PartyBlock[] {
+export function partyBlocks(page: PageValues): readonly PartyBlock[] {
+	let blocks = known.get(page);
+	if (!blocks) known.set(page, (blocks = findBlocks(page)));
+	return blocks;
+}
+
+function findBlocks(page: PageValues): PartyBlock[] {
 	const taken = new Set<Segment>();
 	const blocks: PartyBlock[] = [];
 	for (const first of page.text.segments) {

@@ -3,7 +3,7 @@ import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
 import { companyByPosition, withoutRegistration } from './company';
-import { endsBlock, isPlaced, nameText, rowsOf, type PartyBlock } from './party-blocks';
+import { endsBlock, isPlaced, nameText, partyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
 import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
@@ -51,7 +51,7 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 				Math.min(positionScore, 0.4 + company.score / 4),
 			),
 		];
-	const others = new Set(page.partyBlocks().map(({ name }) => name));
+	const others = new Set(partyBlocks(page).map(({ name }) => name));
 	const found = addressBelow(page, company.segments.at(-1));
 	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
 	const below = next > 0 ? found.slice(0, next) : found;
@@ -125,7 +125,7 @@ function blockUnder(page: PageValues, lines: readonly Segment[]): Segment[] | un
 
 /** The block that begins with a name. */
 function blockOf(page: PageValues, name: readonly Segment[]): PartyBlock | undefined {
-	return page.partyBlocks().find((block) => name.includes(block.name));
+	return partyBlocks(page).find((block) => name.includes(block.name));
 }
 
 /** A heading with a colon has its party beside it, else below; one without, below, else beside. */
@@ -160,7 +160,7 @@ function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readon
 /** A label with its value, or either of them where a wide space parts them. */
 function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
 	if (
-		/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/\p{L}{1,3}[:：] ?\d/u, '')) ||
+		/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/(?<!\p{L})\p{L}{1,3}[:：] ?\d/u, '')) ||
 		/^[:：]/.test(text) ||
 		/^(?:GLN|ID)\b/.test(text)
 	)
@@ -272,12 +272,12 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 
 /** The first block of a name and an address that is not the seller's. */
 function secondBlock(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
-	const own = page
-		.partyBlocks()
-		.filter(({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined);
+	const own = partyBlocks(page).filter(
+		({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined,
+	);
 	// Without a seller above it a lone block may be either's.
 	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
-	const [block] = hasSeller || page.partyBlocks().length > own.length || seller.length > 0 ? own : own.slice(1);
+	const [block] = hasSeller || partyBlocks(page).length > own.length || seller.length > 0 ? own : own.slice(1);
 	if (!block) return [];
 	return field.type === 'name'
 		? [candidateOf(page, field, [block.name], nameText(block.name), 'position', windowScore)]

@@ -1,4 +1,4 @@
-import type { NamesByField } from '../field-entry';
+import type { NamesByField } from './names-by-field';
 
 /** Names of fields in Polish, Czech, Hungarian and Romanian, in the form of `lexicon-data.ts`. */
 export const central: Readonly<Record<'pl' | 'cs' | 'hu' | 'ro', NamesByField>> = {

@@ -1,4 +1,4 @@
-import type { NamesByField } from '../field-entry';
+import type { NamesByField } from './names-by-field';
 
 /** Names of fields in Greek, Turkish, Russian and Japanese, in the form of `lexicon-data.ts`. */
 export const eastern: Readonly<Record<'el' | 'tr' | 'ru' | 'ja', NamesByField>> = {

@@ -1,4 +1,4 @@
-import type { NamesByField } from '../field-entry';
+import type { NamesByField } from './names-by-field';
 
 /** Further names in the eight languages of `lexicon-data.ts`: of statements, pay slips, bills and forms, and ordinary ones of other fields. */
 export const further: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'zh', NamesByField>> = {

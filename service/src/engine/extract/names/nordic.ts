@@ -1,4 +1,4 @@
-import type { NamesByField } from '../field-entry';
+import type { NamesByField } from './names-by-field';
 
 /** Names of fields in Swedish, Danish, Norwegian and Finnish, in the form of `lexicon-data.ts`. */
 export const nordic: Readonly<Record<'sv' | 'da' | 'no' | 'fi', NamesByField>> = {

@@ -1,5 +1,5 @@
 import { fullYear, isRealDay } from '../../values/calendar';
-import { monthOf } from './months';
+import { monthInAnyLanguage } from './months';
 import type { DateParts, Found, Recogniser } from './found';
 
 const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';
@@ -33,9 +33,9 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 	[eastAsian, ({ y, a, b }) => known(y, b, a)],
 	[yearFirst, ({ y, a, b }) => known(y, b, a)],
 	[digits, ({ y, a, b, s }) => openDate(y, a, b, s)],
-	[dayName, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
-	[nameDay, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
-	[yearNameDay, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
+	[dayName, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
+	[nameDay, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
+	[yearNameDay, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
 	[packed, ({ y, a, b }) => known(y, b, a)],
 ];
 

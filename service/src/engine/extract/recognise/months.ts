@@ -1,4 +1,4 @@
-import { monthOf as commonMonthOf } from '../../values/typed-date';
+import { monthOf } from '../../values/typed-date';
 
 /** Languages whose names of months come from Unicode's language data (CLDR), which Node has. */
 const languages = ['sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu', 'ro', 'el', 'tr', 'ru'];
@@ -7,8 +7,8 @@ const languages = ['sv', 'da', 'nb', 'fi', 'pl', 'cs', 'hu', 'ro', 'el', 'tr', '
 let names: ReadonlyMap<string, number> | undefined;
 
 /** Number of a month by its name in a date, long or short, in any of twenty languages; `undefined` for another word. */
-export function monthOf(name: string): number | undefined {
-	const common = commonMonthOf(name);
+export function monthInAnyLanguage(name: string): number | undefined {
+	const common = monthOf(name);
 	if (common !== undefined) return common;
 	names ??= namesOfMonths();
 	return names.get(name.toLowerCase());

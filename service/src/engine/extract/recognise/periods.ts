@@ -1,6 +1,6 @@
 import { findDates } from './dates';
 import type { Found, Recogniser } from './found';
-import { monthOf } from './months';
+import { monthInAnyLanguage } from './months';
 
 /** What stands between the first and the last day. */
 const between = /^\s?(?:[-–—~〜至]|to|bis|au|a|al|t\/m|until|till?|do|až|ig|έως|по|до|から)\s?$/iu;
@@ -20,7 +20,7 @@ export const findPeriods: Recogniser = (text) => {
 	for (const match of text.matchAll(monthOfYear)) {
 		const [start, end] = [match.index, match.index + match[0].length];
 		const { name } = match.groups ?? {};
-		if (name !== undefined && monthOf(name) === undefined) continue;
+		if (name !== undefined && monthInAnyLanguage(name) === undefined) continue;
 		if (dates.some((date) => date.start < end && start < date.end)) continue;
 		found.push({ start, end, value: match[0] });
 	}

@@ -1,4 +1,4 @@
-import type { ExtractCheckName } from '../../../../../contract/extract-checks';
+import type { ExtractCheckName } from '../../../../contract/extract-checks';
 import { numberOf, tolerance, valuesOf, type Check, type FoundValues } from './check';
 
 /** Sums of fields: the first ones with their signs are the last one. */

@@ -1,5 +1,5 @@
-import type { ExtractCheckName, ExtractCheckState } from '../../../../../contract/extract-checks';
-import type { Box } from '../../model';
+import type { ExtractCheckName, ExtractCheckState } from '../../../../contract/extract-checks';
+import type { Box } from '../model';
 
 /** A value that a check used, where it stands. */
 export interface CheckedValue {

@@ -1,5 +1,5 @@
-import type { PageValues } from '../page-values';
-import { boxOfPart } from '../page-text';
+import type { PageValues } from './page-values';
+import { boxOfPart } from './page-text';
 import type { CheckedValue } from './check';
 
 /** A number of a row with where it ends: columns of numbers stand right. */

@@ -1,4 +1,4 @@
-import { passesIban, passesVat } from '../../values/check-digits';
+import { passesIban, passesVat } from '../values/check-digits';
 import { numberOf, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
 
 /** Countries of the currencies that one country alone has, by the letters of its tax numbers. */

@@ -1,5 +1,5 @@
 import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } from './check';
-import type { NumberRow, RowNumber } from './rows';
+import type { NumberRow, RowNumber } from './check-rows';
 
 /** A line that multiplies: its quantity, unit price and amount. */
 interface Product {

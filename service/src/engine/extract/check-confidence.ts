@@ -1,5 +1,5 @@
-import type { Answer } from '../answers';
-import { extractSettings } from '../settings';
+import type { Answer } from './answers';
+import { extractSettings } from './settings';
 import type { Check } from './check';
 
 const { failedPart, passedRest } = extractSettings.checks;

@@ -1,5 +1,5 @@
 import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
-import type { NumberRow, RowNumber } from './rows';
+import type { NumberRow, RowNumber } from './check-rows';
 
 /** Rows that may lead from no balance to the next one, and their share: more of them say that it is no running balance. */
 const mostBroken = 2;

@@ -1,10 +1,10 @@
-import type { PageValues } from '../page-values';
-import { checkBalance } from './balance';
+import type { PageValues } from './page-values';
+import { checkBalance } from './check-balance';
 import type { Check, FoundValues } from './check';
-import { checkCurrency, checkDates, checkDigits } from './digits';
-import { checkLines } from './lines';
-import { numberRows, type NumberRow } from './rows';
-import { checkSums } from './sums';
+import { checkCurrency, checkDates, checkDigits } from './check-digits';
+import { checkLines } from './check-lines';
+import { numberRows, type NumberRow } from './check-rows';
+import { checkSums } from './check-sums';
 
 /** Fields that checks use: those that nobody asked for are looked for too, where one of their check is asked for. */
 const groups: readonly (readonly string[])[] = [
