@@ -1,5 +1,5 @@
 import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
-import type { NumberRow, RowNumber } from './check-rows';
+import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
 /** Rows that may lead from no balance to the next one, and their share: more of them say that it is no running balance. */
 const mostBroken = 2;
@@ -48,12 +48,11 @@ function as(field: string, { pageIndex, text, value, box }: RowNumber): CheckedV
 }
 
 /** Rows whose last number stands where those of most rows do, with a number before it. */
-function movementsOf(rows: readonly NumberRow[]): Movement[] {
+function movementsOf(rows: readonly NumberRow[]): readonly Movement[] {
 	const all = rows.flatMap((row): Movement[] => {
 		const [amount, balance] = row.slice(-2);
 		return amount && balance ? [{ amount, balance }] : [];
 	});
-	const column = (one: Movement) => all.filter((other) => Math.abs(other.balance.right - one.balance.right) < 4).length;
-	const most = Math.max(0, ...all.map(column));
-	return all.filter((one) => column(one) === most);
+	const column = (one: Movement) => all.filter((other) => isSameColumn(other.balance, one.balance));
+	return all.map(column).reduce<readonly Movement[]>((best, own) => (own.length > best.length ? own : best), []);
 }

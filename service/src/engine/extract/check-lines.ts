@@ -1,5 +1,5 @@
 import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } from './check';
-import type { NumberRow, RowNumber } from './check-rows';
+import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
 /** A line that multiplies: its quantity, unit price and amount. */
 interface Product {
@@ -8,8 +8,6 @@ interface Product {
 	readonly amount: RowNumber;
 }
 
-/** How far from each other the ends of the numbers of a column may stand, in points. */
-const columnReach = 4;
 /** Lines whose product shows where the columns are. */
 const fewestProducts = 2;
 /** Rows that do not multiply: more of them are no lines of goods. */
@@ -68,7 +66,7 @@ function columnsOf(products: readonly Product[]): Product | undefined {
 
 function named(values: readonly RowNumber[], { quantity, price }: Product): CheckedValue[] {
 	return values.map((value) => ({
-		field: isInColumn(value, quantity) ? 'quantity' : isInColumn(value, price) ? 'unit_price' : 'amount',
+		field: isSameColumn(value, quantity) ? 'quantity' : isSameColumn(value, price) ? 'unit_price' : 'amount',
 		pageIndex: value.pageIndex,
 		text: value.text,
 		value: value.value,
@@ -94,17 +92,13 @@ function isProduct({ quantity, price, amount }: Product): boolean {
 	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount]);
 }
 
-function isInColumn(value: RowNumber, column: RowNumber): boolean {
-	return Math.abs(value.right - column.right) < columnReach;
-}
-
 function isSameColumns(a: Product, b: Product): boolean {
-	return isInColumn(a.quantity, b.quantity) && isInColumn(a.price, b.price) && isInColumn(a.amount, b.amount);
+	return isSameColumn(a.quantity, b.quantity) && isSameColumn(a.price, b.price) && isSameColumn(a.amount, b.amount);
 }
 
 /** A row with numbers in all columns of another one. */
 function lineOf(row: NumberRow, columns: Product): Product | undefined {
-	const at = (column: RowNumber) => row.find((value) => isInColumn(value, column));
+	const at = (column: RowNumber) => row.find((value) => isSameColumn(value, column));
 	const [quantity, price, amount] = [at(columns.quantity), at(columns.price), at(columns.amount)];
 	return quantity && price && amount ? { quantity, price, amount } : undefined;
 }

@@ -38,3 +38,15 @@ export function numberRows(page: PageValues): NumberRow[] {
 	}
 	return rows;
 }
+
+/** How far from each other the numbers of a column may begin, end or have their middle, in points. */
+const columnReach = 4;
+
+/** True for two numbers of one column: they begin together, end together or have one middle. */
+export function isSameColumn(a: RowNumber, b: RowNumber): boolean {
+	return (
+		Math.abs(a.right - b.right) < columnReach ||
+		Math.abs(a.left - b.left) < columnReach ||
+		Math.abs(a.left + a.right - b.left - b.right) < columnReach
+	);
+}
