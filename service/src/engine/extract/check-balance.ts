@@ -49,8 +49,8 @@ function as(field: string, { pageIndex, text, value, box }: RowNumber): CheckedV
 
 /** Rows whose last number stands where those of most rows do, with a number before it. */
 function movementsOf(rows: readonly NumberRow[]): readonly Movement[] {
-	const all = rows.flatMap((row): Movement[] => {
-		const [amount, balance] = row.slice(-2);
+	const all = rows.flatMap(({ numbers }): Movement[] => {
+		const [amount, balance] = numbers.slice(-2);
 		return amount && balance ? [{ amount, balance }] : [];
 	});
 	const column = (one: Movement) => all.filter((other) => isSameColumn(other.balance, one.balance));

@@ -6,6 +6,7 @@ interface Product {
 	readonly quantity: RowNumber;
 	readonly price: RowNumber;
 	readonly amount: RowNumber;
+	readonly row: NumberRow;
 }
 
 /** Lines whose product shows where the columns are. */
@@ -27,7 +28,7 @@ export function checkLines(rows: readonly NumberRow[], found: FoundValues): Chec
 			{ check: 'lineSum', state: 'impossible', values: sums },
 		];
 	const lines = rows.flatMap((row) => lineOf(row, first) ?? []);
-	const wrong = lines.filter((line) => !isProduct(line));
+	const wrong = lines.filter((line) => !isProduct(line) && !isDiscounted(line));
 	const isMisread = wrong.length > mostWrong;
 	const asValues = (all: readonly Product[]) => all.flatMap(({ quantity, price, amount }) => [quantity, price, amount]);
 	const checks: Check[] = [
@@ -74,14 +75,16 @@ function named(values: readonly RowNumber[], { quantity, price }: Product): Chec
 	}));
 }
 
-/** The last number of a row that is the product of two before it; counts of one prove nothing where both others are the same. */
+/** The last number of a row that is the product of two before it. */
 function productOf(row: NumberRow): Product | undefined {
-	for (let last = row.length - 1; last >= 2; last--) {
+	const { numbers } = row;
+	for (let last = numbers.length - 1; last >= 2; last--) {
 		for (let second = last - 1; second >= 1; second--) {
 			for (let first = 0; first < second; first++) {
-				const [quantity, price, amount] = [row[first], row[second], row[last]];
-				if (quantity && price && amount && amount.amount !== 0 && isProduct({ quantity, price, amount }))
-					return { quantity, price, amount };
+				const [quantity, price, amount] = [numbers[first], numbers[second], numbers[last]];
+				if (!quantity || !price || !amount || quantity.amount <= 0 || amount.amount === 0) continue;
+				const product = { quantity, price, amount, row };
+				if (isProduct(product)) return product;
 			}
 		}
 	}
@@ -92,13 +95,29 @@ function isProduct({ quantity, price, amount }: Product): boolean {
 	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount]);
 }
 
+/** A line whose amount is less than its product by a discount that stands in its row, as a share or as a sum. */
+function isDiscounted({ quantity, price, amount, row }: Product): boolean {
+	const product = quantity.amount * price.amount;
+	const shares = [...row.percents, ...row.numbers.map((number) => number.amount)];
+	return (
+		shares.some(
+			(share) => share > 0 && Math.abs(product * (1 - share / 100) - amount.amount) <= tolerance([amount], 2),
+		) ||
+		row.numbers.some(
+			(number) =>
+				number !== amount && Math.abs(product - Math.abs(number.amount) - amount.amount) <= tolerance([amount], 2),
+		)
+	);
+}
+
 function isSameColumns(a: Product, b: Product): boolean {
 	return isSameColumn(a.quantity, b.quantity) && isSameColumn(a.price, b.price) && isSameColumn(a.amount, b.amount);
 }
 
 /** A row with numbers in all columns of another one. */
 function lineOf(row: NumberRow, columns: Product): Product | undefined {
-	const at = (column: RowNumber) => row.find((value) => isSameColumn(value, column));
+	const at = (column: RowNumber) => row.numbers.find((value) => isSameColumn(value, column));
 	const [quantity, price, amount] = [at(columns.quantity), at(columns.price), at(columns.amount)];
-	return quantity && price && amount ? { quantity, price, amount } : undefined;
+	if (!quantity || !price || !amount || quantity === price || price === amount) return undefined;
+	return { quantity, price, amount, row };
 }

@@ -9,8 +9,13 @@ export interface RowNumber extends CheckedValue {
 	readonly right: number;
 }
 
-/** Numbers of a row of the page, from the left. */
-export type NumberRow = readonly RowNumber[];
+/** A row of the page with several numbers. */
+export interface NumberRow {
+	/** From the left. */
+	readonly numbers: readonly RowNumber[];
+	/** Percentages, such as discounts. */
+	readonly percents: readonly number[];
+}
 
 /** Fewest numbers of a row that a check looks at. */
 const fewestNumbers = 2;
@@ -34,7 +39,8 @@ export function numberRows(page: PageValues): NumberRow[] {
 				];
 			});
 		});
-		if (numbers.length >= fewestNumbers) rows.push(numbers);
+		const percents = segments.flatMap((segment) => page.of('percent', segment).map(({ value }) => Number(value)));
+		if (numbers.length >= fewestNumbers) rows.push({ numbers, percents });
 	}
 	return rows;
 }
