@@ -93,7 +93,7 @@ function isMisread(
 	[first = 0, second = 0]: readonly (number | undefined)[],
 	total: number,
 ): boolean {
-	if (check === 'totals') return first === total || Math.abs(second) > highestTax * Math.abs(total);
+	if (check === 'totals') return (first === total && second !== 0) || Math.abs(second) > highestTax * Math.abs(total);
 	return check === 'change' && first <= Math.abs(second) && total !== 0;
 }
 

@@ -126,7 +126,8 @@ function brokenValue(
 	first: Segment,
 	from: number,
 ): { readonly segment: Segment; readonly found: Found } | undefined {
-	if (!breakable.has(type)) return undefined;
+	if (!breakable.has(type) || !/\d/.test(first.text.slice(from))) return undefined;
+	if (type !== 'iban' && page.of(type, first).length > 0) return undefined;
 	const rows: [Segment, ...Segment[]] = [first];
 	for (let at = first.row + 1; rows.length < mostBrokenRows && at < page.text.rows.length; at++) {
 		const before = rows.at(-1) ?? first;

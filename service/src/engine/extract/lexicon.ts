@@ -184,8 +184,11 @@ function byLikeness(text: string): string | undefined {
 	if (text.length < shortestLike || text.length > 40) return undefined;
 	let best: string | undefined;
 	let bestLikeness = likeEnough;
-	for (const [name, id] of keyNames) {
-		if (Math.abs(name.length - text.length) > 0.2 * text.length) continue;
+	const signs = signsOf(text);
+	// Of two texts that are alike enough, so many signs differ at most, and each differing one is missing from either at most.
+	const mostMissing = 2 * Math.floor((1 - likeEnough) * 1.2 * text.length);
+	for (const { name, id, signs: others } of likeNames()) {
+		if (Math.abs(name.length - text.length) > 0.2 * text.length || bitsOf(signs ^ others) > mostMissing) continue;
 		const likeness = similarity(name, text);
 		if (likeness >= bestLikeness) {
 			best = id;
@@ -193,4 +196,31 @@ function byLikeness(text: string): string | undefined {
 		}
 	}
 	return best;
+}
+
+interface LikeName {
+	readonly name: string;
+	readonly id: string;
+	/** Which signs it has, a bit each: {@link signsOf}. */
+	readonly signs: number;
+}
+
+let allLikeNames: readonly LikeName[] | undefined;
+
+/** The names of keys with their signs; made when the first key is not known as it is written. */
+function likeNames(): readonly LikeName[] {
+	return (allLikeNames ??= [...keyNames].map(([name, id]) => ({ name, id, signs: signsOf(name) })));
+}
+
+/** The signs of a text as bits; several signs share one. */
+function signsOf(text: string): number {
+	let signs = 0;
+	for (let index = 0; index < text.length; index++) signs |= 1 << (text.charCodeAt(index) & 31);
+	return signs;
+}
+
+function bitsOf(mask: number): number {
+	let bits = 0;
+	for (let left = mask; left !== 0; left &= left - 1) bits++;
+	return bits;
 }

@@ -41,7 +41,8 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 
 /** Days in digits, with names of months in twenty languages, and East Asian ones. Impossible days are none. */
 export const findDates: Recogniser = (text) => {
-	if (!/\d/.test(text)) return [];
+	// The shortest date has three digits: most texts have none.
+	if (!/\d\D*\d\D*\d/.test(text)) return [];
 	const found: Found[] = [];
 	for (const [pattern, read] of readers) {
 		for (const match of text.matchAll(pattern)) {
