@@ -4,7 +4,10 @@ import type { Check } from './check';
 
 const { failedPart, passedRest } = extractSettings.checks;
 
-/** Checks that prove a value, not only that it may be right: a due date may be late enough and still be another day. */
+/**
+ * Checks that prove a value, not only that it may be right: a due date may be late enough and still be another day, and check digits of a tax
+ * number do not say whose it is.
+ */
 const proving: ReadonlySet<Check['check']> = new Set([
 	'totals',
 	'tax',
@@ -13,7 +16,6 @@ const proving: ReadonlySet<Check['check']> = new Set([
 	'pay',
 	'consumption',
 	'iban',
-	'taxNumber',
 ]);
 
 /** The answer with what the checks of its field say of it: one that failed lowers its confidence, one that proves it raises it. */
@@ -25,10 +27,8 @@ export function byChecks(answer: Answer, fieldId: string, checks: readonly Check
 	);
 	const isProven = own.some(({ check, state }) => state === 'passed' && proving.has(check));
 	const isDoubted = own.some(({ state }) => state === 'failed');
-	// A sum that agrees with two others is right even where a line of goods does not multiply.
-	if (isDoubted && !isProven) return { ...answer, confidence: rounded(answer.confidence * failedPart) };
-	if (isProven && !isDoubted) return { ...answer, confidence: rounded(1 - (1 - answer.confidence) * passedRest) };
-	return isDoubted ? { ...answer, confidence: Math.min(answer.confidence, failedPart) } : answer;
+	if (isDoubted) return { ...answer, confidence: rounded(answer.confidence * failedPart) };
+	return isProven ? { ...answer, confidence: rounded(1 - (1 - answer.confidence) * passedRest) } : answer;
 }
 
 function rounded(confidence: number): number {
