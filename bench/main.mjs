@@ -15,6 +15,7 @@ import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
 import * as pages from './pages.mjs';
+import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
@@ -57,7 +58,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry, words };
+const commands = { real, changes, ablate, foundry, papers, words };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

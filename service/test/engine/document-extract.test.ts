@@ -18,6 +18,17 @@ interface Result {
 			readonly box: readonly number[] | null;
 			readonly pageSize?: readonly number[];
 		}[];
+		readonly checks: readonly {
+			readonly check: string;
+			readonly state: string;
+			readonly keys: readonly string[];
+			readonly values: readonly {
+				readonly field: string;
+				readonly value: string;
+				readonly box: readonly number[] | null;
+			}[];
+		}[];
+		readonly undecided: readonly { readonly key: string; readonly candidates: readonly { readonly text: string }[] }[];
 	};
 }
 
@@ -75,6 +86,32 @@ describe('idp/documentExtract', () => {
 		});
 		expect((result.data.details['Page-0']?.tables as { rows: unknown[] }[])[0]?.rows).toHaveLength(6);
 		expect(result.data.details['Page-1']).toMatchObject({ 'Invoice Number': '', Total: '', tables: null });
+	});
+
+	it('says what its values prove of each other, and what a key may be that nothing decides', async () => {
+		const page = await invoicePdf([
+			[50, 60, 'Willow & Finch Ltd'],
+			[50, 100, 'Seen on 3 March 2026 and 4 March 2026'],
+			[350, 370, 'Net total'],
+			[450, 370, '469.00'],
+			[350, 385, 'VAT 20%'],
+			[450, 385, '93.80'],
+			[350, 400, 'Total'],
+			[450, 400, 'GBP 562.80'],
+		]);
+		const { result } = await extract(page, { keys: ['Total', 'Invoice date'] });
+		const totals = result.data.checks.find(({ check }) => check === 'totals');
+		expect(totals).toMatchObject({ state: 'passed', keys: ['Total'] });
+		expect(totals?.values.map(({ field, value }) => [field, value])).toEqual([
+			['net_total', '469.00'],
+			['tax_total', '93.80'],
+			['grand_total', '562.80'],
+		]);
+		expect(totals?.values.every(({ box }) => box?.length === 4)).toBe(true);
+		expect(result.data.undecided.map(({ key, candidates }) => [key, candidates.map(({ text }) => text)])).toEqual([
+			['Invoice date', ['3 March 2026', '4 March 2026']],
+		]);
+		expect(result.data.details['Page-0']).toMatchObject({ 'Invoice date': '' });
 	});
 
 	it('says of each value its type, normalised form, confidence and place', async () => {

@@ -3,7 +3,7 @@ import type { EInvoice } from './einvoice/read-einvoice';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 
-const { tieMargin, clear, repeatMargin } = extractSettings.answers;
+const { tieMargin, clear, repeatMargin, leastScore, mostCandidates, mostDoubted } = extractSettings.answers;
 
 /** An answer to a key on a page. */
 export interface Answer extends Candidate {
@@ -53,6 +53,17 @@ export function answersFor(candidates: readonly Candidate[]): Answer[] {
 		if (isRepeat || (everyPage.has(candidate.source) && everyPage.has(best.source))) answers.push(candidate);
 	}
 	return answers.map((answer) => ({ ...answer, confidence: confidenceOf(answer) }));
+}
+
+/** What a key that nothing decides may be, the likeliest first: each value once. @param candidates  best first */
+export function undecidedAnswers(candidates: readonly Candidate[]): Answer[] {
+	const answers: Answer[] = [];
+	for (const candidate of candidates) {
+		if (candidate.score < leastScore || answers.length >= mostCandidates) break;
+		if (answers.some(({ text }) => text === candidate.text)) continue;
+		answers.push({ ...candidate, confidence: Math.min(mostDoubted, confidenceOf(candidate)) });
+	}
+	return answers;
 }
 
 function isTie(best: Candidate, all: readonly Candidate[]): boolean {

@@ -9,6 +9,9 @@ const { mostRows, wideSpace } = extractSettings.companies;
 /** Names of legal forms, as they end a company's name. */
 const legalForm =
 	/(?<![\p{L}])(?:gmbh(?: & co\.? ?kgaa?)?|ag|kg|ohg|ug|e\.?k\.?|se|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sa|s\.a\.|eurl|ltd|limited|llc|inc|corp|plc|co|company|sdn\.? ?bhd|s\/b|bhd|enterprise|trading|b\.?v\.?|n\.?v\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|lda|s\.?l\.?u?\.?|oy|ab|aps|a\/s|restaurant|restoran|store|stores|shop|mart|market|pharmacy|hotel|cafe|supermarket|hardware|perniagaan|kedai|公司)\.?(?![\p{L}])/iu;
+/** Forms of other countries, in the letters they take: some are words of other languages in small ones. */
+const otherForm =
+	/(?<![\p{L}])(?:AS|ASA|ANS|Oyj|Ky|Kft\.?|Zrt\.?|Bt\.?|Nyrt\.?|s\.? ?r\.? ?o\.|a\.s\.|Sp\. ?z ?o\. ?o\.|Sp\. ?[jk]\.|S\.A\. de C\.V\.|S\. de R\.L\.|S\.?n\.?c\.?|S\.?a\.?s\.?|Pty|Pvt\.?|Ltda\.?|Şti\.|A\.Ş\.|ООО|АО|ПАО|ЗАО|ИП|Α\.?Ε\.?|Ε\.?Π\.?Ε\.?|Ο\.?Ε\.?|Ι\.?Κ\.?Ε\.?|I\/S|Handelsbolag|Ges\.m\.b\.H\.|SPRL|SRL)(?![\p{L}])|株式会社|有限会社|合同会社|有限公司/u;
 const surestForm = /(?<![\p{L}])(?:gmbh|sarl|ltd|limited|llc|inc|sdn\.? ?bhd|s\/b|bhd|b\.v\.|公司)\.?(?![\p{L}])/iu;
 const registration = /^\(?\s?(?:co\.? ?(?:reg)?\.? ?no|reg\.? ?no|company (?:reg\.? )?no|roc|gst|ssm|\d{4,}-\p{Lu})/iu;
 const titles =
@@ -48,10 +51,12 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	const role = page.sections().roleOf(segment);
 	const next = nextBelow(page, segment)?.text ?? '';
 	let score = 1 - 0.12 * rank;
-	const hasForm = legalForm.test(text);
+	const hasForm = legalForm.test(text) || otherForm.test(text);
 	if (surestForm.test(text)) score += 0.6;
 	else if (hasForm) score += 0.4;
 	else if (hasPostalCode(text) || startsAddress(text)) score -= 0.7;
+	// One line of name and address above the window of an envelope.
+	if (/\p{L}\s?[•●·|]\s.*\d/u.test(text)) score += 0.5;
 	if (registration.test(next)) score += 0.35;
 	if (startsAddress(next)) score += 0.15;
 	if (segment.height > 1.15 * usualHeight) score += 0.1;
@@ -104,7 +109,7 @@ export function withoutRegistration(text: string): string {
 		.replace(/\s*[([{]\s*(?:co\.?|company|reg|roc|gst|\d|[a-z]{1,3}\d)[^)\]]*[)\]}]?.*$/iu, '')
 		.replace(/\s+(?:co\.?|company|reg\.?)\s?(?:reg\.?\s?)?no\b.*$/iu, '')
 		.replace(/\s+\d{5,}\s?-\s?\p{Lu}.*$/u, '')
-		.replace(/\s+[-–•●|]\s.*\d.*$/u, '')
+		.replace(/\s+[-–•●·|]\s.*\d.*$/u, '')
 		.replace(/^[*\s'"`.,-]+|[*\s'"`,:;-]+$/gu, '')
 		.trim();
 }

@@ -1,16 +1,20 @@
-import { answersFor, invoiceAnswer, isSameValue, type Answer } from './answers';
+import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
 import type { Candidate } from './candidate';
+import type { Check, CheckedValue } from './check';
+import { fieldsToProve, Proof } from './proof';
+import { byChecks } from './check-confidence';
 import type { EInvoice } from './einvoice/read-einvoice';
 import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { labelledCandidates } from './labelled';
-import { roleHeadings, type Field } from './lexicon';
+import { namedCandidates } from './named';
+import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { PageValues } from './page-values';
-import { partyCandidates } from './party';
-import { planKeys, type KeyPlan } from './plan';
+import { bankOfStatement, partyCandidates } from './party';
+import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
@@ -18,13 +22,17 @@ import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
 
-const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, headingScore, printedConfidence } =
+const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, printedConfidence } =
 	extractSettings.candidates;
 
 /** What was found in a document. */
 export interface Extracted {
 	/** In the order of the keys; of each key its best answer first, one for each page that has it. */
 	readonly fields: readonly { readonly plan: KeyPlan; readonly answer: Answer }[];
+	/** What the values prove of each other, of the fields asked for. */
+	readonly checks: readonly (Check & { readonly keys: readonly string[] })[];
+	/** Keys that nothing decides, with the values that they may have, the likeliest first. */
+	readonly undecided: readonly { readonly plan: KeyPlan; readonly candidates: readonly Answer[] }[];
 	/** Keys whose printed values are others than those of the electronic invoice. */
 	readonly differing: readonly string[];
 }
@@ -32,6 +40,9 @@ export interface Extracted {
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
 	readonly plans: readonly KeyPlan[];
+	/** Of fields that nobody asked for, and that prove others. */
+	private readonly proving: readonly KeyPlan[];
+	private readonly proof: Proof;
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
@@ -42,6 +53,9 @@ export class Extraction {
 		private readonly invoice?: EInvoice,
 	) {
 		this.plans = planKeys(keys);
+		const asked = new Set(this.plans.flatMap(({ field }) => field?.id ?? []));
+		this.proving = planFields([...fieldsToProve(asked)].filter((id) => !asked.has(id)));
+		this.proof = new Proof(asked);
 		this.wanted = new Set(this.plans.map(({ text }) => text));
 	}
 
@@ -49,11 +63,12 @@ export class Extraction {
 	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
+		this.proof.addPage(values);
 		const places = new Map(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
 		const isLabel = labelStarts(values, places);
-		for (const plan of this.plans) {
+		for (const plan of [...this.plans, ...this.proving]) {
 			const found = candidatesOf(values, plan, places.get(plan) ?? [], isLabel).sort((a, b) => b.score - a.score);
 			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
 		}
@@ -63,17 +78,41 @@ export class Extraction {
 	finish(): Extracted {
 		const order = this.votes.order();
 		const differing: string[] = [];
-		const fields = this.plans.flatMap((plan) => {
+		const answered = new Map<KeyPlan, readonly Answer[]>();
+		for (const plan of [...this.plans, ...this.proving]) {
 			const candidates = this.candidatesFor(plan, order);
 			const answers = answersFor(candidates);
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
-			if (!fromInvoice) return answers.map((answer) => ({ plan, answer }));
 			const [printed] = answers;
-			if (printed && isComparable(printed) && !isSameValue(printed.value || printed.text, fromInvoice.value))
-				differing.push(plan.key);
-			return [{ plan, answer: fromInvoice }];
+			const differs =
+				printed &&
+				fromInvoice &&
+				isComparable(printed) &&
+				!isSameValue(printed.value || printed.text, fromInvoice.value);
+			if (differs && this.plans.includes(plan)) differing.push(plan.key);
+			answered.set(plan, fromInvoice ? [fromInvoice] : answers);
+		}
+		partTaxNumbers(answered);
+		const checks = this.proof.finish(checkedValues(answered));
+		const fields = this.plans.flatMap((plan) =>
+			(answered.get(plan) ?? []).map((answer) => ({
+				plan,
+				answer: plan.field ? byChecks(answer, plan.field.id, checks) : answer,
+			})),
+		);
+		const undecided = this.plans.flatMap((plan) => {
+			if ((answered.get(plan) ?? []).length > 0) return [];
+			const candidates = undecidedAnswers(this.candidatesFor(plan, order));
+			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
-		return { fields, differing };
+		const keysOf = (ids: ReadonlySet<string>) =>
+			this.plans.filter(({ field }) => field && ids.has(field.id)).map(({ key }) => key);
+		return {
+			fields,
+			checks: checks.map((check) => ({ ...check, keys: keysOf(new Set(check.values.map(({ field }) => field))) })),
+			undecided,
+			differing,
+		};
 	}
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {
@@ -81,6 +120,28 @@ export class Extraction {
 			.map((candidate) => settled(candidate, order))
 			.sort((a, b) => b.score - a.score);
 	}
+}
+
+/** One number is either party's: it stays with the one that it says more surely. */
+function partTaxNumbers(answered: Map<KeyPlan, readonly Answer[]>): void {
+	const of = (id: string) => [...answered].filter(([{ field }]) => field?.id === id);
+	for (const [seller, [sellers]] of of('seller_vat_id')) {
+		for (const [buyer, [buyers]] of of('buyer_vat_id')) {
+			if (!sellers || !buyers || sellers.value !== buyers.value || sellers.source === 'attachment') continue;
+			answered.set(sellers.score >= buyers.score ? buyer : seller, []);
+		}
+	}
+}
+
+/** The best value of each field, for the checks. */
+function checkedValues(answered: ReadonlyMap<KeyPlan, readonly Answer[]>): Map<string, CheckedValue> {
+	const found = new Map<string, CheckedValue>();
+	for (const [{ field, isRepeated }, [best]] of answered) {
+		if (!field || isRepeated || !best || found.has(field.id)) continue;
+		const { pageIndex, text, value, box } = best;
+		found.set(field.id, { field: field.id, pageIndex, text, value, box });
+	}
+	return found;
 }
 
 /** Names and addresses are printed in many ways; other values are the same or not. */
@@ -110,16 +171,23 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 					...asLabel.filter(({ text }) => /\d/.test(text)).map((candidate) => ({ ...candidate, score: asLabelScore })),
 				];
 	}
-	const named = asLabel.filter(({ text }) => /\p{L}{2}/u.test(text) && !/^[^:：]{0,30}[:：]/u.test(text));
-	// The heading of a party owns the rows below; any other name of a field stands beside its value.
-	const score = roleHeadings.has(plan.text) ? headingScore : 1.2;
-	return [
-		...partyCandidates(page, field),
-		...named.map((candidate) => ({
-			...candidate,
-			score: candidate.source === 'free' ? score : Math.min(score, headingScore),
-		})),
-	];
+	const isAnyLabel: LabelStarts = (segment, offset) =>
+		isLabel(segment, offset) || page.labels.beginsLabel(segment, offset);
+	const named = (plan.labels.length > 0 ? namedCandidates(page, plan, field, isAnyLabel) : asLabel).filter(({ text }) =>
+		isTextOf(field.type, text),
+	);
+	if (field.type === 'text') {
+		const bank = field.id === 'bank_name' ? bankOfStatement(page, field) : [];
+		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
+	}
+	return [...partyCandidates(page, field), ...named];
+}
+
+/** Names and addresses have letters, and none of them is another label with its value. */
+function isTextOf(type: FieldType, text: string): boolean {
+	return (
+		(type === 'text' ? /[\p{L}\p{N}]/u : /\p{L}{2}|\p{Script=Han}/u).test(text) && !/^[^:：]{0,30}[:：]/u.test(text)
+	);
 }
 
 function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: RecognisedType): Candidate[] {

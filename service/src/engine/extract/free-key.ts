@@ -80,6 +80,14 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 			);
 }
 
+/** Places where a folded label stands alone, with the signs that end it. */
+export function wholePlacesOf(page: PageValues, text: string, tail: string): Hit[] {
+	return page.labels
+		.find(text)
+		.filter((hit) => qualityOf(hit) === fit.whole)
+		.map((hit) => withTail(hit, tail));
+}
+
 /** Places of a key: as printed, nearly as printed, then broken over rows. Better places come first, then reading order. */
 export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;

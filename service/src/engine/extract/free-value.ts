@@ -22,13 +22,35 @@ interface Piece {
 	readonly cut?: number;
 }
 
+/** How the value of a label is looked for. */
+export interface FreeValueOptions {
+	/** `1` for a value that is one row where it stands below. */
+	readonly mostRows: number;
+	/** True where what stands below comes before what stands beside. */
+	readonly isBelowFirst: boolean;
+}
+
 /**
  * The text that belongs to a label by its place: right of it, else below; over several rows when they are set as one
  * block.
  */
-export function freeValue(page: PageText, hit: Hit, isLabel: LabelStarts): Candidate | undefined {
-	const beside = besideLabel(page, hit, isLabel);
-	const pieces = beside.length > 0 ? withRowsBelow(page, beside, hit, isLabel) : underLabel(page, hit, isLabel);
+export function freeValue(
+	page: PageText,
+	hit: Hit,
+	isLabel: LabelStarts,
+	{ mostRows: rows, isBelowFirst }: FreeValueOptions = { mostRows: Infinity, isBelowFirst: false },
+): Candidate | undefined {
+	const under = isBelowFirst ? underLabel(page, hit, isLabel) : [];
+	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
+	const all =
+		under.length > 0
+			? under
+			: beside.length > 0
+				? withRowsBelow(page, beside, hit, isLabel)
+				: underLabel(page, hit, isLabel);
+	const [top] = all;
+	const pieces =
+		top && rows === 1 && beside.length === 0 ? all.filter(({ segment }) => segment.row === top.segment.row) : all;
 	if (pieces.length === 0) return undefined;
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
 	const full = pieces.map(pieceText).join(' ');

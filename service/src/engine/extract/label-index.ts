@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { labelOwners, roleHeadings } from './lexicon';
+import { labelOwners, roleHeadings, sureLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { TokenText, type WordPlace } from './token-text';
 import { extractSettings } from './settings';
@@ -49,6 +49,21 @@ export class LabelIndex {
 		);
 	}
 
+	/** True where a label that needs no other words begins: it is all of its segment, or a colon follows it. */
+	beginsLabel(segment: Segment, offset: number): boolean {
+		return (this.known.get(segment) ?? []).some(
+			({ text, hit }) =>
+				hit.from === offset &&
+				sureLabels.has(text) &&
+				(hit.first === 0 ? isEnded(hit) : /^\s?[:：]/.test(segment.text.slice(hit.to))),
+		);
+	}
+
+	/** True for a segment that is a label and nothing else. */
+	isWholeLabel(segment: Segment): boolean {
+		return (this.known.get(segment) ?? []).some(({ hit }) => hit.first === 0 && isEnded(hit));
+	}
+
 	/** Labels of the lexicon that begin inside a part of a segment. */
 	labelsWithin(segment: Segment, from: number, to: number): readonly string[] {
 		return (this.known.get(segment) ?? [])
@@ -87,6 +102,11 @@ export class LabelIndex {
 			}
 		}
 	}
+}
+
+/** True for a label that its segment ends with, or that a colon follows. */
+export function isEnded({ segment, end, to }: Hit): boolean {
+	return end === segment.tokens.length || /^\s?[:：]/.test(segment.text.slice(to));
 }
 
 function hitOf(segment: Segment, first: number, end: number): Hit {

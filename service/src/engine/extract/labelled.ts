@@ -6,13 +6,14 @@ import type { Hit } from './label-index';
 import { labelOwners, type Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import { below, rightOf } from './neighbours';
-import { boxOfPart, type Segment } from './page-text';
+import { boxOfPart, joinedSegments, type Segment } from './page-text';
 import { isColumnHeader } from './sections';
 import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
 import { extractSettings } from './settings';
 
-const { segmentsRight, rowsBelow, widestRowGap, wordsBefore, points } = extractSettings.labelled;
+const { segmentsRight, rowsBelow, widestRowGap, wordsBefore, mostBrokenRows, brokenReach, brokenGap, points } =
+	extractSettings.labelled;
 
 /** A label of a field, or a key as it was asked. */
 export interface WantedLabel {
@@ -69,11 +70,16 @@ function aroundLabel(
 		);
 	};
 	const ownRest = (end: number) => hit.segment.text.slice(hit.to, end);
+	const addBroken = (first: Segment, from: number, place: number, between: string, source: Source) => {
+		const broken = brokenValue(page, type, first, from);
+		if (broken) add(broken.segment, broken.found, place, between, source);
+	};
 	for (const found of page.of(type, hit.segment)) {
 		if (found.start < hit.to) continue;
 		const other = holdsOtherLabel(page, field, hit.segment, hit.to, found.start) ? points.otherLabel : 0;
 		add(hit.segment, found, points.sameSegment - other, ownRest(found.start), 'label');
 	}
+	if (hit.to < hit.segment.text.length) addBroken(hit.segment, hit.to, points.sameSegment, '', 'label');
 	let before = ownRest(hit.segment.text.length);
 	for (const [skipped, segment] of rightOf(page.text, hit.segment.box, hit.segment.row)
 		.slice(0, segmentsRight)
@@ -89,10 +95,13 @@ function aroundLabel(
 				'label',
 			);
 		}
+		if (skipped === 0) addBroken(segment, 0, points.right, before, 'label');
 		before += segment.text;
 	}
 	for (const [row, segments] of below(page.text, hit.box, hit.segment.row, rowsBelow, widestRowGap).entries()) {
 		for (const segment of segments) {
+			if (row === 0 && isUnder(segment.box, hit.box))
+				addBroken(segment, 0, points.below, ownRest(hit.segment.text.length), 'labelBelow');
 			for (const found of page.of(type, segment)) {
 				const box = boxOfPart(segment, found.start, found.end);
 				if (!isUnder(box, hit.box)) continue;
@@ -109,6 +118,38 @@ function aroundLabel(
 	}
 	return candidates;
 }
+
+/** A value that goes on in the rows below, as in a narrow cell or at the end of a line. */
+function brokenValue(
+	page: PageValues,
+	type: RecognisedType,
+	first: Segment,
+	from: number,
+): { readonly segment: Segment; readonly found: Found } | undefined {
+	if (!breakable.has(type) || !/\d/.test(first.text.slice(from))) return undefined;
+	if (type !== 'iban' && page.of(type, first).length > 0) return undefined;
+	const rows: [Segment, ...Segment[]] = [first];
+	for (let at = first.row + 1; rows.length < mostBrokenRows && at < page.text.rows.length; at++) {
+		const before = rows.at(-1) ?? first;
+		const next = page.text.rows[at]?.segments.find(
+			({ box }) => Math.abs(box.left - first.box.left) < brokenReach * first.height,
+		);
+		const top = page.text.rows[at]?.box.top ?? Infinity;
+		if (top - before.box.bottom > brokenGap * first.height) break;
+		if (!next) continue;
+		if (page.labels.beginsLabel(next, 0) || /^[\p{L}. ]{2,30}[:：]/u.test(next.text)) break;
+		rows.push(next);
+	}
+	if (rows.length === 1) return undefined;
+	const segment = joinedSegments(rows);
+	const found = page
+		.of(type, segment)
+		.find(({ start, end }) => start >= from && start < first.text.length && end > first.text.length);
+	return found && { segment, found };
+}
+
+/** Values whose parts say that they belong together. */
+const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
 
 function isUnder(value: Box, label: Box): boolean {
 	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);

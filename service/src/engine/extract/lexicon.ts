@@ -1,5 +1,10 @@
 import { compact, similarity, tokensOf } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
+import { central } from './names/central';
+import { eastern } from './names/eastern';
+import { further } from './names/further';
+import type { NamesByField } from './names/names-by-field';
+import { nordic } from './names/nordic';
 import { labelLanguages, type FieldEntry, type FieldType, type Role } from './field-entry';
 import { extractSettings } from './settings';
 
@@ -24,6 +29,11 @@ export interface Field {
 	readonly negatives: ReadonlySet<string>;
 }
 
+/** Names of other languages, and further names of those of the table. */
+const otherNames: readonly NamesByField[] = [further, nordic, central, eastern].flatMap((group) =>
+	Object.values(group),
+);
+
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
 
 /** Every field by its id. */
@@ -35,9 +45,10 @@ function toField(id: string, entry: FieldEntry): Field {
 	const { is, not = '' } = entry;
 	const { type, role, place, also } = is;
 	const best = new Map<string, number>();
-	for (const { text, weight } of labelsOf(entry)) best.set(text, Math.max(weight, best.get(text) ?? 0));
+	for (const { text, weight } of labelsOf(id, entry)) best.set(text, Math.max(weight, best.get(text) ?? 0));
 	const other = also === undefined ? undefined : fieldTable[also];
-	for (const { text, weight } of other ? labelsOf(other) : []) if (!best.has(text)) best.set(text, alsoWeight * weight);
+	for (const { text, weight } of other && also !== undefined ? labelsOf(also, other) : [])
+		if (!best.has(text)) best.set(text, alsoWeight * weight);
 	return {
 		id,
 		type,
@@ -54,8 +65,11 @@ function toField(id: string, entry: FieldEntry): Field {
 }
 
 /** Names of a field in all languages. */
-function labelsOf(entry: FieldEntry): Label[] {
-	return labelLanguages.flatMap((language) => parsed(entry[language] ?? ''));
+function labelsOf(id: string, entry: FieldEntry): Label[] {
+	return [
+		...labelLanguages.flatMap((language) => parsed(entry[language] ?? '')),
+		...otherNames.flatMap((names) => parsed(names[id] ?? '')),
+	];
 }
 
 function parsed(names: string): Label[] {
@@ -65,6 +79,13 @@ function parsed(names: string): Label[] {
 		return { text: compact(trimmed), weight: weights[trimmed[0] ?? ''] ?? 1 };
 	});
 }
+
+/** Labels that say a field by themselves, wherever they stand. */
+export const sureLabels: ReadonlySet<string> = new Set(
+	[...fields.values()].flatMap(({ labels }) =>
+		labels.filter(({ text, weight }) => weight >= 1 && text.length > 2).map(({ text }) => text),
+	),
+);
 
 /** Every label of every field, with the fields it may say. */
 export const labelOwners: ReadonlyMap<string, ReadonlySet<string>> = ownersOf([...fields.values()]);
@@ -82,9 +103,28 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
 }
 
 /** Folded headings of parties. */
-export const roleHeadings: ReadonlyMap<string, Role> = new Map(
-	Object.entries(roleWords).flatMap(([role, names]) => parsed(names).map(({ text }) => [text, role as Role] as const)),
-);
+export const roleHeadings: ReadonlyMap<string, Role> = new Map([
+	...headingsOf('seller_name', 'seller'),
+	...headingsOf('buyer_name', 'buyer'),
+	...headingsOf('ship_to', 'other'),
+	...headingsOf('employer', 'seller'),
+	...headingsOf('employee', 'buyer'),
+	...Object.entries(roleWords).flatMap(([role, names]) =>
+		parsed(names).map(({ text }) => [text, role as Role] as const),
+	),
+]);
+
+/** The names of a party are its headings too. */
+function headingsOf(id: string, role: Role): (readonly [string, Role])[] {
+	const own = fieldTable[id];
+	const all = [
+		...labelLanguages.map((language) => own?.[language] ?? ''),
+		...otherNames.map((names) => names[id] ?? ''),
+	];
+	return all.flatMap((names) =>
+		parsed(names).flatMap(({ text, weight }) => (weight >= 1 ? [[text, role] as const] : [])),
+	);
+}
 
 /** The ids of fields by everything a person may call them; better names come before weaker ones. */
 const keyNames: ReadonlyMap<string, string> = namesOfKeys();
@@ -117,14 +157,17 @@ function byWords(key: string): string | undefined {
 	const words = tokensOf(key)
 		.map(({ fold }) => fold)
 		.filter((word) => !idleWords.has(word));
-	if (words.length === 0 || words.length > 6) return undefined;
-	for (const [index, word] of words.entries()) {
-		const role = roleHeadings.get(word) ?? roleHeadings.get(word.replace(/s$/, ''));
-		if (role === undefined || words.length === 1) continue;
-		const rest = words.filter((_, at) => at !== index).join('');
-		const id = keyNames.get(rest);
-		const twin = id && [...fields.values()].find((field) => field.role === role && sameKind(field.id, id));
-		if (twin) return twin.id;
+	if (words.length === 0 || words.length > 9) return undefined;
+	for (let first = 0; first < words.length; first++) {
+		for (let end = first + 1; end <= words.length; end++) {
+			if (end - first === words.length) continue;
+			const party = words.slice(first, end).join('');
+			const role = roleHeadings.get(party) ?? roleHeadings.get(party.replace(/s$/, ''));
+			if (role === undefined) continue;
+			const id = keyNames.get([...words.slice(0, first), ...words.slice(end)].join(''));
+			const twin = id && [...fields.values()].find((field) => field.role === role && sameKind(field.id, id));
+			if (twin) return twin.id;
+		}
 	}
 	return keyNames.get(words.join('')) ?? (words.length > 1 ? keyNames.get([...words].reverse().join('')) : undefined);
 }
@@ -141,8 +184,11 @@ function byLikeness(text: string): string | undefined {
 	if (text.length < shortestLike || text.length > 40) return undefined;
 	let best: string | undefined;
 	let bestLikeness = likeEnough;
-	for (const [name, id] of keyNames) {
-		if (Math.abs(name.length - text.length) > 0.2 * text.length) continue;
+	const signs = signsOf(text);
+	// Of two texts that are alike enough, so many signs differ at most, and each differing one is missing from either at most.
+	const mostMissing = 2 * Math.floor((1 - likeEnough) * 1.2 * text.length);
+	for (const { name, id, signs: others } of likeNames()) {
+		if (Math.abs(name.length - text.length) > 0.2 * text.length || bitsOf(signs ^ others) > mostMissing) continue;
 		const likeness = similarity(name, text);
 		if (likeness >= bestLikeness) {
 			best = id;
@@ -150,4 +196,31 @@ function byLikeness(text: string): string | undefined {
 		}
 	}
 	return best;
+}
+
+interface LikeName {
+	readonly name: string;
+	readonly id: string;
+	/** Which signs it has, a bit each: {@link signsOf}. */
+	readonly signs: number;
+}
+
+let allLikeNames: readonly LikeName[] | undefined;
+
+/** The names of keys with their signs; made when the first key is not known as it is written. */
+function likeNames(): readonly LikeName[] {
+	return (allLikeNames ??= [...keyNames].map(([name, id]) => ({ name, id, signs: signsOf(name) })));
+}
+
+/** The signs of a text as bits; several signs share one. */
+function signsOf(text: string): number {
+	let signs = 0;
+	for (let index = 0; index < text.length; index++) signs |= 1 << (text.charCodeAt(index) & 31);
+	return signs;
+}
+
+function bitsOf(mask: number): number {
+	let bits = 0;
+	for (let left = mask; left !== 0; left &= left - 1) bits++;
+	return bits;
 }

@@ -111,6 +111,16 @@ function segmentOf(words: readonly Word[], row: number, place: number): Segment 
 	return { text, words, starts, tokens: tokensOf(text), box: unionOf(words.map(({ box }) => box)), height, row, place };
 }
 
+/** Segments that stand one below the other as one text, as a narrow cell breaks it. It keeps the place of the first. */
+export function joinedSegments(segments: readonly [Segment, ...Segment[]]): Segment {
+	const [{ row, place }] = segments;
+	return segmentOf(
+		segments.flatMap(({ words }) => words),
+		row,
+		place,
+	);
+}
+
 /** Box around a part of a segment's text; a part of a word takes a part of its width. */
 export function boxOfPart({ words, starts, text }: Segment, start: number, end: number): Box {
 	const boxes = words.flatMap((word, index): Box[] => {

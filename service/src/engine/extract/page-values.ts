@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../values/typed-number';
 import { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
-import { amountsIn } from './recognise/amounts';
+import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
 import { findSections, type Sections } from './sections';
 
@@ -30,10 +30,15 @@ export class PageValues {
 		if (!bySegment) this.found.set(type, (bySegment = new Map()));
 		let values = bySegment.get(segment);
 		if (!values) {
-			values = type === 'amount' ? amountsIn(segment.text, this.decimalSign()) : recognisers[type](segment.text);
+			values = this.read(type, segment.text);
 			bySegment.set(segment, values);
 		}
 		return values;
+	}
+
+	private read(type: RecognisedType, text: string): readonly Found[] {
+		if (type === 'amount') return amountsIn(text, this.decimalSign());
+		return type === 'number' ? numbersIn(text, this.decimalSign()) : recognisers[type](text);
 	}
 
 	/** Every value of a type on the page, in reading order. */

@@ -3,8 +3,9 @@ import { unionOf } from '../model/boxes';
 import { endsAddress, hasPostalCode, isAddressRow, startsAddress } from './address-words';
 import type { Candidate } from './candidate';
 import { companyByPosition, withoutRegistration } from './company';
+import { endsBlock, isPlaced, nameText, partyBlocks, rowsOf, type PartyBlock } from './party-blocks';
 import { findDates } from './recognise/dates';
-import type { Field } from './lexicon';
+import { fields, type Field } from './lexicon';
 import type { Role } from './field-entry';
 import type { PageValues } from './page-values';
 import type { SectionHeading } from './sections';
@@ -20,6 +21,7 @@ const {
 	windowBottom,
 	mostWindowRows,
 	windowScore,
+	mostCertainRows,
 } = extractSettings.parties;
 
 /** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
@@ -29,10 +31,15 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 		inSection(page, field, heading),
 	);
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
-	if (field.role === 'buyer') return windowBlock(page, field);
+	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no')))
+		return windowBlock(page, field);
 	if (field.role !== 'seller') return [];
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
+	const ofLine = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(company.segments[0]?.text ?? '')?.[1];
+	if (field.type === 'address' && ofLine !== undefined)
+		return [candidateOf(page, field, company.segments, ofLine.replace(/\s[•●·|]\s/g, ' '), 'position', positionScore)];
+	const block = blockOf(page, company.segments);
 	if (field.type === 'name')
 		return [
 			candidateOf(
@@ -44,16 +51,45 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 				Math.min(positionScore, 0.4 + company.score / 4),
 			),
 		];
-	const rows = addressBelow(page, company.segments.at(-1));
+	const others = new Set(partyBlocks(page).map(({ name }) => name));
+	const found = addressBelow(page, company.segments.at(-1));
+	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
+	const below = next > 0 ? found.slice(0, next) : found;
+	// The rows of the block, where they are those and more.
+	const ofBlock =
+		block?.address.slice(
+			Math.max(
+				0,
+				block.address.findIndex(({ text }) => isPlaced(text)),
+			),
+		) ?? [];
+	const isWhole =
+		!ofBlock.some(({ text }) => registered.test(text)) &&
+		ofBlock.length <= mostCertainRows &&
+		below.every((row) => ofBlock.includes(row));
+	const rows = isWhole && ofBlock.length > 0 ? ofBlock : below;
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
 }
 
+/** The bank whose statement a page is: its letterhead. */
+export function bankOfStatement(page: PageValues, field: Field): Candidate[] {
+	if (page.text.pageIndex > 0 || !holdsName(page, 'closing_balance')) return [];
+	const company = companyByPosition(page);
+	return company ? [candidateOf(page, field, company.segments, company.text, 'position', windowScore)] : [];
+}
+
+function holdsName(page: PageValues, id: string): boolean {
+	return fields.get(id)?.labels.some(({ text, weight }) => weight >= 1 && page.labels.find(text).length > 0) === true;
+}
+
 function sectionsOf(page: PageValues, role: Role, isShipping: boolean): readonly SectionHeading[] {
-	const shipping = /ship to|deliver|liefer|waren|livraison|entrega|consegna|destinazione|aflever|收货|送货/i;
 	return page
 		.sections()
-		.headings.filter((heading) => heading.role === role && (!isShipping || shipping.test(heading.segment.text)));
+		.headings.filter((heading) => heading.role === role && (!isShipping || shippingNames.has(heading.label)));
 }
+
+/** Headings of the place that goods are sent to, among those of other parties. */
+const shippingNames: ReadonlySet<string> = new Set(fields.get('ship_to')?.labels.map(({ text }) => text));
 
 function inSection(page: PageValues, field: Field, heading: SectionHeading): Candidate[] {
 	const rest = heading.segment.text.slice(heading.to).replace(/^[\s:：.-]+/, '');
@@ -66,14 +102,30 @@ function inSection(page: PageValues, field: Field, heading: SectionHeading): Can
 		const named = namedIn(lines);
 		if (named) return [candidateOf(page, field, [named.segment], named.text, 'section', sectionScore)];
 		if (rest !== '') return [candidateOf(page, field, [heading.segment], rest, 'section', sectionScore)];
-		const first = plain.find(({ text }) => /\p{L}{2}/u.test(text) && !salutation.test(text));
+		const first = plain.find(({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !salutation.test(text));
 		return first ? [candidateOf(page, field, [first], withoutRegistration(first.text), 'section', sectionScore)] : [];
 	}
+	const block = rest === '' ? blockUnder(page, plain) : undefined;
+	if (block) return [candidateOf(page, field, block, addressText(block), 'section', sectionScore)];
 	const afterName = rest === '' ? plain.slice(1) : plain;
 	const start = afterName.findIndex(({ text }) => startsAddress(text) || hasPostalCode(text));
 	if (start < 0) return [];
 	const rows = addressRows(afterName.slice(start));
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'section', sectionScore)] : [];
+}
+
+/** The rows of an address below a name, or the first rows where they are an address already. */
+function blockUnder(page: PageValues, lines: readonly Segment[]): Segment[] | undefined {
+	const [first] = lines;
+	if (!first || endsBlock(page, first)) return undefined;
+	const rows = rowsOf(page, first).filter((row) => lines.includes(row));
+	const own = startsAddress(first.text) && /\d/.test(first.text) ? rows : rows.slice(1);
+	return own.length > 0 && own.some(({ text }) => /\d/.test(text)) ? own : undefined;
+}
+
+/** The block that begins with a name. */
+function blockOf(page: PageValues, name: readonly Segment[]): PartyBlock | undefined {
+	return partyBlocks(page).find((block) => name.includes(block.name));
 }
 
 /** A heading with a colon has its party beside it, else below; one without, below, else beside. */
@@ -87,6 +139,8 @@ function linesOf(own: readonly Segment[], { segment }: SectionHeading): readonly
 	return under.length > 0 ? under : own;
 }
 
+/** Numbers of registers under a name: `(12345-X)`. */
+const registered = /\(\d{4,}|\d{5,}-\p{Lu}/u;
 const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
 
@@ -105,7 +159,12 @@ function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readon
 
 /** A label with its value, or either of them where a wide space parts them. */
 function isLabelled(page: PageValues, { text, row, place }: Segment): boolean {
-	if (/^[\p{L}. -]{2,30}[:：]/u.test(text) || /^[:：]/.test(text) || /^(?:GLN|ID)\b/.test(text)) return true;
+	if (
+		/^[\p{L}. -]{2,30}[:：]/u.test(text.replace(/(?<!\p{L})\p{L}{1,3}[:：] ?\d/u, '')) ||
+		/^[:：]/.test(text) ||
+		/^(?:GLN|ID)\b/.test(text)
+	)
+		return true;
 	return /^[:：]/.test(page.text.rows[row]?.segments[place + 1]?.text ?? '');
 }
 
@@ -179,7 +238,10 @@ function candidateOf(
 
 /** The one block of an address without telephone, mail and tax numbers that is not the seller's. */
 function windowBlock(page: PageValues, field: Field): Candidate[] {
-	const seller = companyByPosition(page);
+	// Where a heading names the seller, the block at the top is whose paper it is.
+	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
+	const seller = hasSeller ? undefined : companyByPosition(page);
+	if (hasSeller) return secondBlock(page, field, []);
 	const found = page.text.segments
 		.filter(
 			(segment) =>
@@ -192,7 +254,7 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 			(rows) => rows.length >= 3 && rows.length <= mostWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''),
 		);
 	const [rows] = found;
-	if (!rows || found.length !== 1 || !seller) return [];
+	if (!rows || found.length !== 1 || !seller) return secondBlock(page, field, seller?.segments ?? []);
 	const lines = rows.filter(({ text }) => !salutation.test(text));
 	const [name, ...address] = lines;
 	if (!name || address.length === 0) return [];
@@ -206,6 +268,20 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 		),
 	);
 	return own.length > 0 ? [candidateOf(page, field, own, addressText(own), 'position', windowScore)] : [];
+}
+
+/** The first block of a name and an address that is not the seller's. */
+function secondBlock(page: PageValues, field: Field, seller: readonly Segment[]): Candidate[] {
+	const own = partyBlocks(page).filter(
+		({ name }) => !seller.includes(name) && page.sections().roleOf(name) === undefined,
+	);
+	// Without a seller above it a lone block may be either's.
+	const hasSeller = page.sections().headings.some(({ role }) => role === 'seller');
+	const [block] = hasSeller || partyBlocks(page).length > own.length || seller.length > 0 ? own : own.slice(1);
+	if (!block) return [];
+	return field.type === 'name'
+		? [candidateOf(page, field, [block.name], nameText(block.name), 'position', windowScore)]
+		: [candidateOf(page, field, block.address, addressText(block.address), 'position', windowScore)];
 }
 
 /** Rows that begin under each other, without a wide gap, up from one of them. */

@@ -1,5 +1,5 @@
 import { compact, tokensOf } from './fold';
-import { fieldOfKey, type Field } from './lexicon';
+import { fieldOfKey, fields, type Field } from './lexicon';
 import type { WantedLabel } from './labelled';
 import { extractSettings } from './settings';
 
@@ -49,6 +49,16 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 			field,
 			labels: field ? labelsOf(field, text) : [],
 		};
+	});
+}
+
+/** How fields that nobody named are looked for: by their names in all languages. */
+export function planFields(ids: readonly string[]): KeyPlan[] {
+	return ids.flatMap((id) => {
+		const field = fields.get(id);
+		return field
+			? [{ key: id, index: -1, text: '', tail: '', words: [], use: 0, isRepeated: false, field, labels: field.labels }]
+			: [];
 	});
 }
 

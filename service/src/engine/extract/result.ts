@@ -41,7 +41,12 @@ export async function writeResult(path: string, result: ExtractionResult): Promi
 		const fields = result.extracted.fields.map((field) => {
 			return `\n${JSON.stringify(fieldObject(field, sizes.get(field.answer.pageIndex)))}`;
 		});
-		await file.writeFile(`\n},"fields":[${fields.join(',')}]}}\n`);
+		const { checks, undecided } = result.extracted;
+		const proven = checks.map((check) => `\n${JSON.stringify(checkObject(check, sizes))}`);
+		const open = undecided.map((one) => `\n${JSON.stringify(undecidedObject(one, sizes))}`);
+		await file.writeFile(
+			`\n},"fields":[${fields.join(',')}],"checks":[${proven.join(',')}],"undecided":[${open.join(',')}]}}\n`,
+		);
 	} finally {
 		await file.close();
 	}
@@ -70,8 +75,44 @@ function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
 
 function fieldObject({ plan, answer }: Extracted['fields'][number], size: DisplayedPage | undefined): object {
 	const { pageIndex, text, value, type, confidence, box } = answer;
-	const place = box && size ? { box: corners(box), pageSize: rounded([size.width, size.height]) } : { box: null };
-	return { key: plan.key, page: pageIndex, text, value, type, confidence, ...place };
+	return { key: plan.key, page: pageIndex, text, value, type, confidence, ...placeObject(box, size) };
+}
+
+type Sizes = ReadonlyMap<number, DisplayedPage>;
+
+/** What was checked, with the keys that asked for its values. */
+function checkObject({ check, state, keys, values }: Extracted['checks'][number], sizes: Sizes): object {
+	return {
+		check,
+		state,
+		keys,
+		values: values.map(({ field, pageIndex, text, value, box }) => ({
+			field,
+			page: pageIndex,
+			text,
+			value,
+			...placeObject(box, sizes.get(pageIndex)),
+		})),
+	};
+}
+
+/** A key that nothing decides, with what it may be. */
+function undecidedObject({ plan, candidates }: Extracted['undecided'][number], sizes: Sizes): object {
+	return {
+		key: plan.key,
+		candidates: candidates.map(({ pageIndex, text, value, type, confidence, box }) => ({
+			page: pageIndex,
+			text,
+			value,
+			type,
+			confidence,
+			...placeObject(box, sizes.get(pageIndex)),
+		})),
+	};
+}
+
+function placeObject(box: Box | undefined, size: DisplayedPage | undefined): object {
+	return box && size ? { box: corners(box), pageSize: rounded([size.width, size.height]) } : { box: null };
 }
 
 function corners({ left, top, right, bottom }: Box): readonly number[] {

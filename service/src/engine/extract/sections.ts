@@ -5,11 +5,13 @@ import type { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { mostRows, leftReach } = extractSettings.sections;
+const { mostRows, leftReach, rowsOfBoxes, fewestBoxes } = extractSettings.sections;
 
 /** The heading of a party's part of a page: "Seller:", "Bill to". */
 export interface SectionHeading {
 	readonly role: Role;
+	/** Folded. */
+	readonly label: string;
 	readonly segment: Segment;
 	/** Where its text ends in the segment. */
 	readonly to: number;
@@ -33,7 +35,7 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 			// "Customer: 2" is a number of the customer.
 			const isHeading =
 				first === 0 && (end === segment.tokens.length || (/^\s?[:：]/.test(rest) && /\p{L}{2}/u.test(rest)));
-			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, segment, to });
+			if (isHeading && !isColumnHeader(page, segment)) headings.push({ role, label: text, segment, to });
 		}
 	}
 	headings.sort((a, b) => a.segment.row - b.segment.row || a.segment.box.left - b.segment.box.left);
@@ -42,7 +44,7 @@ export function findSections(page: PageText, labels: LabelIndex): Sections {
 	);
 	const owners = new Map<Segment, SectionHeading | undefined>();
 	const headingOf = (segment: Segment): SectionHeading | undefined => {
-		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, longest, page));
+		if (!owners.has(segment)) owners.set(segment, ownerOf(segment, longest, page, labels));
 		return owners.get(segment);
 	};
 	return { headings: longest, headingOf, roleOf: (segment) => headingOf(segment)?.role };
@@ -54,12 +56,20 @@ export function isColumnHeader(page: PageText, segment: Segment): boolean {
 	return row !== undefined && row.segments.length >= 4 && row.segments.every(({ text }) => !/\d/.test(text));
 }
 
-function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: PageText): SectionHeading | undefined {
+function ownerOf(
+	segment: Segment,
+	headings: readonly SectionHeading[],
+	page: PageText,
+	labels: LabelIndex,
+): SectionHeading | undefined {
 	let owner: SectionHeading | undefined;
 	for (const heading of headings) {
 		const rows = segment.row - heading.segment.row;
 		if (rows < 0 || rows > mostRows || (rows === 0 && segment.place < heading.segment.place)) continue;
-		if (!isInColumn(segment.box, heading, headings, page)) continue;
+		const isAlone = !headings.some((other) => other !== heading && other.segment.row === heading.segment.row);
+		const isInRow = isAlone && rows <= rowsOfBoxes && isRowOfLabels(page, heading.segment.row, labels);
+		if (!isInRow && !isInColumn(segment.box, heading, headings, page)) continue;
+		if (isBelowTable(page, heading.segment.row, segment.row)) continue;
 		if (
 			!owner ||
 			heading.segment.row > owner.segment.row ||
@@ -68,6 +78,21 @@ function ownerOf(segment: Segment, headings: readonly SectionHeading[], page: Pa
 			owner = heading;
 	}
 	return owner;
+}
+
+/** A row of boxes that a party's name and numbers stand in, each under its small label. */
+function isRowOfLabels(page: PageText, row: number, labels: LabelIndex): boolean {
+	const segments = page.rows[row]?.segments ?? [];
+	return segments.length >= fewestBoxes && segments.every((segment) => labels.isWholeLabel(segment));
+}
+
+/** True where the columns of a table are headed between two rows: what stands below belongs to no party. */
+function isBelowTable(page: PageText, from: number, to: number): boolean {
+	for (let row = from + 1; row < to; row++) {
+		const first = page.rows[row]?.segments[0];
+		if (first && isColumnHeader(page, first)) return true;
+	}
+	return false;
 }
 
 /** A column reaches from its heading to the next heading of the same row, or to the right edge. */

@@ -12,7 +12,13 @@ export const extractSettings = {
 		clear: 0.7,
 		/** On other pages than that of the best answer, a value this much below it is answered too: a header repeats. */
 		repeatMargin: 0.25,
+		/** Of a key that nothing decides: candidates at or above a score, how many, and how sure one of them can be at most. */
+		leastScore: 0.15,
+		mostCandidates: 3,
+		mostDoubted: 0.5,
 	},
+	/** What checks say of a value: of its confidence after one that failed, and of its doubt after one that proves it. */
+	checks: { failedPart: 0.5, passedRest: 0.3 },
 	/** Names of companies at the top of a page. */
 	companies: {
 		mostRows: 14, // Segments from the top that may be a name
@@ -32,6 +38,8 @@ export const extractSettings = {
 		/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
 		asLabelScore: 0.8,
 		headingScore: 1,
+		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
+		belowPart: 0.85,
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
 	},
 	/** Keys that the lexicon does not know, looked for as they are written. */
@@ -63,6 +71,10 @@ export const extractSettings = {
 		segmentsRight: 4,
 		rowsBelow: 2,
 		widestRowGap: 2.2,
+		/** Values that a narrow cell breaks: rows, how far they may begin apart and stand apart, in heights. */
+		mostBrokenRows: 4,
+		brokenReach: 0.3,
+		brokenGap: 0.7,
 		wordsBefore: 4, // Words left of a label that may change what it means
 		/** Amounts of the score, set by hand on development documents: see docs/extraction.md. */
 		points: {
@@ -118,6 +130,14 @@ export const extractSettings = {
 		windowBottom: 0.45,
 		mostWindowRows: 5,
 		windowScore: 0.6,
+		/** Blocks of a name and an address below it: rows, the space between them and their likeness of place in heights, lowest place. */
+		mostCertainRows: 3, // Of the address of a block that is more than its own words show
+		fewestBlockRows: 2,
+		mostBlockRows: 6,
+		widestBlockGap: 0.75,
+		mostBlockGrowth: 1.15, // A row this much higher than the one before is a title
+		alignedBy: 0.8,
+		blockBottom: 0.6,
 	},
 	/** What is asked for. */
 	keys: {
@@ -126,6 +146,8 @@ export const extractSettings = {
 	/** Rows below the heading of a party. */
 	sections: {
 		mostRows: 18, // Rows that a heading owns at most
+		rowsOfBoxes: 3, // Rows that a row of small labels owns all across the page
+		fewestBoxes: 2,
 		leftReach: 2, // A column begins this many heights left of its heading at most
 	},
 	/** Sums and taxes of a page. */

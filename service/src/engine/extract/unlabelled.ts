@@ -31,7 +31,7 @@ export function unlabelledCandidates(page: PageValues, field: Field): Candidate[
 function patterns(page: PageValues, field: Field, type: 'iban' | 'vat' | 'email' | 'url'): Candidate[] {
 	// Without a label nothing but its length and digits tells an account number from other codes.
 	const sure = [...page.all(type)].filter(
-		({ found }) => type !== 'iban' || found.check === true || isFullIban(found.value),
+		({ found }) => found.weak !== true && (type !== 'iban' || found.check === true || isFullIban(found.value)),
 	);
 	return sure.map(({ segment, found }) => {
 		const negative = tokensOf(segment.text).some(({ fold }) => isNegativeWord(field, fold)) ? negativeRow : 0;

@@ -7,7 +7,7 @@ export const currencySigns = '[€$£¥￥₹₽₩₺₴₦₫฿₪₱¢]';
 
 /** Short names of currencies beside their codes and signs, as alternatives of a pattern. */
 export const currencyNames =
-	'R\\$|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원';
+	'R\\$|lei|TL|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원';
 
 /** Codes of the signs and names that mean one currency, or one above all others. */
 const codeOf: Readonly<Record<string, string>> = {
@@ -22,6 +22,19 @@ const codeOf: Readonly<Record<string, string>> = {
 	'₺': 'TRY',
 	RM: 'MYR',
 	EURO: 'EUR',
+	R$: 'BRL',
+	lei: 'RON',
+	TL: 'TRY',
+	zł: 'PLN',
+	Kč: 'CZK',
+	Ft: 'HUF',
+	Rs: 'INR',
+	'Rs.': 'INR',
+	'Fr.': 'CHF',
+	руб: 'RUB',
+	'руб.': 'RUB',
+	円: 'JPY',
+	元: 'CNY',
 };
 
 /** The code of a currency that is printed as a code, sign or name; another text as it is. */

@@ -5,7 +5,7 @@ import type { Found, Recogniser } from './found';
 /** What names a currency beside an amount; of the amount itself only the sign is a part. */
 const names = `${currencyCodes}|${currencyNames}`;
 const number =
-	"\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
+	"\\d{1,3}(?:,\\d{3})+\\.\\d{1,4}|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|\\d{1,3}(?:[ '’]\\d{3})+[.,]\\d{1,4}|\\d+[.,]\\d{1,4}|\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,3}(?: \\d{3})+(?![\\d.,])|\\d{1,6}(?:[.,] | [.,])\\d{2}(?!\\d)|\\d+";
 const pattern = new RegExp(
 	`(?<![\\p{L}\\p{N}]|\\d[.,/:-])(?<open>[-−–+(]\\s?)?(?:(?<code>${names})\\s?|(?<sign>${currencySigns})\\s?)?(?<inner>[-−–]\\s?)?(?<number>${number})(?<dash>,[-–—]{1,2})?` +
 		`(?<close>\\s?\\)|[-−](?!\\d))?(?:\\s?(?<after>(?:${names})(?!\\p{L})|${currencySigns}))?(?<shut>\\s?\\))?(?!\\s?%|[\\p{L}\\p{N}]|[.,/:]\\d|-\\d)`,
@@ -83,6 +83,14 @@ function valueOf(digits: string, decimalSign: DecimalSign | undefined): number |
 	);
 }
 
+/** Plain numbers: readings, weights, counts. */
+export const findNumbers: Recogniser = (text) => numbersIn(text, undefined);
+
+/** The same, where the document says which sign its decimals have. */
+export function numbersIn(text: string, decimalSign: DecimalSign | undefined): Found[] {
+	return amountsIn(text, decimalSign).map(({ start, end, value }) => ({ start, end, value }));
+}
+
 /** Percentages, without their sign. */
 export const findPercents: Recogniser = (text) =>
 	[...text.matchAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d{1,3})?)\s?%/gu)].map((match) => ({
@@ -91,12 +99,22 @@ export const findPercents: Recogniser = (text) =>
 		value: (match[1] ?? '').replace(',', '.'),
 	}));
 
-const currencyPattern = new RegExp(`(?<!\\p{L})(?:${currencyCodes}|RM|EURO)(?!\\p{L})|${currencySigns}`, 'gu');
+/** Short names say a currency beside a number alone. */
+const besideNumber = 'R\\$|Rs\\.?|Fr\\.|lei|TL|zł|Kč|Ft|руб\\.?|円|元';
+const currencyPattern = new RegExp(
+	`(?<!\\p{L})(?:${currencyCodes}|RM|EURO)(?!\\p{L})|(?<![\\p{L}])(?:${besideNumber})(?=\\s?\\d)|(?<=\\d\\s?)(?:${besideNumber})(?![\\p{L}])|${currencySigns}`,
+	'gu',
+);
+
+/** What every currency has a part of: most texts have none, which is told faster. */
+const currencyHint = new RegExp(`${currencySigns}|[A-Z]{2}|R\\$|Rs|Fr|lei|TL|zł|Kč|Ft|руб|円|元`, 'u');
 
 /** Currencies by code or sign. */
 export const findCurrencies: Recogniser = (text) =>
-	[...text.matchAll(currencyPattern)].map((match) => ({
-		start: match.index,
-		end: match.index + match[0].length,
-		value: currencyCode(match[0]),
-	}));
+	currencyHint.test(text)
+		? [...text.matchAll(currencyPattern)].map((match) => ({
+				start: match.index,
+				end: match.index + match[0].length,
+				value: currencyCode(match[0]),
+			}))
+		: [];

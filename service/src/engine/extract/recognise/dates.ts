@@ -1,5 +1,5 @@
 import { fullYear, isRealDay } from '../../values/calendar';
-import { monthOf } from '../../values/typed-date';
+import { monthInAnyLanguage } from './months';
 import type { DateParts, Found, Recogniser } from './found';
 
 const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';
@@ -25,20 +25,24 @@ const nameDay = new RegExp(
 	'giu',
 );
 
+const yearNameDay = /(?<!\p{N})(?<y>\d{4})\.?\s(?<m>\p{L}{3,12})\.?\s(?<a>\d{1,2})(?!\p{N})/giu;
+
 type Reader = (groups: Readonly<Record<string, string | undefined>>) => DateParts | undefined;
 
 const readers: readonly (readonly [RegExp, Reader])[] = [
 	[eastAsian, ({ y, a, b }) => known(y, b, a)],
 	[yearFirst, ({ y, a, b }) => known(y, b, a)],
 	[digits, ({ y, a, b, s }) => openDate(y, a, b, s)],
-	[dayName, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
-	[nameDay, ({ y, a, m }) => known(y, a, monthOf(m ?? '')?.toString())],
+	[dayName, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
+	[nameDay, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
+	[yearNameDay, ({ y, a, m }) => known(y, a, monthInAnyLanguage(m ?? '')?.toString())],
 	[packed, ({ y, a, b }) => known(y, b, a)],
 ];
 
-/** Days in digits, with names of months in seven languages, and East Asian ones. Impossible days are none. */
+/** Days in digits, with names of months in twenty languages, and East Asian ones. Impossible days are none. */
 export const findDates: Recogniser = (text) => {
-	if (!/\d/.test(text)) return [];
+	// The shortest date has three digits: most texts have none.
+	if (!/\d\D*\d\D*\d/.test(text)) return [];
 	const found: Found[] = [];
 	for (const [pattern, read] of readers) {
 		for (const match of text.matchAll(pattern)) {

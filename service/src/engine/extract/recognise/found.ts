@@ -28,7 +28,9 @@ export interface Found {
 export type RecognisedType =
 	| 'date'
 	| 'amount'
+	| 'number'
 	| 'percent'
+	| 'period'
 	| 'id'
 	| 'iban'
 	| 'bic'

@@ -22,12 +22,17 @@ export function isFullIban(value: string): boolean {
 	return ibanLength(value.slice(0, 2)) === value.length;
 }
 
+/** Behind the check digits some countries have four letters of the bank, and then digits. */
+const bankPlace = 4;
+const bankLetters = /^[ .-][A-Z]{4}[ .-]?\d/;
+
 /** Where the account number ends in a run of groups: after as many signs as its country has, or before a word. */
 function endOfIban(run: string, length: number): number {
 	let count = 0;
 	for (let index = 0; index < run.length; index++) {
 		if (/[A-Z0-9]/.test(run[index] ?? '')) count++;
-		else if (/^[ .-][A-Z]{3,}/.test(run.slice(index))) return index;
+		else if (/^[ .-][A-Z]{3,}/.test(run.slice(index)) && !(count === bankPlace && bankLetters.test(run.slice(index))))
+			return index;
 		if (count === length) return index + 1;
 	}
 	return run.length;

@@ -1,14 +1,17 @@
-import { findAmounts, findCurrencies, findPercents } from './amounts';
+import { findAmounts, findCurrencies, findNumbers, findPercents } from './amounts';
 import { findDates } from './dates';
 import type { RecognisedType, Recogniser } from './found';
 import { findBics, findEmails, findIbans, findIds, findPhones, findUrls } from './identifiers';
+import { findPeriods } from './periods';
 import { findVatIds } from './vat';
 
 /** What finds the values of each type. */
 export const recognisers: Readonly<Record<RecognisedType, Recogniser>> = {
 	date: findDates,
 	amount: findAmounts,
+	number: findNumbers,
 	percent: findPercents,
+	period: findPeriods,
 	id: findIds,
 	iban: findIbans,
 	bic: findBics,

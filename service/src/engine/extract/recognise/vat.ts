@@ -43,7 +43,7 @@ const signs: Readonly<Record<string, string>> = { '9': '\\d', A: '[A-Z]', X: '[A
 const patterns = Object.entries(forms).map(([country, ofCountry]) => ({
 	country,
 	pattern: new RegExp(
-		`(?<![A-Z0-9])${country}[ .:-]{0,2}(?:${ofCountry.map((form) => [...form].map((sign) => signs[sign] ?? sign).join('[ .-]?')).join('|')})(?![\\p{L}\\p{N}])`,
+		`(?<![A-Z0-9])${country}[ .:-]{0,2}(?:${ofCountry.map((form) => [...form].map((sign) => signs[sign] ?? sign).join('[ .-]?')).join('|')})(?: (?:MWST|MVA|TVA|IVA)(?!\\p{L}))?(?![\\p{L}\\p{N}])`,
 		'gu',
 	),
 }));
@@ -55,7 +55,7 @@ export const findVatIds: Recogniser = (text) => {
 	for (const { country, pattern } of patterns) {
 		if (!text.includes(country)) continue;
 		for (const match of text.matchAll(pattern)) {
-			const value = match[0].replace(/[^A-Z0-9]/g, '');
+			const value = match[0].replace(/ (?:MWST|MVA|TVA|IVA)$/, '').replace(/[^A-Z0-9]/g, '');
 			const passed = passesVat(value);
 			found.push({
 				start: match.index,
@@ -65,5 +65,22 @@ export const findVatIds: Recogniser = (text) => {
 			});
 		}
 	}
-	return found.sort((a, b) => a.start - b.start);
+	return [...found, ...localNumbers(text, found)].sort((a, b) => a.start - b.start);
 };
+
+/** Groups of digits, with letters before and behind as some countries have them: seven digits at least. */
+const local =
+	/(?<![\p{L}\p{N}.,/-])(?:[A-Z]{1,4}[ -]?)?\d[\dA-Z]*(?:[ ./-]\d[\dA-Z]*)*(?:-\d)?(?: (?:MVA|MWST|TVA|IVA))?(?![\p{L}\p{N}]|[.,/-]\d)/gu;
+const fewestDigits = 7;
+const mostDigits = 18;
+
+/** Tax numbers as countries print them at home, without the letters of VIES: many other numbers look like them, so that a label is needed. */
+function localNumbers(text: string, known: readonly Found[]): Found[] {
+	return [...text.matchAll(local)].flatMap((match) => {
+		const [start, end] = [match.index, match.index + match[0].length];
+		const digits = match[0].replace(/\D/g, '').length;
+		if (digits < fewestDigits || digits > mostDigits) return [];
+		if (known.some((other) => other.start < end && start < other.end)) return [];
+		return [{ start, end, value: match[0].replace(/[^A-Z0-9]/g, ''), weak: true }];
+	});
+}

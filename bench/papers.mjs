@@ -1,0 +1,156 @@
+// @ts-check
+// Business papers nobody has seen: made by a seed, asked for their fields, and held against what they were made of (docs/papers.md).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { countriesLeftOut, division } from './papers/division.mjs';
+import { families } from './papers/families.mjs';
+import { installMakers } from './papers/install.mjs';
+
+const usage = `npm run bench -- papers [options]
+
+Makes business papers, asks idp/documentExtract for every value they print, by English names, by names in the
+language of the paper, and by the printed labels, and scores the answers.
+  --seed n             the same seed gives the same papers; 1 unless told
+  --documents n        over all families together; 180 unless told
+  --families side      all, fitted or left-out (bench/papers/division.mjs)
+  --only a,b           only these families
+  --by a,b             tables by family, country, kind, id; family and country unless told
+  --errors n           print so many wrong and missing answers of fitted families
+  --faults n           change a digit in so many results, and count what the checks find
+  --keep folder        leave papers and truths there
+  --from folder        take the papers that --keep left there, instead of making them`;
+
+/**
+ * Make, ask, score and print.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code: 2 where the options are wrong
+ */
+export async function run(args) {
+	const options = readOptions(args);
+	if (typeof options === 'string') {
+		console.error(options);
+		return 2;
+	}
+	const all = /** @type {import('./papers/families.mjs').FamilyName[]} */ (Object.keys(families));
+	const unknown = options.only?.find((name) => !Object.hasOwn(families, name));
+	if (unknown !== undefined) {
+		console.error(`There is no family ${unknown}. There are: ${all.join(', ')}.`);
+		return 2;
+	}
+	const { python, modules } =
+		options.from === undefined ? await installMakers() : { python: undefined, modules: undefined };
+	// The makers of the fixtures look for their programs there, when they are loaded.
+	if (python !== undefined) process.env.PAGES_PYTHON ??= python;
+	const names = all.filter(
+		(name) =>
+			(options.only?.includes(name) ?? (options.families === 'all' || division[name] === options.families)) &&
+			(options.from !== undefined || hasMaker(families[name], { python, modules })),
+	);
+	const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'bench-papers-'));
+	mkdirSync(folder, { recursive: true });
+	try {
+		await measure(names, folder, options, modules);
+	} finally {
+		if (options.keep === undefined) rmSync(folder, { recursive: true, force: true });
+	}
+	return 0;
+}
+
+/** @param {import('./papers/families.mjs').Family} family @param {{ python: string | undefined, modules: string | undefined }} makers */
+function hasMaker({ producer }, { python, modules }) {
+	return producer === 'chromium' || (producer === 'weasyprint' ? python : modules) !== undefined;
+}
+
+/**
+ * @param {readonly import('./papers/families.mjs').FamilyName[]} names
+ * @param {string} folder
+ * @param {Options} options
+ * @param {string | undefined} modules
+ */
+async function measure(names, folder, options, modules) {
+	const { keptPapers, makePapers } = await import('./papers/make.mjs');
+	const { askPages, namings, readPaper } = await import('./papers/extract.mjs');
+	const { calibration, scorePaper, tableBy } = await import('./papers/score.mjs');
+	const { faultsReport, injectFaults } = await import('./papers/faults.mjs');
+	const papers = options.from
+		? keptPapers(options.from).filter(({ family }) => names.includes(family))
+		: await makePapers(names, { ...options, folder, modules });
+	console.log(`\nPapers, seed ${options.seed}: ${papers.length} documents, ${names.length} families`);
+	/** @type {import('./papers/score.mjs').Scored[]} */
+	const scored = [];
+	/** @type {{ paper: import('./papers/make.mjs').MadePaper, pages: any[] }[]} */
+	const read = [];
+	let cpuMs = 0;
+	let asked = 0;
+	for (const paper of papers) {
+		const pages = await readPaper(paper.path);
+		if (options.faults > 0) read.push({ paper, pages });
+		const before = process.cpuUsage();
+		for (const naming of namings) {
+			const keys = paper.asked.flatMap((one) => one[naming] ?? []);
+			scored.push(...scorePaper(paper, naming, askPages(pages, keys).answers));
+			asked += pages.length;
+		}
+		const used = process.cpuUsage(before);
+		cpuMs += (used.user + used.system) / 1000;
+	}
+	for (const by of options.by) console.log(`\n${tableBy(scored, by)}`);
+	const far = scored.filter(({ country }) => countriesLeftOut.includes(country));
+	if (far.length > 0) console.log(`\nCountries left out alone\n${tableBy(far, 'kind')}`);
+	console.log(`\n${calibration(scored)}`);
+	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
+	if (options.faults > 0) console.log(`\n${faultsReport(injectFaults(read, options.faults, options.seed))}`);
+	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored)}\n`);
+	const wrong = scored.filter(
+		({ loose, family }) =>
+			!loose && division[/** @type {import('./papers/families.mjs').FamilyName} */ (family)] === 'fitted',
+	);
+	for (const { name, country, naming, key, truth, answer } of wrong.slice(0, options.errors))
+		console.log(
+			`${name} ${country} ${naming}: ${key} is ${truth}, not ${answer ? `${answer.text} (${answer.source} ${answer.score.toFixed(2)}, ${answer.confidence})` : 'found'}`,
+		);
+}
+
+/** @typedef {'family' | 'country' | 'kind' | 'id'} By */
+/** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, only?: string[], by: By[], keep?: string, from?: string }} Options */
+
+/** @param {string[]} args @returns {string | Options} a text says what is wrong */
+function readOptions(args) {
+	try {
+		const { values } = parseArgs({
+			args,
+			options: {
+				seed: { type: 'string', default: '1' },
+				documents: { type: 'string', default: '180' },
+				families: { type: 'string', default: 'all' },
+				only: { type: 'string' },
+				by: { type: 'string', default: 'family,country' },
+				errors: { type: 'string', default: '0' },
+				faults: { type: 'string', default: '0' },
+				keep: { type: 'string' },
+				from: { type: 'string' },
+			},
+		});
+		if (!['all', 'fitted', 'left-out'].includes(values.families))
+			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		const by = values.by.split(',');
+		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
+			return `--by takes family, country, kind, id.\n\n${usage}`;
+		const numbers = {
+			seed: Number(values.seed),
+			documents: Number(values.documents),
+			errors: Number(values.errors),
+			faults: Number(values.faults),
+		};
+		const wrong = Object.entries(numbers).find(
+			([name, value]) => !(Number.isInteger(value) && value >= (name === 'documents' ? 1 : 0)),
+		);
+		if (wrong) return `--${wrong[0]} takes a whole number.`;
+		return { ...values, ...numbers, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
+	} catch (error) {
+		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
+	}
+}

@@ -1,0 +1,46 @@
+// @ts-check
+// What idp/documentExtract says of papers: each is read once, and asked three times.
+import { engine } from '../engine.mjs';
+
+/** @typedef {import('./make.mjs').MadePaper} MadePaper */
+/** @typedef {{ text: string, value: string, confidence: number, type: string, source: string, score: number, rival?: number }} Answer */
+/** @typedef {'english' | 'local' | 'printed'} Naming */
+
+const { withPdf, Extraction, pageText, pdfPages, perceive } = engine(
+	'withPdf',
+	'Extraction',
+	'pageText',
+	'pdfPages',
+	'perceive',
+);
+
+export const namings = /** @type {const} */ (['english', 'local', 'printed']);
+
+const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE', ocrRecognitionLang: 'AUTO' };
+
+/** @param {string} path @returns {Promise<any[]>} pages as extraction takes them */
+export const readPaper = (path) =>
+	withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
+		const source = pdfPages({ request: {}, parameters, warn: () => undefined, limit: () => 1e8 }, document);
+		const pages = [];
+		for (let number = 1; number <= document.pageCount; number++) {
+			const page = await perceive(source, number);
+			if (page) pages.push(page);
+		}
+		return pages;
+	});
+
+/**
+ * @param {readonly any[]} pages
+ * @param {readonly string[]} keys
+ * @returns {{ answers: Map<string, Answer>, checks: any[] }} answers by key, and what was proven of them
+ */
+export function askPages(pages, keys) {
+	const extraction = new Extraction(keys);
+	for (const page of pages) extraction.addPage(pageText(page));
+	const { fields, checks = [] } = extraction.finish();
+	/** @type {Map<string, Answer>} */
+	const answers = new Map();
+	for (const { plan, answer } of fields) if (!answers.has(plan.key)) answers.set(plan.key, answer);
+	return { answers, checks };
+}

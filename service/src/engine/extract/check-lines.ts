@@ -1,0 +1,123 @@
+import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } from './check';
+import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
+
+/** A line that multiplies: its quantity, unit price and amount. */
+interface Product {
+	readonly quantity: RowNumber;
+	readonly price: RowNumber;
+	readonly amount: RowNumber;
+	readonly row: NumberRow;
+}
+
+/** Lines whose product shows where the columns are. */
+const fewestProducts = 2;
+/** Rows that do not multiply: more of them are no lines of goods. */
+const mostWrong = 1;
+
+/**
+ * Lines of goods by what belongs together: numbers of a row whose product is another one right of them. Their places say which columns
+ * they stand in, and every other row with numbers in all three columns is held against them.
+ */
+export function checkLines(rows: readonly NumberRow[], found: FoundValues): Check[] {
+	const products = rows.flatMap((row) => productOf(row) ?? []);
+	const first = columnsOf(products);
+	const sums: CheckedValue[] = ['net_total', 'grand_total', 'subtotal'].flatMap((id) => found.get(id) ?? []);
+	if (!first)
+		return [
+			{ check: 'lines', state: 'impossible', values: [] },
+			{ check: 'lineSum', state: 'impossible', values: sums },
+		];
+	const lines = rows.flatMap((row) => lineOf(row, first) ?? []);
+	const wrong = lines.filter((line) => !isProduct(line) && !isDiscounted(line));
+	const isMisread = wrong.length > mostWrong;
+	const asValues = (all: readonly Product[]) => all.flatMap(({ quantity, price, amount }) => [quantity, price, amount]);
+	const checks: Check[] = [
+		{
+			check: 'lines',
+			state: isMisread ? 'impossible' : wrong.length > 0 ? 'failed' : 'passed',
+			values: named(asValues(wrong.length > 0 ? wrong : lines), first),
+		},
+	];
+	const amounts = lines.map(({ amount }) => amount);
+	const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
+	const same = sums.find(
+		(sum) => Math.abs((numberOf(sum) ?? Infinity) - total) <= tolerance([...amounts, sum], amounts.length),
+	);
+	// Discounts and charges between the lines and the totals are many: another sum says nothing.
+	checks.push({
+		check: 'lineSum',
+		state: same ? 'passed' : wrong.length > 0 && !isMisread && sums.length > 0 ? 'failed' : 'impossible',
+		values: [...named(amounts, first), ...(same ? [same] : sums)],
+	});
+	return checks;
+}
+
+/** The columns that most products stand in; `undefined` where those are too few. */
+function columnsOf(products: readonly Product[]): Product | undefined {
+	let best: Product | undefined;
+	let most = fewestProducts - 1;
+	for (const product of products) {
+		const count = products.filter((other) => isSameColumns(product, other)).length;
+		if (count <= most) continue;
+		best = product;
+		most = count;
+	}
+	return best;
+}
+
+function named(values: readonly RowNumber[], { quantity, price }: Product): CheckedValue[] {
+	return values.map((value) => ({
+		field: isSameColumn(value, quantity) ? 'quantity' : isSameColumn(value, price) ? 'unit_price' : 'amount',
+		pageIndex: value.pageIndex,
+		text: value.text,
+		value: value.value,
+		box: value.box,
+	}));
+}
+
+/** The last number of a row that is the product of two before it. */
+function productOf(row: NumberRow): Product | undefined {
+	const { numbers } = row;
+	for (let last = numbers.length - 1; last >= 2; last--) {
+		for (let second = last - 1; second >= 1; second--) {
+			for (let first = 0; first < second; first++) {
+				const [quantity, price, amount] = [numbers[first], numbers[second], numbers[last]];
+				if (!quantity || !price || !amount || quantity.amount <= 0 || amount.amount === 0) continue;
+				const product = { quantity, price, amount, row };
+				if (isProduct(product)) return product;
+			}
+		}
+	}
+	return undefined;
+}
+
+function isProduct({ quantity, price, amount }: Product): boolean {
+	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount]);
+}
+
+/** A line whose amount is less than its product by a discount that stands in its row, as a share or as a sum. */
+function isDiscounted({ quantity, price, amount, row }: Product): boolean {
+	const product = quantity.amount * price.amount;
+	const shares = [...row.percents, ...row.numbers.map((number) => number.amount)];
+	return (
+		shares.some(
+			(share) => share > 0 && Math.abs(product * (1 - share / 100) - amount.amount) <= tolerance([amount], 2),
+		) ||
+		row.numbers.some(
+			(number) =>
+				number !== amount && Math.abs(product - Math.abs(number.amount) - amount.amount) <= tolerance([amount], 2),
+		)
+	);
+}
+
+function isSameColumns(a: Product, b: Product): boolean {
+	return isSameColumn(a.quantity, b.quantity) && isSameColumn(a.price, b.price) && isSameColumn(a.amount, b.amount);
+}
+
+/** A row with numbers in all columns of another one. */
+function lineOf(row: NumberRow, columns: Product): Product | undefined {
+	const at = (column: RowNumber) => row.numbers.find((value) => isSameColumn(value, column));
+	const [quantity, price, amount] = [at(columns.quantity), at(columns.price), at(columns.amount)];
+	if (!quantity || !price || !amount || quantity === price || price === amount) return undefined;
+	return { quantity, price, amount, row };
+}

@@ -1,0 +1,58 @@
+import type { PageValues } from './page-values';
+import { boxOfPart } from './page-text';
+import type { CheckedValue } from './check';
+
+/** A number of a row with where it ends: columns of numbers stand right. */
+export interface RowNumber extends CheckedValue {
+	readonly amount: number;
+	readonly left: number;
+	readonly right: number;
+}
+
+/** A row of the page with several numbers. */
+export interface NumberRow {
+	/** From the left. */
+	readonly numbers: readonly RowNumber[];
+	/** Percentages, such as discounts. */
+	readonly percents: readonly number[];
+}
+
+/** Fewest numbers of a row that a check looks at. */
+const fewestNumbers = 2;
+
+/** Rows of a page with several numbers; dates, percentages, account and telephone numbers are none. */
+export function numberRows(page: PageValues): NumberRow[] {
+	const rows: NumberRow[] = [];
+	for (const { segments } of page.text.rows) {
+		const numbers = segments.flatMap((segment): RowNumber[] => {
+			const others = [
+				...page.of('date', segment),
+				...page.of('iban', segment),
+				...page.of('phone', segment).filter(({ weak }) => weak !== true),
+			];
+			return page.of('amount', segment).flatMap(({ start, end, value, amount }) => {
+				if (amount === undefined || others.some((other) => other.start < end && start < other.end)) return [];
+				const box = boxOfPart(segment, start, end);
+				const text = segment.text.slice(start, end).trim();
+				return [
+					{ field: '', pageIndex: page.text.pageIndex, text, value, box, amount, left: box.left, right: box.right },
+				];
+			});
+		});
+		const percents = segments.flatMap((segment) => page.of('percent', segment).map(({ value }) => Number(value)));
+		if (numbers.length >= fewestNumbers) rows.push({ numbers, percents });
+	}
+	return rows;
+}
+
+/** How far from each other the numbers of a column may begin, end or have their middle, in points. */
+const columnReach = 4;
+
+/** True for two numbers of one column: they begin together, end together or have one middle. */
+export function isSameColumn(a: RowNumber, b: RowNumber): boolean {
+	return (
+		Math.abs(a.right - b.right) < columnReach ||
+		Math.abs(a.left - b.left) < columnReach ||
+		Math.abs(a.left + a.right - b.left - b.right) < columnReach
+	);
+}

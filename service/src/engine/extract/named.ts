@@ -1,0 +1,39 @@
+import type { Candidate } from './candidate';
+import { wholePlacesOf } from './free-key';
+import { freeValue, type LabelStarts } from './free-value';
+import type { Hit } from './label-index';
+import { roleHeadings, type Field } from './lexicon';
+import type { PageValues } from './page-values';
+import type { KeyPlan } from './plan';
+import { extractSettings } from './settings';
+
+const { namedScore, headingScore, belowPart } = extractSettings.candidates;
+
+/** Texts beside or below the names of their field, in any language: what stands there is told by its place alone. */
+export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
+	// Under the heading of a party its name stands before its address.
+	const labels = plan.labels.filter(({ text }) => field.type !== 'address' || !roleHeadings.has(text));
+	return labels.flatMap(({ text, weight }) =>
+		wholePlacesOf(page, text, plan.text === text ? plan.tail : '')
+			.filter((hit) => !page.labels.isPartOfOther(hit, field.id))
+			.flatMap((hit) => {
+				const value = freeValue(page.text, hit, isLabel, {
+					mostRows: field.type === 'name' ? 1 : Infinity,
+					isBelowFirst: isInRowOfLabels(page, hit),
+				});
+				if (!value) return [];
+				// The heading of a party owns the rows below; any other name of a field stands beside its value.
+				const most = roleHeadings.has(text) && field.role !== undefined ? headingScore : namedScore;
+				const part = value.source === 'free' ? 1 : belowPart;
+				return [{ ...value, type: field.type, score: most * part * (plan.text === text ? 1 : Math.min(1, weight)) }];
+			}),
+	);
+}
+
+/** True where the segment beside a label is a label too: their values stand below. */
+function isInRowOfLabels(page: PageValues, { segment }: Hit): boolean {
+	const beside = page.text.rows[segment.row]?.segments ?? [];
+	return [beside[segment.place - 1], beside[segment.place + 1]].some(
+		(other) => other !== undefined && !/[:：]/.test(other.text) && page.labels.beginsLabel(other, 0),
+	);
+}

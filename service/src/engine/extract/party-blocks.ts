@@ -1,0 +1,94 @@
+import type { Box } from '../model';
+import { hasPostalCode, isAddressRow } from './address-words';
+import { withoutRegistration } from './company';
+import type { PageValues } from './page-values';
+import type { Segment } from './page-text';
+import { extractSettings } from './settings';
+
+const { fewestBlockRows, mostBlockRows, widestBlockGap, mostBlockGrowth, alignedBy, blockBottom } =
+	extractSettings.parties;
+
+/** A name with its address below, as letters have them. */
+export interface PartyBlock {
+	readonly name: Segment;
+	readonly address: readonly Segment[];
+}
+
+/** Digits that are a house number or a postal code beside letters, or ideographs of a place. */
+export const isPlaced = (text: string): boolean =>
+	isAddressRow(text) ||
+	hasPostalCode(text) ||
+	(/\p{L}{2}/u.test(text) && /(?<![\d.,])\d{1,7}(?![\d.,]*\d)/.test(text)) ||
+	/[市路街道区町県府]/u.test(text);
+
+/** What no row of a name or an address is: a label, a date, a sum, a mail address or a telephone number. */
+export function endsBlock(page: PageValues, segment: Segment): boolean {
+	const { text } = segment;
+	return (
+		/[:：]/.test(text.replace(/(?<!\p{L})\p{L}{1,3}[:：] ?\d/u, '')) ||
+		/@|https?:|www\./i.test(text) ||
+		page.labels.isWholeLabel(segment) ||
+		page.of('vat', segment).some(({ start, end }) => start === 0 && end === text.length) ||
+		page.of('date', segment).some(({ weak }) => weak !== true) ||
+		page.of('amount', segment).some(({ cents }) => cents === true) ||
+		!/\p{L}/u.test(text.replace(/^[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}$/u, 'code'))
+	);
+}
+
+/** Blocks of pages that were looked at: several fields ask for them. */
+const known = new WeakMap<PageValues, readonly PartyBlock[]>();
+
+/** Blocks of a name and an address in the upper part of a page, in reading order; each segment is in one of them at most. */
+export function partyBlocks(page: PageValues): readonly PartyBlock[] {
+	let blocks = known.get(page);
+	if (!blocks) known.set(page, (blocks = findBlocks(page)));
+	return blocks;
+}
+
+function findBlocks(page: PageValues): PartyBlock[] {
+	const taken = new Set<Segment>();
+	const blocks: PartyBlock[] = [];
+	for (const first of page.text.segments) {
+		if (taken.has(first) || first.box.top > blockBottom * page.text.height || endsBlock(page, first)) continue;
+		if (!/\p{L}{2}|\p{Script=Han}/u.test(first.text)) continue;
+		const rows = rowsOf(page, first);
+		const [name, ...address] = rows;
+		if (!name || rows.length < fewestBlockRows || !address.some(({ text }) => isPlaced(text))) continue;
+		for (const row of rows) taken.add(row);
+		blocks.push({ name, address });
+	}
+	return blocks;
+}
+
+/** The rows under a segment that stand in line with it, without a gap. */
+export function rowsOf(page: PageValues, first: Segment): Segment[] {
+	const rows = [first];
+	let ways = [...alignments];
+	for (let at = first.row + 1; at < page.text.rows.length && rows.length < mostBlockRows; at++) {
+		const before = rows.at(-1) ?? first;
+		const next = page.text.rows[at]?.segments.find((segment) => ways.some((way) => isInLine(way, first, segment)));
+		if (!next) {
+			if ((page.text.rows[at]?.box.top ?? Infinity) - before.box.bottom > widestBlockGap * before.height) break;
+			continue;
+		}
+		if (next.box.top - before.box.bottom > widestBlockGap * before.height || endsBlock(page, next)) break;
+		if (next.height > mostBlockGrowth * before.height) break;
+		ways = ways.filter((way) => isInLine(way, first, next));
+		rows.push(next);
+	}
+	return rows;
+}
+
+/** What rows of a block may have in common: where they begin, where they end, their middle. */
+const alignments = [
+	({ left }: Box) => left,
+	({ right }: Box) => right,
+	({ left, right }: Box) => (left + right) / 2,
+] as const;
+
+function isInLine(way: (box: Box) => number, { box, height }: Segment, { box: other }: Segment): boolean {
+	return Math.abs(way(box) - way(other)) < alignedBy * height;
+}
+
+/** The text of a name, and of rows of an address. */
+export const nameText = ({ text }: Segment): string => withoutRegistration(text);

@@ -1,0 +1,78 @@
+import type { PageValues } from './page-values';
+import { checkBalance } from './check-balance';
+import type { Check, FoundValues } from './check';
+import { checkCurrency, checkDates, checkDigits } from './check-digits';
+import { checkLines } from './check-lines';
+import { numberRows, type NumberRow } from './check-rows';
+import { checkSums } from './check-sums';
+
+/** Fields that checks use: those that nobody asked for are looked for too, where one of their check is asked for. */
+const groups: readonly (readonly string[])[] = [
+	['net_total', 'tax_total', 'grand_total', 'tax_rate', 'paid_amount', 'change', 'subtotal', 'currency'],
+	['opening_balance', 'closing_balance'],
+	['gross_pay', 'deductions', 'net_pay'],
+	['previous_reading', 'current_reading', 'consumption'],
+	['issue_date', 'due_date'],
+	['iban', 'seller_vat_id', 'buyer_vat_id', 'currency'],
+];
+
+/** Fields that the checks of some fields use, those among them. */
+export function fieldsToProve(asked: ReadonlySet<string>): ReadonlySet<string> {
+	return new Set(groups.filter((group) => group.some((id) => asked.has(id))).flat());
+}
+
+/** Signs of several currencies. */
+const ambiguousSigns: ReadonlySet<string> = new Set(['$', '¥', '￥', 'kr', 'kr.', 'Rs', 'Rs.']);
+
+/** Gathers what checks need of a document, page by page. */
+export class Proof {
+	private readonly rows: NumberRow[] = [];
+	private readonly rates = new Set<string>();
+	private readonly currencies = new Map<string, number>();
+
+	/** @param asked  ids of the fields asked for: without any of a check nothing is gathered for it */
+	constructor(private readonly asked: ReadonlySet<string>) {}
+
+	/** Look at the next page. */
+	addPage(page: PageValues): void {
+		if (!this.wants(0) && !this.wants(1)) return;
+		this.rows.push(...numberRows(page));
+		for (const { found } of page.all('percent')) this.rates.add(found.value);
+		for (const { segment, found } of page.all('currency')) {
+			if (ambiguousSigns.has(segment.text.slice(found.start, found.end))) continue;
+			const isBesideSum = page.of('amount', segment).some(({ cents, weak }) => cents === true || weak !== true);
+			if (isBesideSum) this.currencies.set(found.value, (this.currencies.get(found.value) ?? 0) + 1);
+		}
+	}
+
+	/** The checks of the fields asked for, each passed, failed or not possible. */
+	finish(found: FoundValues): Check[] {
+		const checks: Check[] = [];
+		const all = checkSums(found, [...this.rates].map(Number));
+		const named = (name: Check['check']) => all.filter(({ check }) => check === name);
+		if (this.wants(0))
+			checks.push(
+				...named('totals'),
+				...named('tax'),
+				...named('change'),
+				...checkLines(this.rows, found),
+				checkCurrency(found, this.currency()),
+			);
+		if (this.wants(1)) checks.push(checkBalance(this.rows, found));
+		if (this.wants(2)) checks.push(...named('pay'));
+		if (this.wants(3)) checks.push(...named('consumption'));
+		if (this.wants(4)) checks.push(checkDates(found));
+		if (this.wants(5)) checks.push(...checkDigits(found));
+		return checks;
+	}
+
+	private wants(group: number): boolean {
+		return groups[group]?.some((id) => id !== 'currency' && this.asked.has(id)) === true;
+	}
+
+	/** The only currency beside the sums. */
+	private currency(): string | undefined {
+		const [one, ...others] = [...this.currencies.keys()];
+		return others.length === 0 ? one : undefined;
+	}
+}
