@@ -364,6 +364,14 @@ export const tools = {
 		alsoAccepted: ['imagePreprocess'],
 		additive: true,
 	},
+	'pdf/split': {
+		label: { en: 'Split PDF', zh: '拆分 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'zip',
+		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitTexts'],
+		additive: true,
+	},
 	'img/pdf': {
 		label: { en: 'Images to PDF', zh: '图片转 PDF' },
 		sourceTypeName: 'img',

@@ -63,7 +63,16 @@ describe('the list of tools', () => {
 			expect(options.every(({ description }) => description?.includes('The server did not say'))).toBe(true);
 			// What is read stands before what is converted, and that before what is done to a PDF or a picture.
 			const kinds = tools.map(([, name]) => String(name).split(' ')[0]);
-			expect([...new Set(kinds)]).toEqual(['Extract', 'Convert', 'Make', 'Insert', 'Straighten', 'Clean']);
+			expect([...new Set(kinds)]).toEqual([
+				'Extract',
+				'Convert',
+				'Make',
+				'Merge',
+				'Split',
+				'Insert',
+				'Straighten',
+				'Clean',
+			]);
 			expect(options.map(({ description }) => description)).toContainEqual(expect.stringMatching(/^A Word document/));
 		},
 		10_000,

@@ -125,6 +125,14 @@ const htmlOptionValues: INodePropertyOptions[] = [
 	{ name: 'One File, with Outline', value: 'e_SinglePageWithBookmark' },
 ];
 
+const splitModeValues: INodePropertyOptions[] = [
+	{ name: 'At Blank Pages, Which Go', value: 'blank' },
+	{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
+	{ name: 'At Pages With a Text', value: 'text' },
+	{ name: 'Every So Many Pages', value: 'every' },
+	{ name: 'Into Page Ranges', value: 'ranges' },
+];
+
 const pageSizeValues: INodePropertyOptions[] = [
 	{ name: 'A4', value: 'A4' },
 	{ name: 'As Large as the Image', value: 'image' },
@@ -1107,6 +1115,92 @@ export const toolOptionFields: INodeProperties[] = [
 		default: '842',
 		description: 'Height of the inserted pages in points (842 is A4)',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
+	},
+	{
+		displayName: 'Split',
+		name: 'splitMode',
+		type: 'options',
+		options: splitModeValues,
+		default: 'every',
+		description: 'Where the document is cut',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Split',
+		name: 'splitMode',
+		type: 'options',
+		options: splitModeValues,
+		default: 'every',
+		description: 'Where the document is cut',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Pages per File',
+		name: 'splitEvery',
+		type: 'string',
+		default: '1',
+		placeholder: 'e.g. 2',
+		description: 'Pages of each part. Only used when split every so many pages.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Pages per File',
+		name: 'splitEvery',
+		type: 'string',
+		default: '1',
+		placeholder: 'e.g. 2',
+		description: 'Pages of each part. Only used when split every so many pages.',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Page Ranges',
+		name: 'splitRanges',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1-3,4,5-9',
+		description: 'A part for each number or range, joined by commas. Only used when split into page ranges.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Page Ranges',
+		name: 'splitRanges',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1-3,4,5-9',
+		description: 'A part for each number or range, joined by commas. Only used when split into page ranges.',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Texts',
+		name: 'splitTexts',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+		default: [],
+		placeholder: 'e.g. Invoice',
+		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Texts',
+		name: 'splitTexts',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+		default: [],
+		placeholder: 'e.g. Invoice',
+		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
 		displayName: 'Page Size',

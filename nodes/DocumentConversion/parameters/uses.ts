@@ -117,6 +117,12 @@ export const uses = {
 		action: 'Merge PDFs and images into one PDF',
 		description: 'One PDF of the files of all items, pictures among them',
 	},
+	splitPdf: {
+		tool: 'pdf/split',
+		name: 'Split PDF',
+		action: 'Split PDF into several',
+		description: 'A ZIP of PDFs, cut at pages, bookmarks, blank pages or texts',
+	},
 	straightenPhoto: {
 		tool: 'documentAI/dewarp',
 		name: 'Straighten Photo',

@@ -7,6 +7,8 @@ const HAN = /\p{Script=Han}/u;
 
 /** Names of formats and standards, which Chinese writes in Latin letters too. */
 const PROPER_NAMES: ReadonlySet<string> = new Set([
+	'A4',
+	'Letter',
 	'BMP',
 	'GIF',
 	'JPEG（.jpeg）',

@@ -46,6 +46,7 @@ test('resources, operations and flows keep their names', () => {
 		'insertPages',
 		'makeSearchable',
 		'mergePdfs',
+		'splitPdf',
 		'straightenPhoto',
 	]);
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);

@@ -1,0 +1,80 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../../errors';
+import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { copyPages } from '../../external/pdfium-pages';
+import { editPdf } from '../../pdf/edit/edit-pdf';
+import { keepPages } from '../../pdf/edit/keep-pages';
+import { pdfSource } from '../../reading/pdf-source';
+import { baseName, safeName } from '../../request/names';
+import type { Tool, ToolContext } from '../../request/tool';
+import { writeZip, type ZipEntry } from '../../writing/archive/zip';
+import { splitParts, type Split, type SplitPart } from './split-parts';
+
+/** A PDF as several, each with what belongs to its pages, and a manifest that says why it was cut where. */
+export const pdfSplit: Tool<'pdf/split'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
+		const { pageCount } = document;
+		const { fileName } = context.request;
+		const limit = context.limit('pagesPerFile');
+		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+		// The time that a conversion may take depends on it.
+		context.onProgress(0, pageCount);
+		const split = splitParts(context, document);
+		const resultPath = context.resultPath('zip');
+		// PDFs are packed already.
+		await writeZip(resultPath, files(context, document, split), { compress: false, ...context.archiveLimits });
+		context.onProgress(pageCount, pageCount);
+		return { resultPath, extension: 'zip', pageCount };
+	});
+
+async function* files(context: ToolContext, document: PdfiumDocument, split: Split): AsyncGenerator<ZipEntry> {
+	const { parts, leftOut } = split;
+	const path = context.resultPath('pdf');
+	const manifest: object[] = [];
+	for (const [index, part] of parts.entries()) {
+		await writePart(context, document, part, path);
+		const name = partName(context.request.fileName, part, index, parts.length);
+		manifest.push({
+			file: name,
+			pages: pagesOf(part),
+			reason: part.reason,
+			...(part.title ? { title: part.title } : {}),
+		});
+		yield { name, bytes: await readFile(path) };
+		await rm(path);
+		context.onProgress(Math.min(part.last, document.pageCount), document.pageCount);
+		await setImmediate();
+	}
+	const content = { source: context.request.fileName, parts: manifest, pagesLeftOut: leftOut };
+	yield { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(content, undefined, '\t')}\n`) };
+}
+
+async function writePart(
+	context: ToolContext,
+	document: PdfiumDocument,
+	{ first, last }: SplitPart,
+	path: string,
+): Promise<void> {
+	const pageNumbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+	await editPdf(context, document, path, {
+		resultPages: pageNumbers,
+		inPlace: (editable, pages) => keepPages(editable, pages, pages.slice(first - 1, last)),
+		withPdfium: (source) => copyPages(source, pageNumbers),
+		lostWithPdfium: 'onlyPagesExtracted',
+	});
+}
+
+function pagesOf({ first, last }: SplitPart): string {
+	return first === last ? String(first) : `${first}-${last}`;
+}
+
+/** Longest title in a name, characters. */
+const longestTitle = 60;
+
+/** `report-03-Chapter Three.pdf`; without a title the pages: `report-03-p7-9.pdf`. */
+function partName(fileName: string, part: SplitPart, index: number, count: number): string {
+	const number = String(index + 1).padStart(String(count).length, '0');
+	const title = part.title ? safeName([...part.title].slice(0, longestTitle).join('')) : `p${pagesOf(part)}`;
+	return `${safeName(`${baseName(fileName)}-${number}-${title}`)}.pdf`;
+}

@@ -1,0 +1,129 @@
+import { ServiceError } from '../../../errors';
+import { parsePageList } from '../../../parameters';
+import type { PdfiumDocument } from '../../external/pdfium-document';
+import { readOutline } from '../../external/pdfium-outline';
+import { readPage } from '../../pdf/reading/read-page';
+import type { ParametersOf } from '../../request/parameters';
+import { pageBeyond } from '../../request/pages';
+import type { ToolContext } from '../../request/tool';
+
+/** Why a part begins where it does. */
+export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text';
+
+/** Pages that become a file of their own. */
+export interface SplitPart {
+	/** From 1, both inclusive. */
+	readonly first: number;
+	readonly last: number;
+	readonly reason: CutReason;
+	/** Of the bookmark, or the text that was found. */
+	readonly title?: string;
+}
+
+/** Where a document is cut, and pages that are in no part. */
+export interface Split {
+	readonly parts: readonly SplitPart[];
+	readonly leftOut: readonly number[];
+}
+
+type Context = ToolContext<ParametersOf<'pdf/split'>>;
+
+/**
+ * Decide where a document is cut.
+ * @throws ServiceError `invalidParameter` for ranges beyond the last page, `missingParameter` where the way of cutting needs one
+ */
+export function splitParts(context: Context, document: PdfiumDocument): Split {
+	switch (context.parameters.splitMode) {
+		case 'ranges':
+			return { parts: byRanges(context, document.pageCount), leftOut: [] };
+		case 'bookmarks':
+			return fromStarts(byBookmarks(document), document.pageCount);
+		case 'text':
+			return fromStarts(byText(context, document), document.pageCount);
+		case 'blank':
+			return byBlankPages(document);
+		case 'every':
+			return fromStarts(everyPages(context.parameters.splitEvery, document.pageCount), document.pageCount);
+	}
+}
+
+/** A page with which a part begins. */
+type Start = Pick<SplitPart, 'first' | 'reason' | 'title'>;
+
+function fromStarts(starts: readonly Start[], pageCount: number): Split {
+	const sorted = [...starts].sort((a, b) => a.first - b.first);
+	// What stands before the first cut is a part, too.
+	const all: Start[] = sorted[0]?.first === 1 ? sorted : [{ first: 1, reason: 'start' }, ...sorted];
+	return {
+		parts: all.map((start, index) => ({ ...start, last: (all[index + 1]?.first ?? pageCount + 1) - 1 })),
+		leftOut: [],
+	};
+}
+
+function everyPages(count: number, pageCount: number): Start[] {
+	return Array.from({ length: Math.ceil(pageCount / count) }, (_, index) => ({
+		first: 1 + index * count,
+		reason: 'every',
+	}));
+}
+
+function byRanges({ parameters: { splitRanges } }: Context, pageCount: number): SplitPart[] {
+	if (!splitRanges) throw new ServiceError('missingParameter', { key: 'splitRanges' });
+	return parsePageList(splitRanges, 'splitRanges').map(({ first, last }) => {
+		if (last > pageCount) throw pageBeyond('splitRanges', last, pageCount);
+		return { first, last, reason: 'range' };
+	});
+}
+
+/** The highest level alone; of several bookmarks of one page the first. */
+function byBookmarks(document: PdfiumDocument): Start[] {
+	const starts = new Map<number, Start>();
+	for (const { level, title, pageNumber } of readOutline(document)) {
+		if (level !== 0 || pageNumber === undefined || starts.has(pageNumber)) continue;
+		starts.set(pageNumber, { first: pageNumber, reason: 'bookmark', title });
+	}
+	return [...starts.values()];
+}
+
+/** Pages on which one of the texts stands, whatever the case and the breaks of its lines. */
+function byText({ parameters: { splitTexts } }: Context, document: PdfiumDocument): Start[] {
+	const texts = (splitTexts ?? []).map((text) => [text, plain(text)] as const).filter(([, text]) => text !== '');
+	if (texts.length === 0) throw new ServiceError('missingParameter', { key: 'splitTexts' });
+	const starts: Start[] = [];
+	for (let page = 1; page <= document.pageCount; page++) {
+		const words = readPage(document, page)?.words ?? [];
+		const content = plain(words.map(({ text }) => text).join(' '));
+		const found = texts.find(([, text]) => content.includes(text));
+		if (found) starts.push({ first: page, reason: 'text', title: found[0] });
+	}
+	return starts;
+}
+
+function plain(text: string): string {
+	return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Pages on which nothing stands part the document, and go. */
+function byBlankPages(document: PdfiumDocument): Split {
+	const parts: SplitPart[] = [];
+	const leftOut: number[] = [];
+	let first = 1;
+	const end = (last: number): void => {
+		if (last >= first) parts.push({ first, last, reason: first === 1 ? 'start' : 'blank' });
+	};
+	for (let page = 1; page <= document.pageCount; page++) {
+		if (!isBlank(document, page)) continue;
+		end(page - 1);
+		leftOut.push(page);
+		first = page + 1;
+	}
+	end(document.pageCount);
+	return { parts, leftOut };
+}
+
+function isBlank(document: PdfiumDocument, pageNumber: number): boolean {
+	const page = readPage(document, pageNumber);
+	if (!page) return false;
+	const { words, rules, fills, images, drawings, annotations } = page;
+	return [words, rules, fills, images, drawings, annotations].every((list) => list.length === 0);
+}

@@ -1,0 +1,117 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { outlineOf, at, textsOf } from '../support/read-pdf';
+import { readGraph } from '../support/pdf-graph';
+import { structuredPdf } from '../support/structured-pdf';
+import { convertFixture, removeFolders, unzip } from './support';
+
+afterAll(removeFolders);
+
+interface Manifest {
+	readonly source: string;
+	readonly parts: { readonly file: string; readonly pages: string; readonly reason: string; readonly title?: string }[];
+	readonly pagesLeftOut: number[];
+}
+
+async function split(source: Uint8Array, parameter: object) {
+	const { bytes, files, pageCount } = await convertFixture('pdf/split', source, parameter, { fileName: 'stack.pdf' });
+	expect(files).toEqual(['result.zip']);
+	const entries = await unzip(bytes);
+	const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
+	expect([...entries.keys()]).toEqual([...manifest.parts.map(({ file }) => file), 'manifest.json']);
+	return { manifest, entries, pageCount };
+}
+
+/** What each page says; `undefined` for a blank page. */
+async function pagesSaying(...texts: (string | undefined)[]): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	for (const text of texts) {
+		const page = document.addPage([300, 200]);
+		if (text !== undefined) page.drawText(text, { x: 20, y: 100, size: 18, font });
+	}
+	return await document.save();
+}
+
+const cuts = ({ parts }: Manifest) => parts.map(({ file, pages, reason }) => [file, pages, reason]);
+
+const structured = structuredPdf({ pageCount: 5, targets: [1, 0, 3, 2, 4] });
+
+describe('pdf/split', () => {
+	it('cuts every so many pages', async () => {
+		const { manifest, entries, pageCount } = await split(structured, { splitEvery: '2' });
+		expect(cuts(manifest)).toEqual([
+			['stack-1-p1-2.pdf', '1-2', 'every'],
+			['stack-2-p3-4.pdf', '3-4', 'every'],
+			['stack-3-p5.pdf', '5', 'every'],
+		]);
+		expect(pageCount).toBe(5);
+		expect(manifest).toMatchObject({ source: 'stack.pdf', pagesLeftOut: [] });
+		const second = await readGraph(entries.get('stack-2-p3-4.pdf')!);
+		expect(second.getPageCount()).toBe(2);
+	});
+
+	it('keeps what belongs to the pages of each part, as extracting them does', async () => {
+		const { entries } = await split(structured, { splitMode: 'ranges', splitRanges: '1-2,4' });
+		const part = entries.get('stack-1-p1-2.pdf')!;
+		const document = await readGraph(part);
+		const { bytes } = await convertFixture('pdf/extract', structured, { pageOptions: '1-2' });
+		const extracted = await readGraph(bytes);
+		expect(outlineOf(document)).toEqual(outlineOf(extracted));
+		expect(textsOf(at(document, 'Names', 'EmbeddedFiles', 'Names'))).toEqual(['a.txt']);
+		expect(
+			document
+				.getForm()
+				.getFields()
+				.map((field) => field.getName()),
+		).toEqual(
+			extracted
+				.getForm()
+				.getFields()
+				.map((field) => field.getName()),
+		);
+		expect([...entries.keys()]).toContain('stack-2-p4.pdf');
+	});
+
+	it('cuts at bookmarks of the highest level, and names the parts by them', async () => {
+		const { manifest } = await split(structured, { splitMode: 'bookmarks' });
+		expect(manifest.parts).toEqual([
+			{ file: 'stack-1-Item 0.pdf', pages: '1-3', reason: 'bookmark', title: 'Item 0' },
+			{ file: 'stack-2-Item 3.pdf', pages: '4', reason: 'bookmark', title: 'Item 3' },
+			{ file: 'stack-3-Item 4.pdf', pages: '5', reason: 'bookmark', title: 'Item 4' },
+		]);
+	});
+
+	it('cuts at pages with a text, and keeps what stands before the first', async () => {
+		const source = await pagesSaying('Cover', 'INVOICE  No. 1', 'more', 'Invoice no. 2', 'Offer 7');
+		const { manifest } = await split(source, { splitMode: 'text', splitTexts: ['invoice no.', 'Offer'] });
+		expect(manifest.parts.map(({ pages, reason, title }) => [pages, reason, title])).toEqual([
+			['1', 'start', undefined],
+			['2-3', 'text', 'invoice no.'],
+			['4', 'text', 'invoice no.'],
+			['5', 'text', 'Offer'],
+		]);
+	});
+
+	it('cuts at blank pages, which are in no part', async () => {
+		const source = await pagesSaying(undefined, 'a', 'b', undefined, undefined, 'c', undefined);
+		const { manifest } = await split(source, { splitMode: 'blank' });
+		expect(manifest.parts.map(({ pages }) => pages)).toEqual(['2-3', '6']);
+		expect(manifest.pagesLeftOut).toEqual([1, 4, 5, 7]);
+	});
+
+	it('gives names that are safe and tell parts of one title apart', async () => {
+		const source = await pagesSaying('../x', 'b', '../x');
+		const { manifest } = await split(source, { splitMode: 'text', splitTexts: ['../x'] });
+		expect(manifest.parts.map(({ file }) => file)).toEqual(['stack-1-_x.pdf', 'stack-2-_x.pdf']);
+	});
+
+	it('says what is missing or too much', async () => {
+		const source = await pagesSaying('a', 'b');
+		await expect(split(source, { splitMode: 'ranges', splitRanges: '1-3' })).rejects.toMatchObject({
+			errorName: 'invalidParameter',
+			details: { key: 'splitRanges' },
+		});
+		await expect(split(source, { splitMode: 'ranges' })).rejects.toMatchObject({ errorName: 'missingParameter' });
+		await expect(split(source, { splitMode: 'text' })).rejects.toMatchObject({ errorName: 'missingParameter' });
+	});
+});
