@@ -25,7 +25,10 @@ const dpi = Number(process.env.TABLES_DPI ?? 200);
 
 /** What a scanner that saves space makes of a page. @param {{ width: number, height: number, pixels: Uint8Array }} page */
 async function asGrayJpeg({ width, height, pixels }) {
-	const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } }).grayscale().jpeg().toBuffer();
+	const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } })
+		.grayscale()
+		.jpeg()
+		.toBuffer();
 	return { width, height, pixels: await sharp(jpeg).toColourspace('srgb').ensureAlpha().raw().toBuffer() };
 }
 

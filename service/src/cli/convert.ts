@@ -125,13 +125,7 @@ async function convertOne(
 		const [first, ...further] = inputs;
 		if (!first) throw new UsageError('no file is given');
 		const outputFolder = await results.workFolder();
-		const request = {
-			toolPath,
-			...first,
-			...(joinsFiles(toolPath) ? { further } : {}),
-			outputFolder,
-			...dataForOcr(),
-		};
+		const request = { toolPath, ...first, ...(joinsFiles(toolPath) ? { further } : {}), outputFolder, ...dataForOcr() };
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
 		return {

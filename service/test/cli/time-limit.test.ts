@@ -55,7 +55,9 @@ describe('the clock of the command line', () => {
 			const photo = join(folder, 'photo.png');
 			// Seconds of looking for lines.
 			const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-			await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff', noise } }).png().toFile(photo);
+			await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff', noise } })
+				.png()
+				.toFile(photo);
 			const argv = [program, 'convert', 'img/txt', photo, photo, '--out', folder, '--time-limit', '3'];
 			const { code, stdout } = await promisify(execFile)(nodePath, argv).then(
 				() => ({ code: 0, stdout: '' }),

@@ -29,7 +29,14 @@ async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; wor
 		...{ height: 45, angle: 0, score: 1 },
 	}));
 	const image = { width, height, pixels, dpi: 200 };
-	const page = { models: await paddleModels(undefined), image, lines: boxes, photograph: false, turn: 0, skew: 0 } as const;
+	const page = {
+		models: await paddleModels(undefined),
+		image,
+		lines: boxes,
+		photograph: false,
+		turn: 0,
+		skew: 0,
+	} as const;
 	const words = lines.flatMap(({ printed, read, confidence }, line): RecognisedWord[] => {
 		const baseline = baselineOf(line);
 		const box = { left: 60, right: 60 + widthOf(printed), top: baseline - 24, bottom: baseline + 6 };

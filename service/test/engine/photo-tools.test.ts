@@ -13,7 +13,9 @@ async function decoded(png: Buffer): Promise<Raster> {
 
 /** Mean slant of the long lines of text, degrees, and how much they differ in it. */
 async function slants(picture: Raster): Promise<{ count: number; mean: number; spread: number }> {
-	const lines = (await (await textFinder(undefined)).lines(picture, 1088)).filter(({ width, height }) => width > 8 * height);
+	const lines = (await (await textFinder(undefined)).lines(picture, 1088)).filter(
+		({ width, height }) => width > 8 * height,
+	);
 	const angles = lines.map(({ angle }) => (angle * 180) / Math.PI);
 	const mean = angles.reduce((sum, angle) => sum + angle, 0) / angles.length;
 	return { count: lines.length, mean, spread: Math.max(...angles.map((angle) => Math.abs(angle - mean))) };
