@@ -10,7 +10,7 @@ export interface LocalizedText {
  * - `flag`: integer 0 (off) or 1 (on)
  * - `choice`: one text out of `values`
  * - `pageList`: text of page numbers from 1, numbers and ranges joined by commas (`1,3-5`)
- * - `decimal`: text of a positive decimal number
+ * - `decimal`: text of a positive decimal number, or of 0 where that is its minimum
  * - `integer`: text of a whole number
  * - `textList`: array of texts
  * - `number`: a JSON integer out of `values`

@@ -70,7 +70,24 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 					['4.5', '4.5'],
 					[' 10 ', '10'],
 				],
-				wrong: [...never, 7, 7.25, '0', 0, '-1', '1e3', 'x', '1,5', '999999', 1e21, 'NaN', 'Infinity', '0x10', '.5'],
+				// A length of nothing is one where the contract says so.
+				wrong: [
+					...never,
+					...(definition.minimum === 0 ? [] : ['0']),
+					7,
+					7.25,
+					0,
+					'-1',
+					'1e3',
+					'x',
+					'1,5',
+					'999999',
+					1e21,
+					'NaN',
+					'Infinity',
+					'0x10',
+					'.5',
+				],
 			};
 		case 'integer':
 			return {
