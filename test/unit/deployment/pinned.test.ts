@@ -8,7 +8,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Images that a file names. */
 function imagesOf(path: string): readonly string[] {
 	const text = read(path);
-	if (path === 'Dockerfile') return [...text.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+	if (path === 'Dockerfile') {
+		const stages = [...text.matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)].map(([, image = '', name]) => ({ image, name }));
+		// A stage may go on from another one.
+		return stages.map(({ image }) => image).filter((image) => !stages.some(({ name }) => name === image));
+	}
 	const { services } = parse(text, { merge: true }) as { services: Record<string, { image?: string }> };
 	return Object.values(services).flatMap(({ image }) => image ?? []);
 }

@@ -1,7 +1,7 @@
 import type { Page, Word } from '../model';
 import { scaledBox, scaledRule } from '../model/boxes';
 import { readPageGraphics } from './graphics/page-graphics';
-import type { FoundLanguage } from './document-languages';
+import type { FoundLanguage } from './port/document-languages';
 import { wordStyles } from './graphics/word-style';
 import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';

@@ -4,7 +4,7 @@ import { likelyLanguages } from './choose-languages';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
 import { languageDefinition, languageOf, otherAlphabets, type OcrLanguage } from './port/languages';
-import type { FoundLanguage } from './document-languages';
+import type { FoundLanguage } from './port/document-languages';
 import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';

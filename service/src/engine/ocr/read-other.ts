@@ -1,6 +1,6 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { likelyLanguages } from './choose-languages';
-import type { FoundLanguage } from './document-languages';
+import type { FoundLanguage } from './port/document-languages';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';

@@ -1,5 +1,5 @@
 import { phrase } from '../../phrases';
-import { DocumentLanguages } from '../ocr/document-languages';
+import { DocumentLanguages } from '../ocr/port/document-languages';
 import { ocrPage, type OcrPage } from '../ocr/ocr-page';
 import type { PageRaster } from '../pixels/raster';
 import type { ToolContext } from '../request/tool';

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
 import type { ModelVersion } from '../../../../../contract/ocr-models';
-import type { FoundLanguage } from '../document-languages';
+import type { FoundLanguage } from './document-languages';
 import type { OcrLanguage } from './languages';
 import type { PageRaster } from '../../pixels/raster';
 

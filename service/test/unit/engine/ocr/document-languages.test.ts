@@ -1,4 +1,4 @@
-import { DocumentLanguages } from '../../../../src/engine/ocr/document-languages';
+import { DocumentLanguages } from '../../../../src/engine/ocr/port/document-languages';
 
 describe('the languages of a document', () => {
 	it('are followed as most words are in them, once a page has said one', () => {

@@ -1,6 +1,6 @@
 import type { ModelVersion } from '../../../../../contract/ocr-models';
 import { detectScript } from '../../../../src/engine/external/tesseract';
-import type { FoundLanguage } from '../../../../src/engine/ocr/document-languages';
+import type { FoundLanguage } from '../../../../src/engine/ocr/port/document-languages';
 import { codesToRead, isInOtherLatin, languageToRead } from '../../../../src/engine/ocr/page-language';
 import type { PageSample } from '../../../../src/engine/ocr/page-sample';
 import type { PaddleLine } from '../../../../src/engine/ocr/ppocr/paddle';

@@ -1,4 +1,4 @@
-import type { OcrLanguage } from './port/languages';
+import type { OcrLanguage } from './languages';
 
 /** The language that a page was found to be in, by what was read of it. */
 export interface FoundLanguage {
