@@ -11,6 +11,8 @@ interface Product {
 
 /** Lines whose product shows where the columns are. */
 const fewestProducts = 2;
+/** Numbers of a line of goods: longer rows are those of other tables, and every three of them would be looked at. */
+const mostNumbers = 16;
 /** Rows that do not multiply: more of them are no lines of goods. */
 const mostWrong = 1;
 
@@ -78,6 +80,7 @@ function named(values: readonly RowNumber[], { quantity, price }: Product): Chec
 /** The last number of a row that is the product of two before it. */
 function productOf(row: NumberRow): Product | undefined {
 	const { numbers } = row;
+	if (numbers.length > mostNumbers) return undefined;
 	for (let last = numbers.length - 1; last >= 2; last--) {
 		for (let second = last - 1; second >= 1; second--) {
 			for (let first = 0; first < second; first++) {
