@@ -78,6 +78,10 @@ const readings: Readonly<Record<string, Reading>> = {
 	convertType: [extract('pdf'), 'Hammer'],
 	extract: [extract('pdf'), 'Hammer'],
 	insert: [extract('pdf'), 'Hammer'],
+	merge: [extract('pdf'), 'Hammer'],
+	split: [decompress(), 'manifest.json'],
+	// A picture: its text is for those who ask for OCR.
+	pdf: [extract('pdf'), '"numpages":1'],
 	documentExtract: [extract('fromJson'), '31.90'],
 	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 	magicColor: [extract('binaryToPropery'), 'iVBORw0KGgo'],

@@ -47,9 +47,9 @@ export async function presentArchiveOutcomes(
 	return await textArchiveOutcomes(run, archive, texts, options);
 }
 
-/** True for what a ZIP was asked for: its other files are pictures and tables of it. */
+/** True for what a ZIP was asked for: its other files are pictures and tables of it. PDFs stand beside a list of them. */
 function isDocument(path: string): boolean {
-	return textKindOf(path) !== undefined || path.toLowerCase().endsWith('.json');
+	return textKindOf(path) !== undefined || /\.(?:json|pdf)$/i.test(path);
 }
 
 /** The objects as items, or the data beside a ZIP that is to stay one; `undefined` where neither is wanted. */
