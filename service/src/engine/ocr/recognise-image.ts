@@ -3,6 +3,7 @@ import { drawMapped } from '../pixels/warp';
 import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
 import { certainty } from './join-readings';
+import { enlarged } from './enlarge';
 import { hasOnePaper, isPhotograph } from './graphics/page-kind';
 import { recognisePage } from './recognise-page';
 import type { PageRaster } from '../pixels/raster';
@@ -12,10 +13,11 @@ import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Read the text of an image; photos of pages are made flat before, where the options ask for it and it reads better. */
 export async function recogniseImage(
-	image: PageRaster,
+	picture: PageRaster,
 	options: OcrOptions,
 	settings: OcrSettings = ocrSettings,
 ): Promise<Recognition> {
+	const image = await enlarged(picture, settings);
 	const { wellRead, betterBy } = settings.recogniseImage;
 	const flat = options.preprocess === 'auto' ? await flattened(image, options, settings) : undefined;
 	if (!flat) return await recognisePage(image, options, settings);

@@ -62,6 +62,8 @@ export function largestImage({ images }: Page): { readonly area: number; readonl
 /** Pixels an inch at which a page is drawn: a scan as it was scanned, within these bounds; other pages by `usualDpi`. */
 const usualDpi = 200;
 const lowestDpi = 120;
+/** A coarse scan is drawn as it is: OCR enlarges it better. */
+const coarsestDpi = 60;
 const highestDpi = 400;
 const mostPixels = 40_000_000;
 
@@ -86,6 +88,9 @@ export interface RecognisedPage {
 	readonly isPicture: boolean;
 }
 
+const dpiOfScan = (dpi: number): number =>
+	dpi >= coarsestDpi && dpi < lowestDpi ? dpi : Math.min(highestDpi, Math.max(lowestDpi, dpi));
+
 /** Draw and read a page; `undefined` when it cannot be drawn. Warns of language data that is not installed. */
 export async function recognisedPage(
 	context: ToolContext,
@@ -95,7 +100,7 @@ export async function recognisedPage(
 ): Promise<RecognisedPage | undefined> {
 	const scan = largestImage(page);
 	const isPicture = scan.area > scanPart * page.width * page.height;
-	const wanted = isPicture ? Math.min(highestDpi, Math.max(lowestDpi, scan.dpi)) : usualDpi;
+	const wanted = isPicture ? dpiOfScan(scan.dpi) : usualDpi;
 	const area = page.width * page.height;
 	const limit = Math.min(mostPixels, context.limit('imagePixels'));
 	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));

@@ -1,0 +1,27 @@
+import type { PageRaster } from '../pixels/raster';
+import { sharpOf } from '../pixels/raster';
+import { inkMap } from './graphics/ink';
+import { isPhotograph } from './graphics/page-kind';
+import { expectedLineHeight, inkBounds } from './graphics/text-extent';
+import type { OcrSettings } from './settings/settings';
+
+/**
+ * A coarse scan, drawn larger: recognisers have seen few letters of ten pixels, and lines a pixel thin are lost. Lanczos' filter keeps
+ * edges that the recognisers' own enlarging blurs. Other pictures come back as they are.
+ */
+export async function enlarged(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
+	const { coarseDpi, fineDpi, mostSide, smallLine } = settings.enlarge;
+	const { width, height, dpi } = image;
+	if (dpi >= coarseDpi || Math.max(width, height) > mostSide || isPhotograph(image, settings)) return image;
+	const map = inkMap(image, settings);
+	const bounds = inkBounds(map);
+	// A page of a few lines says no height.
+	if (!bounds || (expectedLineHeight(map, bounds, settings) ?? 0) > smallLine) return image;
+	const factor = fineDpi / dpi;
+	const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
+	const { data } = await sharpOf(image)
+		.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { ...size, pixels: data, dpi: fineDpi };
+}
