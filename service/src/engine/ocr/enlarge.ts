@@ -10,18 +10,18 @@ import type { OcrSettings } from './settings/settings';
  * edges that the recognisers' own enlarging blurs. Other pictures come back as they are.
  */
 export async function enlarged(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
-	const { coarseDpi, fineDpi, mostSide, smallLine } = settings.enlarge;
+	const { coarseDpi, fineDpi, mostFactor, mostSide, smallLine } = settings.enlarge;
 	const { width, height, dpi } = image;
 	if (dpi >= coarseDpi || Math.max(width, height) > mostSide || isPhotograph(image, settings)) return image;
 	const map = inkMap(image, settings);
 	const bounds = inkBounds(map);
 	// A page of a few lines says no height.
 	if (!bounds || (expectedLineHeight(map, bounds, settings) ?? 0) > smallLine) return image;
-	const factor = fineDpi / dpi;
+	const factor = Math.min(mostFactor, fineDpi / dpi);
 	const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
 	const { data } = await sharpOf(image)
 		.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
 		.raw()
 		.toBuffer({ resolveWithObject: true });
-	return { ...size, pixels: data, dpi: fineDpi };
+	return { ...size, pixels: data, dpi: dpi * factor };
 }

@@ -25,7 +25,8 @@ export async function withLatinLines(
 	const boxes = tried.flatMap((index) => lines[index] ?? []);
 	const read = await readLines(models, image, boxes, true, settings);
 	const dropped = new Set<RecognisedWord>();
-	const added: { readonly before: RecognisedWord | undefined; readonly words: readonly RecognisedWord[] }[] = [];
+	/** What comes in, by the word before which it stands; behind all where there is none. */
+	const added = new Map<RecognisedWord | undefined, RecognisedWord[]>();
 	let number = Math.max(-1, ...words.map(({ line }) => line));
 	for (const [at, line] of read.entries()) {
 		const own = inLines[tried[at] ?? -1] ?? [];
@@ -34,14 +35,11 @@ export async function withLatinLines(
 		for (const word of own) dropped.add(word);
 		const [first] = other;
 		// A line that nothing was read of stands before the first word below it.
-		added.push({ before: own[0] ?? words.find(({ baseline }) => baseline > (first?.baseline ?? 0)), words: other });
+		const before = own[0] ?? words.find(({ baseline }) => baseline > (first?.baseline ?? 0));
+		added.set(before, [...(added.get(before) ?? []), ...other]);
 	}
-	if (added.length === 0) return [...words];
-	const inPlace = words.flatMap((word) => [
-		...added.flatMap(({ before, words: others }) => (before === word ? others : [])),
-		...(dropped.has(word) ? [] : [word]),
-	]);
-	return [...inPlace, ...added.flatMap(({ before, words: others }) => (before === undefined ? others : []))];
+	const inPlace = words.flatMap((word) => [...(added.get(word) ?? []), ...(dropped.has(word) ? [] : [word])]);
+	return [...inPlace, ...(added.get(undefined) ?? [])];
 }
 
 /**

@@ -448,6 +448,8 @@ export const ocrSettings = {
 		coarseDpi: 130,
 		/** … to this: tables of 80 dpi are matched with .803 (40 documents, PP-OCRv6), for .65 to .68 as they are, and 4 % more time. */
 		fineDpi: 200,
+		/** … by this at most: a bound on memory where a page is huge and was drawn small. */
+		mostFactor: 3.5,
 		/** Longer pictures are no coarse scans, whatever resolution is written in them, pixels. */
 		mostSide: 1700,
 		/** Lines of text that are higher are large enough, pixels of the detector's box. */

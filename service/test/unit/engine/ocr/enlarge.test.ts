@@ -24,6 +24,10 @@ describe('a scan of small letters', () => {
 		expect(large.pixels).toHaveLength(1650 * 2310 * 4);
 	});
 
+	it('is drawn larger by a bounded factor where its resolution is told absurdly low', async () => {
+		expect(await enlarged(await pageOf(9, 5), ocrSettings)).toMatchObject({ width: 2310, height: 3234, dpi: 17.5 });
+	});
+
 	it('stays as it is where it is fine, a large picture, or of large letters', async () => {
 		for (const page of [await pageOf(9, 200), await pageOf(9, 80, 1300), await pageOf(32, 80)])
 			expect(await enlarged(page, ocrSettings)).toBe(page);
