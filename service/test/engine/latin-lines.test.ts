@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { withLatinLines, withWholeNumbers } from '../../src/engine/ocr/latin-lines';
+import { withLatinLines, withNumberLines, withWholeNumbers } from '../../src/engine/ocr/latin-lines';
 import type { RecognisedWord } from '../../src/engine/ocr/port/recogniser';
 import type { PreparedPage } from '../../src/engine/ocr/prepare-page';
 import { ocrSettings } from '../../src/engine/ocr/settings/settings';
@@ -69,6 +69,20 @@ describe('a page in another alphabet than the Latin one', () => {
 		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
 	}, 60_000);
 
+	it('has codes in Latin letters, of which Tesseract reads other ones, and those beside them that look the same', async () => {
+		const { page, words } = await pageOf([
+			{ printed: 'VM-7650', read: 'УМ-7650', confidence: 0.9 },
+			{ printed: 'WE-2765', read: 'М/Е-2765', confidence: 0.9 },
+			{ printed: 'BB-2020', read: 'ВВ-2020', confidence: 0.9 },
+		]);
+		expect(textsOf(await withLatinLines(words, page, ocrSettings))).toBe('VM-7650 WE-2765 BB-2020');
+	}, 60_000);
+
+	it('keeps a code that looks like a Latin one where no other is', async () => {
+		const { page, words } = await pageOf([{ printed: 'BB-2020', read: 'ВВ-2020', confidence: 0.9 }]);
+		expect(await withLatinLines(words, page, ocrSettings)).toEqual(words);
+	}, 60_000);
+
 	it('has numbers whole of which Tesseract says a part, their signs behind them', async () => {
 		const { page, words } = await pageOf([
 			{ printed: '1.2.1', read: '1', confidence: 0.96 },
@@ -76,5 +90,15 @@ describe('a page in another alphabet than the Latin one', () => {
 			{ printed: '30', read: 'סוף', confidence: 0.9 },
 		]);
 		expect(textsOf(await withWholeNumbers(words, page, ocrSettings))).toBe('1.2.1 47. סוף');
+	}, 60_000);
+});
+
+describe('a page in Latin letters', () => {
+	it('has its numbers as PP-OCR reads them, and its words as Tesseract does', async () => {
+		const { page, words } = await pageOf([
+			{ printed: '71,3%', read: '71396', confidence: 0.9 },
+			{ printed: 'sayfa 12', read: 'şayfa 12', confidence: 0.9 },
+		]);
+		expect(textsOf(await withNumberLines(words, page, ocrSettings))).toBe('71,3% şayfa 12');
 	}, 60_000);
 });

@@ -24,6 +24,8 @@ const boldWeight = 650;
 const boldName =
 	/bold|black|heavy|demi|ultra|\bmedi\b|-medi(ital)?$|^(cm(bx|ssbx|b)|sf(bx|sx|rb)|lmbx|ecbx|ptmb|phvb)/i;
 const notBoldName = /demilight|semilight|ultralight/i;
+/** Words in font names that mean another weight: stem widths that programs reckon for subsets are as wide as bold ones at times. */
+const plainName = /regular|light|thin|[-,](book|normal)/i;
 const italicName = /ital|obli|slant|kursiv|^(cm(ti|sl|bxti)|sfti|sfsl|lmri|ecti)/i;
 const monospaceName =
 	/mono|courier|consol|typewriter|menlo|fixed|^(cmtt|sftt|ectt|lmtt|cmsltt)|sourcecode|inconsolata/i;
@@ -44,7 +46,7 @@ export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omi
 	const boldByName = boldName.test(font) && !notBoldName.test(font);
 	return {
 		font,
-		bold: boldByName || weight >= boldWeight || (flags & forceBoldFlag) !== 0,
+		bold: boldByName || (flags & forceBoldFlag) !== 0 || (weight >= boldWeight && !plainName.test(font)),
 		italic: italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0,
 		monospace: isNamedMonospace(font) || (flags & fixedPitchFlag) !== 0,
 	};

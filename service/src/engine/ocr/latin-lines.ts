@@ -17,21 +17,47 @@ const otherLetter = /(?!\p{Script=Latin})\p{L}|(?![0-9])\p{Nd}/gu;
  */
 export async function withLatinLines(
 	words: readonly RecognisedWord[],
+	page: PreparedPage,
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	return await withLinesAgain(words, page, (own) => mayBeLatin(own, settings), settings);
+}
+
+/**
+ * Read the lines of numbers on a page of Latin letters again by PP-OCR: data of languages reads "71,3%" as "71396", and is sure of it.
+ * @param words  as Tesseract has read them
+ */
+export async function withNumberLines(
+	words: readonly RecognisedWord[],
+	page: PreparedPage,
+	settings: OcrSettings,
+): Promise<RecognisedWord[]> {
+	return await withLinesAgain(words, page, (own) => areNumbers(own, settings), settings);
+}
+
+/** @param isTried  whether a line of these words is read again */
+async function withLinesAgain(
+	words: readonly RecognisedWord[],
 	{ models, image, lines }: PreparedPage,
+	isTried: (own: readonly RecognisedWord[]) => boolean,
 	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
 	const { inLines } = wordsByLine(words, lines);
-	const tried = lines.flatMap((_, index) => (mayBeLatin(inLines[index] ?? [], settings) ? [index] : []));
+	const tried = lines.flatMap((_, index) => (isTried(inLines[index] ?? []) ? [index] : []));
 	const boxes = tried.flatMap((index) => lines[index] ?? []);
 	const read = await readLines(models, image, boxes, true, settings);
 	const dropped = new Set<RecognisedWord>();
 	/** What comes in, by the word before which it stands; behind all where there is none. */
 	const added = new Map<RecognisedWord | undefined, RecognisedWord[]>();
 	let number = Math.max(-1, ...words.map(({ line }) => line));
-	for (const [at, line] of read.entries()) {
-		const own = inLines[tried[at] ?? -1] ?? [];
-		const other = wordsOf(line, true, ++number, settings);
-		if (!isSurelyLatin(other, own, settings)) continue;
+	const readings = read.map((line, at) => ({
+		own: inLines[tried[at] ?? -1] ?? [],
+		other: wordsOf(line, true, ++number, settings),
+	}));
+	const hasLatinCodes = readings.filter(({ own, other }) => isLatinCode(other, own, settings)).length >= 2;
+	for (const { own, other } of readings) {
+		const isLatin = isSurelyLatin(other, own, settings) || (hasLatinCodes && isCode(other, settings));
+		if (!isLatin && !isLatinCode(other, own, settings)) continue;
 		for (const word of own) dropped.add(word);
 		const [first] = other;
 		// A line that nothing was read of stands before the first word below it.
@@ -88,6 +114,31 @@ function mayBeLatin(words: readonly RecognisedWord[], settings: OcrSettings): bo
 	const { fewLetters, doubtfulLine } = settings.latinLines;
 	const letters = words.reduce((count, { text }) => count + (text.match(otherLetter)?.length ?? 0), 0);
 	return letters <= fewLetters || confidenceOf(words) < doubtfulLine;
+}
+
+/** Numbers, and hardly a letter beside them. */
+function areNumbers(words: readonly RecognisedWord[], { latinLines: { fewLetters } }: OcrSettings): boolean {
+	const text = words.map((word) => word.text).join('');
+	return /[0-9]/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= fewLetters;
+}
+
+/** Letters of other alphabets by those of Latin that look like them. */
+const doubles: Readonly<Record<string, string>> = {
+	...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', Х: 'X', У: 'Y', І: 'I', З: '3' },
+	...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
+};
+
+/** A number of an article or a paper: capitals and digits, surely read. */
+function isCode(words: readonly RecognisedWord[], { latinLines: { surelyLatin } }: OcrSettings): boolean {
+	const text = words.map((word) => word.text).join('');
+	return confidenceOf(words) >= surelyLatin && /^(?=.*[0-9])(?=.*[A-Z])[A-Z0-9/.-]+$/u.test(text);
+}
+
+/** A code whose letters are surely Latin: those of the page's alphabet do not look like them. */
+function isLatinCode(words: readonly RecognisedWord[], own: readonly RecognisedWord[], settings: OcrSettings): boolean {
+	const text = words.map((word) => word.text).join('');
+	const said = own.map((word) => word.text).join('');
+	return isCode(words, settings) && [...said].map((letter) => doubles[letter] ?? letter).join('') !== text;
 }
 
 /**

@@ -5,7 +5,7 @@ import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
-import { withLatinLines, withWholeNumbers } from './latin-lines';
+import { withLatinLines, withNumberLines, withWholeNumbers } from './latin-lines';
 import { languageDefinition, type OcrLanguage, type Script } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
@@ -74,7 +74,9 @@ export async function readOther(
 	const along = readsAlong
 		? withLatinWords(words, await readWith([...languages, ...dataOf(['eng'], installed)]), script, settings)
 		: words;
-	const all = script === 'Latin' ? along : await withLatinText(along, page, script, settings);
+	const all = await (script === 'Latin'
+		? withNumberLines(along, page, settings)
+		: withLatinText(along, page, script, settings));
 	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
 	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
 }

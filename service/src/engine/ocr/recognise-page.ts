@@ -8,6 +8,7 @@ import { languageDefinition, type OcrLanguage } from './port/languages';
 import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
 import { readSample, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
+import { withoutLeaderEnds } from './leader-ends';
 import { lineSizes } from './graphics/line-sizes';
 import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
 import { readOther, type OtherReading } from './read-other';
@@ -26,7 +27,8 @@ const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: OcrSettings): RecognisedWord[] {
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
-	return withTightBoxes(evenLines(words, settings, lineSizes(image, words, settings)), map, settings);
+	const even = evenLines(words, settings, lineSizes(image, words, settings));
+	return withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
 }
 
 async function readIn(

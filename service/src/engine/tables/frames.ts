@@ -1,7 +1,7 @@
 import type { Box } from '../model';
-import { verticalOverlap } from '../model/boxes';
+import { holds, verticalOverlap } from '../model/boxes';
 import { coverage, type Edges } from './edges';
-import { holds } from '../model/boxes';
+import { median } from '../values/quantiles';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
@@ -15,18 +15,46 @@ export function byFrame(
 	if (!settings.frames.on) return [[...words]];
 	let rest = [...words];
 	const groups: Placed[][] = [];
-	for (const frame of framesOf(edges, pageWidth, settings)) {
+	const frames = framesOf(edges, pageWidth, settings);
+	for (const frame of frames) {
 		const inside = rest.filter(({ box }) => holds(frame, box));
-		if (inside.length < settings.frames.fewestWords) continue;
 		const outside = rest.filter(({ box }) => !holds(frame, box));
-		const beside = outside.filter(
-			({ box }) => verticalOverlap(frame, box) > settings.frames.besidePart * (box.bottom - box.top),
-		);
-		if (beside.length < settings.frames.fewestWords) continue;
-		groups.push(inside);
-		rest = outside;
+		if (isCard(frame, frames, inside, settings) || hasTextBeside(frame, inside, outside, settings)) {
+			groups.push(inside);
+			rest = outside;
+		}
 	}
 	return [rest, ...groups];
+}
+
+/** A part of the page of its own: enough words inside, and as many beside it. */
+function hasTextBeside(
+	frame: Box,
+	inside: readonly Placed[],
+	outside: readonly Placed[],
+	{ frames: { fewestWords, besidePart } }: TableSettings,
+): boolean {
+	if (inside.length < fewestWords) return false;
+	const isBeside = ({ box }: Placed) => verticalOverlap(frame, box) > besidePart * (box.bottom - box.top);
+	return outside.filter(isBeside).length >= fewestWords;
+}
+
+/** A frame of several lines, and another one of the same height beside it, with white between them: however few words they have. */
+function isCard(
+	{ left, right, top, bottom }: Box,
+	frames: readonly Box[],
+	inside: readonly Placed[],
+	{ frames: { tolerancePt, cardLines }, lattice: { sameColumnPt } }: TableSettings,
+): boolean {
+	const height = Math.max(0, ...inside.map(({ box }) => box.bottom)) - Math.min(...inside.map(({ box }) => box.top));
+	const size = median(inside.map(({ word }) => word.fontSize));
+	if (size === undefined || height < cardLines * size) return false;
+	return frames.some(
+		(other) =>
+			Math.abs(other.top - top) <= tolerancePt &&
+			Math.abs(other.bottom - bottom) <= tolerancePt &&
+			(other.left - right > sameColumnPt || left - other.right > sameColumnPt),
+	);
 }
 
 /** Closed rectangles among the lines, larger ones first. */
@@ -49,5 +77,19 @@ function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: 
 		}
 	}
 	const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top);
-	return frames.sort((a, b) => area(b) - area(a));
+	return frames.filter((frame) => !isAroundOthers(frame, frames, settings)).sort((a, b) => area(b) - area(a));
+}
+
+/** From the left side of a card to the right side of another one that stands beside it: the space between them is little of its width. */
+function isAroundOthers(
+	{ left, right, top, bottom }: Box,
+	frames: readonly Box[],
+	{ frames: { tolerancePt } }: TableSettings,
+): boolean {
+	const level = frames.filter(
+		(other) => Math.abs(other.top - top) <= tolerancePt && Math.abs(other.bottom - bottom) <= tolerancePt,
+	);
+	const first = level.filter((other) => other.left === left && other.right < right);
+	const last = level.filter((other) => other.right === right && other.left > left);
+	return first.some((one) => last.some((other) => other.left - one.right > tolerancePt));
 }

@@ -99,6 +99,7 @@ export const tableSettings = {
 		mostSides: 60, // With more vertical lines than this of some length it is a drawing
 		fewestWords: 8, // Fewest words inside a frame, and beside it, that make it a part of the page of its own
 		besidePart: 0.5, // A word stands beside a frame with this part of its height
+		cardLines: 1.8, // Text of a card that stands beside another one is at least so high, in font sizes: two lines
 	},
 	/** Lines that cross each other, and the cells between them. */
 	lattice: {
@@ -524,6 +525,11 @@ export const tableSettings = {
 		farthest: 12, // Rows further away, in font sizes, are all the same
 		/** Rows below a table that was found by its columns: how many are looked at, and the score of one that is of it. */
 		below: { on: true, rows: 4, least: 0.6 },
+		/**
+		 * Rows that are like those of the table: at least so many rows of it are known, gaps are wider by at most so many font sizes,
+		 * texts end that much beyond its own, sizes differ by that part; then this score is enough.
+		 */
+		alike: { on: true, rows: 4, widerGap: 0.25, overhang: 1.5, size: 0.1, least: 0.15 },
 	},
 	/** Why a grid of text is no table whatever its score says: of these the made documents that weights are fitted to have none. */
 	vetoes: {

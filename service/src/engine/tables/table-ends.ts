@@ -142,7 +142,7 @@ function isOfTable(joining: Joining, least: number, { edges, view }: Surrounding
 	const features = joiningFeatures(joining, edges, view, settings);
 	if (features.gap > settings.tableEnd.widestGap) return false;
 	const score = scoreOf(tableEndWeights, features);
-	const taken = score >= least;
+	const taken = score >= (isAlike(features, settings) ? Math.min(least, settings.tableEnd.alike.least) : least);
 	settings.watch?.({
 		kind: 'tableEnd',
 		pageNumber: settings.pageNumber ?? 0,
@@ -153,6 +153,36 @@ function isOfTable(joining: Joining, least: number, { edges, view }: Surrounding
 		taken,
 	});
 	return taken;
+}
+
+/**
+ * A row of a table of some rows that has a text in each of its columns, at the usual distance: where the rows of a long table are
+ * weighed one by one, the least likely of them would end it.
+ */
+function isAlike(
+	{
+		chunks,
+		columns,
+		crossing,
+		coreRows,
+		gapAgainstUsual,
+		overhang,
+		sizeAgainstCore,
+		caption,
+	}: Features<TableEndFeature>,
+	{ tableEnd: { alike } }: TableSettings,
+): boolean {
+	return (
+		alike.on &&
+		coreRows >= alike.rows &&
+		columns >= 2 &&
+		chunks === columns &&
+		crossing === 0 &&
+		caption === 0 &&
+		gapAgainstUsual <= alike.widerGap &&
+		overhang <= alike.overhang &&
+		Math.abs(sizeAgainstCore - 1) <= alike.size
+	);
 }
 
 const boxOf = ({ chunks }: Row): Box => unionOf(chunks.map(({ box }) => box));

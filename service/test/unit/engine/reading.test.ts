@@ -115,6 +115,13 @@ describe('visibleWords', () => {
 describe('fonts', () => {
 	const traits = (name: string, more = {}) => fontTraits({ name, flags: 0, weight: 400, italicAngle: 0, ...more });
 
+	it('that call themselves regular are not bold, however wide a program reckons the stems of their letters', () => {
+		const wide = { weight: 700 };
+		expect(traits('ABCDEF+LMRoman10-Regular', wide)).toMatchObject({ bold: false });
+		expect(traits('NotoNaskhArabic-Regular', wide)).toMatchObject({ bold: false });
+		expect(traits('Unheard', wide)).toMatchObject({ bold: true });
+	});
+
 	it.each([
 		['ABCDEF+Helvetica-Bold', true, false],
 		['Arial-BoldItalicMT', true, true],

@@ -1,6 +1,8 @@
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import type { OcrSettings } from '../settings/settings';
+import { median } from '../../values/quantiles';
+import { sizeOfShortText } from './short-texts';
 import { inkOfWord } from './word-ink';
 
 /** Small letters that are as high as an x, so that most of a line's ink lies between its baseline and that height. */
@@ -38,6 +40,7 @@ export function lineSizes(
 		else lines.set(word.line, [word]);
 	}
 	const sizes = new Map<number, LineSize>();
+	const others = new Map<number, RecognisedWord[]>();
 	for (const [number, line] of lines) {
 		const text = line.map((word) => word.text).join('');
 		const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -49,9 +52,18 @@ export function lineSizes(
 				? squareHeight
 				: undefined;
 		const isExact = bodyHeight !== undefined;
-		if (!isExact && !isEnough(counted(high), highPart)) continue;
-		const size = sizeOf(image, line, bodyHeight ?? capitalHeight, settings);
-		if (size !== undefined) sizes.set(number, { size, isExact });
+		const size =
+			isExact || isEnough(counted(high), highPart)
+				? sizeOf(image, line, bodyHeight ?? capitalHeight, settings)
+				: undefined;
+		if (size === undefined) others.set(number, line);
+		else sizes.set(number, { size, isExact });
+	}
+	const usual = median([...sizes.values()].map(({ size }) => size));
+	if (usual === undefined || !settings.shortTexts.on) return sizes;
+	for (const [number, line] of others) {
+		const size = sizeOfShortText(image, line, usual, settings);
+		if (size !== undefined) sizes.set(number, { size, isExact: false });
 	}
 	return sizes;
 }

@@ -22,7 +22,8 @@ export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocr
 		const { before, after, length } = gap;
 		const [isBefore, isAfter] = [isUnspaced(before.text), isUnspaced(after.text)];
 		// Ideographs have no spaces between them but wide ones, and keep the model's word beside other letters.
-		if (isBefore || isAfter) return (!(isBefore && isAfter) && after.spaceBefore > 0.5) || isWideSpace(gap, setWide);
+		if (isBefore || isAfter)
+			return (!(isBefore && isAfter) && after.spaceBefore > 0.5) || isWideSpace(gap, setWide, settings);
 		if (length >= surelySpace) return true;
 		const width = punctuation.test(before.text + after.text) ? parting * besidePunctuation : parting;
 		const evidence = evidenceOf(gap, settings);
@@ -37,9 +38,13 @@ function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSett
 	return Math.max(lineSpaces.besideIdeographs, lineSpaces.overUsualGap * usual);
 }
 
-/** Punctuation brings its space with it, also that of other letters, which is set in full width among ideographs. */
-const isWideSpace = ({ before, after, length }: LineGap, widest: number): boolean =>
-	length > widest && [before, after].every(({ text }) => /[\p{L}\p{N}]/u.test(text));
+/**
+ * Punctuation brings its space with it, also that of other letters, which is set in full width among ideographs: no more than
+ * half an ideograph on either side. Behind "%" nothing is set.
+ */
+const isWideSpace = ({ before, after, length }: LineGap, widest: number, { lineSpaces }: OcrSettings): boolean =>
+	length > lineSpaces.besidePunctuationOfIdeographs ||
+	(length > widest && [before, after].every(({ text }) => /[\p{L}\p{N}%‰]/u.test(text)));
 
 const isIdeograph = ({ text }: LineCharacter): boolean => isUnspaced(text) && /\p{L}/u.test(text);
 

@@ -40,7 +40,11 @@ export function wordsOfLine(crop: LineCrop, { characters }: LineReading, setting
 		if (gap && !spaces[index]) continue;
 		const right = gap ? gap.start + gap.length / 2 : crop.width;
 		const spaceAfter = gap !== undefined;
-		words.push({ ...placeOfWord(ink, left, right, first.x, character.x), ...textOfWord(own), spaceAfter });
+		words.push({
+			...placeOfWord(ink, { left, right }, { left: first.x, right: character.x }, settings),
+			...textOfWord(own),
+			spaceAfter,
+		});
 		own = [];
 		first = undefined;
 		left = right;
@@ -48,18 +52,28 @@ export function wordsOfLine(crop: LineCrop, { characters }: LineReading, setting
 	return { words, ...fontOf(characters, ink, settings) };
 }
 
-/** A line's rectangle is wider than its text: a word ends where its ink ends. @param first, last  middles of its characters */
+/**
+ * A line's rectangle is wider than its text, and reaches into the text beside at times: a word ends where its ink ends.
+ * @param room     up to the words beside
+ * @param middles  of its first and last characters
+ */
 function placeOfWord(
 	{ columns }: LineInk,
-	from: number,
-	to: number,
-	first: number,
-	last: number,
+	room: Pick<LineWord, 'left' | 'right'>,
+	middles: Pick<LineWord, 'left' | 'right'>,
+	{ lineWords: { strangeGap } }: OcrSettings,
 ): Pick<LineWord, 'left' | 'right'> {
-	let left = Math.max(0, Math.floor(Math.min(from, first)));
-	let right = Math.min(columns.length, Math.ceil(Math.max(to, last)));
-	while (left < first && columns[left] === 0) left++;
-	while (right > last && columns[right - 1] === 0) right--;
+	const from = Math.max(0, Math.floor(Math.min(room.left, middles.left)));
+	const to = Math.min(columns.length, Math.ceil(Math.max(room.right, middles.right))) - 1;
+	/** The last column with ink on the way, no farther than a gap that no letter has. */
+	const end = (start: number, last: number, way: 1 | -1): number => {
+		let inked = start;
+		for (let column = start; column !== last + way && way * (column - inked) <= strangeGap; column += way)
+			if ((columns[column] ?? 0) > 0) inked = column;
+		return inked;
+	};
+	const left = end(Math.min(Math.floor(middles.left), to), from, -1);
+	const right = end(Math.max(Math.ceil(middles.right), from), to, 1) + 1;
 	return { left, right: Math.max(right, left + 1) };
 }
 

@@ -205,6 +205,26 @@ export const ocrSettings = {
 		/** A measured size differs by less than this factor from what the recogniser says. */
 		likeliest: 1.5,
 	},
+	leaderEnds: {
+		/** Dots of leaders that are left on titles and page numbers are no part of them. */
+		on: true,
+		/** Fewest rows with such dots that are a list. */
+		fewest: 3,
+		/** Leaders take at least so much, font sizes. */
+		leastGap: 3,
+	},
+	shortTexts: {
+		/** Sizes of short texts by the height of their ink. */
+		on: true,
+		/** Longer texts lean too much for the height of their ink to be that of a letter, signs. */
+		mostLetters: 8,
+		/** Ink is looked for so far above and below the baseline, parts of the larger of the sizes of page and text. */
+		reach: 1.5,
+		/** Pixels with this part of the strongest contrast are ink. */
+		inkedPart: 0.4,
+		/** Rows without ink within a text: none but where print is broken, parts of the font size. */
+		mostGap: 0.06,
+	},
 	chooseLanguages: {
 		/** A text with less than this says nothing of its language. */
 		leastScore: 2.2,
@@ -270,8 +290,12 @@ export const ocrSettings = {
 		besideIdeographs: 20,
 		/** … and from so many of the usual gaps between the line's ideographs. */
 		overUsualGap: 3,
+		/** Beside punctuation, which brings up to a whole ideograph of white between two of its signs, from this on. */
+		besidePunctuationOfIdeographs: 48,
 	},
 	lineWords: {
+		/** Ink behind so much white is that of the text beside, which the line's rectangle reaches into, pixels of the crop. */
+		strangeGap: 20,
 		/** Height of small letters above the baseline in parts of the font size, mean of common fonts. */
 		xHeight: 0.51,
 		/** … and of capitals. */

@@ -95,6 +95,18 @@ describe('sizes of the lines of a picture', () => {
 		expect(first?.[1]).toBeGreaterThan(1.3 * (text?.[1] ?? 1));
 	});
 
+	it('of short texts are those of their ink, of which recognisers say half or twice', () => {
+		const text = { text: 'somewherebelow', size: 40, said: 40 };
+		const sizes = sizesOf([text, { text: '27', size: 40, said: 18 }, { text: 'Total', size: 40, said: 60 }]);
+		expect(sizes.map(([, size]) => size)).toEqual([40, 40, 40].map((size) => expect.closeTo(size, -1)));
+	});
+
+	it('of short texts whose ink may have any height are what the recogniser says', () => {
+		const text = { text: 'somewherebelow', size: 40, said: 40 };
+		const { image, words } = pageOf([text, { text: 'kg', size: 40, said: 30 }, { text: 'ö', size: 40, said: 30 }]);
+		expect([...lineSizes(image, words, ocrSettings).keys()]).toEqual([0]);
+	});
+
 	it('are what the recogniser says where letters show no height', () => {
 		const { image, words } = pageOf([{ text: '数据', size: 40, said: 40 }]);
 		expect(lineSizes(image, words, ocrSettings).size).toBe(0);

@@ -2,7 +2,10 @@ import { cutAtRules, withoutBars } from '../../../../src/engine/ocr/cut-lines';
 import { withoutDoubles } from '../../../../src/engine/ocr/join-readings';
 import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
 import { readPageGraphics } from '../../../../src/engine/ocr/graphics/page-graphics';
+import { lineHeight, type LineCrop } from '../../../../src/engine/ocr/ppocr/line-crop';
 import { findSpaces } from '../../../../src/engine/ocr/ppocr/line-spaces';
+import { wordsOfLine } from '../../../../src/engine/ocr/ppocr/line-words';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 import type { PageRaster } from '../../../../src/engine/pixels/raster';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 import { withTightBoxes } from '../../../../src/engine/ocr/tight-boxes';
@@ -173,5 +176,31 @@ describe('words', () => {
 		for (const mark of ['。', '”'])
 			expect(findSpaces(gapsOf(['年', mark, '仓', '库'], [3, 27, 4]))).toEqual([false, false, false]);
 		expect(findSpaces(gapsOf(['9', '3', '仓', '库'], [3, 27, 4]))).toEqual([false, true, false]);
+		expect(findSpaces(gapsOf(['9', '%', '仓', '库'], [3, 27, 4]))).toEqual([false, true, false]);
+		expect(findSpaces(gapsOf(['年', '。', '仓', '库'], [3, 50, 4]))).toEqual([false, true, false]);
+	});
+});
+
+describe('a line whose rectangle reaches into the text beside', () => {
+	const grey = 200;
+
+	/** A crop with ink in these columns. */
+	function cropOf(width: number, inked: readonly (readonly [from: number, to: number])[]): LineCrop {
+		const plane = new Uint8Array(width * lineHeight).fill(grey);
+		for (const [from, to] of inked)
+			for (let row = 12; row < 36; row++)
+				for (let x = from; x < to; x += 4) plane.fill(0, row * width + x, row * width + x + 3);
+		return { width, planes: [plane, plane, plane], scale: 1, box: { x: 0, y: 0, width, height: lineHeight, angle: 0 } };
+	}
+
+	it('has words that end before the white between the two texts', () => {
+		const characters = [...'4.12'].map((text, at) => ({ text, x: 20 + 16 * at, confidence: 1, spaceBefore: 0 }));
+		const crop = cropOf(160, [
+			[12, 78],
+			[140, 160],
+		]);
+		const [word] = wordsOfLine(crop, { characters, confidence: 1 }, ocrSettings).words;
+		expect(word).toMatchObject({ text: '4.12', left: 12 });
+		expect(word?.right).toBeLessThan(85);
 	});
 });

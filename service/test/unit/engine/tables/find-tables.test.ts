@@ -159,6 +159,16 @@ describe('ruled tables', () => {
 		expect(texts(one(findTables(page([...upright, sideways], { rules }))).block)).toEqual(people);
 	});
 
+	it('are not two cards side by side, however few words stand in them', () => {
+		const cards = [
+			...rows([['Torwal'], ['Was village'], ['recent by']], [110], 110, 14),
+			...rows([['Norfal'], ['Their gate'], ['answer is']], [190], 110, 14),
+		];
+		const framed = (from: number, to: number) => gridLines([from, to], [100, 165]);
+		expect(findTables(page(cards, { rules: [...framed(100, 174), ...framed(182, 256)] }))).toEqual([]);
+		expect(findTables(page(cards, { rules: framed(100, 256) }))).toHaveLength(1);
+	});
+
 	it('is not misled by a frame around text, a page border or bars', () => {
 		const prose = lines.flatMap((line, index) => text(line, 110, 110 + index * 14));
 		expect(findTables(page(prose, { rules: gridLines([100, 400], [100, 220]) }))).toEqual([]);

@@ -1,0 +1,55 @@
+import type { PageRaster } from '../../pixels/raster';
+import type { RecognisedWord } from '../port/recogniser';
+import type { OcrSettings } from '../settings/settings';
+import { inkOfWord } from './word-ink';
+
+/** Signs as high as capitals or nearly so: capitals without marks, digits, small letters that rise. */
+const tall = /[\p{Lu}\p{N}bdfhkl%&#!?]/u;
+
+/** Signs that reach below the line of the letters, and marks above capitals: with them the height of the ink is another one. */
+const beyond = /[gjpqyQ,;()[\]{}|/\\@$§ßÇçŞşĄąĘęŢţȚțþфруцщдДЦЩ_]|\p{Lu}\p{M}/u;
+
+/**
+ * Size of the font of a short text by the height of its ink: of "27" or "Total", where too few letters have one height to
+ * tell it by rows, and recognisers are wrong by half at times.
+ * @param line   words of one line
+ * @param usual  size of most text of the page, pixels
+ * @returns pixels; `undefined` where the text may have any height, or other ink runs into it
+ */
+export function sizeOfShortText(
+	image: PageRaster,
+	line: readonly RecognisedWord[],
+	usual: number,
+	settings: OcrSettings,
+): number | undefined {
+	const { mostLetters, reach, inkedPart, mostGap } = settings.shortTexts;
+	const text = line.map((word) => word.text).join('');
+	if (text.length > mostLetters || !tall.test(text) || beyond.test(text.normalize('NFD'))) return undefined;
+	const [left, right] = [Math.min(...line.map(({ box }) => box.left)), Math.max(...line.map(({ box }) => box.right))];
+	const baseline = Math.max(...line.map((word) => word.baseline));
+	const size = Math.max(usual, ...line.map(({ fontSize }) => fontSize));
+	const around = { left, right, top: baseline - reach * size, bottom: baseline + reach * size };
+	const ink = inkOfWord(image, around, { ...settings, wordStyle: { ...settings.wordStyle, mostRows: Infinity } });
+	if (!ink) return undefined;
+	const isInked = (row: number) => {
+		const own = ink.contrast.subarray(row * ink.columns, (row + 1) * ink.columns);
+		return own.some((contrast) => contrast >= inkedPart * ink.strongest);
+	};
+	// Half a capital above the baseline there is ink in every tall sign.
+	const middle = Math.round(baseline - ink.top - (settings.lineWords.capitalHeight * usual) / 2);
+	const gap = Math.max(1, Math.round(mostGap * usual));
+	const edge = (way: 1 | -1): number | undefined => {
+		let last: number | undefined;
+		for (let row = middle, empty = 0; empty <= gap; row += way) {
+			if (row < 0 || row >= ink.rows) return undefined;
+			if (isInked(row)) {
+				last = row;
+				empty = 0;
+			} else empty++;
+		}
+		return last;
+	};
+	const [first, last] = [edge(-1), edge(1)];
+	if (first === undefined || last === undefined) return undefined;
+	return (last - first + 1) / settings.lineWords.capitalHeight;
+}

@@ -1,0 +1,49 @@
+import type { RecognisedWord } from './port/recogniser';
+import type { OcrSettings } from './settings/settings';
+
+/** A label that leaders follow, and the number that they lead to. */
+interface Led {
+	readonly label: RecognisedWord;
+	readonly number: RecognisedWord;
+}
+
+const ledNumber = /^[.·…]*\d{1,4}$/u;
+const dotsBefore = /^[.·…]+/u;
+const dotsBehind = /[.·…]+$/u;
+
+/**
+ * Words without the dots that were left on them of the leaders between titles and page numbers: of a long row of dots recognisers
+ * read the first ones, the last ones, or none, so that "Results ........ 5" is "Results.." and ".5".
+ */
+export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
+	const led = rowsOf(words, settings).flatMap((row) => ledIn(row, settings));
+	const dotted = led.filter(({ label, number }) => dotsBehind.test(label.text) || dotsBefore.test(number.text));
+	const isList = dotted.length >= settings.leaderEnds.fewest && 2 * dotted.length > led.length;
+	if (!settings.leaderEnds.on || !isList) return [...words];
+	const texts = new Map<RecognisedWord, string>();
+	for (const { label, number } of dotted) {
+		texts.set(label, label.text.replace(dotsBehind, '') || label.text);
+		texts.set(number, number.text.replace(dotsBefore, ''));
+	}
+	return words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));
+}
+
+/** Words on one line, from left to right. */
+function rowsOf(words: readonly RecognisedWord[], { evenLines: { sameBaseline } }: OcrSettings): RecognisedWord[][] {
+	const rows: RecognisedWord[][] = [];
+	for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
+		const row = rows.at(-1);
+		const [first] = row ?? [];
+		if (row && first && word.baseline - first.baseline <= sameBaseline * first.fontSize) row.push(word);
+		else rows.push([word]);
+	}
+	return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
+}
+
+/** The number at the end of a row, far behind its label. */
+function ledIn(row: readonly RecognisedWord[], { leaderEnds: { leastGap } }: OcrSettings): Led[] {
+	const [label, number] = row.slice(-2);
+	if (!label || !number || !ledNumber.test(number.text)) return [];
+	const isFar = number.box.left - label.box.right >= leastGap * label.fontSize;
+	return isFar && /\p{L}/u.test(label.text) ? [{ label, number }] : [];
+}
