@@ -10,7 +10,7 @@ import { sideNotes } from '../regions/side-notes';
 import { withNotes } from './with-notes';
 import { findFigures } from '../regions/figures';
 import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from '../../text/frame';
-import { findFurniture, type FurnitureContext } from '../regions/furniture';
+import { countedLines, findFurniture, type FurnitureContext } from '../regions/furniture';
 import type { PageEdges } from '../regions/page-edges';
 import { lineFacts } from '../../text/line-facts';
 import { lineNumbers } from '../regions/line-numbers';
@@ -54,7 +54,11 @@ export function draftPage(
 		settings.tags.on && analysis === 'full' && !isVertical
 			? readTags(page, isRightToLeft(page.words, settings), settings)
 			: undefined;
-	const tables = allTables(page, tags, analysis, isVertical, settings);
+	const counted = new Set(
+		analysis === 'full' && settings.furniture.on ? countedLines(edges, context, settings).map(original) : [],
+	);
+	const inner = counted.size === 0 ? page : { ...page, words: page.words.filter((word) => !counted.has(word)) };
+	const tables = allTables(inner, tags, analysis, isVertical, settings);
 	const used = new Set<Word>([...numbers, ...tables.flatMap((table) => [...table.words])]);
 	const furniture =
 		analysis === 'geometric' || !settings.furniture.on

@@ -33,6 +33,22 @@ export function findFurniture(page: PageEdges, context: FurnitureContext, settin
 	];
 }
 
+/**
+ * Words of rows at the edges of a page whose numbers go up with the pages, apart from the text: no table that stands close takes them
+ * for a row of its own, as it may take others that repeat for its heads.
+ */
+export function countedLines(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Word[] {
+	const own = { ...context, page };
+	return (['top', 'bottom'] as const).flatMap((side) =>
+		page[side]
+			.filter((row, index) => {
+				const { counts, numbers, isRuled, space } = runningLineFeatures(row, index, side, own, settings);
+				return counts > 0 && numbers > 0 && isRuled === 0 && space >= settings.furniture.countedSpace;
+			})
+			.flatMap((row) => [...row.words]),
+	);
+}
+
 function edgeFurniture(side: EdgeSide, context: EdgeContext, settings: LayoutSettings): Furniture[] {
 	const rows = context.page[side];
 	const running = rows.map((row, index) => isRunning(row, index, side, context, settings));

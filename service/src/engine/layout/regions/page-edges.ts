@@ -127,10 +127,13 @@ function typicalSize(words: readonly Word[]): number {
 }
 
 function keyOf(text: string): string {
-	return text
+	const key = text
 		.toLowerCase()
 		.replace(/\d+/g, '#')
 		.replace(/^[ivxlc]+\b|\b[ivxlc]+$/g, '#')
 		.replace(/\s+/g, ' ')
 		.trim();
+	// Signs are what OCR reads differently from page to page: "©" as "@", or not at all.
+	const letters = key.replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ').trim();
+	return letters === '' ? key : letters;
 }

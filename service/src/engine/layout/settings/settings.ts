@@ -87,6 +87,7 @@ export const layoutSettings = {
 		edgePart: 0.13, // Parts of the page, from its edges, where furniture stands
 		mostRows: 5, // Rows looked at from each edge
 		sameHeightPt: 8, // Repeated rows stand within this many points of each other
+		countedSpace: 1, // Space, in font sizes, behind a row that counts the pages: no table has it
 		freeSpace: 0.75, // Space behind a row with the number of its page, as a part of its height
 		longestNumbered: 160, // Characters of such a row
 		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text

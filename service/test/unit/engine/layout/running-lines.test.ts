@@ -34,6 +34,28 @@ describe('running lines', () => {
 		expect(last).toEqual(['paragraph: and so it ends at last.']);
 	});
 
+	it('are the same where OCR reads a sign otherwise', async () => {
+		const feet = ['© Harbour office', '@ Harbour office', 'Harbour office'];
+		const pageOf = (foot: string, index: number) =>
+			new PageBuilder(index + 1).lines(prose(48, 80, `Page${'abc'.charAt(index)}`), 50, 150).line(foot, 50, 729);
+		const pages = await textsOf(feet.map(pageOf));
+		expect(pages.map((texts) => texts.at(-1))).toEqual(feet.map((foot) => `footer: ${foot}`));
+	});
+
+	it('that count the pages are no rows of the table above them', async () => {
+		const pageOf = (number: number) => {
+			const builder = new PageBuilder(number);
+			const names = ['Basalt', 'Chalk', 'Gneiss', 'Granite', 'Marble', 'Sandstone', 'Schist', 'Slate'];
+			names.forEach((name, row) =>
+				builder.line(name, 50, 600 + 18 * row).line(`${number}${row}4.5`, 400, 600 + 18 * row),
+			);
+			return builder.line('Quarries', 50, 762).line(String(number), 414, 762);
+		};
+		const pages = await textsOf([pageOf(1), pageOf(2), pageOf(3)]);
+		for (const [index, texts] of pages.entries())
+			expect(texts.slice(-2)).toEqual(['footer: Quarries', `pageNumber: ${index + 1}`]);
+	});
+
 	it('tell who watches what they rest on', async () => {
 		const candidates: Decision[] = [];
 		const settings = { ...layoutSettings, watch: (candidate: Decision) => void candidates.push(candidate) };
