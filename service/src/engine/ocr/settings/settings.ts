@@ -174,6 +174,12 @@ export const ocrSettings = {
 		/** A bar is hardly ever meant: the line it was may stand farther away. */
 		barMargin: 0.35,
 	},
+	cutStacks: {
+		/** Signs in rows of their own stand at least so far from each other, in parts of their height; letters of upright text a quarter at most. */
+		leastGap: 0.4,
+		/** Part of the box around a stack in which its signs are looked for. */
+		middlePart: 0.6,
+	},
 	evenLines: {
 		/** How far sizes err that recognisers say, or capitals. */
 		roughly: {
