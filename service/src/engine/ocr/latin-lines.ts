@@ -30,7 +30,7 @@ export async function withLatinLines(
 	let number = Math.max(-1, ...words.map(({ line }) => line));
 	for (const [at, line] of read.entries()) {
 		const own = inLines[tried[at] ?? -1] ?? [];
-		const other = wordsOf(line, true, ++number, settings);
+		const other = wordsOf(line, 'Latin', ++number, settings);
 		if (!isSurelyLatin(other, own, settings)) continue;
 		for (const word of own) dropped.add(word);
 		const [first] = other;
@@ -57,7 +57,7 @@ export async function withWholeNumbers(
 	const read = await readLines(models, image, boxes, true, settings);
 	const texts = new Map<RecognisedWord, string>();
 	for (const [at, line] of read.entries()) {
-		const [word, other] = [numbers[at], wordsOf(line, true, 0, settings)];
+		const [word, other] = [numbers[at], wordsOf(line, 'Latin', 0, settings)];
 		// What stands left of a number comes behind it.
 		const text = other
 			.map((part) => part.text)
