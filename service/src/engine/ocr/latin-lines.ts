@@ -52,7 +52,7 @@ async function withLinesAgain(
 	let number = Math.max(-1, ...words.map(({ line }) => line));
 	const readings = read.map((line, at) => ({
 		own: inLines[tried[at] ?? -1] ?? [],
-		other: wordsOf(line, true, ++number, settings),
+		other: wordsOf(line, 'Latin', ++number, settings),
 	}));
 	const hasLatinCodes = readings.filter(({ own, other }) => isLatinCode(other, own, settings)).length >= 2;
 	for (const { own, other } of readings) {
@@ -83,7 +83,7 @@ export async function withWholeNumbers(
 	const read = await readLines(models, image, boxes, true, settings);
 	const texts = new Map<RecognisedWord, string>();
 	for (const [at, line] of read.entries()) {
-		const [word, other] = [numbers[at], wordsOf(line, true, 0, settings)];
+		const [word, other] = [numbers[at], wordsOf(line, 'Latin', 0, settings)];
 		// What stands left of a number comes behind it.
 		const text = other
 			.map((part) => part.text)

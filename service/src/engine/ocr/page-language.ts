@@ -6,7 +6,7 @@ import { confidenceOf } from './join-readings';
 import { languageDefinition, languageOf, otherAlphabets, type OcrLanguage } from './port/languages';
 import type { FoundLanguage } from './port/document-languages';
 import { canRead, longLines, type PageSample } from './page-sample';
-import { hasIdeographs, meanConfidence, wordsOf } from './ppocr/paddle';
+import { hasIdeographs, meanConfidence, wordsOf, type Letters } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import { grayOf, readLinesByTesseract } from './tesseract/tesseract-page';
 import { readsByItself } from './settings/model-settings';
@@ -39,9 +39,9 @@ export async function languageToRead(
 	if (hasIdeographs(lines, settings)) {
 		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
 		if (meanConfidence(lines) < surelyHan && (await isJapanese(page, sample, installed, settings))) return 'JAPANESE';
-		return isTraditionalChinese(textOf(sample, false, settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
+		return isTraditionalChinese(textOf(sample, 'any', settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
 	}
-	const [likely] = likelyLanguages(textOf(sample, true, settings), languageDefinition('LATIN').codes, settings);
+	const [likely] = likelyLanguages(textOf(sample, 'Latin', settings), languageDefinition('LATIN').codes, settings);
 	if (likely === 'eng') return asked;
 	// Code, numbers and addresses are read surely on pages of any script: the line that is read worst tells.
 	if (Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
@@ -146,11 +146,10 @@ async function isJapanese(
 	return syllables > settings.pageLanguage.syllablePart * text.length;
 }
 
-/** @param latin  the page has no ideographs */
-function textOf({ lines }: PageSample, latin: boolean, settings: OcrSettings): string {
+function textOf({ lines }: PageSample, letters: Letters, settings: OcrSettings): string {
 	return lines
 		.map((line, index) =>
-			wordsOf(line, latin, index, settings)
+			wordsOf(line, letters, index, settings)
 				.map(({ text }) => text)
 				.join(' '),
 		)
@@ -170,7 +169,7 @@ async function hasAccents(
 		words.filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text))
 			.length;
 	if (readsByItself(models.version))
-		return accentedOf(lines.flatMap((line, index) => wordsOf(line, true, index, settings))) >= leastAccents;
+		return accentedOf(lines.flatMap((line, index) => wordsOf(line, 'Latin', index, settings))) >= leastAccents;
 	const codes = languageDefinition('LATIN')
 		.codes.filter((code) => installed.has(code))
 		.slice(0, mostAtOnce);
@@ -212,7 +211,7 @@ export async function codesToRead(
 	const possible = codes.filter((code) => code !== 'Latin' && (script === 'Latin' || code !== 'eng'));
 	const usable = possible.filter((code) => installed.has(code));
 	if (!usable.some((code) => code !== 'eng')) {
-		const likely = script === 'Latin' ? likelyLanguages(textOf(sample, true, settings), possible, settings) : [];
+		const likely = script === 'Latin' ? likelyLanguages(textOf(sample, 'Latin', settings), possible, settings) : [];
 		const [needed = possible.find((code) => code !== 'eng') ?? 'eng'] = likely;
 		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
 	}
@@ -221,7 +220,7 @@ export async function codesToRead(
 	const text =
 		read ??
 		(script === 'Latin' && canRead(sample.lines, settings)
-			? textOf(sample, true, settings)
+			? textOf(sample, 'Latin', settings)
 			: await textByTesseract(page, usable, installed, settings));
 	const likely = likelyLanguages(text, possible, settings);
 	const there = likely.filter((code) => installed.has(code));

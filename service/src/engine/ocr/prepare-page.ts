@@ -1,6 +1,7 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
 import { cutAtRules } from './cut-lines';
+import { cutStacks } from './cut-stacks';
 import { isPhotograph } from './graphics/page-kind';
 import { canRead, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
@@ -49,7 +50,8 @@ export async function preparePage(
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
 	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
-	const cells = cutAtRules(level, inkMap(upright, settings), settings);
+	const map = inkMap(upright, settings);
+	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	return { models, image: upright, lines: inRows([...cells, ...marks]), photograph, turn, skew };
 }

@@ -51,7 +51,7 @@ export async function readOther(
 			// English data would read letters without their accents.
 			const knows = isRead && missing.some((code) => code !== 'vie');
 			const data: InstalledLanguages = knows ? new Map() : installed;
-			const words = await readWestern(page, sample, 'ENGLISH', data, settings);
+			const words = await readWestern(page, sample, knows ? 'LATIN' : 'ENGLISH', data, settings);
 			return { words, missing: knows ? [] : missing };
 		}
 		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
@@ -98,7 +98,7 @@ async function readIdeographs(
 	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
 	const read = await readLines(models, image, lines, undefined, settings);
-	return read.flatMap((line, index) => wordsOf(line, false, index, settings));
+	return read.flatMap((line, index) => wordsOf(line, 'any', index, settings));
 }
 
 /** Numbers, codes and names in Latin letters, which the data of other alphabets reads badly. */

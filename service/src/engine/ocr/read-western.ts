@@ -11,7 +11,7 @@ import type { RecognisedWord } from './port/recogniser';
 import { readPageByTesseract } from './tesseract/tesseract-page';
 import type { OcrSettings } from './settings/settings';
 
-/** English and Chinese: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
+/** English and Chinese, and other Latin languages where PP-OCR knows their letters: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
 export async function readWestern(
 	{ models, image, lines, photograph }: PreparedPage,
 	sample: PageSample,
@@ -21,8 +21,10 @@ export async function readWestern(
 ): Promise<RecognisedWord[]> {
 	const { denseText, settledConfidence, settledCoverage, aloneConfidence } = settings.readWestern;
 	const english = installed.get('eng');
-	const isLatin = language === 'ENGLISH' || !hasIdeographs(sample.lines, settings);
-	const expectsLatin = language === 'ENGLISH' || (isLatin && canRead(sample.lines, settings));
+	const isAsked = language === 'ENGLISH' || language === 'LATIN';
+	const letters = language === 'LATIN' ? 'Latin' : 'English';
+	const isLatin = isAsked || !hasIdeographs(sample.lines, settings);
+	const expectsLatin = isAsked || (isLatin && canRead(sample.lines, settings));
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
@@ -39,7 +41,7 @@ export async function readWestern(
 				continue;
 			}
 			const line = await read(box);
-			const other = line ? wordsOf(line, true, index, settings) : [];
+			const other = line ? wordsOf(line, letters, index, settings) : [];
 			joined.push(...(confidenceOf(other) >= ownConfidence ? other : own));
 		}
 		return withoutLoneSigns(joined, settings);
@@ -49,6 +51,6 @@ export async function readWestern(
 		const line = await read(box);
 		if (line) read_.push(line);
 	}
-	const latin = language === 'ENGLISH' || !hasIdeographs(read_, settings);
-	return read_.flatMap((line, index) => wordsOf(line, latin, index, settings));
+	const latin = isAsked || !hasIdeographs(read_, settings);
+	return read_.flatMap((line, index) => wordsOf(line, latin ? letters : 'any', index, settings));
 }

@@ -3,9 +3,13 @@ import type { RecognisedWord } from '../port/recogniser';
 import { cropLine, stretchOnImage, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
-import { readLine, type LineReadings } from './read-line';
+import { readLine, type LineReading, type LineReadings } from './read-line';
+import { withoutMargins } from './without-margins';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
+
+/** What letters a page has. With `Latin` and `English` ones alone, what looks like an ideograph is something else; English ones have accents where they are sure. */
+export type Letters = 'any' | 'Latin' | 'English';
 
 /** A line that was read: still both ways, as the page as a whole says which one is right. */
 export interface PaddleLine {
@@ -23,7 +27,7 @@ export async function readLines(
 ): Promise<PaddleLine[]> {
 	const lines: PaddleLine[] = [];
 	for (const box of boxes) {
-		const crop = cropLine(image, box, settings);
+		const crop = withoutMargins(cropLine(image, box, settings), settings);
 		lines.push({ crop, readings: await readLine(models, crop, expectsLatin, settings) });
 	}
 	return lines;
@@ -46,22 +50,27 @@ export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSetting
 
 /**
  * The words of a line on its image; none when the line is no text.
- * @param latin  the page has no ideographs: what looks like one is something else
+ * @param letters  of the page
  */
 export function wordsOf(
 	{ crop, readings }: PaddleLine,
-	latin: boolean,
+	letters: Letters,
 	line: number,
 	settings: OcrSettings,
 ): RecognisedWord[] {
 	const { lowestConfidence, lowestMarkConfidence } = settings.paddle;
 	const { ascentPart, descentPart } = settings.font;
+	const latin = letters !== 'any';
 	const reading = latin ? readings.latin : readings.all;
 	const lowest = crop.box.mark ? lowestMarkConfidence : lowestConfidence;
 	if (reading.characters.length === 0 || reading.confidence < lowest) return [];
 	// A frame or a speck reads as punctuation.
 	if (crop.box.mark && !reading.characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [];
-	const { words, baseline, fontSize } = wordsOfLine(crop, reading, settings);
+	const { words, baseline, fontSize } = wordsOfLine(
+		crop,
+		letters === 'English' ? withPlainLetters(reading) : reading,
+		settings,
+	);
 	const size = fontSize * crop.scale;
 	return words.map(({ text, left, right, confidence, spaceAfter }) => ({
 		text: latin ? withLetterO(text) : withPlainSigns(text),
@@ -71,6 +80,10 @@ export function wordsOf(
 		line,
 		spaceAfter,
 	}));
+}
+
+function withPlainLetters(reading: LineReading): LineReading {
+	return { ...reading, characters: reading.characters.map((one) => ({ ...one, text: one.plain ?? one.text })) };
 }
 
 /** Full-width letters and digits are plain ones in a Chinese page, too. */

@@ -12,6 +12,8 @@ export interface LineCharacter {
 	readonly confidence: number;
 	/** Probability of a space before it. */
 	readonly spaceBefore: number;
+	/** The letter without its accent, where that is likely as well. */
+	readonly plain?: string | undefined;
 }
 
 /** One reading of a line. */
@@ -49,7 +51,10 @@ export async function readLine(
 	const { data, dims } = await models.recognise.all(steps.features);
 	const classes = dims.at(-1);
 	if (classes !== characters.length) throw new Error(`the recogniser has ${String(classes)} classes`);
-	return { all: decode(characters, data, steps, undefined), latin: decode(characters, data, steps, latinClasses) };
+	return {
+		all: decode(characters, data, steps, undefined, settings),
+		latin: decode(characters, data, steps, latinClasses, settings),
+	};
 }
 
 /** What the recogniser knows of a line, step by step. */
@@ -83,7 +88,7 @@ async function latinOf(
 ): Promise<LineReading | undefined> {
 	const { surelyLatin, leastDensity } = settings.readLine;
 	const { data } = await recognise.some(steps.features);
-	const latin = decode(latinCharacters, data, steps, undefined);
+	const latin = decode(latinCharacters, data, steps, undefined, settings);
 	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width
 		? latin
 		: undefined;
@@ -114,6 +119,7 @@ function decode(
 	data: Float32Array,
 	{ width: stepWidth, count: steps }: LineSteps,
 	allowed: readonly number[] | undefined,
+	settings: OcrSettings,
 ): LineReading {
 	const found: LineCharacter[] = [];
 	const classes = characters.length;
@@ -137,12 +143,31 @@ function decode(
 			}
 			continue;
 		}
-		found.push({ text: characters[best] ?? '', x: (step + 0.5) * stepWidth, confidence: probability, spaceBefore });
+		const text = characters[best] ?? '';
+		const plain = plainOf(text, probability, characters, data.subarray(start, start + classes), settings);
+		found.push({ text, x: (step + 0.5) * stepWidth, confidence: probability, spaceBefore, plain });
 		sum += probability;
 		spaceBefore = 0;
 	}
 	return { characters: found, confidence: found.length === 0 ? 0 : sum / found.length };
 }
+
+/** @param probabilities  of the classes at the place of the letter */
+function plainOf(
+	text: string,
+	probability: number,
+	characters: readonly string[],
+	probabilities: Float32Array,
+	{ readLine: { doubtfulAccent } }: OcrSettings,
+): string | undefined {
+	if (!accented.test(text)) return undefined;
+	const plain = text.normalize('NFD').charAt(0);
+	const other = probabilities[characters.indexOf(plain)] ?? 0;
+	return other >= doubtfulAccent * probability ? plain : undefined;
+}
+
+/** A Latin letter with a mark above or below it. */
+const accented = /^[\u00c0-\u024f]$/;
 
 function bestOfAll(data: Float32Array, start: number, classes: number): number {
 	let best = 0;

@@ -4,7 +4,11 @@ import type { OcrSettings } from './settings';
 /** The settings for reading with a version of the models: those of the room were made for PP-OCRv4. */
 export function settingsFor(version: ModelVersion, settings: OcrSettings): OcrSettings {
 	if (version === 'PP-OCRv4') return settings;
-	return { ...settings, lineSpaces: { ...settings.lineSpaces, ...spacesOfV6 } };
+	return {
+		...settings,
+		lineSpaces: { ...settings.lineSpaces, ...spacesOfV6 },
+		readLine: { ...settings.readLine, ...linesOfV6 },
+	};
 }
 
 /**
@@ -14,6 +18,12 @@ export function settingsFor(version: ModelVersion, settings: OcrSettings): OcrSe
  * model's word alone loses .03 on receipts.
  */
 const spacesOfV6 = { surelySpace: 44 } satisfies Partial<OcrSettings['lineSpaces']>;
+
+/**
+ * PP-OCRv6 draws its boxes wider than the text at both ends, by 13 and 12 pixels of the crop in the mean: with 5 of them flat pages (10) are
+ * read as before, and the recogniser sees 4 % less.
+ */
+const linesOfV6 = { margin: 5 } satisfies Partial<OcrSettings['readLine']>;
 
 /**
  * Whether a version reads Latin letters with their accents, kana and traditional ideographs: characters of clean and degraded

@@ -174,6 +174,12 @@ export const ocrSettings = {
 		/** A bar is hardly ever meant: the line it was may stand farther away. */
 		barMargin: 0.35,
 	},
+	cutStacks: {
+		/** Signs in rows of their own stand at least so far from each other, in parts of their height; letters of upright text a quarter at most. */
+		leastGap: 0.4,
+		/** Part of the box around a stack in which its signs are looked for. */
+		middlePart: 0.6,
+	},
 	evenLines: {
 		/** How far sizes err that recognisers say, or capitals. */
 		roughly: {
@@ -258,6 +264,12 @@ export const ocrSettings = {
 		leastInput: 64,
 		/** Widths of the input are multiples of this, pixels. */
 		inputStep: 8,
+		/** So much of the blank margin at each end of a line is read, pixels of the crop: with PP-OCRv4 all of it. */
+		margin: Infinity,
+		/** A letter without its accent is as likely in English as the one with it, where it has this part of its probability: English words have hardly any. */
+		doubtfulAccent: 0.1,
+		/** Blank is what differs by less than this from the end of the line, of 255: the grain of paper. */
+		blankContrast: 24,
 	},
 	lineSpaces: {
 		/** The recogniser has seen Latin text without spaces mostly: this probability of one is as good as none said. */

@@ -30,6 +30,7 @@ describe('spaces between words', () => {
 		const own = settingsFor('PP-OCRv6-small', ocrSettings);
 		expect(Object.keys(own)).toEqual(Object.keys(ocrSettings));
 		expect(Object.keys(own.lineSpaces)).toEqual(Object.keys(ocrSettings.lineSpaces));
-		expect(own.readLine).toBe(ocrSettings.readLine);
+		expect(Object.keys(own.readLine)).toEqual(Object.keys(ocrSettings.readLine));
+		expect(own.paddle).toBe(ocrSettings.paddle);
 	});
 });

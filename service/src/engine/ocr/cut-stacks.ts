@@ -1,0 +1,71 @@
+import type { InkMap } from './graphics/ink';
+import { median } from '../values/quantiles';
+import type { DetectedLine } from '../text-detection/detect';
+import { ocrSettings, type OcrSettings } from './settings/settings';
+
+/**
+ * Signs that stand one above the other in a narrow column, such as quantities, which the detector took for one upright line, as
+ * lines of their own. Letters of upright text stand closer together.
+ */
+export function cutStacks(
+	lines: readonly DetectedLine[],
+	map: InkMap,
+	settings: OcrSettings = ocrSettings,
+): DetectedLine[] {
+	const usual = median(lines.map(({ height }) => height)) ?? 0;
+	return lines.flatMap((line) => signsOfStack(line, usual, map, settings) ?? [line]);
+}
+
+/** `undefined` where a line is none. @param usual  height of the page's lines */
+function signsOfStack(
+	line: DetectedLine,
+	usual: number,
+	map: InkMap,
+	settings: OcrSettings,
+): DetectedLine[] | undefined {
+	const { lowest, highest, margin } = settings.marks;
+	const { leastGap } = settings.cutStacks;
+	const [cos, sin] = [Math.abs(Math.cos(line.angle)), Math.abs(Math.sin(line.angle))];
+	const [width, height] = [cos * line.width + sin * line.height, sin * line.width + cos * line.height];
+	if (width > height) return undefined;
+	const bands = inkedRows(map, { ...line, width, height }, settings);
+	const heights = bands.map(({ top, bottom }) => bottom - top);
+	const gaps = bands.slice(1).map(({ top }, index) => top - (bands[index]?.bottom ?? 0));
+	const isStack =
+		gaps.length > 0 &&
+		Math.min(...heights) >= lowest * usual &&
+		Math.max(...heights) <= highest * usual &&
+		Math.min(...gaps) >= leastGap * (median(heights) ?? 0);
+	if (!isStack) return undefined;
+	return bands.map(({ top, bottom }) => ({
+		...line,
+		y: (top + bottom) / 2,
+		width,
+		height: (bottom - top) * (1 + 2 * margin),
+		angle: 0,
+	}));
+}
+
+/** The runs of rows with ink in the middle of an upright box, pixels of the image: rules of a table may run along its sides. */
+function inkedRows(
+	{ width, height, ink, scale }: InkMap,
+	box: DetectedLine,
+	settings: OcrSettings,
+): { readonly top: number; readonly bottom: number }[] {
+	const half = (settings.cutStacks.middlePart * box.width) / 2;
+	const left = Math.max(0, Math.floor((box.x - half) / scale));
+	const right = Math.min(width, Math.ceil((box.x + half) / scale));
+	const first = Math.max(0, Math.floor((box.y - box.height / 2) / scale));
+	const last = Math.min(height, Math.ceil((box.y + box.height / 2) / scale));
+	const bands: { readonly top: number; readonly bottom: number }[] = [];
+	let start = -1;
+	for (let y = first; y < last; y++) {
+		const isInked = ink.subarray(y * width + left, y * width + right).includes(1);
+		if (isInked && start < 0) start = y;
+		if (isInked || start < 0) continue;
+		// What the upper side of the box cuts through, as what its lower side does, is no part of it.
+		if (start > first) bands.push({ top: start * scale, bottom: y * scale });
+		start = -1;
+	}
+	return bands;
+}
