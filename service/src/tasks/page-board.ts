@@ -1,4 +1,4 @@
-import type { PageClaim, ReadingPlan, Turn, UsualLanguage } from '../engine/request/page-readers';
+import type { PageClaim, ReadingPlan, PageTurn, UsualLanguage } from '../engine/request/page-readers';
 import type { ConversionRequest } from '../engine/request/request';
 
 /** One who reads pages beside a conversion; nothing but its identity counts. */
@@ -31,7 +31,7 @@ export class PageBoard {
 	private wanted = 0;
 	private usual: UsualLanguage | undefined;
 	/** Tells the conversion, which waits for a page. */
-	private tell: ((turn: Turn) => void) | undefined;
+	private tell: ((turn: PageTurn) => void) | undefined;
 	private closed = false;
 	private readonly closing: (() => void)[] = [];
 	/** Readings that others have given. */
@@ -65,7 +65,7 @@ export class PageBoard {
 	}
 
 	/** The conversion wants a page now. What the pages before it are in goes to the others, too. */
-	async next(page: number, usual: UsualLanguage | undefined): Promise<Turn> {
+	async next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn> {
 		const place = this.places.get(page);
 		if (place === undefined || this.closed || this.tell) return { kind: 'own' };
 		this.wanted = place;
@@ -149,7 +149,7 @@ export class PageBoard {
 	}
 
 	/** What the conversion does now; `undefined`: it waits. */
-	private turnAt(place: number): Turn | undefined {
+	private turnAt(place: number): PageTurn | undefined {
 		const state = this.states[place];
 		if (state === 'ready' || state === 'own' || state === 'free' || state === undefined) {
 			this.states[place] = 'own';

@@ -3,7 +3,7 @@ import type {
 	PageClaims,
 	PageReaders,
 	ReadingPlan,
-	Turn,
+	PageTurn,
 	UsualLanguage,
 } from '../engine/request/page-readers';
 import type { PageAnswer, PageMessage } from './worker-messages';
@@ -24,7 +24,7 @@ export class PageLink implements PageReaders {
 		this.send({ kind: 'plan', plan });
 	}
 
-	async next(page: number, usual: UsualLanguage | undefined): Promise<Turn> {
+	async next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn> {
 		const answer = await this.ask({ kind: 'wants', page, usual });
 		return answer.kind === 'turn' ? answer.turn : { kind: 'own' };
 	}

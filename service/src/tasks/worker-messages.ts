@@ -1,4 +1,4 @@
-import type { PageClaim, ReadingPlan, Turn, UsualLanguage } from '../engine/request/page-readers';
+import type { PageClaim, ReadingPlan, PageTurn, UsualLanguage } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
 import type { SerializedError } from '../errors';
 
@@ -15,7 +15,7 @@ export interface ReadingJob {
 
 /** From the service to a worker that has asked for a page: what a conversion does now, or a page to read beside one. */
 export type PageAnswer =
-	| { readonly kind: 'turn'; readonly turn: Turn }
+	| { readonly kind: 'turn'; readonly turn: PageTurn }
 	| { readonly kind: 'claim'; readonly claim: PageClaim | undefined };
 
 /** From a worker to the service, about pages that several read: see `PageReaders` and `PageClaims`. */

@@ -28,7 +28,7 @@ export interface ReadingPlan {
  * What a conversion does that wants a page: read it itself; take what was read of it; or read another page meanwhile, as this one
  * is being read.
  */
-export type Turn =
+export type PageTurn =
 	| { readonly kind: 'own' }
 	| { readonly kind: 'ready' }
 	| { readonly kind: 'other'; readonly page: number };
@@ -38,7 +38,7 @@ export interface PageReaders {
 	/** Say which pages will be wanted. Once a conversion, before `next`. */
 	announce(plan: ReadingPlan): void;
 	/** A page of the plan is wanted now. @param usual  what the pages before are in */
-	next(page: number, usual: UsualLanguage | undefined): Promise<Turn>;
+	next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn>;
 	/** Another page was read meanwhile, or could not be. @param isKept  what was read of it lies in the folder */
 	read(page: number, isKept: boolean): void;
 }
