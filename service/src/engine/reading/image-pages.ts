@@ -12,7 +12,7 @@ const pointsPerInch = 72;
 
 /**
  * Open the image file of a request within its limits.
- * @throws ServiceError `notAnImage`, `cannotOpen`, `imageTooLarge`, `tooManyPages`
+ * @throws ServiceError `notAnImage`, `heicNotRead`, `cannotOpen`, `imageTooLarge`, `tooManyPages`
  */
 export async function openRequestImage(context: ToolContext): Promise<ImageSource> {
 	const { inputPath: path, fileName } = context.request;
