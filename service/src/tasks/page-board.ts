@@ -30,6 +30,8 @@ export class PageBoard {
 	/** Place of the page that the conversion wants, or wanted last. */
 	private wanted = 0;
 	private usual: UsualLanguage | undefined;
+	/** How many pages are free. */
+	private left: number;
 	/** Tells the conversion, which waits for a page. */
 	private tell: ((turn: PageTurn) => void) | undefined;
 	private closed = false;
@@ -52,11 +54,14 @@ export class PageBoard {
 	) {
 		this.places = new Map(plan.pages.map((page, place) => [page, place]));
 		this.states = plan.pages.map(() => 'free');
+		this.left = plan.pages.length;
+		// It is announced when it is wanted.
+		this.give(0, 'own');
 	}
 
-	/** Pages that nobody has begun. */
+	/** Pages that nobody has begun, and that the conversion has not passed. */
 	get free(): number {
-		return this.closed ? 0 : this.states.filter((state, place) => state === 'free' && place > this.wanted).length;
+		return this.closed ? 0 : this.left;
 	}
 
 	/** How many read beside the conversion. */
@@ -67,7 +72,9 @@ export class PageBoard {
 	/** The conversion wants a page now. What the pages before it are in goes to the others, too. */
 	async next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn> {
 		const place = this.places.get(page);
-		if (place === undefined || this.closed || this.tell) return { kind: 'own' };
+		if (place === undefined || place < this.wanted || this.closed || this.tell) return { kind: 'own' };
+		// Pages that it has passed over need no reading.
+		for (let passed = this.wanted; passed <= place; passed++) this.give(passed, 'own');
 		this.wanted = place;
 		this.usual = usual;
 		this.serve();
@@ -151,9 +158,10 @@ export class PageBoard {
 	/** What the conversion does now; `undefined`: it waits. */
 	private turnAt(place: number): PageTurn | undefined {
 		const state = this.states[place];
-		if (state === 'ready' || state === 'own' || state === 'free' || state === undefined) {
+		if (state === 'own') return { kind: 'own' };
+		if (state === 'ready') {
 			this.states[place] = 'own';
-			return { kind: state === 'ready' ? 'ready' : 'own' };
+			return { kind: 'ready' };
 		}
 		const other = this.take(this.conversion);
 		return other === undefined ? undefined : { kind: 'other', page: other };
@@ -173,10 +181,16 @@ export class PageBoard {
 	private take(reader: PageReader): number | undefined {
 		const end = this.wanted + aheadOfEach * (this.readers.size + 1);
 		for (let place = this.wanted + 1; place <= end && place < this.states.length; place++) {
-			if (this.states[place] !== 'free') continue;
-			this.states[place] = reader;
-			return this.plan.pages[place];
+			if (this.give(place, reader)) return this.plan.pages[place];
 		}
 		return undefined;
+	}
+
+	/** Give a page to somebody, or to nobody. @returns whether it was free */
+	private give(place: number, to: PageReader | 'own'): boolean {
+		if (this.states[place] !== 'free') return false;
+		this.states[place] = to;
+		this.left--;
+		return true;
 	}
 }

@@ -14,6 +14,8 @@ const longestText = 65_536;
 /** Most warnings of one file, and most pages of one. */
 const mostWarnings = 10_000;
 const mostPages = 1_000_000;
+/** Most pages that several read: the service keeps what becomes of each. A longer document is read by its worker alone. */
+const mostShared = 100_000;
 /** Most files of one result. */
 const mostFiles = 10_000;
 const mostDetails = 20;
@@ -78,7 +80,7 @@ function readPlan(value: unknown): ReadingPlan | undefined {
 	const ocrOption = parameters.ocrOption.values.find((one) => one.value === value['ocrOption'])?.value;
 	if (kind !== 'pdf' && kind !== 'editable' && kind !== 'image') return undefined;
 	if (ocrOption === undefined || typeof mayBePhoto !== 'boolean') return undefined;
-	return isListOf(pages, mostPages, isCount) ? { kind, ocrOption, mayBePhoto, pages } : undefined;
+	return isListOf(pages, mostShared, isCount) ? { kind, ocrOption, mayBePhoto, pages } : undefined;
 }
 
 function isUsual(value: unknown): value is UsualLanguage {
