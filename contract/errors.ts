@@ -9,6 +9,7 @@ export const errors = {
 	unsupportedTool: { code: '02001', httpStatus: 415, retryable: false },
 	unsupportedFormat: { code: '02002', httpStatus: 415, retryable: false },
 	notAnImage: { code: '02003', httpStatus: 415, retryable: false },
+	heicNotRead: { code: '02002', httpStatus: 415, retryable: false },
 	passwordRequired: { code: '02201', httpStatus: 422, retryable: false },
 	cannotOpen: { code: '02207', httpStatus: 422, retryable: false },
 	imageNotPdf: { code: '02207', httpStatus: 422, retryable: false },

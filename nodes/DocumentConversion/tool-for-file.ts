@@ -3,7 +3,7 @@ import { resolveToolPath, toolDefinition } from '../../contract';
 import type { InputFile } from './files/file-content';
 
 /** Types of pictures that the tools for images take, by the end of the name. */
-const imageName = /\.(?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf]|jp2|tga)$/i;
+const imageName = /\.(?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf]|avif|jp2|tga)$/i;
 
 /**
  * The tool that makes of a file what the chosen one makes of files of the other kind: *PDF to Text* is *Image to Text*

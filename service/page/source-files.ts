@@ -3,7 +3,7 @@ import type { SourceKind } from '../../contract/types';
 
 const extensions: Readonly<Record<SourceKind, readonly string[]>> = {
 	pdf: ['.pdf'],
-	img: ['.jpg', '.jpeg', '.png', '.bmp', '.tif', '.tiff', '.gif', '.webp', '.jp2', '.tga'],
+	img: ['.jpg', '.jpeg', '.png', '.bmp', '.tif', '.tiff', '.gif', '.webp', '.avif', '.jp2', '.tga'],
 };
 
 /** Extensions of the files a tool reads, with their dots. */

@@ -2,24 +2,39 @@ import { convert } from '../engine/convert/conversion';
 import { endTesseract } from '../engine/external/tesseract';
 import type { ConversionRequest } from '../engine/request/request';
 import { toServiceError } from '../errors';
-import type { ProcessMessage } from './timed-conversions';
+import { PageLink } from '../tasks/page-link';
+import type { PageAnswer, ReadingJob } from '../tasks/worker-messages';
+import type { ProcessMessage } from './conversion-processes';
 
 /** The process of `document-conversion convert`: it converts one file after the other, and may be killed at any time. */
 const tell = (message: ProcessMessage): void => void process.send?.(message);
+const link = new PageLink(tell);
 
-async function work(request: ConversionRequest): Promise<void> {
+async function work({ fileName }: ConversionRequest, done: () => Promise<ProcessMessage>): Promise<void> {
 	try {
-		const outcome = await convert(request, (done, total) => tell({ kind: 'progress', done, total }));
-		tell({ kind: 'done', outcome });
+		tell(await done());
 	} catch (thrown) {
-		const error = toServiceError(thrown, 'conversionFailed', { file: request.fileName });
+		const error = toServiceError(thrown, 'conversionFailed', { file: fileName });
 		tell({ kind: 'failed', error: error.toJSON() });
 	}
 }
 
-process.on('message', (message: ConversionRequest | 'end') => {
+async function converted(request: ConversionRequest): Promise<ProcessMessage> {
+	const outcome = await convert(request, (done, total) => tell({ kind: 'progress', done, total }), link);
+	return { kind: 'done', outcome };
+}
+
+async function read({ request, plan }: ReadingJob): Promise<ProcessMessage> {
+	const { readPages } = await import('../engine/convert/read-pages.js');
+	await readPages(request, plan, link.claims);
+	return { kind: 'rested' };
+}
+
+process.on('message', (message: ConversionRequest | ReadingJob | PageAnswer | 'end') => {
 	if (message === 'end') void endTesseract().finally(() => process.disconnect());
-	else void work(message);
+	else if (!('kind' in message)) void work(message, () => converted(message));
+	else if (message.kind === 'reading') void work(message.request, () => read(message));
+	else link.answer(message);
 });
 // Whoever waits for results is gone, or wants no more.
 process.on('disconnect', () => process.exit());

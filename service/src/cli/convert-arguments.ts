@@ -16,7 +16,12 @@ export interface ConvertArguments {
 	readonly passwordFile?: string;
 	/** Longest conversion of one file; the clocks of the service when absent. */
 	readonly timeLimitMs?: number;
+	/** Processes that read the pages of one scan. */
+	readonly workers: number;
 }
+
+/** As many as the service has at most. */
+const mostWorkers = 1024;
 
 /** Text of `convert --help`. */
 export const convertHelp = `Usage: document-conversion convert <tool path> <file…> --out <folder> [options]
@@ -31,6 +36,8 @@ Options:
   --password <text>    the password itself; other users of the machine see it in the list of processes
   --time-limit <s>     seconds one file may take; without, as long as in the service: ${limits.conversionBaseMs.value / 1000}, and ${limits.conversionPageMs.value / 1000} for each
                        page, ${limits.conversionMaximumMs.value / 1000} at most, and ${limits.conversionStallMs.value / 1000} without a finished page
+  --workers <n>        processes that read the pages of one scan side by side; 1 unless set, ${mostWorkers} at most. The result is
+                       the same; each takes the memory of a worker
   --help               this text
 
 pdf/merge makes one result of all files, in their order, and prints one line.
@@ -59,7 +66,15 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 	if (password !== undefined && passwordFile !== undefined)
 		throw new UsageError(`--password and --password-file exclude each other. ${hint}`);
 	const timeLimitMs = timeLimitOf(values['time-limit']);
-	return { tool, files, out, parameter, password, passwordFile, timeLimitMs };
+	const workers = workersOf(values.workers);
+	return { tool, files, out, parameter, password, passwordFile, timeLimitMs, workers };
+}
+
+function workersOf(written = '1'): number {
+	const value = Number(written);
+	if (!/^\d+$/.test(written) || value < 1 || value > mostWorkers)
+		throw new UsageError(`--workers is a whole number from 1 to ${mostWorkers}. ${hint}`);
+	return value;
 }
 
 function timeLimitOf(seconds: string | undefined): number | undefined {
@@ -81,6 +96,7 @@ function parse(argv: readonly string[]) {
 				password: { type: 'string' },
 				'password-file': { type: 'string' },
 				'time-limit': { type: 'string' },
+				workers: { type: 'string' },
 				help: { type: 'boolean', short: 'h' },
 			},
 		});

@@ -50,7 +50,7 @@ export async function runConvert(argv: readonly string[], converter?: typeof con
 		return 0;
 	}
 	if (converter) return await convertFiles(parsed, converter);
-	const conversions = new TimedConversions(clocksOf(parsed.timeLimitMs));
+	const conversions = new TimedConversions(clocksOf(parsed.timeLimitMs), parsed.workers);
 	try {
 		return await convertFiles(parsed, conversions.convert);
 	} finally {

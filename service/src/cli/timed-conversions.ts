@@ -1,20 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '../../../contract/limits';
 import type { convert } from '../engine/convert/conversion';
+import { readingName, type ReadingPlan } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
-import { ServiceError, type SerializedError } from '../errors';
+import { ServiceError } from '../errors';
+import { PageBoard } from '../tasks/page-board';
+import { ConversionTalk } from '../tasks/page-talk';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';
+import { endMs, endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
+import { ReadingProcesses } from './reading-processes';
 
-/** What the process says of the file it converts. */
-export type ProcessMessage =
-	| { readonly kind: 'progress'; readonly done: number; readonly total: number }
-	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
-	| { readonly kind: 'failed'; readonly error: SerializedError };
-
-/** How long the process may take to end by itself. */
-const endMs = 2000;
 const processScript = join(__dirname, 'conversion-process.js');
 
 /** The clocks of a conversion: those of the service, or one limit for all of it. */
@@ -41,22 +38,37 @@ export function clocksOf(timeLimitMs?: number): ClockBounds {
  */
 export class TimedConversions {
 	private child: ChildProcess | undefined;
+	private readonly others: ReadingProcesses;
 
+	/** @param processes  that work at once: others than the one of the conversion read pages of scans beside it */
 	constructor(
 		private readonly bounds: ClockBounds,
+		processes = 1,
 		private readonly script = processScript,
-	) {}
+	) {
+		this.others = new ReadingProcesses(processes - 1, bounds, script);
+	}
 
 	/**
 	 * Convert one file; one at a time.
 	 * @throws ServiceError `conversionTimedOut`, `conversionStalled`, or what the conversion failed with
 	 */
 	readonly convert: typeof convert = async (request: ConversionRequest, onProgress?: ProgressListener) => {
-		const child = (this.child ??= launch(this.script));
+		const child = (this.child ??= launchProcess(this.script));
 		const file = request.fileName;
-		return await new Promise<ConversionOutcome>((resolve, reject) => {
+		let reading = Promise.resolve();
+		const deliver = async (path: string, page: number): Promise<void> =>
+			await rename(path, join(request.outputFolder, readingName(page)));
+		const converted = new Promise<ConversionOutcome>((resolve, reject) => {
+			const open = (plan: ReadingPlan): PageBoard => {
+				const board = new PageBoard(plan, request, deliver, () => clocks.alive());
+				reading = this.others.read(board);
+				return board;
+			};
+			const talk = new ConversionTalk(open, (answer) => child.send(answer, () => undefined));
 			const settle = (act: () => void): void => {
 				clocks.stop();
+				void talk.end();
 				for (const [event, listener] of listeners) child.off(event, listener);
 				act();
 			};
@@ -74,7 +86,9 @@ export class TimedConversions {
 					clocks.progress(message.done, message.total);
 					onProgress?.(message.done, message.total);
 				} else if (message.kind === 'done') settle(() => resolve(message.outcome));
-				else settle(() => reject(new ServiceError(message.error.errorName, message.error.details)));
+				else if (message.kind === 'failed')
+					settle(() => reject(new ServiceError(message.error.errorName, message.error.details)));
+				else if (message.kind !== 'rested') talk.hear(message);
 			};
 			const onError = (error: Error): void => settle(() => fail(error));
 			const onExit = (code: number | null, signal: string | null): void =>
@@ -87,21 +101,18 @@ export class TimedConversions {
 			for (const [event, listener] of listeners) child.on(event, listener);
 			child.send(request);
 		});
+		try {
+			return await converted;
+		} finally {
+			// Their folders lie in that of the conversion.
+			await reading;
+		}
 	};
 
-	/** Let the process end, with what it has started. */
+	/** Let the processes end, with what they have started. */
 	async close(): Promise<void> {
 		const { child } = this;
 		this.child = undefined;
-		if (!child) return;
-		const late = setTimeout(() => void child.kill('SIGKILL'), endMs);
-		const ended = once(child, 'exit');
-		child.send('end');
-		await ended;
-		clearTimeout(late);
+		await Promise.all([this.others.close(), ...(child ? [endProcess(child)] : [])]);
 	}
 }
-
-/** Its output is no result; what it says of its own end, such as a lack of memory, is shown. */
-const launch = (script: string): ChildProcess =>
-	fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });

@@ -16,6 +16,8 @@ import { PhaseClock } from '../observability/phase-clock';
 import { traceFields } from '../observability/trace-context';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
+import type { PageBoard } from './page-board';
+import { PageHelpers } from './page-helpers';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
 import type { SecretBox } from './secret-box';
@@ -93,8 +95,14 @@ export class TaskRunner {
 	/** Conversions of this moment, each with what ends it. */
 	private readonly running = new Map<HeldFile, AbortController>();
 	private stopping = false;
+	private readonly helpers: PageHelpers;
 
 	constructor(private readonly parts: TaskRunnerParts) {
+		this.helpers = new PageHelpers(
+			parts.pool,
+			() => parts.settings.workers - this.running.size,
+			(error) => parts.log.warn({ cause: lostTrace(error) }, 'a worker that read pages beside a conversion was lost'),
+		);
 		parts.events.onFilesCut((fileKeys) => {
 			for (const [{ fileKey }, cut] of this.running) if (fileKeys.includes(fileKey)) cut.abort();
 		});
@@ -160,6 +168,7 @@ export class TaskRunner {
 		const cut = new AbortController();
 		const began = performance.now();
 		this.running.set(file, cut);
+		this.helpers.balance();
 		events.changed(task.taskId);
 		const progress = new ProgressRecord(this.parts, file);
 		this.parts.observer?.fileStarted();
@@ -194,6 +203,7 @@ export class TaskRunner {
 		} finally {
 			// Not before: the lease is kept until the end is recorded, however long the store is away.
 			this.running.delete(file);
+			this.helpers.balance();
 			await cleared;
 		}
 	}
@@ -282,13 +292,19 @@ export class TaskRunner {
 				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
 			};
 			phases.enter('convert');
-			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
+			let board: PageBoard | undefined;
+			const onBoard = (opened: PageBoard): void => this.helpers.open((board = opened));
+			const onProgress = (done: number, total: number): void => progress.set(done, total);
+			const outcome = await pool
+				.run(job, { signal, onProgress, onBoard })
+				.finally(() => board && this.helpers.close(board));
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 			phases.end();
-			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size }, 'file converted');
+			const beside = board ? { pagesBeside: board.given } : {};
+			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size, ...beside }, 'file converted');
 			return {
 				kind: 'success',
 				resultId: result.id,
@@ -384,6 +400,11 @@ export class TaskRunner {
 }
 
 const ignoreError = (): void => {};
+
+/** What may be logged of a worker that was lost. */
+function lostTrace(error: unknown) {
+	return error instanceof ConversionFailure ? { error: error.error.errorName, ...error.trace } : traceOf(error);
+}
 
 /** Whether documents can neither be fetched nor kept at this moment. */
 function isStoreAway(thrown: unknown): boolean {

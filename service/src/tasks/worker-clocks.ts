@@ -43,6 +43,11 @@ export class ConversionClocks {
 		this.restartStall();
 	}
 
+	/** Something was done for this conversion elsewhere: it goes on, though it has finished no page itself. */
+	alive(): void {
+		if (this.stall) this.restartStall();
+	}
+
 	/** No clock runs out any more. */
 	stop(): void {
 		clearTimeout(this.total);

@@ -1,13 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { ErrorName } from '../../../contract/errors';
-import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
+import { join } from 'node:path';
+import { rename } from 'node:fs/promises';
+import { readingName, type ReadingPlan } from '../engine/request/page-readers';
+import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { ServiceError, type ErrorDetails } from '../errors';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import type { Jail } from './jail/jail';
-import type { WorkerRoom } from './jail/worker-room';
+import type { RoomVisit, WorkerRoom } from './jail/worker-room';
 import { launchWorker } from './worker-launch';
-import type { CauseTrace, WorkerJob, WorkerMessage } from './worker-messages';
+import { PageBoard, type PageReader } from './page-board';
+import { ConversionTalk, ReadingTalk, type PageTalk } from './page-talk';
+import type { CauseTrace, PageAnswer, ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
 import { isEnd, readMessage } from './worker-shapes';
 import { WorkerWatch, type ResourceBounds } from './worker-watch';
 
@@ -42,10 +47,20 @@ const signalBase = 128;
 
 type FailedMessage = Extract<WorkerMessage, { readonly kind: 'failed' }>;
 
-interface Running {
-	readonly job: WorkerJob;
+/** What a worker is to do. */
+interface Work {
+	/** Where its file lies and its results go, as it sees them. */
+	readonly request: ConversionRequest;
+	/** What it is told. */
+	readonly order: WorkerJob | ReadingJob;
 	readonly onProgress: ProgressListener;
-	readonly resolve: (outcome: ConversionOutcome) => void;
+	/** About pages that several read. */
+	readonly talk: PageTalk;
+}
+
+interface Running extends Work {
+	/** `undefined` of one that has read pages beside a conversion. */
+	readonly resolve: (outcome: ConversionOutcome | undefined) => void;
 	readonly reject: (error: Error) => void;
 	/** Set when the worker has been given the file. */
 	clocks?: ConversionClocks;
@@ -120,22 +135,80 @@ export class WorkerHandle {
 
 	/**
 	 * Convert one file.
+	 * @param onBoard  told when others may read pages of it, until the board is closed; absent: nobody may
 	 * @throws ConversionFailure with what the engine threw; `conversionTimedOut` and `conversionStalled` by the clocks;
 	 *   `memoryLimitReached` and `diskLimitReached` by the watch; `workerNotStarted`; `workerExited`, `workerKilled` and
 	 *   `workerCrashed` when the process ended by itself. WorkerStopped when `stop` was called
 	 */
-	async run(job: WorkerJob, onProgress: ProgressListener = () => undefined): Promise<ConversionOutcome> {
+	async run(
+		job: WorkerJob,
+		onProgress: ProgressListener = () => undefined,
+		onBoard?: (board: PageBoard) => void,
+	): Promise<ConversionOutcome> {
+		return await this.visit(job, async (request, visit) => {
+			const deliver = async (path: string, page: number): Promise<void> => {
+				if (visit) await visit.bringInFile(path, readingName(page));
+				else await rename(path, join(request.outputFolder, readingName(page)));
+			};
+			const open = (plan: ReadingPlan): PageBoard | undefined => {
+				if (!onBoard) return undefined;
+				const board = new PageBoard(plan, job, deliver, () => this.running?.clocks?.alive());
+				onBoard(board);
+				return board;
+			};
+			const talk = new ConversionTalk(open, (answer) => this.say(answer));
+			const outcome = await this.work({ request, order: request, onProgress, talk });
+			if (!outcome) throw failure('conversionFailed', { file: job.fileName });
+			return visit ? await visit.takeOut(outcome) : outcome;
+		});
+	}
+
+	/**
+	 * Read pages beside a conversion, until there are none or it is dismissed.
+	 * @param reader  who this is, to the board
+	 * @param folder  an empty folder for what is read
+	 * @throws as `run`
+	 */
+	async read(board: PageBoard, reader: PageReader, folder: string): Promise<void> {
+		const request = { ...board.request, outputFolder: folder };
+		await this.visit(request, async (inside, visit) => {
+			const takeOut = async (page: number): Promise<string> =>
+				visit ? await visit.takeOutFile(readingName(page)) : join(folder, readingName(page));
+			// Waiting for a page takes no time of the page.
+			const onWaits = (waits: boolean): void => {
+				const { running } = this;
+				if (!running?.clocks) return;
+				running.clocks.stop();
+				if (!waits) running.clocks = this.clocksOfPage(running);
+			};
+			const talk = new ReadingTalk(board, reader, (answer) => this.say(answer), takeOut, onWaits);
+			const order: ReadingJob = { kind: 'reading', request: inside, plan: { ...board.plan, pages: [] } };
+			await this.work({ request: inside, order, onProgress: () => undefined, talk });
+		});
+	}
+
+	/** A page may take as long beside a conversion as it may in one. */
+	private clocksOfPage(running: Running): ConversionClocks {
+		const bounds = { ...this.bounds, conversionBaseMs: this.bounds.conversionStallMs };
+		return new ConversionClocks(bounds, (clock, limitMs) => this.condemn(running, clock, Math.round(limitMs / 1000)));
+	}
+
+	/** Bring the file of a request in, work with it there, and leave nothing of it. */
+	private async visit<T>(
+		request: ConversionRequest,
+		work: (inside: ConversionRequest, visit: RoomVisit | undefined) => Promise<T>,
+	): Promise<T> {
 		if (!this.usable) throw new Error('this worker cannot take a file');
 		this.filesDone++;
 		const { room } = this;
-		if (!room) return await this.convert(job, onProgress);
+		if (!room) return await work(request, undefined);
 		this.isBusy = true;
-		const visit = await room.bringIn(job).catch((error: unknown) => {
+		const visit = await room.bringIn(request).catch((error: unknown) => {
 			this.isBusy = false;
 			throw error;
 		});
 		try {
-			return await visit.takeOut(await this.convert(visit.inside, onProgress));
+			return await work(visit.inside, visit);
 		} finally {
 			this.isBusy = false;
 			await visit.end();
@@ -144,12 +217,20 @@ export class WorkerHandle {
 		}
 	}
 
-	private async convert(job: WorkerJob, onProgress: ProgressListener): Promise<ConversionOutcome> {
-		return await new Promise((resolve, reject) => {
-			this.running = { job, onProgress, resolve, reject };
-			if (!this.alive) this.settle((running) => running.reject(running.verdict ?? new WorkerStopped()));
-			else if (this.ready) this.begin(this.running);
-		});
+	private async work(work: Work): Promise<ConversionOutcome | undefined> {
+		try {
+			return await new Promise((resolve, reject) => {
+				this.running = { ...work, resolve, reject };
+				if (!this.alive) this.settle((running) => running.reject(running.verdict ?? new WorkerStopped()));
+				else if (this.ready) this.begin(this.running);
+			});
+		} finally {
+			await work.talk.end();
+		}
+	}
+
+	private say(answer: PageAnswer): void {
+		if (this.alive && this.child.connected) this.child.send(answer, () => undefined);
 	}
 
 	/** End the process and all it started. Fulfilled when it is gone. */
@@ -166,7 +247,7 @@ export class WorkerHandle {
 		if (message) return this.receive(message);
 		if (!isEnd(said) || !this.running) return;
 		this.sound = false;
-		const { fileName } = this.running.job;
+		const { fileName } = this.running.request;
 		const trace = { name: 'a message of a worker that cannot be read', frames: [] };
 		this.settle(({ reject }) => reject(failure('conversionFailed', { file: fileName }, trace)));
 	}
@@ -189,6 +270,10 @@ export class WorkerHandle {
 				this.rest(message.memory);
 				this.settle(({ resolve }) => resolve(message.outcome));
 				break;
+			case 'rested':
+				this.rest(message.memory);
+				this.settle(({ resolve }) => resolve(undefined));
+				break;
 			case 'failed':
 				this.rest(message.memory);
 				// What went wrong unforeseen may go wrong again: the next file gets a fresh process. One without room may hold the
@@ -196,6 +281,8 @@ export class WorkerHandle {
 				if (['conversionFailed', 'outOfDiskSpace'].includes(message.error.errorName)) this.sound = false;
 				void this.fail(message);
 				break;
+			default:
+				running?.talk.hear(message);
 		}
 	}
 
@@ -208,25 +295,25 @@ export class WorkerHandle {
 
 	/** Give the file to the worker; from here on its time counts. */
 	private begin(running: Running): void {
-		const { job } = running;
+		const { request, order } = running;
 		const { pid } = this.child;
 		running.clocks = new ConversionClocks(this.bounds, (clock, limitMs) =>
 			this.condemn(running, clock, Math.round(limitMs / 1000)),
 		);
 		if (pid !== undefined) {
-			const folders = this.room ? [this.room.path] : [this.folder, job.outputFolder];
+			const folders = this.room ? [this.room.path] : [this.folder, request.outputFolder];
 			running.watch = new WorkerWatch(pid, folders, this.bounds, (bound, limit) =>
 				this.condemn(running, bound, Math.floor(limit / mebibyte)),
 			);
 		}
-		this.child.send(job, () => undefined);
+		this.child.send(order, () => undefined);
 	}
 
 	/** The worker has gone too far: the file fails, and the process ends. */
 	private condemn(running: Running, errorName: ErrorName, limit: number): void {
 		if (running.verdict) return;
 		this.sound = false;
-		running.verdict = failure(errorName, { file: running.job.fileName, limit });
+		running.verdict = failure(errorName, { file: running.request.fileName, limit });
 		// What takes more and more of the machine is not asked first.
 		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.signal('SIGKILL');
 		else this.end();
@@ -244,8 +331,8 @@ export class WorkerHandle {
 	}
 
 	/** V8 aborts, and the kernel kills, a process that runs out of memory faster than the watch looks. */
-	private crash({ job, watch }: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
-		const file = job.fileName;
+	private crash({ request, watch }: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
+		const file = request.fileName;
 		const trace = { name: `worker ended with ${String(reason)}`, frames: [] };
 		if (typeof reason === 'number') return failure('workerExited', { file, code: reason }, trace);
 		if (reason === null) return failure('workerCrashed', { file }, trace);

@@ -1,4 +1,9 @@
 import { convert } from '../engine/convert/conversion';
+import type { ReadPages } from './worker-process';
 import { serveConversions } from './worker-process';
 
-serveConversions(convert);
+/** Loaded by who needs it: the libraries behind it are those of every tool. */
+const readPages: ReadPages = async (...job) =>
+	await (await import('../engine/convert/read-pages.js')).readPages(...job);
+
+serveConversions(convert, readPages);

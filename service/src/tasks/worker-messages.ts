@@ -1,8 +1,29 @@
+import type { PageClaim, ReadingPlan, PageTurn, UsualLanguage } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
 import type { SerializedError } from '../errors';
 
 /** From the service to a worker: convert this. */
 export type WorkerJob = ConversionRequest;
+
+/** From the service to a worker: read pages of this document beside its conversion. */
+export interface ReadingJob {
+	readonly kind: 'reading';
+	readonly request: ConversionRequest;
+	/** As the conversion has announced it; which pages, the worker asks for. */
+	readonly plan: ReadingPlan;
+}
+
+/** From the service to a worker that has asked for a page: what a conversion does now, or a page to read beside one. */
+export type PageAnswer =
+	| { readonly kind: 'turn'; readonly turn: PageTurn }
+	| { readonly kind: 'claim'; readonly claim: PageClaim | undefined };
+
+/** From a worker to the service, about pages that several read: see `PageReaders` and `PageClaims`. */
+export type PageMessage =
+	| { readonly kind: 'plan'; readonly plan: ReadingPlan }
+	| { readonly kind: 'wants'; readonly page: number; readonly usual?: UsualLanguage | undefined }
+	| { readonly kind: 'claims' }
+	| { readonly kind: 'read'; readonly page: number; readonly isKept: boolean };
 
 /** What is logged of an unforeseen error: its kind and where it came from. Its message may quote the document. */
 export interface CauseTrace {
@@ -10,9 +31,11 @@ export interface CauseTrace {
 	readonly frames: readonly string[];
 }
 
-/** From a worker to the service; `memory` is what it has in use after the file, in bytes. */
+/** From a worker to the service; `memory` is what it has in use after the file, or the pages that it has read, in bytes. */
 export type WorkerMessage =
 	| { readonly kind: 'ready' }
+	| PageMessage
+	| { readonly kind: 'rested'; readonly memory: number }
 	| { readonly kind: 'progress'; readonly pagesDone: number; readonly pagesTotal: number }
 	| { readonly kind: 'done'; readonly outcome: ConversionOutcome; readonly memory: number }
 	| { readonly kind: 'failed'; readonly error: SerializedError; readonly cause?: CauseTrace; readonly memory: number };

@@ -1,6 +1,7 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { networkJail, type Jail } from './jail/jail';
 import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
+import type { PageBoard, PageReader } from './page-board';
 import { WorkerRoom } from './jail/worker-room';
 import type { WorkerJob } from './worker-messages';
 
@@ -23,6 +24,8 @@ export interface RunOptions {
 	/** Ends the conversion, and the worker with it: the file ends with `WorkerStopped`. */
 	readonly signal?: AbortSignal;
 	readonly onProgress?: ProgressListener;
+	/** Told when other workers may read pages of the file; absent: none may. */
+	readonly onBoard?: (board: PageBoard) => void;
 }
 
 /** A worker without work gives its memory back after this time. */
@@ -49,13 +52,31 @@ export class WorkerPool {
 	}
 
 	/** Convert one file in a worker. Throws as `WorkerHandle.run`. */
-	async run(job: WorkerJob, { signal, onProgress }: RunOptions = {}): Promise<ConversionOutcome> {
+	async run(job: WorkerJob, { signal, onProgress, onBoard }: RunOptions = {}): Promise<ConversionOutcome> {
+		return await this.with(signal, (worker) => worker.run(job, onProgress, onBoard));
+	}
+
+	/**
+	 * Read pages beside a conversion in another worker, until there are none or it is dismissed. Throws as `WorkerHandle.run`.
+	 * @param reader  who this is, to the board
+	 * @param signal  ends the worker
+	 */
+	async read(board: PageBoard, reader: PageReader, signal: AbortSignal): Promise<void> {
+		const folder = await this.options.makeFolder();
+		try {
+			await this.with(signal, (worker) => worker.read(board, reader, folder));
+		} finally {
+			await this.options.removeFolder(folder);
+		}
+	}
+
+	private async with<T>(signal: AbortSignal | undefined, work: (worker: WorkerHandle) => Promise<T>): Promise<T> {
 		const worker = this.takeIdle() ?? (await this.begin());
 		const stop = (): void => void worker.stop();
 		signal?.addEventListener('abort', stop, { once: true });
 		try {
 			if (signal?.aborted) throw new WorkerStopped();
-			return await worker.run(job, onProgress);
+			return await work(worker);
 		} finally {
 			signal?.removeEventListener('abort', stop);
 			this.giveBack(worker);

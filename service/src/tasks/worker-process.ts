@@ -2,10 +2,19 @@ import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { toServiceError } from '../errors';
-import { traceOf, type WorkerJob, type WorkerMessage } from './worker-messages';
+import type { PageClaims, PageReaders, ReadingPlan } from '../engine/request/page-readers';
+import { PageLink } from './page-link';
+import { traceOf, type PageAnswer, type ReadingJob, type WorkerJob, type WorkerMessage } from './worker-messages';
 
 /** What a worker does with one file. */
-export type Convert = (request: ConversionRequest, onProgress?: ProgressListener) => Promise<ConversionOutcome>;
+export type Convert = (
+	request: ConversionRequest,
+	onProgress?: ProgressListener,
+	readers?: PageReaders,
+) => Promise<ConversionOutcome>;
+
+/** What a worker does beside the conversion of another one. */
+export type ReadPages = (request: ConversionRequest, plan: ReadingPlan, pages: PageClaims) => Promise<void>;
 
 /** Time between two messages about pages that are done: short for who watches, and for the clock of a stall. */
 const progressMs = 100;
@@ -22,27 +31,42 @@ const parentWatch = `
  * The life of a worker process: converts one file after the other for the service that forked it, and ends
  * with it, also when the service is killed. `process.argv[2]` is the process id of the service.
  */
-export function serveConversions(convert: Convert): void {
+export function serveConversions(convert: Convert, readPages: ReadPages = readNothing): void {
 	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) } }).unref();
 	process.on('disconnect', () => process.exit(0));
 	let folder: string | undefined;
-	process.on('message', (message: WorkerJob | 'clear') => {
+	const link = new PageLink(send);
+	process.on('message', (message: WorkerJob | ReadingJob | PageAnswer | 'clear') => {
 		if (message === 'clear') return folder === undefined ? undefined : removeFolder(folder);
-		folder = message.outputFolder;
-		void work(convert, message).then(send);
+		if (!('kind' in message)) {
+			folder = message.outputFolder;
+			void work(message, async () => {
+				const outcome = await convert(message, tellProgress(), link);
+				return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
+			}).then(send);
+		} else if (message.kind === 'reading') {
+			const { request, plan } = message;
+			folder = request.outputFolder;
+			void work(request, async () => {
+				await readPages(request, plan, link.claims);
+				return { kind: 'rested', memory: process.memoryUsage.rss() };
+			}).then(send);
+		} else link.answer(message);
 	});
 	send({ kind: 'ready' });
 }
+
+/** A worker that only converts. */
+const readNothing: ReadPages = async (_request, _plan, pages) => void (await pages.next());
 
 /** What is not removed here goes with the worker. */
 function removeFolder(path: string): void {
 	rm(path, { recursive: true, force: true }).catch(() => undefined);
 }
 
-async function work(convert: Convert, job: WorkerJob): Promise<WorkerMessage> {
+async function work(job: WorkerJob, done: () => Promise<WorkerMessage>): Promise<WorkerMessage> {
 	try {
-		const outcome = await convert(job, tellProgress());
-		return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
+		return await done();
 	} catch (thrown) {
 		const isFull = (thrown as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 		const error = toServiceError(thrown, isFull ? 'outOfDiskSpace' : 'conversionFailed', { file: job.fileName });

@@ -1,17 +1,21 @@
 import { errors } from '../../../contract/errors';
+import { parameters } from '../../../contract/parameters';
 import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
 import { phrases } from '../../../contract/phrases';
 import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
+import type { ReadingPlan, UsualLanguage } from '../engine/request/page-readers';
 import type { ConversionOutcome, LeftOutFile } from '../engine/request/request';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
-import type { CauseTrace, WorkerMessage } from './worker-messages';
+import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
 
 /** Longest text of a message, in characters; a list of pages may be long. */
 const longestText = 65_536;
 /** Most warnings of one file, and most pages of one. */
 const mostWarnings = 10_000;
 const mostPages = 1_000_000;
+/** Most pages that several read: the service keeps what becomes of each. A longer document is read by its worker alone. */
+const mostShared = 100_000;
 /** Most files of one result. */
 const mostFiles = 10_000;
 const mostDetails = 20;
@@ -42,14 +46,50 @@ export function readMessage(value: unknown): WorkerMessage | undefined {
 			const cause = readTrace(value['cause']);
 			return error && { kind: 'failed', error, ...(cause ? { cause } : {}), memory: memoryOf(value) };
 		}
+		case 'rested':
+			return { kind: 'rested', memory: memoryOf(value) };
+		default:
+			return readPageMessage(value);
+	}
+}
+
+/** What a process says of pages that several read; `undefined` for anything else. */
+export function readPageMessage(value: unknown): PageMessage | undefined {
+	if (!isRecord(value)) return undefined;
+	const { kind, page, isKept, usual } = value;
+	switch (kind) {
+		case 'plan': {
+			const plan = readPlan(value['plan']);
+			return plan && { kind, plan };
+		}
+		case 'wants':
+			if (!isCount(page) || (usual !== undefined && !isUsual(usual))) return undefined;
+			return { kind, page, usual };
+		case 'claims':
+			return { kind };
+		case 'read':
+			return isCount(page) && typeof isKept === 'boolean' ? { kind, page, isKept } : undefined;
 		default:
 			return undefined;
 	}
 }
 
+function readPlan(value: unknown): ReadingPlan | undefined {
+	if (!isRecord(value)) return undefined;
+	const { kind, mayBePhoto, pages } = value;
+	const ocrOption = parameters.ocrOption.values.find((one) => one.value === value['ocrOption'])?.value;
+	if (kind !== 'pdf' && kind !== 'editable' && kind !== 'image') return undefined;
+	if (ocrOption === undefined || typeof mayBePhoto !== 'boolean') return undefined;
+	return isListOf(pages, mostShared, isCount) ? { kind, ocrOption, mayBePhoto, pages } : undefined;
+}
+
+function isUsual(value: unknown): value is UsualLanguage {
+	return isRecord(value) && isText(value['language']) && isListOf(value['codes'], mostDetails, isText);
+}
+
 /** Whether it says that a conversion is over, whatever its shape. */
 export function isEnd(value: unknown): boolean {
-	return isRecord(value) && (value['kind'] === 'done' || value['kind'] === 'failed');
+	return isRecord(value) && (value['kind'] === 'done' || value['kind'] === 'failed' || value['kind'] === 'rested');
 }
 
 function readOutcome(value: unknown): ConversionOutcome | undefined {

@@ -82,6 +82,33 @@ describe('img/pdf keeps pictures as they are', () => {
 		},
 	);
 
+	it.each(
+		(['png', 'webp', 'tiff', 'avif'] as const).flatMap((format) =>
+			[2, 3, 5, 6, 7, 8].map((one) => [format, one] as const),
+		),
+	)('writes a picture upright: %s with the orientation %i', async (format, orientation) => {
+		const plain = await (await quarters()).png().toBuffer();
+		const bytes = await sharp(plain)
+			.withMetadata({ ...oneInch, orientation })
+			.toFormat(format, { quality: 95 })
+			.toBuffer();
+		const { resultPath } = await toPdf([{ name: `photo.${format}`, bytes }]);
+		const upright = await sharp(bytes).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+		const { width, height } = upright.info;
+		expect(width < height).toBe(orientation > 4);
+		const page = await drawn(resultPath, width, height);
+		for (const [x, y] of [
+			[5, 5],
+			[width - 6, 5],
+			[5, height - 6],
+			[width - 6, height - 6],
+		] as const) {
+			const at = (y * width + x) * 3;
+			for (const channel of [0, 1, 2])
+				expect(Math.abs(page[at + channel]! - upright.data[at + channel]!)).toBeLessThan(12);
+		}
+	});
+
 	it.each([
 		['colours', async () => (await quarters()).png()],
 		['a palette', async () => (await quarters()).png({ palette: true })],

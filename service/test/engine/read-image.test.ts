@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { imageCodec, type ImageFormat } from '../../src/engine/image/encode';
+import type { ServiceError } from '../../src/errors';
 import { openImage } from '../../src/engine/image/read-image';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-image-'));
@@ -11,6 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const width = 60;
 const height = 40;
 
+/** The box that a HEIF file begins with. */
+function heif(brand: string, brands: readonly string[]): Buffer {
+	const box = Buffer.alloc(16 + 4 * brands.length);
+	box.writeUInt32BE(box.length, 0);
+	box.write(`ftyp${brand}`, 4, 'latin1');
+	box.write(brands.join(''), 16, 'latin1');
+	return Buffer.concat([box, Buffer.alloc(200)]);
+}
+
 /** White, the left half red. */
 function halfRed(): Uint8Array {
 	const pixels = new Uint8Array(width * height * 4).fill(255);
@@ -18,16 +28,24 @@ function halfRed(): Uint8Array {
 	return pixels;
 }
 
+let files = 0;
+
 async function open(bytes: Uint8Array, { mostPixels = 1e6, mostFrames = 10 } = {}) {
-	const path = join(folder, 'image');
+	// The library keeps what it has read of a path.
+	const path = join(folder, `image-${++files}`);
 	writeFileSync(path, bytes);
 	return await openImage({ path, fileName: 'image', imageLimits: { pixels: mostPixels, side: 65_535 }, mostFrames });
 }
 
-const encoded = async (format: ImageFormat) =>
-	await imageCodec(format).encode({ width, height, pixels: halfRed() }, 'e_Color', 300);
+const rgba = { width, height, channels: 4 } as const;
 
-const formats: [ImageFormat, string][] = [
+const encoded = async (format: ImageFormat | 'AVIF'): Promise<Uint8Array> =>
+	format === 'AVIF'
+		? await sharp(halfRed(), { raw: rgba }).removeAlpha().avif({ effort: 0 }).toBuffer()
+		: await imageCodec(format).encode({ width, height, pixels: halfRed() }, 'e_Color', 300);
+
+const formats: [ImageFormat | 'AVIF', string][] = [
+	['AVIF', 'avif'],
 	['JPG', 'jpeg'],
 	['PNG', 'png'],
 	['WEBP', 'webp'],
@@ -66,10 +84,32 @@ describe.each(formats)('a %s', (format, kind) => {
 });
 
 describe('an image', () => {
-	it('stands as its EXIF data say', async () => {
-		const raw = { width, height, channels: 4 } as const;
-		const turned = await sharp(halfRed(), { raw }).removeAlpha().jpeg().withMetadata({ orientation: 6 }).toBuffer();
-		expect(await (await open(turned)).readFrame(1)).toMatchObject({ width: height, height: width });
+	// Where the red half lies after each turn and mirror image (Exif 2.32, tag 274), and whether the picture stands then.
+	describe.each([
+		[1, 'left', false],
+		[2, 'right', false],
+		[3, 'right', false],
+		[4, 'left', false],
+		[5, 'top', true],
+		[6, 'top', true],
+		[7, 'bottom', true],
+		[8, 'bottom', true],
+	] as const)('with the orientation %i', (orientation, half, isTurned) => {
+		it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('stands as its EXIF data say: %s', async (format) => {
+			const plain = sharp(halfRed(), { raw: rgba }).removeAlpha().withMetadata({ orientation });
+			const frame = await (await open(await plain.toFormat(format).toBuffer())).readFrame(1);
+			expect([frame.width, frame.height]).toEqual(isTurned ? [height, width] : [width, height]);
+			const isRed = (x: number, y: number): boolean => (frame.pixels[(y * frame.width + x) * 4 + 1] ?? 0) < 60;
+			const middle = { x: frame.width >> 1, y: frame.height >> 1 };
+			const sides = {
+				left: isRed(4, middle.y),
+				right: isRed(frame.width - 5, middle.y),
+				top: isRed(middle.x, 4),
+				bottom: isRed(middle.x, frame.height - 5),
+			};
+			const across = half === 'left' || half === 'right' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+			expect(across.filter((side) => sides[side])).toEqual([half]);
+		});
 	});
 
 	it('of inks, of 16 bits or with transparency comes out in plain colours on white', async () => {
@@ -86,6 +126,40 @@ describe('an image', () => {
 		expect(red[1]).toBeLessThan(80);
 		const deep = await make().flatten({ background: '#808080' }).toColourspace('rgb16').png().toBuffer();
 		expect((await (await open(deep)).readFrame(1)).pixels).toHaveLength(width * height * 4);
+	});
+
+	it.each([
+		['heic', ['mif1', 'heic']],
+		['mif1', ['mif1', 'heic', 'miaf']],
+		['hevc', ['hevc']],
+		['mif1', ['mif1', 'miaf']],
+	])('of a phone, in a HEIF file with the brand %s (%j), is told what to do', async (brand, brands) => {
+		const error = await open(heif(brand, brands)).then(
+			() => undefined,
+			(thrown: unknown) => thrown as ServiceError,
+		);
+		expect([error?.errorName, error?.code]).toEqual(['heicNotRead', '02002']);
+		expect(error?.text('en')).toContain('Save it as JPEG');
+		expect(error?.text('zh')).toContain('JPEG');
+	});
+
+	it('is an AVIF by any of its brands', async () => {
+		const bytes = Buffer.from(await encoded('AVIF'));
+		expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
+		// The general brand first, as some programs write it.
+		bytes.write('mif1', 8, 'latin1');
+		expect(await open(bytes)).toMatchObject({ format: 'avif' });
+	});
+
+	it('that says it is small and is not is refused before it is decoded', async () => {
+		const side = 3000;
+		const large = { create: { width: side, height: side, channels: 3, background: '#fff' } } as const;
+		const bytes = await sharp(large).avif({ effort: 0, quality: 1 }).toBuffer();
+		const said = bytes.indexOf('ispe', 0, 'latin1');
+		for (const at of [8, 12]) bytes.writeUInt32BE(40, said + at);
+		await expect((async () => await (await open(bytes)).readFrame(1))()).rejects.toMatchObject({
+			errorName: 'cannotOpen',
+		});
 	});
 
 	it('is no PDF and no text', async () => {

@@ -1,16 +1,22 @@
 import { ServiceError } from '../../errors';
+import type { PageReaders } from '../request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import { implementation } from './conversions';
 import { runConversion } from './run';
 
 /**
  * Convert one file.
+ * @param readers  who reads pages beside the conversion
  * @throws ServiceError `unsupportedTool` for a tool this version lacks, `emptyFile`, `cannotOpen`,
  *   `passwordRequired`, `tooManyPages`, `invalidParameter` (a value that does not fit this document), and
  *   `conversionFailed` for everything unforeseen, with its cause
  */
-export async function convert(request: ConversionRequest, onProgress?: ProgressListener): Promise<ConversionOutcome> {
+export async function convert(
+	request: ConversionRequest,
+	onProgress?: ProgressListener,
+	readers?: PageReaders,
+): Promise<ConversionOutcome> {
 	const tool = await implementation(request.toolPath);
 	if (!tool) throw new ServiceError('unsupportedTool', { tool: request.toolPath });
-	return await runConversion(request.toolPath, tool, request, onProgress);
+	return await runConversion(request.toolPath, tool, request, onProgress, readers);
 }

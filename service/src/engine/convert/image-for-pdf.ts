@@ -16,17 +16,20 @@ export async function imageForPdf(
 	const isUnopened = error instanceof ServiceError && error.errorName === 'cannotOpen';
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
-	if (!(await isImage(inputPath))) return undefined;
+	const format = await imageFormat(inputPath);
+	if (!format) return undefined;
+	// No tool for images reads it either.
+	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName }, { cause: error });
 	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));
 	const tools = sameResult ? [sameResult] : toolPaths.filter((path) => toolDefinition(path).sourceTypeName === 'img');
 	return new ServiceError('imageNotPdf', { file: fileName, tools: tools.join(', ') }, { cause: error });
 }
 
-async function isImage(path: string): Promise<boolean> {
+async function imageFormat(path: string): Promise<ReturnType<typeof formatOf>> {
 	const file = await open(path);
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		return formatOf(buffer.subarray(0, bytesRead)) !== undefined;
+		return formatOf(buffer.subarray(0, bytesRead));
 	} finally {
 		await file.close();
 	}

@@ -4,6 +4,7 @@ import { ServiceError, toServiceError } from '../../errors';
 import { imageForPdf } from './image-for-pdf';
 import { toolWork } from '../request/context';
 import { resultName } from '../request/names';
+import type { PageReaders } from '../request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import type { Tool } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';
@@ -18,9 +19,10 @@ export async function runConversion<Path extends ToolPath>(
 	tool: Tool<Path>,
 	request: ConversionRequest,
 	onProgress: ProgressListener = () => undefined,
+	readers?: PageReaders,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
-	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress);
+	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress, readers);
 	const { limit } = context;
 	const tooLarge = (cause?: unknown): ServiceError =>
 		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });

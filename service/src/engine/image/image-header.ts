@@ -1,11 +1,22 @@
 /** Formats of images that are read. */
-export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'bmp' | 'jp2' | 'tga';
+export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'bmp' | 'jp2' | 'tga';
+
+/** Formats that hold several pictures. */
+const pagedFormats: readonly SourceFormat[] = ['tiff', 'gif', 'webp', 'avif'];
+
+/** Whether a file of a format may hold several pictures. */
+export function isPaged(format: SourceFormat): boolean {
+	return pagedFormats.includes(format);
+}
 
 /** Bytes from the start of a file that tell its format and size: sizes lie in the first 30, but for those behind the boxes of a JP2, which colour profiles make long. */
 export const headerBytes = 4096;
 
-/** Tell the format by the first bytes; a TGA has no mark of its own, so its header has to make sense as a whole. */
-export function formatOf(header: Buffer): SourceFormat | undefined {
+/**
+ * Tell the format by the first bytes; a TGA has no mark of its own, so its header has to make sense as a whole. `heic` is a picture
+ * in a HEIF file by another codec than AV1, which nothing here reads.
+ */
+export function formatOf(header: Buffer): SourceFormat | 'heic' | undefined {
 	const startsWith = (...bytes: number[]) => bytes.every((byte, index) => header[index] === byte);
 	const text = (start: number, end: number) => header.toString('latin1', start, end);
 	if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -15,7 +26,24 @@ export function formatOf(header: Buffer): SourceFormat | undefined {
 	if (['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(0, 4))) return 'tiff';
 	if (text(0, 2) === 'BM' && header.length >= 26) return 'bmp';
 	if (text(4, 8) === 'jP  ' || startsWith(0xff, 0x4f, 0xff, 0x51)) return 'jp2';
-	return isTga(header) ? 'tga' : undefined;
+	return heifFormat(header) ?? (isTga(header) ? 'tga' : undefined);
+}
+
+/** Brands of HEIF files (ISO/IEC 23008-12, annexes B and C; AV1 Image File Format, 8), by what their pictures are packed with. */
+const avifBrands = ['avif', 'avis'];
+const otherHeifBrands = [
+	...['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'],
+	...['mif1', 'msf1', 'mif2'],
+];
+
+/** By the box of brands that such a file begins with: its first brand, its version, and all that it fits. */
+function heifFormat(header: Buffer): 'avif' | 'heic' | undefined {
+	if (header.length < 16 || header.toString('latin1', 4, 8) !== 'ftyp') return undefined;
+	const end = Math.min(header.readUInt32BE(0), header.length);
+	const brands = [header.toString('latin1', 8, 12)];
+	for (let at = 16; at + 4 <= end; at += 4) brands.push(header.toString('latin1', at, at + 4));
+	if (brands.some((brand) => avifBrands.includes(brand))) return 'avif';
+	return brands.some((brand) => otherHeifBrands.includes(brand)) ? 'heic' : undefined;
 }
 
 /** Length of a TGA header (Truevision TGA 2.0, section C). */

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ServiceError } from '../../errors';
 import { decodeWithMagick } from '../external/magick';
-import { formatOf, headerBytes, headerSize, type PixelSize, type SourceFormat } from './image-header';
+import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
 import { imageSettings, type ImageSettings } from './settings';
@@ -16,7 +16,7 @@ export interface ImageFrame extends PageRaster {
 /** An image file whose header was read and whose pixels were not. */
 export interface ImageSource {
 	readonly format: SourceFormat;
-	/** Pages of a TIFF, pictures of a GIF or WEBP, else 1. */
+	/** Pages of a TIFF, pictures of a GIF, WEBP or AVIF, else 1. */
 	readonly frameCount: number;
 	/**
 	 * Decode one picture.
@@ -41,14 +41,15 @@ export interface ImageRequest {
 const mostDecodedPixels = 40_000_000;
 
 /**
- * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, JPEG 2000 or TGA, told by its content.
- * @throws ServiceError `notAnImage`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
+ * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, AVIF, JPEG 2000 or TGA, told by its content.
+ * @throws ServiceError `notAnImage`, `heicNotRead`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
  */
 export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
 	const { fileName: file, mostFrames: limit } = request;
 	const header = await readHeader(request.path);
 	const format = formatOf(header);
 	if (!format) throw new ServiceError('notAnImage', { file });
+	if (format === 'heic') throw new ServiceError('heicNotRead', { file });
 	if (format === 'bmp' || format === 'jp2' || format === 'tga') {
 		const size = headerSize(format, header);
 		if (!size || size.width < 1 || size.height < 1) throw damaged(request, format);
@@ -85,8 +86,7 @@ async function readSharpFrame(
 	return await guarded(request, format, async () => {
 		const page = pageNumber - 1;
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
-		const isPaged = format === 'tiff' || format === 'gif' || format === 'webp';
-		const picture = sharp(request.path, isPaged ? { ...options, page } : options);
+		const picture = sharp(request.path, isPaged(format) ? { ...options, page } : options);
 		const { autoOrient: upright, density } = await picture.metadata();
 		const { width, height } = upright;
 		checkImageSize({ width, height }, request.imageLimits, request.fileName);

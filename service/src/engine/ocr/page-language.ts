@@ -4,7 +4,7 @@ import { likelyLanguages } from './choose-languages';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
 import { languageDefinition, languageOf, otherAlphabets, type OcrLanguage } from './port/languages';
-import type { FoundLanguage } from './port/document-languages';
+import type { UsualOfDocument } from './port/document-languages';
 import { canRead, longLines, type PageSample } from './page-sample';
 import { hasIdeographs, meanConfidence, wordsOf, type Letters } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
@@ -26,7 +26,7 @@ export async function languageToRead(
 	asked: OcrLanguage,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
-	usual?: FoundLanguage,
+	usual?: UsualOfDocument,
 ): Promise<OcrLanguage> {
 	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
@@ -34,7 +34,9 @@ export async function languageToRead(
 	if (!canRead(lines, settings)) {
 		const found = await detectedLanguage(page, installed, leastScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
-		return (await languageThatReads(page, sample, installed, settings)) ?? usual?.language ?? found?.language ?? asked;
+		return (
+			(await languageThatReads(page, sample, installed, settings)) ?? usual?.()?.language ?? found?.language ?? asked
+		);
 	}
 	if (hasIdeographs(lines, settings)) {
 		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
@@ -50,7 +52,8 @@ export async function languageToRead(
 	}
 	if (likely !== undefined) return 'LATIN';
 	// Tables, code and names are read surely in a document of any language.
-	if (usual !== undefined && !['ENGLISH', 'CHINESE'].includes(usual.language)) return usual.language;
+	const before = usual?.();
+	if (before !== undefined && !['ENGLISH', 'CHINESE'].includes(before.language)) return before.language;
 	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : asked;
 }
 
@@ -202,7 +205,7 @@ export async function codesToRead(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 	read?: string,
-	usual?: FoundLanguage,
+	usual?: UsualOfDocument,
 ): Promise<CodesToRead> {
 	const { mostAtOnce } = settings.languages;
 	const { script, codes } = languageDefinition(language);
@@ -216,7 +219,6 @@ export async function codesToRead(
 		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
 	}
 	if (possible.length === 1) return { codes: usable, others: [], missing: [] };
-	const followed = usual?.codes.filter((code) => usable.includes(code)) ?? [];
 	const text =
 		read ??
 		(script === 'Latin' && canRead(sample.lines, settings)
@@ -230,7 +232,8 @@ export async function codesToRead(
 			others: usable.slice(0, mostAtOnce),
 			missing: [],
 		};
-	if (likely.length === 0 && followed.length > 0) return { codes: followed, others: [], missing: [] };
+	const followed = likely.length === 0 ? usual?.()?.codes.filter((code) => usable.includes(code)) : undefined;
+	if (followed !== undefined && followed.length > 0) return { codes: followed, others: [], missing: [] };
 	return { codes: usable.slice(0, mostAtOnce), others: [], isGuess: true, missing: likely.slice(0, 1) };
 }
 

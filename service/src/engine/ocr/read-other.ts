@@ -1,6 +1,6 @@
 import type { LanguageData } from '../external/tesseract-data';
 import { likelyLanguages } from './choose-languages';
-import type { FoundLanguage } from './port/document-languages';
+import type { UsualOfDocument } from './port/document-languages';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
@@ -36,7 +36,7 @@ export async function readOther(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 	known?: string,
-	usual?: FoundLanguage,
+	usual?: UsualOfDocument,
 ): Promise<OtherReading> {
 	const { rightLanguage } = settings.readOther;
 	const { models, image, lines, photograph } = page;

@@ -3,7 +3,7 @@ import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
 import { likelyLanguages } from './choose-languages';
-import type { FoundLanguage } from './port/document-languages';
+import type { FoundLanguage, UsualOfDocument } from './port/document-languages';
 import { languageDefinition, type OcrLanguage } from './port/languages';
 import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
 import { readSample, type PageSample } from './page-sample';
@@ -37,7 +37,7 @@ async function readIn(
 	sample: PageSample,
 	installed: InstalledLanguages,
 	settings: OcrSettings,
-	usual: FoundLanguage | undefined,
+	usual: UsualOfDocument | undefined,
 ): Promise<OtherReading> {
 	if (!paddleLanguages.includes(language))
 		return await readOther(page, sample, language, installed, settings, undefined, usual);

@@ -14,8 +14,8 @@ export const openImageDocument: Reader = async (context, needs, work) => {
 	return await work({
 		pageCount: file.frameCount,
 		pageNumbers,
-		pages: documentPages(context, imagePages(context, file, pictures), pageNumbers, needs),
-		lines: documentLines(context, imagePages(context, file), pageNumbers),
+		pages: documentPages(context, imagePages(context, file, pageNumbers, pictures), pageNumbers, needs),
+		lines: documentLines(context, imagePages(context, file, pageNumbers), pageNumbers),
 		pictures: {
 			figure: async ({ pageNumber, box }) => await pictures.region(pageNumber, box),
 			region: async (pageNumber, box) => await pictures.region(pageNumber, box),

@@ -9,7 +9,7 @@ import { pdfSource } from './pdf-source';
 export const openPdfDocument: Reader = async (context, needs, work) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const source = pdfPages(context, document);
+		const source = pdfPages(context, document, pageNumbers);
 		return await work({
 			pageCount: document.pageCount,
 			pageNumbers,

@@ -2,11 +2,21 @@ import type { PdfiumDocument } from '../external/pdfium-document';
 import { readOutline } from '../external/pdfium-outline';
 import { readPage } from '../pdf/reading/read-page';
 import type { ToolContext } from '../request/tool';
+import type { PagesBeside } from './pages-beside';
 import type { PageSource } from './steps';
 
-/** The pages of an open PDF. Recognisers are loaded for requests that use them: they are a third of the program. */
-export function pdfPages(context: ToolContext, document: PdfiumDocument): PageSource {
-	const withOcr = context.parameters.enableOcr === true;
+/**
+ * The pages of an open PDF. Recognisers are loaded for requests that use them: they are a third of the program.
+ * @param pageNumbers  those that will be read, in their order, where others may read some of them meanwhile
+ */
+export function pdfPages(
+	context: ToolContext,
+	document: PdfiumDocument,
+	pageNumbers: readonly number[] = [],
+): PageSource {
+	const { enableOcr, ocrOption = 'ALL' } = context.parameters;
+	const withOcr = enableOcr === true;
+	let beside: PagesBeside | undefined;
 	return {
 		get outline() {
 			return readOutline(document);
@@ -16,8 +26,13 @@ export function pdfPages(context: ToolContext, document: PdfiumDocument): PageSo
 			Promise.resolve(readPage(document, pageNumber, { textOnly: textOnly && !withOcr, structured })),
 		recognise: async (page) => {
 			if (!withOcr) return page;
-			const { withRecognisedText } = await import('./recognise.js');
-			return await withRecognisedText(context, document, page);
+			const { readerOfPdf, withRecognisedText } = await import('./recognise.js');
+			if (context.readers && !beside) {
+				const { PagesBeside } = await import('./pages-beside.js');
+				const plan = { kind: 'pdf', ocrOption, mayBePhoto: false, pages: pageNumbers } as const;
+				beside = new PagesBeside(context, plan, readerOfPdf(context, document, ocrOption));
+			}
+			return await withRecognisedText(context, document, page, beside);
 		},
 	};
 }

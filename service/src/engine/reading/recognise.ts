@@ -5,18 +5,38 @@ import type { ParameterValues } from '../request/parameters';
 import type { ToolContext } from '../request/tool';
 import { mergedPage } from '../ocr/merge-page';
 import type { OcrPage } from '../ocr/ocr-page';
+import type { FoundLanguage } from '../ocr/port/document-languages';
 import type { PageRaster } from '../pixels/raster';
 import { onDisplayedPage } from '../ocr/onto-page';
 import { isInvalid } from '../ocr/valid-text';
-import { readByOcr } from './read-by-ocr';
+import { readPage } from '../pdf/reading/read-page';
+import { isDrawnAlike, type DrawnAs, type PageReading } from './page-reading';
+import type { PagesBeside, ReadOnePage } from './pages-beside';
+import { readApart, recordRead, usualLanguage } from './read-by-ocr';
 
 /** Values of `ocrOption`. */
 export type OcrRange = ParameterValues['ocrOption'];
 
-/** A page of a PDF, and by OCR what `ocrOption` names of it. Warns of language data that is not installed. */
-export async function withRecognisedText(context: ToolContext, document: PdfiumDocument, page: Page): Promise<Page> {
+/**
+ * A page of a PDF, and by OCR what `ocrOption` names of it. Warns of language data that is not installed.
+ * @param beside  what others may have read of it
+ */
+export async function withRecognisedText(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+	beside?: PagesBeside,
+): Promise<Page> {
 	const range = context.parameters.ocrOption ?? 'ALL';
-	return needsOcr(page, range) ? await withOcr(context, document, page, range) : page;
+	return needsOcr(page, range) ? await withOcr(context, document, page, range, beside) : page;
+}
+
+/** Reads pages of a PDF for {@link withRecognisedText}, each apart from the others. */
+export function readerOfPdf(context: ToolContext, document: PdfiumDocument, range: OcrRange): ReadOnePage {
+	return async (pageNumber, usual) => {
+		const page = readPage(document, pageNumber);
+		return page && needsOcr(page, range) ? await readDrawnPage(context, document, page, 'all', usual) : undefined;
+	};
 }
 
 /** Text of fewer letters beside a picture of the whole page is a stamp or a page number that somebody added. */
@@ -67,11 +87,17 @@ const coarsestDpi = 60;
 const highestDpi = 400;
 const mostPixels = 40_000_000;
 
-async function withOcr(context: ToolContext, document: PdfiumDocument, page: Page, range: OcrRange): Promise<Page> {
-	const recognised = await recognisedPage(context, document, page);
+async function withOcr(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+	range: OcrRange,
+	beside: PagesBeside | undefined,
+): Promise<Page> {
+	const recognised = await recognisedPage(context, document, page, 'all', beside);
 	if (!recognised) return page;
-	const { read, isPicture } = recognised;
-	const found = onDisplayedPage(read, page);
+	const isPicture = isPictureOfPage(page);
+	const found = onDisplayedPage(recognised.read, page);
 	return mergedPage(page, found, {
 		replacesInvalid: range !== 'SCAN_PAGE',
 		onlyInvalid: range === 'INVALID_CHARACTER',
@@ -79,39 +105,79 @@ async function withOcr(context: ToolContext, document: PdfiumDocument, page: Pag
 	});
 }
 
-/** A page as it is drawn, and what OCR reads on it. */
-export interface RecognisedPage {
-	/** As displayed: not turned or straightened. */
-	readonly image: PageRaster;
-	readonly read: OcrPage;
-	/** A picture fills the page. */
-	readonly isPicture: boolean;
-}
-
 const dpiOfScan = (dpi: number): number =>
 	dpi >= coarsestDpi && dpi < lowestDpi ? dpi : Math.min(highestDpi, Math.max(lowestDpi, dpi));
 
-/** Draw and read a page; `undefined` when it cannot be drawn. Warns of language data that is not installed. */
+/** A picture fills the page. */
+function isPictureOfPage(page: Page): boolean {
+	return largestImage(page).area > scanPart * page.width * page.height;
+}
+
+/** How a page is drawn for OCR. */
+function drawnForOcr(context: ToolContext, page: Page, content: DrawnContent): DrawnAs {
+	const isPicture = isPictureOfPage(page);
+	const wanted = isPicture ? dpiOfScan(largestImage(page).dpi) : usualDpi;
+	const area = page.width * page.height;
+	const limit = Math.min(mostPixels, context.limit('imagePixels'));
+	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
+	return {
+		width: Math.max(1, Math.round(page.width * scale)),
+		height: Math.max(1, Math.round(page.height * scale)),
+		dpi: scale * 72,
+		content,
+		// A page with text of its own is no photo of a page, whatever its pictures show.
+		mayBePhoto: isPicture && isScan(page),
+	};
+}
+
+/** A page as OCR sees it; `undefined` when it cannot be drawn. Not turned or straightened. */
+export function drawnPage(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+	content: DrawnContent,
+): PageRaster | undefined {
+	const drawnAs = drawnForOcr(context, page, content);
+	const drawn = renderPage(document, page.pageNumber, drawnAs, content);
+	return drawn && { ...drawn, dpi: drawnAs.dpi };
+}
+
+/** Draw and read a page apart from all others; `undefined` when it cannot be drawn. */
+export async function readDrawnPage(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+	content: DrawnContent,
+	usual: FoundLanguage | undefined,
+): Promise<PageReading | undefined> {
+	const image = drawnPage(context, document, page, content);
+	return image && (await readApart(context, image, page.pageNumber, drawnForOcr(context, page, content), usual));
+}
+
+/** What OCR has read of a page. */
+export interface RecognisedPage {
+	readonly read: OcrPage;
+	/** The page as it was drawn for that; absent where it was drawn elsewhere. */
+	readonly image?: PageRaster;
+}
+
+/**
+ * What OCR reads on a page as it is drawn; `undefined` when it cannot be drawn. Warns of language data that is not installed.
+ * @param beside  what others may have read of it
+ */
 export async function recognisedPage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
-	content: DrawnContent = 'all',
+	content: DrawnContent,
+	beside: PagesBeside | undefined,
 ): Promise<RecognisedPage | undefined> {
-	const scan = largestImage(page);
-	const isPicture = scan.area > scanPart * page.width * page.height;
-	const wanted = isPicture ? dpiOfScan(scan.dpi) : usualDpi;
-	const area = page.width * page.height;
-	const limit = Math.min(mostPixels, context.limit('imagePixels'));
-	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
-	const size = {
-		width: Math.max(1, Math.round(page.width * scale)),
-		height: Math.max(1, Math.round(page.height * scale)),
-	};
-	const drawn = renderPage(document, page.pageNumber, size, content);
-	if (!drawn) return undefined;
-	const image = { ...drawn, dpi: scale * 72 };
-	// A page with text of its own is no photo of a page, whatever its pictures show.
-	const read = await readByOcr(context, image, page.pageNumber, isPicture && isScan(page));
-	return { image, read, isPicture };
+	const { pageNumber } = page;
+	const drawnAs = drawnForOcr(context, page, content);
+	const taken = await beside?.take(pageNumber);
+	if (taken && isDrawnAlike(taken.drawnAs, drawnAs)) return { read: recordRead(context, pageNumber, taken.read) };
+	const image = drawnPage(context, document, page, content);
+	if (!image) return undefined;
+	const { read } = await readApart(context, image, pageNumber, drawnAs, usualLanguage(context));
+	return { read: recordRead(context, pageNumber, read), image };
 }

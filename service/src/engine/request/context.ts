@@ -5,6 +5,7 @@ import type { ToolPath } from '../../../../contract/tools';
 import { noWords, type WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
 import { inputFiles } from './input-file';
+import type { PageReaders } from './page-readers';
 import { parametersOf, type ParametersOf } from './parameters';
 import type { ConversionRequest, ProgressListener } from './request';
 import type { ToolContext } from './tool';
@@ -24,11 +25,15 @@ export interface ToolWork<Path extends ToolPath> {
 	readonly words: () => WordsKept;
 }
 
-/** Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered. */
+/**
+ * Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered.
+ * @param readers  who reads pages beside the conversion
+ */
 export function toolWork<Path extends ToolPath>(
 	toolPath: Path,
 	{ parameter, limits: changed, further, ...request }: ConversionRequest,
 	onProgress: ProgressListener,
+	readers?: PageReaders,
 ): ToolWork<Path> {
 	const warnings = new Map<string, Phrase>();
 	const readByOcr = new Set<number>();
@@ -47,6 +52,7 @@ export function toolWork<Path extends ToolPath>(
 			resultPath: (extension) => join(request.outputFolder, `result.${extension}`),
 			warn: (warning) => warnings.size < maximumWarnings && warnings.set(JSON.stringify(warning), warning),
 			onProgress,
+			readers,
 			onReadByOcr: (pageNumber, models) => {
 				readByOcr.add(pageNumber);
 				ocrModels = models;

@@ -5,6 +5,7 @@ import type { WordsKept } from '../../../../contract/words';
 import type { Phrase } from '../../phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
 import type { InputFile } from './input-file';
+import type { PageReaders } from './page-readers';
 import type { ConversionRequest, LeftOutFile, ProgressListener } from './request';
 
 /** What a tool is given: the request with its parameters typed, and whom to tell. */
@@ -19,6 +20,8 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	/** Record what was left out or is doubtful. The same warning twice counts once. */
 	readonly warn: (warning: Phrase) => void;
 	readonly onProgress: ProgressListener;
+	/** Who reads pages beside this conversion; absent where nobody may. */
+	readonly readers?: PageReaders | undefined;
 	/** Record that OCR has read a page. @param pageNumber  from 1; the same page twice counts once */
 	readonly onReadByOcr: (pageNumber: number, models: ModelVersion) => void;
 	/** Record what became of the words of all pages. */

@@ -54,7 +54,7 @@ export class WorkerRoom {
 				further.push({ ...file, inputPath: await bring(file.inputPath, `original-${index + 1}`) });
 			if (this.user !== undefined) await folder.chown(this.user, this.user);
 			const more = request.further ? { further } : {};
-			return new RoomVisit(request, { ...request, inputPath, ...more, outputFolder }, folder);
+			return new RoomVisit(request, { ...request, inputPath, ...more, outputFolder }, folder, this.user);
 		} catch (error) {
 			await folder.close();
 			throw error;
@@ -75,6 +75,8 @@ export class RoomVisit {
 		/** The request as the worker gets it. */
 		readonly inside: ConversionRequest,
 		private readonly folder: FileHandle,
+		/** User that the worker is; absent: who the service is. */
+		private readonly user: number | undefined,
 	) {}
 
 	/**
@@ -85,24 +87,43 @@ export class RoomVisit {
 	async takeOut(outcome: ConversionOutcome): Promise<ConversionOutcome> {
 		const path = resolve(outcome.resultPath);
 		if (dirname(path) !== this.inside.outputFolder) throw new Error('the result lies outside of the work folder');
-		const resultPath = join(this.request.outputFolder, basename(path));
-		await rename(`/proc/self/fd/${this.folder.fd}/${basename(path)}`, resultPath);
-		// From here on the worker cannot put something else in its place.
-		const status = await lstat(resultPath);
-		if (!status.isFile() || status.nlink !== 1) throw new Error('the result is no plain file');
-		const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-		const handle = await open(resultPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-		try {
-			await handle.chmod(0o600);
-			if (process.getuid?.() === 0) await handle.chown(0, process.getgid?.() ?? 0);
-		} finally {
-			await handle.close();
-		}
-		return { ...outcome, resultPath };
+		return { ...outcome, resultPath: await this.takeOutFile(basename(path)) };
+	}
+
+	/**
+	 * Move a file that the worker has written to where the service wants it, out of reach of the worker.
+	 * @param name  of the service's own
+	 * @throws Error where there is none, or it is no plain file
+	 */
+	async takeOutFile(name: string): Promise<string> {
+		const path = join(this.request.outputFolder, name);
+		await rename(`/proc/self/fd/${this.folder.fd}/${name}`, path);
+		await makeOwn(path);
+		return path;
+	}
+
+	/** Move a file of the service to where the worker sees it, and give it to the worker. @param name  of the service's own */
+	async bringInFile(path: string, name: string): Promise<void> {
+		if (this.user !== undefined) await chown(path, this.user, this.user);
+		await rename(path, `/proc/self/fd/${this.folder.fd}/${name}`);
 	}
 
 	/** The visit is over, whatever came of it. */
 	async end(): Promise<void> {
 		await this.folder.close();
+	}
+}
+
+/** A file that a worker has written becomes the service's: the worker cannot put something else in its place any more. */
+async function makeOwn(path: string): Promise<void> {
+	const status = await lstat(path);
+	if (!status.isFile() || status.nlink !== 1) throw new Error('what a worker has written is no plain file');
+	const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+	const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+	try {
+		await handle.chmod(0o600);
+		if (process.getuid?.() === 0) await handle.chown(0, process.getgid?.() ?? 0);
+	} finally {
+		await handle.close();
 	}
 }

@@ -53,6 +53,43 @@ describe('a message of a worker', () => {
 		expect(isEnd(message)).toBe(true);
 	});
 
+	it('about pages that several read is read when it has its shape', () => {
+		const plan = { kind: 'pdf', ocrOption: 'SCAN_PAGE', mayBePhoto: true, pages: [1, 2] };
+		const messages = [
+			{ kind: 'plan', plan },
+			{ kind: 'wants', page: 1 },
+			{ kind: 'wants', page: 1, usual: { language: 'LATIN', codes: ['deu'] } },
+			{ kind: 'claims' },
+			{ kind: 'read', page: 2, isKept: true },
+			{ kind: 'rested', memory: 5 },
+		];
+		for (const message of messages) expect(readMessage(message)).toEqual(message);
+		expect(messages.map(isEnd)).toEqual([false, false, false, false, false, true]);
+	});
+
+	it.each<[string, unknown]>([
+		[
+			'a plan of another kind',
+			{ kind: 'plan', plan: { kind: 'docx', ocrOption: 'ALL', mayBePhoto: true, pages: [1] } },
+		],
+		[
+			'a plan with a choice that is none',
+			{ kind: 'plan', plan: { kind: 'pdf', ocrOption: 'SOME', mayBePhoto: true, pages: [1] } },
+		],
+		[
+			'a plan whose pages are none',
+			{ kind: 'plan', plan: { kind: 'pdf', ocrOption: 'ALL', mayBePhoto: true, pages: ['../1'] } },
+		],
+		['no plan', { kind: 'plan' }],
+		['a page that leads out of its folder', { kind: 'read', page: '../../metadata.sqlite', isKept: true }],
+		['no word on whether it was kept', { kind: 'read', page: 1 }],
+		['a page below nothing', { kind: 'wants', page: -1 }],
+		['a language that is no text', { kind: 'wants', page: 1, usual: { language: {}, codes: [] } }],
+		['codes without end', { kind: 'wants', page: 1, usual: { language: 'LATIN', codes: Array(21).fill('deu') } }],
+	])('about pages with %s is refused', (_what, message) => {
+		expect(readMessage(message)).toBeUndefined();
+	});
+
 	it('with an error the contract does not have is a failed conversion', () => {
 		for (const errorName of ['nonsense', 'constructor', '__proto__']) {
 			const read = readMessage(changed(failed, ['error', 'errorName'], errorName));

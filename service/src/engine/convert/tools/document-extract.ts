@@ -9,11 +9,10 @@ import { writeResult, type DisplayedPage } from '../../extract/result';
 import { TableExtraction } from '../../extract/table-extraction';
 import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
-import { chooseFrames, openRequestImage } from '../../reading/image-pages';
+import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../reading/image-pages';
 import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
-import { readByOcr } from '../../reading/read-by-ocr';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
@@ -30,7 +29,7 @@ export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
-		const source = pdfPages(withOcr(context), document);
+		const source = pdfPages(withOcr(context), document, pageNumbers);
 		return await extract(context, pageNumbers, (number) => perceive(source, number), readEInvoice(document));
 	});
 }
@@ -45,11 +44,13 @@ function withOcr(context: ToolContext): ToolContext {
 
 async function fromImage(context: ExtractContext): Promise<ToolResult> {
 	const source = await openRequestImage(context);
-	return await extract(context, chooseFrames(context, source), async (number) => {
-		const frame = await source.readFrame(number);
-		const read = await readByOcr(context, frame, number, false);
+	const pageNumbers = chooseFrames(context, source);
+	const beside = framesBeside(context, source, pageNumbers, false);
+	return await extract(context, pageNumbers, async (number) => {
+		const { size: shown, text } = await showFrame(context, source, number, false, beside);
+		const read = await text();
 		// Values are shown where they stand in the image as it is, however it lies.
-		const size = { width: (frame.width * 72) / frame.dpi, height: (frame.height * 72) / frame.dpi };
+		const size = { width: (shown.width * 72) / shown.dpi, height: (shown.height * 72) / shown.dpi };
 		return { ...read.page, ...size, ...onDisplayedPage(read, size) };
 	});
 }

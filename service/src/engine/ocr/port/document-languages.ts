@@ -7,6 +7,9 @@ export interface FoundLanguage {
 	readonly codes: readonly string[];
 }
 
+/** What most of a document's pages before a page are in; asked only where the page does not say it itself. */
+export type UsualOfDocument = () => FoundLanguage | undefined;
+
 /** The languages of a document's pages, which those follow that do not say their own: tables, lists of names, code. */
 export class DocumentLanguages {
 	private readonly counts = new Map<string, { readonly found: FoundLanguage; words: number }>();

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
 import type { ModelVersion } from '../../../../../contract/ocr-models';
-import type { FoundLanguage } from './document-languages';
+import type { FoundLanguage, UsualOfDocument } from './document-languages';
 import type { OcrLanguage } from './languages';
 import type { PageRaster } from '../../pixels/raster';
 
@@ -13,7 +13,7 @@ export interface OcrOptions {
 	/** Where better models than those of the service may lie; those of the service when absent. */
 	readonly modelFolder?: string | undefined;
 	/** What most of the document's pages before are in; pages that say nothing themselves follow it. */
-	readonly usual?: FoundLanguage | undefined;
+	readonly usual?: UsualOfDocument | undefined;
 	/** What is done to photos of pages before they are read; `none` when absent. */
 	readonly preprocess?: ParameterValues['imagePreprocess'] | undefined;
 }

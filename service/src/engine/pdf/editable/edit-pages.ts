@@ -5,10 +5,11 @@ import type { PdfiumDocument } from '../../external/pdfium-document';
 import { FontBook } from '../../fonts/font-book';
 import type { Page } from '../../model';
 import { noTextFound } from '../../reading/doubts';
+import { PagesBeside } from '../../reading/pages-beside';
 import { analysisOf } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
 import { readPage } from '../reading/read-page';
-import { needsEditing, readEditablePage } from './editable-page';
+import { needsEditing, readEditablePage, readerOfEditable } from './editable-page';
 import { writtenContent, type WrittenContent } from './page-content';
 
 /** A page of the document; `content` is `undefined` when it stays as it is. */
@@ -34,10 +35,14 @@ export async function* editPages(
 	bookOf: (pageNumber: number) => FontBook,
 ): AsyncGenerator<EditedPage> {
 	let hasText = false;
+	const ocrOption = context.parameters.ocrOption ?? 'ALL';
+	const plan = { kind: 'editable', ocrOption, mayBePhoto: false, pages: pageNumbers } as const;
+	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, ocrOption));
 	for (const [index, pageNumber] of pageNumbers.entries()) {
 		const page = readPage(document, pageNumber);
 		const content =
-			page && (await unlessTooLarge(context, page, () => editPage(context, document, page, bookOf(pageNumber))));
+			page &&
+			(await unlessTooLarge(context, page, () => editPage(context, document, page, bookOf(pageNumber), beside)));
 		hasText ||= content !== undefined || (page?.words.length ?? 0) > 0;
 		yield { pageNumber, content };
 		context.onProgress(index + 1, pageNumbers.length);
@@ -51,11 +56,12 @@ async function editPage(
 	document: PdfiumDocument,
 	page: Page,
 	book: FontBook,
+	beside: PagesBeside,
 ): Promise<WrittenContent | undefined> {
 	const { parameters } = context;
 	const range = parameters.ocrOption ?? 'ALL';
 	if (!parameters.enableOcr || !needsEditing(page, range)) return undefined;
-	const editable = await readEditablePage(context, document, page);
+	const editable = await readEditablePage(context, document, page, beside);
 	return (
 		editable &&
 		(await writtenContent(editable, book, {

@@ -3,7 +3,16 @@ import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
 import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
-import { largestImage, recognisedPage, usableText, type OcrRange } from '../../reading/recognise';
+import type { PagesBeside, ReadOnePage } from '../../reading/pages-beside';
+import {
+	drawnPage,
+	largestImage,
+	readDrawnPage,
+	recognisedPage,
+	usableText,
+	type OcrRange,
+} from '../../reading/recognise';
+import { readPage } from '../reading/read-page';
 import type { PageRaster } from '../../pixels/raster';
 import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';
@@ -47,16 +56,32 @@ function lettersOf(words: readonly Word[]): number {
 	return words.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Read a page by OCR; `undefined` when it shows no text, or cannot be drawn. */
+/** What is drawn of a page, for OCR and to stay behind its text. */
+const content = 'withoutAnnotations';
+
+/** Reads pages for {@link readEditablePage}, each apart from the others. */
+export function readerOfEditable(context: ToolContext, document: PdfiumDocument, range: OcrRange): ReadOnePage {
+	return async (pageNumber, usual) => {
+		const page = readPage(document, pageNumber);
+		return page && needsEditing(page, range) ? await readDrawnPage(context, document, page, content, usual) : undefined;
+	};
+}
+
+/**
+ * Read a page by OCR; `undefined` when it shows no text, or cannot be drawn.
+ * @param beside  what others may have read of it
+ */
 export async function readEditablePage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
+	beside: PagesBeside,
 ): Promise<EditablePage | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
-	const recognised = await recognisedPage(context, document, page, 'withoutAnnotations');
+	const recognised = await recognisedPage(context, document, page, content, beside);
 	if (!frame || !recognised || recognised.read.page.words.length === 0) return undefined;
-	const { read, image } = recognised;
+	const { read, image = drawnPage(context, document, page, content) } = recognised;
+	if (!image) return undefined;
 	const visible =
 		page.textLayer === true ? [] : page.words.filter((word) => !isInvalid(word) && word.turn !== 'slanted');
 	const empty: Page = { ...page, words: [], rules: [], fills: [], images: [], drawings: [] };

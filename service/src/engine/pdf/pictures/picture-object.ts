@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ServiceError } from '../../../errors';
 import type { ImageFrame, ImageSource } from '../../image/read-image';
+import { isPaged } from '../../image/image-header';
 import { plausibleDpi } from '../../image/read-image';
 import type { Raster } from '../../pixels/raster';
 import type { DocumentFile } from '../syntax/cos/document-file';
@@ -44,13 +45,13 @@ export async function writePicture(
 ): Promise<WrittenPicture> {
 	if (source.format === 'bmp' || source.format === 'jp2' || source.format === 'tga')
 		return await writeRaster(target, await source.readFrame(frameNumber));
-	const isPaged = source.format === 'tiff' || source.format === 'gif' || source.format === 'webp';
-	const options = isPaged ? { ...lenient, page: frameNumber - 1 } : lenient;
+	const hasPages = isPaged(source.format);
+	const options = hasPages ? { ...lenient, page: frameNumber - 1 } : lenient;
 	try {
 		const picture = sharp(path, options);
 		const metadata = await picture.metadata();
 		await checkData(picture.clone());
-		const bytes = isPaged ? undefined : await readFile(path);
+		const bytes = hasPages ? undefined : await readFile(path);
 		const number =
 			bytes && (source.format === 'jpeg' ? addJpeg(target, bytes, metadata) : addPng(target, bytes, metadata));
 		const { width, height } = metadata.autoOrient;

@@ -130,7 +130,7 @@ describe('the language of a page', () => {
 	it('is that of other pages of the document where the page does not say its own', async () => {
 		const rows = sampleOf([{ text: 'QX-2321 48.20', confidence: 0.99 }]);
 		const after = async (usual: FoundLanguage) =>
-			await languageToRead(page, rows, 'AUTO', installed, ocrSettings, usual);
+			await languageToRead(page, rows, 'AUTO', installed, ocrSettings, () => usual);
 		tesseractSays('Latin', 4, {});
 		expect(await after({ language: 'LATIN', codes: ['pol'] })).toBe('LATIN');
 		expect(await after({ language: 'HEBREW', codes: [] })).toBe('HEBREW');
@@ -138,9 +138,11 @@ describe('the language of a page', () => {
 		const english = sampleOf([
 			{ text: 'the table shows what has been measured in the year and was not', confidence: 0.99 },
 		]);
-		const usual = { language: 'HEBREW', codes: [] } as const;
-		expect(await languageToRead(page, english, 'AUTO', installed, ocrSettings, usual)).toBe('AUTO');
-		expect(await languageToRead(page, rows, 'ENGLISH', installed, ocrSettings, usual)).toBe('ENGLISH');
+		const neverAsked = (): FoundLanguage => {
+			throw new Error('asked by a page that says its own language');
+		};
+		expect(await languageToRead(page, english, 'AUTO', installed, ocrSettings, neverAsked)).toBe('AUTO');
+		expect(await languageToRead(page, rows, 'ENGLISH', installed, ocrSettings, neverAsked)).toBe('ENGLISH');
 	});
 
 	it('is read with the data of other pages, or with the first there are where none has said it', async () => {
@@ -149,7 +151,8 @@ describe('the language of a page', () => {
 		);
 		const rows = sampleOf([{ text: 'QX-2321 48.20', confidence: 0.99 }]);
 		const usual = { language: 'LATIN', codes: ['pol'] } as const;
-		const chosen = (other?: FoundLanguage) => codesToRead(page, rows, 'LATIN', there, ocrSettings, undefined, other);
+		const chosen = (other?: FoundLanguage) =>
+			codesToRead(page, rows, 'LATIN', there, ocrSettings, undefined, () => other);
 		expect(await chosen(usual)).toMatchObject({ codes: ['pol'], missing: [] });
 		expect(await chosen({ language: 'CYRILLIC', codes: ['rus'] })).toMatchObject({ isGuess: true });
 		expect(await chosen()).toMatchObject({ codes: ['eng', 'deu', 'fra', 'spa'], isGuess: true });

@@ -1,0 +1,30 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { ConversionOutcome } from '../engine/request/request';
+import type { SerializedError } from '../errors';
+import type { PageMessage } from '../tasks/worker-messages';
+
+/** What a process says of the file it converts, or of the pages that it reads beside the conversion of another one. */
+export type ProcessMessage =
+	| PageMessage
+	| { readonly kind: 'rested' }
+	| { readonly kind: 'progress'; readonly done: number; readonly total: number }
+	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
+	| { readonly kind: 'failed'; readonly error: SerializedError };
+
+/** How long a process may take to end by itself. */
+export const endMs = 2000;
+
+/** Its output is no result; what it says of its own end, such as a lack of memory, is shown. */
+export const launchProcess = (script: string): ChildProcess =>
+	fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+
+/** Let a process end, with what it has started. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const late = setTimeout(() => void child.kill('SIGKILL'), endMs);
+	const ended = once(child, 'exit');
+	child.send('end', () => undefined);
+	await ended;
+	clearTimeout(late);
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { withPdf } from '../external/pdfium-document';
+import { openRequestImage, readerOfFrames } from '../reading/image-pages';
+import { keepReading } from '../reading/page-reading';
+import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/pages-beside';
+import { pdfSource } from '../reading/pdf-source';
+import { readerOfPdf } from '../reading/recognise';
+import { readerOfEditable } from '../pdf/editable/editable-page';
+import { toolWork } from '../request/context';
+import { readingName, type PageClaims, type ReadingPlan } from '../request/page-readers';
+import type { ConversionRequest } from '../request/request';
+
+/**
+ * Read pages of a document beside its conversion: what is read of each lies in the request's output folder. A page that fails is
+ * left to the conversion, which says why.
+ * @param plan  as the conversion has announced it
+ */
+export async function readPages(request: ConversionRequest, plan: ReadingPlan, pages: PageClaims): Promise<void> {
+	const { context } = toolWork(request.toolPath, request, () => undefined);
+	const readAll = async (readOne: ReadOnePage): Promise<void> => {
+		for (let claim = await pages.next(); claim; claim = await pages.next()) {
+			const reading = await readOne(claim.page, foundLanguage(claim.usual));
+			if (reading) await keepReading(join(request.outputFolder, readingName(claim.page)), reading, keepsPicture(plan));
+			pages.read(claim.page, reading !== undefined);
+		}
+	};
+	if (plan.kind === 'image') {
+		return await readAll(readerOfFrames(context, await openRequestImage(context), plan.mayBePhoto));
+	}
+	await withPdf(pdfSource(context), async (document) => {
+		const reader = plan.kind === 'pdf' ? readerOfPdf : readerOfEditable;
+		await readAll(reader(context, document, plan.ocrOption));
+	});
+}

@@ -1,0 +1,171 @@
+import { PDFRawStream } from '@cantoo/pdf-lib';
+import { copyFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ToolPath } from '../../../contract/tools';
+import type { ConversionOutcome } from '../../src/engine/request/request';
+import { parseParameter, withDefaults } from '../../src/parameters';
+import { findJail, networkJail } from '../../src/tasks/jail/jail';
+import type { PageBoard } from '../../src/tasks/page-board';
+import { PageHelpers } from '../../src/tasks/page-helpers';
+import { WorkerPool } from '../../src/tasks/worker-pool';
+import { buildService, distFolder } from '../support/build-service';
+import { bundledLanguages } from '../support/bundled-languages';
+import { childrenOf } from '../support/child-processes';
+import { reachable, readGraph } from '../support/pdf-graph';
+import { scannedPdf, scannedTiff, type ScannedText } from '../support/scans';
+
+const entry = join(distFolder, 'tasks/worker-main.js');
+const mebibyte = 1024 ** 2;
+
+/** Pages that say their language, and pages that follow those before them. */
+const mixed: readonly ScannedText[] = ['codes', 'german', 'codes', 'codes', 'english', 'english', 'codes', 'english'];
+
+let folder: string;
+let languageFolder: string;
+
+beforeAll(() => {
+	buildService();
+	languageFolder = bundledLanguages();
+	// What is in the data does not matter here: only that a page is read with it or is not.
+	copyFileSync(join(languageFolder, 'eng.traineddata'), join(languageFolder, 'deu.traineddata'));
+}, 120_000);
+afterAll(() => rm(languageFolder, { recursive: true }));
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'document-conversion-beside-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A conversion that is over. */
+interface Converted {
+	readonly bytes: Buffer;
+	readonly outcome: Omit<ConversionOutcome, 'resultPath'>;
+	/** Pages that others have read, and how many of these were lost. */
+	readonly given: number;
+	readonly lost: number;
+}
+
+/**
+ * Convert a document as the service does.
+ * @param workers  one converts; those beyond it read pages beside it
+ * @param onBoard  told when they begin
+ */
+async function convertBy(
+	workers: number,
+	toolPath: ToolPath,
+	document: Uint8Array,
+	parameter: object = {},
+	{ jail = 'off', onBoard }: { jail?: 'off' | 'prefer'; onBoard?: (board: PageBoard) => void } = {},
+): Promise<Converted> {
+	const makeFolder = async (): Promise<string> => await mkdtemp(join(folder, 'folder-'));
+	const pool = new WorkerPool({
+		entry,
+		filesPerWorker: 50,
+		conversionBaseMs: 240_000,
+		conversionPageMs: 10_000,
+		conversionMaximumMs: 600_000,
+		conversionStallMs: 240_000,
+		workerMemoryBytes: 2048 * mebibyte,
+		workerDiskBytes: 500 * mebibyte,
+		workerStartMs: 60_000,
+		makeFolder,
+		removeFolder: (path) => rm(path, { recursive: true, force: true }),
+		jail:
+			jail === 'off'
+				? await networkJail()
+				: await findJail(jail, { entry, dataFolder: folder, dataFolders: [languageFolder] }),
+	});
+	const helpers = new PageHelpers(
+		pool,
+		() => workers - 1,
+		() => undefined,
+	);
+	try {
+		const inputPath = join(folder, 'original');
+		await writeFile(inputPath, document);
+		const complete = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(parameter)));
+		const outputFolder = await makeFolder();
+		let board: PageBoard | undefined;
+		const job = { toolPath, inputPath, fileName: 'scan', parameter: complete, outputFolder, languageFolder };
+		const { resultPath, ...outcome } = await pool.run(job, {
+			onBoard: (opened) => {
+				board = opened;
+				helpers.open(opened);
+				onBoard?.(opened);
+			},
+		});
+		const { given = 0, lost = 0 } = board ?? {};
+		return { bytes: await readFile(resultPath), outcome, given, lost };
+	} finally {
+		await pool.stop();
+	}
+}
+
+const short = mixed.slice(0, 5);
+
+/** Documents with the tools that read them. */
+const cases: readonly (readonly [ToolPath, string, () => Promise<Uint8Array>, object])[] = [
+	['pdf/json', 'a PDF in several languages', () => scannedPdf(mixed), { enableOcr: 1 }],
+	['pdf/txt', 'some pages of a PDF', () => scannedPdf(mixed), { enableOcr: 1, pageRanges: '2,4-7' }],
+	['pdf/editable', 'a PDF whose pages are written anew', () => scannedPdf(short), { enableOcr: 1 }],
+	['img/docx', 'a TIFF, with its pages behind the text', () => scannedTiff(short), { enableOcr: 1 }],
+	['idp/documentExtract', 'a TIFF, for its fields', () => scannedTiff(short), { keys: ['results'] }],
+];
+
+/** A result as far as it is to be the same each time: a PDF has an id and the time of its making. */
+async function told(bytes: Buffer): Promise<unknown> {
+	if (bytes.toString('latin1', 0, 5) !== '%PDF-') return bytes.toString('base64');
+	const document = await readGraph(bytes);
+	const objects = [...reachable(document)].map(([{ tag }, object]) => {
+		const content = object instanceof PDFRawStream ? object.getContentsString() : '';
+		return `${tag} ${String(object)} ${content}`;
+	});
+	return objects.filter((object) => !object.includes('/CreationDate') && !object.includes('/Metadata')).sort();
+}
+
+describe('a document whose pages are read side by side', () => {
+	it.each(cases)(
+		'is the same as from one worker: %s of %s',
+		async (toolPath, _what, document, parameter) => {
+			const bytes = await document();
+			const alone = await convertBy(1, toolPath, bytes, parameter);
+			const together = await convertBy(2, toolPath, bytes, parameter);
+			expect(alone.given).toBe(0);
+			expect(together.given).toBeGreaterThan(0);
+			expect(together.outcome).toEqual(alone.outcome);
+			expect(await told(together.bytes)).toEqual(await told(alone.bytes));
+		},
+		240_000,
+	);
+
+	it('is the same when workers are kept in a jail', async () => {
+		const bytes = await scannedTiff(short);
+		const alone = await convertBy(1, 'img/markdown', bytes, { enableOcr: 1 }, { jail: 'prefer' });
+		const together = await convertBy(2, 'img/markdown', bytes, { enableOcr: 1 }, { jail: 'prefer' });
+		expect(together.given).toBeGreaterThan(0);
+		expect(together.bytes.equals(alone.bytes)).toBe(true);
+	}, 240_000);
+
+	it('is the same when a worker that reads is killed, which costs the page that it reads', async () => {
+		const bytes = await scannedPdf(mixed.slice(0, 6));
+		const alone = await convertBy(1, 'pdf/json', bytes, { enableOcr: 1 });
+		let killed = 0;
+		const onBoard = (board: PageBoard): void => {
+			const converting = childrenOf(process.pid);
+			const claim = board.claim.bind(board);
+			jest.spyOn(board, 'claim').mockImplementation(async (reader) => {
+				const claimed = await claim(reader);
+				const [pid] = childrenOf(process.pid).filter((one) => !converting.includes(one));
+				// With its second page, so that its first one is there.
+				if (claimed && board.given === 1 && pid !== undefined && killed === 0) process.kill((killed = pid), 'SIGKILL');
+				return claimed;
+			});
+		};
+		const together = await convertBy(2, 'pdf/json', bytes, { enableOcr: 1 }, { onBoard });
+		expect(killed).toBeGreaterThan(0);
+		expect(together.lost).toBe(1);
+		expect(together.bytes.equals(alone.bytes)).toBe(true);
+		expect(together.outcome).toEqual(alone.outcome);
+	}, 240_000);
+});

@@ -1,0 +1,158 @@
+import { PageBoard } from '../../../src/tasks/page-board';
+import type { ConversionRequest } from '../../../src/engine/request/request';
+
+const request: ConversionRequest = {
+	toolPath: 'pdf/txt',
+	inputPath: '/nowhere',
+	fileName: 'scan.pdf',
+	parameter: {},
+	outputFolder: '/nowhere',
+};
+
+function boardOf(pageCount: number, onSign?: () => void): PageBoard {
+	const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+	const plan = { kind: 'pdf', ocrOption: 'ALL', mayBePhoto: false, pages } as const;
+	return new PageBoard(plan, request, () => Promise.resolve(), onSign);
+}
+
+/** What a promise has come to so far. */
+async function soFar<T>(promise: Promise<T>): Promise<T | 'waits'> {
+	await new Promise((resolve) => setImmediate(resolve));
+	return await Promise.race([promise, Promise.resolve('waits' as const)]);
+}
+
+const german = { language: 'LATIN', codes: ['deu'] };
+
+describe('the board of pages', () => {
+	it('leaves every page to the conversion where nobody reads beside it', async () => {
+		const board = boardOf(3);
+		for (const page of [1, 2, 3]) expect(await board.next(page, undefined)).toEqual({ kind: 'own' });
+		expect(board.given).toBe(0);
+	});
+
+	it('gives each page to one, and to a reader those behind the wanted one, with the language of those before', async () => {
+		const board = boardOf(4);
+		const [first, second] = [{}, {}];
+		expect(await board.next(1, german)).toEqual({ kind: 'own' });
+		expect(await board.claim(first)).toEqual({ page: 2, usual: german });
+		expect(await board.claim(second)).toEqual({ page: 3, usual: german });
+		board.done(first, 2, true);
+		expect(await board.next(2, german)).toEqual({ kind: 'ready' });
+		expect(board.given).toBe(1);
+		expect(await board.claim(first)).toEqual({ page: 4, usual: german });
+		expect(await board.claim(first)).toBeUndefined();
+	});
+
+	it('has the conversion read another page while the wanted one is being read, and wait where there is none', async () => {
+		const board = boardOf(4);
+		const reader = {};
+		await board.next(1, undefined);
+		await board.claim(reader);
+		expect(await board.next(2, undefined)).toEqual({ kind: 'other', page: 3 });
+		board.read(3, true);
+		expect(await board.next(2, undefined)).toEqual({ kind: 'other', page: 4 });
+		board.read(4, false);
+		const turn = board.next(2, undefined);
+		expect(await soFar(turn)).toBe('waits');
+		board.done(reader, 2, true);
+		expect(await turn).toEqual({ kind: 'ready' });
+		expect(await board.next(3, undefined)).toEqual({ kind: 'ready' });
+		expect(await board.next(4, undefined)).toEqual({ kind: 'own' });
+	});
+
+	it('leaves the page of a lost reader to the conversion alone, and its other readings stay', async () => {
+		const board = boardOf(5);
+		const [lost, other] = [{}, {}];
+		await board.next(1, undefined);
+		await board.claim(lost);
+		board.done(lost, 2, true);
+		await board.claim(lost);
+		board.leave(lost, true);
+		expect(board.lost).toBe(1);
+		expect(await board.claim(other)).toEqual({ page: 4, usual: undefined });
+		expect(await board.next(2, undefined)).toEqual({ kind: 'ready' });
+		expect(await board.next(3, undefined)).toEqual({ kind: 'own' });
+	});
+
+	it('goes on at once when the reader that it waits for is lost', async () => {
+		const board = boardOf(2);
+		const reader = {};
+		await board.next(1, undefined);
+		await board.claim(reader);
+		const turn = board.next(2, undefined);
+		expect(await soFar(turn)).toBe('waits');
+		board.leave(reader, true);
+		expect(await turn).toEqual({ kind: 'own' });
+	});
+
+	it('does not let readers run far ahead, which would fill the disk', async () => {
+		const board = boardOf(100);
+		const reader = {};
+		await board.next(1, undefined);
+		const claimed: number[] = [];
+		for (;;) {
+			const claim = await soFar(board.claim(reader));
+			if (claim === 'waits' || !claim) break;
+			claimed.push(claim.page);
+			board.done(reader, claim.page, true);
+		}
+		expect(claimed).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+		expect(await board.next(2, undefined)).toEqual({ kind: 'ready' });
+		// The claim that waited has got it.
+		expect(board.isWith(reader, 10)).toBe(true);
+	});
+
+	it('gives a dismissed reader no more pages, and takes what it reads now', async () => {
+		const board = boardOf(9);
+		const reader = {};
+		await board.next(1, undefined);
+		await board.claim(reader);
+		board.dismiss(reader);
+		board.done(reader, 2, true);
+		expect(await board.claim(reader)).toBeUndefined();
+		expect(await board.next(2, undefined)).toEqual({ kind: 'ready' });
+	});
+
+	it('believes nobody who speaks of pages that are not his', async () => {
+		const board = boardOf(4);
+		const [reader, liar] = [{}, {}];
+		await board.next(1, undefined);
+		await board.claim(reader);
+		board.done(liar, 2, true);
+		board.done(reader, 3, true);
+		board.done(reader, 77, true);
+		board.read(2, true);
+		expect(board.given).toBe(0);
+		expect(board.isWith(reader, 2)).toBe(true);
+		expect(await board.next(99, undefined)).toEqual({ kind: 'own' });
+	});
+
+	it('lets everybody go when the conversion has ended, and says so', async () => {
+		const board = boardOf(100);
+		const reader = {};
+		let told = 0;
+		board.onClosed(() => told++);
+		await board.next(1, undefined);
+		for (let page = 2; page <= 9; page++) board.done(reader, (await board.claim(reader))?.page ?? 0, true);
+		const waits = board.claim(reader);
+		board.close();
+		board.close();
+		expect(await waits).toBeUndefined();
+		expect([told, board.free]).toEqual([1, 0]);
+		board.onClosed(() => told++);
+		expect(told).toBe(2);
+	});
+
+	it('gives a sign of life with everything that becomes of a page', async () => {
+		let signs = 0;
+		const board = boardOf(5, () => signs++);
+		const reader = {};
+		await board.next(1, undefined);
+		await board.claim(reader);
+		board.done(reader, 2, true);
+		await board.claim(reader);
+		board.done(reader, 3, false);
+		board.leave(reader, false);
+		expect(signs).toBe(3);
+	});
+});
