@@ -19,6 +19,7 @@ import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
+import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
@@ -52,6 +53,7 @@ const benches = {
 	dewarp,
 	enhance,
 	editable,
+	searchable,
 };
 
 /** Run by name alone: they judge, and measure nothing. */

@@ -355,6 +355,22 @@ export const parameters = {
 		example: 'Invoice',
 		additive: true,
 	},
+	resultStandard: {
+		type: 'choice',
+		default: 'none',
+		values: [
+			{ value: 'none', label: { en: 'PDF', zh: 'PDF' } },
+			{ value: 'PDFTypeA2a', label: { en: 'PDF/A-2a', zh: 'PDF/A-2a' } },
+			{ value: 'PDFTypeA2b', label: { en: 'PDF/A-2b', zh: 'PDF/A-2b' } },
+			{ value: 'PDFTypeA2u', label: { en: 'PDF/A-2u', zh: 'PDF/A-2u' } },
+		],
+		label: { en: 'Result', zh: '结果格式' },
+		meaning: {
+			en: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+			zh: '保持原样的 PDF，或同时符合归档标准的 PDF',
+		},
+		additive: true,
+	},
 	pageSize: {
 		type: 'choice',
 		default: 'image',

@@ -372,6 +372,14 @@ export const tools = {
 		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitTexts'],
 		additive: true,
 	},
+	'pdf/searchable': {
+		label: { en: 'Searchable PDF', zh: '可搜索 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['ocrRecognitionLang', 'resultStandard'],
+		additive: true,
+	},
 	'img/pdf': {
 		label: { en: 'Images to PDF', zh: '图片转 PDF' },
 		sourceTypeName: 'img',

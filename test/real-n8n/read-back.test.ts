@@ -79,6 +79,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	extract: [extract('pdf'), 'Hammer'],
 	insert: [extract('pdf'), 'Hammer'],
 	merge: [extract('pdf'), 'Hammer'],
+	searchable: [extract('pdf'), 'Hammer'],
 	split: [decompress(), 'manifest.json'],
 	// A picture: its text is for those who ask for OCR.
 	pdf: [extract('pdf'), '"numpages":1'],

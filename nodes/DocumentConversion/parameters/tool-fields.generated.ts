@@ -133,6 +133,13 @@ const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'Into Page Ranges', value: 'ranges' },
 ];
 
+const resultStandardValues: INodePropertyOptions[] = [
+	{ name: 'PDF', value: 'none' },
+	{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
+	{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
+	{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
+];
+
 const pageSizeValues: INodePropertyOptions[] = [
 	{ name: 'A4', value: 'A4' },
 	{ name: 'As Large as the Image', value: 'image' },
@@ -806,7 +813,9 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+			hide: {
+				'/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract|pdf/searchable)$)' } }],
+			},
 		},
 	},
 	{
@@ -816,7 +825,7 @@ export const toolOptionFields: INodeProperties[] = [
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
-		displayOptions: { show: { '/operation': ['extractFields'] } },
+		displayOptions: { show: { '/operation': ['addTextLayer', 'extractFields'] } },
 	},
 	{
 		displayName: 'OCR Pages',
@@ -1201,6 +1210,27 @@ export const toolOptionFields: INodeProperties[] = [
 		placeholder: 'e.g. Invoice',
 		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Result',
+		name: 'resultStandard',
+		type: 'options',
+		options: resultStandardValues,
+		default: 'none',
+		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Result',
+		name: 'resultStandard',
+		type: 'options',
+		options: resultStandardValues,
+		default: 'none',
+		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		displayOptions: { show: { '/operation': ['addTextLayer'] } },
 	},
 	{
 		displayName: 'Page Size',

@@ -33,6 +33,10 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'img/html': { name: 'Convert Image to HTML', result: 'A web page in the item, and a ZIP with its pictures' },
 	'pdf/img': { name: 'Convert PDF to Images', result: 'A ZIP with a picture of each page' },
 	'pdf/editable': { name: 'Make Scanned PDF Searchable and Editable', result: 'A PDF with real text' },
+	'pdf/searchable': {
+		name: 'Make Scanned PDF Searchable',
+		result: 'The same PDF to look at, with text to search and copy',
+	},
 	'pdf/convertType': { name: 'Convert PDF to PDF/A, PDF/X or PDF/UA', result: 'A PDF that conforms to the standard' },
 	'pdf/extract': { name: 'Extract Pages From PDF', result: 'A PDF with the pages you name' },
 	'img/pdf': { name: 'Convert Images to PDF', result: 'One PDF of the pictures of all items' },

@@ -15,6 +15,12 @@ export interface Use {
 
 /** What people look for in n8n's list of actions, from version 1.1 on; the ids are permanent, as those of all operations. */
 export const uses = {
+	addTextLayer: {
+		tool: 'pdf/searchable',
+		name: 'Add Text Layer to Scan',
+		action: 'Add text layer to scanned PDF',
+		description: 'The same PDF to look at, with text to search and copy, also as PDF/A',
+	},
 	cleanPhoto: {
 		tool: 'documentAI/magicColor',
 		name: 'Clean Photo or Scan',

@@ -28,6 +28,7 @@ test('resources, operations and flows keep their names', () => {
 		'tool',
 	]);
 	expect(operationsOf('document')).toEqual([
+		'addTextLayer',
 		'cleanPhoto',
 		'convertImagesToPdf',
 		'convertToExcel',
