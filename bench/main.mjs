@@ -7,6 +7,7 @@ import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
 import * as foundry from './foundry.mjs';
+import * as hybrid from './hybrid.mjs';
 import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
 import * as languages from './languages.mjs';
@@ -30,7 +31,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'rows'];
+const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows'];
 const benches = {
 	text,
 	speed,
@@ -54,6 +55,7 @@ const benches = {
 	enhance,
 	editable,
 	searchable,
+	hybrid,
 };
 
 /** Run by name alone: they judge, and measure nothing. */

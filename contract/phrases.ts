@@ -247,8 +247,8 @@ export const phrases = {
 		zh: '已移除标准禁止的脚本和动作：{kinds}。',
 	},
 	attachmentsRemoved: {
-		en: 'Attached files, which the standard forbids, were removed: {names}.',
-		zh: '已移除标准禁止的附件：{names}。',
+		en: 'Attached files, which the standard forbids, were removed: {names}. PDF/A-3 keeps them.',
+		zh: '已移除标准禁止的附件：{names}。PDF/A-3 可保留附件。',
 	},
 	annotationsRemoved: {
 		en: 'Annotations of kinds that the standard forbids were removed: {kinds}.',

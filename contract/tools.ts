@@ -377,7 +377,8 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
-		parameters: ['ocrRecognitionLang', 'resultStandard'],
+		parameters: ['resultStandard'],
+		alsoAccepted: ['ocrRecognitionLang'],
 		additive: true,
 	},
 	'img/pdf': {

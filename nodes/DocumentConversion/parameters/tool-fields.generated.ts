@@ -32,6 +32,9 @@ const pdfDocumentTypeValues: INodePropertyOptions[] = [
 	{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
 	{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
 	{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
+	{ name: 'PDF/A-3a', value: 'PDFTypeA3a' },
+	{ name: 'PDF/A-3b', value: 'PDFTypeA3b' },
+	{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 	{ name: 'PDF/E-1', value: 'PDFTypeE1' },
 	{ name: 'PDF/UA-1', value: 'PDFTypeUA1' },
 	{ name: 'PDF/X-4', value: 'PDFTypeX4' },
@@ -138,6 +141,9 @@ const resultStandardValues: INodePropertyOptions[] = [
 	{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
 	{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
 	{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
+	{ name: 'PDF/A-3a', value: 'PDFTypeA3a' },
+	{ name: 'PDF/A-3b', value: 'PDFTypeA3b' },
+	{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 ];
 
 const pageSizeValues: INodePropertyOptions[] = [
@@ -813,9 +819,7 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
-			hide: {
-				'/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract|pdf/searchable)$)' } }],
-			},
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
 		},
 	},
 	{
@@ -825,7 +829,7 @@ export const toolOptionFields: INodeProperties[] = [
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
 		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
-		displayOptions: { show: { '/operation': ['addTextLayer', 'extractFields'] } },
+		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
 		displayName: 'OCR Pages',

@@ -124,10 +124,10 @@ function streams(document: PDFDocument, page = 0): PDFRawStream[] {
 	return list.filter((stream) => stream instanceof PDFRawStream);
 }
 
-const pictureOf = (document: PDFDocument): PDFRawStream => {
+function pictureOf(document: PDFDocument): PDFRawStream {
 	const objects = below(document.getPage(0).node, 'Resources', 'XObject') as PDFDict;
-	return objects.lookup(objects.keys()[0]!, PDFRawStream);
-};
+	return objects.lookup(objects.keys()[0]!) as PDFRawStream;
+}
 
 describe('pdf/searchable', () => {
 	it('adds text that is found and not drawn, and leaves picture and content bit for bit', async () => {
@@ -240,7 +240,7 @@ describe('pdf/searchable', () => {
 });
 
 describeWith('Java or libjaxb-java', veraPdfInstalled, 'a searchable PDF for archives', () => {
-	const flavours = { PDFTypeA2a: '2a', PDFTypeA2b: '2b', PDFTypeA2u: '2u' } as const;
+	const flavours = { PDFTypeA2a: '2a', PDFTypeA2b: '2b', PDFTypeA2u: '2u', PDFTypeA3a: '3a' } as const;
 
 	it('conforms, with the picture as it was and all words', async () => {
 		const source = await scanned(plain, { ...plain, turn: 90 });
