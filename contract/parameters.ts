@@ -358,6 +358,16 @@ export const parameters = {
 		example: 'Invoice',
 		additive: true,
 	},
+	pageSteps: {
+		type: 'textList',
+		label: { en: 'Steps', zh: '步骤' },
+		meaning: {
+			en: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+			zh: '依次执行的操作：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。页码始终为原文档页码，也可使用 all、odd、even、last。',
+		},
+		example: 'rotate 90 1-2',
+		additive: true,
+	},
 	resultStandard: {
 		type: 'choice',
 		default: 'none',

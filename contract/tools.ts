@@ -372,6 +372,14 @@ export const tools = {
 		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitTexts'],
 		additive: true,
 	},
+	'pdf/pages': {
+		label: { en: 'Rearrange Pages', zh: '调整页面' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['pageSteps'],
+		additive: true,
+	},
 	'pdf/searchable': {
 		label: { en: 'Searchable PDF', zh: '可搜索 PDF' },
 		sourceTypeName: 'pdf',

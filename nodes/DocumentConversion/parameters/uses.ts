@@ -123,6 +123,12 @@ export const uses = {
 		action: 'Merge PDFs and images into one PDF',
 		description: 'One PDF of the files of all items, pictures among them',
 	},
+	rearrangePages: {
+		tool: 'pdf/pages',
+		name: 'Rearrange Pages',
+		action: 'Rotate, delete, move or copy pages of PDF',
+		description: 'The PDF with pages turned, deleted, moved or copied',
+	},
 	splitPdf: {
 		tool: 'pdf/split',
 		name: 'Split PDF',

@@ -38,7 +38,7 @@ async function picture(width: number, height: number): Promise<Buffer> {
 }
 
 describe('tool/support', () => {
-	it.each(['pdf/split', 'img/pdf', 'pdf/searchable'])('lists %s', async (tool) => {
+	it.each(['pdf/split', 'img/pdf', 'pdf/searchable', 'pdf/pages'])('lists %s', async (tool) => {
 		const { body } = await client.get('/server/v2/tool/support');
 		expect(body.data.map(({ executeTypeUrl }: { executeTypeUrl: string }) => executeTypeUrl)).toContain(tool);
 	});

@@ -47,6 +47,7 @@ test('resources, operations and flows keep their names', () => {
 		'insertPages',
 		'makeSearchable',
 		'mergePdfs',
+		'rearrangePages',
 		'splitPdf',
 		'straightenPhoto',
 	]);

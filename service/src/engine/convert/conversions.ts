@@ -50,6 +50,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/extract': async () => (await import('./tools/pdf-extract.js')).pdfExtract,
 	'pdf/convertType': async () => (await import('./tools/pdf-convert-type.js')).pdfConvertType,
 	'pdf/split': async () => (await import('./tools/pdf-split.js')).pdfSplit,
+	'pdf/pages': async () => (await import('./tools/pdf-pages.js')).pdfPages,
 	'pdf/searchable': async () => (await import('./tools/pdf-searchable.js')).pdfSearchable,
 	'img/pdf': async () => (await import('./tools/img-pdf.js')).imgPdf,
 	'pdf/merge': async () => (await import('./tools/pdf-merge.js')).pdfMerge,
