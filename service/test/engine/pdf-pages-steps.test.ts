@@ -84,7 +84,9 @@ describe('pdf/pages', () => {
 	});
 
 	it('asks for a step', async () => {
-		await expect(convertFixture('pdf/pages', 'three-pages.pdf')).rejects.toMatchObject({ errorName: 'missingParameter' });
+		await expect(convertFixture('pdf/pages', 'three-pages.pdf')).rejects.toMatchObject({
+			errorName: 'missingParameter',
+		});
 	});
 
 	it('makes no more pages than a file may have', async () => {
