@@ -1,4 +1,12 @@
-import { AFRelationship, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import {
+	AFRelationship,
+	PDFDict,
+	PDFDocument,
+	PDFName,
+	PDFString,
+	type PDFArray,
+	type PDFRawStream,
+} from '@cantoo/pdf-lib';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { readAttachments } from '../../src/engine/external/pdfium-attachments';
 import { withPdf } from '../../src/engine/external/pdfium-document';
