@@ -1,7 +1,7 @@
 // @ts-check
 // Searchable PDFs of scans: words that pdftotext finds, growth and time, and where the text lies, beside ocrmypdf on the same scans in
 // one run. Places are judged on pages whose words are known: born digital, drawn as pictures. OCRMYPDF names the folder of an
-// installed one with img2pdf and pypdfium2; else both are installed for the run.
+// installed one with img2pdf and pypdfium2; else both are installed for the run. SEARCHABLE is `texts` or `places` for one half.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -173,8 +173,8 @@ export function run() {
 	try {
 		const bin = installPeer(folder);
 		if (bin === '') return;
-		compareTexts(bin, folder);
-		comparePlaces(bin, folder);
+		if (process.env.SEARCHABLE !== 'places') compareTexts(bin, folder);
+		if (process.env.SEARCHABLE !== 'texts') comparePlaces(bin, folder);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -1,7 +1,7 @@
 import { wordText } from '../../model/direction';
 import { mapped, type Matrix } from '../../model/matrix';
 import type { ReadingLine } from './reading-lines';
-import { decimals, glyphWidth } from './settings';
+import { decimals, glyphWidth, sideBearing } from './settings';
 import type { TextFont } from './text-font';
 
 /** Text that OCR found in a picture, and where the picture lies. */
@@ -48,16 +48,17 @@ class LayerWriter {
 
 	add({ words, baseline, fontSize }: ReadingLine): void {
 		words.forEach(({ word: { text, box } }, index) => {
-			const width = box.right - box.left;
+			const [before, next] = [words[index - 1], words[index + 1]];
+			const left = box.left - room(before && box.left - before.word.box.right, fontSize);
+			const width = box.right + room(next && next.word.box.left - box.right, fontSize) - left;
 			// From left to right as they stand: readers bring right-to-left words into reading order themselves.
 			const signs = wordText([...text]);
 			const letters = [...signs].length;
 			if (width <= 0 || fontSize <= 0 || letters === 0) return;
 			this.set('size', `/${this.name} ${written(fontSize)} Tf`);
 			this.set('stretch', `${written((100 * width) / ((letters * glyphWidth * fontSize) / 1000))} Tz`);
-			this.moveTo(rounded(box.left), rounded(-baseline));
-			const hasSpace = words[index + 1]?.spaceBefore ?? false;
-			this.operators.push(`${literal(this.font.codes(hasSpace ? `${signs} ` : signs))}Tj`);
+			this.moveTo(rounded(left), rounded(-baseline));
+			this.operators.push(`${literal(this.font.codes(next?.spaceBefore ? `${signs} ` : signs))}Tj`);
 		});
 	}
 
@@ -77,6 +78,11 @@ class LayerWriter {
 		this.operators.push(`${written(x - this.x)} ${written(y - this.y)} Td`);
 		[this.x, this.y] = [x, y];
 	}
+}
+
+/** What a word has beside its ink. @param gap  to the word there, points; `undefined` at the end of a line */
+function room(gap: number | undefined, fontSize: number): number {
+	return Math.max(0, Math.min(sideBearing * fontSize, (gap ?? Infinity) / 2));
 }
 
 /** Of turns and scales: on a page of 1,000 points a hundred thousandth is a hundredth of a point. */
