@@ -318,6 +318,7 @@ export const parameters = {
 			{ value: 'bookmarks', label: { en: 'At Bookmarks of the Highest Level', zh: '在最高级书签处' } },
 			{ value: 'every', label: { en: 'Every So Many Pages', zh: '每若干页' } },
 			{ value: 'ranges', label: { en: 'Into Page Ranges', zh: '按页码范围' } },
+			{ value: 'size', label: { en: 'Into Files of a Size', zh: '按文件大小' } },
 			{ value: 'text', label: { en: 'At Pages With a Text', zh: '在含有指定文本的页' } },
 		],
 		label: { en: 'Split', zh: '拆分方式' },
@@ -346,6 +347,19 @@ export const parameters = {
 			zh: '每个页码或范围为一部分，用逗号连接，仅在按页码范围拆分时有效。',
 		},
 		example: '1-3,4,5-9',
+		additive: true,
+	},
+	splitMegabytes: {
+		type: 'decimal',
+		default: '10',
+		minimum: 0.01,
+		maximum: 10_000,
+		label: { en: 'Megabytes per File', zh: '每个文件的大小（MB）' },
+		meaning: {
+			en: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
+			zh: '每部分的最大大小，单位为百万字节。单页超过该大小时单独成为一部分。仅在按文件大小拆分时有效。',
+		},
+		example: '20',
 		additive: true,
 	},
 	splitTexts: {

@@ -246,6 +246,10 @@ export const phrases = {
 		en: 'Scripts and actions that the standard forbids were removed: {kinds}.',
 		zh: '已移除标准禁止的脚本和动作：{kinds}。',
 	},
+	partTooLarge: {
+		en: 'Page {page} alone is larger than the parts may be; it is a part of its own.',
+		zh: '第 {page} 页本身超过每部分的大小上限，已单独成为一部分。',
+	},
 	pageSteps: {
 		en: 'steps such as "delete 3,5-6", "rotate 90 1-2", "move 4 before 1", "copy 2 to end" and "reverse" that leave a page; pages are numbers from 1 to {count}, all, odd, even and last, and must not be gone',
 		zh: '步骤，例如 "delete 3,5-6"、"rotate 90 1-2"、"move 4 before 1"、"copy 2 to end"、"reverse"，至少保留一页；页码为 1 到 {count}，或 all、odd、even、last，且未被删除',

@@ -369,7 +369,7 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'zip',
-		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitTexts'],
+		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitMegabytes', 'splitTexts'],
 		additive: true,
 	},
 	'pdf/pages': {

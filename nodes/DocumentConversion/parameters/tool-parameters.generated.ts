@@ -804,6 +804,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
 			{ name: 'At Pages With a Text', value: 'text' },
 			{ name: 'Every So Many Pages', value: 'every' },
+			{ name: 'Into Files of a Size', value: 'size' },
 			{ name: 'Into Page Ranges', value: 'ranges' },
 		],
 		default: 'every',
@@ -840,6 +841,22 @@ export const toolParameters: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 1-3,4,5-9',
 		description: 'A part for each number or range, joined by commas. Only used when split into page ranges.',
+		displayOptions: {
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/split'],
+			},
+		},
+	},
+	{
+		displayName: 'Megabytes per File',
+		name: 'splitMegabytes',
+		type: 'string',
+		default: '10',
+		placeholder: 'e.g. 20',
+		description: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
 		displayOptions: {
 			show: {
 				'@version': [1],
