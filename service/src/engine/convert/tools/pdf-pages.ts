@@ -13,7 +13,7 @@ import type { Tool, ToolContext } from '../../request/tool';
 import { PageStepError, planOf, type PagePlan } from './page-steps';
 
 /** A PDF whose pages are deleted, turned, moved and copied step by step, without loss of what is on them. */
-export const pdfPages: Tool<'pdf/pages'> = async (context) =>
+export const rearrangePages: Tool<'pdf/pages'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { order, turns } = readPlan(context, document.pageCount);
 		context.onProgress(0, order.length);
