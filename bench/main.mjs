@@ -7,6 +7,7 @@ import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
 import * as foundry from './foundry.mjs';
+import * as hybrid from './hybrid.mjs';
 import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
 import * as languages from './languages.mjs';
@@ -19,6 +20,7 @@ import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
+import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
@@ -29,7 +31,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'rows'];
+const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows'];
 const benches = {
 	text,
 	speed,
@@ -52,6 +54,8 @@ const benches = {
 	dewarp,
 	enhance,
 	editable,
+	searchable,
+	hybrid,
 };
 
 /** Run by name alone: they judge, and measure nothing. */

@@ -27,6 +27,8 @@ export const exampleParameters = {
 	'pdf/html': { htmlOption: 'e_SinglePageWithBookmark', pageRanges: '1' },
 	'pdf/pptx': { pageRanges: '1' },
 	'pdf/split': { splitMode: 'every', splitEvery: '1' },
+	'pdf/pages': { pageSteps: ['rotate 90 1'] },
+	'pdf/searchable': { ocrRecognitionLang: 'ENGLISH' },
 	'img/pdf': { pageSize: 'A4', pageMargin: '20' },
 	'pdf/merge': { skipUnreadable: 1 },
 } as const satisfies Record<ToolPath, Readonly<Record<string, unknown>>>;

@@ -246,9 +246,17 @@ export const phrases = {
 		en: 'Scripts and actions that the standard forbids were removed: {kinds}.',
 		zh: '已移除标准禁止的脚本和动作：{kinds}。',
 	},
+	partTooLarge: {
+		en: 'Page {page} alone is larger than the parts may be; it is a part of its own.',
+		zh: '第 {page} 页本身超过每部分的大小上限，已单独成为一部分。',
+	},
+	pageSteps: {
+		en: 'steps such as "delete 3,5-6", "rotate 90 1-2", "move 4 before 1", "copy 2 to end" and "reverse" that leave a page; pages are numbers from 1 to {count}, all, odd, even and last, and must not be gone',
+		zh: '步骤，例如 "delete 3,5-6"、"rotate 90 1-2"、"move 4 before 1"、"copy 2 to end"、"reverse"，至少保留一页；页码为 1 到 {count}，或 all、odd、even、last，且未被删除',
+	},
 	attachmentsRemoved: {
-		en: 'Attached files, which the standard forbids, were removed: {names}.',
-		zh: '已移除标准禁止的附件：{names}。',
+		en: 'Attached files, which the standard forbids, were removed: {names}. PDF/A-3 keeps them.',
+		zh: '已移除标准禁止的附件：{names}。PDF/A-3 可保留附件。',
 	},
 	annotationsRemoved: {
 		en: 'Annotations of kinds that the standard forbids were removed: {kinds}.',

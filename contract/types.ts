@@ -21,6 +21,8 @@ export type ParameterType = 'flag' | 'choice' | 'pageList' | 'decimal' | 'intege
 export interface AllowedValue {
 	readonly value: string | number;
 	readonly label: LocalizedText;
+	/** True for a value of ours that the published interface does not have. */
+	readonly additive?: true;
 }
 
 /** One key of the `parameter` JSON text. */

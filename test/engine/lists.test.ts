@@ -69,6 +69,7 @@ describe('the list of tools', () => {
 				'Make',
 				'Merge',
 				'Split',
+				'Rearrange',
 				'Insert',
 				'Straighten',
 				'Clean',

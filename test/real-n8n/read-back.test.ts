@@ -79,6 +79,8 @@ const readings: Readonly<Record<string, Reading>> = {
 	extract: [extract('pdf'), 'Hammer'],
 	insert: [extract('pdf'), 'Hammer'],
 	merge: [extract('pdf'), 'Hammer'],
+	pages: [extract('pdf'), 'Hammer'],
+	searchable: [extract('pdf'), 'Hammer'],
 	split: [decompress(), 'manifest.json'],
 	// A picture: its text is for those who ask for OCR.
 	pdf: [extract('pdf'), '"numpages":1'],
@@ -90,6 +92,7 @@ const readings: Readonly<Record<string, Reading>> = {
 const required: Partial<Record<ToolPath, Record<string, unknown>>> = {
 	'pdf/extract': { pageOptions: '1' },
 	'pdf/insert': { targetPage: '1' },
+	'pdf/pages': { pageSteps: ['rotate 90'] },
 	'idp/documentExtract': { keys: ['Article'], tableHandles: ['Article', 'Amount', 'Price'] },
 };
 

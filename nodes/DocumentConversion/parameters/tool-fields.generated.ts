@@ -32,6 +32,9 @@ const pdfDocumentTypeValues: INodePropertyOptions[] = [
 	{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
 	{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
 	{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
+	{ name: 'PDF/A-3a', value: 'PDFTypeA3a' },
+	{ name: 'PDF/A-3b', value: 'PDFTypeA3b' },
+	{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 	{ name: 'PDF/E-1', value: 'PDFTypeE1' },
 	{ name: 'PDF/UA-1', value: 'PDFTypeUA1' },
 	{ name: 'PDF/X-4', value: 'PDFTypeX4' },
@@ -130,7 +133,18 @@ const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
 	{ name: 'At Pages With a Text', value: 'text' },
 	{ name: 'Every So Many Pages', value: 'every' },
+	{ name: 'Into Files of a Size', value: 'size' },
 	{ name: 'Into Page Ranges', value: 'ranges' },
+];
+
+const resultStandardValues: INodePropertyOptions[] = [
+	{ name: 'PDF', value: 'none' },
+	{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
+	{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
+	{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
+	{ name: 'PDF/A-3a', value: 'PDFTypeA3a' },
+	{ name: 'PDF/A-3b', value: 'PDFTypeA3b' },
+	{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 ];
 
 const pageSizeValues: INodePropertyOptions[] = [
@@ -1180,6 +1194,27 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
+		displayName: 'Megabytes per File',
+		name: 'splitMegabytes',
+		type: 'string',
+		default: '10',
+		placeholder: 'e.g. 20',
+		description: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Megabytes per File',
+		name: 'splitMegabytes',
+		type: 'string',
+		default: '10',
+		placeholder: 'e.g. 20',
+		description: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
 		displayName: 'Texts',
 		name: 'splitTexts',
 		type: 'string',
@@ -1201,6 +1236,50 @@ export const toolOptionFields: INodeProperties[] = [
 		placeholder: 'e.g. Invoice',
 		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Steps',
+		name: 'pageSteps',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
+		default: [],
+		placeholder: 'e.g. rotate 90 1-2',
+		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Steps',
+		name: 'pageSteps',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
+		default: [],
+		placeholder: 'e.g. rotate 90 1-2',
+		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		displayOptions: { show: { '/operation': ['rearrangePages'] } },
+	},
+	{
+		displayName: 'Result',
+		name: 'resultStandard',
+		type: 'options',
+		options: resultStandardValues,
+		default: 'none',
+		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Result',
+		name: 'resultStandard',
+		type: 'options',
+		options: resultStandardValues,
+		default: 'none',
+		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		displayOptions: { show: { '/operation': ['addTextLayer'] } },
 	},
 	{
 		displayName: 'Page Size',

@@ -15,6 +15,12 @@ export interface Use {
 
 /** What people look for in n8n's list of actions, from version 1.1 on; the ids are permanent, as those of all operations. */
 export const uses = {
+	addTextLayer: {
+		tool: 'pdf/searchable',
+		name: 'Add Text Layer to Scan',
+		action: 'Add text layer to scanned PDF',
+		description: 'The same PDF to look at, with text to search and copy, also as PDF/A',
+	},
 	cleanPhoto: {
 		tool: 'documentAI/magicColor',
 		name: 'Clean Photo or Scan',
@@ -116,6 +122,12 @@ export const uses = {
 		name: 'Merge PDFs',
 		action: 'Merge PDFs and images into one PDF',
 		description: 'One PDF of the files of all items, pictures among them',
+	},
+	rearrangePages: {
+		tool: 'pdf/pages',
+		name: 'Rearrange Pages',
+		action: 'Rotate, delete, move or copy pages of PDF',
+		description: 'The PDF with pages turned, deleted, moved or copied',
 	},
 	splitPdf: {
 		tool: 'pdf/split',

@@ -10,9 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures';
 import { runConvert, type ConvertLine } from '../../src/cli/convert';
 import { convert } from '../../src/engine/convert/conversion';
+import { seePages, unzip } from '../engine/support';
 
 let folder: string;
 let out: string;
@@ -240,5 +242,28 @@ describe('a tool that makes one result of all files', () => {
 		const { exitCode, lines } = await run('pdf/merge', ...files, '--out', out);
 		expect([exitCode, lines[0]?.failureCode]).toEqual([1, '02207']);
 		expect(lines[0]?.failureReason).toContain('not-a-pdf.pdf');
+	});
+});
+
+describe('tools of whole documents', () => {
+	it('splits a PDF into an archive named like it', async () => {
+		const file = fixturePath('three-pages.pdf');
+		const { exitCode, lines } = await run('pdf/split', file, '--parameter', '{"splitEvery":"2"}', '--out', out);
+		expect([exitCode, lines[0]?.status]).toEqual([0, 'success']);
+		expect(readdirSync(out)).toEqual(['three-pages.zip']);
+		const names = await unzip(readFileSync(lines[0]!.result));
+		expect([...names.keys()]).toEqual(['three-pages-1-p1-2.pdf', 'three-pages-2-p3.pdf', 'manifest.json']);
+	});
+
+	it('makes one PDF of several pictures', async () => {
+		const png = await sharp({ create: { width: 20, height: 30, channels: 3, background: '#2a6' } })
+			.png()
+			.toBuffer();
+		const pictures = ['a.png', 'b.png'].map((name) => join(folder, name));
+		for (const path of pictures) writeFileSync(path, png);
+		const { exitCode, lines } = await run('img/pdf', ...pictures, '--out', out);
+		expect([exitCode, lines.length]).toEqual([0, 1]);
+		expect(readdirSync(out)).toEqual(['a.pdf']);
+		expect(await seePages(lines[0]!.result)).toHaveLength(2);
 	});
 });

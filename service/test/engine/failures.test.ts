@@ -10,7 +10,11 @@ import { convertFixture, newFolder, removeFolders } from './support';
 afterAll(removeFolders);
 
 const tools = toolPaths;
-const required = { 'pdf/extract': { pageOptions: '1' }, 'pdf/insert': { targetPage: '1' } } as Record<string, object>;
+const required = {
+	'pdf/extract': { pageOptions: '1' },
+	'pdf/insert': { targetPage: '1' },
+	'pdf/pages': { pageSteps: ['reverse'] },
+} as Record<string, object>;
 
 describe('supported tools', () => {
 	it('are those of the contract, in its order', () => {

@@ -68,7 +68,7 @@ describe('pdf/convertType', () => {
 		// Letters without the hints of the original may look a little different at the size of the check.
 		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
 			'Scripts and actions that the standard forbids were removed: JavaScript.',
-			'Attached files, which the standard forbids, were removed: data.xml.',
+			'Attached files, which the standard forbids, were removed: data.xml. PDF/A-3 keeps them.',
 			expect.stringMatching(/^Fonts that were not embedded were replaced .*: Helvetica\./),
 		]);
 	});

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
 import { outlineOf, at, textsOf } from '../support/read-pdf';
 import { readGraph } from '../support/pdf-graph';
 import { structuredPdf } from '../support/structured-pdf';
@@ -13,12 +15,14 @@ interface Manifest {
 }
 
 async function split(source: Uint8Array, parameter: object) {
-	const { bytes, files, pageCount } = await convertFixture('pdf/split', source, parameter, { fileName: 'stack.pdf' });
+	const { bytes, files, pageCount, warnings } = await convertFixture('pdf/split', source, parameter, {
+		fileName: 'stack.pdf',
+	});
 	expect(files).toEqual(['result.zip']);
 	const entries = await unzip(bytes);
 	const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
 	expect([...entries.keys()]).toEqual([...manifest.parts.map(({ file }) => file), 'manifest.json']);
-	return { manifest, entries, pageCount };
+	return { manifest, entries, pageCount, warnings };
 }
 
 /** What each page says; `undefined` for a blank page. */
@@ -97,6 +101,31 @@ describe('pdf/split', () => {
 		const { manifest } = await split(source, { splitMode: 'blank' });
 		expect(manifest.parts.map(({ pages }) => pages)).toEqual(['2-3', '6']);
 		expect(manifest.pagesLeftOut).toEqual([1, 4, 5, 7]);
+	});
+
+	it('cuts into files of a size, each with as many pages as fit', async () => {
+		// Noise does not pack: some 50 KB a page, 240 KB one of them.
+		const document = await PDFDocument.create();
+		for (const side of [200, 200, 200, 200, 450, 200, 200]) {
+			const pixels = randomBytes(side * side);
+			const png = await sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+				.png()
+				.toBuffer();
+			document.addPage([300, 300]).drawImage(await document.embedPng(png), { x: 0, y: 0, width: 300, height: 300 });
+		}
+		const source = await document.save();
+		const made = await split(source, { splitMode: 'size', splitMegabytes: '0.13' });
+		expect(made.manifest.parts.map(({ pages, reason }) => [pages, reason])).toEqual([
+			['1-2', 'size'],
+			['3-4', 'size'],
+			['5', 'size'],
+			['6-7', 'size'],
+		]);
+		const sizes = made.manifest.parts.map(({ file }) => made.entries.get(file)!.length);
+		expect(sizes.map((size) => size <= 130_000)).toEqual([true, true, false, true]);
+		expect(made.warnings).toEqual(['Page 5 alone is larger than the parts may be; it is a part of its own.']);
+		const whole = await split(source, { splitMode: 'size', splitMegabytes: '50' });
+		expect(whole.manifest.parts.map(({ pages }) => pages)).toEqual(['1-7']);
 	});
 
 	it('gives names that are safe and tell parts of one title apart', async () => {

@@ -28,6 +28,7 @@ test('resources, operations and flows keep their names', () => {
 		'tool',
 	]);
 	expect(operationsOf('document')).toEqual([
+		'addTextLayer',
 		'cleanPhoto',
 		'convertImagesToPdf',
 		'convertToExcel',
@@ -46,6 +47,7 @@ test('resources, operations and flows keep their names', () => {
 		'insertPages',
 		'makeSearchable',
 		'mergePdfs',
+		'rearrangePages',
 		'splitPdf',
 		'straightenPhoto',
 	]);

@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import type { Matrix } from '../model/matrix';
 import type { Pdfium } from './pdfium';
 
 /** How page space (origin bottom left, unrotated) lies on the displayed page. */
@@ -34,6 +35,22 @@ export function pageFrame({ api, heap, withMemory }: Pdfium, page: number): Page
 			height: api.FPDF_GetPageHeightF(page),
 		};
 	});
+}
+
+/** From the displayed page (y downwards) to page space. */
+export function pageSpace({ left, bottom, right, top, turn, width, height }: PageFrame): Matrix {
+	// The displayed size may count other units than the page does (`UserUnit`).
+	const unit = (right - left) / (turn % 180 === 0 ? width : height);
+	switch (turn) {
+		case 0:
+			return [unit, 0, 0, -unit, left, top];
+		case 90:
+			return [0, unit, unit, 0, left, bottom];
+		case 180:
+			return [-unit, 0, 0, unit, right, bottom];
+		case 270:
+			return [0, -unit, -unit, 0, right, top];
+	}
 }
 
 /**

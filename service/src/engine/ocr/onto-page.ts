@@ -1,5 +1,6 @@
 import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
+import { combined, type Matrix } from '../model/matrix';
 import type { OcrPage } from './ocr-page';
 
 /** What OCR found, in the places of the page as it is displayed: the page itself was not turned. */
@@ -10,11 +11,34 @@ export function onDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'heig
 	return found.isFlattened ? fittedIn(found, page) : straightenedBack(found, page);
 }
 
-/** A page that was cut out of the photo on this page: it takes its place, as large as fits. */
-function fittedIn({ page: read }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
+type Size = Pick<Page, 'width' | 'height'>;
+
+/** The way back from the upright, straightened picture to the page as it is displayed; lines that lean do so again. */
+export function uprightOnPage({ page: read, turn, skew, isFlattened }: OcrPage, page: Size): Matrix {
+	if (isFlattened) {
+		const { scale, dx, dy } = fit(read, page);
+		return [scale, 0, 0, scale, dx, dy];
+	}
+	// The picture was moved around its middle.
+	const fromMiddle = combined([1, 0, 0, 1, -read.width / 2, -read.height / 2], clockwise(skew));
+	return combined(fromMiddle, combined(clockwise(-turn), [1, 0, 0, 1, page.width / 2, page.height / 2]));
+}
+
+/** A turn around the origin; y grows downwards. */
+function clockwise(degrees: number): Matrix {
+	const angle = (degrees * Math.PI) / 180;
+	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+	return [cos, sin, -sin, cos, 0, 0];
+}
+
+/** A page that was cut out of the photo on this page takes its place, as large as fits. */
+function fit(read: Size, page: Size): { readonly scale: number; readonly dx: number; readonly dy: number } {
 	const scale = Math.min(page.width / read.width, page.height / read.height);
-	const dx = (page.width - read.width * scale) / 2;
-	const dy = (page.height - read.height * scale) / 2;
+	return { scale, dx: (page.width - read.width * scale) / 2, dy: (page.height - read.height * scale) / 2 };
+}
+
+function fittedIn({ page: read }: OcrPage, page: Size): FoundOnPage {
+	const { scale, dx, dy } = fit(read, page);
 	const place = ({ left, top, right, bottom }: Box): Box => ({
 		left: left * scale + dx,
 		top: top * scale + dy,

@@ -61,7 +61,7 @@ function needsOcr(page: Page, range: OcrRange): boolean {
 }
 
 /** A page whose text is in its pictures. */
-function isScan(page: Page): boolean {
+export function isScan(page: Page): boolean {
 	const letters = page.words.filter((word) => !isInvalid(word)).reduce((sum, { text }) => sum + text.length, 0);
 	if (letters === 0) return true;
 	return letters < usableText && largestImage(page).area > scanPart * page.width * page.height;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** What veraPDF calls a standard. */
-export type Flavour = '1a' | '1b' | '2a' | '2b' | '2u' | 'ua1';
+export type Flavour = '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | 'ua1';
 
 /** A file to be judged. */
 export interface ToJudge {

@@ -1,7 +1,9 @@
 import { dewarped } from '../../image/dewarp/dewarp';
 import { magicColor } from '../../image/enhance/magic-color';
 import { plausibleDpi, type ImageFrame } from '../../image/read-image';
-import { onDisplayedPage } from '../../ocr/onto-page';
+import { uprightOnPage } from '../../ocr/onto-page';
+import type { TextOfPicture } from '../../pdf/pictures/picture-pdf';
+import { readingLines } from '../../pdf/text-layer/reading-lines';
 import type { PageRaster } from '../../pixels/raster';
 import type { PageShape } from '../../pdf/pictures/picture-page';
 import { readByOcr } from '../../reading/read-by-ocr';
@@ -23,7 +25,7 @@ export const imgPdf: Tool<'img/pdf'> = async (context) => {
 		...(photoCorrection === 'none'
 			? {}
 			: { correct: (frame: ImageFrame) => corrected(context, frame, photoCorrection) }),
-		...(enableOcr ? { readWords: async (frame: PageRaster) => await wordsOf(context, frame, ++pageNumber) } : {}),
+		...(enableOcr ? { readText: async (frame: PageRaster) => await textOf(context, frame, ++pageNumber) } : {}),
 	};
 	return await joinFiles(context, { pictures: () => work, takesPdfs: false });
 };
@@ -51,9 +53,9 @@ async function corrected(
 	return { ...picture, dpi: flat ? plausibleDpi(flat, 0) : frame.dpi };
 }
 
-/** Words by OCR, in points of the picture as it lies. */
-async function wordsOf(context: Context, frame: PageRaster, pageNumber: number) {
+/** What OCR reads, with its place in the picture as it lies. */
+async function textOf(context: Context, frame: PageRaster, pageNumber: number): Promise<TextOfPicture> {
 	const read = await readByOcr(context, frame, pageNumber, false);
 	const size = { width: (frame.width * pointsPerInch) / frame.dpi, height: (frame.height * pointsPerInch) / frame.dpi };
-	return { words: onDisplayedPage(read, size).words, size };
+	return { lines: await readingLines(read.page, 'full'), toPicture: uprightOnPage(read, size), width: size.width };
 }

@@ -1,15 +1,20 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../errors';
+import { phrase } from '../../../phrases';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { editPdf } from '../../pdf/edit/edit-pdf';
 import { keepPages } from '../../pdf/edit/keep-pages';
 import { pdfSource } from '../../reading/pdf-source';
+import type { ParametersOf } from '../../request/parameters';
 import { baseName, safeName } from '../../request/names';
 import type { Tool, ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
-import { splitParts, type Split, type SplitPart } from './split-parts';
+import { partsBySize } from './split-by-size';
+import { splitParts, type SplitPart } from './split-parts';
+
+type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
 /** A PDF as several, each with what belongs to its pages, and a manifest that says why it was cut where. */
 export const pdfSplit: Tool<'pdf/split'> = async (context) =>
@@ -20,21 +25,22 @@ export const pdfSplit: Tool<'pdf/split'> = async (context) =>
 		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
 		// The time that a conversion may take depends on it.
 		context.onProgress(0, pageCount);
-		const split = splitParts(context, document);
 		const resultPath = context.resultPath('zip');
 		// PDFs are packed already.
-		await writeZip(resultPath, files(context, document, split), { compress: false, ...context.archiveLimits });
+		await writeZip(resultPath, files(context, document), { compress: false, ...context.archiveLimits });
 		context.onProgress(pageCount, pageCount);
 		return { resultPath, extension: 'zip', pageCount };
 	});
 
-async function* files(context: ToolContext, document: PdfiumDocument, split: Split): AsyncGenerator<ZipEntry> {
-	const { parts, leftOut } = split;
+async function* files(context: Context, document: PdfiumDocument): AsyncGenerator<ZipEntry> {
 	const path = context.resultPath('pdf');
+	const { splitMode } = context.parameters;
+	const planned = splitMode === 'size' ? undefined : splitParts(context, document, splitMode);
+	const parts = planned ? writtenParts(context, document, path, planned.parts) : sizedParts(context, document, path);
 	const manifest: object[] = [];
-	for (const [index, part] of parts.entries()) {
-		await writePart(context, document, part, path);
-		const name = partName(context.request.fileName, part, index, parts.length);
+	for await (const part of parts) {
+		const most = planned?.parts.length ?? document.pageCount;
+		const name = partName(context.request.fileName, part, manifest.length, most);
 		manifest.push({
 			file: name,
 			pages: pagesOf(part),
@@ -46,14 +52,43 @@ async function* files(context: ToolContext, document: PdfiumDocument, split: Spl
 		context.onProgress(Math.min(part.last, document.pageCount), document.pageCount);
 		await setImmediate();
 	}
-	const content = { source: context.request.fileName, parts: manifest, pagesLeftOut: leftOut };
+	const content = { source: context.request.fileName, parts: manifest, pagesLeftOut: planned?.leftOut ?? [] };
 	yield { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(content, undefined, '\t')}\n`) };
+}
+
+/** Each part when it is written. */
+async function* writtenParts(
+	context: Context,
+	document: PdfiumDocument,
+	path: string,
+	parts: readonly SplitPart[],
+): AsyncGenerator<SplitPart> {
+	for (const part of parts) {
+		await writePart(context, document, part, path);
+		yield part;
+	}
+}
+
+const bytesPerMegabyte = 1_000_000;
+
+async function* sizedParts(context: Context, document: PdfiumDocument, path: string): AsyncGenerator<SplitPart> {
+	const { pageCount } = document;
+	yield* partsBySize({
+		pageCount,
+		size: (await stat(context.request.inputPath)).size,
+		limit: context.parameters.splitMegabytes * bytesPerMegabyte,
+		write: async (first, last) => {
+			await writePart(context, document, { first, last }, path);
+			return (await stat(path)).size;
+		},
+		onTooLarge: (page) => context.warn(phrase('partTooLarge', { page })),
+	});
 }
 
 async function writePart(
 	context: ToolContext,
 	document: PdfiumDocument,
-	{ first, last }: SplitPart,
+	{ first, last }: Pick<SplitPart, 'first' | 'last'>,
 	path: string,
 ): Promise<void> {
 	const pageNumbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -8,7 +8,7 @@ import { pageBeyond } from '../../request/pages';
 import type { ToolContext } from '../../request/tool';
 
 /** Why a part begins where it does. */
-export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text';
+export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text' | 'size';
 
 /** Pages that become a file of their own. */
 export interface SplitPart {
@@ -28,12 +28,15 @@ export interface Split {
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
+/** Ways of cutting that the document alone decides; sizes are known when parts are written. */
+export type PlannedMode = Exclude<Context['parameters']['splitMode'], 'size'>;
+
 /**
  * Decide where a document is cut.
  * @throws ServiceError `invalidParameter` for ranges beyond the last page, `missingParameter` where the way of cutting needs one
  */
-export function splitParts(context: Context, document: PdfiumDocument): Split {
-	switch (context.parameters.splitMode) {
+export function splitParts(context: Context, document: PdfiumDocument, mode: PlannedMode): Split {
+	switch (mode) {
 		case 'ranges':
 			return { parts: byRanges(context, document.pageCount), leftOut: [] };
 		case 'bookmarks':

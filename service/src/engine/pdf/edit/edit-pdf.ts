@@ -27,6 +27,8 @@ export interface PdfEdit {
 	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
 	/** Of each page of the result the number of the page it was; `undefined` for a new one. */
 	readonly resultPages: readonly (number | undefined)[];
+	/** Degrees clockwise by which pages were turned, by the number of the page that they were. */
+	readonly turns?: ReadonlyMap<number, number>;
 	/** What `withPdfium` leaves behind, as a warning. */
 	readonly lostWithPdfium: PhraseName;
 }
@@ -125,12 +127,14 @@ function mayBePacked(document: CosDocument): boolean {
 /** Points; sizes are written with few decimals by some programs. */
 const sameSize = 0.01;
 
-async function checkResult(path: string, source: PdfiumDocument, { resultPages }: PdfEdit): Promise<void> {
+async function checkResult(path: string, source: PdfiumDocument, { resultPages, turns }: PdfEdit): Promise<void> {
 	await withPdf({ path, fileName: 'the result' }, async (result) => {
 		if (result.pageCount !== resultPages.length)
 			throw new Error(`the result has ${result.pageCount} pages instead of ${resultPages.length}`);
 		resultPages.forEach((number, index) => {
-			const before = number === undefined ? undefined : pageSize(source, number);
+			const shown = number === undefined ? undefined : pageSize(source, number);
+			const isOnSide = number !== undefined && (turns?.get(number) ?? 0) % 180 !== 0;
+			const before = shown && isOnSide ? { width: shown.height, height: shown.width } : shown;
 			const after = pageSize(result, index + 1);
 			if (!before) return;
 			const isSame =

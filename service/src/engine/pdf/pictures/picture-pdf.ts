@@ -1,16 +1,22 @@
 import { openImage, type ImageFrame, type ImageRequest } from '../../image/read-image';
-import type { Word } from '../../model';
+import { combined, type Matrix } from '../../model/matrix';
 import type { PageRaster } from '../../pixels/raster';
+import type { ReadingLine } from '../text-layer/reading-lines';
+import { TextFont } from '../text-layer/text-font';
+import { textLayer } from '../text-layer/text-layer';
 import { DocumentFile } from '../syntax/cos/document-file';
 import { PdfContext, PdfRawStream, PdfReference } from '../syntax/objects/objects';
 import { layOutPicture, placingMatrix, type PageShape, type PictureLayout } from './picture-page';
-import { addTextFont, textLayer } from './text-layer';
 import { writeCorrected, writePicture, type PictureTarget } from './picture-object';
 
 /** What OCR has found in a picture. */
-export interface WordsOfPicture {
-	readonly words: readonly Word[];
-	readonly size: { readonly width: number; readonly height: number };
+export interface TextOfPicture {
+	/** In the picture turned upright. */
+	readonly lines: readonly ReadingLine[];
+	/** From there to the picture as shown, y downwards. */
+	readonly toPicture: Matrix;
+	/** Of the picture as shown. */
+	readonly width: number;
 }
 
 /** What is done with the pictures of a file. */
@@ -18,8 +24,7 @@ export interface PicturePages {
 	readonly shape: PageShape;
 	/** A picture made better; `undefined`: it stays as it is. */
 	readonly correct?: (frame: ImageFrame) => Promise<PageRaster | undefined>;
-	/** The words of a picture, in points of it as shown, and its size in them. */
-	readonly readWords?: (frame: PageRaster) => Promise<WordsOfPicture>;
+	readonly readText?: (frame: PageRaster) => Promise<TextOfPicture>;
 }
 
 /**
@@ -34,28 +39,46 @@ export async function writePicturePdf(request: ImageRequest, path: string, work:
 		const target: PictureTarget = { file, context: PdfContext.create() };
 		const tree = file.reserve();
 		const pages: number[] = [];
-		let font: number | undefined;
+		let font: { readonly number: number; readonly letters: TextFont } | undefined;
 		for (let frameNumber = 1; frameNumber <= source.frameCount; frameNumber++) {
-			const { correct, readWords } = work;
+			const { correct, readText } = work;
 			const corrected = correct && (await correct(await source.readFrame(frameNumber)));
 			const picture = corrected
 				? await writeCorrected(target, corrected)
 				: await writePicture(target, source, { ...request, frameNumber });
 			const layout = layOutPicture(picture, work.shape);
-			const read = readWords && (await readWords(corrected ?? (await source.readFrame(frameNumber))));
-			const text = read ? textLayer(read.words, read.size, layout) : '';
-			if (text !== '') font ??= addTextFont(file, target.context);
-			const content = `${contentOf(picture.orientation, layout)}\n${text}`;
-			pages.push(
-				addPage(target, { tree, picture: picture.number, font, content: Buffer.from(content, 'latin1') }, layout),
-			);
+			const read = readText && (await readText(corrected ?? (await source.readFrame(frameNumber))));
+			if (read && read.lines.length > 0) font ??= { number: file.reserve(), letters: new TextFont() };
+			const content = `${contentOf(picture.orientation, layout)}\n${read && font ? layerOf(read, layout, font.letters) : ''}`;
+			const parts = { tree, picture: picture.number, font: font?.number, content: Buffer.from(content, 'latin1') };
+			pages.push(addPage(target, parts, layout));
 			await file.keep();
 		}
+		if (font) addFont(target, font.number, font.letters);
 		await finish(target, tree, pages);
 		return source.frameCount;
 	} finally {
 		await file.close();
 	}
+}
+
+function addFont({ file, context }: PictureTarget, number: number, letters: TextFont): void {
+	const numberOf = ({ objectNumber }: PdfReference): number => objectNumber;
+	const font = letters.describe(context, (object) => {
+		const part = file.reserve();
+		file.add(part, object, numberOf);
+		return PdfReference.of(part);
+	});
+	file.add(number, font, numberOf);
+}
+
+/** Name of the font among the resources of a page. */
+const fontName = 'Tx';
+
+function layerOf({ lines, toPicture, width }: TextOfPicture, layout: PictureLayout, letters: TextFont): string {
+	const scale = layout.pictureWidth / width;
+	const toPage = combined(toPicture, [scale, 0, 0, -scale, layout.left, layout.bottom + layout.pictureHeight]);
+	return textLayer({ lines, toPage }, letters, fontName);
 }
 
 /** Decimals of a point that are written: a thousandth of a pixel of any screen. */
@@ -91,7 +114,7 @@ function addPage(
 		MediaBox: [0, 0, Number(written(width)), Number(written(height))],
 		Resources: {
 			XObject: { Im: PdfReference.of(picture) },
-			...(font === undefined ? {} : { Font: { Tx: PdfReference.of(font) } }),
+			...(font === undefined ? {} : { Font: { [fontName]: PdfReference.of(font) } }),
 		},
 		Contents: PdfReference.of(contents),
 	});

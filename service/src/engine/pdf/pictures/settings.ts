@@ -7,9 +7,3 @@ export const paperSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { wid
 /** Points; shorter and longer sides are not allowed (ISO 32000-1, annex C.2). */
 export const shortestSide = 3;
 export const longestSide = 14_400;
-
-/** Thousandths of the size; letters that are not drawn are all half as wide as high, and each word is stretched to its place. */
-export const glyphWidth = 500;
-
-/** Of the height of a word's box, from below: where its letters stand. Between words with tails and those without. */
-export const baselineShare = 0.2;

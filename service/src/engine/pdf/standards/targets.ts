@@ -1,6 +1,7 @@
 import { removeActions } from './syntax/actions';
 import { repairAnnotations, repairForm, setPrintersApart } from './annotations/annotations';
 import { removeAttachments } from './syntax/attachments';
+import { keepAttachments } from './syntax/keep-attachments';
 import { bakeAnnotations } from './annotations/bake-annotations';
 import { bakeLayers } from './content/bake-layers';
 import { repairCharacterMaps } from './fonts/character-maps';
@@ -32,17 +33,13 @@ import { repairXObjects } from './content/xobjects';
 /** Tags come with the whole layout analysis, which other standards do without. */
 const tagContent: Step = async (job) => await (await import('./tag-content.js')).tagContent(job);
 
-/** Steps of all parts of PDF/A. */
-const first: readonly Step[] = [
-	repairSyntax,
-	repairContent,
-	removeForbiddenEntries,
-	removeActions,
-	removeAttachments,
-	drawMissingAppearances,
-	repairForm,
-	repairAnnotations,
+/** Steps of all parts of PDF/A; what becomes of attachments is a part's own. */
+const firstSteps = (...attachments: readonly Step[]): readonly Step[] => [
+	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions],
+	...attachments,
+	...[drawMissingAppearances, repairForm, repairAnnotations],
 ];
+const first = firstSteps(removeAttachments);
 const graphics: readonly Step[] = [completeResources, repairGraphicsStates, repairXObjects];
 const fonts: readonly Step[] = [placeFontPrograms, repairCharacterMaps, repairFonts, repairGlyphLists];
 const last: readonly Step[] = [chooseColours, writeMetadata, writeIdentifier];
@@ -56,9 +53,13 @@ const part1Graphics: readonly Step[] = [
 	flattenTransparency,
 	reencodeJpeg2000,
 ];
-const part2Graphics: readonly Step[] = [...first, repairLayers, ...graphics, describeSpotColours, ...fonts];
+const laterGraphics: readonly Step[] = [repairLayers, ...graphics, describeSpotColours, ...fonts];
+const part2Graphics: readonly Step[] = [...first, ...laterGraphics];
+/** PDF/A-3 is PDF/A-2 with files of any kind attached. */
+const part3Graphics: readonly Step[] = [...firstSteps(repairFileNames, keepAttachments), ...laterGraphics];
 const part1Steps: readonly Step[] = [...part1Graphics, ...last];
 const part2Steps: readonly Step[] = [...part2Graphics, ...last];
+const part3Steps: readonly Step[] = [...part3Graphics, ...last];
 
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
 const accessibleSteps: readonly Step[] = [
@@ -179,6 +180,9 @@ export const targets: Record<StandardName, Target> = {
 		claims: [archival(2, 'U')],
 		steps: part2Steps,
 	},
+	PDFTypeA3a: { ...part3('A'), steps: [...part3Graphics, tagContent, ...last] },
+	PDFTypeA3b: part3('B'),
+	PDFTypeA3u: part3('U'),
 	PDFTypeX4: { label: 'PDF/X-4', part: 2, version: [1, 6], unicode: false, claims: [printing], steps: printSteps },
 	PDFTypeE1: {
 		label: 'PDF/E-1',
@@ -199,8 +203,21 @@ export const targets: Record<StandardName, Target> = {
 	},
 };
 
+/** A level of PDF/A-3. */
+function part3(conformance: 'A' | 'B' | 'U'): Target {
+	return {
+		label: `PDF/A-3${conformance.toLowerCase()}`,
+		part: 2,
+		version: [1, 7],
+		unicode: conformance !== 'B',
+		keepsAttachments: true,
+		claims: [archival(3, conformance)],
+		steps: part3Steps,
+	};
+}
+
 /** The claim to be PDF/A (ISO 19005-1, 6.7.11). */
-function archival(part: 1 | 2, conformance: 'A' | 'B' | 'U'): MetadataClaim {
+function archival(part: 1 | 2 | 3, conformance: 'A' | 'B' | 'U'): MetadataClaim {
 	return {
 		namespace: 'http://www.aiim.org/pdfa/ns/id/',
 		prefix: 'pdfaid',

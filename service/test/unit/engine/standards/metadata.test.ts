@@ -1,5 +1,6 @@
 import { cmykProfile } from '../../../../src/engine/pdf/standards/colours/cmyk-profile';
 import { grayProfile, srgbProfile } from '../../../../src/engine/pdf/standards/colours/srgb-profile';
+import { invoiceClaims } from '../../../../src/engine/pdf/standards/metadata/invoice-claim';
 import { readPacket, writePacket } from '../../../../src/engine/pdf/standards/job/xmp';
 
 describe('metadata packets', () => {
@@ -14,10 +15,17 @@ describe('metadata packets', () => {
 		expect(readPacket(Buffer.from(packet))).toEqual({ properties, foreign: [] });
 	});
 
-	it('name the schemas that are left out', () => {
+	it('tell what is said in schemas that PDF/A does not know', () => {
 		const packet =
-			'<rdf:RDF><rdf:Description fx:DocumentType="INVOICE"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>';
-		expect(readPacket(Buffer.from(packet))).toEqual({ properties: { title: 'T' }, foreign: ['fx'] });
+			'<rdf:RDF xmlns:fx="urn:f#"><rdf:Description fx:DocumentType="INVOICE" zf:Version=\'1.0\'><fx:DocumentFileName>a&amp;b.xml</fx:DocumentFileName>' +
+			'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>';
+		expect(readPacket(Buffer.from(packet))).toEqual({
+			properties: { title: 'T' },
+			foreign: [
+				{ prefix: 'fx', namespace: 'urn:f#', properties: { DocumentType: 'INVOICE', DocumentFileName: 'a&b.xml' } },
+				{ prefix: 'zf', namespace: '', properties: { Version: '1.0' } },
+			],
+		});
 	});
 
 	it('describe schemas that PDF/A does not know', () => {
@@ -25,9 +33,26 @@ describe('metadata packets', () => {
 			namespace: 'urn:own',
 			prefix: 'own',
 			properties: { part: '1' },
-			description: { schema: 'Own', types: { part: 'Integer' } },
-		};
-		expect(writePacket({}, [claim])).toContain('<pdfaSchema:namespaceURI>urn:own</pdfaSchema:namespaceURI>');
+			description: { schema: 'Own', category: 'external', meanings: { part: 'Which' } },
+		} as const;
+		const packet = writePacket({}, [claim]);
+		expect(packet).toContain('<pdfaSchema:namespaceURI>urn:own</pdfaSchema:namespaceURI>');
+		expect(packet).toContain('<pdfaProperty:description>Which</pdfaProperty:description>');
+		expect(readPacket(Buffer.from(packet)).foreign).toEqual([
+			{ prefix: 'own', namespace: 'urn:own', properties: { part: '1' } },
+		]);
+	});
+
+	it('of hybrid invoices say which attachment is the invoice, whatever the standard and the prefix', () => {
+		const said = (namespace: string) => invoiceClaims([{ prefix: 'p', namespace, properties: { Version: '1.0' } }]);
+		for (const namespace of [
+			'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
+			'urn:factur-x:pdfa:CrossIndustryDocument:1p0#',
+			'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
+			'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
+		])
+			expect(said(namespace)).toMatchObject([{ namespace, prefix: 'p', properties: { Version: '1.0' } }]);
+		expect(said('http://example.org/own#')).toEqual([]);
 	});
 
 	it('that are damaged give nothing', () => {

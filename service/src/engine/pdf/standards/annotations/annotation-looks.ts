@@ -1,7 +1,7 @@
 import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../syntax/objects/objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
-import { addXObject, paintAfter } from '../job/paint-over-page';
+import { addResource, paintAfter } from '../../edit/paint-over-page';
 
 /** `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 2 | 32;
@@ -25,7 +25,7 @@ export function paintLooks(
 		const look = lookOf(annotation);
 		const matrix = look && placement(look.stream, annotation);
 		if (!look || !matrix) return false;
-		const name = addXObject(document, page, 'Annotation', look.ref);
+		const name = addResource(document, page, 'XObject', 'Annotation', look.ref);
 		const layer = annotation.get(PdfName.of('OC'));
 		if (layer && !look.stream.dict.has(PdfName.of('OC'))) look.stream.dict.set(PdfName.of('OC'), layer);
 		paints.push(`q ${matrix.map((value) => Number(value.toFixed(5))).join(' ')} cm /${name} Do Q`);

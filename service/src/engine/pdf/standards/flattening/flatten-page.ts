@@ -4,7 +4,7 @@ import { pageFrame, type PageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage, type DrawnContent, type PageSize } from '../../../external/pdfium-render';
 import { differingParts } from './differences';
 import type { StandardJob } from '../job/job';
-import { addXObject, paintAfter } from '../job/paint-over-page';
+import { addResource, paintAfter } from '../../edit/paint-over-page';
 import { imageOf, type PixelPart } from '../job/picture';
 
 /** Pixels of a tile's side in the pictures that are laid over: 300 dpi, fewer on pages that are too large for that. */
@@ -47,7 +47,7 @@ export async function flattenPage(
 	const parts = differingParts(before, after, tile);
 	const paints: string[] = [];
 	for (const part of parts) {
-		const name = addXObject(document, page, 'Flattened', await imageOf(document, before, part));
+		const name = addResource(document, page, 'XObject', 'Flattened', await imageOf(document, before, part));
 		paints.push(`q ${placement(part, tilePoints / tile, frame)} cm /${name} Do Q`);
 	}
 	if (paints.length > 0) paintAfter(document, page, paints.join('\n'));

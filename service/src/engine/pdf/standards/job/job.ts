@@ -25,6 +25,9 @@ export type StandardName =
 	| 'PDFTypeA2a'
 	| 'PDFTypeA2b'
 	| 'PDFTypeA2u'
+	| 'PDFTypeA3a'
+	| 'PDFTypeA3b'
+	| 'PDFTypeA3u'
 	| 'PDFTypeUA1'
 	| 'PDFTypeX4'
 	| 'PDFTypeE1';
@@ -33,12 +36,14 @@ export type StandardName =
 export interface Target {
 	/** As people write it. */
 	readonly label: string;
-	/** Part of ISO 19005 whose rules hold. */
+	/** Part of ISO 19005 whose rules hold; those of part 3 are those of part 2 but for attachments. */
 	readonly part: 1 | 2;
 	/** Version of PDF in the header. */
 	readonly version: readonly [major: number, minor: number];
 	/** Whether every code needs a Unicode value. */
 	readonly unicode: boolean;
+	/** Whether files may be attached, and stay. */
+	readonly keepsAttachments?: true;
 	/** Annotations that stay beside those of PDF/A. */
 	readonly furtherAnnotations?: readonly string[];
 	/** What the metadata claims. */

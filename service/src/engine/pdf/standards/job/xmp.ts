@@ -19,7 +19,28 @@ export interface MetadataClaim {
 	readonly prefix: string;
 	readonly properties: Readonly<Record<string, string>>;
 	/** Set where PDF/A does not know the namespace: properties are then described (ISO 19005-1, 6.7.8). */
-	readonly description?: { readonly schema: string; readonly types: Readonly<Record<string, string>> };
+	readonly description?: {
+		readonly schema: string;
+		/** Whether people write its values, or programs. */
+		readonly category: 'external' | 'internal';
+		/** What each property says; all are texts. */
+		readonly meanings: Readonly<Record<string, string>>;
+	};
+}
+
+/** Texts of a namespace that PDF/A does not know. */
+export interface ForeignProperties {
+	readonly prefix: string;
+	/** Empty where the packet does not say. */
+	readonly namespace: string;
+	readonly properties: Readonly<Record<string, string>>;
+}
+
+/** What a packet says. */
+export interface Packet {
+	readonly properties: DocumentProperties;
+	/** In the order of their prefixes. */
+	readonly foreign: readonly ForeignProperties[];
 }
 
 /** Namespaces that PDF/A knows (XMP Specification 2004 and 2005) or that are about the packet itself. */
@@ -42,12 +63,13 @@ const known = new Set([
 	],
 ]);
 
-/** The properties of a packet, and the prefixes of namespaces in it that are not carried over. */
-export function readPacket(packet: Uint8Array): { properties: DocumentProperties; foreign: string[] } {
+/** The properties of a packet, and those of namespaces that PDF/A does not know. */
+export function readPacket(packet: Uint8Array): Packet {
+	const nothing: Packet = { properties: {}, foreign: [] };
 	const buffer = Buffer.from(packet);
 	const text = buffer.includes(0) ? buffer.toString('utf16le') : buffer.toString('utf8');
 	const start = text.search(/<(\w+:)?RDF[\s>]/);
-	if (start < 0) return { properties: {}, foreign: [] };
+	if (start < 0) return nothing;
 	const parser = new XMLParser({
 		ignoreAttributes: false,
 		parseTagValue: false,
@@ -57,20 +79,32 @@ export function readPacket(packet: Uint8Array): { properties: DocumentProperties
 	try {
 		const tree: unknown = parser.parse(text.slice(start).replace(/<\?xpacket[^>]*\?>/g, ''));
 		const values = new Map<string, string>();
-		const prefixes = new Set<string>();
+		const foreign = new Map<string, Map<string, string>>();
 		for (const description of descriptionsOf(tree)) {
 			for (const [key, value] of Object.entries(description)) {
-				const name = key.replace(/^@/, '');
-				const prefix = name.split(':')[0] ?? '';
-				if (name.includes(':') && !known.has(prefix)) prefixes.add(prefix);
+				const [prefix = '', name] = key.replace(/^@/, '').split(':');
 				const content = textOf(value);
-				if (content !== undefined) values.set(name, withoutReferences(content));
+				const readable = content === undefined ? undefined : withoutReferences(content);
+				if (readable !== undefined) values.set(name === undefined ? prefix : `${prefix}:${name}`, readable);
+				if (name === undefined || known.has(prefix)) continue;
+				const own = foreign.get(prefix) ?? new Map<string, string>();
+				if (readable !== undefined) own.set(name, readable);
+				foreign.set(prefix, own);
 			}
 		}
-		return { properties: fromValues(values), foreign: [...prefixes].sort() };
+		return { properties: fromValues(values), foreign: foreignOf(text, foreign) };
 	} catch {
-		return { properties: {}, foreign: [] };
+		return nothing;
 	}
+}
+
+function foreignOf(packet: string, texts: ReadonlyMap<string, ReadonlyMap<string, string>>): ForeignProperties[] {
+	return [...texts]
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+		.map(([prefix, properties]) => {
+			const declared = new RegExp(`\\sxmlns:${prefix}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(packet);
+			return { prefix, namespace: declared?.[1] ?? declared?.[2] ?? '', properties: Object.fromEntries(properties) };
+		});
 }
 
 /** Numeric references, which the parser leaves alone. */
@@ -198,10 +232,10 @@ function xmpDate(date: Date): string {
 /** Describes properties that PDF/A does not know (ISO 19005-1, 6.7.8). */
 function extensionSchemas(claims: readonly MetadataClaim[]): string {
 	const schemas = claims.map(({ namespace, prefix, description }) => {
-		const properties = Object.entries(description?.types ?? {}).map(
-			([name, type]) =>
-				`<rdf:li rdf:parseType="Resource">${element('pdfaProperty:name', name)}${element('pdfaProperty:valueType', type)}` +
-				`${element('pdfaProperty:category', 'internal')}${element('pdfaProperty:description', name)}</rdf:li>`,
+		const properties = Object.entries(description?.meanings ?? {}).map(
+			([name, meaning]) =>
+				`<rdf:li rdf:parseType="Resource">${element('pdfaProperty:name', name)}${element('pdfaProperty:valueType', 'Text')}` +
+				`${element('pdfaProperty:category', description?.category ?? 'internal')}${element('pdfaProperty:description', meaning)}</rdf:li>`,
 		);
 		return (
 			`<rdf:li rdf:parseType="Resource">${element('pdfaSchema:schema', description?.schema ?? prefix)}` +

@@ -6,7 +6,8 @@ import type { StandardJob } from '../job/job';
 import { decodedBytes } from '../../syntax/content';
 import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../syntax/cos/lookup';
 import { visitDicts } from '../../syntax/cos/walk';
-import { readPacket, writePacket, type DocumentProperties } from '../job/xmp';
+import { readPacket, writePacket, type DocumentProperties, type Packet } from '../job/xmp';
+import { invoiceClaims } from './invoice-claim';
 
 /** Text entries of the information dictionary and the property each stands for. */
 const textKeys = {
@@ -26,18 +27,21 @@ const dateKeys = { CreationDate: 'created', ModDate: 'modified' } as const;
 export function writeMetadata({ document, context, target }: StandardJob): void {
 	const { catalog, context: objects } = document;
 	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
-	const { properties: written, foreign } = packet ? readPacket(packet) : { properties: {}, foreign: [] };
+	const { properties: written, foreign }: Packet = packet ? readPacket(packet) : { properties: {}, foreign: [] };
+	// What a standard without attachments keeps says nothing of one.
+	const kept = target.keepsAttachments ? invoiceClaims(foreign) : [];
 	const properties = propertiesOf(document, written);
 	visitDicts(document, (dict) => {
 		const metadata = dictAt(dict, 'Metadata');
 		if (metadata && (nameAt(metadata, 'Type') === 'Metadata' || dict !== catalog)) dropKeys(dict, 'Metadata');
 	});
-	const content = Buffer.from(writePacket(properties, target.claims));
+	const content = Buffer.from(writePacket(properties, [...target.claims, ...kept]));
 	// Without a filter, so that programs that know no PDF find it (ISO 19005-1, 6.7.2).
 	const stream = PdfRawStream.of(objects.obj({ Type: 'Metadata', Subtype: 'XML', Length: content.length }), content);
 	catalog.set(PdfName.of('Metadata'), objects.register(stream));
 	writeInformation(document, properties);
-	if (foreign.length > 0) context.warn(phrase('metadataLeftOut', { schemas: foreign.join(', ') }));
+	const lost = foreign.map(({ prefix }) => prefix).filter((prefix) => !kept.some((claim) => claim.prefix === prefix));
+	if (lost.length > 0) context.warn(phrase('metadataLeftOut', { schemas: lost.join(', ') }));
 }
 
 function propertiesOf({ context }: CosDocument, written: DocumentProperties): DocumentProperties {

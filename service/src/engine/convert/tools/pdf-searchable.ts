@@ -1,0 +1,107 @@
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../../errors';
+import type { PhraseDetails } from '../../../phrases';
+import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { copyPages } from '../../external/pdfium-pages';
+import { editPdf, warningsOfActionsIn } from '../../pdf/edit/edit-pdf';
+import { collectPages } from '../../pdf/edit/page-tree';
+import { dropUnreachable } from '../../pdf/edit/reachable';
+import { readPage } from '../../pdf/reading/read-page';
+import { convertToStandard } from '../../pdf/standards/convert';
+import { targets } from '../../pdf/standards/targets';
+import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
+import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
+import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
+import type { PlacedText } from '../../pdf/text-layer/text-layer';
+import { noTextFound } from '../../reading/doubts';
+import { pdfSource } from '../../reading/pdf-source';
+import type { ParametersOf } from '../../request/parameters';
+import type { Tool, ToolContext } from '../../request/tool';
+
+type Context = ToolContext<ParametersOf<'pdf/searchable'>>;
+
+/** A PDF that looks as before and can be searched: text by OCR over its scanned pages, not drawn; others stay as they are. */
+export const pdfSearchable: Tool<'pdf/searchable'> = async (context) => {
+	const resultPath = context.resultPath('pdf');
+	const { resultStandard } = context.parameters;
+	const pageCount = await withPdf(pdfSource(context), async (document) => {
+		await writeSearchable(context, document, resultPath);
+		return document.pageCount;
+	});
+	if (resultStandard !== 'none') await conform(context, resultPath, resultStandard);
+	return { resultPath, extension: 'pdf', pageCount };
+};
+
+async function writeSearchable(context: Context, document: PdfiumDocument, path: string): Promise<void> {
+	const { pageCount } = document;
+	const { fileName, inputPath } = context.request;
+	const limit = context.limit('pagesPerFile');
+	if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+	const texts = await readTexts(context, document);
+	if (texts.size === 0 && !document.encrypted) {
+		await copyFile(inputPath, path);
+		warningsOfActionsIn(await readFile(path)).forEach(context.warn);
+		return;
+	}
+	const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+	await editPdf(context, document, path, {
+		resultPages: pageNumbers,
+		inPlace: (editable, pages) => {
+			addTextLayers(editable, pages, texts);
+			dropUnreachable(editable);
+			return [];
+		},
+		withPdfium: async (source) => {
+			const copy = copyPages(source, pageNumbers);
+			const editable = await openEditable(copy);
+			addTextLayers(editable, collectPages(editable), texts);
+			dropUnreachable(editable);
+			return await saveEdited(editable, copy);
+		},
+		lostWithPdfium: 'onlyPagesExtracted',
+	});
+}
+
+/** What OCR finds on pages without text, by their numbers. Warns of pages with too large images and of documents without text. */
+async function readTexts(context: Context, document: PdfiumDocument): Promise<Map<number, PlacedText>> {
+	const texts = new Map<number, PlacedText>();
+	let hasText = false;
+	for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
+		const page = readPage(document, pageNumber);
+		if (page && lacksText(page)) {
+			const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page));
+			if (text) texts.set(pageNumber, text);
+		} else hasText ||= page !== undefined;
+		context.onProgress(pageNumber, document.pageCount);
+		await setImmediate();
+	}
+	if (!hasText && texts.size === 0) context.warn(noTextFound({ parameters: { enableOcr: true } }));
+	return texts;
+}
+
+async function unlessTooLarge<T>(
+	context: ToolContext,
+	page: number,
+	work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
+		context.warn({ phrase: 'pageNotEdited', details: { ...(error.details as PhraseDetails), page } });
+		return undefined;
+	}
+}
+
+/** Make the result conform to a standard, in its place. */
+async function conform(context: Context, path: string, standard: keyof typeof targets): Promise<void> {
+	const inputPath = `${path}.before`;
+	await rename(path, inputPath);
+	const { fileName } = context.request;
+	const result = { ...context, request: { ...context.request, inputPath } };
+	await withPdf(pdfSource({ request: { inputPath, fileName }, limit: context.limit }), async (document) => {
+		await convertToStandard(result, document, targets[standard], path);
+	});
+	await rm(inputPath);
+}

@@ -1,0 +1,20 @@
+import { PdfName, PdfNumber, type PdfDictionary } from '../syntax/objects/objects';
+import { numberAt } from '../syntax/cos/lookup';
+import { writeInherited, type PageNode } from './page-tree';
+
+/**
+ * Turn pages as they are shown; what is on them does not change.
+ * @param pages  all of the document
+ * @param turns  degrees clockwise, a multiple of 90, by the number of the page, from 1
+ */
+export function turnPages(pages: readonly PageNode[], turns: ReadonlyMap<number, number>): void {
+	const done = new Set<PdfDictionary>();
+	for (const [number, angle] of turns) {
+		const page = pages[number - 1];
+		if (!page || angle === 0 || done.has(page.dict)) continue;
+		done.add(page.dict);
+		writeInherited(page);
+		const before = numberAt(page.dict, 'Rotate') ?? 0;
+		page.dict.set(PdfName.of('Rotate'), PdfNumber.of((((before + angle) % 360) + 360) % 360));
+	}
+}

@@ -1,0 +1,31 @@
+import type { ForeignProperties, MetadataClaim } from '../job/xmp';
+
+/** Namespaces by which Factur-X, ZUGFeRD and Order-X say which attachment is the invoice. */
+const namespaces = /^urn:(?:factur-x|zugferd|ferd):pdfa:[\w:.-]+#$/;
+
+/** What their properties say; those of an unknown name describe themselves. */
+const meanings: Readonly<Record<string, string>> = {
+	DocumentType: 'Kind of the document that the attached XML holds',
+	DocumentFileName: 'Name of the attached XML',
+	Version: 'Version of the standard that the attached XML follows',
+	ConformanceLevel: 'Profile of the standard that the attached XML follows',
+};
+
+/**
+ * What the metadata says of an invoice that is attached as XML: without it a hybrid invoice is none. It is described as
+ * PDF/A asks, also where the document did not.
+ */
+export function invoiceClaims(foreign: readonly ForeignProperties[]): MetadataClaim[] {
+	return foreign
+		.filter(({ namespace }) => namespaces.test(namespace))
+		.map(({ namespace, prefix, properties }) => ({
+			namespace,
+			prefix,
+			properties,
+			description: {
+				schema: `${namespace.startsWith('urn:factur-x') ? 'Factur-X' : 'ZUGFeRD'} PDFA Extension Schema`,
+				category: 'external',
+				meanings: Object.fromEntries(Object.keys(properties).map((name) => [name, meanings[name] ?? name])),
+			},
+		}));
+}

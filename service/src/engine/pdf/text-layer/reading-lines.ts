@@ -1,0 +1,88 @@
+import { frameOf, outOfFrame } from '../../text/frame';
+import { cutAtGaps } from '../../text/gaps';
+import { layoutPage } from '../../layout/layout-page';
+import { hasSpaceBetween } from '../../text/word-order';
+import type { Box, Page, Turn, Word } from '../../model';
+import type { Block, DocumentPage } from '../../model/blocks';
+import { understand } from '../../reading/steps';
+import { median } from '../../values/quantiles';
+
+/** A word of a line that is written anew. */
+export interface SpacedWord {
+	readonly word: Word;
+	/** A space stands between it and the word to its left. */
+	readonly spaceBefore: boolean;
+}
+
+/** Words that are written as one: a line, or the part of it that lies in one column. */
+export interface ReadingLine {
+	/** From left to right when the page is turned upright for the line, where their boxes are, too. */
+	readonly words: readonly SpacedWord[];
+	readonly turn: Exclude<Turn, 'slanted'>;
+	/** y of the letters' foot on the page turned upright, points. */
+	readonly baseline: number;
+	/** Of most of its words, points. */
+	readonly fontSize: number;
+}
+
+/** A wider gap than this part of the font size parts columns and cells. */
+const widestGap = 1.2;
+
+/** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
+const usualDescent = 0.22;
+
+/** The words of a page as lines, in the order in which they are read. Slanted words are left out: OCR finds none. */
+export async function readingLines(page: Page, analysis: 'full' | 'geometric'): Promise<ReadingLine[]> {
+	const lines: ReadingLine[] = [];
+	for (const { words, turn } of layoutPage(page).lines) {
+		if (turn === 'slanted') continue;
+		for (const part of cutAtGaps(words, widestGap, 'smaller')) lines.push(toLine(part, turn));
+	}
+	return await inReadingOrder(lines, page, analysis);
+}
+
+function toLine(words: readonly Word[], turn: ReadingLine['turn']): ReadingLine {
+	const spaced = words.map((word, index): SpacedWord => {
+		const previous = words[index - 1];
+		return { word, spaceBefore: previous !== undefined && hasSpaceBetween(previous, word) };
+	});
+	const fontSize = median(words.map((word) => word.fontSize)) ?? 0;
+	const known = median(words.flatMap((word) => word.baseline ?? []));
+	const bottom = median(words.map((word) => word.box.bottom)) ?? 0;
+	return { words: spaced, turn, fontSize, baseline: known ?? bottom - usualDescent * fontSize };
+}
+
+/** Lines by the blocks that the layout finds; those of no block come last. */
+async function inReadingOrder(
+	lines: readonly ReadingLine[],
+	page: Page,
+	analysis: 'full' | 'geometric',
+): Promise<ReadingLine[]> {
+	async function* onlyThis(): AsyncGenerator<Page> {
+		yield await Promise.resolve(page);
+	}
+	let laidOut: DocumentPage | undefined;
+	for await (const result of understand(onlyThis(), { analysis })) laidOut = result;
+	const boxes = (laidOut?.blocks ?? []).filter(({ kind }) => kind !== 'annotation').flatMap(partBoxes);
+	const placed = lines.map((line, index) => {
+		const middle = middleOf(line, page);
+		const found = boxes.findIndex(
+			({ left, top, right, bottom }) => middle.x >= left && middle.x <= right && middle.y >= top && middle.y <= bottom,
+		);
+		return { line, place: found < 0 ? boxes.length : found, index };
+	});
+	return placed.sort((a, b) => a.place - b.place || a.index - b.index).map(({ line }) => line);
+}
+
+/** What of a block is read as one: a table is read row by row. */
+function partBoxes(block: Block): Box[] {
+	return block.kind === 'list' ? block.items.map(({ box }) => box) : [block.box];
+}
+
+function middleOf({ words, turn }: ReadingLine, page: Page): { readonly x: number; readonly y: number } {
+	const first = words[0]!.word.box;
+	const last = words.at(-1)!.word.box;
+	const upright = { left: first.left, top: first.top, right: last.right, bottom: first.bottom };
+	const { left, top, right, bottom } = outOfFrame(upright, frameOf(page, turn));
+	return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}

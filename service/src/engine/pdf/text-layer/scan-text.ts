@@ -1,0 +1,50 @@
+import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
+import { pageFrame, pageSpace } from '../../external/pdfium-frame';
+import type { Page } from '../../model';
+import { combined } from '../../model/matrix';
+import { mergedPage } from '../../ocr/merge-page';
+import { onDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
+import type { OcrPage } from '../../ocr/ocr-page';
+import { isInvalid } from '../../ocr/valid-text';
+import { isScan, recognisedPage } from '../../reading/recognise';
+import type { ToolContext } from '../../request/tool';
+import { readingLines } from './reading-lines';
+import type { PlacedText } from './text-layer';
+
+/** As many words that nobody sees are a text layer, however it was hidden: behind the picture, or in white. */
+const hiddenLayer = 5;
+
+/** Whether a page shows text that cannot be searched: a scan, or letters that are drawings. */
+export function lacksText(page: Page): boolean {
+	return isScan(page) && (page.hiddenWords ?? 0) < hiddenLayer;
+}
+
+/**
+ * Read a page by OCR. What it shows as text of its own already is left out.
+ * @returns `undefined` when no text is found, or the page cannot be drawn
+ */
+export async function scanText(
+	context: ToolContext,
+	document: PdfiumDocument,
+	page: Page,
+): Promise<PlacedText | undefined> {
+	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
+	// Notes and stamps of readers have their own text.
+	const recognised = frame && (await recognisedPage(context, document, page, 'withoutAnnotations'));
+	if (!recognised) return undefined;
+	const lines = await readingLines({ ...recognised.read.page, words: newWords(recognised.read, page) }, 'full');
+	if (lines.length === 0) return undefined;
+	return { lines, toPage: combined(uprightOnPage(recognised.read, page), pageSpace(frame)) };
+}
+
+/** The words of OCR where the page has no legible text of its own, in the upright picture. */
+function newWords(read: OcrPage, page: Page): Page['words'] {
+	const found = onDisplayedPage(read, page);
+	const own = page.words.filter((word) => !isInvalid(word));
+	const options = { replacesInvalid: false, onlyInvalid: false, isPicture: false };
+	const added = new Set(mergedPage({ ...page, words: own }, found, options).words);
+	return read.page.words.filter((_, index) => {
+		const placed = found.words[index];
+		return placed !== undefined && added.has(placed);
+	});
+}

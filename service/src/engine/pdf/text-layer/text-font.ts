@@ -1,0 +1,124 @@
+import { deflateSync } from 'node:zlib';
+import {
+	PdfRawStream,
+	PdfString,
+	type PdfContext,
+	type PdfDictionary,
+	type PdfObject,
+	type PdfReference,
+} from '../syntax/objects/objects';
+import { emptyGlyph, glyphlessFont } from './glyphless-font';
+import { ascent, descent, glyphWidth } from './settings';
+
+const name = 'InvisibleText';
+
+/** Halves of characters beyond 16 bits: as codes they stand for nothing and are free (Unicode 3.8). */
+const firstFree = 0xd800;
+const lastFree = 0xdfff;
+const replacement = 0xfffd;
+
+/** Most entries of one list of a character map (Adobe technical note 5014, 1.4.1). */
+const listed = 100;
+
+/**
+ * A font that draws nothing and knows every character: codes are the characters themselves, all signs are as wide. Characters
+ * beyond 16 bits have codes of their own in the order in which they come.
+ */
+export class TextFont {
+	private readonly beyond = new Map<number, number>();
+
+	/** A text as codes of two bytes. */
+	codes(text: string): Buffer {
+		const codes = [...text].map((character) => this.codeOf(character.codePointAt(0) ?? replacement));
+		const bytes = Buffer.alloc(2 * codes.length);
+		codes.forEach((code, index) => bytes.writeUInt16BE(code, 2 * index));
+		return bytes;
+	}
+
+	/** The font, after all texts were turned into codes. @param add  adds what it consists of to the document */
+	describe(context: PdfContext, add: (object: PdfObject) => PdfReference): PdfDictionary {
+		const packed = (bytes: Uint8Array, entries: Record<string, number> = {}): PdfReference =>
+			add(PdfRawStream.of(context.obj({ Filter: 'FlateDecode', ...entries }), deflateSync(bytes)));
+		const program = glyphlessFont();
+		const descriptor = add(
+			context.obj({
+				Type: 'FontDescriptor',
+				FontName: name,
+				Flags: 4,
+				FontBBox: [0, descent, glyphWidth, ascent],
+				ItalicAngle: 0,
+				Ascent: ascent,
+				Descent: descent,
+				CapHeight: ascent,
+				StemV: 80,
+				FontFile2: packed(program, { Length1: program.length }),
+			}),
+		);
+		const descendant = add(
+			context.obj({
+				Type: 'Font',
+				Subtype: 'CIDFontType2',
+				BaseFont: name,
+				CIDSystemInfo: { Registry: PdfString.of('Adobe'), Ordering: PdfString.of('Identity'), Supplement: 0 },
+				CIDToGIDMap: packed(Buffer.alloc(2 * 0x10000, Buffer.from([0, emptyGlyph]))),
+				DW: glyphWidth,
+				FontDescriptor: descriptor,
+			}),
+		);
+		return context.obj({
+			Type: 'Font',
+			Subtype: 'Type0',
+			BaseFont: name,
+			Encoding: 'Identity-H',
+			DescendantFonts: [descendant],
+			ToUnicode: packed(Buffer.from(this.characterMap(), 'latin1')),
+		});
+	}
+
+	private codeOf(character: number): number {
+		if (character < 0x10000) return character;
+		const known = this.beyond.get(character);
+		if (known !== undefined) return known;
+		const code = firstFree + this.beyond.size;
+		if (code > lastFree) return replacement;
+		this.beyond.set(character, code);
+		return code;
+	}
+
+	/** What the codes stand for: themselves, but for those that were given out. */
+	private characterMap(): string {
+		const given = [...this.beyond].map(
+			([character, code]) => `<${hex16(code)}> <${[...String.fromCodePoint(character)].map(utf16Hex).join('')}>`,
+		);
+		const lists = Array.from({ length: Math.ceil(given.length / listed) }, (_, index) => {
+			const some = given.slice(index * listed, (index + 1) * listed);
+			return `${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`;
+		});
+		const own = [
+			['0000', hex16(firstFree - 1)],
+			[hex16(lastFree + 1), 'FFFF'],
+		].map(([first = '', last = '']) => `<${first}> <${last}> <${first}>`);
+		return [
+			'/CIDInit /ProcSet findresource begin',
+			'12 dict begin',
+			'begincmap',
+			'/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+			'/CMapName /Adobe-Identity-UCS def',
+			'/CMapType 2 def',
+			'1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange',
+			`${own.length} beginbfrange\n${own.join('\n')}\nendbfrange`,
+			...lists,
+			'endcmap',
+			'CMapName currentdict /CMap defineresource pop',
+			'end\nend',
+		].join('\n');
+	}
+}
+
+function utf16Hex(character: string): string {
+	return Buffer.from(character, 'utf16le').swap16().toString('hex').toUpperCase();
+}
+
+function hex16(value: number): string {
+	return value.toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,142 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { fixtureBytes } from '../../../fixtures';
+import { unzip } from '../engine/support';
+import { Client, type FormPart } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { filesToMerge: 5 } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(() => service.stop());
+
+const three = fixtureBytes('three-pages.pdf');
+
+const file = (fileName: string, bytes: Uint8Array): FormPart => ['file', { bytes, fileName }];
+
+async function direct(tool: string, parameter: object, ...files: FormPart[]) {
+	return await client.post(`/server/v2/process/${tool}`, [['parameter', JSON.stringify(parameter)], ...files]);
+}
+
+async function resultOf(address: string): Promise<Buffer> {
+	const answer = await fetch(address);
+	expect(answer.status).toBe(200);
+	return Buffer.from(await answer.arrayBuffer());
+}
+
+const pagesOf = async (bytes: Uint8Array) => (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+
+async function picture(width: number, height: number): Promise<Buffer> {
+	return await sharp({ create: { width, height, channels: 3, background: '#2a6' } })
+		.withMetadata({ density: 72 })
+		.jpeg()
+		.toBuffer();
+}
+
+describe('tool/support', () => {
+	it.each(['pdf/split', 'img/pdf', 'pdf/searchable', 'pdf/pages'])('lists %s', async (tool) => {
+		const { body } = await client.get('/server/v2/tool/support');
+		expect(body.data.map(({ executeTypeUrl }: { executeTypeUrl: string }) => executeTypeUrl)).toContain(tool);
+	});
+});
+
+describe('pdf/split', () => {
+	it('gives the parts and their manifest as one archive, for one asset', async () => {
+		const before = await client.packages();
+		const { status, body } = await direct(
+			'pdf/split',
+			{ splitMode: 'ranges', splitRanges: '1-2,3' },
+			file('a.pdf', three),
+		);
+		expect([status, body.data.taskStatus, body.data.taskCost]).toEqual([200, 'TaskFinish', 1]);
+		const [{ downFileName, downloadUrl }] = body.data.fileInfoDTOList;
+		expect(downFileName).toBe('a.zip');
+		const entries = await unzip(await resultOf(downloadUrl));
+		expect([...entries.keys()]).toEqual(['a-1-p1-2.pdf', 'a-2-p3.pdf', 'manifest.json']);
+		expect(await Promise.all([...entries.values()].slice(0, 2).map(pagesOf))).toEqual([2, 1]);
+		expect((await client.packages()).asset).toBe(before.asset - 1);
+	});
+
+	it('opens a PDF with its password in the presigned flow, and counts its pages', async () => {
+		const { body } = await client.announce({ executeTypeUrl: 'pdf/split', fileName: 'secret.pdf', password: 'secret' });
+		await client.put(body.data.presignedUrl, fixtureBytes('encrypted.pdf'));
+		await client.start(body.data.taskId);
+		const task = await client.waitForEnd(body.data.taskId);
+		const [{ downloadUrl, pagesDone, pagesTotal, warnings }] = task.fileInfoDTOList;
+		const entries = await unzip(await resultOf(downloadUrl));
+		expect(entries.size).toBe(pagesTotal + 1);
+		expect(pagesDone).toBe(pagesTotal);
+		expect(warnings).toContain('The document was encrypted; the result is not.');
+	});
+
+	it.each([
+		[{ splitMode: 'sideways' }, 400, '01006', 'splitMode'],
+		[{ splitMode: 'every', splitEvery: '0' }, 400, '01006', 'splitEvery'],
+	])('refuses %j before anything is converted', async (parameter, status, code, key) => {
+		const answer = await direct('pdf/split', parameter, file('a.pdf', three));
+		expect([answer.status, answer.body.code]).toEqual([status, code]);
+		expect(answer.body.msg).toContain(key);
+	});
+
+	it('fails a file whose ranges go beyond its last page, and charges nothing', async () => {
+		const before = await client.packages();
+		const { body } = await direct('pdf/split', { splitMode: 'ranges', splitRanges: '2-9' }, file('a.pdf', three));
+		const [{ status, failureCode, failureReason }] = body.data.fileInfoDTOList;
+		expect([status, failureCode, body.data.taskCost]).toEqual(['failed', '01006', 0]);
+		expect(failureReason).toContain('splitRanges');
+		expect(await client.packages()).toEqual(before);
+	});
+
+	it('says that an image is no PDF', async () => {
+		const { body } = await direct('pdf/split', {}, file('a.pdf', await picture(20, 20)));
+		expect(body.data.fileInfoDTOList[0]).toMatchObject({ status: 'failed', downloadUrl: '' });
+		expect(body.data.fileInfoDTOList[0].failureCode).toMatch(/^0\d{4}$/);
+	});
+});
+
+describe('img/pdf', () => {
+	it('makes one PDF of the pictures of a call, which each file names', async () => {
+		const pictures = await Promise.all([picture(30, 40), picture(50, 20)]);
+		const files = pictures.map((bytes, index) => file(`photo ${index + 1}.jpg`, bytes));
+		const { status, body } = await direct('img/pdf', { pageSize: 'A4' }, ...files);
+		expect([status, body.data.taskStatus, body.data.taskSuccessNum, body.data.taskCost]).toEqual([
+			200,
+			'TaskFinish',
+			2,
+			2,
+		]);
+		const list = body.data.fileInfoDTOList as { downloadUrl: string; downFileName: string }[];
+		expect(list.map(({ downFileName }) => downFileName)).toEqual(['photo 1.pdf', 'photo 1.pdf']);
+		const document = await PDFDocument.load(await resultOf(list[1]!.downloadUrl));
+		expect(document.getPages().map((page) => Math.round(page.getWidth()))).toEqual([595, 842]);
+	});
+
+	it('orders the pictures of a presigned task by their parameters', async () => {
+		let taskId = '';
+		for (const [order, width] of [
+			['2', 30],
+			['1', 60],
+		] as const) {
+			const fields = { fileName: `${width}.jpg`, parameter: JSON.stringify({ order }) };
+			const { body } = await client.announce(
+				taskId === '' ? { executeTypeUrl: 'img/pdf', ...fields } : { taskId, ...fields },
+			);
+			({ taskId } = body.data);
+			await client.put(body.data.presignedUrl, await picture(width, 30));
+		}
+		await client.start(taskId);
+		const task = await client.waitForEnd(taskId);
+		const document = await PDFDocument.load(await resultOf(task.fileInfoDTOList[0].downloadUrl));
+		expect(document.getPages().map((page) => page.getWidth())).toEqual([60, 30]);
+	});
+
+	it('names the file that is no image, and charges nothing', async () => {
+		const { body } = await direct('img/pdf', {}, file('a.jpg', await picture(20, 20)), file('b.pdf', three));
+		expect(body.data).toMatchObject({ taskSuccessNum: 0, taskFailNum: 2, taskCost: 0 });
+		expect(body.data.fileInfoDTOList[0].failureReason).toContain('"b.pdf"');
+	});
+});
