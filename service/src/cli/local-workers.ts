@@ -22,6 +22,10 @@ const entry = join(__dirname, '..', 'tasks', 'worker-main.js');
  * written lies in a temporary folder, which goes with `close`.
  */
 export class LocalWorkers {
+	/** Who waits for a worker, in turn. */
+	private readonly waiting: (() => void)[] = [];
+	private running = 0;
+
 	private constructor(
 		private readonly settings: Settings,
 		/** Temporary folder of this command, for its owner alone. */
@@ -51,12 +55,14 @@ export class LocalWorkers {
 	}
 
 	/**
-	 * Convert one file, or those that become one result. The result lies in a folder of its own in `folder`.
+	 * Convert one file, or those that become one result, as many at once as there are workers. The result lies in a folder of its own in
+	 * `folder`.
 	 * @throws ServiceError, the one the file fails with
 	 */
 	async convert(job: LocalJob, options: RunOptions = {}): Promise<ConversionOutcome> {
 		const { settings } = this;
 		const outputFolder = await makeFolder(this.folder);
+		await this.turn();
 		try {
 			const place = {
 				outputFolder,
@@ -69,7 +75,17 @@ export class LocalWorkers {
 			throw thrown instanceof ConversionFailure
 				? thrown.error
 				: toServiceError(thrown, 'conversionFailed', { file: job.fileName });
+		} finally {
+			this.running--;
+			this.waiting.shift()?.();
 		}
+	}
+
+	/** Fulfilled when a worker is free. */
+	private async turn(): Promise<void> {
+		const most = Math.max(1, this.settings.workers);
+		while (this.running >= most) await new Promise<void>((resolve) => this.waiting.push(resolve));
+		this.running++;
 	}
 
 	/** End the workers, and remove everything that was written. */

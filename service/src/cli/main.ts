@@ -8,6 +8,7 @@ const help = `Usage: document-conversion <command>
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
   work [--workers N] …                              only convert files of a service that runs elsewhere
   convert <tool path> <file…> --out <folder>        convert files without a service
+  mcp --folder <folder> …                           let a program with a language model read and convert documents
   inspect <file.pdf> --out <folder>                 draw what is read from each page over it
   keys create --name <account>                      make an API key; it alone goes to standard output
   keys create … --expires 90d --label <text>        the same, with an end and a name
@@ -56,6 +57,10 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	},
 	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
 	models: async (argv) => (await import('./models.js')).runModels(readArguments(argv)),
+	mcp: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./mcp.js')).runMcp(argv);
+	},
 	doctor: async (argv) => {
 		keepFilesPrivate();
 		return await withEngine(async () => (await import('./doctor.js')).runDoctor(readArguments(argv)));
