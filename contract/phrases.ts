@@ -37,6 +37,14 @@ export const phrases = {
 	noSuchFile: { en: 'the file "{file}" does not exist', zh: '文件“{file}”不存在' },
 	notAFile: { en: '"{file}" is a folder or a device', zh: '“{file}”是文件夹或设备' },
 	unreadableFile: { en: 'the file "{file}" cannot be read', zh: '无法读取文件“{file}”' },
+	notInFolders: {
+		en: '"{file}" is not in a folder that is open to this server',
+		zh: '“{file}”不在对本服务器开放的文件夹中',
+	},
+	noAddresses: { en: 'addresses are not open to this server', zh: '本服务器未开放网络地址' },
+	addressAnswer: { en: 'the address answered with {answer}', zh: '该地址的响应为 {answer}' },
+	badContinuation: { en: '"continueFrom" is not one of this document', zh: '“continueFrom”不属于该文档' },
+	badArguments: { en: 'its arguments do not fit the tool: {problem}', zh: '参数与工具不符：{problem}' },
 
 	callbackAddress: {
 		en: 'the callback address has to be an http or https address without user name and password',

@@ -25,6 +25,7 @@ async function writeGeneratedFiles() {
 		...requireTypeScript('./node-parameters.ts').generatedFiles(),
 		...requireTypeScript('./tools-document.ts').generatedDocuments(),
 		...requireTypeScript('./settings-table.ts').generatedOperations(),
+		...requireTypeScript('./mcp-table.ts').generatedMcpPage(),
 		...requireTypeScript('./engine-projects.ts').generatedProjects(),
 		...requireTypeScript('./house.ts').generatedHouse(),
 	};

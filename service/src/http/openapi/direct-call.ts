@@ -4,7 +4,7 @@ import { toolDefinition, type ToolPath } from '../../../../contract/tools';
 import type { FieldDefinition } from '../../../../contract/types';
 import { errorAnswers } from './error-answers';
 import { formSchema, parameter, successAnswer } from './operation';
-import { parameterSchemaName } from './parameter-schemas';
+import { parameterSchemaName } from '../../parameters/schemas';
 
 const file: FieldDefinition = {
 	name: 'file',

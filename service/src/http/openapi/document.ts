@@ -5,7 +5,7 @@ import type { LimitInEffect } from '../limits';
 import { directCall } from './direct-call';
 import { errorEnvelopeSchema, errorTable, failureCodeSchema } from './error-answers';
 import { operation } from './operation';
-import { parameterSchema, parameterSchemaName } from './parameter-schemas';
+import { parameterSchema, parameterSchemaName } from '../../parameters/schemas';
 
 /** The OpenAPI 3.1 description of a service. */
 export interface OpenApiDocument {

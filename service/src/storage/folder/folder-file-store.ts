@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../file-id';
@@ -39,6 +39,13 @@ export class FolderFileStore implements FileStore {
 	async adopt(path: string): Promise<StoredFile> {
 		// Looked at in its final place, where the worker that left it can no longer put something else.
 		return await this.keep(path, openPlainFile);
+	}
+
+	async putBack(id: string, path: string): Promise<void> {
+		const temporary = this.work.newUploadPath();
+		await copyFile(path, temporary, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+		await this.move(temporary, this.path(id));
+		await Promise.all([synced(openPlainFile(this.path(id))), syncFolder(dirname(this.path(id)))]);
 	}
 
 	async size(id: string): Promise<number | undefined> {

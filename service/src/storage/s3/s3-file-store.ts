@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,6 +68,10 @@ export class S3FileStore implements FileStore {
 		const kept = await this.keep(path, size);
 		await rm(path);
 		return kept;
+	}
+
+	async putBack(id: string, path: string): Promise<void> {
+		await this.bucket.putFile(keyOf(id), path, (await stat(path)).size);
 	}
 
 	async size(id: string): Promise<number | undefined> {

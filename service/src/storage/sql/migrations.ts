@@ -19,14 +19,45 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 };
 
-/** Bring the schema up to date. Two processes may do so at once. */
+/** The database was changed by a newer version of the service; the message is for the operator. */
+export class NewerSchemaError extends Error {
+	constructor(unknown: readonly string[]) {
+		super(
+			`The database was used by a newer version of the service (${unknown.join(', ')}). Start that version again, or restore a backup from before it.`,
+		);
+		this.name = 'NewerSchemaError';
+	}
+}
+
+/** What a database that has taken some steps lacks, and what it has that this version does not know. */
+export function compareSteps(taken: readonly string[]): { readonly pending: string[]; readonly unknown: string[] } {
+	return {
+		pending: Object.keys(steps).filter((name) => !taken.includes(name)),
+		unknown: taken.filter((name) => !Object.hasOwn(steps, name)),
+	};
+}
+
+/**
+ * Bring the schema up to date. Two processes may do so at once.
+ * @throws NewerSchemaError, and then nothing is changed
+ */
 export async function migrate<T>(database: Kysely<T>, flavor: SqlFlavor): Promise<void> {
+	const { unknown } = compareSteps(await takenSteps(database));
+	if (unknown.length > 0) throw new NewerSchemaError(unknown);
 	const migrations = Object.fromEntries(
 		Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step(db, flavor) }]),
 	);
 	const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
 	const { error } = await migrator.migrateToLatest();
 	if (error !== undefined) throw error;
+}
+
+/** Steps that a database has taken, as Kysely writes them down. */
+async function takenSteps<T>(database: Kysely<T>): Promise<string[]> {
+	const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+	if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+	return rows.map(({ name }) => name);
 }
 
 async function createTables(database: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {

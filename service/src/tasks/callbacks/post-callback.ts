@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { callbacks } from '../../../../contract/callbacks';
 import type { CheckedAddress } from './callback-address';
+import { lookupAmong } from './lookup-among';
 
 /** The longest answer that is read; its content is of no interest. */
 const answerBytes = 64 * 1024;
@@ -84,14 +84,4 @@ function readAway(answer: IncomingMessage): void {
 		if (bytes > answerBytes) answer.destroy();
 	});
 	answer.on('error', () => undefined);
-}
-
-/** A lookup that knows these addresses only. */
-function lookupAmong(addresses: readonly CheckedAddress[]): LookupFunction {
-	return (_name, options, callback) => {
-		const [first] = addresses;
-		if (options.all) callback(null, [...addresses]);
-		else if (first) callback(null, first.address, first.family);
-		else callback(new Error('no address'), '');
-	};
 }

@@ -1,7 +1,7 @@
-import { parameters, type ParameterName } from '../../../../contract/parameters';
-import { limits } from '../../../../contract/limits';
-import { toolDefinition, type ToolPath } from '../../../../contract/tools';
-import type { JsonSchema, ParameterDefinition, ParameterType } from '../../../../contract/types';
+import { parameters, type ParameterName } from '../../../contract/parameters';
+import { limits } from '../../../contract/limits';
+import { toolDefinition, type ToolPath } from '../../../contract/tools';
+import type { JsonSchema, ParameterDefinition, ParameterType } from '../../../contract/types';
 
 /** Numbers and ranges joined by commas, or nothing; what stands between is read leniently. */
 const pageListPattern = '^[\\d,\\s-]*$';

@@ -1,0 +1,72 @@
+import { checkTogether, readSettings, SettingsError, type Settings } from '../config';
+import { otherFlags, UsageError, type Arguments } from './arguments';
+import { broken, ok, type Finding } from './doctor/finding';
+import { lookAtMachine } from './doctor/machine';
+import { lookAtProgram, ownVersion } from './doctor/program';
+import { lookAtReading } from './doctor/reading';
+import { countStates, reportJson, reportText } from './doctor/report';
+import { lookAtStores } from './doctor/stores';
+import { lookAtWorkers } from './doctor/workers';
+
+/** Text of `doctor --help`. */
+const doctorHelp = `Usage: document-conversion doctor [--json] [--quick] [--setting value …]
+
+Looks at what the service needs, with the settings it would start with, and says what to do about what it finds: program
+and libraries, processor, memory, open files, clock, data folder, secret, disk, database, Redis, bucket, models, languages,
+the jail of workers, and a small conversion by each tool. Changes nothing; a running service is not disturbed.
+
+Options:
+  --json    the report as JSON
+  --quick   without the conversions
+  --help    this text
+
+Settings are those of "serve --help", as flags or in the environment.
+
+Exit code: 0 everything works (there may be warnings), 1 something does not.
+`;
+
+const own = ['json', 'quick', 'help'];
+
+/** `doctor`: look at the installation. @returns the exit code */
+export async function runDoctor(line: Arguments): Promise<number> {
+	const { flags, positionals } = line;
+	if (flags['help']) {
+		process.stdout.write(doctorHelp);
+		return 0;
+	}
+	if (positionals.length > 0) throw new UsageError(`doctor takes no "${positionals[0]}".`);
+	for (const name of own) {
+		if (flags[name] !== undefined && flags[name] !== 'true') throw new UsageError(`--${name} takes no value.`);
+	}
+	const report = { version: ownVersion(), findings: await examine(line) };
+	process.stdout.write(flags['json'] ? reportJson(report) : reportText(report));
+	return countStates(report).error === 0 ? 0 : 1;
+}
+
+async function examine(line: Arguments): Promise<readonly Finding[]> {
+	const program = await lookAtProgram();
+	const settings = settingsOf(line);
+	if (Array.isArray(settings)) return [...program, ...settings];
+	return [
+		...program,
+		ok('settings', 'can be read, and fit together'),
+		...(await lookAtMachine(settings)),
+		...(await lookAtStores(settings)),
+		...(await lookAtReading(settings)),
+		...(await lookAtWorkers(settings, line.flags['quick'] === undefined)),
+	];
+}
+
+/** The settings in effect, or what is wrong with them. */
+function settingsOf(line: Arguments): Settings | Finding[] {
+	try {
+		const settings = readSettings(process.env, otherFlags(line, own));
+		checkTogether(settings);
+		return settings;
+	} catch (error) {
+		if (!(error instanceof SettingsError)) throw error;
+		return error.problems.map((problem) =>
+			broken('settings', problem, 'Correct it; "serve --help" lists every setting.'),
+		);
+	}
+}

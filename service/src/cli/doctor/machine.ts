@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../../config';
+import { broken, ok, reasonOf, warning, type Finding } from './finding';
+
+const mebibyte = 1024 ** 2;
+/** Memory of the process that answers, and what a busy worker takes at most with usual documents (docs/operations.md). */
+const needed = { serviceBytes: 100 * mebibyte, workerBytes: 500 * mebibyte } as const;
+/** Files that the service has open beside connections: its database, documents, libraries. */
+const ownFiles = 256;
+/** No version with this command was made before; a clock that says so is wrong. */
+const earliestMs = Date.UTC(2026, 10, 24);
+
+/** Cores, memory, open files, the temporary folder and the clock of this machine. */
+export async function lookAtMachine(settings: Pick<Settings, 'workers' | 'connections'>): Promise<Finding[]> {
+	return [cores(settings), memory(settings), openFiles(settings), await temporaryFiles(), clock()];
+}
+
+function cores({ workers }: Pick<Settings, 'workers'>): Finding {
+	const there = availableParallelism();
+	const found = `${there} ${there === 1 ? 'core' : 'cores'}, ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+	if (workers <= Math.max(1, there)) return ok('processor', found);
+	return warning('processor', found, `More workers than cores only wait for each other: set --workers ${there}.`);
+}
+
+function memory({ workers }: Pick<Settings, 'workers'>): Finding {
+	const limit = process.constrainedMemory();
+	const there = limit > 0 && limit < totalmem() ? limit : totalmem();
+	const found = `${megabytes(there)} MB${there === limit ? ' (limit of the container)' : ''}`;
+	const need = needed.serviceBytes + workers * needed.workerBytes;
+	if (there >= need) return ok('memory', found);
+	const fitting = Math.max(1, Math.floor((there - needed.serviceBytes) / needed.workerBytes));
+	const advice = `${workers} workers may need ${megabytes(need)} MB: give it more memory, or set --workers ${fitting}.`;
+	return warning('memory', found, advice);
+}
+
+/** Each connection is an open file; Node has raised its own bound as far as the system lets it. */
+function openFiles({ connections }: Pick<Settings, 'connections'>): Finding {
+	const most = openFilesAllowed();
+	if (most === undefined) return ok('open files', 'this system does not say how many a process may have');
+	if (most >= connections + ownFiles) return ok('open files', `up to ${most}`);
+	const advice = `${connections} connections need more: raise the limit (ulimit -n, LimitNOFILE), or lower --connections.`;
+	return warning('open files', `up to ${most}`, advice);
+}
+
+function openFilesAllowed(): number | undefined {
+	try {
+		const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+		return soft === undefined ? undefined : soft === 'unlimited' ? Infinity : Number(soft);
+	} catch {
+		return undefined;
+	}
+}
+
+async function temporaryFiles(): Promise<Finding> {
+	const folder = tmpdir();
+	const path = join(folder, `document-conversion-doctor-${randomUUID()}`);
+	try {
+		await writeFile(path, Buffer.alloc(mebibyte), { mode: 0o600 });
+		return ok('temporary folder', folder);
+	} catch (error) {
+		const advice = 'Free space there or make it writable, or name another folder in the variable TMPDIR.';
+		return broken('temporary folder', `${folder} cannot be written: ${reasonOf(error)}`, advice);
+	} finally {
+		await rm(path, { force: true });
+	}
+}
+
+function clock(): Finding {
+	const now = new Date();
+	const found = now.toISOString();
+	if (now.getTime() >= earliestMs) return ok('clock', found);
+	return broken(
+		'clock',
+		`${found} is before this version was made`,
+		'Set the clock of this machine (NTP): addresses and keys expire by it.',
+	);
+}
+
+function megabytes(bytes: number): number {
+	return Math.round(bytes / 1e6);
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { broken, ok, reasonOf, type Finding } from './finding';
+
+/** Libraries that read and write documents; each has to be there. */
+const libraries = [
+	'@embedpdf/pdfium',
+	'@imagemagick/magick-wasm',
+	'onnxruntime-node',
+	'sharp',
+	'tesseract.js',
+	'harfbuzzjs',
+	'@cantoo/pdf-lib',
+];
+
+/** Those with code for one kind of processor and system: they may be there, and not run here. */
+const nativeLibraries = ['sharp', 'onnxruntime-node'] as const;
+
+const installAgain =
+	'Install the service again on this machine; folders of packages made for another system do not run.';
+
+/** Version of the service. */
+export function ownVersion(): string {
+	return versionIn(packageFolder(__dirname, 'document-conversion')) ?? 'unknown';
+}
+
+/** The service, Node and the libraries. @param load  loads a library by its name */
+export async function lookAtProgram(load: (name: string) => Promise<unknown> = importByName): Promise<Finding[]> {
+	const { platform, arch, versions } = process;
+	const program = ok('program', `version ${ownVersion()}, Node.js ${versions.node} on ${platform} ${arch}`);
+	const found = libraries.map((name) => [name, versionOf(name)] as const);
+	const missing = found.filter(([, version]) => version === undefined).map(([name]) => name);
+	if (missing.length > 0) return [program, broken('libraries', `${missing.join(', ')} not installed`, installAgain)];
+	for (const name of nativeLibraries) {
+		try {
+			await load(name);
+		} catch (error) {
+			return [program, broken('libraries', `${name} does not run on this machine: ${reasonOf(error)}`, installAgain)];
+		}
+	}
+	const details = Object.fromEntries(found.map(([name, version]) => [name, version ?? '']));
+	return [program, ok('libraries', found.map((pair) => pair.join(' ')).join(', '), details)];
+}
+
+async function importByName(name: string): Promise<unknown> {
+	return await import(name);
+}
+
+function versionOf(name: string): string | undefined {
+	try {
+		return versionIn(packageFolder(dirname(require.resolve(name)), name));
+	} catch {
+		return undefined;
+	}
+}
+
+function versionIn(folder: string | undefined): string | undefined {
+	if (folder === undefined) return undefined;
+	return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }).version;
+}
+
+/** The folder at or above another one that holds the package of a name. */
+function packageFolder(from: string, name: string): string | undefined {
+	for (let folder = from; ; folder = dirname(folder)) {
+		const path = join(folder, 'package.json');
+		if (existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name === name) return folder;
+		if (folder === dirname(folder)) return undefined;
+	}
+}

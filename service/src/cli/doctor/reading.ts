@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Settings } from '../../config';
+import { findLanguages } from '../../engine/external/tesseract-data';
+import { knownCodes } from '../../engine/ocr/port/languages';
+import {
+	addedModels,
+	addedVersion,
+	carriedVersion,
+	checkCarried,
+	hasAdded,
+	modelHashes,
+} from '../../engine/text-detection/model-sets';
+import { languageFolderOf, modelFolderOf } from '../../storage/data-folder';
+import { broken, ok, warning, type Finding } from './finding';
+
+/** Data that comes with the service: without it no page can be read or turned. */
+const carriedLanguages = ['eng', 'osd'];
+
+/** What OCR reads with: models, languages, Tesseract. */
+export async function lookAtReading(settings: Pick<Settings, 'dataFolder' | 'modelFolder'>): Promise<Finding[]> {
+	return [
+		...(await models(modelFolderOf(settings))),
+		languages(languageFolderOf(settings.dataFolder)),
+		await tesseract(),
+	];
+}
+
+async function models(folder: string): Promise<Finding[]> {
+	const damaged = await checkCarried();
+	const carried =
+		damaged.length === 0
+			? ok('models', `${carriedVersion}, which come with the service, are whole`, modelHashes('carried'))
+			: broken('models', `${carriedVersion}: ${damaged.join(', ')} missing or damaged`, 'Install the service again.');
+	if (await addedModels(folder))
+		return [carried, ok('better models', `${addedVersion} in ${folder} are whole, and used`, modelHashes('added'))];
+	if (hasAdded(folder)) {
+		const found = `${addedVersion} in ${folder} are damaged: ${carriedVersion} read in their place`;
+		return [carried, broken('better models', found, 'Fetch them again: document-conversion models add.')];
+	}
+	const advice = `${addedVersion} read photos and accents better: document-conversion models add.`;
+	return [carried, warning('better models', `${addedVersion} not added`, advice)];
+}
+
+function languages(folder: string): Finding {
+	const installed = findLanguages(folder);
+	const missing = carriedLanguages.filter((code) => !installed.has(code));
+	if (missing.length > 0)
+		return broken(
+			'languages',
+			`data of ${missing.join(', ')} missing, which comes with the service`,
+			'Install the service again.',
+		);
+	const codes = knownCodes().filter((code) => installed.has(code));
+	return ok('languages', `${codes.join(', ')}; others: document-conversion languages add <code>`);
+}
+
+/** Pages of other alphabets, and their orientation, are read by the program where the system has it; it is the faster one. */
+async function tesseract(): Promise<Finding> {
+	const version = await promisify(execFile)('tesseract', ['--version']).then(
+		({ stdout, stderr }) => /^tesseract v?([\d.]+)/m.exec(stdout + stderr)?.[1],
+		() => undefined,
+	);
+	if (version !== undefined && /^[45]\./.test(version)) return ok('Tesseract', `the program ${version} of this system`);
+	return ok('Tesseract', 'the form that comes with the service; the program of the system (tesseract-ocr) is faster');
+}

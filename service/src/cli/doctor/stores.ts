@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Settings } from '../../config';
+import { ServiceError } from '../../errors';
+import { lookAtDatabase } from '../../storage/open-stores';
+import { broken, ok, reasonOf, warning, type Finding } from './finding';
+
+/** What a small step of work needs: a full disk still takes a few bytes. */
+const checkedBytes = 64 * 1024;
+/** Clocks of different machines are never quite the same, in milliseconds. */
+const leastSkewMs = 5000;
+const secretText = /^[0-9a-f]{64}\n?$/;
+
+/** Where the service keeps things: data folder, secret, disk, database, Redis, bucket. */
+export async function lookAtStores(settings: Settings): Promise<Finding[]> {
+	const folder = resolve(settings.dataFolder);
+	const found: Finding[] = [await dataFolder(folder)];
+	if (found[0]?.state !== 'error') found.push(await disk(folder, settings), ...(await secret(folder, settings)));
+	found.push(await database(settings));
+	if (settings.redisUrl !== '') found.push(await redis(settings.redisUrl));
+	if (settings.s3Bucket !== '') found.push(await bucket(settings));
+	return found;
+}
+
+/** Nothing is made: what is not there yet is made by the first start. */
+async function dataFolder(folder: string): Promise<Finding> {
+	const part = 'data folder';
+	const status = await stat(folder).catch(() => undefined);
+	const other = 'Choose another one with --data-folder, or make it writable for the user of the service.';
+	if (!status) {
+		const above = await nearest(folder);
+		// Not by the rights alone: some folders of the system take nothing from anybody.
+		const tried = join(above, `.doctor-${randomUUID()}`);
+		try {
+			await mkdir(tried, { mode: 0o700 });
+			await rmdir(tried);
+			return ok(part, `${folder} is made at the first start`);
+		} catch {
+			return broken(part, `${folder} cannot be made in ${above}`, other);
+		}
+	}
+	if (!status.isDirectory()) return broken(part, `${folder} is not a folder`, other);
+	const path = join(folder, `.doctor-${randomUUID()}`);
+	try {
+		await writeFile(path, Buffer.alloc(checkedBytes), { mode: 0o600 });
+	} catch (error) {
+		const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+		if (!isFull) return broken(part, `${folder} cannot be written: ${reasonOf(error)}`, other);
+		return broken(part, `${folder} is full`, roomAdvice, new ServiceError('outOfDiskSpace'));
+	} finally {
+		await rm(path, { force: true }).catch(() => undefined);
+	}
+	const mode = status.mode & 0o777;
+	if ((mode & 0o077) !== 0 && process.platform !== 'win32') {
+		const advice = `Other users of this machine may enter it: chmod 700 ${folder}`;
+		return warning(part, `${folder} has the rights ${mode.toString(8)}`, advice);
+	}
+	return ok(part, folder);
+}
+
+/** The closest folder above that is there. */
+async function nearest(folder: string): Promise<string> {
+	for (let above = dirname(folder); ; above = dirname(above)) {
+		if (above === dirname(above) || (await stat(above).catch(() => undefined))) return above;
+	}
+}
+
+const roomAdvice = 'Free space, take a larger disk, or keep results for a shorter time (--results-kept-ms).';
+
+async function disk(
+	folder: string,
+	{ freeDiskBytes, freeDiskPercent }: Pick<Settings, 'freeDiskBytes' | 'freeDiskPercent'>,
+): Promise<Finding> {
+	const there = (await stat(folder).catch(() => undefined)) ? folder : await nearest(folder);
+	const { bavail, bsize, blocks } = await statfs(there);
+	const free = bavail * bsize;
+	const share = blocks === 0 ? 1 : bavail / blocks;
+	const found = `${(free / 1e9).toFixed(1)} GB free (${Math.floor(share * 100)} %)`;
+	if (free >= freeDiskBytes && share * 100 >= freeDiskPercent) return ok('disk', found);
+	const bound = `below --free-disk-bytes ${freeDiskBytes} or --free-disk-percent ${freeDiskPercent}, no new work is taken`;
+	return broken('disk', `${found}; ${bound}`, roomAdvice, new ServiceError('outOfDiskSpace'));
+}
+
+/** The secret of a data folder; one that comes with the settings was checked with them. */
+async function secret(folder: string, { secretKey }: Pick<Settings, 'secretKey'>): Promise<Finding[]> {
+	if (secretKey !== '') return [ok('secret', 'given by the settings')];
+	const path = join(folder, 'secret.key');
+	const found = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch((error: unknown) => error as Error);
+	if (found instanceof Error) {
+		if ((found as NodeJS.ErrnoException).code === 'ENOENT') return [ok('secret', 'is made at the first start')];
+		return [broken('secret', `${path} cannot be read: ${reasonOf(found)}`, 'Give it to the user of the service.')];
+	}
+	const [text, status] = found;
+	if (!secretText.test(text)) {
+		const advice = `Restore it from a backup, or remove it: open addresses and passwords of waiting documents are then lost.`;
+		return [broken('secret', `${path} does not hold a secret of this service`, advice)];
+	}
+	if ((status.mode & 0o077) !== 0 && process.platform !== 'win32')
+		return [warning('secret', `${path} can be read by others`, `chmod 600 ${path}`)];
+	return [ok('secret', path)];
+}
+
+async function database(settings: Settings): Promise<Finding> {
+	const part = 'database';
+	const isServer = settings.databaseUrl !== '';
+	try {
+		const look = await lookAtDatabase(settings);
+		if (!look) return ok(part, 'SQLite in the data folder, made at the first start');
+		if (look.unknown.length > 0) {
+			const advice = 'Install that version again, or restore a backup from before it.';
+			return broken(part, `${look.product} was used by a newer version (${look.unknown.join(', ')})`, advice);
+		}
+		const offMs = Math.abs(look.clock - Date.now());
+		if (isServer && offMs > Math.max(settings.clockSkewMs, leastSkewMs)) {
+			const advice = 'Set the clock of this machine, or of that of the database (NTP).';
+			return broken(part, `${look.product}; its clock and this one are ${Math.round(offMs / 1000)} s apart`, advice);
+		}
+		if (look.pending.length > 0)
+			return ok(part, `${look.product}; the next start takes ${look.pending.length} steps of its schema`);
+		return ok(part, `${look.product}, up to date`);
+	} catch (error) {
+		const advice = isServer
+			? 'Start the server, or correct --database-url (host, port, user, password, database).'
+			: 'Stop the service and restore metadata.sqlite from a backup.';
+		const known = error instanceof ServiceError ? error : new ServiceError('storeUnavailable', {}, { cause: error });
+		return broken(part, `cannot be used: ${reasonOf(error)}`, advice, known);
+	}
+}
+
+async function redis(url: string): Promise<Finding> {
+	try {
+		const { lookAtRedis } = await import('../../tasks/redis/redis-look.js');
+		const { version, evictionPolicy } = await lookAtRedis(url);
+		if (evictionPolicy === 'noeviction' || evictionPolicy === '') return ok('Redis', version);
+		const advice = 'Set maxmemory-policy to noeviction: work that was thrown away is found again seconds later only.';
+		return warning('Redis', `${version} throws keys away when it is full (${evictionPolicy})`, advice);
+	} catch (error) {
+		const advice = 'Start the server, or correct --redis-url. Without it work is found a few seconds later.';
+		return broken('Redis', `cannot be used: ${reasonOf(error)}`, advice);
+	}
+}
+
+async function bucket(settings: Settings): Promise<Finding> {
+	try {
+		const { lookAtBucket } = await import('../../storage/s3/bucket-look.js');
+		await lookAtBucket(settings);
+		return ok('bucket', `${settings.s3Bucket}: written, found and removed an object`);
+	} catch (error) {
+		const advice =
+			'Correct --s3-endpoint, --s3-bucket or its keys; the bucket has to be there and these keys may write to it.';
+		const known = error instanceof ServiceError ? error : new ServiceError('storeUnavailable', {}, { cause: error });
+		return broken('bucket', `${settings.s3Bucket} cannot be used: ${reasonOf(error)}`, advice, known);
+	}
+}

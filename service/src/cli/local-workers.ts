@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Settings } from '../config';
+import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
+import { toServiceError } from '../errors';
+import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
+import { engineLimitsOf } from '../tasks/engine-limits';
+import { findJail, type JailLevel, type JailWish } from '../tasks/jail/jail';
+import { ConversionFailure } from '../tasks/worker-handle';
+import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
+
+/** What a caller says of a conversion; the rest is the same for all. */
+export type LocalJob = Omit<ConversionRequest, 'outputFolder' | 'languageFolder' | 'modelFolder' | 'limits'>;
+
+/** Script of the worker processes. */
+const entry = join(__dirname, '..', 'tasks', 'worker-main.js');
+
+/**
+ * Conversions of a command in worker processes as the service has them: in the same jail, with the same clocks and limits. All that is
+ * written lies in a temporary folder, which goes with `close`.
+ */
+export class LocalWorkers {
+	/** Who waits for a worker, in turn. */
+	private readonly waiting: (() => void)[] = [];
+	private running = 0;
+
+	private constructor(
+		private readonly settings: Settings,
+		/** Temporary folder of this command, for its owner alone. */
+		readonly folder: string,
+		private readonly pool: WorkerPool,
+		/** How workers are kept in. */
+		readonly jail: JailLevel,
+	) {}
+
+	/** @throws NoJailError where the settings demand a jail that cannot be had */
+	static async open(settings: Settings): Promise<LocalWorkers> {
+		const dataFolders = [languageFolderOf(settings.dataFolder), modelFolderOf(settings)];
+		const jail = await findJail(settings.workerJail as JailWish, {
+			entry,
+			dataFolder: settings.dataFolder,
+			dataFolders,
+		});
+		const folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-work-')));
+		const pool = new WorkerPool({
+			...settings,
+			entry,
+			jail,
+			makeFolder: () => makeFolder(folder),
+			removeFolder: (path) => rm(path, { recursive: true, force: true }),
+		});
+		return new LocalWorkers(settings, folder, pool, jail.level);
+	}
+
+	/**
+	 * Convert one file, or those that become one result, as many at once as there are workers. The result lies in a folder of its own in
+	 * `folder`.
+	 * @throws ServiceError, the one the file fails with
+	 */
+	async convert(job: LocalJob, options: RunOptions = {}): Promise<ConversionOutcome> {
+		const { settings } = this;
+		const outputFolder = await makeFolder(this.folder);
+		await this.turn();
+		try {
+			const place = {
+				outputFolder,
+				languageFolder: languageFolderOf(settings.dataFolder),
+				modelFolder: modelFolderOf(settings),
+			};
+			return await this.pool.run({ ...job, ...place, limits: engineLimitsOf(settings) }, options);
+		} catch (thrown) {
+			await rm(outputFolder, { recursive: true, force: true });
+			throw thrown instanceof ConversionFailure
+				? thrown.error
+				: toServiceError(thrown, 'conversionFailed', { file: job.fileName });
+		} finally {
+			this.running--;
+			this.waiting.shift()?.();
+		}
+	}
+
+	/** Fulfilled when a worker is free. */
+	private async turn(): Promise<void> {
+		const most = Math.max(1, this.settings.workers);
+		while (this.running >= most) await new Promise<void>((resolve) => this.waiting.push(resolve));
+		this.running++;
+	}
+
+	/** End the workers, and remove everything that was written. */
+	async close(): Promise<void> {
+		await this.pool.stop();
+		await rm(this.folder, { recursive: true, force: true });
+	}
+}
+
+async function makeFolder(parent: string): Promise<string> {
+	const folder = join(parent, randomUUID());
+	await mkdir(folder, { mode: 0o700 });
+	return folder;
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { DatabaseLook } from '../database-look';
+import { compareSteps } from '../sql/migrations';
+
+/**
+ * Look at a file of SQLite, its pages and indexes included.
+ * @returns `undefined` when there is none
+ * @throws errors of SQLite, and Error for pages that are damaged
+ */
+export function lookAtSqlite(path: string): DatabaseLook | undefined {
+	if (!existsSync(path)) return undefined;
+	const database = new DatabaseSync(addressOf(path), { readOnly: true });
+	try {
+		const rows = (statement: string) => database.prepare(statement).all() as Record<string, string>[];
+		const [check] = rows('PRAGMA quick_check(1)');
+		if (check?.['quick_check'] !== 'ok') throw new Error(`the file is damaged: ${check?.['quick_check'] ?? ''}`);
+		const [version] = rows('select sqlite_version() as version');
+		const hasSteps = rows("select name from sqlite_schema where name = 'kysely_migration'").length > 0;
+		const taken = hasSteps ? rows('select name from kysely_migration').map(({ name = '' }) => name) : [];
+		return { product: `SQLite ${version?.['version'] ?? ''}`, ...compareSteps(taken), clock: Date.now() };
+	} finally {
+		database.close();
+	}
+}
+
+/** Where nobody has it open, no file is made beside it to read it (SQLite, "Uniform Resource Identifiers", `immutable`). */
+function addressOf(path: string): URL {
+	const address = pathToFileURL(path);
+	if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1');
+	return address;
+}

@@ -1,0 +1,12 @@
+import type { LookupFunction } from 'node:net';
+import type { CheckedAddress } from './callback-address';
+
+/** A lookup that knows these addresses only: a connection goes where was checked, whatever a name stands for by now. */
+export function lookupAmong(addresses: readonly CheckedAddress[]): LookupFunction {
+	return (_name, options, callback) => {
+		const [first] = addresses;
+		if (options.all) callback(null, [...addresses]);
+		else if (first) callback(null, first.address, first.family);
+		else callback(new Error('no address'), '');
+	};
+}

@@ -1,0 +1,131 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { npmEnvironment } from '../../../scripts/lib/npm.mjs';
+import { packService } from '../../../scripts/lib/pack-service.mjs';
+import { trialPdf } from '../../src/cli/doctor/trial-documents';
+import { buildService, nodePath } from '../support/build-service';
+import { Client } from '../support/client';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const run = promisify(execFile);
+
+/** The packed service, installed as somebody does who has Node 24 alone: no repository, no compiler, no script of a package. */
+describe('the packed service, installed into an empty folder', () => {
+	let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+	let installed: string;
+	let env: NodeJS.ProcessEnv;
+	let service: ChildProcess | undefined;
+
+	beforeAll(async () => {
+		buildService();
+		folder = await temporaryFolder();
+		const { PATH = '', ...others } = npmEnvironment();
+		env = {
+			...others,
+			PATH: [dirname(nodePath), PATH].join(delimiter),
+			DOCUMENT_CONVERSION_DATA_FOLDER: join(folder.path, 'data'),
+		};
+		const tarball = await packService(folder.path);
+		const empty = join(folder.path, 'empty');
+		await mkdir(empty);
+		const flags = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+		await run('npm', ['install', '--prefix', empty, ...flags, tarball], { cwd: empty, env, timeout: 280_000 });
+		installed = join(empty, 'node_modules/document-conversion');
+	}, 300_000);
+	afterAll(async () => {
+		if (service?.pid !== undefined) {
+			// npx hands no signal on: the whole group is told.
+			const ended = once(service, 'close');
+			process.kill(-service.pid, 'SIGTERM');
+			await ended;
+		}
+		await folder.remove();
+	});
+
+	const program = async (...argv: readonly string[]): Promise<string> => {
+		const { stdout } = await run('npx', ['--no-install', 'document-conversion', ...argv], {
+			cwd: join(folder.path, 'empty'),
+			env,
+		});
+		return stdout;
+	};
+
+	it('has the program, its licences and a README, and nothing of the repository', async () => {
+		const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
+		expect(manifest).toMatchObject({ name: 'document-conversion', license: 'MIT', engines: { node: '>=24' } });
+		for (const key of ['private', 'scripts', 'devDependencies']) expect(manifest).not.toHaveProperty(key);
+		const versions = Object.values(manifest['dependencies'] as Record<string, string>);
+		expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+		expect((await readdir(installed)).sort()).toEqual(['LICENSE.md', 'README.md', 'bin', 'dist', 'package.json']);
+		const files = await readdir(join(installed, 'dist'), { recursive: true });
+		expect(files.filter((name) => /\.ts$|\.map$|tsbuildinfo$|^\.built/.test(name))).toEqual([]);
+		for (const name of ['page/LICENSE_PREACT', 'description/LICENSE', 'page/index.html']) expect(files).toContain(name);
+		// Relative links lead nowhere where a registry shows it.
+		const links = [...(await readFile(join(installed, 'README.md'), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].map(
+			([, target]) => target,
+		);
+		expect(links.filter((target) => !target?.startsWith('https://'))).toEqual([]);
+	});
+
+	it('starts by npx, converts a file by its interface, and shows the page', async () => {
+		const key = (await program('keys', 'create', '--name', 'me')).trim();
+		const argv = [
+			'--no-install',
+			'document-conversion',
+			'serve',
+			'--port',
+			'0',
+			'--free-disk-bytes',
+			'0',
+			'--free-disk-percent',
+			'0',
+		];
+		const started = spawn('npx', argv, {
+			cwd: join(folder.path, 'empty'),
+			env,
+			detached: true,
+			stdio: ['ignore', 'pipe', 'inherit'],
+		});
+		service = started;
+		const port = await new Promise<number>((resolve, reject) => {
+			started.once('exit', () => reject(new Error('the service has ended')));
+			createInterface({ input: started.stdout }).on('line', (line) => {
+				const said = JSON.parse(line) as { msg: string; port: number };
+				if (said.msg === 'the service is ready') resolve(said.port);
+			});
+		});
+		const base = `http://127.0.0.1:${port}`;
+		const client = new Client(base, key);
+		const { body } = await client.post('/server/v2/process/pdf/docx', [
+			['file', { bytes: trialPdf(), fileName: 'a.pdf' }],
+		]);
+		const { fileInfoDTOList } = await client.waitForEnd(body.data.taskId);
+		expect(fileInfoDTOList[0]).toMatchObject({ status: 'success', downFileName: 'a.docx' });
+		expect(await (await fetch(`${base}/`)).text()).toContain('<script');
+		expect((await fetch(`${base}/docs/`)).status).toBe(200);
+	}, 120_000);
+
+	it('finds everything it needs where it lies', async () => {
+		const report = JSON.parse(
+			await program('doctor', '--json', '--free-disk-bytes', '0', '--free-disk-percent', '0'),
+		) as { findings: { state: string; part: string }[] };
+		expect(report.findings.filter(({ state }) => state === 'error')).toEqual([]);
+	}, 120_000);
+
+	it('says which Node it needs to one that is too old', async () => {
+		const old = join(folder.path, 'old-node.js');
+		await writeFile(
+			old,
+			"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });",
+		);
+		const bin = join(installed, 'bin/document-conversion.js');
+		await expect(run(nodePath, ['-r', old, bin, '--help'])).rejects.toMatchObject({
+			stderr:
+				'document-conversion needs Node 24 or newer, and this is 20.1.0. Install a newer one from https://nodejs.org.\n',
+		});
+	});
+});
