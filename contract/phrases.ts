@@ -137,6 +137,10 @@ export const phrases = {
 		en: 'The electronic invoice inside the PDF says other than what is printed; its values were taken: {keys}.',
 		zh: 'PDF 中内嵌的电子发票与打印内容不一致，已采用电子发票的值：{keys}。',
 	},
+	layoutChanged: {
+		en: 'The document looks like the layout “{name}” that was learned, but its words stand at other places: nothing learned was used.',
+		zh: '文档与已学习的版式“{name}”相似，但文字位置不同，未使用已学习的内容。',
+	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },
 	imageLeftOut: {

@@ -18,6 +18,9 @@ import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
+import { isRefused, withLearned } from './learned/combine';
+import type { LearnedLayout } from './learned/layout';
+import { LearnedAnswers, type LearnedFinding, type RecognisedLayout } from './learned/learned-answers';
 import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
@@ -35,6 +38,8 @@ export interface Extracted {
 	readonly undecided: readonly { readonly plan: KeyPlan; readonly candidates: readonly Answer[] }[];
 	/** Keys whose printed values are others than those of the electronic invoice. */
 	readonly differing: readonly string[];
+	/** The layout that was learned and that the document has, or nearly has. */
+	readonly layout?: RecognisedLayout;
 }
 
 /** Finds the values of keys in a document, page by page. */
@@ -46,12 +51,18 @@ export class Extraction {
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
+	private readonly learned: LearnedAnswers;
 
-	/** @param invoice  the electronic invoice that the document carries: its values come before printed ones */
+	/**
+	 * @param invoice  the electronic invoice that the document carries: its values come before printed ones
+	 * @param layouts  what was learned from documents that people have reviewed
+	 */
 	constructor(
 		keys: readonly string[],
 		private readonly invoice?: EInvoice,
+		layouts: readonly LearnedLayout[] = [],
 	) {
+		this.learned = new LearnedAnswers(layouts);
 		this.plans = planKeys(keys);
 		const asked = new Set(this.plans.flatMap(({ field }) => field?.id ?? []));
 		this.proving = planFields([...fieldsToProve(asked)].filter((id) => !asked.has(id)));
@@ -64,6 +75,7 @@ export class Extraction {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
 		this.proof.addPage(values);
+		this.learned.addPage(values);
 		const places = new Map(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
@@ -79,9 +91,11 @@ export class Extraction {
 		const order = this.votes.order();
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
+		const learned = this.learned.finish(this.plans);
+		const findingOf = (plan: KeyPlan): LearnedFinding | undefined => settledFinding(learned?.findings.get(plan), order);
 		for (const plan of [...this.plans, ...this.proving]) {
 			const candidates = this.candidatesFor(plan, order);
-			const answers = answersFor(candidates);
+			const answers = withLearned(answersFor(candidates), findingOf(plan));
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
 			const [printed] = answers;
 			const differs =
@@ -102,7 +116,8 @@ export class Extraction {
 		);
 		const undecided = this.plans.flatMap((plan) => {
 			if ((answered.get(plan) ?? []).length > 0) return [];
-			const candidates = undecidedAnswers(this.candidatesFor(plan, order));
+			const finding = findingOf(plan);
+			const candidates = undecidedAnswers(this.candidatesFor(plan, order)).filter((one) => !isRefused(one, finding));
 			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
 		const keysOf = (ids: ReadonlySet<string>) =>
@@ -112,6 +127,7 @@ export class Extraction {
 			checks: checks.map((check) => ({ ...check, keys: keysOf(new Set(check.values.map(({ field }) => field))) })),
 			undecided,
 			differing,
+			...(learned ? { layout: learned.layout } : {}),
 		};
 	}
 
@@ -122,15 +138,28 @@ export class Extraction {
 	}
 }
 
+/** A finding whose date is written out, as {@link settled}. */
+function settledFinding(
+	finding: LearnedFinding | undefined,
+	order: 'dayFirst' | 'monthFirst' | undefined,
+): LearnedFinding | undefined {
+	return finding?.kind === 'value' ? { ...finding, candidate: settled(finding.candidate, order) } : finding;
+}
+
 /** One number is either party's: it stays with the one that it says more surely. */
 function partTaxNumbers(answered: Map<KeyPlan, readonly Answer[]>): void {
 	const of = (id: string) => [...answered].filter(([{ field }]) => field?.id === id);
 	for (const [seller, [sellers]] of of('seller_vat_id')) {
 		for (const [buyer, [buyers]] of of('buyer_vat_id')) {
-			if (!sellers || !buyers || sellers.value !== buyers.value || sellers.source === 'attachment') continue;
+			if (!sellers || !buyers || sellers.value !== buyers.value || isGiven(sellers) || isGiven(buyers)) continue;
 			answered.set(sellers.score >= buyers.score ? buyer : seller, []);
 		}
 	}
+}
+
+/** Values that are no reading of this page alone. */
+function isGiven({ source }: Answer): boolean {
+	return source === 'attachment' || source === 'learned';
 }
 
 /** The best value of each field, for the checks. */
