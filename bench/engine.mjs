@@ -15,6 +15,7 @@ const fileOf = {
 	fields: 'engine/extract/lexicon.js',
 	findTables: 'engine/tables/find-tables.js',
 	knownCodes: 'engine/ocr/port/languages.js',
+	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
 	learnLayout: 'engine/extract/learned/learn-layout.js',
 	LabelIndex: 'engine/extract/label-index.js',
 	labelOwners: 'engine/extract/lexicon.js',

@@ -67,6 +67,7 @@ export const phrases = {
 		zh: '{minimum} 到 {maximum} 之间的小数文本',
 	},
 	integerFrom: { en: 'a text of a whole number of at least {minimum}', zh: '不小于 {minimum} 的整数文本' },
+	asDescribed: { en: 'what the description of the interface says', zh: '以接口描述为准' },
 	integerBetween: {
 		en: 'a text of a whole number from {minimum} to {maximum}',
 		zh: '{minimum} 到 {maximum} 之间的整数文本',

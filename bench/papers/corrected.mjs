@@ -41,7 +41,12 @@ export function judgeCorrected(read) {
 	/** @type {Scored[]} */
 	const after = [];
 	const counts = { applied: 0, changed: 0, judged: 0, corrections: 0, confirmed: 0 };
-	const groups = Map.groupBy(read, ({ paper }) => paper.group ?? paper.name);
+	/** @type {Map<string, { paper: MadePaper, pages: any[] }[]>} */
+	const groups = new Map();
+	for (const one of read) {
+		const group = one.paper.group ?? one.paper.name;
+		groups.set(group, [...(groups.get(group) ?? []), one]);
+	}
 	for (const [group, [first, ...others]] of groups) {
 		if (!first) continue;
 		for (const naming of namings) {

@@ -6,9 +6,10 @@ import { engine } from '../engine.mjs';
 /** @typedef {{ text: string, value: string, confidence: number, type: string, source: string, score: number, rival?: number }} Answer */
 /** @typedef {'english' | 'local' | 'printed'} Naming */
 
-const { withPdf, Extraction, pageText, pdfPages, perceive } = engine(
+const { withPdf, Extraction, LearnedAnswers, pageText, pdfPages, perceive } = engine(
 	'withPdf',
 	'Extraction',
+	'LearnedAnswers',
 	'pageText',
 	'pdfPages',
 	'perceive',
@@ -37,7 +38,7 @@ export const readPaper = (path) =>
  * @returns {{ answers: Map<string, Answer>, checks: any[], layout?: { state: 'applied' | 'changed', placed: number } }} answers by key, and what was proven of them
  */
 export function askPages(pages, keys, layouts = []) {
-	const extraction = new Extraction(keys, undefined, layouts);
+	const extraction = new Extraction(keys, undefined, new LearnedAnswers(layouts));
 	for (const page of pages) extraction.addPage(pageText(page));
 	const { fields, checks = [], layout } = extraction.finish();
 	/** @type {Map<string, Answer>} */

@@ -6,7 +6,7 @@ import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../config';
-import type { FurtherFile } from '../engine/request/request';
+import type { FurtherFile, KnownLayout } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
@@ -204,6 +204,7 @@ export class TaskRunner {
 		const { events } = this.parts;
 		const outcome = await this.record(claimed, end);
 		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(task.taskId, end.resultId))) {
+			if (end.readingId !== undefined) await this.parts.fileStore.remove(end.readingId);
 			return await this.parts.fileStore.remove(end.resultId);
 		}
 		// Recorded by a try whose answer was lost: who waits has to look.
@@ -280,11 +281,15 @@ export class TaskRunner {
 				languageFolder: languageFolderOf(settings.dataFolder),
 				modelFolder: modelFolderOf(settings),
 				limits: Object.fromEntries(engineLimits.map((name) => [name, settings[name]])),
+				...(task.toolPath === 'idp/documentExtract' ? { layouts: await this.layoutsOf(task) } : {}),
 			};
 			phases.enter('convert');
 			const outcome = await pool.run(job, { signal, onProgress: (done, total) => progress.set(done, total) });
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
+			const { readingPath } = outcome;
+			const reading =
+				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 			phases.end();
@@ -292,6 +297,7 @@ export class TaskRunner {
 			return {
 				kind: 'success',
 				resultId: result.id,
+				...(reading ? { readingId: reading.id } : {}),
 				convertSize: result.size,
 				downFileName,
 				warnings,
@@ -336,6 +342,12 @@ export class TaskRunner {
 	private async partsOf({ taskId, toolPath }: Task, { fileKey }: TaskFile): Promise<readonly TaskFile[]> {
 		if (!toolDefinition(toolPath).joinsFiles) return [];
 		return (await this.parts.store.files.list(taskId)).filter(({ partOf }) => partOf === fileKey);
+	}
+
+	/** What the owner of a task has taught. */
+	private async layoutsOf({ accountId }: Task): Promise<KnownLayout[]> {
+		const layouts = await this.parts.store.layouts.list(accountId);
+		return layouts.map(({ id, name, memory }) => ({ id, name, memory: JSON.parse(memory) as unknown }));
 	}
 
 	private async inputsOf(files: readonly TaskFile[], folder: string): Promise<FurtherFile[]> {

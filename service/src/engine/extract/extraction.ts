@@ -18,9 +18,7 @@ import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
-import { isRefused, withLearned } from './learned/combine';
-import type { LearnedLayout } from './learned/layout';
-import { LearnedAnswers, type LearnedFinding, type RecognisedLayout } from './learned/learned-answers';
+import type { RecognisedLayout, Taught } from './taught';
 import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
@@ -51,18 +49,16 @@ export class Extraction {
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
-	private readonly learned: LearnedAnswers;
 
 	/**
 	 * @param invoice  the electronic invoice that the document carries: its values come before printed ones
-	 * @param layouts  what was learned from documents that people have reviewed
+	 * @param taught   what was learned from documents that people have reviewed
 	 */
 	constructor(
 		keys: readonly string[],
 		private readonly invoice?: EInvoice,
-		layouts: readonly LearnedLayout[] = [],
+		private readonly taught?: Taught,
 	) {
-		this.learned = new LearnedAnswers(layouts);
 		this.plans = planKeys(keys);
 		const asked = new Set(this.plans.flatMap(({ field }) => field?.id ?? []));
 		this.proving = planFields([...fieldsToProve(asked)].filter((id) => !asked.has(id)));
@@ -75,7 +71,7 @@ export class Extraction {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
 		this.proof.addPage(values);
-		this.learned.addPage(values);
+		this.taught?.addPage(values);
 		const places = new Map(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
@@ -91,11 +87,11 @@ export class Extraction {
 		const order = this.votes.order();
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
-		const learned = this.learned.finish(this.plans);
-		const findingOf = (plan: KeyPlan): LearnedFinding | undefined => settledFinding(learned?.findings.get(plan), order);
+		const taught = this.taught?.finish(this.plans);
 		for (const plan of [...this.plans, ...this.proving]) {
 			const candidates = this.candidatesFor(plan, order);
-			const answers = withLearned(answersFor(candidates), findingOf(plan));
+			const usual = answersFor(candidates);
+			const answers = taught ? taught.answers(plan, usual, order) : usual;
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
 			const [printed] = answers;
 			const differs =
@@ -116,8 +112,9 @@ export class Extraction {
 		);
 		const undecided = this.plans.flatMap((plan) => {
 			if ((answered.get(plan) ?? []).length > 0) return [];
-			const finding = findingOf(plan);
-			const candidates = undecidedAnswers(this.candidatesFor(plan, order)).filter((one) => !isRefused(one, finding));
+			const candidates = undecidedAnswers(this.candidatesFor(plan, order)).filter(
+				(one) => taught?.isRefused(plan, one) !== true,
+			);
 			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
 		const keysOf = (ids: ReadonlySet<string>) =>
@@ -127,7 +124,7 @@ export class Extraction {
 			checks: checks.map((check) => ({ ...check, keys: keysOf(new Set(check.values.map(({ field }) => field))) })),
 			undecided,
 			differing,
-			...(learned ? { layout: learned.layout } : {}),
+			...(taught ? { layout: taught.layout } : {}),
 		};
 	}
 
@@ -136,14 +133,6 @@ export class Extraction {
 			.map((candidate) => settled(candidate, order))
 			.sort((a, b) => b.score - a.score);
 	}
-}
-
-/** A finding whose date is written out, as {@link settled}. */
-function settledFinding(
-	finding: LearnedFinding | undefined,
-	order: 'dayFirst' | 'monthFirst' | undefined,
-): LearnedFinding | undefined {
-	return finding?.kind === 'value' ? { ...finding, candidate: settled(finding.candidate, order) } : finding;
 }
 
 /** One number is either party's: it stays with the one that it says more surely. */

@@ -7,6 +7,7 @@ import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoic
 import { Extraction } from '../../extract/extraction';
 import { pageText } from '../../extract/page-text';
 import { writeResult, type DisplayedPage } from '../../extract/result';
+import { LearnedAnswers } from '../../extract/learned/learned-answers';
 import { readLayouts } from '../../extract/learned/read-memory';
 import { ReadingRecord } from '../../extract/learned/reading';
 import { TableExtraction } from '../../extract/table-extraction';
@@ -65,7 +66,7 @@ async function extract(
 ): Promise<ToolResult> {
 	const { keys = [], tableHandles = [] } = context.parameters;
 	if (keys.length === 0 && tableHandles.length === 0) context.warn(phrase('nothingAsked'));
-	const fields = new Extraction(keys, invoice, readLayouts(context.request.layouts ?? []));
+	const fields = new Extraction(keys, invoice, new LearnedAnswers(readLayouts(context.request.layouts ?? [])));
 	const reading = new ReadingRecord();
 	const tables = new TableExtraction(tableHandles);
 	const pages: DisplayedPage[] = [];

@@ -2,7 +2,7 @@ import type { Candidate } from '../candidate';
 import { letters } from './learn-layout';
 import { overlaps } from './locate';
 import { isSameValue, type Answer } from '../answers';
-import type { LearnedFinding } from './learned-answers';
+import type { LearnedFinding } from './finding';
 import { learnedSettings } from './settings';
 
 const { agreed, missing, placed } = learnedSettings.sure;

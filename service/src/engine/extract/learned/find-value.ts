@@ -6,7 +6,7 @@ import { boxOfPart, confidenceOfPart, type PageText, type Segment } from '../pag
 import type { PageValues } from '../page-values';
 import type { LearnedLabel, LearnedValue } from './layout';
 import { isRecognised, letters } from './learn-layout';
-import { boxOfPlace, placesOfText, textOfPlace, type Place, type Span } from './locate';
+import { boxOfPlace, placesOfText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
 import type { Shifts, WordMatch } from './recognise-layout';
 import { learnedSettings } from './settings';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
@@ -208,7 +208,7 @@ function textAt(view: LearnedPageView, field: LearnedValue, start: Start): Found
 	const { segment, expected, isLabelled } = start;
 	const span = trimmed({ segment, from: start.from, to: endBy(view, field, segment, start.from) });
 	if (!span) return undefined;
-	const place: Place = field.rows > 1 ? [span, ...rowsBelow(view, field, span)] : [span];
+	const place: ValuePlace = field.rows > 1 ? [span, ...rowsBelow(view, field, span)] : [span];
 	const text = textOfPlace(place);
 	if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
 	const near = sideways * page.width;
@@ -250,11 +250,11 @@ function endBy({ matches }: LearnedPageView, field: LearnedValue, segment: Segme
 	return end === undefined ? most : Math.min(most, end);
 }
 
-function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, first: Span): Span[] {
+function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, first: ValuePart): ValuePart[] {
 	const page = values.text;
 	const near = sideways * page.width;
 	const top = boxOfPart(first.segment, first.from, first.to);
-	const spans: Span[] = [];
+	const spans: ValuePart[] = [];
 	const labels = new Set(matches.filter(({ fixed }) => fixed.isLabel).map(({ found }) => found.segment));
 	const most = field.isCounted ? field.rows : field.rows + moreRows;
 	const isBeside = field.label !== undefined && field.label.value !== 'below';
@@ -280,7 +280,7 @@ function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, fi
 function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue): FoundValue | undefined {
 	if (ofOneDocument.has(field.type) || letters(field.text).length < shortestUnique) return undefined;
 	const around = shifts.around(field.first);
-	const away = (place: Place): number => {
+	const away = (place: ValuePlace): number => {
 		const { left, top } = boxOfPlace(place);
 		return Math.min(...around.map((at) => Math.abs(left - at.left) + farWeight * Math.abs(top - at.top)));
 	};
@@ -314,7 +314,7 @@ function sureOf(field: LearnedValue, text: string, isLabelled: boolean, isPlaced
 }
 
 /** Without the signs that lead to a value; `undefined` where nothing is left. */
-function trimmed({ segment, from, to }: Span): Span | undefined {
+function trimmed({ segment, from, to }: ValuePart): ValuePart | undefined {
 	const text = segment.text.slice(from, to);
 	const start = /^[\s:：_.…·=>*|,;•–-]*(?=[^\s:：_…·=>*|,;•])/u.exec(text)?.[0].length ?? 0;
 	const end = text.length - (/[\s:：_…|,;•·–-]*$/u.exec(text)?.[0].length ?? 0);

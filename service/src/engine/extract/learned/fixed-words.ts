@@ -3,7 +3,7 @@ import { compact } from '../fold';
 import type { LabelIndex } from '../label-index';
 import type { PageText, Segment } from '../page-text';
 import type { FixedWord, LearnedPage } from './layout';
-import type { Place } from './locate';
+import type { ValuePlace } from './locate';
 import { learnedSettings } from './settings';
 
 const { mostLabelWords, mostOtherWords } = learnedSettings.memory;
@@ -16,7 +16,7 @@ export function fixedWords(
 	page: PageText,
 	labels: LabelIndex,
 	number: LearnedPage,
-	values: readonly Place[],
+	values: readonly ValuePlace[],
 ): FixedWord[] {
 	const isValue = (segment: Segment, start: number): boolean =>
 		values.some((place) => place.some((span) => span.segment === segment && start >= span.from - 1 && start < span.to));

@@ -4,7 +4,7 @@ import { labelOwners, roleHeadings } from '../lexicon';
 import { boxOfPart, type PageText, type Segment } from '../page-text';
 import { isFixed, roundedBox } from './fixed-words';
 import type { LearnedLabel } from './layout';
-import { boxOfPlace, type Place } from './locate';
+import { boxOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from './settings';
 
 const { labelGap, besideGap } = learnedSettings.places;
@@ -28,7 +28,7 @@ interface Option {
  */
 export function labelOfValue(
 	page: PageText,
-	place: Place,
+	place: ValuePlace,
 	own: ReadonlySet<string>,
 	isValue: (segment: Segment, start: number) => boolean,
 ): LearnedLabel | undefined {
@@ -39,7 +39,7 @@ export function labelOfValue(
 
 type Look = (
 	page: PageText,
-	place: Place,
+	place: ValuePlace,
 	own: ReadonlySet<string>,
 	isValue: (segment: Segment, start: number) => boolean,
 ) => Option[];

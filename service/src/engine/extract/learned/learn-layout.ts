@@ -9,7 +9,7 @@ import { recognisers, type RecognisedType } from '../recognise';
 import { fixedWords, roundedBox } from './fixed-words';
 import { labelOfValue } from './labels-of-values';
 import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
-import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type Place } from './locate';
+import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from './settings';
 
 const { firstPages, mostFields, mostTextLength } = learnedSettings.memory;
@@ -70,7 +70,7 @@ export function learnLayout(
 		const isPlaced = page && value.state === 'value' && value.text.length <= mostTextLength;
 		return { value, page, place: isPlaced ? locate(page.values.text, value.text, value.box, value.near) : undefined };
 	});
-	const valuesOf = (page: KnownPage): Place[] =>
+	const valuesOf = (page: KnownPage): ValuePlace[] =>
 		placed.flatMap(({ page: own, place }) => (own === page && place ? [place] : []));
 	const words = known.flatMap((page) => fixedWords(page.values.text, page.values.labels, page.number, valuesOf(page)));
 	const fields = placed.flatMap(({ value, page, place }): LearnedField[] => {
@@ -99,8 +99,8 @@ function learnedValue(
 	{ values, number }: KnownPage,
 	{ key, use, text, isConfirmed }: ReviewedValue,
 	type: Candidate['type'],
-	place: Place,
-	others: readonly Place[],
+	place: ValuePlace,
+	others: readonly ValuePlace[],
 ): LearnedValue {
 	const page = values.text;
 	const isValue = (segment: Segment, start: number): boolean =>
@@ -137,7 +137,7 @@ function learnedValue(
 }
 
 /** The number of a value among those of its type in its segment; `undefined` where its form does not tell it. */
-function typedOrder(values: PageValues, type: Candidate['type'], place: Place): number | undefined {
+function typedOrder(values: PageValues, type: Candidate['type'], place: ValuePlace): number | undefined {
 	if (!isRecognised(type) || place.length > 1) return undefined;
 	const [{ segment }] = place;
 	const wanted = letters(textOfPlace(place));
@@ -162,7 +162,7 @@ export function letters(text: string): string {
 }
 
 /** Most space between two rows of a value, in heights of the first of them. */
-function widestGap(rows: readonly Place[]): number {
+function widestGap(rows: readonly ValuePlace[]): number {
 	const boxes = rows.map(boxOfPlace);
 	const gaps = boxes.slice(1).map((box, index) => {
 		const before = boxes[index] ?? box;
@@ -172,7 +172,7 @@ function widestGap(rows: readonly Place[]): number {
 }
 
 /** Whether other words follow a value as near as its own rows do. */
-function isFollowed(page: PageText, place: Place): boolean {
+function isFollowed(page: PageText, place: ValuePlace): boolean {
 	const box = boxOfPlace(place);
 	const last = place.at(-1)?.segment ?? place[0].segment;
 	const height = last.box.bottom - last.box.top;

@@ -1,9 +1,12 @@
-import type { Box } from '../../model';
 import type { KeyPlan } from '../plan';
 import { compact } from '../fold';
 import { fieldOfKey } from '../lexicon';
 import type { PageValues } from '../page-values';
-import { findLearnedValue, type FoundValue, type LearnedPageView } from './find-value';
+import { settled } from '../settle';
+import type { DayOrder, RecognisedLayout, Taught, TaughtDocument } from '../taught';
+import { isRefused, withLearned } from './combine';
+import { findLearnedValue, type LearnedPageView } from './find-value';
+import type { LearnedFinding } from './finding';
 import type { LayoutMemory, LearnedField, LearnedLayout, LearnedPage } from './layout';
 import { numberOfPage } from './learn-layout';
 import { likenessOf, matchWords, Shifts, type Likeness } from './recognise-layout';
@@ -12,38 +15,13 @@ import { learnedSettings } from './settings';
 
 const { firstPages } = learnedSettings.memory;
 
-/** The layout of a document, or the one that it nearly has. */
-export interface RecognisedLayout {
-	readonly id: string;
-	readonly name: string;
-	/** `changed`: its words stand at other places, and nothing that was learned of it is used. */
-	readonly state: 'applied' | 'changed';
-	/** Share of its words at their places, 0 to 1. */
-	readonly placed: number;
-}
-
-/** What a layout says of a key. */
-export type LearnedFinding =
-	| ({ readonly kind: 'value'; readonly isConfirmed: boolean } & FoundValue)
-	| { readonly kind: 'currency'; readonly text: string }
-	/** The layout has the key, and this document does not show it at its place. */
-	| { readonly kind: 'missing' }
-	| { readonly kind: 'absent'; readonly refused?: RefusedPlace };
-
-/** Where a value stood that is none: one of the boxes, by what has moved around them. */
-export interface RefusedPlace {
-	readonly pageIndex: number;
-	readonly boxes: readonly Box[];
-}
-
 /** Gathers the pages that layouts know, and says what they know of them. */
-export class LearnedAnswers {
+export class LearnedAnswers implements Taught {
 	private readonly pages = new Map<number, PageValues>();
 	private pageCount = 0;
 
 	constructor(private readonly layouts: readonly LearnedLayout[]) {}
 
-	/** Look at the next page. */
 	addPage(page: PageValues): void {
 		if (this.layouts.length === 0) return;
 		// Of a long document the last page so far is kept until another one comes.
@@ -53,10 +31,7 @@ export class LearnedAnswers {
 		this.pageCount++;
 	}
 
-	/** What the layout of the document says of keys; `undefined` when it has none that is known. */
-	finish(
-		plans: readonly KeyPlan[],
-	): { readonly layout: RecognisedLayout; readonly findings: ReadonlyMap<KeyPlan, LearnedFinding> } | undefined {
+	finish(plans: readonly KeyPlan[]): TaughtDocument | undefined {
 		const first = this.pages.get(0);
 		if (!first) return undefined;
 		const words = new WordsOfPage(first.text);
@@ -71,7 +46,7 @@ export class LearnedAnswers {
 		const { id, name, memory } = best.layout;
 		const state = best.likeness.verdict === 'applies' ? 'applied' : 'changed';
 		const layout = { id, name, state, placed: Math.round(best.likeness.placed * 1000) / 1000 } as const;
-		return { layout, findings: state === 'applied' ? this.findings(plans, memory) : new Map() };
+		return taughtDocument(layout, state === 'applied' ? this.findings(plans, memory) : new Map());
 	}
 
 	private findings(plans: readonly KeyPlan[], memory: LayoutMemory): Map<KeyPlan, LearnedFinding> {
@@ -125,6 +100,19 @@ export class LearnedAnswers {
 		const shifts = new Shifts(matches, page, values.text.width / memory.width);
 		return shifts.isKnown ? { values, words, matches, shifts } : undefined;
 	}
+}
+
+function taughtDocument(layout: RecognisedLayout, findings: ReadonlyMap<KeyPlan, LearnedFinding>): TaughtDocument {
+	return {
+		layout,
+		answers: (plan, usual, order) => withLearned(usual, settledFinding(findings.get(plan), order)),
+		isRefused: (plan, answer) => isRefused(answer, findings.get(plan)),
+	};
+}
+
+/** A finding whose date is written out, as {@link settled}. */
+function settledFinding(finding: LearnedFinding | undefined, order: DayOrder): LearnedFinding | undefined {
+	return finding?.kind === 'value' ? { ...finding, candidate: settled(finding.candidate, order) } : finding;
 }
 
 /** One that applies comes before one that has changed. */

@@ -3,23 +3,23 @@ import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { boxOfPart, type PageText, type Segment } from '../page-text';
 
 /** A part of a segment: from and to in UTF-16 units of its text. */
-export interface Span {
+export interface ValuePart {
 	readonly segment: Segment;
 	readonly from: number;
 	readonly to: number;
 }
 
 /** A value where it stands: one part or more, in reading order. */
-export type Place = readonly [Span, ...Span[]];
+export type ValuePlace = readonly [ValuePart, ...ValuePart[]];
 
 /** The box of a place on the page turned upright. */
-export function boxOfPlace(place: Place): Box {
+export function boxOfPlace(place: ValuePlace): Box {
 	return unionOf(place.map(({ segment, from, to }) => boxOfPart(segment, from, to)));
 }
 
 /** Parts of a place in one row of the page, row by row. */
-export function rowsOfPlace(place: Place): Place[] {
-	const rows: [Span, ...Span[]][] = [];
+export function rowsOfPlace(place: ValuePlace): ValuePlace[] {
+	const rows: [ValuePart, ...ValuePart[]][] = [];
 	for (const span of place) {
 		const row = rows.find(([first]) => first.segment.row === span.segment.row);
 		if (row) row.push(span);
@@ -29,7 +29,7 @@ export function rowsOfPlace(place: Place): Place[] {
 }
 
 /** The text of a place, rows joined by spaces. */
-export function textOfPlace(place: Place): string {
+export function textOfPlace(place: ValuePlace): string {
 	return place.map(({ segment, from, to }) => segment.text.slice(from, to).trim()).join(' ');
 }
 
@@ -58,10 +58,10 @@ function signsOf(text: string): Signs {
  * Where a text stands on a page, whatever its signs and spaces are: in one segment, or going on to the right and in the rows
  * below.
  */
-export function placesOfText(page: PageText, text: string): Place[] {
+export function placesOfText(page: PageText, text: string): ValuePlace[] {
 	const wanted = signsOf(text).text;
 	if (wanted === '') return [];
-	const places: Place[] = [];
+	const places: ValuePlace[] = [];
 	const known = new Map<Segment, Signs>();
 	const signs = (segment: Segment): Signs => {
 		const before = known.get(segment);
@@ -99,7 +99,7 @@ function restOf(
 	before: Segment,
 	wanted: string,
 	signs: (segment: Segment) => Signs,
-): Span[] | undefined {
+): ValuePart[] | undefined {
 	const height = before.box.bottom - before.box.top;
 	const next = [
 		page.rows[before.row]?.segments[before.place + 1],
@@ -139,8 +139,8 @@ function isInWord(text: string, at: number): boolean {
 }
 
 /** The words of a page under a box of the page as displayed. */
-export function placeUnder(page: PageText, box: Box): Place | undefined {
-	const spans = page.segments.flatMap((segment): Span[] => {
+export function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
+	const spans = page.segments.flatMap((segment): ValuePart[] => {
 		const own = segment.words.flatMap((word, index) => {
 			const shown = page.displayed(word.box);
 			const width = horizontalOverlap(shown, box);
@@ -164,7 +164,7 @@ export function placeUnder(page: PageText, box: Box): Place | undefined {
  * @param box   of the words that a person took, on the page as displayed
  * @param near  where another value was shown for the key
  */
-export function locate(page: PageText, text: string, box: Box | undefined, near?: Box): Place | undefined {
+export function locate(page: PageText, text: string, box: Box | undefined, near?: Box): ValuePlace | undefined {
 	const places = placesOfText(page, text);
 	const wanted = box ?? near;
 	if (wanted) {
@@ -184,7 +184,7 @@ export function overlaps(a: Box, b: Box): boolean {
 	return horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
 }
 
-function distance(page: PageText, place: Place, box: Box | undefined): number {
+function distance(page: PageText, place: ValuePlace, box: Box | undefined): number {
 	if (!box) return 0;
 	const own = page.displayed(boxOfPlace(place));
 	return Math.abs(own.left - box.left) + Math.abs(own.top - box.top) + Math.abs(own.bottom - box.bottom);

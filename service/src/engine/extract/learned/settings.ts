@@ -6,8 +6,9 @@ export const learnedSettings = {
 	/** What is kept of a layout. */
 	memory: {
 		firstPages: 3, // Pages from the start that are remembered, beside the last one
-		mostLabelWords: 120, // Words of labels, and other words, of one page
-		mostOtherWords: 60,
+		mostJsonBytes: 56 * 1024, // Of a layout as JSON: what is exported has to fit into a field of a form again
+		mostLabelWords: 100, // Words of labels, and other words, of one page
+		mostOtherWords: 40,
 		mostFields: 300,
 		mostTextLength: 2000, // UTF-16 units of one text
 		largestPt: 100_000, // Beyond any page

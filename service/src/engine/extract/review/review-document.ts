@@ -2,6 +2,7 @@ import type { Box } from '../../model';
 import type { Check, CheckedValue } from '../check';
 import { compact } from '../fold';
 import { fieldOfKey } from '../lexicon';
+import { boundedMemory } from '../learned/bounded-memory';
 import { learnLayout, type ReviewedValue } from '../learned/learn-layout';
 import type { LayoutMemory } from '../learned/layout';
 import { boxOfPlace, locate } from '../learned/locate';
@@ -69,7 +70,7 @@ export function reviewDocument({ result, reading, reviews, version, previous }: 
 				review: version,
 			},
 		},
-		...(memory ? { memory: previous ? mergedMemory(memory, previous) : memory } : {}),
+		...(memory ? { memory: boundedMemory(previous ? mergedMemory(memory, previous) : memory) } : {}),
 	};
 }
 

@@ -1,5 +1,6 @@
 import { Extraction } from '../../../../src/engine/extract/extraction';
 import type { LayoutMemory, LearnedLayout } from '../../../../src/engine/extract/learned/layout';
+import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-answers';
 import { learnLayout, type ReviewedValue } from '../../../../src/engine/extract/learned/learn-layout';
 import { boxOfPlace, placesOfText } from '../../../../src/engine/extract/learned/locate';
 import { mergedMemory } from '../../../../src/engine/extract/learned/merge-memory';
@@ -74,7 +75,7 @@ function learned(pages: readonly (string | ExtractPage)[], values: readonly Revi
 }
 
 function asked(page: string | ExtractPage, layouts: readonly LearnedLayout[], names: readonly string[] = keys) {
-	const extraction = new Extraction(names, undefined, layouts);
+	const extraction = new Extraction(names, undefined, new LearnedAnswers(layouts));
 	extraction.addPage(pageText(typeof page === 'string' ? pageOf(page) : page));
 	const { fields, layout, undecided } = extraction.finish();
 	const texts = names.map((key) => fields.find(({ plan }) => plan.key === key)?.answer.text ?? '');
@@ -131,7 +132,7 @@ Total: 12.00`;
 		const sum = taken(first, 'Sum to be paid', '54.50');
 		const layout = learned([first], [sum]);
 		const [top = '', bottom = ''] = second.split('Nails');
-		const extraction = new Extraction(['Sum to be paid'], undefined, [layout]);
+		const extraction = new Extraction(['Sum to be paid'], undefined, new LearnedAnswers([layout]));
 		extraction.addPage(pageText(pageOf(top)));
 		extraction.addPage(pageText(pageOf('Nails                             9              9.00', 2)));
 		extraction.addPage(pageText(pageOf(`Nails${bottom}`, 3)));
