@@ -32,14 +32,14 @@ export function likenessOf(words: WordsOfPage, memory: LayoutMemory, last?: Word
 	const weightOf = ({ isLabel }: FixedWord): number => (isLabel ? 1 : otherWeight);
 	const all = fixed.reduce((sum, word) => sum + weightOf(word), 0);
 	if (all === 0) return { placed: 0, found: 0, verdict: 'other' };
+	const share = (some: readonly FixedWord[]) => some.reduce((sum, word) => sum + weightOf(word), 0) / all;
+	const found = share(foundAnywhere(last ? [words, last] : [words], fixed));
+	// No more words stand at their places than stand anywhere: most layouts end here.
+	if (found < leastPlaced) return { placed: 0, found, verdict: 'other' };
 	const onFirst = matchWords(words, fixed, memory);
 	const missing = fixed.filter((word) => !onFirst.some((match) => match.fixed === word));
 	const placed = last ? [...onFirst, ...matchWords(last, missing, memory)] : onFirst;
-	const share = (some: readonly FixedWord[]) => some.reduce((sum, word) => sum + weightOf(word), 0) / all;
-	const shares = {
-		placed: share(placed.map((match) => match.fixed)),
-		found: share(foundAnywhere(last ? [words, last] : [words], fixed)),
-	};
+	const shares = { placed: share(placed.map((match) => match.fixed)), found };
 	const labels = placed.filter((match) => match.fixed.isLabel).length;
 	if (shares.placed >= leastPlaced && labels >= leastLabels) return { ...shares, verdict: 'applies' };
 	const isKnown = shares.found >= leastFound && fixed.filter(({ isLabel }) => isLabel).length >= leastLabels;
