@@ -209,6 +209,11 @@ export const schemas = {
 		page: count('Page, from 0'),
 		box: { type: ['array', 'null'], items: { type: 'number' } },
 		candidates: { type: 'array', items: ref('ReviewPlace') },
+		doubtful: {
+			type: 'boolean',
+			description:
+				'Whether a person is to look at it: nothing decides it, or it is not sure, and nobody has said anything',
+		},
 		failedChecks: { type: 'array', items: { type: 'string' }, description: 'Checks that the value fails' },
 	}),
 	ReviewAnswer: ours(

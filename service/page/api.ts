@@ -44,6 +44,8 @@ export interface ReviewField {
 		readonly text: string;
 		readonly box: readonly number[] | null;
 	}[];
+	/** Whether a person is to look at it. */
+	readonly doubtful: boolean;
 	readonly failedChecks: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { extractChecks, type ExtractCheckName } from '../../../contract/extract-
 import { ApiError, type Api, type Review, type ReviewField, type SaidValue } from '../api';
 import { useTexts } from '../context';
 import { PageView, type Boxed } from './page-view';
-import { isDoubtful, nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
+import { nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
 
 interface ReviewDeskProperties {
 	readonly api: Api;
@@ -127,8 +127,7 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 
 	/** The next value that is to be looked at, or the button that saves. */
 	function goOn(now: SaidValue): void {
-		const isOpen = (one: ReviewField): boolean =>
-			isDoubtful(one) && !said.has(nameOf(one)) && nameOf(one) !== nameOf(now);
+		const isOpen = (one: ReviewField): boolean => one.doubtful && !said.has(nameOf(one)) && nameOf(one) !== nameOf(now);
 		const later = fields.findIndex((one, index) => index > at && isOpen(one));
 		const next = later >= 0 ? later : fields.findIndex(isOpen);
 		if (next >= 0) setAt(next);
@@ -166,7 +165,7 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 
 	const boxes = fields.flatMap((one): Boxed[] => {
 		const { box, page: own } = said.get(nameOf(one)) ?? one;
-		return box ? [{ name: nameOf(one), page: own, box, isDoubtful: isDoubtful(one) && !said.has(nameOf(one)) }] : [];
+		return box ? [{ name: nameOf(one), page: own, box, isDoubtful: one.doubtful && !said.has(nameOf(one)) }] : [];
 	});
 
 	return (
@@ -229,7 +228,7 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 				</form>
 				<ol class="values" aria-label={text('values')}>
 					{fields.map((one, index) => (
-						<li key={nameOf(one)} class={isDoubtful(one) && !said.has(nameOf(one)) ? 'doubtful' : ''}>
+						<li key={nameOf(one)} class={one.doubtful && !said.has(nameOf(one)) ? 'doubtful' : ''}>
 							<button
 								type="button"
 								class="plain"

@@ -1,17 +1,8 @@
 import type { ReviewField, ReviewPage, SaidValue } from '../api';
 
-/** Below it a value is looked at first. */
-const sure = 0.9;
-
 /** Names a value among those of a document. */
 export function nameOf({ key, use }: Pick<ReviewField, 'key' | 'use'>): string {
 	return `${use} ${key}`;
-}
-
-/** Whether a person is to look at a value. */
-export function isDoubtful({ state, confidence, failedChecks }: ReviewField): boolean {
-	if (state === 'found') return confidence < sure || failedChecks.length > 0;
-	return state === 'undecided' || state === 'missing';
 }
 
 /** Words of a page that were taken, by their numbers. */

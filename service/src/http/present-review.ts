@@ -43,11 +43,18 @@ function fieldsOf({ keys, result, reviews }: ReviewView) {
 		const found = own(result.data.fields);
 		const candidates = own(result.data.undecided)?.candidates ?? [];
 		const { type = '', confidence = 0, value = '', text = '', page = 0, box = null } = found ?? {};
+		const state = said?.state ?? (found ? 'found' : candidates.length > 0 ? 'undecided' : 'missing');
+		const failed = found ? failedChecks(result, found) : [];
+		const isUnsure =
+			state === 'found'
+				? confidence < sure || failed.length > 0
+				: state !== 'confirmed' && state !== 'corrected' && state !== 'absent';
 		return {
 			...{ key, use, type, confidence, value, text, page, box },
-			state: said?.state ?? (found ? 'found' : candidates.length > 0 ? 'undecided' : 'missing'),
+			state,
+			doubtful: isUnsure,
 			candidates: candidates.map((one) => ({ page: one.page, text: one.text, box: one.box })),
-			failedChecks: found ? failedChecks(result, found) : [],
+			failedChecks: failed,
 		};
 	});
 }
@@ -62,9 +69,9 @@ function failedChecks({ data }: ResultJson, { key, text, page }: ResultField): s
 }
 
 /** What a person looks at first: what nothing decides, what is doubtful, then what is missing; last what was reviewed. */
-function doubtOf({ state, confidence, failedChecks: failed }: Presented): number {
+function doubtOf({ state, confidence, doubtful }: Presented): number {
 	if (state === 'confirmed' || state === 'corrected' || state === 'absent') return -1;
 	if (state === 'undecided') return 3;
 	if (state === 'missing') return 1;
-	return confidence < sure || failed.length > 0 ? 2 + (1 - confidence) : 0;
+	return doubtful ? 2 + (1 - confidence) : 0;
 }
