@@ -7,12 +7,16 @@ const built = '../service/dist/service/src';
 
 /** Where each is exported, below the built service. */
 const fileOf = {
+	boxOfPlace: 'engine/extract/learned/locate.js',
+	compact: 'engine/extract/fold.js',
 	convert: 'engine/convert/conversion.js',
 	endTesseract: 'engine/external/tesseract.js',
 	Extraction: 'engine/extract/extraction.js',
 	fields: 'engine/extract/lexicon.js',
 	findTables: 'engine/tables/find-tables.js',
 	knownCodes: 'engine/ocr/port/languages.js',
+	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
+	learnLayout: 'engine/extract/learned/learn-layout.js',
 	LabelIndex: 'engine/extract/label-index.js',
 	labelOwners: 'engine/extract/lexicon.js',
 	ocrPage: 'engine/ocr/ocr-page.js',
@@ -24,6 +28,7 @@ const fileOf = {
 	MarkdownWriter: 'engine/writing/markdown.js',
 	understand: 'engine/reading/steps.js',
 	parseParameter: 'parameters/index.js',
+	placesOfText: 'engine/extract/learned/locate.js',
 	readPage: 'engine/pdf/reading/read-page.js',
 	recogniseImage: 'engine/ocr/recognise-image.js',
 	recognisePage: 'engine/ocr/recognise-page.js',

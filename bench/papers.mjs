@@ -20,6 +20,9 @@ language of the paper, and by the printed labels, and scores the answers.
   --by a,b             tables by family, country, kind, id; family and country unless told
   --errors n           print so many wrong and missing answers of fitted families
   --faults n           change a digit in so many results, and count what the checks find
+  --corrected what     the first paper of each group is reviewed as a person would, the others are judged without and with what was
+                       learned; groups of five papers have a layout and a country in common, and 'house' who writes them too
+                       ('layout': each is another's)
   --keep folder        leave papers and truths there
   --from folder        take the papers that --keep left there, instead of making them`;
 
@@ -75,10 +78,17 @@ async function measure(names, folder, options, modules) {
 	const { askPages, namings, readPaper } = await import('./papers/extract.mjs');
 	const { calibration, scorePaper, tableBy } = await import('./papers/score.mjs');
 	const { faultsReport, injectFaults } = await import('./papers/faults.mjs');
+	const { correctedReport, judgeCorrected } = await import('./papers/corrected.mjs');
 	const papers = options.from
 		? keptPapers(options.from).filter(({ family }) => names.includes(family))
 		: await makePapers(names, { ...options, folder, modules });
 	console.log(`\nPapers, seed ${options.seed}: ${papers.length} documents, ${names.length} families`);
+	if (options.corrected !== undefined) {
+		const pages = [];
+		for (const paper of papers) pages.push({ paper, pages: await readPaper(paper.path) });
+		console.log(`\n${correctedReport(judgeCorrected(pages))}`);
+		return;
+	}
 	/** @type {import('./papers/score.mjs').Scored[]} */
 	const scored = [];
 	/** @type {{ paper: import('./papers/make.mjs').MadePaper, pages: any[] }[]} */
@@ -115,7 +125,7 @@ async function measure(names, folder, options, modules) {
 }
 
 /** @typedef {'family' | 'country' | 'kind' | 'id'} By */
-/** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, only?: string[], by: By[], keep?: string, from?: string }} Options */
+/** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, corrected?: import('./papers/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
@@ -127,6 +137,7 @@ function readOptions(args) {
 				documents: { type: 'string', default: '180' },
 				families: { type: 'string', default: 'all' },
 				only: { type: 'string' },
+				corrected: { type: 'string' },
 				by: { type: 'string', default: 'family,country' },
 				errors: { type: 'string', default: '0' },
 				faults: { type: 'string', default: '0' },
@@ -136,6 +147,9 @@ function readOptions(args) {
 		});
 		if (!['all', 'fitted', 'left-out'].includes(values.families))
 			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		const { corrected } = values;
+		if (corrected !== undefined && corrected !== 'house' && corrected !== 'layout')
+			return `--corrected takes house or layout.\n\n${usage}`;
 		const by = values.by.split(',');
 		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
 			return `--by takes family, country, kind, id.\n\n${usage}`;
@@ -149,7 +163,7 @@ function readOptions(args) {
 			([name, value]) => !(Number.isInteger(value) && value >= (name === 'documents' ? 1 : 0)),
 		);
 		if (wrong) return `--${wrong[0]} takes a whole number.`;
-		return { ...values, ...numbers, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
+		return { ...values, ...numbers, corrected, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
 	} catch (error) {
 		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
 	}

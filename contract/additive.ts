@@ -28,8 +28,20 @@ export const additiveNames = {
 	 * POST (or GET) with `taskId`, or with the `idempotency-key` of the call that made the task: ends a task that has not
 	 * ended; its unfinished files fail with `cancelled`. `POST /task/delete` with `taskId`: the task, its documents and all
 	 * that is known of it are deleted. `POST /account/forget`: the same for every task of the account.
+	 * `GET /task/review` with `fileKey`: what was found in a document, to be looked at; `POST`: what a person says of it.
+	 * `/layout/…`: what was learned from reviews, of the account alone.
 	 */
-	endpoints: ['/execute/cancel', '/task/delete', '/account/forget'],
+	endpoints: [
+		'/execute/cancel',
+		'/task/delete',
+		'/account/forget',
+		'/task/review',
+		'/layout/list',
+		'/layout/export',
+		'/layout/import',
+		'/layout/edit',
+		'/layout/delete',
+	],
 	/**
 	 * `idempotency-key`: names a presigned or direct call, which then gives the same task when it is sent again.
 	 * `idempotency-replayed`: `true` in the answer that gives an earlier task.

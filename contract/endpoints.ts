@@ -61,6 +61,33 @@ const fileKey: FieldDefinition = {
 	meaning: { en: 'The file', zh: '文件标识' },
 	required: true,
 };
+const layoutId: FieldDefinition = {
+	name: 'id',
+	schema: { type: 'string' },
+	meaning: { en: 'The layout', zh: '版式 ID' },
+	required: true,
+};
+const reviewVersion: FieldDefinition = {
+	name: 'version',
+	schema: { type: 'integer', minimum: 0 },
+	meaning: {
+		en: 'The version that was looked at: where somebody else has saved another one since, nothing is changed',
+		zh: '所查看的版本：若其他人已保存新版本，则不作任何更改',
+	},
+	required: true,
+};
+const layoutName = (required?: true): FieldDefinition => ({
+	name: 'name',
+	schema: { type: 'string', maxLength: 100 },
+	meaning: { en: 'What people call the layout', zh: '版式名称' },
+	...(required ? { required } : {}),
+});
+const layoutMemory = (required?: true): FieldDefinition => ({
+	name: 'memory',
+	schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } },
+	meaning: { en: 'The layout as it was exported, as JSON text', zh: '导出的版式内容（JSON 文本）' },
+	...(required ? { required } : {}),
+});
 const signature: readonly FieldDefinition[] = [
 	{
 		name: 'key',
@@ -359,13 +386,107 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/account/forget`,
 		summary: {
-			en: 'Delete every task of the account; its keys and its balance stay',
-			zh: '删除账户的全部任务，密钥和余额保留',
+			en: 'Delete every task of the account and every layout it has learned; its keys and its balance stay',
+			zh: '删除账户的全部任务和已学习的版式，密钥和余额保留',
 		},
 		access: 'key',
 		form: [language],
 		success: { status: 200, schema: 'ForgottenAnswer' },
 		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/task/review`,
+		summary: {
+			en: 'Get what was found in a document, to be looked at: values, candidates, places of words, and every change so far',
+			zh: '获取文档的提取结果以供复核：值、候选项、文字位置和全部更改记录',
+		},
+		access: 'key',
+		query: [fileKey, language],
+		success: { status: 200, schema: 'ReviewAnswer' },
+		errors: ['missingParameter', 'taskNotFound', 'nothingToReview'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/task/review`,
+		summary: {
+			en: 'Say what is right: the result is the corrected one from then on, and the next documents of the layout are read with what was learned',
+			zh: '提交复核：此后结果即为更正后的内容，同版式的后续文档将使用所学内容',
+		},
+		access: 'key',
+		form: [
+			fileKey,
+			reviewVersion,
+			{
+				name: 'values',
+				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
+				meaning: {
+					en: 'JSON list of { key, use, state, text, page, box }: state is confirmed, corrected or absent; text as printed; page from 0; box of the words in points (left, top, right, bottom), may be left out',
+					zh: 'JSON 列表 { key, use, state, text, page, box }：state 为 confirmed、corrected 或 absent；text 为原文；page 从 0 起；box 为文字位置（点，左、上、右、下），可省略',
+				},
+				required: true,
+			},
+			language,
+		],
+		success: { status: 200, schema: 'ReviewedAnswer' },
+		errors: ['missingParameter', 'invalidParameter', 'taskNotFound', 'nothingToReview', 'changedMeanwhile'],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/layout/list`,
+		summary: { en: 'List the layouts that the account has learned', zh: '列出账户已学习的版式' },
+		access: 'key',
+		success: { status: 200, schema: 'LayoutsAnswer' },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
+		address: `${apiPrefix}/layout/export`,
+		summary: { en: 'Get a learned layout with all that is kept of it', zh: '导出已学习版式的全部内容' },
+		access: 'key',
+		query: [layoutId, language],
+		success: { status: 200, schema: 'LayoutAnswer' },
+		errors: ['missingParameter', 'layoutNotFound'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/layout/import`,
+		summary: { en: 'Bring in a layout that was exported', zh: '导入版式' },
+		access: 'key',
+		form: [layoutName(true), layoutMemory(true), language],
+		success: { status: 200, schema: 'LayoutAnswer' },
+		errors: ['missingParameter', 'invalidParameter', 'tooManyLayouts'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/layout/edit`,
+		summary: { en: 'Change the name or the content of a learned layout', zh: '修改已学习版式的名称或内容' },
+		access: 'key',
+		form: [layoutId, reviewVersion, layoutName(), layoutMemory(), language],
+		success: { status: 200, schema: 'LayoutAnswer' },
+		errors: ['missingParameter', 'invalidParameter', 'layoutNotFound', 'changedMeanwhile'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/layout/delete`,
+		summary: { en: 'Delete a learned layout, or all of the account', zh: '删除一个或全部已学习的版式' },
+		access: 'key',
+		form: [
+			{
+				...layoutId,
+				meaning: { en: 'The layout; "all" for every one of the account', zh: '版式 ID；“all”表示账户的全部版式' },
+			},
+			language,
+		],
+		success: { status: 200, schema: 'DeletedLayoutsAnswer' },
+		errors: ['missingParameter', 'layoutNotFound'],
 		additive: true,
 	},
 	...(['get', 'head'] as const).map(

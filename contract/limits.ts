@@ -223,6 +223,11 @@ export const limits = {
 		unit: 'items',
 		meaning: { en: 'Most tasks on a page of the list', zh: '任务列表每页的最多条数' },
 	},
+	layoutsPerAccount: {
+		value: 200,
+		unit: 'items',
+		meaning: { en: 'Most learned layouts of one account', zh: '每个账户最多保留的已学习版式' },
+	},
 } as const satisfies Record<string, LimitDefinition>;
 
 /** Name of a limit. */

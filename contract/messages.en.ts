@@ -54,6 +54,12 @@ export const messagesEn = {
 	taskOverdue: 'The task waited longer than allowed and has ended in the state TaskOverdue.',
 	cancelled: 'The task was cancelled before "{file}" was converted.',
 	idempotencyConflict: 'The Idempotency-Key was used before for a call with other content. Use another one.',
+	nothingToReview:
+		'There is nothing to review: the file is no finished extraction of fields, or what is needed of it was deleted.',
+	changedMeanwhile:
+		'Somebody else has saved a change meanwhile: it is at version {current} now, and this change was made from version {version}. Look at it again.',
+	layoutNotFound: 'The learned layout "{id}" was not found.',
+	tooManyLayouts: 'An account keeps {limit} learned layouts at most. Delete some.',
 	outOfAssets: 'The balance of {balance} does not cover the cost of {cost}.',
 	queueFull: 'The queue is full: {limit} started tasks have not ended yet. Try again in {seconds} seconds.',
 	tooManyUnstartedFiles:

@@ -46,6 +46,10 @@ export const messagesZh = {
 	taskOverdue: '任务等待超时，已结束于 TaskOverdue 状态。',
 	cancelled: '任务已取消，“{file}”未转换。',
 	idempotencyConflict: '该 Idempotency-Key 已用于内容不同的调用，请换用其他值。',
+	nothingToReview: '没有可复核的内容：该文件不是已完成的字段提取，或所需内容已被删除。',
+	changedMeanwhile: '其他人已保存了更改：当前版本为 {current}，本次更改基于版本 {version}。请重新查看。',
+	layoutNotFound: '未找到已学习的版式“{id}”。',
+	tooManyLayouts: '每个账户最多保留 {limit} 个已学习的版式，请先删除一些。',
 	outOfAssets: '余额 {balance} 不足以支付费用 {cost}。',
 	queueFull: '队列已满：已有 {limit} 个启动的任务尚未结束，请在 {seconds} 秒后重试。',
 	tooManyUnstartedFiles:

@@ -75,6 +75,7 @@ export const phrases = {
 		zh: '{minimum} 到 {maximum} 之间的小数文本',
 	},
 	integerFrom: { en: 'a text of a whole number of at least {minimum}', zh: '不小于 {minimum} 的整数文本' },
+	asDescribed: { en: 'what the description of the interface says', zh: '以接口描述为准' },
 	integerBetween: {
 		en: 'a text of a whole number from {minimum} to {maximum}',
 		zh: '{minimum} 到 {maximum} 之间的整数文本',
@@ -144,6 +145,10 @@ export const phrases = {
 	invoiceDiffers: {
 		en: 'The electronic invoice inside the PDF says other than what is printed; its values were taken: {keys}.',
 		zh: 'PDF 中内嵌的电子发票与打印内容不一致，已采用电子发票的值：{keys}。',
+	},
+	layoutChanged: {
+		en: 'The document looks like the layout “{name}” that was learned, but its words stand at other places: nothing learned was used.',
+		zh: '文档与已学习的版式“{name}”相似，但文字位置不同，未使用已学习的内容。',
 	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },

@@ -59,6 +59,16 @@ const progressOfTask = {
 	targetType: text('Target format'),
 } as const satisfies Record<string, JsonSchema>;
 
+/** A layout that an account has learned, without its words. */
+const layout = {
+	id: text('The layout'),
+	name: text('What people call it'),
+	version: { type: 'integer', minimum: 1, description: 'Counts its changes' },
+	keys: { type: 'array', items: { type: 'string' }, description: 'Keys it says something of' },
+	creationTime: dateTime('When it was learned'),
+	updateTime: dateTime('When it was changed last'),
+} as const satisfies Record<string, JsonSchema>;
+
 /** Every named shape. */
 export const schemas = {
 	TaskState: {
@@ -173,6 +183,91 @@ export const schemas = {
 	),
 	UploadAnswer: ours(envelope(record({ fileKey: text('Identifier of the file'), fileSize: count('Bytes received') }))),
 	TaskIdAnswer: envelope(record({ taskId: text('Identifier of the task') })),
+	ReviewPlace: record(
+		{
+			page: count('Page, from 0'),
+			text: text('As printed'),
+			box: {
+				type: ['array', 'null'],
+				items: { type: 'number' },
+				description: 'Left, top, right and bottom in points; null for what stands on no page',
+			},
+		},
+		'A value and where it stands',
+	),
+	ReviewField: record({
+		key: text('As asked'),
+		use: count('Which of several keys that are alike, from 0'),
+		state: {
+			enum: ['found', 'undecided', 'missing', 'confirmed', 'corrected', 'absent'],
+			description: 'found, undecided and missing: what the engine says; the others: what a person has said',
+		},
+		type: text('Type of the value; empty while there is none'),
+		confidence: { type: 'number', minimum: 0, maximum: 1 },
+		value: text('Plain value; empty for none'),
+		text: text('As printed; empty for none'),
+		page: count('Page, from 0'),
+		box: { type: ['array', 'null'], items: { type: 'number' } },
+		candidates: { type: 'array', items: ref('ReviewPlace') },
+		doubtful: {
+			type: 'boolean',
+			description:
+				'Whether a person is to look at it: nothing decides it, or it is not sure, and nobody has said anything',
+		},
+		failedChecks: { type: 'array', items: { type: 'string' }, description: 'Checks that the value fails' },
+	}),
+	ReviewAnswer: ours(
+		envelope(
+			record({
+				taskId: text('The task'),
+				fileKey: text('The file'),
+				fileName: text('Name of the file'),
+				version: count('Saved reviews so far'),
+				fields: { type: 'array', items: ref('ReviewField'), description: 'Doubtful ones first' },
+				pages: {
+					type: 'array',
+					items: record({
+						page: count('Page, from 0'),
+						width: { type: 'number', description: 'Points' },
+						height: { type: 'number', description: 'Points' },
+						words: {
+							type: 'array',
+							items: { type: 'array' },
+							description: 'Text, left, top, right, bottom, and size of each word in points',
+						},
+					}),
+				},
+				changes: {
+					type: 'array',
+					items: record({
+						version: count('Review it was saved with'),
+						keyPrefix: text('Beginning of the API key of who changed it'),
+						keyLabel: text('What that key was called'),
+						at: dateTime('When'),
+						key: text('What was changed'),
+						use: count('Which of several keys that are alike, from 0'),
+						before: { description: 'Value before, with its place; null for none' },
+						after: { description: 'Value after, with its place' },
+					}),
+				},
+				layout: { type: ['object', 'null'], description: 'The learned layout that the document was read with' },
+			}),
+		),
+	),
+	Layout: record(layout),
+	WholeLayout: record({ ...layout, memory: { type: 'object', description: 'All that is kept of it' } }),
+	ReviewedAnswer: ours(
+		envelope(
+			record({
+				fileKey: text('The file'),
+				version: { type: 'integer', minimum: 1, description: 'Saved reviews so far' },
+				layout: { type: ['object', 'null'], description: 'The layout that was learned; null where nothing could be' },
+			}),
+		),
+	),
+	LayoutsAnswer: ours(envelope({ type: 'array', items: ref('Layout') })),
+	LayoutAnswer: ours(envelope(ref('WholeLayout'))),
+	DeletedLayoutsAnswer: ours(envelope(record({ deleted: count('Layouts that were deleted') }))),
 	ForgottenAnswer: ours(envelope(record({ tasks: count('Tasks that were deleted') }))),
 	TaskAnswer: envelope(ref('TaskInformation')),
 	AssetsAnswer: envelope(

@@ -6,9 +6,10 @@ import { engine } from '../engine.mjs';
 /** @typedef {{ text: string, value: string, confidence: number, type: string, source: string, score: number, rival?: number }} Answer */
 /** @typedef {'english' | 'local' | 'printed'} Naming */
 
-const { withPdf, Extraction, pageText, pdfPages, perceive } = engine(
+const { withPdf, Extraction, LearnedAnswers, pageText, pdfPages, perceive } = engine(
 	'withPdf',
 	'Extraction',
+	'LearnedAnswers',
 	'pageText',
 	'pdfPages',
 	'perceive',
@@ -33,14 +34,15 @@ export const readPaper = (path) =>
 /**
  * @param {readonly any[]} pages
  * @param {readonly string[]} keys
- * @returns {{ answers: Map<string, Answer>, checks: any[] }} answers by key, and what was proven of them
+ * @param {readonly any[]} [layouts] that were learned
+ * @returns {{ answers: Map<string, Answer>, checks: any[], layout?: { state: 'applied' | 'changed', placed: number } }} answers by key, and what was proven of them
  */
-export function askPages(pages, keys) {
-	const extraction = new Extraction(keys);
+export function askPages(pages, keys, layouts = []) {
+	const extraction = new Extraction(keys, undefined, new LearnedAnswers(layouts));
 	for (const page of pages) extraction.addPage(pageText(page));
-	const { fields, checks = [] } = extraction.finish();
+	const { fields, checks = [], layout } = extraction.finish();
 	/** @type {Map<string, Answer>} */
 	const answers = new Map();
 	for (const { plan, answer } of fields) if (!answers.has(plan.key)) answers.set(plan.key, answer);
-	return { answers, checks };
+	return { answers, checks, layout };
 }

@@ -16,8 +16,13 @@ import { drawStrokes } from './strokes.mjs';
 
 /** @typedef {import('./families.mjs').FamilyName} FamilyName */
 /** @typedef {import('./sheet.mjs').Asked} Asked */
-/** @typedef {{ name: string, family: FamilyName, country: string, kind: string, asked: Asked[] }} Truth */
+/** @typedef {{ name: string, family: FamilyName, country: string, kind: string, group?: string, asked: Asked[] }} Truth `group`: papers of one layout, of which the first is corrected */
 /** @typedef {Truth & { path: string }} MadePaper */
+
+/** What the papers of a group have in common beside their layout and country: who writes them, or nothing. @typedef {'house' | 'layout'} Corrected */
+
+/** Papers of a group: one to correct, the others to judge by. */
+const groupSize = 5;
 
 /** Languages that the faces of the library lack. */
 const withoutStrokes = ['CN', 'JP'];
@@ -25,10 +30,10 @@ const withoutStrokes = ['CN', 'JP'];
 /**
  * Write papers and truths into a folder: `NAME.pdf`, `NAME.truth.json`.
  * @param {readonly FamilyName[]} names
- * @param {{ seed: number, documents: number, folder: string, modules: string | undefined }} options `documents` over all families together; `modules` has PDFKit
+ * @param {{ seed: number, documents: number, folder: string, modules: string | undefined, corrected?: Corrected }} options `documents` over all families together; `modules` has PDFKit
  * @returns {Promise<MadePaper[]>}
  */
-export async function makePapers(names, { seed, documents, folder, modules }) {
+export async function makePapers(names, { seed, documents, folder, modules, corrected }) {
 	/** @type {(new (options: object) => any) | undefined} */
 	const PDFDocument = modules === undefined ? undefined : createRequire(join(modules, 'package.json'))('pdfkit');
 	const browser = await chromium.launch({
@@ -41,10 +46,13 @@ export async function makePapers(names, { seed, documents, folder, modules }) {
 		const page = await browser.newPage();
 		for (let index = 0; index < documents; index++) {
 			const family = /** @type {FamilyName} */ (names[index % names.length]);
-			const name = `${family}-${Math.floor(index / names.length) + 1}`;
+			const round = Math.floor(index / names.length);
+			const group = corrected ? `${family}-${Math.floor(round / groupSize) + 1}` : undefined;
+			const name = group === undefined ? `${family}-${round + 1}` : `${group}-${(round % groupSize) + 1}`;
 			const layout = /** @type {import('./families.mjs').Family} */ (families[family]);
-			const country = countryOf(name, seed, family);
-			const paper = drawPaper(name, seed, layout.kind, country, layout.wording);
+			const country = countryOf(group ?? name, seed, family);
+			const house = corrected === 'house' ? group : undefined;
+			const paper = drawPaper(name, seed, layout.kind, country, layout.wording, house);
 			const path = join(folder, `${name}.pdf`);
 			let sheet;
 			if (layout.producer === 'strokes') {
@@ -60,7 +68,11 @@ export async function makePapers(names, { seed, documents, folder, modules }) {
 				}
 			}
 			/** @type {Truth} */
-			const truth = { name, family, country, kind: layout.kind, asked: sheet.truth() };
+			const truth = {
+				...{ name, family, country, kind: layout.kind },
+				...(group === undefined ? {} : { group }),
+				asked: sheet.truth(),
+			};
 			writeFileSync(join(folder, `${name}.truth.json`), `${JSON.stringify(truth)}\n`);
 			made.push({ ...truth, path });
 		}

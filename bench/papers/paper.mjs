@@ -45,18 +45,25 @@ const relatives = { ro: 'it', da: 'sv', no: 'sv', fi: 'sv', cs: 'pl', hu: 'pl' }
  * @param {Kind} kind
  * @param {string} country
  * @param {number} wording which way to say things the paper prefers, from 0
+ * @param {string} [house] who writes: papers of one house have its name, numbers, account and habits in common
  * @returns {Paper}
  */
-export function drawPaper(name, seed, kind, country, wording) {
-	return new PaperDraw(drawOf(`papers ${seed} ${name}`), kind, country, wording).paper();
+export function drawPaper(name, seed, kind, country, wording, house) {
+	const draw = drawOf(`papers ${seed} ${name}`);
+	const habits = house === undefined ? draw : drawOf(`house ${seed} ${house}`);
+	return new PaperDraw(draw, habits, kind, country, wording).paper();
 }
 
+/** Papers whose contact and payment data are those of the one who is written to. */
+const ofPerson = ['form', 'payslip'];
+
 class PaperDraw {
-	/** @param {Draw} draw @param {Kind} kind @param {string} country @param {number} wording */
-	constructor(draw, kind, country, wording) {
+	/** @param {Draw} draw @param {Draw} house @param {Kind} kind @param {string} country @param {number} wording */
+	constructor(draw, house, kind, country, wording) {
 		const habits = countries[country];
 		if (!habits) throw new Error(`${country} is not known`);
 		this.draw = draw;
+		this.house = house;
 		this.kind = kind;
 		this.country = country;
 		this.habits = habits;
@@ -67,14 +74,16 @@ class PaperDraw {
 				relatives[habits.language] ?? /** @type {import('../foundry/tree/languages.mjs').Language} */ (habits.language)
 			];
 		this.isUnspaced = habits.language === 'zh' || habits.language === 'ja';
-		this.money = draw.one(habits.money);
-		this.datePattern = draw.one(habits.dates);
-		this.shortMonths = draw.chance(0.3);
+		this.money = house.one(habits.money);
+		this.datePattern = house.one(habits.dates);
+		this.shortMonths = house.chance(0.3);
 		this.taxIdLabel = habits.taxId[Math.min(wording, habits.taxId.length - 1)] ?? '';
 		/** @type {Partial<Record<FieldId, Value>>} */
 		this.values = {};
-		this.seller = this.party(draw.one(habits.forms).replace('@', this.name()));
-		this.buyer = this.party(draw.one(habits.forms).replace('@', this.name()));
+		const company = () => this.party(this.draw.one(habits.forms).replace('@', this.name()));
+		// Who orders writes the order.
+		this.seller = kind === 'order' ? company() : this.ofHouse(company);
+		this.buyer = kind === 'order' ? this.ofHouse(company) : company();
 		// Ninety days of a year that every document of the foundry stands in.
 		this.issued = Date.UTC(2026, draw.whole(0, 8), draw.whole(1, 28));
 	}
@@ -127,6 +136,17 @@ class PaperDraw {
 		if (id === 'seller_tax_id') return this.habits.taxId[0] ?? '';
 		if (id === 'buyer_tax_id') return `${this.habits.taxId[0]} ${this.word('buyer', 0)}`;
 		return fields[id].words.map((word) => this.word(word, 0)).join(this.isUnspaced ? '' : ' ');
+	}
+
+	/** What the house has drawn once for all its papers. @template T @param {() => T} drawn @returns {T} */
+	ofHouse(drawn) {
+		const own = this.draw;
+		this.draw = this.house;
+		try {
+			return drawn();
+		} finally {
+			this.draw = own;
+		}
 	}
 
 	/** @returns {string} a made-up word with a capital */
@@ -225,7 +245,7 @@ class PaperDraw {
 	documentNumber() {
 		const { draw } = this;
 		const digits = () => String(draw.whole(100, 99_999));
-		return draw.one([
+		return this.house.one([
 			() => `2026-${digits().padStart(4, '0')}`,
 			() => `${draw.one(['RE', 'INV', 'FA', 'A', 'BX'])}-${digits().padStart(5, '0')}`,
 			() => String(draw.whole(100_000, 99_999_999)),
@@ -243,30 +263,33 @@ class PaperDraw {
 
 	/** Parties, contact and payment data. @returns {{ contact: FieldId[], pay: FieldId[] }} */
 	parties() {
-		const { draw, seller, buyer, habits, country } = this;
+		const { draw, house, seller, buyer, habits, country, kind } = this;
 		const join = (/** @type {Party} */ { rows }) => rows.join(' ');
 		this.set('seller_name', seller.name);
 		this.set('buyer_name', buyer.name);
 		this.set('seller_address', join(seller));
 		this.set('buyer_address', join(buyer));
-		this.set('seller_tax_id', drawTaxNumber(draw, country));
-		this.set('buyer_tax_id', drawTaxNumber(draw, country));
-		const site = `${this.asciiName()}.${habits.web}`;
-		this.set(
-			'phone',
-			habits.phone.replaceAll('#', () => String(draw.whole(0, 9))),
-		);
-		this.set('email', `${draw.one(['info', 'office', 'billing', 'mail'])}@${site}`);
-		const account = drawAccount(draw, country);
-		this.set(account.kind, account.printed, account.number);
-		this.set('bank_name', this.bankName());
-		/** @type {FieldId[]} */
-		const pay = ['bank_name', account.kind];
-		if (account.kind === 'iban' && draw.chance(0.7)) {
-			this.set('bic', account.bic);
-			pay.push('bic');
-		}
-		return { contact: ['phone', 'email'], pay };
+		this.set('seller_tax_id', drawTaxNumber(kind === 'order' ? draw : house, country));
+		this.set('buyer_tax_id', drawTaxNumber(kind === 'order' ? house : draw, country));
+		const contact = () => {
+			const site = `${this.asciiName()}.${habits.web}`;
+			this.set(
+				'phone',
+				habits.phone.replaceAll('#', () => String(this.draw.whole(0, 9))),
+			);
+			this.set('email', `${this.draw.one(['info', 'office', 'billing', 'mail'])}@${site}`);
+			const account = drawAccount(this.draw, country);
+			this.set(account.kind, account.printed, account.number);
+			this.set('bank_name', this.bankName());
+			/** @type {FieldId[]} */
+			const pay = ['bank_name', account.kind];
+			if (account.kind === 'iban' && this.draw.chance(0.7)) {
+				this.set('bic', account.bic);
+				pay.push('bic');
+			}
+			return pay;
+		};
+		return { contact: ['phone', 'email'], pay: ofPerson.includes(kind) ? contact() : this.ofHouse(contact) };
 	}
 
 	bankName() {
@@ -481,7 +504,7 @@ class PaperDraw {
 	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
 	statement() {
 		const { draw, country } = this;
-		this.seller = { ...this.seller, name: this.bankName() };
+		this.seller = { ...this.seller, name: this.ofHouse(() => this.bankName()) };
 		this.parties();
 		const account = drawAccount(draw, country);
 		this.set(account.kind, account.printed, account.number);

@@ -12,6 +12,7 @@ export interface FileInformation {
 	readonly convertSize: number;
 	readonly status: string;
 	readonly failureReason: string;
+	readonly fileParameter: string;
 	readonly warnings?: readonly string[];
 	readonly pagesDone?: number;
 	readonly pagesTotal?: number;
@@ -25,6 +26,56 @@ export interface TaskInformation {
 	readonly targetType: string;
 	readonly queuePosition?: number;
 	readonly fileInfoDTOList: readonly FileInformation[];
+}
+
+/** A value of a document as the service shows it to be looked at. */
+export interface ReviewField {
+	readonly key: string;
+	readonly use: number;
+	readonly state: 'found' | 'undecided' | 'missing' | 'confirmed' | 'corrected' | 'absent';
+	readonly confidence: number;
+	readonly text: string;
+	/** From 0. */
+	readonly page: number;
+	/** Left, top, right, bottom in points; `null` for what stands on no page. */
+	readonly box: readonly number[] | null;
+	readonly candidates: readonly {
+		readonly page: number;
+		readonly text: string;
+		readonly box: readonly number[] | null;
+	}[];
+	/** Whether a person is to look at it. */
+	readonly doubtful: boolean;
+	readonly failedChecks: readonly string[];
+}
+
+/** A page of a document: points, and its words with left, top, right, bottom and size. */
+export interface ReviewPage {
+	readonly page: number;
+	readonly width: number;
+	readonly height: number;
+	readonly words: readonly (readonly [string, number, number, number, number, number])[];
+}
+
+/** What was found in a document. */
+export interface Review {
+	readonly taskId: string;
+	readonly fileKey: string;
+	readonly fileName: string;
+	readonly version: number;
+	/** Doubtful ones first. */
+	readonly fields: readonly ReviewField[];
+	readonly pages: readonly ReviewPage[];
+}
+
+/** What a person says of a value. */
+export interface SaidValue {
+	readonly key: string;
+	readonly use: number;
+	readonly state: 'confirmed' | 'corrected' | 'absent';
+	readonly text: string;
+	readonly page: number;
+	readonly box?: readonly number[];
 }
 
 /** A record of the task list. */
@@ -101,8 +152,22 @@ export class Api {
 		await this.call('account/forget', {}, { method: 'POST' });
 	}
 
-	async task(taskId: string, signal: AbortSignal): Promise<TaskInformation> {
-		return await this.call('task/taskInfo', { taskId }, { signal });
+	/** What was found in a document, to be looked at. */
+	async review(fileKey: string): Promise<Review> {
+		return await this.call('task/review', { fileKey });
+	}
+
+	/** Say what is right. @throws ApiError with status 409 where somebody else was first */
+	async saveReview(fileKey: string, version: number, values: readonly SaidValue[]): Promise<void> {
+		const body = new FormData();
+		body.set('fileKey', fileKey);
+		body.set('version', String(version));
+		body.set('values', JSON.stringify(values));
+		await this.call('task/review', {}, { method: 'POST', body });
+	}
+
+	async task(taskId: string, signal?: AbortSignal): Promise<TaskInformation> {
+		return await this.call('task/taskInfo', { taskId }, signal ? { signal } : {});
 	}
 
 	async list(page: number): Promise<TaskList> {

@@ -4,6 +4,7 @@ import { ApiError, type Api, type FileInformation, type TaskInformation, type Ta
 import { useTexts } from './context';
 import { sizeText } from './convert-form';
 import { PreviewDialog } from './preview/preview-dialog';
+import { ReviewDesk } from './review/review-desk';
 
 /**
  * Pause between two questions. The service could hold an answer back until something changes, but a browser has six
@@ -28,6 +29,7 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 	const { text } = useTexts();
 	const [task, setTask] = useState<TaskInformation>();
 	const [shown, setShown] = useState<FileInformation>();
+	const [reviewed, setReviewed] = useState<string>();
 	const [failure, setFailure] = useState('');
 
 	useEffect(() => {
@@ -70,7 +72,13 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 			{failure !== '' && <p class="failure">{failure}</p>}
 			<ul class="files">
 				{task?.fileInfoDTOList.map((file) => (
-					<FileLine key={file.fileKey} file={file} working={!isFinal(state)} show={() => setShown(file)} />
+					<FileLine
+						key={file.fileKey}
+						file={file}
+						working={!isFinal(state)}
+						show={() => setShown(file)}
+						review={() => setReviewed(file.fileKey)}
+					/>
 				))}
 			</ul>
 			{!isFinal(state) && (
@@ -91,6 +99,7 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 					</button>
 				</p>
 			)}
+			{reviewed !== undefined && <ReviewDesk api={api} fileKey={reviewed} close={() => setReviewed(undefined)} />}
 			{shown && <PreviewDialog file={shown} close={() => setShown(undefined)} />}
 		</article>
 	);
@@ -101,9 +110,10 @@ interface FileLineProperties {
 	/** Whether the task goes on. */
 	readonly working: boolean;
 	readonly show: () => void;
+	readonly review: () => void;
 }
 
-function FileLine({ file, working, show }: FileLineProperties) {
+function FileLine({ file, working, show, review }: FileLineProperties) {
 	const { text } = useTexts();
 	const { pagesDone = 0, pagesTotal = 0, warnings = [], status } = file;
 	const unfinished = working && status !== 'success' && status !== 'failed';
@@ -138,6 +148,11 @@ function FileLine({ file, working, show }: FileLineProperties) {
 					<button type="button" class="plain" aria-label={`${text('preview')}: ${file.downFileName}`} onClick={show}>
 						{text('preview')}
 					</button>
+					{canBeReviewed(file) && (
+						<button type="button" class="plain" aria-label={`${text('review')}: ${file.downFileName}`} onClick={review}>
+							{text('review')}
+						</button>
+					)}
 				</span>
 			)}
 			{warnings.length > 0 && (
@@ -154,6 +169,11 @@ function FileLine({ file, working, show }: FileLineProperties) {
 			)}
 		</li>
 	);
+}
+
+/** Values were asked for by keys. */
+function canBeReviewed({ fileParameter, downFileName }: FileInformation): boolean {
+	return downFileName.endsWith('.json') && /"keys":\["/.test(fileParameter);
 }
 
 interface Listener {

@@ -63,6 +63,24 @@ const en = {
 	uploading: 'Uploading',
 	warnings: 'Notes',
 	wrongKind: 'This tool does not read this kind of file.',
+	absent: 'Not there',
+	candidates: 'It may be',
+	checkFailed: 'Fails a check',
+	confirmed: 'Confirmed',
+	corrected: 'Corrected',
+	found: 'Found',
+	missing: 'Not found',
+	review: 'Review',
+	reviewConflict:
+		'Somebody else saved a change. What they said is shown; what you said is kept here. Look at it, and save again.',
+	reviewDone: 'Everything was looked at.',
+	reviewHelp:
+		'Enter takes the value and goes on. Type, or tap its words on the page, to correct it. Alt+N: it is not there. Arrow keys: other values.',
+	reviewSaved: 'Saved. The result is the corrected one now, and the next documents of this layout are read with it.',
+	save: 'Save',
+	undecided: 'Not decided',
+	value: 'Value',
+	values: 'Values',
 };
 
 /** Key of a text of the page. */
@@ -130,6 +148,22 @@ const zh: Record<TextKey, string> = {
 	uploading: '正在上传',
 	warnings: '说明',
 	wrongKind: '此工具不支持该类文件。',
+	absent: '文档中没有',
+	candidates: '可能是',
+	checkFailed: '校验未通过',
+	confirmed: '已确认',
+	corrected: '已更正',
+	found: '已找到',
+	missing: '未找到',
+	review: '复核',
+	reviewConflict: '其他人已保存更改，页面已显示其内容，您的内容仍保留在此。请查看后再次保存。',
+	reviewDone: '已全部查看。',
+	reviewHelp: '按回车采用该值并继续；输入文字或点按页面上的文字可更正；Alt+N 表示文档中没有；方向键切换。',
+	reviewSaved: '已保存。结果已更正，同版式的后续文档将据此读取。',
+	save: '保存',
+	undecided: '未确定',
+	value: '值',
+	values: '值列表',
 };
 
 /** The page's texts by language. */

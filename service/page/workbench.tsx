@@ -4,6 +4,7 @@ import { ApiError, type Api } from './api';
 import { useTexts } from './context';
 import { ConvertForm, type Order } from './convert-form';
 import { History } from './history';
+import { ReviewDesk } from './review/review-desk';
 import { UploadCard } from './upload-card';
 
 interface WorkbenchProperties {
@@ -21,6 +22,11 @@ interface Running {
 
 let lastId = 0;
 
+/** The file that the address of the page leads to: `#review=<fileKey>`; empty for none. */
+function linkedFile(): string {
+	return /^#review=([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? '';
+}
+
 /** What a signed-in person works with: a form for new tasks, uploads under way, and all tasks. */
 export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 	const { text } = useTexts();
@@ -28,6 +34,7 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 	const [failure, setFailure] = useState('');
 	const [running, setRunning] = useState<readonly Running[]>([]);
 	const [changes, setChanges] = useState(0);
+	const [linked, setLinked] = useState(linkedFile);
 
 	useEffect(() => {
 		api.tools().then(
@@ -51,6 +58,7 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 
 	return (
 		<>
+			{linked !== '' && <ReviewDesk api={api} fileKey={linked} close={() => setLinked('')} />}
 			{failure !== '' && (
 				<p class="failure" role="alert">
 					{failure}

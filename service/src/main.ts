@@ -9,6 +9,9 @@ import { callbackBody } from './http/callback-body';
 import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
+import { LayoutBook } from './tasks/review/layout-book';
+import { ReviewDesk } from './tasks/review/review-desk';
+import { reviewInThread } from './tasks/review/review-thread';
 import { Sweeper } from './tasks/sweeper';
 import { TaskCanceller } from './tasks/task-canceller';
 import { TaskEraser } from './tasks/task-eraser';
@@ -70,6 +73,8 @@ export async function startService(
 			canceller: new TaskCanceller({ store, events, log }),
 			eraser: new TaskEraser({ store, fileStore, events, log }),
 			lookup: new TaskLookup(store),
+			reviews: new ReviewDesk({ store, fileStore, events, log, work: reviewInThread }),
+			layouts: new LayoutBook(store),
 			events,
 			counts,
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),

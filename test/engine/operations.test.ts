@@ -113,6 +113,32 @@ test('Task → Start starts the task', async () => {
 	expect(server.requests.map(({ path }) => path)).toEqual(['/server/v2/execute/start?taskId=task-1&language=1']);
 });
 
+describe('Task → Get Review Link', () => {
+	test('gives the page for each file whose fields can be reviewed, and how many values are doubtful', async () => {
+		await tasks(1);
+		server.intercept = ({ path }) => {
+			if (!path.includes('/task/review')) return undefined;
+			const fields = [{ doubtful: true }, { doubtful: false }, { doubtful: true }];
+			return { status: 200, body: { code: '200', msg: 'success', data: { version: 3, fields } } };
+		};
+		const finished = await run('task', 'getReviewLink', { taskId: byId('task-1') });
+		const [item] = finished.items(nodeName);
+		expect(item?.json).toMatchObject({ taskId: 'task-1', fileName: 'sample.pdf', version: 3, doubtful: 2 });
+		const { baseUrl } = server.credential;
+		expect(item?.json.reviewUrl).toBe(`${baseUrl}/#review=${String(item?.json.fileKey)}`);
+	});
+
+	test('of a task without fields says so', async () => {
+		await tasks(1);
+		server.intercept = ({ path }) =>
+			path.includes('/task/review')
+				? { status: 409, body: { code: '05002', msg: 'There is nothing to review', data: null } }
+				: undefined;
+		const error = errorOf(await run('task', 'getReviewLink', { taskId: byId('task-1') }));
+		expect(error.message).toBe('The task has nothing to review');
+	});
+});
+
 test('Task → Wait can leave results as links', async () => {
 	await tasks(1);
 	const finished = await run('task', 'wait', { taskId: byId('task-1'), output: 'links' });

@@ -37,6 +37,11 @@ export async function serverAddress(run: Run): Promise<string> {
 	return endpointsAddress(baseUrl);
 }
 
+/** The page for people of a service, by the address of its endpoints. */
+export function pageAddress(endpoints: string): string {
+	return `${endpoints.slice(0, -versionPath.length)}/`;
+}
+
 /** True for a service on the same machine, which may be asked more often than one far away. */
 export function isLocalAddress(address: string): boolean {
 	return /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/.test(address);

@@ -74,6 +74,23 @@ export async function fetchTask(
 	return taskOf(run, await apiRequest(run, { ...call, ...(deadline ? { deadline } : {}) }));
 }
 
+/** How a review of a file stands. */
+export interface ReviewState {
+	/** Saved reviews so far. */
+	readonly version: number;
+	/** Values that a person is to look at. */
+	readonly doubtful: number;
+}
+
+/** What people have said of the fields that were found in a file. */
+export async function fetchReview(run: Run, fileKey: string): Promise<ReviewState> {
+	const data = asObject(await apiRequest(run, { method: 'GET', path: '/task/review', query: { fileKey, language } }));
+	return {
+		version: Number(data.version ?? 0),
+		doubtful: asList(data.fields).filter((field) => field.doubtful === true).length,
+	};
+}
+
 /** Start a task whose files are uploaded; starting twice does no harm. */
 export async function startTask(run: Run, taskId: string): Promise<IDataObject> {
 	const query = { taskId, language };

@@ -1,9 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../context';
-
-/** Widest picture of a page, in pixels of the screen. */
-const widest = 900;
+import { drawPage, openPdf } from './pdf-pages';
 
 /** The pages of a PDF, one at a time. */
 export function PdfView({ content }: { readonly content: Blob }) {
@@ -29,7 +27,7 @@ export function PdfView({ content }: { readonly content: Blob }) {
 	}, [content]);
 
 	useEffect(() => {
-		if (document && canvas.current) draw(document, pageNumber, canvas.current).catch(failed);
+		if (document && canvas.current) drawPage(document, pageNumber, canvas.current).catch(failed);
 	}, [document, pageNumber]);
 
 	if (failure !== '') return <p class="failure">{text('previewFailed') + failure}</p>;
@@ -55,25 +53,4 @@ export function PdfView({ content }: { readonly content: Blob }) {
 			<canvas ref={canvas} class="shown" role="img" aria-label={`${text('page')} ${pageNumber}`} />
 		</>
 	);
-}
-
-async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
-	const pdfjs = await import('pdfjs-dist');
-	const part = (path: string): string => new URL(`page/${path}`, window.document.baseURI).href;
-	pdfjs.GlobalWorkerOptions.workerSrc = part('pdf.worker.js');
-	return await pdfjs.getDocument({
-		data: await content.arrayBuffer(),
-		cMapUrl: part('pdfjs/cmaps/'),
-		standardFontDataUrl: part('pdfjs/standard_fonts/'),
-		wasmUrl: part('pdfjs/wasm/'),
-	}).promise;
-}
-
-async function draw(document: PDFDocumentProxy, pageNumber: number, canvas: HTMLCanvasElement): Promise<void> {
-	const page = await document.getPage(pageNumber);
-	const { width } = page.getViewport({ scale: 1 });
-	const viewport = page.getViewport({ scale: (widest / width) * Math.min(2, window.devicePixelRatio) });
-	canvas.width = Math.floor(viewport.width);
-	canvas.height = Math.floor(viewport.height);
-	await page.render({ canvas, viewport }).promise;
 }

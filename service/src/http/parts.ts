@@ -7,6 +7,8 @@ import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import type { JailLevel } from '../tasks/jail/jail';
 import type { SharedCounts } from '../tasks/shared-counts';
+import type { LayoutBook } from '../tasks/review/layout-book';
+import type { ReviewDesk } from '../tasks/review/review-desk';
 import type { TaskCanceller } from '../tasks/task-canceller';
 import type { TaskEraser } from '../tasks/task-eraser';
 import type { TaskEvents } from '../tasks/task-events';
@@ -26,6 +28,8 @@ export interface HttpParts {
 	readonly canceller: TaskCanceller;
 	readonly eraser: TaskEraser;
 	readonly lookup: TaskLookup;
+	readonly reviews: ReviewDesk;
+	readonly layouts: LayoutBook;
 	readonly events: TaskEvents;
 	/** Calls counted together with other processes; `undefined` in one that counts for itself. */
 	readonly counts: SharedCounts | undefined;

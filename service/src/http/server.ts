@@ -29,6 +29,8 @@ import { healthRoutes } from './routes/health-routes';
 import { pageRoutes } from './routes/page-routes';
 import { presignedRoutes } from './routes/presigned-routes';
 import { processRoutes } from './routes/process-routes';
+import { layoutRoutes } from './routes/layout-routes';
+import { reviewRoutes } from './routes/review-routes';
 import { taskRoutes } from './routes/task-routes';
 import { toolRoutes } from './routes/tool-routes';
 import { uploadRoutes } from './routes/upload-routes';
@@ -122,6 +124,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 			presignedRoutes(scope, parts, disk);
 			taskRoutes(scope, parts);
 			assetRoutes(scope, parts);
+			reviewRoutes(scope, parts);
+			layoutRoutes(scope, parts);
 			processRoutes(scope, parts, disk);
 			done();
 		},

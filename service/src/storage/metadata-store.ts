@@ -105,6 +105,8 @@ export interface TaskFile {
 	readonly originalId: string | null;
 	readonly fileSize: number;
 	readonly resultId: string | null;
+	/** Where what a review of the result needs lies in the file store; `null` for a result that cannot be reviewed. */
+	readonly readingId: string | null;
 	readonly downFileName: string;
 	readonly convertSize: number;
 	readonly convertTimeMs: number;
@@ -381,6 +383,80 @@ export interface RateRows {
 	removeOlder(before: TimeMs): Promise<void>;
 }
 
+/** What people have said of the result of a file so far. */
+export interface Review {
+	readonly fileKey: string;
+	readonly taskId: string;
+	/** Counts the saved reviews, from 1. */
+	readonly version: number;
+	/** JSON text of what was said of each key. */
+	readonly values: string;
+	readonly updatedAt: TimeMs;
+}
+
+/** One change that a person made in a review. */
+export interface ReviewChange {
+	readonly fileKey: string;
+	readonly taskId: string;
+	/** Of the review that it was saved with. */
+	readonly version: number;
+	/** Shown prefix of the API key, and what its owner called it then. */
+	readonly keyPrefix: string;
+	readonly keyLabel: string;
+	readonly at: TimeMs;
+	readonly key: string;
+	/** Which use of the key, from 0. */
+	readonly use: number;
+	/** JSON texts: the value before and after; `null` for none. */
+	readonly before: string;
+	readonly after: string;
+}
+
+/** Reviews of results, and what they changed. */
+export interface ReviewRows {
+	find(fileKey: string): Promise<Review | undefined>;
+	/**
+	 * Save a review with its changes. To be called in a transaction.
+	 * @returns false, and nothing done, when its version does not follow the one that is kept
+	 */
+	save(review: Review, changes: readonly ReviewChange[]): Promise<boolean>;
+	/** Changes of a file, oldest first. */
+	changes(fileKey: string): Promise<readonly ReviewChange[]>;
+	/** Forget what was said of the documents of a task. */
+	removeOf(taskId: string): Promise<void>;
+}
+
+/** A layout that was learned. */
+export interface StoredLayout {
+	readonly id: string;
+	readonly accountId: number;
+	readonly name: string;
+	/** Counts its changes, from 1. */
+	readonly version: number;
+	/** JSON text of what was learned. */
+	readonly memory: string;
+	readonly createdAt: TimeMs;
+	readonly updatedAt: TimeMs;
+}
+
+/** Layouts that accounts have learned. Each call is about one account, and sees no other's. */
+export interface LayoutRows {
+	/** Oldest first. */
+	list(accountId: number): Promise<readonly StoredLayout[]>;
+	find(accountId: number, id: string): Promise<StoredLayout | undefined>;
+	count(accountId: number): Promise<number>;
+	insert(layout: StoredLayout): Promise<void>;
+	/** @param version  the one the change was made from; @returns false, and nothing done, when it is another one now */
+	update(
+		accountId: number,
+		id: string,
+		version: number,
+		change: Partial<Pick<StoredLayout, 'name' | 'memory'>> & Pick<StoredLayout, 'updatedAt'>,
+	): Promise<boolean>;
+	/** @param id  absent: all of the account; @returns how many were removed */
+	remove(accountId: number, id?: string): Promise<number>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -390,6 +466,8 @@ export interface MetadataRows {
 	readonly callbacks: CallbackRows;
 	readonly idempotency: IdempotencyRows;
 	readonly rates: RateRows;
+	readonly reviews: ReviewRows;
+	readonly layouts: LayoutRows;
 }
 
 /**

@@ -17,6 +17,8 @@ export type FileEnd =
 	| {
 			readonly kind: 'success';
 			readonly resultId: string;
+			/** What a review needs, in the file store; absent for a result that cannot be reviewed. */
+			readonly readingId?: string;
 			readonly convertSize: number;
 			readonly downFileName: string;
 			readonly warnings: readonly Phrase[];
@@ -58,7 +60,7 @@ export async function endFile(
 		const ofPart = endOf(fileKey, end);
 		if (ofPart.kind === 'failed') failed++;
 		const change = changeOf(ofPart, now);
-		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null } : change);
+		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null, readingId: null } : change);
 		hasResult ||= ofPart.kind === 'success';
 		await close(rows, task, fileKey, ofPart.kind === 'success' ? 'settle' : 'return', now);
 	}

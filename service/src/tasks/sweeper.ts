@@ -110,14 +110,16 @@ export class Sweeper {
 		for (let more = true; more; ) {
 			const tasks = await list(batch);
 			for (const { taskId, startedAt } of tasks) {
-				for (const { fileKey, originalId, resultId, words, parameter } of await store.files.list(taskId)) {
+				for (const { fileKey, originalId, resultId, readingId, words, parameter } of await store.files.list(taskId)) {
 					if (originalId !== null) await fileStore.remove(originalId);
 					if (resultId !== null) await fileStore.remove(resultId);
+					if (readingId !== null) await fileStore.remove(readingId);
 					// What it quotes of the document goes, too.
 					if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
 					// Nothing was done by them, and they may be long.
 					if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
 				}
+				await store.reviews.removeOf(taskId);
 				await store.tasks.update(taskId, { purgedAt: now });
 				log.info({ taskId }, 'documents of a task deleted');
 			}

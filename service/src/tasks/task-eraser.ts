@@ -34,12 +34,15 @@ export class TaskEraser {
 		if (!(await this.remove(accountId, taskId))) throw new ServiceError('taskNotFound', { taskId });
 	}
 
-	/** Erase every task of an account. @returns how many there were */
+	/** Erase every task of an account, and what was learned from them. @returns how many tasks there were */
 	async eraseAll(accountId: number): Promise<number> {
 		let erased = 0;
 		for (;;) {
 			const tasks = await this.parts.store.tasks.list(accountId, 0, batch);
-			if (tasks.length === 0) return erased;
+			if (tasks.length === 0) {
+				await this.parts.store.layouts.remove(accountId);
+				return erased;
+			}
 			for (const { taskId } of tasks) if (await this.remove(accountId, taskId)) erased++;
 		}
 	}
@@ -60,8 +63,8 @@ export class TaskEraser {
 		events?.filesCut(removed.cut);
 		events?.ended(taskId);
 		// What cannot be removed now belongs to no task any more, and goes with the next look at what is stored.
-		for (const { originalId, resultId } of removed.files) {
-			for (const id of [originalId, resultId]) if (id !== null) await fileStore.remove(id);
+		for (const { originalId, resultId, readingId } of removed.files) {
+			for (const id of [originalId, resultId, readingId]) if (id !== null) await fileStore.remove(id);
 		}
 		log.info({ taskId, accountId }, 'task erased');
 		return true;

@@ -5,7 +5,7 @@ import { errors, type ErrorName } from '../../../contract/errors';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
-import type { FurtherFile } from '../engine/request/request';
+import type { FurtherFile, KnownLayout } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
@@ -204,6 +204,7 @@ export class TaskRunner {
 		const { events } = this.parts;
 		const outcome = await this.record(claimed, end);
 		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(task.taskId, end.resultId))) {
+			if (end.readingId !== undefined) await this.parts.fileStore.remove(end.readingId);
 			return await this.parts.fileStore.remove(end.resultId);
 		}
 		// Recorded by a try whose answer was lost: who waits has to look.
@@ -280,6 +281,7 @@ export class TaskRunner {
 				languageFolder: languageFolderOf(settings.dataFolder),
 				modelFolder: modelFolderOf(settings),
 				limits: engineLimitsOf(settings),
+				...(task.toolPath === 'idp/documentExtract' ? { layouts: await this.layoutsOf(task) } : {}),
 			};
 			phases.enter('convert');
 			let board: PageBoard | undefined;
@@ -290,6 +292,9 @@ export class TaskRunner {
 				.finally(() => board && this.helpers.close(board));
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
+			const { readingPath } = outcome;
+			const reading =
+				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 			phases.end();
@@ -298,6 +303,7 @@ export class TaskRunner {
 			return {
 				kind: 'success',
 				resultId: result.id,
+				...(reading ? { readingId: reading.id } : {}),
 				convertSize: result.size,
 				downFileName,
 				warnings,
@@ -342,6 +348,12 @@ export class TaskRunner {
 	private async partsOf({ taskId, toolPath }: Task, { fileKey }: TaskFile): Promise<readonly TaskFile[]> {
 		if (!toolDefinition(toolPath).joinsFiles) return [];
 		return (await this.parts.store.files.list(taskId)).filter(({ partOf }) => partOf === fileKey);
+	}
+
+	/** What the owner of a task has taught. */
+	private async layoutsOf({ accountId }: Task): Promise<KnownLayout[]> {
+		const layouts = await this.parts.store.layouts.list(accountId);
+		return layouts.map(({ id, name, memory }) => ({ id, name, memory: JSON.parse(memory) as unknown }));
 	}
 
 	private async inputsOf(files: readonly TaskFile[], folder: string): Promise<FurtherFile[]> {

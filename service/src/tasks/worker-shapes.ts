@@ -94,16 +94,17 @@ export function isEnd(value: unknown): boolean {
 
 function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (!isRecord(value)) return undefined;
-	const { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels = '', words, pageCount } = value;
+	const { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels = '', words, pageCount, readingPath } = value;
 	if (!isText(resultPath) || resultPath.includes('\0') || !isFileName(downFileName)) return undefined;
 	if (!isListOf(warnings, mostWarnings, isPhrase) || !isListOf(pagesReadByOcr, mostPages, isCount)) return undefined;
 	if (!isModels(ocrModels)) return undefined;
 	if (words !== undefined && !isWords(words)) return undefined;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
+	if (readingPath !== undefined && (!isText(readingPath) || readingPath.includes('\0'))) return undefined;
 	const leftOut = readLeftOut(value['leftOut']);
 	if (!leftOut) return undefined;
 	const pages = pageCount === undefined ? {} : { pageCount };
-	const more = leftOut.length > 0 ? { leftOut } : {};
+	const more = { ...(leftOut.length > 0 ? { leftOut } : {}), ...(readingPath === undefined ? {} : { readingPath }) };
 	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
 }
 

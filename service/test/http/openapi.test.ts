@@ -52,7 +52,10 @@ describe('the description', () => {
 			const operation = document.paths[address][method];
 			expect([address, operation['x-additive'] ?? false]).toEqual([address, additive ?? false]);
 		}
-		for (const path of additiveNames.endpoints) expect(document.paths[apiPrefix + path].post['x-additive']).toBe(true);
+		for (const path of additiveNames.endpoints) {
+			const { post, get } = document.paths[apiPrefix + path];
+			expect((post ?? get)['x-additive']).toBe(true);
+		}
 		const { TaskInformation, FileInformation } = document.components.schemas;
 		for (const [schema, names] of [
 			[TaskInformation, additiveNames.taskInformation],

@@ -532,6 +532,71 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		]);
 	});
 
+	describe('reviews', () => {
+		const review = { fileKey: 'a', taskId: 't', version: 1, values: '[]', updatedAt: 1_700_000_000_000 };
+		const change = {
+			...{ fileKey: 'a', taskId: 't', version: 1, keyPrefix: 'dc_1', keyLabel: 'desk', at: 1_700_000_000_000 },
+			...{ key: 'Total', use: 0, before: 'null', after: '{"text":"1"}' },
+		};
+
+		it('are saved in the order of their versions, each by one of those who save at once, with what they changed', async () => {
+			await addTask('t', ['a']);
+			const save = (version: number) =>
+				store.transaction(({ reviews }) => reviews.save({ ...review, version }, [{ ...change, version }]));
+			expect((await Promise.all([save(1), save(1), save(1)])).filter(Boolean)).toHaveLength(1);
+			expect(await save(3)).toBe(false);
+			expect(await save(2)).toBe(true);
+			expect(await save(2)).toBe(false);
+			expect(await store.reviews.find('a')).toEqual({ ...review, version: 2 });
+			expect(await store.reviews.changes('a')).toEqual([change, { ...change, version: 2 }]);
+			expect(await store.reviews.changes('b')).toEqual([]);
+		});
+
+		it('go with their task, and before it when its documents do', async () => {
+			for (const [taskId, fileKey] of [
+				['t', 'a'],
+				['u', 'b'],
+			] as const) {
+				await addTask(taskId, [fileKey]);
+				await store.reviews.save({ ...review, taskId, fileKey }, [{ ...change, taskId, fileKey }]);
+			}
+			await store.reviews.removeOf('u');
+			expect([await store.reviews.find('b'), await store.reviews.changes('b')]).toEqual([undefined, []]);
+			expect(await store.reviews.find('a')).toBeDefined();
+			await store.transaction(({ tasks }) => tasks.remove('t'));
+			expect([await store.reviews.find('a'), await store.reviews.changes('a')]).toEqual([undefined, []]);
+		});
+
+		it('need what their files keep for them', async () => {
+			await addTask('t', ['a']);
+			await store.files.update('a', { readingId: 'kept' });
+			expect((await store.files.find('a'))?.readingId).toBe('kept');
+			expect(await store.files.listStored(['kept', 'gone'])).toEqual(new Set(['kept']));
+		});
+	});
+
+	it('keeps learned layouts of each account by themselves, and lets one of two changes through', async () => {
+		const { layouts } = store;
+		const other = (await store.accounts.create('second', 1)).id;
+		const layout = {
+			...{ id: 'l', accountId, name: 'Kvistholt', version: 1, memory: '{}' },
+			...{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000 },
+		};
+		await layouts.insert(layout);
+		await layouts.insert({ ...layout, id: 'm', createdAt: layout.createdAt - 1 });
+		expect((await layouts.list(accountId)).map(({ id }) => id)).toEqual(['m', 'l']);
+		expect(await layouts.find(accountId, 'l')).toEqual(layout);
+		expect([await layouts.count(accountId), await layouts.count(other)]).toEqual([2, 0]);
+		expect([await layouts.list(other), await layouts.find(other, 'l')]).toEqual([[], undefined]);
+		const rename = (name: string) => layouts.update(accountId, 'l', 1, { name, updatedAt: 9 });
+		expect(await layouts.update(other, 'l', 1, { name: 'theirs', updatedAt: 9 })).toBe(false);
+		expect((await Promise.all([rename('a'), rename('b')])).filter(Boolean)).toHaveLength(1);
+		expect(await layouts.find(accountId, 'l')).toMatchObject({ version: 2, memory: '{}', updatedAt: 9 });
+		expect([await layouts.remove(other), await layouts.remove(other, 'l')]).toEqual([0, 0]);
+		expect([await layouts.remove(accountId, 'l'), await layouts.remove(accountId)]).toEqual([1, 1]);
+		expect(await layouts.list(accountId)).toEqual([]);
+	});
+
 	it('keeps callbacks: due after the end of their task, again after a pause, never after their outcome', async () => {
 		const { callbacks } = store;
 		const callback = { eventId: 'e', keyPrefix: 'p', origin: 'http://o', language: 'zh' } as const;

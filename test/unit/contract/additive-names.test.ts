@@ -9,6 +9,8 @@ import type { HttpParts } from '../../../service/src/http/parts';
 import { assetRoutes } from '../../../service/src/http/routes/asset-routes';
 import { presignedRoutes } from '../../../service/src/http/routes/presigned-routes';
 import { processRoutes } from '../../../service/src/http/routes/process-routes';
+import { layoutRoutes } from '../../../service/src/http/routes/layout-routes';
+import { reviewRoutes } from '../../../service/src/http/routes/review-routes';
 import { taskRoutes } from '../../../service/src/http/routes/task-routes';
 import { toolRoutes } from '../../../service/src/http/routes/tool-routes';
 import type { TaskFile } from '../../../service/src/storage/metadata-store';
@@ -59,7 +61,7 @@ beforeAll(async () => {
 	});
 	await app.register(
 		(scope, _options, done) => {
-			for (const add of [toolRoutes, taskRoutes, assetRoutes]) add(scope, parts);
+			for (const add of [toolRoutes, taskRoutes, assetRoutes, reviewRoutes, layoutRoutes]) add(scope, parts);
 			for (const add of [presignedRoutes, processRoutes]) add(scope, parts, {} as DiskGuard);
 			done();
 		},

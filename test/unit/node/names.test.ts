@@ -51,7 +51,7 @@ test('resources, operations and flows keep their names', () => {
 		'splitPdf',
 		'straightenPhoto',
 	]);
-	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'start', 'wait']);
+	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'getReviewLink', 'start', 'wait']);
 	expect(operationsOf('account')).toEqual(['get']);
 	expect(operationsOf('tool')).toEqual(['getAll']);
 	expect(values(description.properties.find(({ name }) => name === 'flow'))).toEqual(['auto', 'direct', 'presigned']);

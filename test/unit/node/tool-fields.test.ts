@@ -176,7 +176,7 @@ test.each(['pdf/insert', 'pdf/extract'])('a workflow with %s does not start with
 
 test('no operation but Convert shows a parameter of a tool', () => {
 	for (const [resource, operations] of Object.entries({
-		task: ['get', 'getAll', 'start', 'wait', 'download'],
+		task: ['get', 'getAll', 'getReviewLink', 'start', 'wait', 'download'],
 		account: ['get'],
 		tool: ['getAll'],
 	})) {

@@ -2,6 +2,7 @@ import type { Resource } from '../operation';
 import { download } from './download';
 import { get } from './get';
 import { getAll } from './get-all';
+import { getReviewLink } from './get-review-link';
 import { start } from './start';
 import { wait } from './wait';
 
@@ -28,6 +29,12 @@ export const task: Resource = {
 					action: 'Get many tasks',
 					description: 'Get many tasks of the account, newest first',
 				},
+				{
+					name: 'Get Review Link',
+					value: 'getReviewLink',
+					action: 'Get review link of task',
+					description: 'Get the address where a person checks the fields that were found',
+				},
 				{ name: 'Start', value: 'start', action: 'Start task', description: 'Start a task whose files are uploaded' },
 				{
 					name: 'Wait',
@@ -39,5 +46,5 @@ export const task: Resource = {
 			default: 'get',
 		},
 	],
-	operations: { download, get, getAll, start, wait },
+	operations: { download, get, getAll, getReviewLink, start, wait },
 };

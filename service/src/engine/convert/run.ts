@@ -31,7 +31,7 @@ export async function runConversion<Path extends ToolPath>(
 		if (!request.further && (await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		const result = await tool(context);
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
-		const { resultPath, pageCount, leftOut } = result;
+		const { resultPath, pageCount, leftOut, readingPath } = result;
 		// Of several files the first that is in the result.
 		const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
 		const downFileName = resultName(named?.fileName ?? file, result.extension);
@@ -44,6 +44,7 @@ export async function runConversion<Path extends ToolPath>(
 			words: words(),
 			pageCount,
 			...(leftOut ? { leftOut } : {}),
+			...(readingPath === undefined ? {} : { readingPath }),
 		};
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);

@@ -19,6 +19,7 @@ const ways: Readonly<
 	Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>
 > = {
 	attachment: { gate: 0, precision: 0.99, from: 0, sure: 0.99 },
+	learned: { gate: 0, precision: 0.85, from: 1, sure: 0.97 },
 	title: { gate: 0.6, precision: 0.9, from: 1.2, sure: 0.97 },
 	label: { gate: 0.6, precision: 0.85, from: 1.3, sure: 0.97 },
 	labelBelow: { gate: 0.7, precision: 0.75, from: 1.2, sure: 0.92 },
@@ -33,7 +34,7 @@ const ways: Readonly<
 };
 
 /** Ways whose finds stand for the whole document, not for their page. */
-const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment']);
+const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment', 'learned']);
 
 /** Keys of a page that stand for themselves on each page: their label is there. */
 const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick']);

@@ -16,7 +16,8 @@ export type Source =
 	| 'free'
 	| 'freeBelow'
 	| 'tick'
-	| 'attachment';
+	| 'attachment'
+	| 'learned';
 
 /** A value that may answer a key. */
 export interface Candidate {

@@ -18,6 +18,7 @@ import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
+import type { RecognisedLayout, Taught } from './taught';
 import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
@@ -35,6 +36,8 @@ export interface Extracted {
 	readonly undecided: readonly { readonly plan: KeyPlan; readonly candidates: readonly Answer[] }[];
 	/** Keys whose printed values are others than those of the electronic invoice. */
 	readonly differing: readonly string[];
+	/** The layout that was learned and that the document has, or nearly has. */
+	readonly layout?: RecognisedLayout;
 }
 
 /** Finds the values of keys in a document, page by page. */
@@ -47,10 +50,14 @@ export class Extraction {
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
 
-	/** @param invoice  the electronic invoice that the document carries: its values come before printed ones */
+	/**
+	 * @param invoice  the electronic invoice that the document carries: its values come before printed ones
+	 * @param taught   what was learned from documents that people have reviewed
+	 */
 	constructor(
 		keys: readonly string[],
 		private readonly invoice?: EInvoice,
+		private readonly taught?: Taught,
 	) {
 		this.plans = planKeys(keys);
 		const asked = new Set(this.plans.flatMap(({ field }) => field?.id ?? []));
@@ -64,6 +71,7 @@ export class Extraction {
 		const values = new PageValues(page, this.wanted);
 		this.votes.addPage(values);
 		this.proof.addPage(values);
+		this.taught?.addPage(values);
 		const places = new Map(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
@@ -79,9 +87,11 @@ export class Extraction {
 		const order = this.votes.order();
 		const differing: string[] = [];
 		const answered = new Map<KeyPlan, readonly Answer[]>();
+		const taught = this.taught?.finish(this.plans);
 		for (const plan of [...this.plans, ...this.proving]) {
 			const candidates = this.candidatesFor(plan, order);
-			const answers = answersFor(candidates);
+			const usual = answersFor(candidates);
+			const answers = taught ? taught.answers(plan, usual, order) : usual;
 			const fromInvoice = invoiceAnswer(plan, this.invoice, candidates);
 			const [printed] = answers;
 			const differs =
@@ -102,7 +112,9 @@ export class Extraction {
 		);
 		const undecided = this.plans.flatMap((plan) => {
 			if ((answered.get(plan) ?? []).length > 0) return [];
-			const candidates = undecidedAnswers(this.candidatesFor(plan, order));
+			const candidates = undecidedAnswers(this.candidatesFor(plan, order)).filter(
+				(one) => taught?.isRefused(plan, one) !== true,
+			);
 			return candidates.length > 0 ? [{ plan, candidates }] : [];
 		});
 		const keysOf = (ids: ReadonlySet<string>) =>
@@ -112,6 +124,7 @@ export class Extraction {
 			checks: checks.map((check) => ({ ...check, keys: keysOf(new Set(check.values.map(({ field }) => field))) })),
 			undecided,
 			differing,
+			...(taught ? { layout: taught.layout } : {}),
 		};
 	}
 
@@ -127,10 +140,15 @@ function partTaxNumbers(answered: Map<KeyPlan, readonly Answer[]>): void {
 	const of = (id: string) => [...answered].filter(([{ field }]) => field?.id === id);
 	for (const [seller, [sellers]] of of('seller_vat_id')) {
 		for (const [buyer, [buyers]] of of('buyer_vat_id')) {
-			if (!sellers || !buyers || sellers.value !== buyers.value || sellers.source === 'attachment') continue;
+			if (!sellers || !buyers || sellers.value !== buyers.value || isGiven(sellers) || isGiven(buyers)) continue;
 			answered.set(sellers.score >= buyers.score ? buyer : seller, []);
 		}
 	}
+}
+
+/** Values that are no reading of this page alone. */
+function isGiven({ source }: Answer): boolean {
+	return source === 'attachment' || source === 'learned';
 }
 
 /** The best value of each field, for the checks. */

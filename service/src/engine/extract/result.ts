@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Box, Page } from '../model';
 import type { Extracted } from './extraction';
+import type { KeyPlan } from './plan';
 import type { ExtractedTable } from './table-extraction';
 
 /** The key of the tables in the result of a page, as the contract has it: a key of this name stands in `fields` only. */
@@ -41,11 +42,11 @@ export async function writeResult(path: string, result: ExtractionResult): Promi
 		const fields = result.extracted.fields.map((field) => {
 			return `\n${JSON.stringify(fieldObject(field, sizes.get(field.answer.pageIndex)))}`;
 		});
-		const { checks, undecided } = result.extracted;
+		const { checks, undecided, layout } = result.extracted;
 		const proven = checks.map((check) => `\n${JSON.stringify(checkObject(check, sizes))}`);
 		const open = undecided.map((one) => `\n${JSON.stringify(undecidedObject(one, sizes))}`);
 		await file.writeFile(
-			`\n},"fields":[${fields.join(',')}],"checks":[${proven.join(',')}],"undecided":[${open.join(',')}]}}\n`,
+			`\n},"fields":[${fields.join(',')}],"checks":[${proven.join(',')}],"undecided":[${open.join(',')}]${layout ? `,"layout":${JSON.stringify(layout)}` : ''}}}\n`,
 		);
 	} finally {
 		await file.close();
@@ -74,8 +75,18 @@ function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
 }
 
 function fieldObject({ plan, answer }: Extracted['fields'][number], size: DisplayedPage | undefined): object {
-	const { pageIndex, text, value, type, confidence, box } = answer;
-	return { key: plan.key, page: pageIndex, text, value, type, confidence, ...placeObject(box, size) };
+	const { pageIndex, text, value, type, confidence, box, source } = answer;
+	return {
+		...keyObject(plan),
+		...{ page: pageIndex, text, value, type, confidence },
+		...(source === 'learned' ? { learned: true } : {}),
+		...placeObject(box, size),
+	};
+}
+
+/** A key, and which one of several that are alike. */
+function keyObject({ key, use }: KeyPlan): object {
+	return use > 0 ? { key, use } : { key };
 }
 
 type Sizes = ReadonlyMap<number, DisplayedPage>;
@@ -99,7 +110,7 @@ function checkObject({ check, state, keys, values }: Extracted['checks'][number]
 /** A key that nothing decides, with what it may be. */
 function undecidedObject({ plan, candidates }: Extracted['undecided'][number], sizes: Sizes): object {
 	return {
-		key: plan.key,
+		...keyObject(plan),
 		candidates: candidates.map(({ pageIndex, text, value, type, confidence, box }) => ({
 			page: pageIndex,
 			text,

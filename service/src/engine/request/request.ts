@@ -21,6 +21,13 @@ export interface LeftOutFile {
 	readonly error: SerializedError;
 }
 
+/** A layout that was learned; what is in it is for extraction to read. */
+export interface KnownLayout {
+	readonly id: string;
+	readonly name: string;
+	readonly memory: unknown;
+}
+
 /** One file to convert, or several for a tool that joins them. */
 export interface ConversionRequest {
 	readonly toolPath: ToolPath;
@@ -40,6 +47,8 @@ export interface ConversionRequest {
 	readonly modelFolder?: string;
 	/** More files, for a tool that makes one result of several; in the order in which their owner named them. */
 	readonly further?: readonly FurtherFile[];
+	/** What was learned from reviewed documents of the one who asks. */
+	readonly layouts?: readonly KnownLayout[];
 	/** Limits an operator has changed; the contract's values stand for the others. */
 	readonly limits?: Readonly<Partial<Record<LimitName, number>>>;
 }
@@ -60,6 +69,8 @@ export interface ConversionOutcome {
 	readonly words: WordsKept;
 	/** Pages that were converted. */
 	readonly pageCount?: number;
+	/** Path of what a review of the result needs, inside `outputFolder`. */
+	readonly readingPath?: string;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 }

@@ -38,6 +38,8 @@ export interface ToolResult {
 	/** Extension of the result, without the dot. */
 	readonly extension: string;
 	readonly pageCount: number;
+	/** What of the reading is kept for a review of the result; a tool whose results cannot be reviewed has none. */
+	readonly readingPath?: string;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 }

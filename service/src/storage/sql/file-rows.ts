@@ -223,7 +223,7 @@ export function fileRows(scope: RowScope): FileRows {
 			const stored = new Set<string>();
 			for (let start = 0; start < ids.length; start += idsAtOnce) {
 				const some = ids.slice(start, start + idsAtOnce);
-				for (const column of ['originalId', 'resultId'] as const) {
+				for (const column of ['originalId', 'resultId', 'readingId'] as const) {
 					const rows = await database.selectFrom('files').select(column).where(column, 'in', some).execute();
 					for (const row of rows) stored.add(String(row[column]));
 				}

@@ -17,6 +17,7 @@ const steps: Record<string, Step> = {
 	'0012-ocr-models': addOcrModels,
 	'0013-rates': createRates,
 	'0014-part-of': addPartOf,
+	'0015-reviews': createReviews,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -300,4 +301,46 @@ async function addPartOf(database: Kysely<unknown>): Promise<void> {
 	await sql`create index "filesWaiting" on "files" ("taskId", "position") where "state" = 'waiting' and "partOf" is null`.execute(
 		database,
 	);
+}
+
+/** Results of before cannot be reviewed: what that needs was not kept. */
+async function createReviews({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
+	await schema.alterTable('files').addColumn('readingId', 'text').execute();
+	await schema.createIndex('filesReading').on('files').columns(['readingId']).unique().execute();
+	await schema
+		.createTable('reviews')
+		.addColumn('fileKey', 'text', (column) => column.primaryKey().notNull())
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('version', integer, (column) => column.notNull())
+		.addColumn('values', 'text', (column) => column.notNull())
+		.addColumn('updatedAt', integer, (column) => column.notNull())
+		.execute();
+	await schema.createIndex('reviewsOfTask').on('reviews').columns(['taskId']).execute();
+	await schema
+		.createTable('reviewChanges')
+		.addColumn('id', integer, countingKey)
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('version', integer, (column) => column.notNull())
+		.addColumn('keyPrefix', 'text', (column) => column.notNull())
+		.addColumn('keyLabel', 'text', (column) => column.notNull())
+		.addColumn('at', integer, (column) => column.notNull())
+		.addColumn('key', 'text', (column) => column.notNull())
+		.addColumn('use', integer, (column) => column.notNull())
+		.addColumn('before', 'text', (column) => column.notNull())
+		.addColumn('after', 'text', (column) => column.notNull())
+		.execute();
+	await schema.createIndex('reviewChangesOfFile').on('reviewChanges').columns(['fileKey', 'id']).execute();
+	await schema.createIndex('reviewChangesOfTask').on('reviewChanges').columns(['taskId']).execute();
+	await schema
+		.createTable('layouts')
+		.addColumn('id', 'text', (column) => column.primaryKey().notNull())
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('name', 'text', (column) => column.notNull())
+		.addColumn('version', integer, (column) => column.notNull())
+		.addColumn('memory', 'text', (column) => column.notNull())
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.addColumn('updatedAt', integer, (column) => column.notNull())
+		.execute();
+	await schema.createIndex('layoutsOfAccount').on('layouts').columns(['accountId', 'createdAt']).execute();
 }

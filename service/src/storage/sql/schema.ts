@@ -78,6 +78,7 @@ export interface Schema {
 		originalId: string | null;
 		fileSize: number;
 		resultId: string | null;
+		readingId: string | null;
 		downFileName: Generated<string>;
 		convertSize: Generated<number>;
 		convertTimeMs: Generated<number>;
@@ -113,6 +114,29 @@ export interface Schema {
 		taskId: string;
 		fileKey: string;
 		createdAt: number;
+	};
+	reviews: { fileKey: string; taskId: string; version: number; values: string; updatedAt: number };
+	reviewChanges: {
+		id: Generated<number>;
+		fileKey: string;
+		taskId: string;
+		version: number;
+		keyPrefix: string;
+		keyLabel: string;
+		at: number;
+		key: string;
+		use: number;
+		before: string;
+		after: string;
+	};
+	layouts: {
+		id: string;
+		accountId: number;
+		name: string;
+		version: number;
+		memory: string;
+		createdAt: number;
+		updatedAt: number;
 	};
 	/** Passes: of a server that has crashed it is empty. */
 	rates: { key: string; current: number; endsAt: number };

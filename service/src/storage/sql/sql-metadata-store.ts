@@ -5,7 +5,9 @@ import { callbackRows } from './callback-rows';
 import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
+import { layoutRows } from './layout-rows';
 import { rateRows } from './rate-rows';
+import { reviewRows } from './review-rows';
 import { Holder, type RowScope } from './row-scope';
 import type { Schema } from './schema';
 import { CompiledStatements } from './statement';
@@ -20,6 +22,8 @@ function rowsOf(scope: RowScope): MetadataRows {
 		callbacks: callbackRows(scope),
 		idempotency: idempotencyRows(scope),
 		rates: rateRows(scope),
+		reviews: reviewRows(scope),
+		layouts: layoutRows(scope),
 	};
 }
 

@@ -116,7 +116,7 @@ export function taskRows(scope: RowScope): TaskRows {
 			return ids.length;
 		},
 		async remove(taskId) {
-			for (const table of ['callbacks', 'idempotency', 'files', 'tasks'] as const) {
+			for (const table of ['callbacks', 'idempotency', 'reviewChanges', 'reviews', 'files', 'tasks'] as const) {
 				await database.deleteFrom(table).where('taskId', '=', taskId).execute();
 			}
 		},

@@ -80,14 +80,24 @@ export class RoomVisit {
 	) {}
 
 	/**
-	 * Move the result to where the service wants it, out of reach of the worker. What the worker names is not believed: no
-	 * more than one plain file of this visit is taken.
+	 * Move the result, and what its review needs, to where the service wants them, out of reach of the worker. What the worker names
+	 * is not believed: no more than a plain file of this visit is taken for each.
 	 * @throws Error for anything else
 	 */
 	async takeOut(outcome: ConversionOutcome): Promise<ConversionOutcome> {
-		const path = resolve(outcome.resultPath);
+		const { readingPath } = outcome;
+		const resultPath = await this.takeFile(outcome.resultPath);
+		return {
+			...outcome,
+			resultPath,
+			...(readingPath === undefined ? {} : { readingPath: await this.takeFile(readingPath) }),
+		};
+	}
+
+	private async takeFile(named: string): Promise<string> {
+		const path = resolve(named);
 		if (dirname(path) !== this.inside.outputFolder) throw new Error('the result lies outside of the work folder');
-		return { ...outcome, resultPath: await this.takeOutFile(basename(path)) };
+		return await this.takeOutFile(basename(path));
 	}
 
 	/**

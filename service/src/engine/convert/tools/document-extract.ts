@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { eachPage } from '../../request/each-page';
@@ -6,6 +7,9 @@ import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoic
 import { Extraction } from '../../extract/extraction';
 import { pageText } from '../../extract/page-text';
 import { writeResult, type DisplayedPage } from '../../extract/result';
+import { LearnedAnswers } from '../../extract/learned/learned-answers';
+import { readLayouts } from '../../extract/learned/read-memory';
+import { ReadingRecord } from '../../extract/learned/reading';
 import { TableExtraction } from '../../extract/table-extraction';
 import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
@@ -63,7 +67,8 @@ async function extract(
 ): Promise<ToolResult> {
 	const { keys = [], tableHandles = [] } = context.parameters;
 	if (keys.length === 0 && tableHandles.length === 0) context.warn(phrase('nothingAsked'));
-	const fields = new Extraction(keys, invoice);
+	const fields = new Extraction(keys, invoice, new LearnedAnswers(readLayouts(context.request.layouts ?? [])));
+	const reading = new ReadingRecord();
 	const tables = new TableExtraction(tableHandles);
 	const pages: DisplayedPage[] = [];
 	let hasText = false;
@@ -71,6 +76,7 @@ async function extract(
 		pages.push({ pageNumber, width: value.width, height: value.height });
 		hasText ||= value.words.length > 0;
 		const text = pageText(value);
+		reading.addPage(value);
 		fields.addPage(text);
 		tables.addPage(text, () => findTables(value, { ruledOnly: true }).map(({ block }) => fromLeft(block)));
 	}
@@ -79,7 +85,10 @@ async function extract(
 	if (!hasText) context.warn(phrase('noTextRecognised'));
 	else if (tableHandles.length > 0 && foundTables.length === 0) context.warn(phrase('noTables'));
 	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: named(extracted.differing) }));
+	if (extracted.layout?.state === 'changed') context.warn(phrase('layoutChanged', { name: extracted.layout.name }));
 	const resultPath = context.resultPath('json');
 	await writeResult(resultPath, { keys, pages, extracted, tables: foundTables });
-	return { resultPath, extension: 'json', pageCount: pageNumbers.length };
+	const readingPath = context.resultPath('reading');
+	await writeFile(readingPath, JSON.stringify(reading.finish()), { flag: 'wx' });
+	return { resultPath, extension: 'json', pageCount: pageNumbers.length, readingPath };
 }

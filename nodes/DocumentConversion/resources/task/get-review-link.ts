@@ -1,0 +1,39 @@
+import { itemOutcome } from '../../outcome';
+import { readTaskId, taskField } from '../../parameters/shared-fields';
+import { pageAddress, serverAddress } from '../../transport/base-url';
+import { fetchReview, fetchTask } from '../../transport/endpoints';
+import { extendFailure, failure, failureDetails } from '../../transport/failure';
+import { throwIfStopped } from '../../transport/stopping';
+import { eachItem } from '../each-item';
+import type { Operation } from '../operation';
+
+/** Task → Get Review Link: where a person looks at the fields that were found, an item a file. */
+export const getReviewLink: Operation = {
+	fields: [taskField({ resource: ['task'], operation: ['getReviewLink'] })],
+
+	execute: eachItem(async (run, itemIndex) => {
+		const taskId = readTaskId(run.context, itemIndex);
+		const page = pageAddress(await serverAddress(run));
+		const { files } = await fetchTask(run, taskId);
+		const outcomes = [];
+		for (const { fileKey, fileName = '' } of files) {
+			throwIfStopped(run);
+			if (fileKey === undefined) continue;
+			const review = await fetchReview(run, fileKey).catch((error: unknown) => {
+				// A file of another tool, or one that failed.
+				const known = extendFailure(run.context.getNode(), error, { taskId });
+				if (failureDetails(known).httpStatus === 409) return undefined;
+				throw known;
+			});
+			if (!review) continue;
+			const { version, doubtful } = review;
+			const reviewUrl = `${page}#review=${encodeURIComponent(fileKey)}`;
+			outcomes.push(itemOutcome({ taskId, fileKey, fileName, reviewUrl, version, doubtful }, [itemIndex]));
+		}
+		if (outcomes.length > 0) return outcomes;
+		throw failure(run.context.getNode(), 'The task has nothing to review', {
+			taskId,
+			hint: 'Fields that were found with Extract Fields can be reviewed while their results are kept.',
+		});
+	}),
+};

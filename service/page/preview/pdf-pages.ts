@@ -1,0 +1,31 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+
+/** Widest picture of a page, in pixels of the screen. */
+const widest = 900;
+
+/** Open a PDF; its viewer is loaded with the first one. */
+export async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
+	const pdfjs = await import('pdfjs-dist');
+	const part = (path: string): string => new URL(`page/${path}`, window.document.baseURI).href;
+	pdfjs.GlobalWorkerOptions.workerSrc = part('pdf.worker.js');
+	return await pdfjs.getDocument({
+		data: await content.arrayBuffer(),
+		cMapUrl: part('pdfjs/cmaps/'),
+		standardFontDataUrl: part('pdfjs/standard_fonts/'),
+		wasmUrl: part('pdfjs/wasm/'),
+	}).promise;
+}
+
+/** Draw a page as wide as it is shown at most. @param pageNumber  from 1 */
+export async function drawPage(
+	document: PDFDocumentProxy,
+	pageNumber: number,
+	canvas: HTMLCanvasElement,
+): Promise<void> {
+	const page = await document.getPage(pageNumber);
+	const { width } = page.getViewport({ scale: 1 });
+	const viewport = page.getViewport({ scale: (widest / width) * Math.min(2, window.devicePixelRatio) });
+	canvas.width = Math.floor(viewport.width);
+	canvas.height = Math.floor(viewport.height);
+	await page.render({ canvas, viewport }).promise;
+}

@@ -1,0 +1,122 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReviewPage } from '../api';
+import { drawPage, openPdf } from '../preview/pdf-pages';
+
+/** A value that is boxed on the page. */
+export interface Boxed {
+	readonly name: string;
+	readonly page: number;
+	readonly box: readonly number[];
+	readonly isDoubtful: boolean;
+}
+
+interface PageViewProperties {
+	readonly page: ReviewPage;
+	/** Signed address of the original; empty while it is not known. */
+	readonly address: string;
+	readonly boxes: readonly Boxed[];
+	/** Name of the value that is looked at. */
+	readonly current: string;
+	readonly taken: readonly number[];
+	readonly take: (word: number) => void;
+}
+
+const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
+
+/** A page of the document as it looks, with the values boxed and its words to be taken. */
+export function PageView({ page, address, boxes, current, taken, take }: PageViewProperties) {
+	const shown = useRef<HTMLDivElement>(null);
+	const [isDrawn, setDrawn] = useState(false);
+	const place = ([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]) => ({
+		left: percent(left, page.width),
+		top: percent(top, page.height),
+		width: percent(right - left, page.width),
+		height: percent(bottom - top, page.height),
+	});
+	const now = boxes.find(({ name, page: own }) => name === current && own === page.page);
+	useEffect(() => {
+		shown.current?.querySelector('.boxed.current')?.scrollIntoView({ block: 'center', inline: 'nearest' });
+	}, [current, now?.box[1], isDrawn]);
+	return (
+		<div ref={shown} class="paper" aria-hidden="true" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+			<Picture address={address} pageNumber={page.page + 1} drawn={setDrawn} />
+			{boxes
+				.filter((one) => one.page === page.page)
+				.map(({ name, box, isDoubtful }) => (
+					<div
+						key={name}
+						class={`boxed${isDoubtful ? ' doubtful' : ''}${name === current ? ' current' : ''}`}
+						style={place(box)}
+					/>
+				))}
+			{page.words.map(([word, ...box], index) => (
+				// Who uses the keyboard types: hundreds of stops would be in the way.
+				<span
+					key={index}
+					class={taken.includes(index) ? 'word taken' : 'word'}
+					style={{ ...place(box), fontSize: `${(100 * (box[3] - box[1])) / page.width}cqw` }}
+					title={word}
+					onClick={() => take(index)}
+				>
+					{isDrawn ? '' : word}
+				</span>
+			))}
+		</div>
+	);
+}
+
+interface PictureProperties {
+	readonly address: string;
+	readonly pageNumber: number;
+	/** Told whether there is a picture: without one the words stand for the page. */
+	readonly drawn: (isDrawn: boolean) => void;
+}
+
+/** The page as it looks: a page of a PDF, or the picture itself. */
+function Picture({ address, pageNumber, drawn }: PictureProperties) {
+	const canvas = useRef<HTMLCanvasElement>(null);
+	const [source, setSource] = useState<PDFDocumentProxy | string>();
+
+	useEffect(() => {
+		let isCurrent = true;
+		let opened: PDFDocumentProxy | undefined;
+		let picture = '';
+		setSource(undefined);
+		if (address === '') return;
+		load(address).then(
+			(loaded) => {
+				if (typeof loaded === 'string') picture = loaded;
+				else opened = loaded;
+				if (isCurrent) setSource(loaded);
+			},
+			() => drawn(false),
+		);
+		return () => {
+			isCurrent = false;
+			if (picture !== '') URL.revokeObjectURL(picture);
+			void opened?.loadingTask.destroy();
+		};
+	}, [address]);
+
+	useEffect(() => {
+		if (typeof source !== 'object' || !canvas.current) return;
+		drawPage(source, pageNumber, canvas.current).then(
+			() => drawn(true),
+			() => drawn(false),
+		);
+	}, [source, pageNumber]);
+
+	if (typeof source === 'string')
+		return <img src={source} alt="" onLoad={() => drawn(true)} onError={() => drawn(false)} />;
+	return <canvas ref={canvas} />;
+}
+
+/** A PDF, or the address of a picture in this browser. */
+async function load(address: string): Promise<PDFDocumentProxy | string> {
+	const response = await fetch(address);
+	if (!response.ok) throw new Error(response.statusText);
+	const content = await response.blob();
+	const start = new TextDecoder('latin1').decode(await content.slice(0, 1024).arrayBuffer());
+	return start.includes('%PDF-') ? await openPdf(content) : URL.createObjectURL(content);
+}

@@ -1,0 +1,273 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { extractChecks, type ExtractCheckName } from '../../../contract/extract-checks';
+import { ApiError, type Api, type Review, type ReviewField, type SaidValue } from '../api';
+import { useTexts } from '../context';
+import { PageView, type Boxed } from './page-view';
+import { nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
+
+interface ReviewDeskProperties {
+	readonly api: Api;
+	readonly fileKey: string;
+	readonly close: () => void;
+}
+
+/** Where a person looks at what was found in a document: the page with the values boxed, doubtful ones first. */
+export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
+	const { text } = useTexts();
+	const dialog = useRef<HTMLDialogElement>(null);
+	const [review, setReview] = useState<Review>();
+	const [address, setAddress] = useState('');
+	const [said, setSaid] = useState<ReadonlyMap<string, SaidValue>>(new Map());
+	const [message, setMessage] = useState<{ readonly text: string; readonly isBad: boolean }>();
+
+	async function load(): Promise<Review | undefined> {
+		try {
+			const loaded = await api.review(fileKey);
+			setReview(loaded);
+			return loaded;
+		} catch (error) {
+			setMessage({ text: wordsOf(error) || text('connectionLost'), isBad: true });
+			return undefined;
+		}
+	}
+
+	useEffect(() => dialog.current?.showModal(), []);
+	useEffect(() => {
+		void load().then(async (loaded) => {
+			if (!loaded) return;
+			// Without the original its words stand for the page.
+			const task = await api.task(loaded.taskId).catch(() => undefined);
+			setAddress(task?.fileInfoDTOList.find((file) => file.fileKey === fileKey)?.fileUrl ?? '');
+		});
+	}, [api, fileKey]);
+
+	async function save(): Promise<void> {
+		if (!review) return;
+		try {
+			await api.saveReview(fileKey, review.version, [...said.values()]);
+			await load();
+			setSaid(new Map());
+			setMessage({ text: text('reviewSaved'), isBad: false });
+		} catch (error) {
+			const isConflict = error instanceof ApiError && error.status === 409;
+			// What was said here stays; what others have said is shown beside it.
+			if (isConflict) await load();
+			setMessage({ text: isConflict ? text('reviewConflict') : wordsOf(error) || text('connectionLost'), isBad: true });
+		}
+	}
+
+	return (
+		<dialog ref={dialog} class="desk" aria-label={`${text('review')}: ${review?.fileName ?? ''}`} onClose={close}>
+			<header class="actions">
+				<h3>
+					{text('review')}: <bdi>{review?.fileName}</bdi>
+				</h3>
+				<button type="button" class="plain" onClick={() => dialog.current?.close()}>
+					{text('close')}
+				</button>
+			</header>
+			{message && (
+				<p class={message.isBad ? 'failure' : 'help'} role={message.isBad ? 'alert' : 'status'}>
+					{message.text}
+				</p>
+			)}
+			{review ? (
+				<Desk
+					{...{ review, address, said, save }}
+					say={(value) => {
+						setMessage(undefined);
+						setSaid(new Map([...said, [nameOf(value), value]]));
+					}}
+				/>
+			) : (
+				message === undefined && <progress aria-label={text('review')} />
+			)}
+		</dialog>
+	);
+}
+
+interface DeskProperties {
+	readonly review: Review;
+	readonly address: string;
+	readonly said: ReadonlyMap<string, SaidValue>;
+	readonly say: (value: SaidValue) => void;
+	readonly save: () => Promise<void>;
+}
+
+function Desk({ review, address, said, say, save }: DeskProperties) {
+	const { text } = useTexts();
+	const { fields, pages } = review;
+	const [at, setAt] = useState(0);
+	const [entered, setEntered] = useState<string>();
+	const [taken, setTaken] = useState<TakenWords>();
+	/** Nothing doubtful is left: the next thing to do is to save. */
+	const [isDone, setDone] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const saveButton = useRef<HTMLButtonElement>(null);
+	const field = fields[at];
+	const saidNow = field && said.get(nameOf(field));
+	const pageOf = (one: ReviewField): number => said.get(nameOf(one))?.page ?? one.page;
+	const page = pages.find((one) => one.page === (taken?.page ?? (field && pageOf(field)))) ?? pages[0];
+
+	useEffect(() => {
+		setEntered(undefined);
+		setTaken(undefined);
+		input.current?.focus();
+		input.current?.select();
+	}, [at, review]);
+	useEffect(() => {
+		// Enabled by what was said just now.
+		if (isDone) saveButton.current?.focus();
+		setDone(false);
+	}, [isDone]);
+
+	if (!field || !page) return <p>{text('reviewDone')}</p>;
+
+	const shown = entered ?? saidNow?.text ?? field.text;
+
+	/** The next value that is to be looked at, or the button that saves. */
+	function goOn(now: SaidValue): void {
+		const isOpen = (one: ReviewField): boolean => one.doubtful && !said.has(nameOf(one)) && nameOf(one) !== nameOf(now);
+		const later = fields.findIndex((one, index) => index > at && isOpen(one));
+		const next = later >= 0 ? later : fields.findIndex(isOpen);
+		if (next >= 0) setAt(next);
+		else setDone(true);
+	}
+
+	function take(value: SaidValue): void {
+		say(value);
+		goOn(value);
+	}
+
+	function enter(): void {
+		const own = taken && pages.find((one) => one.page === taken.page);
+		const words = own && textOfWords(own, taken.words);
+		const place = words && taken && words.text === shown ? { page: taken.page, box: words.box } : undefined;
+		take(saidBy(field ?? fail(), shown, place));
+	}
+
+	function press(event: KeyboardEvent): void {
+		const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+		if (step !== 0) setAt(Math.min(fields.length - 1, Math.max(0, at + step)));
+		else if (event.key === 'Enter') enter();
+		else if (event.altKey && event.key.toLowerCase() === 'n') take(saidBy(field ?? fail(), ''));
+		else return;
+		event.preventDefault();
+	}
+
+	function takeWord(word: number): void {
+		if (!page) return;
+		const now = toggled(taken, page.page, word);
+		setTaken(now);
+		setEntered(textOfWords(page, now.words)?.text ?? '');
+		input.current?.focus();
+	}
+
+	const boxes = fields.flatMap((one): Boxed[] => {
+		const { box, page: own } = said.get(nameOf(one)) ?? one;
+		return box ? [{ name: nameOf(one), page: own, box, isDoubtful: one.doubtful && !said.has(nameOf(one)) }] : [];
+	});
+
+	return (
+		<div class="reviewing">
+			<div class="scroll" role="region" tabIndex={0} aria-label={text('page')}>
+				<PageView
+					{...{ page, address, boxes, current: nameOf(field), take: takeWord }}
+					taken={taken?.page === page.page ? taken.words : []}
+				/>
+			</div>
+			<div class="said">
+				<form
+					class="field"
+					onSubmit={(event) => {
+						event.preventDefault();
+						enter();
+					}}
+				>
+					<label for="reviewed-value">{field.key}</label>
+					<input
+						ref={input}
+						id="reviewed-value"
+						value={shown}
+						autocomplete="off"
+						aria-describedby="review-help"
+						onInput={(event) => {
+							setEntered(event.currentTarget.value);
+							setTaken(undefined);
+						}}
+						onKeyDown={press}
+					/>
+					<p class="help">
+						{text(saidNow?.state ?? field.state)}
+						{field.state === 'found' && !saidNow ? ` · ${Math.round(field.confidence * 100)} %` : ''}
+					</p>
+					{field.failedChecks.map((check) => (
+						<FailedCheck key={check} name={check} />
+					))}
+					{field.candidates.length > 0 && (
+						<p class="actions">
+							{text('candidates')}
+							{field.candidates.map((candidate) => (
+								<button
+									key={candidate.text}
+									type="button"
+									class="plain"
+									onClick={() => take(saidBy(field, candidate.text))}
+								>
+									{candidate.text}
+								</button>
+							))}
+						</p>
+					)}
+					<p class="actions">
+						<button type="submit">{text('confirmed')}</button>
+						<button type="button" class="plain" onClick={() => take(saidBy(field, ''))}>
+							{text('absent')}
+						</button>
+					</p>
+				</form>
+				<ol class="values" aria-label={text('values')}>
+					{fields.map((one, index) => (
+						<li key={nameOf(one)} class={one.doubtful && !said.has(nameOf(one)) ? 'doubtful' : ''}>
+							<button
+								type="button"
+								class="plain"
+								aria-current={index === at ? 'true' : undefined}
+								onClick={() => setAt(index)}
+							>
+								{one.key}: <bdi>{said.get(nameOf(one))?.text ?? one.text}</bdi>{' '}
+								<small>{text(said.get(nameOf(one))?.state ?? one.state)}</small>
+							</button>
+						</li>
+					))}
+				</ol>
+				<p class="actions">
+					<button ref={saveButton} type="button" disabled={said.size === 0} onClick={() => void save()}>
+						{text('save')} ({said.size})
+					</button>
+				</p>
+				<p class="help" id="review-help">
+					{text('reviewHelp')}
+				</p>
+			</div>
+		</div>
+	);
+}
+
+function FailedCheck({ name }: { readonly name: string }) {
+	const { text, localized } = useTexts();
+	if (!Object.hasOwn(extractChecks, name)) return null;
+	return (
+		<p class="failure">
+			{text('checkFailed')}: {localized(extractChecks[name as ExtractCheckName])}
+		</p>
+	);
+}
+
+function fail(): never {
+	throw new Error('there is no value to be reviewed');
+}
+
+function wordsOf(error: unknown): string {
+	return error instanceof ApiError && error.status > 0 ? error.message : '';
+}

@@ -1,0 +1,64 @@
+import type { ReviewField, ReviewPage, SaidValue } from '../api';
+
+/** Names a value among those of a document. */
+export function nameOf({ key, use }: Pick<ReviewField, 'key' | 'use'>): string {
+	return `${use} ${key}`;
+}
+
+/** Words of a page that were taken, by their numbers. */
+export interface TakenWords {
+	readonly page: number;
+	readonly words: readonly number[];
+}
+
+/** Words with one more, or without it where it was taken before; words of another page begin anew. */
+export function toggled(taken: TakenWords | undefined, page: number, word: number): TakenWords {
+	const before = taken?.page === page ? taken.words : [];
+	return { page, words: before.includes(word) ? before.filter((one) => one !== word) : [...before, word] };
+}
+
+/** The text of taken words, row by row, and the box around them. */
+export function textOfWords(
+	{ words }: ReviewPage,
+	taken: readonly number[],
+): { readonly text: string; readonly box: readonly number[] } | undefined {
+	const own = taken.flatMap((index) => words[index] ?? []).length === 0 ? [] : taken.map((index) => words[index]);
+	const found = own.filter((word) => word !== undefined);
+	if (found.length === 0) return undefined;
+	const sorted = [...found].sort((a, b) => (isOneRow(a, b) ? a[1] - b[1] : a[2] - b[2]));
+	const box = [
+		Math.min(...found.map((word) => word[1])),
+		Math.min(...found.map((word) => word[2])),
+		Math.max(...found.map((word) => word[3])),
+		Math.max(...found.map((word) => word[4])),
+	];
+	return { text: sorted.map(([text]) => text).join(' '), box };
+}
+
+type Word = ReviewPage['words'][number];
+
+function isOneRow(a: Word, b: Word): boolean {
+	return Math.min(a[4], b[4]) - Math.max(a[2], b[2]) > Math.min(a[4] - a[2], b[4] - b[2]) / 2;
+}
+
+/** What is said of a value by the text that stands in its field: what was found, something else, or nothing. */
+export function saidBy(field: ReviewField, text: string, taken?: { page: number; box: readonly number[] }): SaidValue {
+	const { key, use } = field;
+	const trimmed = text.trim();
+	if (trimmed === '') return { key, use, state: 'absent', text: '', page: field.page };
+	const isSame = trimmed === field.text && field.state !== 'absent' && !taken;
+	if (isSame)
+		return {
+			key,
+			use,
+			state: field.state === 'corrected' ? 'corrected' : 'confirmed',
+			text: trimmed,
+			page: field.page,
+		};
+	const candidate = field.candidates.find((one) => one.text === trimmed);
+	const place = taken ?? (candidate?.box ? { page: candidate.page, box: candidate.box } : undefined);
+	return {
+		...{ key, use, state: 'corrected', text: trimmed, page: place?.page ?? field.page },
+		...(place ? { box: place.box } : {}),
+	};
+}

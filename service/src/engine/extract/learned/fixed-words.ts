@@ -1,0 +1,64 @@
+import type { Box } from '../../model';
+import { compact } from '../fold';
+import type { LabelIndex } from '../label-index';
+import type { PageText, Segment } from '../page-text';
+import type { FixedWord, LearnedPage } from './layout';
+import type { ValuePlace } from './locate';
+import { learnedSettings } from './settings';
+
+const { mostLabelWords, mostOtherWords } = learnedSettings.memory;
+
+/**
+ * Words of a page that the next document of its layout has too, as far as one document tells: no values, no numbers.
+ * @param values  of the review, which stand on this page
+ */
+export function fixedWords(
+	page: PageText,
+	labels: LabelIndex,
+	number: LearnedPage,
+	values: readonly ValuePlace[],
+): FixedWord[] {
+	const isValue = (segment: Segment, start: number): boolean =>
+		values.some((place) => place.some((span) => span.segment === segment && start >= span.from - 1 && start < span.to));
+	const found: FixedWord[] = [];
+	for (const segment of page.segments) {
+		const isLabelRow = isHeadingRow(page, segment);
+		for (const [index, word] of segment.words.entries()) {
+			const start = segment.starts[index] ?? 0;
+			if (!isFixed(word.text) || isValue(segment, start)) continue;
+			const end = start + word.text.length;
+			const isLabel =
+				isLabelRow ||
+				/^[^:：]*[:：]/.test(segment.text.slice(start)) ||
+				labels.labelsWithin(segment, 0, Infinity).length > 0;
+			found.push({
+				page: number,
+				text: compact(word.text),
+				box: roundedBox(word.box),
+				isLabel: isLabel && end > start,
+			});
+		}
+	}
+	const some = (isLabel: boolean, most: number) => found.filter((word) => word.isLabel === isLabel).slice(0, most);
+	return [...some(true, mostLabelWords), ...some(false, mostOtherWords)];
+}
+
+/** Words without digits: numbers are of one document. */
+export function isFixed(text: string): boolean {
+	return (
+		!/\p{N}/u.test(text) &&
+		(/\p{L}{2}/u.test(text) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+	);
+}
+
+/** A row of several texts without numbers: headings of columns, or small labels over boxes. */
+function isHeadingRow(page: PageText, { row }: Segment): boolean {
+	const beside = page.rows[row]?.segments ?? [];
+	return beside.length > 2 && beside.every(({ text }) => !/\p{N}/u.test(text));
+}
+
+/** Hundredths of a point are more than anything is set by. */
+export function roundedBox({ left, top, right, bottom }: Box): Box {
+	const rounded = (value: number) => Math.round(value * 100) / 100;
+	return { left: rounded(left), top: rounded(top), right: rounded(right), bottom: rounded(bottom) };
+}

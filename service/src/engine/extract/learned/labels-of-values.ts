@@ -1,0 +1,122 @@
+import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { compact } from '../fold';
+import { labelOwners, roleHeadings } from '../lexicon';
+import { boxOfPart, type PageText, type Segment } from '../page-text';
+import { isFixed, roundedBox } from './fixed-words';
+import type { LearnedLabel } from './layout';
+import { boxOfPlace, type ValuePlace } from './locate';
+import { learnedSettings } from './settings';
+
+const { labelGap, besideGap } = learnedSettings.places;
+
+/** Words of one label at most. */
+const mostWords = 6;
+
+/** How much words look like a label: a name of the key or its field, a known name or a colon, anything without numbers. */
+const likeness = { own: 3, known: 2, words: 1 };
+
+interface Option {
+	readonly label: LearnedLabel;
+	readonly likeness: number;
+}
+
+/**
+ * The label of a value on its page: what stands before it in its run of words, left of it, or above it; `undefined` where
+ * nothing looks like one.
+ * @param own      folded names of the key and its field
+ * @param isValue  whether a place is taken by a value, which is no label
+ */
+export function labelOfValue(
+	page: PageText,
+	place: ValuePlace,
+	own: ReadonlySet<string>,
+	isValue: (segment: Segment, start: number) => boolean,
+): LearnedLabel | undefined {
+	const options = [before, leftOf, aboveOf].flatMap((look) => look(page, place, own, isValue));
+	const [best] = options.sort((a, b) => b.likeness - a.likeness);
+	return best?.label;
+}
+
+type Look = (
+	page: PageText,
+	place: ValuePlace,
+	own: ReadonlySet<string>,
+	isValue: (segment: Segment, start: number) => boolean,
+) => Option[];
+
+const before: Look = (_page, [{ segment, from }], own, isValue) => {
+	const end = segment.starts.findLastIndex((start, index) => start + (segment.words[index]?.text.length ?? 0) <= from);
+	// A label and its value may be one word, `IBAN:DE89…`.
+	return runUpTo(segment, end, own, isValue, 'behind');
+};
+
+const leftOf: Look = (page, [{ segment, from }], own, isValue) => {
+	if (segment.text.slice(0, from).trim() !== '') return [];
+	const beside = [-2, -1, 0, 1, 2]
+		.flatMap((step) => page.rows[segment.row + step]?.segments ?? [])
+		.filter(
+			({ box }) =>
+				box.right <= segment.box.left + 1 &&
+				verticalOverlap(box, segment.box) > Math.min(box.bottom - box.top, segment.box.bottom - segment.box.top) / 2 &&
+				segment.box.left - box.right < besideGap * page.width,
+		)
+		.sort((a, b) => b.box.right - a.box.right);
+	const [nearest] = beside;
+	return nearest ? runUpTo(nearest, nearest.words.length - 1, own, isValue, 'right') : [];
+};
+
+const aboveOf: Look = (page, place, own, isValue) => {
+	const box = boxOfPlace(place);
+	const [{ segment }] = place;
+	const height = segment.box.bottom - segment.box.top;
+	for (let row = segment.row - 1; row >= 0; row--) {
+		const line = page.rows[row];
+		if (!line || segment.box.top - line.box.bottom > labelGap * height) return [];
+		const over = line.segments.find((other) => horizontalOverlap(other.box, box) > 0);
+		if (over) return runUpTo(over, over.words.length - 1, own, isValue, 'below');
+	}
+	return [];
+};
+
+/** Words without numbers up to one of a segment. */
+function runUpTo(
+	segment: Segment,
+	upTo: number,
+	own: ReadonlySet<string>,
+	isValue: (segment: Segment, start: number) => boolean,
+	value: LearnedLabel['value'],
+): Option[] {
+	let last = upTo;
+	let end = upTo;
+	while (end >= 0 && /^\(?[\d.,]*%?\)?$/.test(segment.words[end]?.text ?? '')) end--;
+	// A rate belongs to its label: "VAT 20 %".
+	const isRate = end < last && /%/.test(segment.text.slice(segment.starts[end + 1] ?? 0));
+	if (isRate) last = end;
+	let first = last + 1;
+	while (first > 0 && last - first + 1 < mostWords) {
+		const text = segment.words[first - 1]?.text ?? '';
+		const isSign = compact(text) === '';
+		if ((!isFixed(text) && !isSign) || isValue(segment, segment.starts[first - 1] ?? 0)) break;
+		first--;
+	}
+	// Above and left of a value a label is all that stands there.
+	if (first > last || (value !== 'behind' && first > 0)) return [];
+	const words = segment.words.slice(first, last + 1);
+	const folded = words.map(({ text }) => compact(text)).filter((text) => text !== '');
+	if (folded.length === 0) return [];
+	const text = folded.join('');
+	const from = segment.starts[first] ?? 0;
+	const to = (segment.starts[last] ?? 0) + (segment.words[last]?.text.length ?? 0);
+	const isKnown = labelOwners.has(text) || roleHeadings.has(text) || /[:：]\s*$/u.test(segment.text.slice(from, to));
+	const label = { words: folded, box: roundedBox(boxOfPart(segment, from, to)), value };
+	return [{ label, likeness: own.has(text) ? likeness.own : isKnown ? likeness.known : likeness.words }].map(
+		(option) => ({
+			...option,
+			label: {
+				...option.label,
+				isSure: option.likeness > likeness.words,
+				box: roundedBox(unionOf(words.map(({ box }) => box))),
+			},
+		}),
+	);
+}

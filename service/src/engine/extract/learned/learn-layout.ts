@@ -1,0 +1,183 @@
+import type { Box } from '../../model';
+import type { Candidate } from '../candidate';
+import { compact } from '../fold';
+import { fieldOfKey } from '../lexicon';
+import type { FieldType } from '../field-entry';
+import type { PageText, Segment } from '../page-text';
+import { PageValues } from '../page-values';
+import { recognisers, type RecognisedType } from '../recognise';
+import { fixedWords, roundedBox } from './fixed-words';
+import { labelOfValue } from './labels-of-values';
+import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
+import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
+import { learnedSettings } from './settings';
+
+const { firstPages, mostFields, mostTextLength } = learnedSettings.memory;
+const { rowGap } = learnedSettings.places;
+
+/** What a person said of a key. */
+export interface ReviewedValue {
+	/** As asked, and which use of the key it is, from 0. */
+	readonly key: string;
+	readonly use: number;
+	/** `absent`: the document does not have it. */
+	readonly state: 'value' | 'absent';
+	/** Empty for an absent one. */
+	readonly text: string;
+	readonly type: Candidate['type'];
+	/** True where the value is the one that was found. */
+	readonly isConfirmed: boolean;
+	/** Counted from 0: of the value, or of what was refused. */
+	readonly pageIndex: number;
+	/** Of the words that were taken, on the page as displayed; missing for what was typed. */
+	readonly box?: Box | undefined;
+	/** Where another value was shown for the key. */
+	readonly near?: Box | undefined;
+}
+
+/** A page whose values have been read, and which one of a layout it is. */
+interface KnownPage {
+	readonly values: PageValues;
+	readonly number: LearnedPage;
+}
+
+/** Which page of a layout a page is; `undefined` for one in the midst of a long document. */
+export function numberOfPage(pageIndex: number, pageCount: number): LearnedPage | undefined {
+	if (pageIndex < firstPages) return pageIndex;
+	return pageIndex === pageCount - 1 ? -1 : undefined;
+}
+
+/**
+ * What a reviewed document says of the next ones of its layout.
+ * @param pages      of the document, the first one among them
+ * @param pageCount  of the whole document
+ * @returns `undefined` where nothing can be learned: no first page, or no words on it
+ */
+export function learnLayout(
+	pages: readonly PageText[],
+	pageCount: number,
+	reviewed: readonly ReviewedValue[],
+): LayoutMemory | undefined {
+	const wanted = new Set(reviewed.map(({ key }) => compact(key)));
+	const known = pages.flatMap((page): KnownPage[] => {
+		const number = numberOfPage(page.pageIndex, pageCount);
+		return number === undefined ? [] : [{ number, values: new PageValues(page, wanted) }];
+	});
+	const first = known.find(({ number }) => number === 0)?.values.text;
+	if (!first) return undefined;
+	const placed = reviewed.slice(0, mostFields).map((value) => {
+		const page = known.find(({ values }) => values.text.pageIndex === value.pageIndex);
+		const isPlaced = page && value.state === 'value' && value.text.length <= mostTextLength;
+		return { value, page, place: isPlaced ? locate(page.values.text, value.text, value.box, value.near) : undefined };
+	});
+	const valuesOf = (page: KnownPage): ValuePlace[] =>
+		placed.flatMap(({ page: own, place }) => (own === page && place ? [place] : []));
+	const words = known.flatMap((page) => fixedWords(page.values.text, page.values.labels, page.number, valuesOf(page)));
+	const fields = placed.flatMap(({ value, page, place }): LearnedField[] => {
+		const { key, use } = value;
+		if (value.state === 'absent') {
+			const refused = page && value.near ? { page: page.number, box: roundedBox(value.near) } : undefined;
+			return [{ key, use, state: 'absent', ...(refused ? { refused } : {}) }];
+		}
+		const type = typeOf(value);
+		if (!page || !place)
+			return type === 'currency'
+				? [{ key, use, state: 'currency', text: recognisers.currency(value.text)[0]?.value ?? value.text }]
+				: [];
+		return [learnedValue(page, value, type, place, valuesOf(page))];
+	});
+	if (words.length === 0) return undefined;
+	return { version: layoutVersion, width: first.width, height: first.height, words, fields };
+}
+
+/** The type of the field that a key names counts; that of the answer for other keys. */
+function typeOf({ key, type }: ReviewedValue): Candidate['type'] {
+	return fieldOfKey(key)?.type ?? type;
+}
+
+function learnedValue(
+	{ values, number }: KnownPage,
+	{ key, use, text, isConfirmed }: ReviewedValue,
+	type: Candidate['type'],
+	place: ValuePlace,
+	others: readonly ValuePlace[],
+): LearnedValue {
+	const page = values.text;
+	const isValue = (segment: Segment, start: number): boolean =>
+		others.some((other) => other.some((span) => span.segment === segment && start >= span.from - 1 && start < span.to));
+	const names = new Set([compact(key), ...(fieldOfKey(key)?.labels ?? []).map((label) => label.text)]);
+	const label = labelOfValue(page, place, names, isValue);
+	const rows = rowsOfPlace(place);
+	const [firstRow = place] = rows;
+	const [start] = firstRow;
+	const end = firstRow.at(-1) ?? start;
+	const order = typedOrder(values, type, place);
+	const before = start.segment.text.slice(0, start.from);
+	const after = end.segment.text.slice(end.to);
+	return {
+		key,
+		use,
+		state: 'value',
+		page: number,
+		text,
+		type,
+		isTyped: order !== undefined,
+		order: order ?? 0,
+		isWhole: letters(after) === '' && (label?.value === 'behind' || letters(before) === ''),
+		isConfirmed,
+		rows: rows.length,
+		rowGap: widestGap(rows),
+		first: roundedBox(boxOfPlace(firstRow)),
+		box: roundedBox(boxOfPlace(place)),
+		before,
+		after,
+		isCounted: isFollowed(page, place),
+		...(label ? { label } : {}),
+	};
+}
+
+/** The number of a value among those of its type in its segment; `undefined` where its form does not tell it. */
+function typedOrder(values: PageValues, type: Candidate['type'], place: ValuePlace): number | undefined {
+	if (!isRecognised(type) || place.length > 1) return undefined;
+	const [{ segment }] = place;
+	const wanted = letters(textOfPlace(place));
+	const order = values
+		.of(type, segment)
+		.findIndex(({ start, end }) => letters(segment.text.slice(start, end)) === wanted);
+	return order < 0 ? undefined : order;
+}
+
+/** Types whose values have a form of their own. */
+export function isRecognised(type: Candidate['type']): type is RecognisedType {
+	const texts: readonly (FieldType | 'choice')[] = ['name', 'address', 'text', 'choice'];
+	return !texts.includes(type);
+}
+
+/** Letters and digits of a text alone. */
+export function letters(text: string): string {
+	return text
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Most space between two rows of a value, in heights of the first of them. */
+function widestGap(rows: readonly ValuePlace[]): number {
+	const boxes = rows.map(boxOfPlace);
+	const gaps = boxes.slice(1).map((box, index) => {
+		const before = boxes[index] ?? box;
+		return (box.top - before.bottom) / Math.max(1, before.bottom - before.top);
+	});
+	return Math.round(Math.max(0, ...gaps) * 100) / 100;
+}
+
+/** Whether other words follow a value as near as its own rows do. */
+function isFollowed(page: PageText, place: ValuePlace): boolean {
+	const box = boxOfPlace(place);
+	const last = place.at(-1)?.segment ?? place[0].segment;
+	const height = last.box.bottom - last.box.top;
+	const next = [1, 2]
+		.flatMap((step) => page.rows[last.row + step]?.segments ?? [])
+		.find((segment) => segment.box.left < box.right && segment.box.right > box.left);
+	return next !== undefined && next.box.top - last.box.bottom < rowGap * height;
+}

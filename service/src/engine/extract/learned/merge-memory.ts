@@ -1,0 +1,29 @@
+import type { FixedWord, LayoutMemory } from './layout';
+import { learnedSettings } from './settings';
+
+const { nearPart, leastLabels } = learnedSettings.recognition;
+
+/**
+ * What a layout is known by after one more of its documents was reviewed: words that both documents have, and every key that
+ * either says something of, the later one first.
+ */
+export function mergedMemory(later: LayoutMemory, earlier: LayoutMemory): LayoutMemory {
+	const near = nearPart * later.width;
+	const scale = later.width / earlier.width;
+	const isKept = (word: FixedWord): boolean =>
+		earlier.words.some(
+			({ page, text, box }) =>
+				page === word.page &&
+				text === word.text &&
+				(Math.abs(box.left * scale - word.box.left) <= near || Math.abs(box.right * scale - word.box.right) <= near),
+		);
+	const common = later.words.filter(isKept);
+	const words =
+		common.filter(({ isLabel, page }) => isLabel && page === 0).length >= 2 * leastLabels ? common : later.words;
+	const own = new Set(later.fields.map(({ key, use }) => `${use} ${key}`));
+	return {
+		...later,
+		words,
+		fields: [...later.fields, ...earlier.fields.filter(({ key, use }) => !own.has(`${use} ${key}`))],
+	};
+}

@@ -1,0 +1,179 @@
+import type { Box } from '../../model';
+import type { FieldType } from '../field-entry';
+import type { Candidate } from '../candidate';
+import {
+	layoutVersion,
+	type FixedWord,
+	type LayoutMemory,
+	type LearnedField,
+	type LearnedLabel,
+	type LearnedLayout,
+} from './layout';
+import { learnedSettings } from './settings';
+
+const { mostFields, mostLabelWords, mostOtherWords, mostTextLength, firstPages, largestPt } = learnedSettings.memory;
+
+/** Thrown for JSON that is no learned layout; `reason` names the place and never quotes the content. */
+export class MemoryError extends Error {
+	constructor(readonly reason: string) {
+		super(`not a learned layout: ${reason}`);
+	}
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * A learned layout out of JSON that may come from anywhere: only what is known is kept, and each part has to be of its kind and
+ * within its bounds.
+ * @throws MemoryError
+ */
+export function readMemory(json: unknown): LayoutMemory {
+	const memory = objectAt(json, 'layout');
+	if (memory['version'] !== layoutVersion) throw new MemoryError('version');
+	return {
+		version: layoutVersion,
+		width: length(memory['width'], 'width', 1),
+		height: length(memory['height'], 'height', 1),
+		words: list(memory['words'], 'words', (mostLabelWords + mostOtherWords) * (firstPages + 1), readWord),
+		fields: list(memory['fields'], 'fields', mostFields, readField),
+	};
+}
+
+/** Those of some kept layouts that can be read: one of a later version is left alone. */
+export function readLayouts(
+	layouts: readonly { readonly id: string; readonly name: string; readonly memory: unknown }[],
+): LearnedLayout[] {
+	return layouts.flatMap(({ id, name, memory }) => {
+		try {
+			return [{ id, name, memory: readMemory(memory) }];
+		} catch (error) {
+			if (error instanceof MemoryError) return [];
+			throw error;
+		}
+	});
+}
+
+function readWord(json: unknown, at: string): FixedWord {
+	const { page, text, box, isLabel } = objectAt(json, at);
+	return {
+		page: pageAt(page, at),
+		text: textAt(text, `${at}.text`, 1),
+		box: boxAt(box, `${at}.box`),
+		isLabel: flag(isLabel, `${at}.isLabel`),
+	};
+}
+
+function readField(json: unknown, at: string): LearnedField {
+	const field = objectAt(json, at);
+	const of = { key: textAt(field['key'], `${at}.key`, 1), use: count(field['use'], `${at}.use`) };
+	switch (field['state']) {
+		case 'currency':
+			return { ...of, state: 'currency', text: textAt(field['text'], `${at}.text`, 1) };
+		case 'absent': {
+			if (field['refused'] === undefined) return { ...of, state: 'absent' };
+			const refused = objectAt(field['refused'], `${at}.refused`);
+			const place = { page: pageAt(refused['page'], at), box: boxAt(refused['box'], `${at}.refused.box`) };
+			return { ...of, state: 'absent', refused: place };
+		}
+		case 'value':
+			return {
+				...of,
+				state: 'value',
+				page: pageAt(field['page'], at),
+				text: textAt(field['text'], `${at}.text`, 0),
+				type: typeAt(field['type'], `${at}.type`),
+				isTyped: flag(field['isTyped'], `${at}.isTyped`),
+				order: count(field['order'], `${at}.order`),
+				isWhole: flag(field['isWhole'], `${at}.isWhole`),
+				isConfirmed: flag(field['isConfirmed'], `${at}.isConfirmed`),
+				rows: count(field['rows'], `${at}.rows`),
+				rowGap: length(field['rowGap'], `${at}.rowGap`, -1),
+				first: boxAt(field['first'], `${at}.first`),
+				box: boxAt(field['box'], `${at}.box`),
+				before: textAt(field['before'], `${at}.before`, 0),
+				after: textAt(field['after'], `${at}.after`, 0),
+				isCounted: flag(field['isCounted'], `${at}.isCounted`),
+				...(field['label'] === undefined ? {} : { label: labelAt(field['label'], `${at}.label`) }),
+			};
+		default:
+			throw new MemoryError(`${at}.state`);
+	}
+}
+
+function labelAt(json: unknown, at: string): LearnedLabel {
+	const { words, box, value, isSure } = objectAt(json, at);
+	const place = (['behind', 'right', 'below'] as const).find((one) => one === value);
+	if (!place) throw new MemoryError(`${at}.value`);
+	return {
+		words: list(words, `${at}.words`, 20, (word, own) => textAt(word, own, 1)),
+		box: boxAt(box, `${at}.box`),
+		value: place,
+		isSure: flag(isSure, `${at}.isSure`),
+	};
+}
+
+const types: Readonly<Record<FieldType | 'choice', true>> = {
+	...{
+		date: true,
+		amount: true,
+		number: true,
+		percent: true,
+		period: true,
+		id: true,
+		iban: true,
+		bic: true,
+		vat: true,
+	},
+	...{ currency: true, email: true, phone: true, url: true, name: true, address: true, text: true, choice: true },
+};
+
+/** Whether a text names a type of values. */
+export function isType(text: unknown): text is Candidate['type'] {
+	return typeof text === 'string' && Object.hasOwn(types, text);
+}
+
+function typeAt(value: unknown, at: string): Candidate['type'] {
+	if (isType(value)) return value;
+	throw new MemoryError(at);
+}
+
+function objectAt(value: unknown, at: string): Json {
+	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+	throw new MemoryError(at);
+}
+
+function list<T>(value: unknown, at: string, most: number, read: (one: unknown, at: string) => T): T[] {
+	if (!Array.isArray(value) || value.length > most) throw new MemoryError(at);
+	return value.map((one, index) => read(one, `${at}[${index}]`));
+}
+
+function textAt(value: unknown, at: string, least: number): string {
+	if (typeof value === 'string' && value.length >= least && value.length <= mostTextLength) return value;
+	throw new MemoryError(at);
+}
+
+function length(value: unknown, at: string, least: number): number {
+	if (typeof value === 'number' && value >= least && value <= largestPt) return value;
+	throw new MemoryError(at);
+}
+
+function count(value: unknown, at: string): number {
+	if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000) return value;
+	throw new MemoryError(at);
+}
+
+function pageAt(value: unknown, at: string): number {
+	if (typeof value === 'number' && Number.isInteger(value) && value >= -1 && value < firstPages) return value;
+	throw new MemoryError(`${at}.page`);
+}
+
+function flag(value: unknown, at: string): boolean {
+	if (typeof value === 'boolean') return value;
+	throw new MemoryError(at);
+}
+
+function boxAt(value: unknown, at: string): Box {
+	const { left, top, right, bottom } = objectAt(value, at);
+	const side = (one: unknown): number => length(one, at, -largestPt);
+	return { left: side(left), top: side(top), right: side(right), bottom: side(bottom) };
+}

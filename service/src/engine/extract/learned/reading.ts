@@ -1,0 +1,100 @@
+import type { Rule, Turn, Word } from '../../model';
+import type { ExtractPage } from '../page-text';
+import { learnedSettings } from './settings';
+
+const { firstPages, mostWords, mostRules } = learnedSettings.reading;
+
+/** A page as it was read, with what a review needs of it: lengths in points, on the page as displayed. */
+export interface ReadPage {
+	/** Counted from 0. */
+	readonly page: number;
+	readonly width: number;
+	readonly height: number;
+	/** Text, left, top, right, bottom, size, turn, and what OCR says of it where it has read it. */
+	readonly words: readonly (readonly [string, number, number, number, number, number, Turn, number?])[];
+	/** Direction, position, start and end. */
+	readonly rules: readonly (readonly ['h' | 'v', number, number, number])[];
+}
+
+/** What of a document's reading is kept beside its result, until both are deleted. */
+export interface Reading {
+	readonly version: 1;
+	readonly pageCount: number;
+	/** The first pages and the last one. */
+	readonly pages: readonly ReadPage[];
+}
+
+/** Gathers the reading of a document, page by page. */
+export class ReadingRecord {
+	private readonly pages: ReadPage[] = [];
+	private last: ReadPage | undefined;
+	private count = 0;
+
+	/** Look at the next page. */
+	addPage(page: ExtractPage): void {
+		const read = compactPage(page);
+		if (this.count < firstPages) this.pages.push(read);
+		else this.last = read;
+		this.count++;
+	}
+
+	/** All of it, now that every page has been seen. */
+	finish(): Reading {
+		return { version: 1, pageCount: this.count, pages: this.last ? [...this.pages, this.last] : this.pages };
+	}
+}
+
+function compactPage({ pageNumber, width, height, words, rules }: ExtractPage): ReadPage {
+	return {
+		page: pageNumber - 1,
+		width: rounded(width),
+		height: rounded(height),
+		words: words.slice(0, mostWords).map(({ text, box, fontSize, turn, confidence }) => {
+			const { left, top, right, bottom } = box;
+			const word = [
+				text,
+				rounded(left),
+				rounded(top),
+				rounded(right),
+				rounded(bottom),
+				rounded(fontSize),
+				turn,
+			] as const;
+			return confidence === undefined ? word : [...word, rounded(confidence)];
+		}),
+		rules: rules
+			.slice(0, mostRules)
+			.map(({ direction, position, start, end }) => [
+				direction === 'horizontal' ? 'h' : 'v',
+				rounded(position),
+				rounded(start),
+				rounded(end),
+			]),
+	};
+}
+
+/** A page of a kept reading, as extraction takes it. */
+export function pageOfReading({ page, width, height, words, rules }: ReadPage): ExtractPage {
+	return {
+		pageNumber: page + 1,
+		width,
+		height,
+		words: words.map(([text, left, top, right, bottom, fontSize, turn, confidence]): Word => {
+			const word = { text, box: { left, top, right, bottom }, fontSize, turn, spaceAfter: true };
+			return confidence === undefined ? word : { ...word, confidence };
+		}),
+		rules: rules.map(
+			([direction, position, start, end]): Rule => ({
+				direction: direction === 'h' ? 'horizontal' : 'vertical',
+				position,
+				start,
+				end,
+				thickness: 0,
+			}),
+		),
+	};
+}
+
+function rounded(value: number): number {
+	return Math.round(value * 100) / 100;
+}

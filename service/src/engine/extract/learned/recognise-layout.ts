@@ -1,0 +1,152 @@
+import { centreOf } from '../../model/boxes';
+import type { Box } from '../../model';
+import type { FixedWord, LayoutMemory, LearnedPage } from './layout';
+import type { PlacedWord, WordsOfPage } from './words-of-page';
+import { learnedSettings } from './settings';
+
+const { nearPart, otherWeight, leastPlaced, leastFound, leastLabels } = learnedSettings.recognition;
+
+/** A word of a layout found on a page. */
+export interface WordMatch {
+	readonly fixed: FixedWord;
+	readonly found: PlacedWord;
+}
+
+/** How a document and a layout agree. */
+export interface Likeness {
+	/** Share of the layout's words that stand at their places, by weight: 0 to 1. */
+	readonly placed: number;
+	/** Share of them that stand anywhere on the page. */
+	readonly found: number;
+	/** `applies`: it is the layout; `changed`: its words stand at other places; `other`: another one. */
+	readonly verdict: 'applies' | 'changed' | 'other';
+}
+
+/**
+ * Whether a document has a layout.
+ * @param words  of its first page
+ * @param last   of its last page, where it has several: of a layout that was learned from one page, the end may stand there
+ */
+export function likenessOf(words: WordsOfPage, memory: LayoutMemory, last?: WordsOfPage): Likeness {
+	const fixed = memory.words.filter(({ page }) => page === 0);
+	const weightOf = ({ isLabel }: FixedWord): number => (isLabel ? 1 : otherWeight);
+	const all = fixed.reduce((sum, word) => sum + weightOf(word), 0);
+	if (all === 0) return { placed: 0, found: 0, verdict: 'other' };
+	const share = (some: readonly FixedWord[]) => some.reduce((sum, word) => sum + weightOf(word), 0) / all;
+	const found = share(foundAnywhere(last ? [words, last] : [words], fixed));
+	// No more words stand at their places than stand anywhere: most layouts end here.
+	if (found < leastPlaced) return { placed: 0, found, verdict: 'other' };
+	const onFirst = matchWords(words, fixed, memory);
+	const missing = fixed.filter((word) => !onFirst.some((match) => match.fixed === word));
+	const placed = last ? [...onFirst, ...matchWords(last, missing, memory)] : onFirst;
+	const shares = { placed: share(placed.map((match) => match.fixed)), found };
+	const labels = placed.filter((match) => match.fixed.isLabel).length;
+	if (shares.placed >= leastPlaced && labels >= leastLabels) return { ...shares, verdict: 'applies' };
+	const isKnown = shares.found >= leastFound && fixed.filter(({ isLabel }) => isLabel).length >= leastLabels;
+	return { ...shares, verdict: isKnown ? 'changed' : 'other' };
+}
+
+/** Each word of the page stands for one of the layout. */
+function foundAnywhere(pages: readonly WordsOfPage[], fixed: readonly FixedWord[]): FixedWord[] {
+	const used = new Map<string, number>();
+	return fixed.filter(({ text }) => {
+		const count = used.get(text) ?? 0;
+		used.set(text, count + 1);
+		return count < pages.reduce((sum, words) => sum + words.find(text).length, 0);
+	});
+}
+
+/**
+ * Words of a layout at their places: at the same place sideways, and in the same order from the top. How far down a word
+ * stands is up to what is above it: rows of a table, lines of an address.
+ */
+export function matchWords(words: WordsOfPage, fixed: readonly FixedWord[], memory: LayoutMemory): WordMatch[] {
+	const scale = words.page.width / memory.width;
+	const nearPt = nearPart * words.page.width;
+	// Words set against the right, or in the middle with a number behind them, keep their other side.
+	const isNear = (found: Box, at: Box): boolean =>
+		Math.abs(found.left - at.left * scale) <= nearPt || Math.abs(found.right - at.right * scale) <= nearPt;
+	const byPlace = [...fixed].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+	const used = new Set<PlacedWord>();
+	const matches: WordMatch[] = [];
+	let shift = 0;
+	for (const word of byPlace) {
+		const at = centreOf(word.box).y * scale + shift;
+		const [best] = words
+			.find(word.text)
+			.filter((found) => !used.has(found) && isNear(found.box, word.box))
+			.sort((a, b) => Math.abs(centreOf(a.box).y - at) - Math.abs(centreOf(b.box).y - at));
+		if (!best) continue;
+		used.add(best);
+		matches.push({ fixed: word, found: best });
+		shift = centreOf(best.box).y - centreOf(word.box).y * scale;
+	}
+	return inOrder(matches);
+}
+
+/** The longest row of matches that goes down the page as the layout does. */
+function inOrder(matches: readonly WordMatch[]): WordMatch[] {
+	const best: { length: number; before: number }[] = [];
+	let last = -1;
+	for (const [index, { found }] of matches.entries()) {
+		const { top, bottom } = found.box;
+		let chosen = { length: 1, before: -1 };
+		for (let other = 0; other < index; other++) {
+			const above = matches[other]?.found.box;
+			const length = (best[other]?.length ?? 0) + 1;
+			// Words of one row come in any order.
+			if (above && above.top <= top + (bottom - top) / 2 && length > chosen.length) chosen = { length, before: other };
+		}
+		best.push(chosen);
+		if (last < 0 || chosen.length > (best[last]?.length ?? 0)) last = index;
+	}
+	const kept: WordMatch[] = [];
+	for (let at = last; at >= 0; at = best[at]?.before ?? -1) {
+		const match = matches[at];
+		if (match) kept.unshift(match);
+	}
+	return kept;
+}
+
+/** Where places of a layout lie on a page: sideways as they are, and down by what has moved around them. */
+export class Shifts {
+	private readonly moves: readonly { readonly box: Box; readonly by: number }[];
+
+	/** @param scale  points of the page to one of the layout */
+	constructor(
+		matches: readonly WordMatch[],
+		page: LearnedPage,
+		readonly scale: number,
+	) {
+		this.moves = matches
+			.filter(({ fixed }) => fixed.page === page)
+			.map(({ fixed, found }) => ({
+				box: scaled(fixed.box, scale),
+				by: centreOf(found.box).y - centreOf(fixed.box).y * scale,
+			}));
+	}
+
+	/** Whether any word of the layout stands on the page. */
+	get isKnown(): boolean {
+		return this.moves.length > 0;
+	}
+
+	/** Boxes where the place may lie, the likeliest first: as the words nearest to it have moved, those of its row before. */
+	around(place: Box): Box[] {
+		const own = scaled(place, this.scale);
+		const height = own.bottom - own.top;
+		const away = ({ box }: { readonly box: Box }): number => {
+			const down = Math.abs(centreOf(box).y - centreOf(own).y);
+			const aside = Math.max(0, box.left - own.right, own.left - box.right);
+			return (down < height / 2 ? 0 : 3 * down) + aside;
+		};
+		const nearest = [...this.moves].sort((a, b) => away(a) - away(b)).slice(0, 8);
+		const shifts: number[] = [];
+		for (const { by } of nearest) if (!shifts.some((other) => Math.abs(other - by) < height / 2)) shifts.push(by);
+		return shifts.map((by) => ({ ...own, top: own.top + by, bottom: own.bottom + by }));
+	}
+}
+
+function scaled({ left, top, right, bottom }: Box, by: number): Box {
+	return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
+}

@@ -1,0 +1,52 @@
+/**
+ * Every threshold of what is learned from reviews. Lengths whose names end in `Pt` are points; set on fitted families of
+ * `npm run bench -- papers --corrected house --families fitted`.
+ */
+export const learnedSettings = {
+	/** What is kept of a layout. */
+	memory: {
+		firstPages: 3, // Pages from the start that are remembered, beside the last one
+		mostJsonBytes: 56 * 1024, // Of a layout as JSON: what is exported has to fit into a field of a form again
+		mostLabelWords: 100, // Words of labels, and other words, of one page
+		mostOtherWords: 40,
+		mostFields: 300,
+		mostTextLength: 2000, // UTF-16 units of one text
+		largestPt: 100_000, // Beyond any page
+	},
+	/** What is kept of the reading of a document, for its review. */
+	reading: {
+		firstPages: 20, // Pages from the start, beside the last one
+		mostWords: 5000, // Words and lines of a page: more are no business paper
+		mostRules: 2000,
+	},
+	/** When a document has a layout. */
+	recognition: {
+		nearPart: 0.04, // Of the page's width: columns of a table move by the widths of their texts
+		otherWeight: 0.1, // What a word says that is no label: most of them are of one document
+		leastPlaced: 0.6, // Share of the words, by weight, that stand at their places
+		leastFound: 0.8, // Share that stands anywhere: a layout whose words are there and whose places are not has changed
+		leastLabels: 4, // Fewer words of labels than this say nothing
+	},
+	/** How near a word or a value is to its place. */
+	places: {
+		sideways: 0.012, // Of the width of the page: pages of scans are a little off
+		rowPart: 0.6, // Of the height of a row: what stands in it has its middle this near
+		rowGap: 1.6, // Space to the next row of a value, in heights of its rows
+		moreGap: 0.25, // Rows of the next document stand apart by this much more than those of the first, in heights
+		moreRows: 3, // Rows that a value may have beyond those of the first one
+		labelGap: 3, // Rows between a label and a value below it, in heights
+		besideGap: 0.5, // Space between a label and a value beside it, as a part of the page's width
+		farWeight: 0.35, // What a point further up or down says against a label, where one to the side says 1
+		partPt: 60, // What it says against a label that other words follow it
+		farthestPt: 160, // A label this far from its place is another one
+	},
+	/** How sure a learned value is. */
+	sure: {
+		same: 0.99, // The text of the review, at its place or nowhere else
+		labelled: 0.97, // Beside its label, at its place
+		agreed: 0.98, // The usual way says the same
+		placed: 0.85, // At its place, with no label to say so
+		shifted: 0.7, // Beside its label, and not quite at its place
+		missing: 0.5, // Another way says something, where the layout has nothing: at most
+	},
+};

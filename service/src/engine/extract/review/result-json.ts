@@ -1,0 +1,76 @@
+/** The result file of an extraction as it is read again: only what a review touches is typed. */
+export interface ResultJson {
+	readonly code: string;
+	readonly msg: string;
+	readonly data: ResultData;
+}
+
+interface ResultData {
+	readonly details: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+	readonly fields: readonly ResultField[];
+	readonly checks: readonly ResultCheck[];
+	readonly undecided: readonly ResultUndecided[];
+	readonly layout?: { readonly id: string; readonly name: string; readonly state: string; readonly placed: number };
+	/** Number of the review that the result has been through. */
+	readonly review?: number;
+}
+
+/** Where a value stands: left, top, right, bottom in points, and the size of its page. */
+export interface ResultPlace {
+	readonly box: readonly number[] | null;
+	readonly pageSize?: readonly number[];
+}
+
+/** A value of the result. */
+export interface ResultField extends ResultPlace {
+	readonly key: string;
+	/** Of a key that was asked for several times: which of them, from 1; missing for the first one. */
+	readonly use?: number;
+	readonly page: number;
+	readonly text: string;
+	readonly value: string;
+	readonly type: string;
+	readonly confidence: number;
+	/** What a person said of it. */
+	readonly reviewed?: 'confirmed' | 'corrected';
+}
+
+/** A check of the result. */
+export interface ResultCheck {
+	readonly check: string;
+	readonly state: string;
+	readonly keys: readonly string[];
+	readonly values: readonly (ResultPlace & {
+		readonly field: string;
+		readonly page: number;
+		readonly text: string;
+		readonly value: string;
+	})[];
+}
+
+/** A key that nothing decides. */
+export interface ResultUndecided {
+	readonly key: string;
+	readonly use?: number;
+	readonly candidates: readonly (ResultPlace & {
+		readonly page: number;
+		readonly text: string;
+		readonly value: string;
+		readonly type: string;
+		readonly confidence: number;
+	})[];
+}
+
+/** What a person said of a key, as it is kept. */
+export interface KeyReview {
+	readonly key: string;
+	/** Which use of the key, from 0. */
+	readonly use: number;
+	readonly state: 'confirmed' | 'corrected' | 'absent';
+	/** As printed; empty for what is not there. */
+	readonly text: string;
+	/** Counted from 0. */
+	readonly page: number;
+	/** Of the words that were taken: left, top, right, bottom in points on the page as displayed. */
+	readonly box?: readonly number[];
+}

@@ -1,0 +1,77 @@
+import type { ResultField, ResultJson } from '../engine/extract/review/result-json';
+import type { ReviewView } from '../tasks/review/review-desk';
+import { dateTime } from './present';
+
+/** At or above it a value is not looked at first. */
+const sure = 0.9;
+
+/** What was found in a document, doubtful values first. */
+export function presentReview(view: ReviewView) {
+	const { file, version, result, reading, changes } = view;
+	const fields = fieldsOf(view);
+	return {
+		taskId: file.taskId,
+		fileKey: file.fileKey,
+		fileName: file.fileName,
+		version,
+		fields: [...fields].sort((a, b) => doubtOf(b) - doubtOf(a)),
+		pages: reading.pages.map(({ page, width, height, words }) => ({
+			page,
+			width,
+			height,
+			words: words.map((word) => word.slice(0, 6)),
+		})),
+		changes: changes.map(({ version: own, keyPrefix, keyLabel, at, key, use, before, after }) => ({
+			...{ version: own, keyPrefix, keyLabel, at: dateTime(at), key, use },
+			before: JSON.parse(before) as unknown,
+			after: JSON.parse(after) as unknown,
+		})),
+		layout: result.data.layout ?? null,
+	};
+}
+
+type Presented = ReturnType<typeof fieldsOf>[number];
+
+function fieldsOf({ keys, result, reviews }: ReviewView) {
+	const uses = new Map<string, number>();
+	return keys.map((key) => {
+		const use = uses.get(key) ?? 0;
+		uses.set(key, use + 1);
+		const own = <T extends { readonly key: string; readonly use?: number }>(all: readonly T[]) =>
+			all.find((one) => one.key === key && (one.use ?? 0) === use);
+		const said = own(reviews);
+		const found = own(result.data.fields);
+		const candidates = own(result.data.undecided)?.candidates ?? [];
+		const { type = '', confidence = 0, value = '', text = '', page = 0, box = null } = found ?? {};
+		const state = said?.state ?? (found ? 'found' : candidates.length > 0 ? 'undecided' : 'missing');
+		const failed = found ? failedChecks(result, found) : [];
+		const isUnsure =
+			state === 'found'
+				? confidence < sure || failed.length > 0
+				: state !== 'confirmed' && state !== 'corrected' && state !== 'absent';
+		return {
+			...{ key, use, type, confidence, value, text, page, box },
+			state,
+			doubtful: isUnsure,
+			candidates: candidates.map((one) => ({ page: one.page, text: one.text, box: one.box })),
+			failedChecks: failed,
+		};
+	});
+}
+
+function failedChecks({ data }: ResultJson, { key, text, page }: ResultField): string[] {
+	return data.checks
+		.filter(
+			({ state, keys, values }) =>
+				state === 'failed' && keys.includes(key) && values.some((value) => value.text === text && value.page === page),
+		)
+		.map(({ check }) => check);
+}
+
+/** What a person looks at first: what nothing decides, what is doubtful, then what is missing; last what was reviewed. */
+function doubtOf({ state, confidence, doubtful }: Presented): number {
+	if (state === 'confirmed' || state === 'corrected' || state === 'absent') return -1;
+	if (state === 'undecided') return 3;
+	if (state === 'missing') return 1;
+	return doubtful ? 2 + (1 - confidence) : 0;
+}

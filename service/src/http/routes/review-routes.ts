@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from '../../../../contract/limits';
+import type { KeyReview } from '../../engine/extract/review/result-json';
+import { ServiceError } from '../../errors';
+import { phrase } from '../../phrases';
+import { shown } from '../../shown';
+import { successEnvelope } from '../envelope';
+import { readForm, type Form } from '../form';
+import type { HttpParts } from '../parts';
+import { presentLayout } from '../present-layout';
+import { presentReview } from '../present-review';
+import { callerOf, queryText } from '../request';
+
+/** Most values of one review. */
+const mostValues = 300;
+/** Longest text of one, UTF-16 units. */
+const mostTextLength = 2000;
+
+/** `GET` and `POST /task/review`: what was found in a document, and what a person says of it. */
+export function reviewRoutes(scope: FastifyInstance, { reviews }: HttpParts): void {
+	scope.get('/task/review', async (request) => {
+		const { account } = callerOf(request);
+		return successEnvelope(presentReview(await reviews.find(account.id, queryFileKey(request))));
+	});
+
+	scope.post('/task/review', async (request) => {
+		const form = await readForm(request);
+		const { account, keyPrefix } = callerOf(request);
+		const submission = {
+			fileKey: requiredField(form, 'fileKey'),
+			version: versionField(form),
+			values: readValues(requiredField(form, 'values')),
+		};
+		const { version, layout } = await reviews.submit({ accountId: account.id, keyPrefix }, submission);
+		return successEnvelope({ fileKey: submission.fileKey, version, layout: layout ? presentLayout(layout) : null });
+	});
+}
+
+function queryFileKey(request: FastifyRequest): string {
+	const key = 'fileKey';
+	const text = queryText(request, key);
+	if (text === undefined) throw new ServiceError('missingParameter', { key });
+	return text;
+}
+
+/** @throws ServiceError `missingParameter` */
+export function requiredField(form: Form, key: string): string {
+	const text = form.field(key)?.trim();
+	if (text === undefined) throw new ServiceError('missingParameter', { key });
+	return text;
+}
+
+/** The version a change is made from. @throws ServiceError `missingParameter`, `invalidParameter` */
+export function versionField(form: Form): number {
+	const text = requiredField(form, 'version');
+	if (/^\d{1,9}$/.test(text)) return Number(text);
+	throw refused('version', text);
+}
+
+function refused(key: string, value: string): ServiceError {
+	const allowed = phrase('asDescribed');
+	return new ServiceError('invalidParameter', { key, value: JSON.stringify(shown(value)), allowed });
+}
+
+/** What a person says of some keys. @throws ServiceError `invalidParameter` */
+function readValues(text: string): KeyReview[] {
+	const list = parsed(text);
+	if (!Array.isArray(list) || list.length === 0 || list.length > mostValues) throw refused('values', text);
+	const values = list.map((one: unknown) => readValue(one) ?? throwing(refused('values', JSON.stringify(one))));
+	const names = new Set(values.map(({ key, use }) => `${use} ${key}`));
+	if (names.size < values.length) throw refused('values', text);
+	return values;
+}
+
+function throwing(error: Error): never {
+	throw error;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw refused('values', text);
+	}
+}
+
+const states = ['confirmed', 'corrected', 'absent'] as const;
+
+function readValue(value: unknown): KeyReview | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { key, use = 0, state, text = '', page = 0, box } = value as Record<string, unknown>;
+	const known = states.find((one) => one === state);
+	if (known === undefined || !isText(key, 1) || !isText(text, known === 'absent' ? 0 : 1)) return undefined;
+	if (!isCount(use, mostValues) || !isCount(page, limits.pagesPerFile.value)) return undefined;
+	if (box !== undefined && box !== null && !isBox(box)) return undefined;
+	const said = { key, use, state: known, text: known === 'absent' ? '' : text.trim(), page };
+	return isBox(box) ? { ...said, box } : said;
+}
+
+function isText(value: unknown, least: number): value is string {
+	return typeof value === 'string' && value.trim().length >= least && value.length <= mostTextLength;
+}
+
+function isCount(value: unknown, most: number): value is number {
+	return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function isBox(value: unknown): value is readonly number[] {
+	return Array.isArray(value) && value.length === 4 && value.every((side) => Number.isFinite(side));
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '../../../../contract/limits';
+import { boundedMemory } from '../../engine/extract/learned/bounded-memory';
+import type { LayoutMemory } from '../../engine/extract/learned/layout';
+import { readMemory } from '../../engine/extract/learned/read-memory';
+import { ServiceError } from '../../errors';
+import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
+
+/** A layout that comes from outside. */
+export interface ImportedLayout {
+	readonly name: string;
+	readonly memory: LayoutMemory;
+}
+
+/** A change of a layout, made from a version. */
+export interface LayoutEdit {
+	readonly id: string;
+	readonly version: number;
+	readonly name?: string | undefined;
+	readonly memory?: LayoutMemory | undefined;
+}
+
+/** What an account has learned: shown, taken away, brought in, changed and deleted. No call sees another account's. */
+export class LayoutBook {
+	constructor(private readonly store: MetadataStore) {}
+
+	/** Oldest first. */
+	async list(accountId: number): Promise<readonly StoredLayout[]> {
+		return await this.store.layouts.list(accountId);
+	}
+
+	/** @throws ServiceError `layoutNotFound`, the same for a missing and for a foreign one */
+	async find(accountId: number, id: string): Promise<StoredLayout> {
+		const layout = await this.store.layouts.find(accountId, id);
+		if (!layout) throw new ServiceError('layoutNotFound', { id });
+		return layout;
+	}
+
+	/** All of them, or none. @throws ServiceError `tooManyLayouts` */
+	async bringIn(accountId: number, imported: readonly ImportedLayout[]): Promise<readonly StoredLayout[]> {
+		const now = Date.now();
+		const layouts = imported.map(({ name, memory }): StoredLayout => {
+			const json = JSON.stringify(boundedMemory(memory));
+			return { id: randomUUID(), accountId, name, version: 1, memory: json, createdAt: now, updatedAt: now };
+		});
+		const most = limits.layoutsPerAccount.value;
+		await this.store.transaction(async (rows) => {
+			if ((await rows.layouts.count(accountId)) + layouts.length > most)
+				throw new ServiceError('tooManyLayouts', { limit: most });
+			for (const layout of layouts) await rows.layouts.insert(layout);
+		});
+		return layouts;
+	}
+
+	/** @throws ServiceError `layoutNotFound`; `changedMeanwhile` where somebody else was first: nothing is changed then */
+	async edit(accountId: number, { id, version, name, memory }: LayoutEdit): Promise<StoredLayout> {
+		const change = {
+			...(name === undefined ? {} : { name }),
+			...(memory === undefined ? {} : { memory: JSON.stringify(boundedMemory(memory)) }),
+			updatedAt: Date.now(),
+		};
+		const isChanged = await this.store.layouts.update(accountId, id, version, change);
+		const layout = await this.find(accountId, id);
+		if (!isChanged) throw new ServiceError('changedMeanwhile', { version, current: layout.version });
+		return layout;
+	}
+
+	/** @param id  absent: every one of the account; @returns how many were deleted */
+	async remove(accountId: number, id?: string): Promise<number> {
+		const removed = await this.store.layouts.remove(accountId, id);
+		if (id !== undefined && removed === 0) throw new ServiceError('layoutNotFound', { id });
+		return removed;
+	}
+}
+
+/** What is said of a layout without all its words. */
+export function memoryOf({ memory }: StoredLayout): LayoutMemory {
+	return readMemory(JSON.parse(memory));
+}

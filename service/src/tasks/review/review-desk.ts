@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import { limits } from '../../../../contract/limits';
+import type { LayoutMemory } from '../../engine/extract/learned/layout';
+import { readReading, readResult } from '../../engine/extract/review/read-kept';
+import { MemoryError, readMemory } from '../../engine/extract/learned/read-memory';
+import type { Reading } from '../../engine/extract/learned/reading';
+import type { Reviewed, ReviewWork } from '../../engine/extract/review/review-document';
+import type { KeyReview, ResultField, ResultJson } from '../../engine/extract/review/result-json';
+import { ServiceError } from '../../errors';
+import type { FileStore } from '../../storage/file-store';
+import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
+import type { TaskEvents } from '../task-events';
+
+/** What a desk works with. */
+export interface ReviewDeskParts {
+	readonly store: MetadataStore;
+	readonly fileStore: Pick<FileStore, 'open' | 'size' | 'receive' | 'remove'>;
+	readonly events: Pick<TaskEvents, 'changed'>;
+	readonly log: Pick<Logger, 'info'>;
+	/** Does the work of a review: `reviewInThread`. */
+	readonly work: (work: ReviewWork, fileName: string) => Promise<Reviewed>;
+}
+
+/** Who reviews. */
+export interface Reviewer {
+	readonly accountId: number;
+	/** Shown prefix of the API key. */
+	readonly keyPrefix: string;
+}
+
+/** A result as it is to be looked at. */
+export interface ReviewView {
+	readonly file: TaskFile;
+	/** Of the last saved review; 0 for none. */
+	readonly version: number;
+	readonly result: ResultJson;
+	readonly reading: Reading;
+	readonly reviews: readonly KeyReview[];
+	/** The layout that was learned from it; `undefined` while none was. */
+	readonly layoutId: string | undefined;
+	readonly changes: readonly ReviewChange[];
+	/** The keys that were asked for. */
+	readonly keys: readonly string[];
+}
+
+/** What a person says of some keys, made from a version. */
+export interface ReviewSubmission {
+	readonly fileKey: string;
+	readonly version: number;
+	readonly values: readonly KeyReview[];
+}
+
+/** Results and readings beyond this are not reviewed: a person does not look at so much. */
+const mostBytes = 32 * 1024 ** 2;
+/** Saved anew where somebody else has changed the layout meanwhile. */
+const mostTries = 3;
+
+/** Where people look at what was found in a document, and say what is right. What they say is the account's alone. */
+export class ReviewDesk {
+	constructor(private readonly parts: ReviewDeskParts) {}
+
+	/** @throws ServiceError `taskNotFound`, the same for a missing and for a foreign file; `nothingToReview` */
+	async find(accountId: number, fileKey: string): Promise<ReviewView> {
+		const { store } = this.parts;
+		const file = await this.ownFile(accountId, fileKey);
+		const result = readResult(await this.read(file.resultId));
+		const reading = readReading(await this.read(file.readingId));
+		if (!result || !reading) throw new ServiceError('nothingToReview');
+		const review = await store.reviews.find(fileKey);
+		const said = review ? (JSON.parse(review.values) as Said) : { reviews: [], layoutId: undefined };
+		const parameter = JSON.parse(file.parameter) as { readonly keys?: readonly string[] };
+		return {
+			file,
+			version: review?.version ?? 0,
+			result,
+			reading,
+			...said,
+			changes: await store.reviews.changes(fileKey),
+			keys: parameter.keys ?? [],
+		};
+	}
+
+	/**
+	 * Save what a person says. The result is from now on the corrected one, and the next documents of the layout are read with what
+	 * was learned.
+	 * @returns the version it has now, and the layout that was learned, if any
+	 * @throws ServiceError those of `find`; `changedMeanwhile` where somebody else was first: nothing is saved then
+	 */
+	async submit(
+		reviewer: Reviewer,
+		submission: ReviewSubmission,
+	): Promise<{ readonly version: number; readonly layout: StoredLayout | undefined }> {
+		for (let tries = 1; ; tries++) {
+			const saved = await this.trySubmit(reviewer, submission);
+			if (saved !== 'layoutMoved') return saved;
+			if (tries >= mostTries) throw new ServiceError('storeUnavailable');
+		}
+	}
+
+	private async trySubmit(
+		{ accountId, keyPrefix }: Reviewer,
+		{ fileKey, version, values }: ReviewSubmission,
+	): Promise<{ version: number; layout: StoredLayout | undefined } | 'layoutMoved'> {
+		const { store, fileStore, events, log, work } = this.parts;
+		const view = await this.find(accountId, fileKey);
+		const { file, result, reading, reviews, version: current } = view;
+		const conflict = (now: number): ServiceError => new ServiceError('changedMeanwhile', { version, current: now });
+		if (current !== version) throw conflict(current);
+		const all = merged(reviews, values);
+		const known = await this.layoutOf(accountId, view);
+		const previous = known && readMemory(JSON.parse(known.memory));
+		const reviewed = await work(
+			{ result, reading, reviews: all, version: version + 1, ...(previous ? { previous } : {}) },
+			file.fileName,
+		);
+		const written = await fileStore.receive(Readable.from([JSON.stringify(reviewed.result)]), mostBytes, file.fileName);
+		const now = Date.now();
+		const key = await store.accounts.findKey(keyPrefix);
+		const { taskId } = file;
+		const at = { fileKey, taskId, version: version + 1, keyPrefix, keyLabel: key?.label ?? '', at: now };
+		const changes = changesOf(result, reviewed.result, values).map((change): ReviewChange => ({ ...at, ...change }));
+		const layoutId = known?.id ?? randomUUID();
+		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
+		let layout: StoredLayout | undefined;
+		try {
+			await store.transaction(async (rows) => {
+				outcome = 'saved';
+				// A file that was deleted or reviewed meanwhile has another result, or none.
+				const held = await rows.files.find(fileKey);
+				const said: Said = { reviews: all, layoutId };
+				const review: Review = { fileKey, taskId, version: version + 1, values: JSON.stringify(said), updatedAt: now };
+				if (held?.resultId !== file.resultId || !(await rows.reviews.save(review, changes))) {
+					outcome = conflict((await rows.reviews.find(fileKey))?.version ?? version);
+					throw new Undone();
+				}
+				await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, updatedAt: now });
+				if (!reviewed.memory) return;
+				layout = await keepLayout(rows.layouts, reviewed.memory, known, {
+					...{ id: layoutId, accountId, name: nameOf(reviewed.result, file), now },
+				});
+				if (layout === undefined && known) {
+					outcome = 'layoutMoved';
+					throw new Undone();
+				}
+			});
+		} catch (error) {
+			await fileStore.remove(written.id);
+			if (!(error instanceof Undone)) throw error;
+			if (outcome !== 'saved') return giveUp(outcome);
+			throw error;
+		}
+		if (file.resultId !== null) await fileStore.remove(file.resultId);
+		events.changed(taskId);
+		log.info({ taskId, fileKey, accountId, changes: changes.length, learned: layout !== undefined }, 'result reviewed');
+		return { version: version + 1, layout };
+	}
+
+	/** The layout that the document was read with, as it is now; one that was deleted since is learned anew. */
+	private async layoutOf(accountId: number, { result, layoutId }: ReviewView): Promise<StoredLayout | undefined> {
+		const { layout } = result.data;
+		const id = layoutId ?? (layout?.state === 'applied' ? layout.id : undefined);
+		const known = id === undefined ? undefined : await this.parts.store.layouts.find(accountId, id);
+		return known && isReadable(known) ? known : undefined;
+	}
+
+	private async ownFile(accountId: number, fileKey: string): Promise<TaskFile> {
+		const { store } = this.parts;
+		const file = await store.files.find(fileKey);
+		const task = file && (await store.tasks.find(file.taskId));
+		if (!file || task?.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId: fileKey });
+		if (file.state !== 'success' || file.readingId === null) throw new ServiceError('nothingToReview');
+		return file;
+	}
+
+	private async read(id: string | null): Promise<unknown> {
+		const { fileStore } = this.parts;
+		const size = id === null ? undefined : await fileStore.size(id);
+		const content = id !== null && size !== undefined && size <= mostBytes ? await fileStore.open(id) : undefined;
+		if (!content) throw new ServiceError('nothingToReview');
+		return JSON.parse(await textOf(content)) as unknown;
+	}
+}
+
+/** What is kept of all reviews of a file. */
+interface Said {
+	readonly reviews: readonly KeyReview[];
+	readonly layoutId: string | undefined;
+}
+
+/** Ends a transaction that nothing is to be left of. */
+class Undone extends Error {}
+
+function giveUp(outcome: 'layoutMoved' | ServiceError): 'layoutMoved' {
+	if (outcome === 'layoutMoved') return outcome;
+	throw outcome;
+}
+
+function isReadable({ memory }: StoredLayout): boolean {
+	try {
+		readMemory(JSON.parse(memory));
+		return true;
+	} catch (error) {
+		if (error instanceof MemoryError) return false;
+		throw error;
+	}
+}
+
+/** @returns `undefined` when the layout was changed meanwhile, or when the account has as many as it may have */
+async function keepLayout(
+	layouts: MetadataStore['layouts'],
+	memory: LayoutMemory,
+	known: StoredLayout | undefined,
+	{ id, accountId, name, now }: Pick<StoredLayout, 'id' | 'accountId' | 'name'> & { readonly now: number },
+): Promise<StoredLayout | undefined> {
+	const json = JSON.stringify(memory);
+	if (known) {
+		const isKept = await layouts.update(accountId, known.id, known.version, { memory: json, updatedAt: now });
+		return isKept ? { ...known, memory: json, version: known.version + 1, updatedAt: now } : undefined;
+	}
+	if ((await layouts.count(accountId)) >= limits.layoutsPerAccount.value) return undefined;
+	const layout = { id, accountId, name, version: 1, memory: json, createdAt: now, updatedAt: now };
+	await layouts.insert(layout);
+	return layout;
+}
+
+/** What was said before, with what is said now of the same keys. */
+function merged(before: readonly KeyReview[], now: readonly KeyReview[]): KeyReview[] {
+	const isSaid = ({ key, use }: KeyReview): boolean => now.some((one) => one.key === key && one.use === use);
+	return [...before.filter((one) => !isSaid(one)), ...now];
+}
+
+type Change = Pick<ReviewChange, 'key' | 'use' | 'before' | 'after'>;
+
+/** From what to what each key was changed. */
+function changesOf(before: ResultJson, after: ResultJson, values: readonly KeyReview[]): Change[] {
+	return values.map(({ key, use, state }) => {
+		const was = valueOf(before, key, use);
+		const is = valueOf(after, key, use);
+		return { key, use, before: JSON.stringify(was ?? null), after: JSON.stringify({ state, ...is }) };
+	});
+}
+
+function valueOf(
+	{ data }: ResultJson,
+	key: string,
+	use: number,
+): Pick<ResultField, 'text' | 'page' | 'box'> | undefined {
+	const found = data.fields.find((field) => field.key === key && (field.use ?? 0) === use);
+	return found && { text: found.text, page: found.page, box: found.box };
+}
+
+/** What a layout is called until somebody names it: who writes, else the file. */
+function nameOf({ data }: ResultJson, { fileName }: TaskFile): string {
+	const seller = data.fields.find(
+		({ type, key }) => type === 'name' && /seller|supplier|vendor|lieferant|employer/i.test(key),
+	);
+	return (seller?.text ?? fileName.replace(/\.\w{1,5}$/, '')).slice(0, 100);
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import type { ConsoleMessage, Page } from 'playwright-core';
+import { chromiumProgram, startBrowser, type Browser } from '../../../test/support/browser';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { Client } from '../support/client';
+import { startService, type StartedService } from '../support/start-service';
+
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+const keys = ['Invoice number', 'Total', 'Route'];
+
+async function invoice(): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	const font = await document.embedFont(StandardFonts.Helvetica);
+	const page = document.addPage([595, 842]);
+	const write = (x: number, y: number, text: string) => page.drawText(text, { x, y: 842 - y, size: 12, font });
+	write(50, 60, 'Harbour & Sons Ltd');
+	write(50, 120, 'Invoice number: 4711');
+	write(50, 160, 'Wemble');
+	write(50, 176, 'North Pier');
+	write(50, 400, 'Total: 120.00');
+	return await document.save();
+}
+
+describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () => {
+	let service: StartedService;
+	let browser: Browser;
+	let page: Page;
+	let client: Client;
+	const complaints: string[] = [];
+
+	beforeAll(async () => {
+		service = await startService({ settings: { workers: 1 } });
+		client = new Client(service.baseUrl, service.apiKey);
+		browser = await startBrowser();
+		page = browser.page;
+		page.on('console', (message: ConsoleMessage) => {
+			// A review that somebody else was first with is answered with 409, which the browser writes down.
+			if (message.type() === 'error' && !/\b409\b/.test(message.text())) complaints.push(message.text());
+		});
+		page.on('pageerror', (error: Error) => complaints.push(error.message));
+		await page.goto(service.baseUrl);
+		await page.getByLabel('API key').fill(service.apiKey);
+		await page.getByRole('button', { name: 'Sign In' }).click();
+	}, 120_000);
+
+	afterAll(async () => {
+		await browser.stop();
+		await service.stop();
+	});
+
+	const desk = () => page.getByRole('dialog');
+	const value = () => desk().getByRole('textbox');
+
+	/** A fresh extraction, whose desk is opened by its address. */
+	async function open(): Promise<string> {
+		await client.post('/server/v2/account/forget', []);
+		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
+			['parameter', JSON.stringify({ keys })],
+			['file', { bytes: await invoice(), fileName: 'invoice.pdf' }],
+		]);
+		const { fileInfoDTOList } = await client.waitForEnd(body.data.taskId);
+		const { fileKey } = fileInfoDTOList[0];
+		await page.goto('about:blank');
+		await page.goto(`${service.baseUrl}/#review=${fileKey}`);
+		await value().waitFor();
+		return fileKey as string;
+	}
+
+	async function saved(fileKey: string): Promise<Record<string, string>> {
+		await desk().getByText('Saved.').waitFor();
+		const { fields } = (await client.get(`/server/v2/task/review?fileKey=${fileKey}`)).body.data;
+		return Object.fromEntries(
+			(fields as { key: string; state: string; text: string }[]).map(({ key, state, text }) => [
+				key,
+				`${state} ${text}`,
+			]),
+		);
+	}
+
+	async function seriousFindings(): Promise<string[]> {
+		await page.evaluate(axe);
+		interface Found {
+			readonly violations: readonly {
+				readonly id: string;
+				readonly impact: string;
+				readonly nodes: readonly { readonly html: string }[];
+			}[];
+		}
+		const { violations } = await page.evaluate<Found>('axe.run()');
+		return violations
+			.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+			.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+	}
+
+	it('shows the page with its values boxed, the doubtful one first, and is opened from its task', async () => {
+		await open();
+		await desk().getByRole('button', { name: 'Close' }).click();
+		await page.getByRole('button', { name: 'Review: invoice.json', exact: true }).click();
+		await value().waitFor();
+		expect(await desk().locator('label').textContent()).toBe('Route');
+		expect(await desk().locator('.boxed').count()).toBe(2);
+		await page.waitForFunction(() => (document.querySelector('.paper canvas') as HTMLCanvasElement)?.width > 500);
+		// The word of the page lies where it is drawn.
+		const [word, paper] = [desk().locator('.word[title="4711"]'), desk().locator('.paper')];
+		const [at, whole] = [await word.boundingBox(), await paper.boundingBox()];
+		expect(((at?.y ?? 0) - (whole?.y ?? 0)) / (whole?.height ?? 1)).toBeCloseTo(110 / 842, 1);
+		expect(await seriousFindings()).toEqual([]);
+	}, 60_000);
+
+	it('takes one doubtful value by the keyboard alone in four actions', async () => {
+		const fileKey = await open();
+		let actions = 0;
+		const act = async (doing: () => Promise<void>): Promise<void> => {
+			actions++;
+			await doing();
+		};
+		await act(() => page.keyboard.type('North Pier'));
+		await act(() => page.keyboard.press('Enter'));
+		await act(() => page.keyboard.press('Enter'));
+		expect(actions).toBeLessThanOrEqual(6);
+		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier', 'Invoice number': 'found 4711' });
+	}, 60_000);
+
+	it('takes words of the page that are clicked on, in their order', async () => {
+		const fileKey = await open();
+		await desk().locator('.word[title="Pier"]').click();
+		await desk().locator('.word[title="North"]').click();
+		expect(await value().inputValue()).toBe('North Pier');
+		await page.keyboard.press('Enter');
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier' });
+		const { fields } = (await client.get(`/server/v2/task/review?fileKey=${fileKey}`)).body.data;
+		const route = (fields as { key: string; box: number[] }[]).find(({ key }) => key === 'Route');
+		expect(route?.box[0]).toBeCloseTo(50, 0);
+	}, 60_000);
+
+	it('is told that a value is not there, and that another one is right', async () => {
+		const fileKey = await open();
+		await page.keyboard.press('Alt+n');
+		await value().focus();
+		await page.keyboard.press('ArrowDown');
+		const confirmed = await desk().locator('label').textContent();
+		await page.keyboard.press('Enter');
+		await desk().getByRole('button', { name: 'Save (2)' }).click();
+		const said = await saved(fileKey);
+		expect(said['Route']).toBe('absent ');
+		expect(said[confirmed ?? '']).toMatch(/^confirmed /);
+	}, 60_000);
+
+	it('shows what somebody else has saved meanwhile, and keeps what was said here', async () => {
+		const fileKey = await open();
+		await page.keyboard.type('North Pier');
+		await page.keyboard.press('Enter');
+		const theirs = [{ key: 'Total', state: 'corrected', text: '125.00' }];
+		await client.post(
+			'/server/v2/task/review',
+			Object.entries({ fileKey, version: '0', values: JSON.stringify(theirs) }),
+		);
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		await desk().getByRole('alert').waitFor();
+		expect(await desk().getByRole('alert').textContent()).toContain('Somebody else');
+		await desk().getByText('125.00').first().waitFor();
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier', Total: 'corrected 125.00' });
+	}, 60_000);
+
+	it('works on the width of a phone', async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		const fileKey = await open();
+		expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+		const wide = await desk().evaluate((element) => element.scrollWidth - element.clientWidth);
+		expect(wide).toBeLessThanOrEqual(1);
+		await desk().locator('.word[title="North"]').click();
+		await desk().locator('.word[title="Pier"]').click();
+		await desk().getByRole('button', { name: 'Confirmed', exact: true }).click();
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier' });
+		expect(await seriousFindings()).toEqual([]);
+	}, 60_000);
+
+	it('breaks nothing the browser complains of', () => {
+		expect(complaints).toEqual([]);
+	});
+});

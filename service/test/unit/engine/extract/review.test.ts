@@ -1,0 +1,112 @@
+import { Extraction } from '../../../../src/engine/extract/extraction';
+import { ReadingRecord } from '../../../../src/engine/extract/learned/reading';
+import { pageText } from '../../../../src/engine/extract/page-text';
+import { writeResult } from '../../../../src/engine/extract/result';
+import { reviewDocument } from '../../../../src/engine/extract/review/review-document';
+import type { KeyReview, ResultJson } from '../../../../src/engine/extract/review/result-json';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../support/temporary-folder';
+import { pageOf } from './support';
+
+const page = `
+Harbour & Sons Ltd
+Invoice number: 4711                   Invoice date: 04.05.2026
+                          Net total     100.00
+                          VAT 20 %       20.00
+                          Total         125.00 EUR
+                          To be paid    120.00 EUR`;
+
+const keys = ['Invoice number', 'Net total', 'Tax amount', 'Total amount', 'Route'];
+
+async function extracted(): Promise<{ result: ResultJson; reading: ReturnType<ReadingRecord['finish']> }> {
+	const [extraction, reading, own] = [new Extraction(keys), new ReadingRecord(), pageOf(page)];
+	extraction.addPage(pageText(own));
+	reading.addPage(own);
+	const folder = await temporaryFolder();
+	try {
+		const path = join(folder.path, 'result.json');
+		await writeResult(path, { keys, pages: [own], extracted: extraction.finish(), tables: [] });
+		return { result: JSON.parse(await readFile(path, 'utf8')) as ResultJson, reading: reading.finish() };
+	} finally {
+		await folder.remove();
+	}
+}
+
+const review = (key: string, more: Partial<KeyReview>): KeyReview => ({
+	...{ key, use: 0, state: 'corrected', text: '', page: 0 },
+	...more,
+});
+
+describe('a reviewed result', () => {
+	it('has what was corrected in all its parts, sure of it, with its place', async () => {
+		const { result, reading } = await extracted();
+		expect(result.data.fields.find(({ key }) => key === 'Total amount')?.text).toBe('125.00');
+		const work = { result, reading, version: 1, reviews: [review('Total amount', { text: '120.00' })] };
+		const { data } = reviewDocument(work).result;
+		expect(data.details['Page-0']).toMatchObject({ 'Total amount': '120.00', 'Invoice number': '4711' });
+		const total = data.fields.find(({ key }) => key === 'Total amount');
+		expect(total).toMatchObject({
+			text: '120.00',
+			value: '120.00',
+			type: 'amount',
+			confidence: 1,
+			reviewed: 'corrected',
+		});
+		expect(total?.box?.[1]).toBeGreaterThan(
+			result.data.fields.find(({ key }) => key === 'Total amount')?.box?.[1] ?? 0,
+		);
+		expect(data.review).toBe(1);
+	});
+
+	it('is checked anew: what failed by a wrong value passes by the right one', async () => {
+		const { result, reading } = await extracted();
+		const stateOf = (of: ResultJson) => of.data.checks.find(({ check }) => check === 'totals')?.state;
+		expect(stateOf(result)).toBe('failed');
+		const after = reviewDocument({
+			result,
+			reading,
+			version: 1,
+			reviews: [review('Total amount', { text: '120.00' })],
+		});
+		expect(stateOf(after.result)).toBe('passed');
+		expect(after.result.data.checks.find(({ check }) => check === 'totals')?.keys).toContain('Total amount');
+	});
+
+	it('has no value for what is not there', async () => {
+		const { result, reading } = await extracted();
+		const reviews = [review('Invoice number', { state: 'absent' })];
+		const { data } = reviewDocument({ result, reading, version: 1, reviews }).result;
+		expect(data.details['Page-0']?.['Invoice number']).toBe('');
+		expect(data.fields.map(({ key }) => key)).not.toContain('Invoice number');
+	});
+
+	it('takes a value that was typed and stands on no page, without a place', async () => {
+		const { result, reading } = await extracted();
+		const reviews = [review('Route', { text: 'by sea' })];
+		const { result: after, memory } = reviewDocument({ result, reading, version: 1, reviews });
+		expect(after.data.fields.find(({ key }) => key === 'Route')).toMatchObject({ text: 'by sea', box: null });
+		expect(memory?.fields).toEqual([]);
+	});
+
+	it('says what was confirmed and keeps its place', async () => {
+		const { result, reading } = await extracted();
+		const before = result.data.fields.find(({ key }) => key === 'Invoice number');
+		const reviews = [review('Invoice number', { state: 'confirmed', text: '4711' })];
+		const { result: after, memory } = reviewDocument({ result, reading, version: 3, reviews });
+		const now = after.data.fields.find(({ key }) => key === 'Invoice number');
+		expect(now).toEqual({ ...before, confidence: 1, reviewed: 'confirmed' });
+		expect(memory?.fields).toMatchObject([{ key: 'Invoice number', isConfirmed: true, label: { value: 'behind' } }]);
+	});
+
+	it('is made of the words that were read, also where OCR misread what was typed', async () => {
+		const { result, reading } = await extracted();
+		const words = reading.pages[0]?.words ?? [];
+		const [, left, top, right, bottom] = words.find(([text]) => text === '4711') ?? ['', 0, 0, 0, 0];
+		const reviews = [review('Invoice number', { text: '4771', box: [left, top, right, bottom] })];
+		const { memory } = reviewDocument({ result, reading, version: 1, reviews });
+		expect(memory?.fields).toMatchObject([
+			{ key: 'Invoice number', text: '4771', label: { words: ['inuoice', 'no'] } },
+		]);
+	});
+});
