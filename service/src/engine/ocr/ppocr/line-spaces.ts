@@ -15,21 +15,32 @@ export interface LineGap {
 
 /** Where a line has spaces: for each of its gaps whether it is one. */
 export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocrSettings): boolean[] {
-	const { probabilityWeight, gapWeight, gapSoftness, surelySpace, besidePunctuation } = settings.lineSpaces;
+	const { probabilityWeight, gapWeight, gapSoftness, surelySpace, besidePunctuation, withinNumber } =
+		settings.lineSpaces;
 	const parting = partingWidth(gaps, settings);
 	const setWide = widestAmongIdeographs(gaps, settings);
-	return gaps.map((gap) => {
+	return gaps.map((gap, index) => {
 		const { before, after, length } = gap;
 		const [isBefore, isAfter] = [isUnspaced(before.text), isUnspaced(after.text)];
 		// Ideographs have no spaces between them but wide ones, and keep the model's word beside other letters.
 		if (isBefore || isAfter)
 			return (!(isBefore && isAfter) && after.spaceBefore > 0.5) || isWideSpace(gap, setWide, settings);
 		if (length >= surelySpace) return true;
-		const width = punctuation.test(before.text + after.text) ? parting * besidePunctuation : parting;
+		const isWithin = isWithinNumber(gap, gaps[index - 1], gaps[index + 1]);
+		const beside = punctuation.test(before.text + after.text) ? besidePunctuation : 1;
+		const width = parting * (isWithin ? withinNumber : beside);
 		const evidence = evidenceOf(gap, settings);
 		return gapWeight * Math.tanh((length - width) / gapSoftness) + probabilityWeight * evidence > 0;
 	});
 }
+
+/** Whether a gap is beside a point or comma between two digits. */
+function isWithinNumber({ before, after }: LineGap, last: LineGap | undefined, next: LineGap | undefined): boolean {
+	const [first, second] = [last?.before.text ?? '', next?.after.text ?? ''];
+	return [first + before.text + after.text, before.text + after.text + second].some((text) => number.test(text));
+}
+
+const number = /^[0-9][.,][0-9]$/;
 
 /** Spaces beside ideographs are wider than this, pixels of the crop; where letters are set apart, all their gaps are wide. */
 function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSettings): number {

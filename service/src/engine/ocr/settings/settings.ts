@@ -298,6 +298,8 @@ export const ocrSettings = {
 		surelySpace: 26,
 		/** Punctuation stands away from its word by itself. */
 		besidePunctuation: 1.25,
+		/** … and so do points and commas between digits, which end no word. */
+		withinNumber: 1.25,
 		/** Between ideographs, and beside them, a gap parts words from this on: half an ideograph, pixels of the crop … */
 		besideIdeographs: 20,
 		/** … and from so many of the usual gaps between the line's ideographs. */

@@ -26,6 +26,22 @@ describe('spaces between words', () => {
 		expect([isSpace(30, 0, 'PP-OCRv4', 30), isSpace(30, 0, 'PP-OCRv6-small', 30)]).toEqual([true, false]);
 	});
 
+	it('are no gaps beside the point of a number that are twice as wide as between its digits, with PP-OCRv6', () => {
+		const spacesOf = (text: string, gap: number, version: ModelVersion) => {
+			const signs = [...text];
+			const gaps = signs.slice(1).map((after, index) => {
+				const isPoint = [signs[index], after].includes('.');
+				return { before: sign(signs[index] ?? ''), after: sign(after, 0.03), length: isPoint ? gap : 4 };
+			});
+			return findSpaces(gaps, settingsFor(version, ocrSettings)).filter(Boolean).length;
+		};
+		expect(spacesOf('1234.56', 12, 'PP-OCRv6-small')).toBe(0);
+		// What is no number, and what stands far away.
+		expect(spacesOf('total.56', 12, 'PP-OCRv6-small')).toBeGreaterThan(0);
+		expect(spacesOf('1234.56', 40, 'PP-OCRv6-small')).toBeGreaterThan(0);
+		expect(spacesOf('1234.56', 12, 'PP-OCRv4')).toBeGreaterThan(0);
+	});
+
 	it('are found by the same groups of settings: none is lost', () => {
 		const own = settingsFor('PP-OCRv6-small', ocrSettings);
 		expect(Object.keys(own)).toEqual(Object.keys(ocrSettings));
