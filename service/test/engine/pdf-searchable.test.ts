@@ -249,6 +249,8 @@ describeWith('Java or libjaxb-java', veraPdfInstalled, 'a searchable PDF for arc
 		for (const [resultStandard, flavour] of Object.entries(flavours)) {
 			const { resultPath, bytes, files } = await searchable(source, { resultStandard });
 			expect(files).toEqual(['result.pdf']);
+			// A colour profile, metadata, tags.
+			expect(bytes.length - source.length).toBeLessThan(12_000);
 			const texts = (await seePages(resultPath)).map(({ text }) => text.split(/\s+/).filter(Boolean));
 			expect(texts).toEqual([all, all]);
 			expect(Buffer.from(pictureOf(await readGraph(bytes)).contents).equals(jpeg)).toBe(true);

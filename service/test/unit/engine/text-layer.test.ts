@@ -72,6 +72,11 @@ describe.each(Object.entries(readers))('a text layer in %s', (_, read) => {
 		expect(cleaned(await read(path))).toEqual(['Total amount: (12,50 €) \\o/', 'Größe “Æ” fin']);
 	});
 
+	it('has no signs that are no text', async () => {
+		const path = await written(line(60, ['a\ufeffb', '\ufffec']));
+		expect(cleaned(await read(path))).toEqual(['a\ufffdb \ufffdc']);
+	});
+
 	it('has scripts without spaces without any', async () => {
 		const path = await written(line(60, ['日本', '語の', '文書'], { isSpaced: false, letter: 20 }));
 		expect(cleaned(await read(path))).toEqual(['日本語の文書']);

@@ -17,6 +17,13 @@ const firstFree = 0xd800;
 const lastFree = 0xdfff;
 const replacement = 0xfffd;
 
+/** Codes that stand for themselves: not 0, the byte order mark and its mirror image, which are no text (ISO 19005-2, 6.2.11.7.2). */
+const meaningful = [
+	[0x0001, firstFree - 1],
+	[lastFree + 1, 0xfefe],
+	[0xff00, 0xfffd],
+] as const;
+
 /** Most entries of one list of a character map (Adobe technical note 5014, 1.4.1). */
 const listed = 100;
 
@@ -76,7 +83,8 @@ export class TextFont {
 	}
 
 	private codeOf(character: number): number {
-		if (character < 0x10000) return character;
+		if (character < 0x10000)
+			return meaningful.some(([first, last]) => character >= first && character <= last) ? character : replacement;
 		const known = this.beyond.get(character);
 		if (known !== undefined) return known;
 		const code = firstFree + this.beyond.size;
@@ -94,10 +102,7 @@ export class TextFont {
 			const some = given.slice(index * listed, (index + 1) * listed);
 			return `${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`;
 		});
-		const own = [
-			['0000', hex16(firstFree - 1)],
-			[hex16(lastFree + 1), 'FFFF'],
-		].map(([first = '', last = '']) => `<${first}> <${last}> <${first}>`);
+		const own = meaningful.map(([first, last]) => `<${hex16(first)}> <${hex16(last)}> <${hex16(first)}>`);
 		return [
 			'/CIDInit /ProcSet findresource begin',
 			'12 dict begin',
