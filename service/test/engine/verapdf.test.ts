@@ -12,7 +12,6 @@ const flavours = {
 	PDFTypeA2a: '2a',
 	PDFTypeA2b: '2b',
 	PDFTypeA2u: '2u',
-	PDFTypeA3a: '3a',
 	PDFTypeUA1: 'ua1',
 } as const satisfies Record<string, Flavour>;
 

@@ -140,3 +140,43 @@ describe('img/pdf', () => {
 		expect(body.data.fileInfoDTOList[0].failureReason).toContain('"b.pdf"');
 	});
 });
+
+describe('pdf/pages', () => {
+	it('carries out the steps of a call, in their order', async () => {
+		const pageSteps = ['delete 2', 'rotate 90 3', 'move 3 to start'];
+		const { body } = await direct('pdf/pages', { pageSteps }, file('a.pdf', three));
+		expect(body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1, taskCost: 1 });
+		const document = await PDFDocument.load(await resultOf(body.data.fileInfoDTOList[0].downloadUrl));
+		expect(document.getPages().map((page) => page.getRotation().angle)).toEqual([90, 0]);
+	});
+
+	it.each([
+		[{ pageSteps: ['delete 9'] }, '01006', 'delete 9'],
+		[{}, '01005', 'pageSteps'],
+	])('names what cannot be done and charges nothing: %j', async (parameter, code, named) => {
+		const { body } = await direct('pdf/pages', parameter, file('a.pdf', three));
+		const [{ failureCode, failureReason }] = body.data.fileInfoDTOList;
+		expect([failureCode, body.data.taskCost]).toEqual([code, 0]);
+		expect(failureReason).toContain(named);
+	});
+
+	it('refuses steps that are no list of texts before anything is converted', async () => {
+		const { status, body } = await direct('pdf/pages', { pageSteps: 'reverse' }, file('a.pdf', three));
+		expect([status, body.code]).toEqual([400, '01006']);
+	});
+});
+
+describe('pdf/searchable', () => {
+	it('says which pages were read, and gives back bit for bit what has text already', async () => {
+		const { body } = await direct('pdf/searchable', {}, file('a.pdf', three));
+		const [{ downloadUrl, downFileName, pagesReadByOcr, pagesTotal }] = body.data.fileInfoDTOList;
+		expect([downFileName, pagesReadByOcr, pagesTotal]).toEqual(['a.pdf', '', 3]);
+		expect((await resultOf(downloadUrl)).equals(Buffer.from(three))).toBe(true);
+	});
+
+	it('refuses a standard that it does not make', async () => {
+		const { status, body } = await direct('pdf/searchable', { resultStandard: 'PDFTypeX4' }, file('a.pdf', three));
+		expect([status, body.code]).toEqual([400, '01006']);
+		expect(body.msg).toContain('PDFTypeA3b');
+	});
+});
