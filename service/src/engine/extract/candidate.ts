@@ -31,7 +31,7 @@ export interface Candidate {
 	readonly score: number;
 	/** Mean of what OCR says of the words, 0 to 1; 1 for text that the document has. */
 	readonly readConfidence: number;
-	/** On the page upright; `undefined` for what stands on no page. */
+	/** On the page turned upright, in results on the page as displayed; `undefined` for what stands on no page. */
 	readonly box: Box | undefined;
 	readonly date?: DateParts;
 	readonly amount?: number;

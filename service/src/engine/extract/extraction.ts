@@ -1,3 +1,4 @@
+import type { Box } from '../model';
 import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
 import type { Candidate } from './candidate';
 import type { Check, CheckedValue } from './check';
@@ -49,6 +50,8 @@ export class Extraction {
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
+	/** Where boxes of each page lie on the page as displayed. */
+	private readonly displayed = new Map<number, PageText['displayed']>();
 
 	/**
 	 * @param invoice  the electronic invoice that the document carries: its values come before printed ones
@@ -69,6 +72,7 @@ export class Extraction {
 	/** Look at the next page. */
 	addPage(page: PageText): void {
 		const values = new PageValues(page, this.wanted);
+		this.displayed.set(page.pageIndex, page.displayed);
 		this.votes.addPage(values);
 		this.proof.addPage(values);
 		this.taught?.addPage(values);
@@ -120,12 +124,26 @@ export class Extraction {
 		const keysOf = (ids: ReadonlySet<string>) =>
 			this.plans.filter(({ field }) => field && ids.has(field.id)).map(({ key }) => key);
 		return {
-			fields,
-			checks: checks.map((check) => ({ ...check, keys: keysOf(new Set(check.values.map(({ field }) => field))) })),
-			undecided,
+			fields: fields.map(({ plan, answer }) => ({ plan, answer: this.shown(answer) })),
+			checks: checks.map((check) => ({
+				...check,
+				values: check.values.map((value) => this.shown(value)),
+				keys: keysOf(new Set(check.values.map(({ field }) => field))),
+			})),
+			undecided: undecided.map(({ plan, candidates }) => ({
+				plan,
+				candidates: candidates.map((one) => this.shown(one)),
+			})),
 			differing,
 			...(taught ? { layout: taught.layout } : {}),
 		};
+	}
+
+	/** A value where it stands on its page as displayed. */
+	private shown<T extends { readonly pageIndex: number; readonly box: Box | undefined }>(value: T): T {
+		const { box } = value;
+		const displayed = this.displayed.get(value.pageIndex);
+		return box && displayed ? { ...value, box: displayed(box) } : value;
 	}
 
 	private candidatesFor(plan: KeyPlan, order: 'dayFirst' | 'monthFirst' | undefined): Candidate[] {

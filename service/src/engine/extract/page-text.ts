@@ -1,4 +1,4 @@
-import { frameOf, framedWords, mainTurn, outOfFrame, type Frame } from '../text/frame';
+import { frameOf, framedWords, intoFrame, mainTurn, outOfFrame, type Frame } from '../text/frame';
 import { relativeGap } from '../text/gaps';
 import { cutBetween } from '../values/sequences';
 import { wordsToLines } from '../text/lines';
@@ -48,6 +48,8 @@ export interface PageText {
 	readonly settings: ExtractSettings;
 	/** A box of the upright page on the page as displayed. */
 	readonly displayed: (box: Box) => Box;
+	/** A box of the page as displayed on the upright page. */
+	readonly upright: (box: Box) => Box;
 }
 
 /** Group the words of a page. */
@@ -68,6 +70,7 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		rules,
 		settings,
 		displayed: (box) => outOfFrame(box, frame),
+		upright: (box) => intoFrame(box, frame),
 	};
 }
 

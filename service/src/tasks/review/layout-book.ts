@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '../../../../contract/limits';
 import { boundedMemory } from '../../engine/extract/learned/bounded-memory';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
-import { readMemory } from '../../engine/extract/learned/read-memory';
+import { MemoryError, readMemory } from '../../engine/extract/learned/read-memory';
 import { ServiceError } from '../../errors';
 import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
 
@@ -73,7 +73,12 @@ export class LayoutBook {
 	}
 }
 
-/** What is said of a layout without all its words. */
-export function memoryOf({ memory }: StoredLayout): LayoutMemory {
-	return readMemory(JSON.parse(memory));
+/** What is kept of a layout; `undefined` for one that this version cannot read. */
+export function memoryOf({ memory }: Pick<StoredLayout, 'memory'>): LayoutMemory | undefined {
+	try {
+		return readMemory(JSON.parse(memory));
+	} catch (error) {
+		if (error instanceof MemoryError) return undefined;
+		throw error;
+	}
 }

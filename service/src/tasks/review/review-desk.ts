@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { limits } from '../../../../contract/limits';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { readReading, readResult } from '../../engine/extract/review/read-kept';
-import { MemoryError, readMemory } from '../../engine/extract/learned/read-memory';
 import type { Reading } from '../../engine/extract/learned/reading';
 import type { Reviewed, ReviewWork } from '../../engine/extract/review/review-document';
 import type { KeyReview, ResultField, ResultJson } from '../../engine/extract/review/result-json';
@@ -13,6 +12,7 @@ import { ServiceError } from '../../errors';
 import type { FileStore } from '../../storage/file-store';
 import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
 import type { TaskEvents } from '../task-events';
+import { memoryOf } from './layout-book';
 
 /** What a desk works with. */
 export interface ReviewDeskParts {
@@ -111,7 +111,7 @@ export class ReviewDesk {
 		if (current !== version) throw conflict(current);
 		const all = merged(reviews, values);
 		const known = await this.layoutOf(accountId, view);
-		const previous = known && readMemory(JSON.parse(known.memory));
+		const previous = known && memoryOf(known);
 		const reviewed = await work(
 			{ result, reading, reviews: all, version: version + 1, ...(previous ? { previous } : {}) },
 			file.fileName,
@@ -123,6 +123,8 @@ export class ReviewDesk {
 		const at = { fileKey, taskId, version: version + 1, keyPrefix, keyLabel: key?.label ?? '', at: now };
 		const changes = changesOf(result, reviewed.result, values).map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
+		// What cannot be read again is not kept: pages may be of any size, and texts of any length.
+		const json = reviewed.memory && keepable(reviewed.memory);
 		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
 		let layout: StoredLayout | undefined;
 		try {
@@ -130,15 +132,16 @@ export class ReviewDesk {
 				outcome = 'saved';
 				// A file that was deleted or reviewed meanwhile has another result, or none.
 				const held = await rows.files.find(fileKey);
+				if (!held) throw new ServiceError('taskNotFound', { taskId: fileKey });
 				const said: Said = { reviews: all, layoutId };
 				const review: Review = { fileKey, taskId, version: version + 1, values: JSON.stringify(said), updatedAt: now };
-				if (held?.resultId !== file.resultId || !(await rows.reviews.save(review, changes))) {
+				if (held.resultId !== file.resultId || !(await rows.reviews.save(review, changes))) {
 					outcome = conflict((await rows.reviews.find(fileKey))?.version ?? version);
 					throw new Undone();
 				}
 				await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, updatedAt: now });
-				if (!reviewed.memory) return;
-				layout = await keepLayout(rows.layouts, reviewed.memory, known, {
+				if (json === undefined) return;
+				layout = await keepLayout(rows.layouts, json, known, {
 					...{ id: layoutId, accountId, name: nameOf(reviewed.result, file), now },
 				});
 				if (layout === undefined && known) {
@@ -163,7 +166,7 @@ export class ReviewDesk {
 		const { layout } = result.data;
 		const id = layoutId ?? (layout?.state === 'applied' ? layout.id : undefined);
 		const known = id === undefined ? undefined : await this.parts.store.layouts.find(accountId, id);
-		return known && isReadable(known) ? known : undefined;
+		return known && memoryOf(known) ? known : undefined;
 	}
 
 	private async ownFile(accountId: number, fileKey: string): Promise<TaskFile> {
@@ -198,24 +201,18 @@ function giveUp(outcome: 'layoutMoved' | ServiceError): 'layoutMoved' {
 	throw outcome;
 }
 
-function isReadable({ memory }: StoredLayout): boolean {
-	try {
-		readMemory(JSON.parse(memory));
-		return true;
-	} catch (error) {
-		if (error instanceof MemoryError) return false;
-		throw error;
-	}
+function keepable(memory: LayoutMemory): string | undefined {
+	const json = JSON.stringify(memory);
+	return memoryOf({ memory: json }) && json;
 }
 
 /** @returns `undefined` when the layout was changed meanwhile, or when the account has as many as it may have */
 async function keepLayout(
 	layouts: MetadataStore['layouts'],
-	memory: LayoutMemory,
+	json: string,
 	known: StoredLayout | undefined,
 	{ id, accountId, name, now }: Pick<StoredLayout, 'id' | 'accountId' | 'name'> & { readonly now: number },
 ): Promise<StoredLayout | undefined> {
-	const json = JSON.stringify(memory);
 	if (known) {
 		const isKept = await layouts.update(accountId, known.id, known.version, { memory: json, updatedAt: now });
 		return isKept ? { ...known, memory: json, version: known.version + 1, updatedAt: now } : undefined;

@@ -23,6 +23,8 @@ function changed(message: object, path: readonly string[], value: unknown): unkn
 
 describe('a message of a worker', () => {
 	it('is read when it has its shape', () => {
+		const reviewable = { ...done, outcome: { ...outcome, readingPath: '/work/result.reading' } };
+		expect(readMessage(reviewable)).toEqual(reviewable);
 		expect(readMessage(done)).toEqual(done);
 		expect(readMessage(failed)).toEqual(failed);
 		expect(readMessage({ kind: 'ready' })).toEqual({ kind: 'ready' });
@@ -32,6 +34,8 @@ describe('a message of a worker', () => {
 	it.each<[string, readonly string[], unknown]>([
 		['a path that is no text', ['outcome', 'resultPath'], 7],
 		['a path with a NUL', ['outcome', 'resultPath'], '/work/a\0b'],
+		['a reading with a NUL', ['outcome', 'readingPath'], '/work/a\0b'],
+		['a reading that is no text', ['outcome', 'readingPath'], {}],
 		['a name with a folder', ['outcome', 'downFileName'], '../result.txt'],
 		['a name with a line end', ['outcome', 'downFileName'], 'a\r\nx: y.txt'],
 		['an empty name', ['outcome', 'downFileName'], ''],

@@ -7,6 +7,7 @@ import type { PageValues } from '../page-values';
 import type { LearnedLabel, LearnedValue } from './layout';
 import { isRecognised, letters } from './learn-layout';
 import { boxOfPlace, placesOfText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
+import { ofOneDocument } from './of-one-document';
 import type { Shifts, WordMatch } from './recognise-layout';
 import { learnedSettings } from './settings';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
@@ -37,16 +38,6 @@ interface Start {
 	readonly expected: Box;
 	readonly isLabelled: boolean;
 }
-
-/** Values of these types that are the same in two documents are so by chance. */
-const ofOneDocument: ReadonlySet<Candidate['type']> = new Set([
-	'date',
-	'amount',
-	'number',
-	'percent',
-	'period',
-	'choice',
-]);
 
 /** A unique text shorter than this may be another one. */
 const shortestUnique = 6;

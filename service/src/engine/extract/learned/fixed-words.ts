@@ -6,7 +6,7 @@ import type { FixedWord, LearnedPage } from './layout';
 import type { ValuePlace } from './locate';
 import { learnedSettings } from './settings';
 
-const { mostLabelWords, mostOtherWords } = learnedSettings.memory;
+const { longestWord, mostLabelWords, mostOtherWords } = learnedSettings.memory;
 
 /**
  * Words of a page that the next document of its layout has too, as far as one document tells: no values, no numbers.
@@ -25,7 +25,7 @@ export function fixedWords(
 		const isLabelRow = isHeadingRow(page, segment);
 		for (const [index, word] of segment.words.entries()) {
 			const start = segment.starts[index] ?? 0;
-			if (!isFixed(word.text) || isValue(segment, start)) continue;
+			if (!isFixed(word.text) || word.text.length > longestWord || isValue(segment, start)) continue;
 			const end = start + word.text.length;
 			const isLabel =
 				isLabelRow ||

@@ -8,6 +8,7 @@ import { boxOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from './settings';
 
 const { labelGap, besideGap } = learnedSettings.places;
+const { longestWord } = learnedSettings.memory;
 
 /** Words of one label at most. */
 const mostWords = 6;
@@ -103,7 +104,7 @@ function runUpTo(
 	if (first > last || (value !== 'behind' && first > 0)) return [];
 	const words = segment.words.slice(first, last + 1);
 	const folded = words.map(({ text }) => compact(text)).filter((text) => text !== '');
-	if (folded.length === 0) return [];
+	if (folded.length === 0 || folded.some((word) => word.length > longestWord)) return [];
 	const text = folded.join('');
 	const from = segment.starts[first] ?? 0;
 	const to = (segment.starts[last] ?? 0) + (segment.words[last]?.text.length ?? 0);

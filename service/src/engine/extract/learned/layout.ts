@@ -42,7 +42,7 @@ interface OfKey {
 export interface LearnedValue extends OfKey {
 	readonly state: 'value';
 	readonly page: LearnedPage;
-	/** What it was: where it stands again, it is no doubtful one. */
+	/** What it was, where it may be the same again: then it is no doubtful one. Of sums, numbers and days the signs alone. */
 	readonly text: string;
 	readonly type: Candidate['type'];
 	/** True where the value was found by the form of its type, which finds its end too. */
@@ -59,7 +59,7 @@ export interface LearnedValue extends OfKey {
 	readonly rowGap: number;
 	readonly first: Box;
 	readonly box: Box;
-	/** Signs of its row directly before and behind it in one run of words; empty at the ends of the run. */
+	/** What stands before and behind it in its run of words, letters before it and digits masked; empty at the ends of the run. */
 	readonly before: string;
 	readonly after: string;
 	/** True where a row of other words follows as near as its own rows do: its number of rows is its end. */

@@ -10,9 +10,10 @@ import { fixedWords, roundedBox } from './fixed-words';
 import { labelOfValue } from './labels-of-values';
 import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
 import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
+import { ofOneDocument } from './of-one-document';
 import { learnedSettings } from './settings';
 
-const { firstPages, mostFields, mostTextLength } = learnedSettings.memory;
+const { firstPages, mostFields, mostTextLength, mostAround } = learnedSettings.memory;
 const { rowGap } = learnedSettings.places;
 
 /** What a person said of a key. */
@@ -76,7 +77,8 @@ export function learnLayout(
 	const fields = placed.flatMap(({ value, page, place }): LearnedField[] => {
 		const { key, use } = value;
 		if (value.state === 'absent') {
-			const refused = page && value.near ? { page: page.number, box: roundedBox(value.near) } : undefined;
+			const refused =
+				page && value.near ? { page: page.number, box: roundedBox(page.values.text.upright(value.near)) } : undefined;
 			return [{ key, use, state: 'absent', ...(refused ? { refused } : {}) }];
 		}
 		const type = typeOf(value);
@@ -119,7 +121,7 @@ function learnedValue(
 		use,
 		state: 'value',
 		page: number,
-		text,
+		text: ofOneDocument.has(type) ? shapeOf(text) : text,
 		type,
 		isTyped: order !== undefined,
 		order: order ?? 0,
@@ -129,8 +131,8 @@ function learnedValue(
 		rowGap: widestGap(rows),
 		first: roundedBox(boxOfPlace(firstRow)),
 		box: roundedBox(boxOfPlace(place)),
-		before,
-		after,
+		before: shapeOf(before.slice(-mostAround)),
+		after: withoutDigits(after.slice(0, mostAround)),
 		isCounted: isFollowed(page, place),
 		...(label ? { label } : {}),
 	};
@@ -145,6 +147,15 @@ function typedOrder(values: PageValues, type: Candidate['type'], place: ValuePla
 		.of(type, segment)
 		.findIndex(({ start, end }) => letters(segment.text.slice(start, end)) === wanted);
 	return order < 0 ? undefined : order;
+}
+
+/** A text with its signs and spaces alone: what stood there is of one document. */
+function shapeOf(text: string): string {
+	return withoutDigits(text).replace(/\p{L}/gu, 'x');
+}
+
+function withoutDigits(text: string): string {
+	return text.replace(/\p{N}/gu, '0');
 }
 
 /** Types whose values have a form of their own. */

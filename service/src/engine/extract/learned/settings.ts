@@ -11,6 +11,8 @@ export const learnedSettings = {
 		mostOtherWords: 40,
 		mostFields: 300,
 		mostTextLength: 2000, // UTF-16 units of one text
+		mostAround: 200, // Signs kept of what stands before and behind a value in its row
+		longestWord: 60, // A longer word is no word of a layout
 		largestPt: 100_000, // Beyond any page
 	},
 	/** What is kept of the reading of a document, for its review. */

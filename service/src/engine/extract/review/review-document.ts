@@ -14,7 +14,7 @@ import { PageValues } from '../page-values';
 import { Proof } from '../proof';
 import { recognisers, type RecognisedType } from '../recognise';
 import { isoDate } from '../recognise/dates';
-import type { KeyReview, ResultCheck, ResultField, ResultJson } from './result-json';
+import type { KeyReview, ResultCheck, ResultField, ResultJson, ResultPlace } from './result-json';
 
 /** A document and what people have said of it. */
 export interface ReviewWork {
@@ -64,7 +64,7 @@ export function reviewDocument({ result, reading, reviews, version, previous }: 
 			data: {
 				details: detailsWith(details, reviews, values),
 				fields: nextFields,
-				checks: isWhole ? checksOf(pages, nextFields, checks, details) : checks,
+				checks: isWhole ? checksOf(pages, sizes, nextFields, checks, details) : checks,
 				undecided: undecided.filter((one) => !isReviewed(one)),
 				...rest,
 				review: version,
@@ -137,6 +137,7 @@ function detailsWith(
 /** The checks anew, now that their values are others. */
 function checksOf(
 	pages: readonly PageText[],
+	sizes: ReadonlyMap<number, readonly number[]>,
 	fields: readonly ResultField[],
 	before: readonly ResultCheck[],
 	details: ResultJson['data']['details'],
@@ -154,31 +155,36 @@ function checksOf(
 	const proof = new Proof(asked);
 	for (const page of pages) proof.addPage(new PageValues(page, new Set()));
 	const found = new Map<string, CheckedValue>();
+	const pageOf = (pageIndex: number) => pages.find((one) => one.pageIndex === pageIndex);
+	const uprightBox = (corners: readonly number[] | null, pageIndex: number): Box | undefined => {
+		const box = boxOf(corners);
+		return box && (pageOf(pageIndex)?.upright(box) ?? box);
+	};
 	// Values that nobody asked for are those of before.
 	for (const { values } of before) {
 		for (const { field, page, text, value, box } of values)
-			if (!asked.has(field)) found.set(field, { field, pageIndex: page, text, value, box: boxOf(box) });
+			if (!asked.has(field)) found.set(field, { field, pageIndex: page, text, value, box: uprightBox(box, page) });
 	}
 	for (const { key, use, page, text, value, box } of fields) {
 		const id = ids.get(key);
 		if (id !== undefined && use === undefined && !found.has(id))
-			found.set(id, { field: id, pageIndex: page, text, value, box: boxOf(box) });
+			found.set(id, { field: id, pageIndex: page, text, value, box: uprightBox(box, page) });
 	}
-	const sizeOf = (pageIndex: number): readonly number[] => {
-		const page = pages.find((one) => one.pageIndex === pageIndex);
-		return page ? [page.width, page.height] : [];
+	const place = (box: Box, pageIndex: number): ResultPlace => {
+		const pageSize = sizes.get(pageIndex);
+		return pageSize ? { box: cornersOf(pageOf(pageIndex)?.displayed(box) ?? box), pageSize } : { box: null };
 	};
 	return proof
 		.finish(found)
 		.map((check) => ({
-			...checkJson(check, sizeOf),
+			...checkJson(check, place),
 			keys: keys.filter((key) => check.values.some(({ field }) => field === ids.get(key))),
 		}));
 }
 
 function checkJson(
 	{ check, state, values }: Check,
-	sizeOf: (page: number) => readonly number[],
+	place: (box: Box, pageIndex: number) => ResultPlace,
 ): Omit<ResultCheck, 'keys'> {
 	return {
 		check,
@@ -188,7 +194,7 @@ function checkJson(
 			page: pageIndex,
 			text,
 			value,
-			...(box ? { box: cornersOf(box), pageSize: sizeOf(pageIndex) } : { box: null }),
+			...(box ? place(box, pageIndex) : { box: null }),
 		})),
 	};
 }

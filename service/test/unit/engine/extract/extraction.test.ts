@@ -293,3 +293,17 @@ it('tells how sure it is by what OCR says of the words', () => {
 	expect(confidence(page)).toBeGreaterThan(0.9);
 	expect(confidence(read)).toBeCloseTo(confidence(page) / 2, 2);
 });
+
+describe('a page whose text runs sideways', () => {
+	it('has its values where they stand on the page as it is displayed', () => {
+		const upright = pageOf('Invoice number: 4711          Total: 12.00');
+		// Turned by a quarter to the right: text runs down.
+		const words = upright.words.map((word) => {
+			const { left, top, right, bottom } = word.box;
+			return { ...word, turn: 90 as const, box: { left: 842 - bottom, top: left, right: 842 - top, bottom: right } };
+		});
+		const { fields } = answersOf([{ ...upright, width: 842, height: 595, words }], ['Invoice number']);
+		const turned = words.find(({ text }) => text === '4711')?.box;
+		expect(fields[0]?.answer).toMatchObject({ text: '4711', box: turned });
+	});
+});

@@ -1,4 +1,5 @@
 import { Extraction } from '../../../../src/engine/extract/extraction';
+import { boundedMemory } from '../../../../src/engine/extract/learned/bounded-memory';
 import type { LayoutMemory, LearnedLayout } from '../../../../src/engine/extract/learned/layout';
 import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-answers';
 import { learnLayout, type ReviewedValue } from '../../../../src/engine/extract/learned/learn-layout';
@@ -175,6 +176,28 @@ describe('what is kept of a layout', () => {
 		expect(words.some((text) => /\d/.test(text))).toBe(false);
 		expect(JSON.stringify(memory)).not.toContain('14.50');
 		expect(words).toContain('wenbie');
+	});
+
+	it('is not what a sum or a day was, and no number beside a value', () => {
+		const page = first.replace('Grossum in all', 'Total A-77     ');
+		const values = [taken(page, 'Total', '54.50'), taken(page, 'Invoice date', '12.03.2026')];
+		const json = JSON.stringify(learned([page], values).memory);
+		for (const text of ['54.50', '12.03', '2026', 'A-77', 'KV-']) expect(json).not.toContain(text);
+	});
+
+	it('is no longer than what can be brought in again, whatever the page says', () => {
+		const long = 'wordofthelayout'.repeat(15);
+		const rows = Array.from({ length: 40 }, (_, row) => `Label${'x'.repeat(row)}: ${long} v${row}`).join('\n');
+		const values = Array.from({ length: 40 }, (_, row) => taken(rows, `Key ${row}`, `v${row}`));
+		const { memory } = learned([rows], values);
+		expect(memory.fields).toHaveLength(40);
+		const many = {
+			...memory,
+			fields: Array.from({ length: 300 }, () => memory.fields)
+				.flat()
+				.slice(0, 300),
+		};
+		expect(Buffer.byteLength(JSON.stringify(boundedMemory(many)))).toBeLessThan(64 * 1024);
 	});
 
 	it('is fewer words and more keys with each document that is reviewed', () => {
