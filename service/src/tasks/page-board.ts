@@ -148,6 +148,8 @@ export class PageBoard {
 
 	/** Something has become of a page: the conversion may go on. */
 	private goOn(): void {
+		// Its worker may have another file by now.
+		if (this.closed) return;
 		this.onSign();
 		const turn = this.tell && this.turnAt(this.wanted);
 		if (!turn) return;

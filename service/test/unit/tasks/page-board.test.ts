@@ -154,5 +154,10 @@ describe('the board of pages', () => {
 		board.done(reader, 3, false);
 		board.leave(reader, false);
 		expect(signs).toBe(3);
+		const late = {};
+		await board.claim(late);
+		board.close();
+		board.leave(late, false);
+		expect(signs).toBe(3);
 	});
 });
