@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../errors';
-import type { Account, ApiKey, MetadataStore } from '../storage/metadata-store';
+import type { Account, AccountRows, ApiKey, AuditAction, MetadataStore } from '../storage/metadata-store';
 
 /** Bytes of chance in a key: more than anybody can try. */
 const secretBytes = 32;
@@ -42,6 +42,8 @@ export class ApiKeys {
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly initialAssets: number,
+		/** Who makes, renames and revokes keys, for the audit log. */
+		private readonly actor = 'unknown',
 	) {}
 
 	/**
@@ -51,7 +53,7 @@ export class ApiKeys {
 	async create(accountName: string, { label = '', expiresAt }: KeyOptions = {}, now = Date.now()): Promise<string> {
 		const prefix = `dc_${randomBytes(prefixBytes).toString('hex')}`;
 		const key = `${prefix}_${randomBytes(secretBytes).toString('hex')}`;
-		await this.store.transaction(async ({ accounts, assets }) => {
+		await this.store.transaction(async ({ accounts, assets, audit }) => {
 			let account = await accounts.findByName(accountName);
 			if (!account) {
 				account = await accounts.create(accountName, now);
@@ -64,6 +66,7 @@ export class ApiKeys {
 			}
 			const whose = { accountId: account.id, prefix, hash: hashOf(key), createdAt: now };
 			await accounts.addKey({ ...whose, label, expiresAt: expiresAt ?? null });
+			await audit.add({ at: now, actor: this.actor, action: 'keyCreated', accountId: account.id, subject: prefix });
 		});
 		return key;
 	}
@@ -74,13 +77,28 @@ export class ApiKeys {
 	}
 
 	/** @returns false when no key has this prefix */
-	async rename(prefix: string, label: string): Promise<boolean> {
-		return await this.store.accounts.renameKey(prefix, label);
+	async rename(prefix: string, label: string, now = Date.now()): Promise<boolean> {
+		return await this.audited('keyRenamed', prefix, now, (accounts) => accounts.renameKey(prefix, label));
 	}
 
 	/** @returns false when no key in use has this prefix */
 	async revoke(prefix: string, now = Date.now()): Promise<boolean> {
-		return await this.store.accounts.revokeKey(prefix, now);
+		return await this.audited('keyRevoked', prefix, now, (accounts) => accounts.revokeKey(prefix, now));
+	}
+
+	/** Do something to a key, and write it down; what changes nothing is not written. */
+	private async audited(
+		action: AuditAction,
+		prefix: string,
+		at: number,
+		work: (accounts: AccountRows) => Promise<boolean>,
+	): Promise<boolean> {
+		return await this.store.transaction(async ({ accounts, audit }) => {
+			if (!(await work(accounts))) return false;
+			const key = await accounts.findKey(prefix);
+			if (key) await audit.add({ at, actor: this.actor, action, accountId: key.accountId, subject: prefix });
+			return true;
+		});
 	}
 
 	/**

@@ -71,16 +71,18 @@ export async function showAssets(store: MetadataStore, accountId: number): Promi
 	);
 }
 
-/** Add to the balance of an account. */
+/** Add to the balance of an account. @param actor  who does it, for the audit log */
 export async function grant(
 	store: MetadataStore,
 	accountId: number,
 	amount: number,
 	assetType: AssetType = 'PACKAGES',
 	now = Date.now(),
+	actor = 'unknown',
 ): Promise<void> {
-	await store.transaction(async ({ assets }) => {
+	await store.transaction(async ({ assets, audit }) => {
 		await assets.move({ accountId, assetType, move: 'grant', amount, fileKey: null, at: now });
+		await audit.add({ at: now, actor, action: 'assetsGranted', accountId, subject: `${amount} ${assetType}` });
 	});
 }
 

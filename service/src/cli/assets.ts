@@ -1,6 +1,7 @@
 import { grant, showAssets } from '../accounts/ledger';
 import { readSettings } from '../config';
 import { openMetadata } from '../storage/open-stores';
+import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /** More would no longer be exact as a number. */
@@ -22,7 +23,7 @@ export async function runAssets(line: Arguments): Promise<number> {
 			process.stderr.write(`There is no account "${name}"; "keys create" makes one.\n`);
 			return 1;
 		}
-		if (action === 'grant') await grant(store, account.id, amount);
+		if (action === 'grant') await grant(store, account.id, amount, 'PACKAGES', Date.now(), operator());
 		for (const { assetType, granted, balance, withheld, spent } of await showAssets(store, account.id)) {
 			process.stdout.write(
 				`${assetType}\tbalance ${balance}\twithheld ${withheld}\tspent ${spent}\tgranted ${granted}\n`,

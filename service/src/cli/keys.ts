@@ -1,6 +1,7 @@
 import { ApiKeys, type ListedKey } from '../accounts/api-keys';
 import { readSettings, type Settings } from '../config';
 import { openMetadata } from '../storage/open-stores';
+import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /** `keys create|list|rename|revoke`. @returns the exit code */
@@ -96,7 +97,7 @@ function readExpiry(text: string, now: number): number {
 async function withKeys<T>(settings: Settings, work: (keys: ApiKeys) => Promise<T>): Promise<T> {
 	const store = await openMetadata(settings);
 	try {
-		return await work(new ApiKeys(store, settings.initialAssets));
+		return await work(new ApiKeys(store, settings.initialAssets, operator()));
 	} finally {
 		await store.close();
 	}

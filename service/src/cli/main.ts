@@ -19,6 +19,7 @@ const help = `Usage: document-conversion <command>
   tasks forget --name <account>                     the same for every task of an account, and end its keys
   assets show --name <account>                      show what an account has left
   assets grant --name <account> --amount N          add to it
+  audit list                                        show what was done to keys, assets and tasks, and by whom
   languages list                                    show which languages OCR can read
   languages add <code…>                             fetch further ones from the package registry
   models list                                       show which models OCR reads with
@@ -27,7 +28,7 @@ const help = `Usage: document-conversion <command>
   restore <folder>                                  put them into an empty data folder, or an empty database and bucket
   doctor                                            look at the installation, and say what to do
 
-keys, tasks, assets, languages, models, backup and doctor work on the data folder of the service, also while it runs: --data-folder, or
+keys, tasks, assets, audit, languages, models, backup and doctor work on the data folder of the service, also while it runs: --data-folder, or
 DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
@@ -56,6 +57,10 @@ const commands: Readonly<Record<string, (argv: readonly string[]) => Promise<num
 	keys: async (argv) => {
 		keepFilesPrivate();
 		return (await import('./keys.js')).runKeys(readArguments(argv));
+	},
+	audit: async (argv) => {
+		keepFilesPrivate();
+		return (await import('./audit.js')).runAudit(readArguments(argv));
 	},
 	languages: async (argv) => (await import('./languages.js')).runLanguages(readArguments(argv)),
 	models: async (argv) => (await import('./models.js')).runModels(readArguments(argv)),

@@ -1,7 +1,9 @@
+import { ApiKeys } from '../accounts/api-keys';
 import { readSettings } from '../config';
 import { ServiceError } from '../errors';
 import { openFileStore, openMetadata } from '../storage/open-stores';
 import { TaskEraser } from '../tasks/task-eraser';
+import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /**
@@ -24,14 +26,15 @@ export async function runTasks(line: Arguments): Promise<number> {
 		}
 		const eraser = new TaskEraser({ store, fileStore: await openFileStore(settings), log: { info: () => undefined } });
 		if (action === 'delete') {
-			await eraser.erase(account.id, taskId ?? '');
+			await eraser.erase(account.id, taskId ?? '', operator());
 			process.stderr.write(`The task ${taskId} is deleted.\n`);
 			return 0;
 		}
 		const keys = (await store.accounts.listKeys()).filter(({ accountId }) => accountId === account.id);
 		// First the keys: nothing new comes in by them.
-		for (const { prefix } of keys) await store.accounts.revokeKey(prefix, Date.now());
-		const erased = await eraser.eraseAll(account.id);
+		const ending = new ApiKeys(store, settings.initialAssets, operator());
+		for (const { prefix } of keys) await ending.revoke(prefix);
+		const erased = await eraser.eraseAll(account.id, operator());
 		process.stderr.write(`${erased} tasks of the account "${name}" are deleted, and its keys are ended.\n`);
 		return 0;
 	} catch (error) {

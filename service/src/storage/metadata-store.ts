@@ -329,6 +329,34 @@ export interface CallbackRows {
 	update(taskId: string, change: Pick<Callback, 'tries' | 'dueAt' | 'outcome'>): Promise<void>;
 }
 
+/** What the audit log tells of. */
+export type AuditAction =
+	| 'keyCreated'
+	| 'keyRenamed'
+	| 'keyRevoked'
+	| 'assetsGranted'
+	| 'taskDeleted'
+	| 'accountForgotten';
+
+/** Something that was done to keys, assets or documents. It names no document, and no key but by its prefix. */
+export interface AuditEntry {
+	readonly at: TimeMs;
+	/** The prefix of the API key it was done with, or `user` and the name of the operator at the command line. */
+	readonly actor: string;
+	readonly action: AuditAction;
+	readonly accountId: number;
+	/** Prefix of the key, amount and asset type, id of the task, or how many tasks there were. */
+	readonly subject: string;
+}
+
+/** The audit log. */
+export interface AuditRows {
+	add(entry: AuditEntry): Promise<void>;
+	/** Newest first. */
+	list(count: number): Promise<readonly AuditEntry[]>;
+	removeOlder(before: TimeMs): Promise<void>;
+}
+
 /** A call that is not to be done twice, by the name its caller gave it. */
 export interface IdempotentCall {
 	readonly accountId: number;
@@ -468,6 +496,7 @@ export interface MetadataRows {
 	readonly rates: RateRows;
 	readonly reviews: ReviewRows;
 	readonly layouts: LayoutRows;
+	readonly audit: AuditRows;
 }
 
 /**

@@ -32,6 +32,8 @@ const orphanMs = 3_600_000;
 const unstartedKeptMs = 7 * 86_400_000;
 /** Counts of calls that are over; clocks of several hosts differ. */
 const ratesKeptMs = 600_000;
+/** Entries of the audit log are looked for within a business year and a month after it. */
+const auditKeptMs = 400 * 86_400_000;
 /** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
 const listingMs = 600_000;
 
@@ -70,6 +72,7 @@ export class Sweeper {
 		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		await this.parts.store.rates.removeOlder(now - ratesKeptMs);
+		await this.parts.store.audit.removeOlder(now - auditKeptMs);
 		if (now - this.listedAt < listingMs) return;
 		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
 		await this.removeOrphans(now - orphanMs);

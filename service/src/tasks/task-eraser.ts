@@ -28,27 +28,29 @@ export class TaskEraser {
 	/**
 	 * Erase a task. One that has not ended is cancelled first: what was withheld for it goes back, and nobody is told of
 	 * its end.
+	 * @param actor  who wants it, for the audit log
 	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
 	 */
-	async erase(accountId: number, taskId: string): Promise<void> {
-		if (!(await this.remove(accountId, taskId))) throw new ServiceError('taskNotFound', { taskId });
+	async erase(accountId: number, taskId: string, actor: string): Promise<void> {
+		if (!(await this.remove(accountId, taskId, actor))) throw new ServiceError('taskNotFound', { taskId });
 	}
 
 	/** Erase every task of an account, and what was learned from them. @returns how many tasks there were */
-	async eraseAll(accountId: number): Promise<number> {
+	async eraseAll(accountId: number, actor: string): Promise<number> {
 		let erased = 0;
 		for (;;) {
 			const tasks = await this.parts.store.tasks.list(accountId, 0, batch);
-			if (tasks.length === 0) {
-				await this.parts.store.layouts.remove(accountId);
-				return erased;
-			}
-			for (const { taskId } of tasks) if (await this.remove(accountId, taskId)) erased++;
+			if (tasks.length === 0) break;
+			for (const { taskId } of tasks) if (await this.remove(accountId, taskId, actor)) erased++;
 		}
+		await this.parts.store.layouts.remove(accountId);
+		const action = 'accountForgotten';
+		await this.parts.store.audit.add({ at: Date.now(), actor, action, accountId, subject: `${erased} tasks` });
+		return erased;
 	}
 
 	/** @returns false when the account has no such task */
-	private async remove(accountId: number, taskId: string): Promise<boolean> {
+	private async remove(accountId: number, taskId: string, actor: string): Promise<boolean> {
 		const { store, fileStore, events, log } = this.parts;
 		const removed = await store.transaction(async (rows) => {
 			const task = await rows.tasks.find(taskId);
@@ -57,6 +59,7 @@ export class TaskEraser {
 			const cut = isOver ? [] : await endTaskEarly(rows, task, 'cancelled', Date.now());
 			const files = await rows.files.list(taskId);
 			await rows.tasks.remove(taskId);
+			await rows.audit.add({ at: Date.now(), actor, action: 'taskDeleted', accountId, subject: taskId });
 			return { cut, files };
 		});
 		if (!removed) return false;

@@ -12,7 +12,7 @@ import { runProgram, startService, type StartedService } from '../support/start-
 import { temporaryFolder } from '../support/temporary-folder';
 
 const sample = fixtureBytes('sample.pdf');
-const tools = ['pdf/txt', 'pdf/docx', 'pdf/xlsx', 'pdf/json'];
+const tools = ['pdf/txt', 'pdf/docx', 'pdf/xlsx', 'idp/documentExtract'];
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let backup: string;
@@ -43,6 +43,7 @@ async function begin(
 
 async function convert(client: Client, tool: string): Promise<string> {
 	const { body } = await client.post(`/server/v2/process/${tool}`, [
+		['parameter', tool.startsWith('idp') ? '{"keys":["Total"]}' : '{}'],
 		['file', { bytes: sample, fileName: 'sample.pdf' }],
 	]);
 	await client.waitForEnd(body.data.taskId);
@@ -61,7 +62,13 @@ async function seen(client: Client, taskId: string): Promise<unknown> {
 /** Every row of a database but rates and what the migrations write down with their times. */
 function rowsOf(path: string): Record<string, unknown[]> {
 	const database = new DatabaseSync(path, { readOnly: true });
-	const tables = ['accounts', 'apiKeys', 'assets', 'ledger', 'tasks', 'files', 'callbacks', 'idempotency'];
+	const schema = database
+		.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
+		.all();
+	const tables = schema
+		.map(({ name }) => String(name))
+		.filter((name) => name !== 'rates' && !name.startsWith('kysely'));
+	expect(tables).toContain('ledger');
 	const rows = tables.map(
 		(name) =>
 			[
@@ -112,6 +119,10 @@ describe('backup and restore', () => {
 		const restored = await run(['restore', backup], { dataFolder: after });
 		expect([restored.code, restored.stderr]).toEqual([0, expect.stringContaining('Restored from')]);
 		expect(rowsOf(join(after, 'metadata.sqlite'))).toEqual(rowsOf(join(backup, 'metadata.sqlite')));
+		const kept = rowsOf(join(backup, 'metadata.sqlite'))['files'] as Record<string, string | null>[];
+		const readings = kept.flatMap(({ readingId }) => readingId ?? []);
+		expect(readings.length).toBeGreaterThan(0);
+		for (const id of readings) expect((await stat(join(after, 'files', id.slice(0, 2), id))).size).toBeGreaterThan(0);
 		const [, again] = await begin(after, {}, service.apiKey);
 		for (const [index, taskId] of tasks.entries()) expect(await seen(again, taskId)).toEqual(told[index]);
 		// What waited can be started, with its password, which the secret of the backup opens.
@@ -167,7 +178,7 @@ describe('backup and restore', () => {
 			const settings = { databaseUrl: await postgres.createDatabase(), secretKey, ...s3.settings };
 			const data = join(folder.path, 'data');
 			const [service, client] = await begin(data, settings);
-			const tasks = [await convert(client, 'pdf/txt'), await convert(client, 'pdf/xlsx')];
+			const tasks = [await convert(client, 'idp/documentExtract'), await convert(client, 'pdf/xlsx')];
 			const told = [await seen(client, tasks[0] ?? ''), await seen(client, tasks[1] ?? '')];
 			expect(await run(['backup', backup], { dataFolder: data, ...settings })).toMatchObject({ code: 0 });
 			expect(await readdir(backup)).not.toContain('secret.key');

@@ -116,6 +116,25 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await rates.count([{ key: 'c', times: 1 }], at + 1600, 1000)).toMatchObject([{ current: 1 }]);
 	});
 
+	it('keeps the audit log, newest first, up to an age', async () => {
+		const { audit } = store;
+		const entry = { actor: 'user a', action: 'taskDeleted', accountId } as const;
+		for (const at of [1, 2, 3]) await audit.add({ ...entry, at, subject: `t${at}` });
+		// What is rolled back did not happen.
+		await store
+			.transaction(async (rows) => {
+				await rows.audit.add({ ...entry, at: 4, subject: 't4' });
+				throw new Error('no');
+			})
+			.catch(() => undefined);
+		expect(await audit.list(2)).toEqual([
+			{ ...entry, at: 3, subject: 't3' },
+			{ ...entry, at: 2, subject: 't2' },
+		]);
+		await audit.removeOlder(3);
+		expect((await audit.list(9)).map(({ subject }) => subject)).toEqual(['t3']);
+	});
+
 	it('claims a call once for all who do so at the same moment', async () => {
 		const claims = Array.from({ length: 5 }, (_, index) => ({
 			...{ accountId, key: 'crowd', fingerprint: 'f', fileKey: 'f1', createdAt: 5 },

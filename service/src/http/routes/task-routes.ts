@@ -35,14 +35,16 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 	scope.post('/task/delete', async (request) => {
 		const form = await readForm(request);
 		const taskId = form.field('taskId')?.trim() ?? queryTaskId(request);
-		await eraser.erase(callerOf(request).account.id, taskId);
+		const { account, keyPrefix } = callerOf(request);
+		await eraser.erase(account.id, taskId, keyPrefix);
 		return successEnvelope({ taskId });
 	});
 
 	scope.post('/account/forget', async (request) => {
 		// Only for its language.
 		await readForm(request);
-		return successEnvelope({ tasks: await eraser.eraseAll(callerOf(request).account.id) });
+		const { account, keyPrefix } = callerOf(request);
+		return successEnvelope({ tasks: await eraser.eraseAll(account.id, keyPrefix) });
 	});
 
 	scope.get('/task/taskInfo', async (request) => {

@@ -14,10 +14,21 @@ const tables = {
 	files: ['fileKey'],
 	callbacks: ['taskId'],
 	idempotency: ['accountId', 'key'],
-} as const satisfies Partial<Record<keyof Schema, readonly string[]>>;
+	reviews: ['fileKey'],
+	reviewChanges: ['id'],
+	layouts: ['id'],
+	audit: ['id'],
+} as const satisfies Record<Exclude<keyof Schema, 'rates'>, readonly string[]>;
 
 /** Tables that count their rows. */
-const counted = ['accounts', 'apiKeys', 'ledger', 'tasks'] as const satisfies (keyof typeof tables)[];
+const counted = [
+	'accounts',
+	'apiKeys',
+	'ledger',
+	'tasks',
+	'reviewChanges',
+	'audit',
+] as const satisfies (keyof typeof tables)[];
 
 /** Rows of one statement; each has up to 30 values, of which a statement takes 32,766 at most. */
 const batch = 500;

@@ -18,6 +18,7 @@ const steps: Record<string, Step> = {
 	'0013-rates': createRates,
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
+	'0016-audit': createAudit,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -343,4 +344,17 @@ async function createReviews({ schema }: Kysely<unknown>, { integer, countingKey
 		.addColumn('updatedAt', integer, (column) => column.notNull())
 		.execute();
 	await schema.createIndex('layoutsOfAccount').on('layouts').columns(['accountId', 'createdAt']).execute();
+}
+
+async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('audit')
+		.addColumn('id', integer, countingKey)
+		.addColumn('at', integer, (column) => column.notNull())
+		.addColumn('actor', 'text', (column) => column.notNull())
+		.addColumn('action', 'text', (column) => column.notNull())
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('subject', 'text', (column) => column.notNull())
+		.execute();
+	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { PromptLanguage } from '../../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../../contract/states';
 import type { ToolPath } from '../../../../contract/tools';
-import type { CallbackOutcome, LedgerMove } from '../metadata-store';
+import type { AuditAction, CallbackOutcome, LedgerMove } from '../metadata-store';
 
 /** Tables as Kysely sees them. Columns have the names of the port's fields; times are milliseconds since 1970. */
 export interface Schema {
@@ -138,6 +138,7 @@ export interface Schema {
 		createdAt: number;
 		updatedAt: number;
 	};
+	audit: { id: Generated<number>; at: number; actor: string; action: AuditAction; accountId: number; subject: string };
 	/** Passes: of a server that has crashed it is empty. */
 	rates: { key: string; current: number; endsAt: number };
 }

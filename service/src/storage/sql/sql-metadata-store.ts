@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { MetadataRows, MetadataStore } from '../metadata-store';
 import { accountRows, assetRows } from './account-rows';
+import { auditRows } from './audit-rows';
 import { callbackRows } from './callback-rows';
 import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
@@ -24,6 +25,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		rates: rateRows(scope),
 		reviews: reviewRows(scope),
 		layouts: layoutRows(scope),
+		audit: auditRows(scope),
 	};
 }
 

@@ -30,12 +30,23 @@ export async function withSqlite(path: string, work: (database: Kysely<Schema>) 
 	}
 }
 
+/** Columns of files that name a document of the file store; one of an older database may be missing. */
+const documentColumns: Record<Exclude<Extract<keyof Schema['files'], `${string}Id`>, 'taskId'>, true> = {
+	originalId: true,
+	resultId: true,
+	readingId: true,
+};
+
 /** Ids of the documents that rows of a database name. */
 export function documentIdsOf(path: string): string[] {
 	const database = new DatabaseSync(path, { readOnly: true });
 	try {
+		const there = database.prepare(`select name from pragma_table_info('files')`).all();
 		const select = (column: string): string => `select "${column}" as id from files where "${column}" is not null`;
-		const rows = database.prepare(`${select('originalId')} union ${select('resultId')} order by 1`).all();
+		const selects = there.flatMap(({ name }) =>
+			Object.hasOwn(documentColumns, String(name)) ? [select(String(name))] : [],
+		);
+		const rows = database.prepare(`${selects.join(' union ')} order by 1`).all();
 		return rows.map(({ id }) => String(id));
 	} finally {
 		database.close();

@@ -1,0 +1,43 @@
+import { userInfo } from 'node:os';
+import { readSettings } from '../config';
+import { openMetadata } from '../storage/open-stores';
+import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
+
+/** Entries that are shown without `--count`, and most of them with it. */
+const usualCount = 100;
+const mostCount = 100_000;
+
+/** Whom the audit log names for a command: the user of this machine who gives it. */
+export function operator(): string {
+	try {
+		return `user ${userInfo().username}`;
+	} catch {
+		// A container may run as a number that no user has.
+		return `user ${process.getuid?.() ?? 'unknown'}`;
+	}
+}
+
+/** `audit list [--count N]`: what was done to keys, assets and documents, newest first. @returns the exit code */
+export async function runAudit(line: Arguments): Promise<number> {
+	const [action, ...more] = line.positionals;
+	if (action !== 'list' || more.length > 0) throw new UsageError('audit needs: list, list --count <number>.');
+	const count = line.flags['count'] === undefined ? usualCount : readCount(requireFlag(line, 'count'));
+	const store = await openMetadata(readSettings(process.env, otherFlags(line, ['count'])));
+	try {
+		for (const { at, actor, action: done, accountId, subject } of await store.audit.list(count)) {
+			const account = await store.accounts.find(accountId);
+			process.stdout.write(
+				`${[new Date(at).toISOString(), actor, done, account?.name ?? accountId, subject].join('\t')}\n`,
+			);
+		}
+		return 0;
+	} finally {
+		await store.close();
+	}
+}
+
+function readCount(text: string): number {
+	const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+	if (count < 1 || count > mostCount) throw new UsageError(`--count has to be a whole number from 1 to ${mostCount}.`);
+	return count;
+}
