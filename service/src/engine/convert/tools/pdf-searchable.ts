@@ -12,7 +12,9 @@ import { convertToStandard } from '../../pdf/standards/convert';
 import { targets } from '../../pdf/standards/targets';
 import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
 import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
+import { readerOfEditable } from '../../pdf/editable/editable-page';
 import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
+import { PagesBeside } from '../../reading/pages-beside';
 import type { PlacedText } from '../../pdf/text-layer/text-layer';
 import { noTextFound } from '../../reading/doubts';
 import { pdfSource } from '../../reading/pdf-source';
@@ -67,10 +69,17 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 async function readTexts(context: Context, document: PdfiumDocument): Promise<Map<number, PlacedText>> {
 	const texts = new Map<number, PlacedText>();
 	let hasText = false;
+	const pages = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter((pageNumber) => {
+		const page = readPage(document, pageNumber);
+		return page !== undefined && lacksText(page);
+	});
+	// Pages that lack text are read as those that are written anew.
+	const plan = { kind: 'editable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
+	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, plan.ocrOption));
 	for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
 		const page = readPage(document, pageNumber);
 		if (page && lacksText(page)) {
-			const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page));
+			const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page, beside));
 			if (text) texts.set(pageNumber, text);
 		} else hasText ||= page !== undefined;
 		context.onProgress(pageNumber, document.pageCount);

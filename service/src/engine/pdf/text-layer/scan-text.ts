@@ -6,6 +6,7 @@ import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
 import type { OcrPage } from '../../ocr/ocr-page';
 import { isInvalid } from '../../ocr/valid-text';
+import type { PagesBeside } from '../../reading/pages-beside';
 import { isScan, recognisedPage } from '../../reading/recognise';
 import type { ToolContext } from '../../request/tool';
 import { readingLines } from './reading-lines';
@@ -21,16 +22,18 @@ export function lacksText(page: Page): boolean {
 
 /**
  * Read a page by OCR. What it shows as text of its own already is left out.
+ * @param beside  what others may have read of it
  * @returns `undefined` when no text is found, or the page cannot be drawn
  */
 export async function scanText(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
+	beside: PagesBeside,
 ): Promise<PlacedText | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
 	// Notes and stamps of readers have their own text.
-	const recognised = frame && (await recognisedPage(context, document, page, 'withoutAnnotations'));
+	const recognised = frame && (await recognisedPage(context, document, page, 'withoutAnnotations', beside));
 	if (!recognised) return undefined;
 	const lines = await readingLines({ ...recognised.read.page, words: newWords(recognised.read, page) }, 'full');
 	if (lines.length === 0) return undefined;
