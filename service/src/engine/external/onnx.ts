@@ -61,7 +61,7 @@ async function modelOf(file: Uint8Array): Promise<Model> {
 		intraOpNumThreads: 1,
 		interOpNumThreads: 1,
 		// Pages differ in size: an arena saves a fifth of the detector's time, and grows page by page (PP-OCRv6, 24 pictures of two sizes:
-		// 360 to 1180 MB; without one it stays at 580 and takes a third more time in all).
+		// 360 to 1180 MB; without one about 600 after most of them, for a quarter more time in all).
 		enableCpuMemArena: false,
 		logSeverityLevel: errorsOnly,
 	});
