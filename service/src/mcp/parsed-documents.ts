@@ -2,7 +2,7 @@ import type { NamedDocument, Order, Workshop } from './workshop';
 import { parsedParameter, type Parsed } from './parsed';
 
 /** What one reading of a document is asked with. */
-export type Reading = Pick<Order, 'password' | 'signal' | 'onProgress'> & {
+export type ReadingWish = Pick<Order, 'password' | 'signal' | 'onProgress'> & {
 	readonly pages?: string | undefined;
 	readonly language?: string | undefined;
 };
@@ -22,7 +22,10 @@ export class ParsedDocuments {
 	constructor(private readonly workshop: Workshop) {}
 
 	/** @throws ServiceError what the conversion fails with */
-	async parse(document: NamedDocument, { pages, language, password, signal, onProgress }: Reading): Promise<Parsed> {
+	async parse(
+		document: NamedDocument,
+		{ pages, language, password, signal, onProgress }: ReadingWish,
+	): Promise<Parsed> {
 		const asked = JSON.stringify([document.identity, pages ?? '', language ?? '', password ?? '']);
 		const before = this.kept.get(asked);
 		if (before) {
