@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { extractChecks, type ExtractCheckName } from '../../../contract/extract-checks';
 import { ApiError, type Api, type Review, type ReviewField, type SaidValue } from '../api';
 import { useTexts } from '../context';
@@ -109,13 +109,14 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 	const pageOf = (one: ReviewField): number => said.get(nameOf(one))?.page ?? one.page;
 	const page = pages.find((one) => one.page === (taken?.page ?? (field && pageOf(field)))) ?? pages[0];
 
-	useEffect(() => {
+	// Before the next key is pressed: an effect after the paint may come too late for who types fast.
+	useLayoutEffect(() => {
 		setEntered(undefined);
 		setTaken(undefined);
 		input.current?.focus();
 		input.current?.select();
 	}, [at, review]);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		// Enabled by what was said just now.
 		if (isDone) saveButton.current?.focus();
 		setDone(false);

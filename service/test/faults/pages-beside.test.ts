@@ -2,7 +2,7 @@ import { PDFRawStream } from '@cantoo/pdf-lib';
 import { copyFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ToolPath } from '../../../contract/tools';
 import type { ConversionOutcome } from '../../src/engine/request/request';
 import { parseParameter, withDefaults } from '../../src/parameters';
@@ -88,7 +88,7 @@ async function convertBy(
 		const outputFolder = await makeFolder();
 		let board: PageBoard | undefined;
 		const job = { toolPath, inputPath, fileName: 'scan', parameter: complete, outputFolder, languageFolder };
-		const { resultPath, ...outcome } = await pool.run(job, {
+		const { resultPath, ...all } = await pool.run(job, {
 			onBoard: (opened) => {
 				board = opened;
 				helpers.open(opened);
@@ -96,6 +96,8 @@ async function convertBy(
 			},
 		});
 		const { given = 0, lost = 0 } = board ?? {};
+		const { readingPath } = all;
+		const outcome = readingPath === undefined ? all : { ...all, readingPath: basename(readingPath) };
 		return { bytes: await readFile(resultPath), outcome, given, lost };
 	} finally {
 		await pool.stop();
