@@ -67,6 +67,7 @@ describe('the list of tools', () => {
 				'Extract',
 				'Convert',
 				'Make',
+				'Add',
 				'Merge',
 				'Split',
 				'Rearrange',

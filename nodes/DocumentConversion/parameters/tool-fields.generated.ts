@@ -641,6 +641,39 @@ export const toolFields: INodeProperties[] = [
 			},
 		},
 	},
+	{
+		displayName: 'Steps',
+		name: 'pageSteps',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
+		default: [],
+		placeholder: 'e.g. rotate 90 1-2',
+		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convert'],
+			},
+			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Steps',
+		name: 'pageSteps',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
+		default: [],
+		placeholder: 'e.g. rotate 90 1-2',
+		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['rearrangePages'],
+			},
+		},
+	},
 ];
 
 /** Those in *Options*. */
@@ -1236,29 +1269,6 @@ export const toolOptionFields: INodeProperties[] = [
 		placeholder: 'e.g. Invoice',
 		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
-	},
-	{
-		displayName: 'Steps',
-		name: 'pageSteps',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
-		default: [],
-		placeholder: 'e.g. rotate 90 1-2',
-		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
-		displayOptions: {
-			show: { '/operation': ['convert'] },
-			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
-		},
-	},
-	{
-		displayName: 'Steps',
-		name: 'pageSteps',
-		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
-		default: [],
-		placeholder: 'e.g. rotate 90 1-2',
-		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
-		displayOptions: { show: { '/operation': ['rearrangePages'] } },
 	},
 	{
 		displayName: 'Result',

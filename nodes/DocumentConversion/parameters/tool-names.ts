@@ -34,7 +34,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'pdf/img': { name: 'Convert PDF to Images', result: 'A ZIP with a picture of each page' },
 	'pdf/editable': { name: 'Make Scanned PDF Searchable and Editable', result: 'A PDF with real text' },
 	'pdf/searchable': {
-		name: 'Make Scanned PDF Searchable',
+		name: 'Add Text Layer to Scanned PDF',
 		result: 'The same PDF to look at, with text to search and copy',
 	},
 	'pdf/convertType': { name: 'Convert PDF to PDF/A, PDF/X or PDF/UA', result: 'A PDF that conforms to the standard' },
