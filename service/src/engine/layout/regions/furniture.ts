@@ -42,8 +42,10 @@ export function countedLines(page: PageEdges, context: FurnitureContext, setting
 	return (['top', 'bottom'] as const).flatMap((side) =>
 		page[side]
 			.filter((row, index) => {
-				const { counts, numbers, isRuled, space } = runningLineFeatures(row, index, side, own, settings);
-				return counts > 0 && numbers > 0 && isRuled === 0 && space >= settings.furniture.countedSpace;
+				// Most rows at the edges are text: what is quickly told comes first.
+				if (row.isRuled || row.space < settings.furniture.countedSpace * row.size || !/\d/.test(row.text)) return false;
+				const { counts, numbers } = runningLineFeatures(row, index, side, own, settings);
+				return counts > 0 && numbers > 0;
 			})
 			.flatMap((row) => [...row.words]),
 	);
