@@ -48,10 +48,10 @@ export async function readOther(
 	const { script, codes: possible } = languageDefinition(language);
 	if (codes.length === 0) {
 		if (script === 'Latin') {
-			// English data would read letters without their accents.
+			// English data would read letters without their accents, which the models know in part at least.
 			const knows = isRead && missing.some((code) => code !== 'vie');
 			const data: InstalledLanguages = knows ? new Map() : installed;
-			const words = await readWestern(page, sample, knows ? 'LATIN' : 'ENGLISH', data, settings);
+			const words = await readWestern(page, sample, missing.length > 0 ? 'LATIN' : 'ENGLISH', data, settings);
 			return { words, missing: knows ? [] : missing };
 		}
 		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.

@@ -36,6 +36,9 @@ async function read(version: ModelVersion, language: OcrLanguage, missing: reado
 	return await readOther(page, {} as PageSample, language, installed, ocrSettings);
 }
 
+/** The language that the reader of English was told. */
+const languageTold = () => jest.mocked(readWestern).mock.calls[0]?.[2];
+
 /** Codes of the data that the reader of English was given. */
 const dataGiven = () => [...(jest.mocked(readWestern).mock.calls[0]?.[3] ?? new Map()).keys()];
 
@@ -54,6 +57,21 @@ describe('a Latin language without its data', () => {
 	] as const)('is read with English data too beside %s, missing %j', async (version, missing) => {
 		expect((await read(version, 'LATIN', missing)).missing).toEqual(missing);
 		expect(dataGiven()).toEqual(['eng', 'chi_tra']);
+	});
+});
+
+describe('letters with accents', () => {
+	it.each(['PP-OCRv4', 'PP-OCRv6-small'] as const)(
+		'stay on a page of a language whose data is missing, beside %s',
+		async (version) => {
+			await read(version, 'LATIN', ['spa']);
+			expect(languageTold()).toBe('LATIN');
+		},
+	);
+
+	it('are none of a page that no language but English is found on', async () => {
+		await read('PP-OCRv4', 'LATIN', []);
+		expect(languageTold()).toBe('ENGLISH');
 	});
 });
 
