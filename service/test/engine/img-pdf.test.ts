@@ -1,5 +1,5 @@
 import { PDFName, PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { renderPage } from '../../src/engine/external/pdfium-render';
 import { readGraph } from '../support/pdf-graph';
@@ -50,6 +50,22 @@ async function quarters(width = 80, height = 40): Promise<Sharp> {
 
 const oneInch = { density: 72 };
 
+/** Corners of a page as it is drawn are those of a picture, away from the seams. */
+function expectSameCorners(
+	page: Uint8Array,
+	{ data, info: { width, height } }: { data: Buffer; info: OutputInfo },
+): void {
+	for (const [x, y] of [
+		[5, 5],
+		[width - 6, 5],
+		[5, height - 6],
+		[width - 6, height - 6],
+	] as const) {
+		const at = (y * width + x) * 3;
+		for (const channel of [0, 1, 2]) expect(Math.abs(page[at + channel]! - data[at + channel]!)).toBeLessThan(12);
+	}
+}
+
 describe('img/pdf keeps pictures as they are', () => {
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
 		'passes a JPEG on bit for bit, upright by its orientation %i',
@@ -67,18 +83,7 @@ describe('img/pdf keeps pictures as they are', () => {
 			expect(entry(picture, 'ColorSpace')).toContain('/ICCBased');
 			const upright = await sharp(jpeg).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
 			const { width, height } = upright.info;
-			const page = await drawn(resultPath, width, height);
-			// Corners, away from the seams.
-			for (const [x, y] of [
-				[5, 5],
-				[width - 6, 5],
-				[5, height - 6],
-				[width - 6, height - 6],
-			] as const) {
-				const at = (y * width + x) * 3;
-				for (const channel of [0, 1, 2])
-					expect(Math.abs(page[at + channel]! - upright.data[at + channel]!)).toBeLessThan(12);
-			}
+			expectSameCorners(await drawn(resultPath, width, height), upright);
 		},
 	);
 
@@ -96,17 +101,7 @@ describe('img/pdf keeps pictures as they are', () => {
 		const upright = await sharp(bytes).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
 		const { width, height } = upright.info;
 		expect(width < height).toBe(orientation > 4);
-		const page = await drawn(resultPath, width, height);
-		for (const [x, y] of [
-			[5, 5],
-			[width - 6, 5],
-			[5, height - 6],
-			[width - 6, height - 6],
-		] as const) {
-			const at = (y * width + x) * 3;
-			for (const channel of [0, 1, 2])
-				expect(Math.abs(page[at + channel]! - upright.data[at + channel]!)).toBeLessThan(12);
-		}
+		expectSameCorners(await drawn(resultPath, width, height), upright);
 	});
 
 	it.each([

@@ -1,5 +1,6 @@
 import type { RecognisedWord } from './port/recogniser';
 import type { LineSize } from './graphics/line-sizes';
+import { cutBetween, type NonEmpty } from '../values/sequences';
 import type { OcrSettings } from './settings/settings';
 
 /**
@@ -91,16 +92,18 @@ function resized(word: RecognisedWord, fontSize: number): RecognisedWord {
 	};
 }
 
+/** Words that stand on one line, from the highest line down; those of a line in no order. */
+export function rowsByBaseline(
+	words: readonly RecognisedWord[],
+	{ evenLines: { sameBaseline } }: OcrSettings,
+): NonEmpty<RecognisedWord>[] {
+	const byHeight = [...words].sort((a, b) => a.baseline - b.baseline);
+	return cutBetween(byHeight, (_, word, [first]) => word.baseline - first.baseline > sameBaseline * first.fontSize);
+}
+
 function evenBaselines(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
-	const { sameBaseline } = settings.evenLines;
 	const moved = new Map<RecognisedWord, number>();
-	const rows: [first: RecognisedWord, ...others: RecognisedWord[]][] = [];
-	for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
-		const row = rows.at(-1);
-		if (row && word.baseline - row[0].baseline <= sameBaseline * row[0].fontSize) row.push(word);
-		else rows.push([word]);
-	}
-	for (const row of rows) {
+	for (const row of rowsByBaseline(words, settings)) {
 		const length = row.reduce((sum, { text }) => sum + text.length, 0);
 		const baseline = row.reduce((sum, word) => sum + word.baseline * word.text.length, 0) / length;
 		for (const word of row) moved.set(word, baseline - word.baseline);

@@ -50,14 +50,15 @@ async function withLinesAgain(
 	/** What comes in, by the word before which it stands; behind all where there is none. */
 	const added = new Map<RecognisedWord | undefined, RecognisedWord[]>();
 	let number = Math.max(-1, ...words.map(({ line }) => line));
-	const readings = read.map((line, at) => ({
-		own: inLines[tried[at] ?? -1] ?? [],
-		other: wordsOf(line, 'Latin', ++number, settings),
-	}));
-	const hasLatinCodes = readings.filter(({ own, other }) => isLatinCode(other, own, settings)).length >= 2;
-	for (const { own, other } of readings) {
-		const isLatin = isSurelyLatin(other, own, settings) || (hasLatinCodes && isCode(other, settings));
-		if (!isLatin && !isLatinCode(other, own, settings)) continue;
+	const readings = read.map((line, at) => {
+		const own = inLines[tried[at] ?? -1] ?? [];
+		const other = wordsOf(line, 'Latin', ++number, settings);
+		return { own, other, isLatin: isLatinCode(other, own, settings) };
+	});
+	// Where some codes are, others that look alike in both alphabets are Latin, too.
+	const areCodes = readings.filter(({ isLatin }) => isLatin).length >= settings.latinLines.fewestCodes;
+	for (const { own, other, isLatin } of readings) {
+		if (!isLatin && !isSurelyLatin(other, own, settings) && !(areCodes && isCode(other, settings))) continue;
 		for (const word of own) dropped.add(word);
 		const [first] = other;
 		// A line that nothing was read of stands before the first word below it.

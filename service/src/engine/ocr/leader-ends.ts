@@ -1,3 +1,4 @@
+import { rowsByBaseline } from './even-lines';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
@@ -16,7 +17,7 @@ const dotsBehind = /[.·…]+$/u;
  * read the first ones, the last ones, or none, so that "Results ........ 5" is "Results.." and ".5".
  */
 export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
-	const led = rowsOf(words, settings).flatMap((row) => ledIn(row, settings));
+	const led = rowsByBaseline(words, settings).flatMap((row) => ledIn(row, settings));
 	const dotted = led.filter(({ label, number }) => dotsBehind.test(label.text) || dotsBefore.test(number.text));
 	const isList = dotted.length >= settings.leaderEnds.fewest && 2 * dotted.length > led.length;
 	if (!settings.leaderEnds.on || !isList) return [...words];
@@ -28,21 +29,9 @@ export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: Oc
 	return words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));
 }
 
-/** Words on one line, from left to right. */
-function rowsOf(words: readonly RecognisedWord[], { evenLines: { sameBaseline } }: OcrSettings): RecognisedWord[][] {
-	const rows: RecognisedWord[][] = [];
-	for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
-		const row = rows.at(-1);
-		const [first] = row ?? [];
-		if (row && first && word.baseline - first.baseline <= sameBaseline * first.fontSize) row.push(word);
-		else rows.push([word]);
-	}
-	return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
-}
-
 /** The number at the end of a row, far behind its label. */
 function ledIn(row: readonly RecognisedWord[], { leaderEnds: { leastGap } }: OcrSettings): Led[] {
-	const [label, number] = row.slice(-2);
+	const [label, number] = row.toSorted((a, b) => a.box.left - b.box.left).slice(-2);
 	if (!label || !number || !ledNumber.test(number.text)) return [];
 	const isFar = number.box.left - label.box.right >= leastGap * label.fontSize;
 	return isFar && /\p{L}/u.test(label.text) ? [{ label, number }] : [];

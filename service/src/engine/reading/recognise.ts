@@ -137,8 +137,11 @@ export function drawnPage(
 	page: Page,
 	content: DrawnContent,
 ): PageRaster | undefined {
-	const drawnAs = drawnForOcr(context, page, content);
-	const drawn = renderPage(document, page.pageNumber, drawnAs, content);
+	return drawAs(document, page.pageNumber, drawnForOcr(context, page, content));
+}
+
+function drawAs(document: PdfiumDocument, pageNumber: number, drawnAs: DrawnAs): PageRaster | undefined {
+	const drawn = renderPage(document, pageNumber, drawnAs, drawnAs.content);
 	return drawn && { ...drawn, dpi: drawnAs.dpi };
 }
 
@@ -150,8 +153,9 @@ export async function readDrawnPage(
 	content: DrawnContent,
 	usual: FoundLanguage | undefined,
 ): Promise<PageReading | undefined> {
-	const image = drawnPage(context, document, page, content);
-	return image && (await readApart(context, image, page.pageNumber, drawnForOcr(context, page, content), usual));
+	const drawnAs = drawnForOcr(context, page, content);
+	const image = drawAs(document, page.pageNumber, drawnAs);
+	return image && (await readApart(context, image, page.pageNumber, drawnAs, usual));
 }
 
 /** What OCR has read of a page. */
@@ -176,7 +180,7 @@ export async function recognisedPage(
 	const drawnAs = drawnForOcr(context, page, content);
 	const taken = await beside?.take(pageNumber);
 	if (taken && isDrawnAlike(taken.drawnAs, drawnAs)) return { read: recordRead(context, pageNumber, taken.read) };
-	const image = drawnPage(context, document, page, content);
+	const image = drawAs(document, pageNumber, drawnAs);
 	if (!image) return undefined;
 	const { read } = await readApart(context, image, pageNumber, drawnAs, usualLanguage(context));
 	return { read: recordRead(context, pageNumber, read), image };

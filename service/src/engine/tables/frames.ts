@@ -40,22 +40,22 @@ function hasTextBeside(
 }
 
 /** A frame of several lines, and another one of the same height beside it, with white between them: however few words they have. */
-function isCard(
-	{ left, right, top, bottom }: Box,
-	frames: readonly Box[],
-	inside: readonly Placed[],
-	{ frames: { tolerancePt, cardLines }, lattice: { sameColumnPt } }: TableSettings,
-): boolean {
+function isCard(frame: Box, frames: readonly Box[], inside: readonly Placed[], settings: TableSettings): boolean {
+	const { cardLines } = settings.frames;
+	const { sameColumnPt } = settings.lattice;
 	const height = Math.max(0, ...inside.map(({ box }) => box.bottom)) - Math.min(...inside.map(({ box }) => box.top));
 	const size = median(inside.map(({ word }) => word.fontSize));
 	if (size === undefined || height < cardLines * size) return false;
 	return frames.some(
 		(other) =>
-			Math.abs(other.top - top) <= tolerancePt &&
-			Math.abs(other.bottom - bottom) <= tolerancePt &&
-			(other.left - right > sameColumnPt || left - other.right > sameColumnPt),
+			isLevel(other, frame, settings) &&
+			(other.left - frame.right > sameColumnPt || frame.left - other.right > sameColumnPt),
 	);
 }
+
+/** Frames of one height at one level. */
+const isLevel = (one: Box, other: Box, { frames: { tolerancePt } }: TableSettings): boolean =>
+	Math.abs(one.top - other.top) <= tolerancePt && Math.abs(one.bottom - other.bottom) <= tolerancePt;
 
 /** Closed rectangles among the lines, larger ones first. */
 function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: TableSettings): Box[] {
@@ -81,15 +81,10 @@ function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: 
 }
 
 /** From the left side of a card to the right side of another one that stands beside it: the space between them is little of its width. */
-function isAroundOthers(
-	{ left, right, top, bottom }: Box,
-	frames: readonly Box[],
-	{ frames: { tolerancePt } }: TableSettings,
-): boolean {
-	const level = frames.filter(
-		(other) => Math.abs(other.top - top) <= tolerancePt && Math.abs(other.bottom - bottom) <= tolerancePt,
-	);
+function isAroundOthers(frame: Box, frames: readonly Box[], settings: TableSettings): boolean {
+	const { left, right } = frame;
+	const level = frames.filter((other) => isLevel(other, frame, settings));
 	const first = level.filter((other) => other.left === left && other.right < right);
 	const last = level.filter((other) => other.right === right && other.left > left);
-	return first.some((one) => last.some((other) => other.left - one.right > tolerancePt));
+	return first.some((one) => last.some((other) => other.left - one.right > settings.frames.tolerancePt));
 }

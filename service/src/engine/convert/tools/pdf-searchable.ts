@@ -1,7 +1,7 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../errors';
-import type { PhraseDetails } from '../../../phrases';
+import type { Page } from '../../model';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { editPdf, warningsOfActionsIn } from '../../pdf/edit/edit-pdf';
@@ -15,6 +15,7 @@ import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
 import { readerOfEditable } from '../../pdf/editable/editable-page';
 import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
 import { PagesBeside } from '../../reading/pages-beside';
+import { unlessTooLarge } from '../../reading/unless-too-large';
 import type { PlacedText } from '../../pdf/text-layer/text-layer';
 import { noTextFound } from '../../reading/doubts';
 import { pdfSource } from '../../reading/pdf-source';
@@ -67,40 +68,34 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 
 /** What OCR finds on pages without text, by their numbers. Warns of pages with too large images and of documents without text. */
 async function readTexts(context: Context, document: PdfiumDocument): Promise<Map<number, PlacedText>> {
+	const { pageCount } = document;
 	const texts = new Map<number, PlacedText>();
-	let hasText = false;
-	const pages = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter((pageNumber) => {
+	const scans: Page[] = [];
+	let [done, hasText] = [0, false];
+	const goOn = async (): Promise<void> => {
+		context.onProgress(++done, pageCount);
+		await setImmediate();
+	};
+	for (let pageNumber = 1; pageNumber <= pageCount; pageNumber++) {
 		const page = readPage(document, pageNumber);
-		return page !== undefined && lacksText(page);
-	});
+		if (page && lacksText(page)) scans.push(page);
+		else {
+			hasText ||= page !== undefined;
+			await goOn();
+		}
+	}
 	// Pages that lack text are read as those that are written anew.
+	const pages = scans.map(({ pageNumber }) => pageNumber);
 	const plan = { kind: 'editable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
 	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, plan.ocrOption));
-	for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
-		const page = readPage(document, pageNumber);
-		if (page && lacksText(page)) {
-			const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page, beside));
-			if (text) texts.set(pageNumber, text);
-		} else hasText ||= page !== undefined;
-		context.onProgress(pageNumber, document.pageCount);
-		await setImmediate();
+	for (const page of scans) {
+		const { pageNumber } = page;
+		const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page, beside));
+		if (text) texts.set(pageNumber, text);
+		await goOn();
 	}
 	if (!hasText && texts.size === 0) context.warn(noTextFound({ parameters: { enableOcr: true } }));
 	return texts;
-}
-
-async function unlessTooLarge<T>(
-	context: ToolContext,
-	page: number,
-	work: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-	try {
-		return await work();
-	} catch (error) {
-		if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
-		context.warn({ phrase: 'pageNotEdited', details: { ...(error.details as PhraseDetails), page } });
-		return undefined;
-	}
 }
 
 /** Make the result conform to a standard, in its place. */

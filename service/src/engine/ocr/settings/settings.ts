@@ -506,6 +506,8 @@ export const ocrSettings = {
 		surelyLatin: 0.92,
 		/** Letters that Tesseract has read with this confidence are no Latin ones that look like them. */
 		surelyOther: 0.75,
+		/** With so many codes of a page in Latin letters, those that look alike in both alphabets are Latin. */
+		fewestCodes: 2,
 		/** A number that is read again is read surely with this. */
 		surelyNumber: 0.9,
 		/** The box of a word that is read again, parts of the font size: its height … */

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../errors';
-import type { PhraseDetails } from '../../../phrases';
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import { FontBook } from '../../fonts/font-book';
 import type { Page } from '../../model';
 import { noTextFound } from '../../reading/doubts';
 import { PagesBeside } from '../../reading/pages-beside';
+import { unlessTooLarge } from '../../reading/unless-too-large';
 import { analysisOf } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
 import { readPage } from '../reading/read-page';
@@ -42,7 +41,7 @@ export async function* editPages(
 		const page = readPage(document, pageNumber);
 		const content =
 			page &&
-			(await unlessTooLarge(context, page, () => editPage(context, document, page, bookOf(pageNumber), beside)));
+			(await unlessTooLarge(context, pageNumber, () => editPage(context, document, page, bookOf(pageNumber), beside)));
 		hasText ||= content !== undefined || (page?.words.length ?? 0) > 0;
 		yield { pageNumber, content };
 		context.onProgress(index + 1, pageNumbers.length);
@@ -70,18 +69,4 @@ async function editPage(
 			analysis: analysisOf(context),
 		}))
 	);
-}
-
-async function unlessTooLarge<T>(
-	context: ToolContext,
-	{ pageNumber }: Page,
-	work: () => Promise<T>,
-): Promise<T | undefined> {
-	try {
-		return await work();
-	} catch (error) {
-		if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
-		context.warn({ phrase: 'pageNotEdited', details: { ...(error.details as PhraseDetails), page: pageNumber } });
-		return undefined;
-	}
 }

@@ -1,0 +1,18 @@
+import { ServiceError } from '../../errors';
+import type { PhraseDetails } from '../../phrases';
+import type { ToolContext } from '../request/tool';
+
+/** Work on a page that stays as it is where its picture is too large, which is warned of. */
+export async function unlessTooLarge<T>(
+	context: Pick<ToolContext, 'warn'>,
+	pageNumber: number,
+	work: () => Promise<T>,
+): Promise<T | undefined> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof ServiceError) || error.errorName !== 'imageTooLarge') throw error;
+		context.warn({ phrase: 'pageNotEdited', details: { ...(error.details as PhraseDetails), page: pageNumber } });
+		return undefined;
+	}
+}
