@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureBytes } from '../../../fixtures';
 import { type Answer, Client } from '../support/client';
 import { randomOf } from '../support/random';
+import { tryDisk, unmountDisk } from '../support/small-disk';
 import { startService } from '../support/start-service';
 import { Figures } from './figures';
 
@@ -11,17 +11,6 @@ const attackMs = Number(process.env['ATTACK_SECONDS'] ?? 60) * 1000;
 const seed = Number(process.env['ATTACK_SEED'] ?? 1);
 const callers = 4;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A disk of its own; only root can make one, and not in every container. */
-function tryDisk(): string | undefined {
-	try {
-		const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
-		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'disk-of-an-attack', folder], { stdio: 'ignore' });
-		return folder;
-	} catch {
-		return undefined;
-	}
-}
 
 /** Write until nothing more can be written. */
 async function fill(path: string): Promise<void> {
@@ -35,10 +24,10 @@ describe('a disk that is full at random moments', () => {
 	it(
 		'loses no task and fails no file',
 		async () => {
-			const disk = tryDisk();
+			const disk = tryDisk('96m');
 			if (disk === undefined) {
 				process.stdout.write('        not measured: mounting is refused here\n');
-				expect(tryDisk()).toBeUndefined();
+				expect(tryDisk('96m')).toBeUndefined();
 				return;
 			}
 			const settings = {
@@ -127,7 +116,7 @@ describe('a disk that is full at random moments', () => {
 				figures.check();
 			} finally {
 				await service.stop();
-				execFileSync('umount', [disk]);
+				unmountDisk(disk);
 				await rm(disk, { recursive: true, force: true });
 			}
 		},

@@ -1,29 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Client } from '../support/client';
 import { startMisbehaving, type MisbehavingService } from '../support/misbehaving-service';
+import { tryDisk, unmountDisk } from '../support/small-disk';
 
 /** A disk of its own: only root can make one, and not in every container. */
-const disk = tryDisk();
+const disk = tryDisk('24m');
 const bytes = Buffer.from('anything');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function tryDisk(): string | undefined {
-	try {
-		const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
-		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'disk-of-a-test', folder], { stdio: 'ignore' });
-		return folder;
-	} catch {
-		return undefined;
-	}
-}
 
 describe('a disk that is really full', () => {
 	if (disk === undefined) {
 		it('cannot be had where mounting is refused, and takes root', () => {
-			expect(tryDisk()).toBeUndefined();
+			expect(tryDisk('24m')).toBeUndefined();
 		});
 		return;
 	}
@@ -41,7 +31,7 @@ describe('a disk that is really full', () => {
 	}, 120_000);
 	afterAll(async () => {
 		await service.stop();
-		execFileSync('umount', [disk]);
+		unmountDisk(disk);
 		await rm(disk, { recursive: true, force: true });
 	});
 
