@@ -85,7 +85,9 @@ export async function startConversions(foundation: Foundation, { entry, jail, he
 	const onStart = (): void => metrics.workerStarted();
 	const pool = new WorkerPool({ ...settings, entry, jail, onStart, ...workerFolders(foundation) });
 	metrics.watchWorkers(() => pool.residentBytes);
-	const runner = new TaskRunner({ ...foundation, pool, observer: observeWork(metrics, health) });
+	const { clock: _clock, ...parts } = foundation;
+	const others = isAlone(settings) ? {} : { clock };
+	const runner = new TaskRunner({ ...parts, ...others, pool, observer: observeWork(metrics, health) });
 	const leases = new LeaseKeeper({ store, queue, clock, events: foundation.events, runner, settings, log });
 	const turns = new TurnKeeper({ store, runner, settings, log });
 	if (isAlone(settings)) {

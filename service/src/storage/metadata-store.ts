@@ -485,6 +485,59 @@ export interface LayoutRows {
 	remove(accountId: number, id?: string): Promise<number>;
 }
 
+/** What has become of a page of a range: where its reading lies in the file store, or `null` where it needs none. */
+export interface RangeReading {
+	readonly page: number;
+	readonly readingId: string | null;
+}
+
+/** How one who reads has ended, with all of its pages or not: by itself, or its worker was lost. */
+export type RangeEnd = 'ended' | 'lost';
+
+/** Pages of a document that a worker of another process may read beside its conversion, or reads. */
+export interface PageRange {
+	readonly id: string;
+	readonly fileKey: string;
+	/** The try of the file that wants them: what is read for an earlier one is thrown away. */
+	readonly tries: number;
+	readonly accountId: number;
+	/** Processes with the same text read a page alike. */
+	readonly alike: string;
+	/** JSON text: which pages, and how they are read. */
+	readonly work: string;
+	/** Nobody has taken it; somebody reads it; or how that has ended. */
+	readonly state: 'offered' | 'claimed' | RangeEnd;
+	readonly readings: readonly RangeReading[];
+	/** Until when its reader has it for itself. */
+	readonly leaseUntil: TimeMs;
+}
+
+/** Ranges of pages, each for some seconds: all of them are lost without harm. */
+export interface RangeRows {
+	offer(range: Omit<PageRange, 'state' | 'readings' | 'leaseUntil'> & { readonly createdAt: TimeMs }): Promise<void>;
+	/** Take an offer back. @returns false, and nothing done, when somebody reads it */
+	withdraw(id: string): Promise<boolean>;
+	/**
+	 * Take the offer whose turn it is: of the account of which the fewest are read, the oldest.
+	 * @param alike   of the process that takes it
+	 * @param onlyOf  key of a file whose conversion goes on
+	 */
+	claimNext(alike: string, leaseUntil: TimeMs, onlyOf?: string): Promise<PageRange | undefined>;
+	/**
+	 * The reader says what it has read, and that it lives.
+	 * @param readings  all of the range so far
+	 * @param end       absent: it goes on
+	 * @returns false, and nothing done, when nobody wants the pages any more
+	 */
+	report(id: string, readings: readonly RangeReading[], leaseUntil: TimeMs, end?: RangeEnd): Promise<boolean>;
+	/** Ranges of a try of a file. */
+	list(fileKey: string, tries: number): Promise<readonly PageRange[]>;
+	/** @returns what it was; its readings are to be removed from the file store */
+	remove(id: string): Promise<PageRange | undefined>;
+	/** Remove ranges of conversions that have ended or were begun anew. @returns as `remove` */
+	removeUnwanted(): Promise<readonly PageRange[]>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -494,6 +547,7 @@ export interface MetadataRows {
 	readonly callbacks: CallbackRows;
 	readonly idempotency: IdempotencyRows;
 	readonly rates: RateRows;
+	readonly ranges: RangeRows;
 	readonly reviews: ReviewRows;
 	readonly layouts: LayoutRows;
 	readonly audit: AuditRows;

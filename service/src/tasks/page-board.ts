@@ -1,8 +1,6 @@
 import type { PageClaim, ReadingPlan, PageTurn, UsualLanguage } from '../engine/request/page-readers';
 import type { ConversionRequest } from '../engine/request/request';
-
-/** One who reads pages beside a conversion; nothing but its identity counts. */
-export type PageReader = object;
+import type { HelpedBoard, PageReader } from './reading-board';
 
 /**
  * What has become of a page: nobody has begun it; somebody reads it; its reading lies ready; or it is the conversion's own, as it
@@ -12,13 +10,19 @@ type PageState = 'free' | PageReader | 'ready' | 'own';
 
 /** Readings that may lie ready for a conversion, for each one who reads: they take disk space, and a wrong guess is read again. */
 const aheadOfEach = 4;
+/** A worker is not begun for fewer pages: to load the models takes as long as to read one or two. */
+const leastPages = 3;
+/** A document that has cost so many workers gets no more of them. */
+const mostLost = 2;
+/** For fewer pages nobody fetches a document. */
+const leastOffered = 2;
 
 /**
  * The pages of one document that are read by several at once: its conversion, which wants them in their order, and others, which
  * take what it has not come to yet. Each page is given to one of them. A page whose reader is lost is left to the conversion: what
  * kills a reader kills no second one, and a file fails as it would have failed alone.
  */
-export class PageBoard {
+export class PageBoard implements HelpedBoard {
 	private readonly places: ReadonlyMap<number, number>;
 	private readonly states: PageState[];
 	private readonly conversion: PageReader = {};
@@ -36,6 +40,10 @@ export class PageBoard {
 	private tell: ((turn: PageTurn) => void) | undefined;
 	private closed = false;
 	private readonly closing: (() => void)[] = [];
+	/** Those who were given pages and have not said that they begin with them. */
+	private readonly offered = new Set<PageReader>();
+	/** Told when somebody waits for pages and no others are left than those that are offered. */
+	onStarved: () => void = () => undefined;
 	/** Readings that others have given. */
 	given = 0;
 	/** Readers that were lost. */
@@ -64,6 +72,10 @@ export class PageBoard {
 		return this.closed ? 0 : this.left;
 	}
 
+	isWorth(readers: number): boolean {
+		return this.lost < mostLost && this.free >= leastPages * (readers + 1);
+	}
+
 	/** How many read beside the conversion. */
 	get reading(): number {
 		return this.readers.size;
@@ -86,7 +98,6 @@ export class PageBoard {
 		this.settle(this.conversion, page, isKept ? 'ready' : 'own');
 	}
 
-	/** The next page for one who reads beside the conversion, waiting for one if need be; `undefined` when none is left. */
 	async claim(reader: PageReader): Promise<PageClaim | undefined> {
 		this.readers.add(reader);
 		if (this.closed || this.dismissed.has(reader)) return undefined;
@@ -95,18 +106,37 @@ export class PageBoard {
 		return await waits;
 	}
 
-	/** Whether a page was given to this reader, who has not said yet what became of it. */
+	/**
+	 * Pages further ahead than those here will come to soon, for one who fetches the document and delivers its pages later: an offer,
+	 * until `accept`. None before the first page is read, as its language is not known.
+	 * @param most  so many at most, and fewer near the end, so that nobody waits long for the last ones
+	 */
+	offer(reader: PageReader, most: number): (Omit<ReadingPlan, 'kind'> & Pick<PageClaim, 'usual'>) | undefined {
+		const count = Math.min(most, Math.floor(this.free / (this.readers.size + 2)));
+		if (this.wanted === 0 || count < leastOffered || this.lost >= mostLost) return undefined;
+		const free = [...this.states.keys()].filter((place) => place > this.wanted && this.states[place] === 'free');
+		const beyond = free.filter((place) => place > this.reach);
+		const places = beyond.length >= count ? beyond.slice(0, count) : free.slice(-count);
+		this.readers.add(reader);
+		this.offered.add(reader);
+		for (const place of places) this.give(place, reader);
+		return { ...this.plan, pages: places.flatMap((place) => this.plan.pages[place] ?? []), usual: this.usual };
+	}
+
+	/** What was offered is being read. */
+	accept(reader: PageReader): void {
+		if (this.offered.delete(reader)) this.serve();
+	}
+
 	isWith(reader: PageReader, page: number): boolean {
 		const place = this.places.get(page);
 		return place !== undefined && this.states[place] === reader;
 	}
 
-	/** A claimed page was read and delivered, or needs no reading. */
 	done(reader: PageReader, page: number, isKept: boolean): void {
 		if (this.settle(reader, page, isKept ? 'ready' : 'own') && isKept) this.given++;
 	}
 
-	/** One who reads gets no more pages; what it reads now counts still. */
 	dismiss(reader: PageReader): void {
 		this.dismissed.add(reader);
 		const tell = this.idle.get(reader);
@@ -114,13 +144,20 @@ export class PageBoard {
 		tell?.(undefined);
 	}
 
-	/** One who reads has gone. @param isLost  it was killed, or has failed */
+	/** What one who has gone did not read is free again; of one that was lost it is left to the conversion. */
 	leave(reader: PageReader, isLost: boolean): void {
 		this.dismiss(reader);
 		this.readers.delete(reader);
+		this.offered.delete(reader);
 		if (isLost) this.lost++;
-		for (const [place, state] of this.states.entries()) if (state === reader) this.states[place] = 'own';
+		for (const [place, state] of this.states.entries()) {
+			if (state !== reader) continue;
+			const isFree = !isLost && place > this.wanted;
+			this.states[place] = isFree ? 'free' : 'own';
+			if (isFree) this.left++;
+		}
 		this.goOn();
+		this.serve();
 	}
 
 	/** Told when the conversion has ended; at once when it has. */
@@ -166,22 +203,32 @@ export class PageBoard {
 			return { kind: 'ready' };
 		}
 		const other = this.take(this.conversion);
-		return other === undefined ? undefined : { kind: 'other', page: other };
+		if (other !== undefined) return { kind: 'other', page: other };
+		if (this.offered.size > 0) this.onStarved();
+		return undefined;
 	}
 
 	/** Give pages to those who wait for some. */
 	private serve(): void {
 		for (const [reader, tell] of this.idle) {
 			const page = this.take(reader);
-			if (page === undefined && this.free > 0) continue;
+			if (page === undefined && (this.free > 0 || this.offered.size > 0)) {
+				if (this.free === 0) this.onStarved();
+				continue;
+			}
 			this.idle.delete(reader);
 			tell(page === undefined ? undefined : { page, usual: this.usual });
 		}
 	}
 
+	/** The last place that is read ahead by those here. */
+	private get reach(): number {
+		return this.wanted + aheadOfEach * (this.readers.size + 1);
+	}
+
 	/** The first page behind the wanted one that nobody has begun, no further ahead than what may lie ready. */
 	private take(reader: PageReader): number | undefined {
-		const end = this.wanted + aheadOfEach * (this.readers.size + 1);
+		const end = this.reach;
 		for (let place = this.wanted + 1; place <= end && place < this.states.length; place++) {
 			if (this.give(place, reader)) return this.plan.pages[place];
 		}

@@ -1,17 +1,13 @@
-import type { PageBoard, PageReader } from './page-board';
+import type { HelpedBoard, PageReader } from './reading-board';
 import { WorkerStopped } from './worker-handle';
 import type { WorkerPool } from './worker-pool';
 
-/** A worker is not begun for fewer pages: to load the models takes as long as to read one or two. */
-const leastPages = 3;
-/** A document that has cost so many workers gets no more of them. */
-const mostLost = 2;
 /** For the page that is read when a file wants the place; then it is left, and its worker ended. */
 const dismissMs = 2000;
 
 /** One worker that reads beside a conversion. */
 interface Helper {
-	readonly board: PageBoard;
+	readonly board: HelpedBoard;
 	readonly reader: PageReader;
 	readonly cut: AbortController;
 	isDismissed: boolean;
@@ -22,7 +18,7 @@ interface Helper {
  * reads beside others gives its place up.
  */
 export class PageHelpers {
-	private readonly boards = new Set<PageBoard>();
+	private readonly boards = new Set<HelpedBoard>();
 	private readonly helpers = new Set<Helper>();
 
 	/**
@@ -37,13 +33,23 @@ export class PageHelpers {
 	) {}
 
 	/** Pages of a document may be read beside its conversion. */
-	open(board: PageBoard): void {
+	open(board: HelpedBoard): void {
 		this.boards.add(board);
 		this.balance();
 	}
 
+	/** Workers that have nothing to do at this moment. */
+	get resting(): number {
+		return Math.max(0, this.idle() - this.helpers.size);
+	}
+
+	/** Whether somebody reads for a document. */
+	isHelped(board: HelpedBoard): boolean {
+		return [...this.helpers].some((helper) => helper.board === board);
+	}
+
 	/** The conversion has ended: what is still read for it is for nothing. */
-	close(board: PageBoard): void {
+	close(board: HelpedBoard): void {
 		this.boards.delete(board);
 		for (const helper of this.helpers) if (helper.board === board) this.dismiss(helper);
 	}
@@ -65,14 +71,12 @@ export class PageHelpers {
 	}
 
 	/** The document with the fewest readers that has pages enough. */
-	private neediest(): PageBoard | undefined {
-		const readers = (board: PageBoard): number => [...this.helpers].filter((helper) => helper.board === board).length;
-		return [...this.boards]
-			.filter((board) => board.lost < mostLost && board.free >= leastPages * (readers(board) + 1))
-			.sort((a, b) => readers(a) - readers(b))[0];
+	private neediest(): HelpedBoard | undefined {
+		const readers = (board: HelpedBoard): number => [...this.helpers].filter((helper) => helper.board === board).length;
+		return [...this.boards].filter((board) => board.isWorth(readers(board))).sort((a, b) => readers(a) - readers(b))[0];
 	}
 
-	private async help(board: PageBoard): Promise<void> {
+	private async help(board: HelpedBoard): Promise<void> {
 		const helper: Helper = { board, reader: {}, cut: new AbortController(), isDismissed: false };
 		this.helpers.add(helper);
 		let isLost = false;

@@ -1,5 +1,6 @@
 import type { ReadingPlan } from '../engine/request/page-readers';
 import type { PageBoard } from './page-board';
+import type { ReadingBoard } from './reading-board';
 import type { PageAnswer, PageMessage } from './worker-messages';
 
 /** What the service does with what a process says of pages. */
@@ -50,7 +51,7 @@ export class ReadingTalk implements PageTalk {
 	 * @param onWaits   told when the process begins to wait for a page, and when it has an answer
 	 */
 	constructor(
-		private readonly board: PageBoard,
+		private readonly board: ReadingBoard,
 		private readonly reader: object,
 		private readonly send: (answer: PageAnswer) => void,
 		private readonly takeOut: (page: number) => Promise<string>,

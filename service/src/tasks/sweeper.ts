@@ -73,6 +73,7 @@ export class Sweeper {
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		await this.parts.store.rates.removeOlder(now - ratesKeptMs);
 		await this.parts.store.audit.removeOlder(now - auditKeptMs);
+		await this.removeRanges();
 		if (now - this.listedAt < listingMs) return;
 		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
 		await this.removeOrphans(now - orphanMs);
@@ -127,6 +128,14 @@ export class Sweeper {
 				log.info({ taskId }, 'documents of a task deleted');
 			}
 			more = tasks.length === batch;
+		}
+	}
+
+	/** Pages that were offered by a conversion which has ended with its process. */
+	private async removeRanges(): Promise<void> {
+		const { store, fileStore } = this.parts;
+		for (const { readings } of await store.ranges.removeUnwanted()) {
+			for (const { readingId } of readings) if (readingId !== null) await fileStore.remove(readingId);
 		}
 	}
 

@@ -8,7 +8,6 @@ import type { Settings } from '../config';
 import type { FurtherFile, KnownLayout } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
-import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
 import { PhaseClock } from '../observability/phase-clock';
@@ -17,10 +16,14 @@ import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { endFile, type FileEnd } from './end-file';
 import type { PageBoard } from './page-board';
 import { PageHelpers } from './page-helpers';
-import { engineLimitsOf, type EngineLimitSettings } from './engine-limits';
+import type { EngineLimitSettings } from './engine-limits';
+import { inputOf, requestOf } from './file-requests';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
+import { RangeLooker } from './ranges/range-looker';
+import { RangeOffers } from './ranges/range-offers';
 import type { SecretBox } from './secret-box';
+import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 import { ConversionFailure, WorkerStopped } from './worker-handle';
@@ -41,6 +44,8 @@ export interface TaskRunnerParts {
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
+	/** The clock of all processes; absent in one that is alone. */
+	readonly clock?: Pick<SharedClock, 'now'>;
 	/** Told of the work on each file. */
 	readonly observer?: WorkObserver;
 }
@@ -86,6 +91,7 @@ export class TaskRunner {
 	private readonly running = new Map<HeldFile, AbortController>();
 	private stopping = false;
 	private readonly helpers: PageHelpers;
+	private readonly looker: RangeLooker | undefined;
 
 	constructor(private readonly parts: TaskRunnerParts) {
 		this.helpers = new PageHelpers(
@@ -93,6 +99,8 @@ export class TaskRunner {
 			() => parts.settings.workers - this.running.size,
 			(error) => parts.log.warn({ cause: lostTrace(error) }, 'a worker that read pages beside a conversion was lost'),
 		);
+		const { clock } = parts;
+		this.looker = clock && new RangeLooker({ ...parts, helpers: this.helpers, now: () => clock.now() });
 		parts.events.onFilesCut((fileKeys) => {
 			for (const [{ fileKey }, cut] of this.running) if (fileKeys.includes(fileKey)) cut.abort();
 		});
@@ -101,6 +109,7 @@ export class TaskRunner {
 	/** Begin to work. */
 	start(): void {
 		this.loops = Array.from({ length: this.parts.settings.workers }, () => this.loop());
+		this.looker?.start();
 	}
 
 	/** Take no more files; give the running ones the grace time, then put them back into the queue. */
@@ -116,6 +125,7 @@ export class TaskRunner {
 		grace.abort();
 		await this.parts.pool.stop();
 		await finished;
+		await this.looker?.stop();
 	}
 
 	/** What is converted here at this moment. */
@@ -274,22 +284,24 @@ export class TaskRunner {
 			if (current?.state !== 'processing') return 'stopped';
 			const parts = await this.partsOf(task, file);
 			const job = {
-				toolPath: task.toolPath,
-				...(await this.inputOf(file, folder)),
+				...(await requestOf(this.parts, task, file, folder)),
 				...(toolDefinition(task.toolPath).joinsFiles ? { further: await this.inputsOf(parts, folder) } : {}),
-				outputFolder: folder,
-				languageFolder: languageFolderOf(settings.dataFolder),
-				modelFolder: modelFolderOf(settings),
-				limits: engineLimitsOf(settings),
 				...(task.toolPath === 'idp/documentExtract' ? { layouts: await this.layoutsOf(task) } : {}),
 			};
 			phases.enter('convert');
 			let board: PageBoard | undefined;
-			const onBoard = (opened: PageBoard): void => this.helpers.open((board = opened));
+			let offers: RangeOffers | undefined;
+			const onBoard = (opened: PageBoard): void => {
+				board = opened;
+				this.helpers.open(board);
+				offers = this.offersOf(board, task, file, folder);
+			};
 			const onProgress = (done: number, total: number): void => progress.set(done, total);
-			const outcome = await pool
-				.run(job, { signal, onProgress, onBoard })
-				.finally(() => board && this.helpers.close(board));
+			const endReading = async (): Promise<void> => {
+				if (board) this.helpers.close(board);
+				await offers?.end();
+			};
+			const outcome = await pool.run(job, { signal, onProgress, onBoard }).finally(() => endReading());
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
 			const { readingPath } = outcome;
@@ -344,6 +356,15 @@ export class TaskRunner {
 		}
 	}
 
+	/** Pages of a document for workers of other processes, where there are others and it is one file. */
+	private offersOf(board: PageBoard, task: Task, file: TaskFile, folder: string): RangeOffers | undefined {
+		const { clock } = this.parts;
+		if (!clock || toolDefinition(task.toolPath).joinsFiles) return undefined;
+		const { fileKey, tries } = file;
+		const parts = { ...this.parts, now: () => clock.now() };
+		return new RangeOffers(parts, board, { fileKey, tries, accountId: task.accountId }, folder);
+	}
+
 	/** The other files of a task whose files become one result. */
 	private async partsOf({ taskId, toolPath }: Task, { fileKey }: TaskFile): Promise<readonly TaskFile[]> {
 		if (!toolDefinition(toolPath).joinsFiles) return [];
@@ -358,21 +379,8 @@ export class TaskRunner {
 
 	private async inputsOf(files: readonly TaskFile[], folder: string): Promise<FurtherFile[]> {
 		const inputs: FurtherFile[] = [];
-		for (const file of files) inputs.push(await this.inputOf(file, folder));
+		for (const file of files) inputs.push(await inputOf(this.parts, file, folder));
 		return inputs;
-	}
-
-	/** A file as its worker gets it. */
-	private async inputOf(file: TaskFile, folder: string): Promise<FurtherFile> {
-		const { fileStore, secretBox } = this.parts;
-		const { originalId, fileName, sealedPassword, fileKey, parameter } = file;
-		if (originalId === null) throw new Error('a file without an original is in the queue');
-		return {
-			inputPath: await fileStore.makeLocal(originalId, folder),
-			fileName,
-			...(sealedPassword === null ? {} : { password: secretBox.open(sealedPassword, fileKey) }),
-			parameter: JSON.parse(parameter) as Record<string, unknown>,
-		};
 	}
 
 	private async removeFolder(folder: string): Promise<void> {

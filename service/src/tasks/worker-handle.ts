@@ -10,7 +10,8 @@ import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import type { Jail } from './jail/jail';
 import type { RoomVisit, WorkerRoom } from './jail/worker-room';
 import { launchWorker } from './worker-launch';
-import { PageBoard, type PageReader } from './page-board';
+import { PageBoard } from './page-board';
+import type { PageReader, ReadingBoard } from './reading-board';
 import { ConversionTalk, ReadingTalk, type PageTalk } from './page-talk';
 import type { CauseTrace, PageAnswer, ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
 import { isEnd, readMessage } from './worker-shapes';
@@ -169,7 +170,7 @@ export class WorkerHandle {
 	 * @param folder  an empty folder for what is read
 	 * @throws as `run`
 	 */
-	async read(board: PageBoard, reader: PageReader, folder: string): Promise<void> {
+	async read(board: ReadingBoard, reader: PageReader, folder: string): Promise<void> {
 		const request = { ...board.request, outputFolder: folder };
 		await this.visit(request, async (inside, visit) => {
 			const takeOut = async (page: number): Promise<string> =>

@@ -1,7 +1,8 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { networkJail, type Jail } from './jail/jail';
 import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
-import type { PageBoard, PageReader } from './page-board';
+import type { PageBoard } from './page-board';
+import type { PageReader, ReadingBoard } from './reading-board';
 import { WorkerRoom } from './jail/worker-room';
 import type { WorkerJob } from './worker-messages';
 
@@ -61,7 +62,7 @@ export class WorkerPool {
 	 * @param reader  who this is, to the board
 	 * @param signal  ends the worker
 	 */
-	async read(board: PageBoard, reader: PageReader, signal: AbortSignal): Promise<void> {
+	async read(board: ReadingBoard, reader: PageReader, signal: AbortSignal): Promise<void> {
 		const folder = await this.options.makeFolder();
 		try {
 			await this.with(signal, (worker) => worker.read(board, reader, folder));

@@ -116,6 +116,97 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await rates.count([{ key: 'c', times: 1 }], at + 1600, 1000)).toMatchObject([{ current: 1 }]);
 	});
 
+	describe('ranges of pages', () => {
+		const offer = async (id: string, fileKey: string, more: { tries?: number; owner?: number; at?: number } = {}) => {
+			const { tries = 1, owner = accountId, at = 1 } = more;
+			await store.ranges.offer({ id, fileKey, tries, accountId: owner, alike: 'x', work: '{}', createdAt: at });
+		};
+		/** Files that are being converted, each of a task of its own. */
+		const convert = async (fileKeys: readonly string[], owner = accountId): Promise<void> => {
+			for (const fileKey of fileKeys) {
+				await addTask(`task of ${fileKey}`, [fileKey], owner);
+				await store.files.update(fileKey, { state: 'processing', tries: 1, leaseUntil: 9 });
+			}
+		};
+
+		it('are each taken by one, and only by who reads alike', async () => {
+			await convert(['a']);
+			for (const id of ['1', '2', '3']) await offer(id, 'a');
+			expect(await store.ranges.claimNext('y', 100)).toBeUndefined();
+			const claimed = await Promise.all(Array.from({ length: 5 }, () => store.ranges.claimNext('x', 100)));
+			expect(claimed.flatMap((range) => range?.id ?? []).sort()).toEqual(['1', '2', '3']);
+			expect(claimed.find((range) => range)).toMatchObject({
+				fileKey: 'a',
+				state: 'claimed',
+				readings: [],
+				leaseUntil: 100,
+			});
+		});
+
+		it('are taken in turns of the accounts, or of one file', async () => {
+			const other = (await store.accounts.create('second', 1)).id;
+			await convert(['a']);
+			await convert(['b'], other);
+			for (const [index, id] of ['1', '2', '3'].entries()) await offer(id, 'a', { at: index });
+			await offer('4', 'b', { owner: other, at: 7 });
+			await offer('5', 'b', { owner: other, at: 8 });
+			const ids: string[] = [];
+			for (let turn = 0; turn < 4; turn++) ids.push((await store.ranges.claimNext('x', 100))?.id ?? '');
+			expect(ids).toEqual(['1', '4', '2', '5']);
+			expect(await store.ranges.claimNext('x', 100, 'b')).toBeUndefined();
+			expect(await store.ranges.claimNext('x', 100, 'a')).toMatchObject({ id: '3' });
+		});
+
+		it('tell what was read until nobody wants it any more', async () => {
+			await convert(['a']);
+			await offer('1', 'a');
+			// Nobody has it.
+			expect(await store.ranges.report('1', [], 100)).toBe(false);
+			await store.ranges.claimNext('x', 100);
+			const readings = [
+				{ page: 3, readingId: 'r' },
+				{ page: 4, readingId: null },
+			];
+			expect(await store.ranges.report('1', readings, 200)).toBe(true);
+			expect(await store.ranges.list('a', 1)).toMatchObject([{ state: 'claimed', readings, leaseUntil: 200 }]);
+			expect(await store.ranges.report('1', readings, 200, 'lost')).toBe(true);
+			expect(await store.ranges.list('a', 1)).toMatchObject([{ state: 'lost' }]);
+			expect(await store.ranges.report('1', readings, 300)).toBe(false);
+			expect(await store.ranges.remove('1')).toMatchObject({ id: '1', readings });
+			expect(await store.ranges.remove('1')).toBeUndefined();
+		});
+
+		it('are taken back only while nobody has them', async () => {
+			await convert(['a']);
+			await offer('1', 'a');
+			await offer('2', 'a', { at: 2 });
+			await store.ranges.claimNext('x', 100);
+			expect(await store.ranges.withdraw('1')).toBe(false);
+			expect(await store.ranges.withdraw('2')).toBe(true);
+			expect(await store.ranges.withdraw('2')).toBe(false);
+			expect(await store.ranges.list('a', 1)).toMatchObject([{ id: '1' }]);
+		});
+
+		it('are nobody’s when their conversion has ended or was begun again', async () => {
+			await convert(['a', 'b']);
+			await offer('1', 'a');
+			await offer('2', 'b');
+			await store.ranges.claimNext('x', 100);
+			await store.ranges.report('1', [{ page: 3, readingId: 'r' }], 100);
+			await store.files.update('a', { tries: 2 });
+			await store.files.update('b', { state: 'failed' });
+			expect(await store.ranges.claimNext('x', 100)).toBeUndefined();
+			expect(await store.ranges.report('1', [], 100)).toBe(false);
+			expect(await store.ranges.list('a', 2)).toEqual([]);
+			const unwanted = await store.ranges.removeUnwanted();
+			expect(unwanted.map(({ id, readings }) => [id, readings.length]).sort()).toEqual([
+				['1', 1],
+				['2', 0],
+			]);
+			expect(await store.ranges.removeUnwanted()).toEqual([]);
+		});
+	});
+
 	it('keeps the audit log, newest first, up to an age', async () => {
 		const { audit } = store;
 		const entry = { actor: 'user a', action: 'taskDeleted', accountId } as const;

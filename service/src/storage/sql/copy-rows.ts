@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from './schema';
 
 /**
- * Tables with what their rows are found by, in an order in which none refers to a later one. Rates are left out: they are over within a
- * minute.
+ * Tables with what their rows are found by, in an order in which none refers to a later one. Rates and ranges of
+ * pages are left out: they are over within minutes.
  */
 const tables = {
 	accounts: ['id'],
@@ -18,7 +18,7 @@ const tables = {
 	reviewChanges: ['id'],
 	layouts: ['id'],
 	audit: ['id'],
-} as const satisfies Record<Exclude<keyof Schema, 'rates'>, readonly string[]>;
+} as const satisfies Record<Exclude<keyof Schema, 'rates' | 'ranges'>, readonly string[]>;
 
 /** Tables that count their rows. */
 const counted = [

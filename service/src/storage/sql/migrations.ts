@@ -19,6 +19,7 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
+	'0019-ranges': createRanges,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -357,4 +358,23 @@ async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }
 		.addColumn('subject', 'text', (column) => column.notNull())
 		.execute();
 	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
+}
+
+/** Pages that others read beside a conversion: nothing is lost with them. */
+async function createRanges({ schema }: Kysely<unknown>, { integer, passingTable }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('ranges')
+		.modifyFront(passingTable)
+		.addColumn('id', 'text', (column) => column.primaryKey().notNull())
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('tries', integer, (column) => column.notNull())
+		.addColumn('accountId', integer, (column) => column.notNull())
+		.addColumn('alike', 'text', (column) => column.notNull())
+		.addColumn('work', 'text', (column) => column.notNull())
+		.addColumn('state', 'text', (column) => column.notNull())
+		.addColumn('readings', 'text', (column) => column.notNull())
+		.addColumn('leaseUntil', integer, (column) => column.notNull())
+		.addColumn('createdAt', integer, (column) => column.notNull())
+		.execute();
+	await schema.createIndex('rangesOfFile').on('ranges').columns(['fileKey']).execute();
 }

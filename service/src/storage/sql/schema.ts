@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { PromptLanguage } from '../../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../../contract/states';
 import type { ToolPath } from '../../../../contract/tools';
-import type { AuditAction, CallbackOutcome, LedgerMove } from '../metadata-store';
+import type { AuditAction, CallbackOutcome, LedgerMove, PageRange } from '../metadata-store';
 
 /** Tables as Kysely sees them. Columns have the names of the port's fields; times are milliseconds since 1970. */
 export interface Schema {
@@ -139,6 +139,20 @@ export interface Schema {
 		updatedAt: number;
 	};
 	audit: { id: Generated<number>; at: number; actor: string; action: AuditAction; accountId: number; subject: string };
+	/** Passes, too. */
+	ranges: {
+		id: string;
+		fileKey: string;
+		tries: number;
+		accountId: number;
+		alike: string;
+		work: string;
+		state: PageRange['state'];
+		/** JSON of a list of `RangeReading`. */
+		readings: string;
+		leaseUntil: number;
+		createdAt: number;
+	};
 	/** Passes: of a server that has crashed it is empty. */
 	rates: { key: string; current: number; endsAt: number };
 }

@@ -7,6 +7,7 @@ import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
 import { layoutRows } from './layout-rows';
+import { rangeRows } from './range-rows';
 import { rateRows } from './rate-rows';
 import { reviewRows } from './review-rows';
 import { Holder, type RowScope } from './row-scope';
@@ -23,6 +24,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		callbacks: callbackRows(scope),
 		idempotency: idempotencyRows(scope),
 		rates: rateRows(scope),
+		ranges: rangeRows(scope),
 		reviews: reviewRows(scope),
 		layouts: layoutRows(scope),
 		audit: auditRows(scope),

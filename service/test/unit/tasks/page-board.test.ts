@@ -74,6 +74,87 @@ describe('the board of pages', () => {
 		expect(await board.next(3, undefined)).toEqual({ kind: 'own' });
 	});
 
+	it('gives what a reader did not come to, who has gone by himself, to the others', async () => {
+		const board = boardOf(9);
+		const [gone, other] = [{}, {}];
+		await board.next(1, undefined);
+		await board.claim(gone);
+		board.leave(gone, false);
+		expect(board.lost).toBe(0);
+		expect(await board.claim(other)).toMatchObject({ page: 2 });
+	});
+
+	describe('offers pages', () => {
+		it('that lie further ahead than those here come to, when the first page is read', async () => {
+			const board = boardOf(40);
+			const [far, further] = [{}, {}];
+			await board.next(1, undefined);
+			expect(board.offer(far, 4)).toBeUndefined();
+			await board.next(2, german);
+			expect(board.offer(far, 4)).toMatchObject({ pages: [7, 8, 9, 10], usual: german });
+			expect(board.offer(further, 4)).toMatchObject({ pages: [11, 12, 13, 14] });
+			expect(board.isWith(far, 7)).toBe(true);
+			board.accept(far);
+			board.done(far, 7, true);
+			board.done(far, 8, false);
+			expect(await board.next(7, german)).toEqual({ kind: 'ready' });
+			expect(await board.next(8, german)).toEqual({ kind: 'own' });
+		});
+
+		it('fewer near the end, and none when only one or two are left', async () => {
+			const board = boardOf(9);
+			await board.next(1, undefined);
+			await board.next(2, undefined);
+			expect(board.offer({}, 4)).toMatchObject({ pages: [7, 8, 9] });
+			expect(board.offer({}, 4)).toBeUndefined();
+		});
+
+		it('and none of a document that has cost two readers', async () => {
+			const board = boardOf(90);
+			await board.next(1, undefined);
+			await board.next(2, undefined);
+			for (let lost = 0; lost < 2; lost++) {
+				const reader = {};
+				expect(board.offer(reader, 4)).toBeDefined();
+				board.leave(reader, true);
+			}
+			expect(board.offer({}, 4)).toBeUndefined();
+		});
+
+		it('and wants them back when somebody here has nothing else to do', async () => {
+			const board = boardOf(6);
+			let starved = 0;
+			board.onStarved = () => starved++;
+			const offered = {};
+			await board.next(1, undefined);
+			await board.next(2, undefined);
+			expect(board.offer(offered, 4)).toMatchObject({ pages: [5, 6] });
+			for (const page of [3, 4]) await board.next(page, undefined);
+			expect(starved).toBe(0);
+			const turn = board.next(5, undefined);
+			const idle = board.claim({});
+			expect(await soFar(turn)).toBe('waits');
+			expect(await soFar(idle)).toBe('waits');
+			expect(starved).toBeGreaterThan(0);
+			board.leave(offered, false);
+			expect(await turn).toEqual({ kind: 'own' });
+			expect(await idle).toMatchObject({ page: 6 });
+		});
+
+		it('and lets those go who wait, when the offer is taken', async () => {
+			const board = boardOf(6);
+			const offered = {};
+			await board.next(1, undefined);
+			await board.next(2, undefined);
+			board.offer(offered, 4);
+			for (const page of [3, 4]) await board.next(page, undefined);
+			const idle = board.claim({});
+			expect(await soFar(idle)).toBe('waits');
+			board.accept(offered);
+			expect(await idle).toBeUndefined();
+		});
+	});
+
 	it('goes on at once when the reader that it waits for is lost', async () => {
 		const board = boardOf(2);
 		const reader = {};

@@ -1,0 +1,50 @@
+import type { Settings } from '../config';
+import type { ConversionRequest, FurtherFile } from '../engine/request/request';
+import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
+import type { FileStore } from '../storage/file-store';
+import type { Task, TaskFile } from '../storage/metadata-store';
+import { engineLimitsOf, type EngineLimitSettings } from './engine-limits';
+import type { SecretBox } from './secret-box';
+
+/** What requests are made with. */
+export interface FileRequestParts {
+	readonly fileStore: Pick<FileStore, 'makeLocal'>;
+	readonly secretBox: SecretBox;
+	readonly settings: Pick<Settings, 'dataFolder' | 'modelFolder'> & EngineLimitSettings;
+}
+
+/**
+ * What a worker is asked to do with a file.
+ * @param folder  where the original is brought to, and the result goes
+ */
+export async function requestOf(
+	parts: FileRequestParts,
+	{ toolPath }: Pick<Task, 'toolPath'>,
+	file: TaskFile,
+	folder: string,
+): Promise<ConversionRequest> {
+	const { settings } = parts;
+	return {
+		toolPath,
+		...(await inputOf(parts, file, folder)),
+		outputFolder: folder,
+		languageFolder: languageFolderOf(settings.dataFolder),
+		modelFolder: modelFolderOf(settings),
+		limits: engineLimitsOf(settings),
+	};
+}
+
+/** A file as its worker gets it, one of several, too. */
+export async function inputOf(
+	{ fileStore, secretBox }: Omit<FileRequestParts, 'settings'>,
+	{ originalId, fileName, sealedPassword, fileKey, parameter }: TaskFile,
+	folder: string,
+): Promise<FurtherFile> {
+	if (originalId === null) throw new Error('a file without an original is in the queue');
+	return {
+		inputPath: await fileStore.makeLocal(originalId, folder),
+		fileName,
+		...(sealedPassword === null ? {} : { password: secretBox.open(sealedPassword, fileKey) }),
+		parameter: JSON.parse(parameter) as Record<string, unknown>,
+	};
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { FileStore } from '../../storage/file-store';
+import type { MetadataStore, PageRange, TimeMs } from '../../storage/metadata-store';
+import { chargeWork } from '../end-file';
+import { requestOf, type FileRequestParts } from '../file-requests';
+import type { PageHelpers } from '../page-helpers';
+import { traceOf } from '../worker-messages';
+import { readsAlike, type ReadingSettings } from './read-alike';
+import { RangeBoard } from './range-board';
+import { leaseMs, lookMs } from './settings';
+
+/** What a looker works with. */
+export interface RangeLookerParts extends FileRequestParts {
+	readonly store: MetadataStore;
+	readonly fileStore: FileStore;
+	readonly settings: FileRequestParts['settings'] & ReadingSettings;
+	readonly helpers: Pick<PageHelpers, 'open' | 'close' | 'isHelped' | 'resting'>;
+	/** The clock of all processes. */
+	readonly now: () => TimeMs;
+	readonly log: Logger;
+}
+
+/** Lets workers of this process that have nothing to do read pages of documents that other processes convert. */
+export class RangeLooker {
+	private readonly stopping = new AbortController();
+	private loop: Promise<void> = Promise.resolve();
+	private readonly works = new Set<Promise<void>>();
+
+	constructor(private readonly parts: RangeLookerParts) {}
+
+	/** Begin to look. */
+	start(): void {
+		this.loop = this.run();
+	}
+
+	/** No more looks; fulfilled when nothing is read any more. The workers have to be stopped before. */
+	async stop(): Promise<void> {
+		this.stopping.abort();
+		await this.loop;
+		await Promise.all(this.works);
+	}
+
+	private async run(): Promise<void> {
+		const { signal } = this.stopping;
+		while (!signal.aborted) {
+			try {
+				if (this.parts.helpers.resting > 0 && (await this.look())) continue;
+			} catch (error) {
+				this.parts.log.error({ cause: traceOf(error) }, 'pages of other processes could not be looked for');
+			}
+			await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+		}
+	}
+
+	/** @returns whether there was something to read */
+	private async look(): Promise<boolean> {
+		const { store, settings, now } = this.parts;
+		const range = await store.ranges.claimNext(await readsAlike(settings), now() + leaseMs);
+		if (!range) return false;
+		const work = this.read(range)
+			.catch((error: unknown) => {
+				this.parts.log.warn({ cause: traceOf(error) }, 'pages of another process could not be read');
+			})
+			.finally(() => this.works.delete(work));
+		this.works.add(work);
+		// The worker is counted from here on.
+		await Promise.race([work, sleep(lookMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)]);
+		return true;
+	}
+
+	private async read(range: PageRange): Promise<void> {
+		const { store, fileStore, helpers, now, log } = this.parts;
+		const began = performance.now();
+		const folder = await fileStore.makeWorkFolder();
+		try {
+			const file = await store.files.find(range.fileKey);
+			const task = file && (await store.tasks.find(file.taskId));
+			if (!task || file.tries !== range.tries) return await this.giveBack(range);
+			const request = await requestOf(this.parts, task, file, folder);
+			const board = new RangeBoard(this.parts, range, request, () => helpers.close(board));
+			helpers.open(board);
+			// A file has come meanwhile.
+			if (!helpers.isHelped(board)) board.leave({}, false);
+			await board.ended;
+			helpers.close(board);
+			const ms = Math.round(performance.now() - began);
+			const { fileKey } = range;
+			log.info({ fileKey, taskId: task.taskId, pages: board.given, ms }, 'pages were read for another process');
+			await store.transaction((rows) => chargeWork(rows, task, ms, now()));
+		} catch (error) {
+			await this.giveBack(range);
+			throw error;
+		} finally {
+			await fileStore.removeWorkFolder(folder);
+		}
+	}
+
+	private async giveBack({ id }: PageRange): Promise<void> {
+		await this.parts.store.ranges.report(id, [], 0, 'ended').catch(() => undefined);
+	}
+}

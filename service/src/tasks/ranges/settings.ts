@@ -1,0 +1,16 @@
+/** Pages of a range: with four, who is killed costs some seconds, and a document is fetched once for several. */
+export const pagesOfRange = 4;
+/** Documents with fewer pages that are to be read are done before another process has fetched them. */
+export const leastPages = 12;
+/** Offers of one document that nobody has taken yet: one is taken while the next one is made. */
+export const openOffers = 2;
+/** How often a conversion looks what has become of its ranges: one statement of the database each time. */
+export const pollMs = 400;
+/** How often a process whose workers rest looks for offers: one statement each time. */
+export const lookMs = 1000;
+/** A reader that gives no sign of life for so long has lost its range. Shorter than the lease of a file: a conversion waits for it. */
+export const leaseMs = 15_000;
+/** How often a reader gives a sign of life. */
+export const signMs = 4000;
+/** After an offer that nobody took no further ones are made for so long. */
+export const restMs = 3000;

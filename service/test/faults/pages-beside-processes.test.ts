@@ -1,0 +1,120 @@
+import { describeWith } from '../../../test/support/real-n8n-requirement';
+import { redisInstalled } from '../../../test/support/redis';
+import type { Client } from '../support/client';
+import { makeCluster, type Cluster } from '../support/cluster';
+import { postgresInstalled } from '../support/postgres';
+import { scannedPdf, type ScannedText } from '../support/scans';
+import type { StartedProcess, StartedService } from '../support/start-service';
+
+/** Pages that say their language, and pages that follow those before them. */
+const texts: readonly ScannedText[] = Array.from({ length: 24 }, (_, index) =>
+	index % 5 === 2 ? 'codes' : index < 12 ? 'english' : 'german',
+);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Pages that a process has read for another one, by its log. */
+function readForOthers({ output }: StartedProcess): number {
+	const logged = output().matchAll(/"pages":(\d+)[^\n]*pages were read for another process/g);
+	return [...logged].reduce((sum, [, pages]) => sum + Number(pages), 0);
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+	for (let waited = 0; !(await isSo()); waited += 50) {
+		if (waited > 60_000) throw new Error('it did not come to that');
+		await pause(50);
+	}
+}
+
+describeWith(
+	'redis-server or postgresql',
+	redisInstalled && postgresInstalled,
+	'a long scan in several processes',
+	() => {
+		let cluster: Cluster;
+		let service: StartedService;
+		let client: Client;
+		let workers: StartedProcess[];
+		let scan: Uint8Array;
+		/** The result by one process with one worker. */
+		let alone: string;
+
+		const start = async (): Promise<string> => {
+			const parameter = '{"enableOcr":1}';
+			const { body } = await client.announce({ fileName: 'scan.pdf', executeTypeUrl: 'pdf/json', parameter });
+			await client.put(body.data.presignedUrl, scan);
+			await client.start(body.data.taskId);
+			return body.data.taskId;
+		};
+		const resultOf = async (taskId: string): Promise<string> => {
+			const task = await client.waitForEnd(taskId, 110_000);
+			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
+			return await (await fetch(task.fileInfoDTOList[0].downloadUrl)).text();
+		};
+		/** A process that works beside those there are. */
+		const work = async (): Promise<StartedProcess> => {
+			const process = await cluster.work();
+			workers.push(process);
+			return process;
+		};
+
+		beforeAll(async () => {
+			cluster = await makeCluster('Postgres and S3', { initialAssets: 100 });
+			service = await cluster.serve({ workers: 0 });
+			client = cluster.client(service);
+			scan = await scannedPdf(texts);
+			const one = await cluster.work();
+			alone = await resultOf(await start());
+			await one.end('SIGTERM');
+		}, 180_000);
+		beforeEach(() => {
+			workers = [];
+		});
+		afterEach(async () => {
+			await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
+			// Nothing of what was offered is left, nor anything that was read of it.
+			expect(await cluster.store.ranges.removeUnwanted()).toEqual([]);
+		}, 60_000);
+		afterAll(() => cluster?.stop(), 60_000);
+
+		it('is read by a process that has nothing to do, too, and comes to the same bytes', async () => {
+			await work();
+			await work();
+			expect(await resultOf(await start())).toBe(alone);
+			await until(() => workers.some((worker) => readForOthers(worker) > 0));
+			const pages = workers.map(readForOthers).sort((one, other) => one - other);
+			expect(pages[0]).toBe(0);
+			expect(pages[1]).toBeGreaterThan(4);
+			expect(pages[1]).toBeLessThan(texts.length);
+		}, 120_000);
+
+		it('costs no more than the pages in work when the process that reads beside it is killed', async () => {
+			const converter = await work();
+			const taskId = await start();
+			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);
+			const ranges = () => cluster.store.ranges.list(fileKey, 1);
+			await until(async () => (await ranges()).length > 0);
+			const helper = await work();
+			await until(async () =>
+				(await ranges()).some(({ state, readings }) => state === 'claimed' && readings.length > 0),
+			);
+			await helper.end('SIGKILL');
+			expect(await resultOf(taskId)).toBe(alone);
+			expect(converter.output()).toContain('gives no sign of life');
+			expect((await cluster.store.files.find(fileKey))?.tries).toBe(1);
+		}, 120_000);
+
+		it('is begun again elsewhere when the process that converts it is killed, and what was read for it is thrown away', async () => {
+			const converter = await work();
+			const taskId = await start();
+			const [{ fileKey } = { fileKey: '' }] = await cluster.store.files.list(taskId);
+			await until(async () => (await cluster.store.ranges.list(fileKey, 1)).length > 0);
+			await work();
+			await until(async () => (await cluster.store.ranges.list(fileKey, 1)).some(({ state }) => state === 'claimed'));
+			await converter.end('SIGKILL');
+			expect(await resultOf(taskId)).toBe(alone);
+			expect((await cluster.store.files.find(fileKey))?.tries).toBe(2);
+			await cluster.store.ranges.removeUnwanted();
+		}, 120_000);
+	},
+);
