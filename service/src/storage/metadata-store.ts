@@ -77,6 +77,8 @@ export interface Task {
 	/** Since when it waits in the queue; later than `startedAt` after a restart of the service. */
 	readonly queuedAt: TimeMs | null;
 	readonly endedAt: TimeMs | null;
+	/** Since when it waits for reviews alone; `null` while it does not. */
+	readonly inReviewSince: TimeMs | null;
 	/** When its documents were deleted. */
 	readonly purgedAt: TimeMs | null;
 	/** Address that is told the end of the task, as its owner gave it; empty when there is none. */
@@ -107,6 +109,8 @@ export interface TaskFile {
 	readonly resultId: string | null;
 	/** Where what a review of the result needs lies in the file store; `null` for a result that cannot be reviewed. */
 	readonly readingId: string | null;
+	/** Until when the task waits for a review of the result; `null` while it does not. The file counts as unfinished as long. */
+	readonly reviewUntil: TimeMs | null;
 	readonly downFileName: string;
 	readonly convertSize: number;
 	readonly convertTimeMs: number;
@@ -184,6 +188,7 @@ export type TaskChange = Partial<
 		| 'startedAt'
 		| 'queuedAt'
 		| 'endedAt'
+		| 'inReviewSince'
 		| 'purgedAt'
 		| 'requestId'
 		| 'traceparent'
@@ -208,8 +213,8 @@ export interface UnstartedFiles {
 	readonly textBytes: number;
 }
 
-/** Files of a task by state. */
-export type FileCounts = Readonly<Record<FileState, number>>;
+/** Files of a task by state; those whose result waits for a review are counted as `inReview` alone. */
+export type FileCounts = Readonly<Record<FileState | 'inReview', number>>;
 
 /** Accounts and their keys. */
 export interface AccountRows {
@@ -251,7 +256,7 @@ export interface TaskRows {
 	/** Newest first. Pages are found by the numbers of tasks: one that was removed leaves a gap. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
-	/** Started tasks that have not ended: of all accounts, and of this one. */
+	/** Started tasks that have not ended and do not wait for reviews alone: of all accounts, and of this one. */
 	countUnfinished(accountId: number): Promise<{ readonly ofAll: number; readonly ofAccount: number }>;
 	/** What an account has announced since a time, in tasks that were never started. */
 	findUnstarted(accountId: number, since: TimeMs): Promise<UnstartedFiles>;
@@ -301,6 +306,10 @@ export interface FileRows {
 	renewLeases(held: readonly Pick<TaskFile, 'fileKey' | 'tries'>[], leaseUntil: TimeMs): Promise<ReadonlySet<string>>;
 	/** Files in work whose lease ended before `before`, the longest ended first. */
 	listExpired(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
+	/** Files of an account whose results wait for a review, those with the least time left first. */
+	listInReview(accountId: number, count: number): Promise<readonly TaskFile[]>;
+	/** Files whose time for a review was over before `before`, the longest over first. */
+	listUnreviewed(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
 	/** How many files wait for a worker; parts of others wait with them. */
 	countQueued(): Promise<number>;
 	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */

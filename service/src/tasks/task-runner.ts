@@ -20,6 +20,7 @@ import { PageHelpers } from './page-helpers';
 import { engineLimitsOf, type EngineLimitSettings } from './engine-limits';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
+import { waitsForReview } from './review/waits-for-review';
 import type { SecretBox } from './secret-box';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
@@ -37,7 +38,7 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes'
+		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | 'reviewWaitMs'
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
@@ -210,6 +211,7 @@ export class TaskRunner {
 		// Recorded by a try whose answer was lost: who waits has to look.
 		if (outcome === 'stale') events.changed(task.taskId);
 		if (outcome === 'taskGoesOn') events.changed(task.taskId);
+		if (outcome === 'taskWaitsForReview') events.rests(task.taskId);
 		if (outcome === 'taskEnded') events.ended(task.taskId);
 	}
 
@@ -292,18 +294,20 @@ export class TaskRunner {
 				.finally(() => board && this.helpers.close(board));
 			phases.enter('store');
 			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-			const { readingPath } = outcome;
+			const { readingPath, doubtful } = outcome;
 			const reading =
 				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 			phases.end();
+			const waits = waitsForReview(file, { result, reading, doubtful });
 			const beside = board ? { pagesBeside: board.given } : {};
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size, ...beside }, 'file converted');
 			return {
 				kind: 'success',
 				resultId: result.id,
 				...(reading ? { readingId: reading.id } : {}),
+				...(waits ? { reviewUntil: Date.now() + settings.reviewWaitMs } : {}),
 				convertSize: result.size,
 				downFileName,
 				warnings,

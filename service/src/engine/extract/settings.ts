@@ -24,6 +24,8 @@ export const extractSettings = {
 		mostRows: 14, // Segments from the top that may be a name
 		wideSpace: 2.5, // Words of one row that a wide space parts, in heights
 	},
+	/** From this confidence on a value is taken as it is: of those at or above it .99 are right (docs/papers.md). */
+	review: { sure: 0.9 },
 	/** Tables that are read by their drawn lines. */
 	drawnTables: {
 		overhangPt: 3, // The headings that were found stand in the table, give or take this

@@ -19,6 +19,7 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
+	'0017-waits-for-review': addWaitsForReview,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -357,4 +358,17 @@ async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }
 		.addColumn('subject', 'text', (column) => column.notNull())
 		.execute();
 	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
+}
+
+/** A task that waits for people alone is no work for anybody: the index of those to be worked on leaves it out. */
+async function addWaitsForReview(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await database.schema.alterTable('files').addColumn('reviewUntil', integer).execute();
+	await database.schema.alterTable('tasks').addColumn('inReviewSince', integer).execute();
+	await sql`create index "filesInReview" on "files" ("reviewUntil") where "reviewUntil" is not null`.execute(database);
+	await sql`create index "tasksInReview" on "tasks" ("accountId", "inReviewSince") where "inReviewSince" is not null`.execute(
+		database,
+	);
+	await database.schema.dropIndex('tasksActive').execute();
+	await sql`create index "tasksActive" on "tasks" ("accountId", "startedAt", "id")
+		where "state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`.execute(database);
 }

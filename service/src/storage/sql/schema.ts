@@ -61,6 +61,7 @@ export interface Schema {
 		startedAt: number | null;
 		queuedAt: number | null;
 		endedAt: number | null;
+		inReviewSince: number | null;
 		purgedAt: number | null;
 		callbackUrl: Generated<string>;
 		requestId: string | null;
@@ -79,6 +80,7 @@ export interface Schema {
 		fileSize: number;
 		resultId: string | null;
 		readingId: string | null;
+		reviewUntil: number | null;
 		downFileName: Generated<string>;
 		convertSize: Generated<number>;
 		convertTimeMs: Generated<number>;
