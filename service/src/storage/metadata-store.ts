@@ -494,6 +494,35 @@ export interface LayoutRows {
 	remove(accountId: number, id?: string): Promise<number>;
 }
 
+/** Who the supplier of a document is, as far as it says so: keyed hashes, the surest first. */
+export type SupplierMarks = readonly { readonly field: string; readonly hash: string }[];
+
+/** By what another document with the same number is found. Nothing of the document can be read from it. */
+export interface DocumentMark {
+	readonly accountId: number;
+	readonly taskId: string;
+	readonly fileKey: string;
+	/** Field of the number: invoices, credit notes and receipts are counted by themselves. */
+	readonly kind: string;
+	/** Keyed hash of the number, of the account alone. */
+	readonly number: string;
+	readonly suppliers: SupplierMarks;
+}
+
+/** Marks of the documents whose results are kept. Each call is about one account. */
+export interface MarkRows {
+	/**
+	 * Record the mark of a document, in place of the one it had. In a transaction no other document of the account is recorded until its
+	 * end.
+	 */
+	save(mark: DocumentMark): Promise<void>;
+	/** Marks of other documents of the account that were recorded before this one and have its number, the oldest first. */
+	listEarlier(mark: DocumentMark): Promise<readonly DocumentMark[]>;
+	remove(fileKey: string, kind: string): Promise<void>;
+	/** Forget the documents of a task. */
+	removeOf(taskId: string): Promise<void>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -505,6 +534,7 @@ export interface MetadataRows {
 	readonly rates: RateRows;
 	readonly reviews: ReviewRows;
 	readonly layouts: LayoutRows;
+	readonly marks: MarkRows;
 	readonly audit: AuditRows;
 }
 

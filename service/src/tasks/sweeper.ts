@@ -145,6 +145,7 @@ export class Sweeper {
 					if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
 				}
 				await store.reviews.removeOf(taskId);
+				await store.marks.removeOf(taskId);
 				await store.tasks.update(taskId, { purgedAt: now });
 				log.info({ taskId }, 'documents of a task deleted');
 			}

@@ -19,7 +19,7 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
-	'0017-waits-for-review': addWaitsForReview,
+	'0017-waits-and-marks': addWaitsAndMarks,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -358,6 +358,28 @@ async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }
 		.addColumn('subject', 'text', (column) => column.notNull())
 		.execute();
 	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
+}
+
+async function addWaitsAndMarks(database: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
+	await addWaitsForReview(database, flavor);
+	await createMarks(database, flavor);
+}
+
+/** Documents of before are not known by their numbers. */
+async function createMarks({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('documentMarks')
+		.addColumn('id', integer, countingKey)
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('kind', 'text', (column) => column.notNull())
+		.addColumn('number', 'text', (column) => column.notNull())
+		.addColumn('suppliers', 'text', (column) => column.notNull())
+		.execute();
+	await schema.createIndex('marksOfFile').on('documentMarks').columns(['fileKey', 'kind']).unique().execute();
+	await schema.createIndex('marksOfTask').on('documentMarks').columns(['taskId']).execute();
+	await schema.createIndex('marksByNumber').on('documentMarks').columns(['accountId', 'number']).execute();
 }
 
 /** A task that waits for people alone is no work for anybody: the index of those to be worked on leaves it out. */

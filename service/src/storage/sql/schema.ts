@@ -140,6 +140,16 @@ export interface Schema {
 		createdAt: number;
 		updatedAt: number;
 	};
+	documentMarks: {
+		id: Generated<number>;
+		accountId: number;
+		taskId: string;
+		fileKey: string;
+		kind: string;
+		number: string;
+		/** JSON of `SupplierMarks`. */
+		suppliers: string;
+	};
 	audit: { id: Generated<number>; at: number; actor: string; action: AuditAction; accountId: number; subject: string };
 	/** Passes: of a server that has crashed it is empty. */
 	rates: { key: string; current: number; endsAt: number };

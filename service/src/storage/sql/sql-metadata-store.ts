@@ -7,6 +7,7 @@ import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
 import { layoutRows } from './layout-rows';
+import { markRows } from './mark-rows';
 import { rateRows } from './rate-rows';
 import { reviewRows } from './review-rows';
 import { Holder, type RowScope } from './row-scope';
@@ -25,6 +26,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		rates: rateRows(scope),
 		reviews: reviewRows(scope),
 		layouts: layoutRows(scope),
+		marks: markRows(scope),
 		audit: auditRows(scope),
 	};
 }

@@ -117,7 +117,8 @@ export function taskRows(scope: RowScope): TaskRows {
 			return ids.length;
 		},
 		async remove(taskId) {
-			for (const table of ['callbacks', 'idempotency', 'reviewChanges', 'reviews', 'files', 'tasks'] as const) {
+			const ofTask = ['callbacks', 'idempotency', 'reviewChanges', 'reviews', 'documentMarks', 'files', 'tasks'] as const;
+			for (const table of ofTask) {
 				await database.deleteFrom(table).where('taskId', '=', taskId).execute();
 			}
 		},

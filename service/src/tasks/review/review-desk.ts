@@ -12,6 +12,7 @@ import { ServiceError } from '../../errors';
 import type { FileStore } from '../../storage/file-store';
 import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
 import { endReview, reviewed as withReview } from '../end-file';
+import type { DuplicateSearch } from '../duplicate-search';
 import type { TaskEvents } from '../task-events';
 import { memoryOf } from './layout-book';
 import { mostReviewedBytes } from './waits-for-review';
@@ -22,6 +23,7 @@ export interface ReviewDeskParts {
 	readonly fileStore: Pick<FileStore, 'open' | 'size' | 'receive' | 'remove'>;
 	readonly events: Pick<TaskEvents, 'changed' | 'ended'>;
 	readonly log: Pick<Logger, 'info'>;
+	readonly duplicates: Pick<DuplicateSearch, 'complete' | 'record'>;
 	/** Does the work of a review: `reviewInThread`. */
 	readonly work: (work: ReviewWork, fileName: string) => Promise<Reviewed>;
 }
@@ -111,7 +113,7 @@ export class ReviewDesk {
 		{ accountId, keyPrefix }: Reviewer,
 		{ fileKey, version, values }: ReviewSubmission,
 	): Promise<{ version: number; layout: StoredLayout | undefined } | 'layoutMoved'> {
-		const { store, fileStore, events, log, work } = this.parts;
+		const { store, fileStore, events, log, work, duplicates } = this.parts;
 		const view = await this.find(accountId, fileKey);
 		const { file, result, reading, reviews, version: current } = view;
 		const conflict = (now: number): ServiceError => new ServiceError('changedMeanwhile', { version, current: now });
@@ -119,23 +121,25 @@ export class ReviewDesk {
 		const all = merged(reviews, values);
 		const known = await this.layoutOf(accountId, view);
 		const previous = known && memoryOf(known);
-		const reviewed = await work(
+		const { taskId } = file;
+		const own = { accountId, taskId, fileKey };
+		const { result: alone, memory } = await work(
 			{ result, reading, reviews: all, version: version + 1, ...(previous ? { previous } : {}) },
 			file.fileName,
 		);
+		const corrected = await duplicates.complete(alone, own);
 		const written = await fileStore.receive(
-			Readable.from([JSON.stringify(reviewed.result)]),
+			Readable.from([JSON.stringify(corrected)]),
 			mostReviewedBytes,
 			file.fileName,
 		);
 		const now = Date.now();
 		const key = await store.accounts.findKey(keyPrefix);
-		const { taskId } = file;
 		const at = { fileKey, taskId, version: version + 1, keyPrefix, keyLabel: key?.label ?? '', at: now };
-		const changes = changesOf(result, reviewed.result, values).map((change): ReviewChange => ({ ...at, ...change }));
+		const changes = changesOf(result, corrected, values).map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
 		// What cannot be read again is not kept: pages may be of any size, and texts of any length.
-		const json = reviewed.memory && keepable(reviewed.memory);
+		const json = memory && keepable(memory);
 		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
 		let layout: StoredLayout | undefined;
 		let ended: Awaited<ReturnType<typeof endReview>>;
@@ -153,10 +157,11 @@ export class ReviewDesk {
 				}
 				const { warnings } = withReview(held.warnings);
 				await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, warnings, updatedAt: now });
+				await duplicates.record(rows, corrected, own);
 				const wait = await endReview(rows, held, {}, now);
 				if (json === undefined) return wait;
 				layout = await keepLayout(rows.layouts, json, known, {
-					...{ id: layoutId, accountId, name: nameOf(reviewed.result, file), now },
+					...{ id: layoutId, accountId, name: nameOf(corrected, file), now },
 				});
 				if (layout === undefined && known) {
 					outcome = 'layoutMoved';
