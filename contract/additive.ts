@@ -16,9 +16,13 @@ export const additiveNames = {
 	 * pages have, how many of them stand in the result once, and where the others are. `pagesReadByOcr`:
 	 * pages whose text OCR has read, as lists of pages are written (`1,3-5`); empty for none. `ocrModels`: version of the
 	 * models they were read with; empty for none. `pagesDone` and
-	 * `pagesTotal`: progress, 0 while unknown, never going back.
+	 * `pagesTotal`: progress, 0 while unknown, never going back. `reviewUrl`: page on which a person reviews the result, empty for
+	 * one that cannot be reviewed. `reviewUntil`: until when the task waits for it, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not.
 	 */
-	fileInformation: ['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'],
+	fileInformation: [
+		...(['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'] as const),
+		...(['reviewUrl', 'reviewUntil'] as const),
+	],
 	/**
 	 * `wait`: whole seconds from 0 to 50; the answer comes at the next change of the task's
 	 * state, when one of its files ends, or after this time.
@@ -29,6 +33,7 @@ export const additiveNames = {
 	 * ended; its unfinished files fail with `cancelled`. `POST /task/delete` with `taskId`: the task, its documents and all
 	 * that is known of it are deleted. `POST /account/forget`: the same for every task of the account.
 	 * `GET /task/review` with `fileKey`: what was found in a document, to be looked at; `POST`: what a person says of it.
+	 * `GET /review/list`: what waits for a review, longest first.
 	 * `/layout/…`: what was learned from reviews, of the account alone.
 	 */
 	endpoints: [
@@ -36,6 +41,7 @@ export const additiveNames = {
 		'/task/delete',
 		'/account/forget',
 		'/task/review',
+		'/review/list',
 		'/layout/list',
 		'/layout/export',
 		'/layout/import',

@@ -436,6 +436,18 @@ export const endpoints: readonly EndpointDefinition[] = [
 	},
 	{
 		method: 'get',
+		address: `${apiPrefix}/review/list`,
+		summary: {
+			en: 'List what waits for a review: files of tasks that were made with "review"',
+			zh: '列出等待复核的文件：以“review”参数创建的任务的文件',
+		},
+		access: 'key',
+		success: { status: 200, schema: 'ReviewsAnswer' },
+		errors: [],
+		additive: true,
+	},
+	{
+		method: 'get',
 		address: `${apiPrefix}/layout/list`,
 		summary: { en: 'List the layouts that the account has learned', zh: '列出账户已学习的版式' },
 		access: 'key',

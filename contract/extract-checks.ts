@@ -16,6 +16,7 @@ export const extractChecks = {
 	dates: { en: 'Payment is due on the day of issue or later', zh: '到期日不早于开具日期' },
 	iban: { en: 'The check digits of the account number are right', zh: '账号校验位正确' },
 	taxNumber: { en: 'The check digits of the tax number are right', zh: '税号校验位正确' },
+	duplicate: { en: 'No kept document of the supplier has the number', zh: '已保留的文件中没有同一供应商的相同号码' },
 	currency: { en: 'The currency is the one beside the sums', zh: '币种与金额旁的币种一致' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 

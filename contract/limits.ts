@@ -223,6 +223,14 @@ export const limits = {
 		unit: 'items',
 		meaning: { en: 'Most tasks on a page of the list', zh: '任务列表每页的最多条数' },
 	},
+	reviewWaitMs: {
+		value: 7 * 24 * 3_600_000,
+		unit: 'ms',
+		meaning: {
+			en: 'How long a task waits for the review of its results before it ends without it',
+			zh: '任务等待结果复核的最长时间，超过后不经复核即结束',
+		},
+	},
 	layoutsPerAccount: {
 		value: 200,
 		unit: 'items',

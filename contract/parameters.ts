@@ -479,6 +479,21 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	review: {
+		type: 'choice',
+		default: 'never',
+		values: [
+			{ value: 'always', label: { en: 'Always', zh: '始终' } },
+			{ value: 'doubtful', label: { en: 'When Something Is Doubtful', zh: '存在疑问时' } },
+			{ value: 'never', label: { en: 'Never', zh: '从不' } },
+		],
+		label: { en: 'Wait for Review', zh: '等待复核' },
+		meaning: {
+			en: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
+			zh: '任务是否等待人工复核字段值。存在疑问指：某个值不够确定、某个关键字无法判定、校验未通过，或已学习的版式发生变化。',
+		},
+		additive: true,
+	},
 } as const satisfies Record<string, ParameterDefinition>;
 
 /** A key of the `parameter` JSON text that the contract knows. */

@@ -109,6 +109,14 @@ export const phrases = {
 		en: 'Language data for the text is not installed: {codes}. The text was read without it; the operator can install it with "document-conversion languages add {codes}".',
 		zh: '未安装该文字所需的语言数据：{codes}，识别时未使用；管理员可用“document-conversion languages add {codes}”安装。',
 	},
+	notReviewed: {
+		en: 'Nobody has reviewed the result: it is as the document was read.',
+		zh: '该结果未经人工复核，为自动识别结果。',
+	},
+	noReviewHere: {
+		en: 'never (nobody can review a result here; the service can wait for a person)',
+		zh: 'never（此处无法复核结果；服务可以等待人工复核）',
+	},
 	noTextRecognised: { en: 'No text was found, by OCR neither.', zh: '未找到文本，OCR 也未识别到文字。' },
 	noTextLayer: {
 		en: 'There is no text layer; the pages hold images or drawings only. OCR ("enableOcr") would be needed.',

@@ -137,6 +137,13 @@ export const schemas = {
 		),
 		pagesDone: ours(count('Pages done; 0 while unknown; never goes back')),
 		pagesTotal: ours(count('Pages to do; 0 while unknown')),
+		reviewUrl: ours(text('Page on which a person reviews the result; empty for one that cannot be reviewed')),
+		reviewUntil: ours({
+			...text(
+				'Until when the task waits for the review of this file, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not. The file is `processing` meanwhile, and the address of its result is empty',
+			),
+			pattern: '^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$',
+		}),
 	}),
 	TaskInformation: record({
 		taskId: text('Identifier of the task'),
@@ -253,6 +260,19 @@ export const schemas = {
 				layout: { type: ['object', 'null'], description: 'The learned layout that the document was read with' },
 			}),
 		),
+	),
+	ReviewsAnswer: ours(
+		envelope({
+			type: 'array',
+			items: record({
+				taskId: text('The task'),
+				fileKey: text('The file'),
+				fileName: text('Name of the file'),
+				reviewUrl: text('Page on which a person reviews it'),
+				reviewUntil: dateTime('Until when its task waits'),
+			}),
+			description: 'What has waited longest first, 100 at most',
+		}),
 	),
 	Layout: record(layout),
 	WholeLayout: record({ ...layout, memory: { type: 'object', description: 'All that is kept of it' } }),

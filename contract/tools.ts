@@ -218,7 +218,7 @@ export const tools = {
 		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['keys', 'tableHandles'],
-		alsoAccepted: ['ocrRecognitionLang', 'extractType'],
+		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'review'],
 	},
 	'documentAI/magicColor': {
 		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },

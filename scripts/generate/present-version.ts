@@ -14,9 +14,9 @@ export const firstVersion: FieldVersion = {
 	defaultOf: () => undefined,
 };
 
-/** Keys beside a tool's own that people need: the language of scans in extraction, which the interface's examples send. */
+/** Keys beside a tool's own that people need: the language of scans in extraction, which the interface's examples send, and whether its task waits for a person. */
 const addedNames: Partial<Record<ToolPath, readonly ParameterName[]>> = {
-	'idp/documentExtract': ['ocrRecognitionLang'],
+	'idp/documentExtract': ['ocrRecognitionLang', 'review'],
 };
 
 /** Version 1.1. */

@@ -16,6 +16,18 @@ export interface FileInformation {
 	readonly warnings?: readonly string[];
 	readonly pagesDone?: number;
 	readonly pagesTotal?: number;
+	/** Empty for a result that cannot be reviewed. */
+	readonly reviewUrl?: string;
+	/** Until when its task waits for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not. */
+	readonly reviewUntil?: string;
+}
+
+/** A file that waits for a review. */
+export interface WaitingFile {
+	readonly taskId: string;
+	readonly fileKey: string;
+	readonly fileName: string;
+	readonly reviewUntil: string;
 }
 
 /** What the service answers about a task. */
@@ -150,6 +162,11 @@ export class Api {
 	/** Every task of the account. */
 	async forget(): Promise<void> {
 		await this.call('account/forget', {}, { method: 'POST' });
+	}
+
+	/** What waits for a review, the longest first. */
+	async waiting(): Promise<readonly WaitingFile[]> {
+		return await this.call('review/list');
 	}
 
 	/** What was found in a document, to be looked at. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, type Api, type TaskList } from './api';
+import { ApiError, type Api, type TaskList, type WaitingFile } from './api';
 import { useTexts } from './context';
 import { TaskCard } from './task-card';
+import { WaitingReviews } from './waiting-reviews';
 
 /** How often the newest tasks are looked up again: others (n8n) make tasks too. */
 const refreshMs = 10_000;
@@ -19,17 +20,19 @@ export function History({ api, changes, ended }: HistoryProperties) {
 	const { text } = useTexts();
 	const [page, setPage] = useState(1);
 	const [list, setList] = useState<TaskList>();
+	const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
 	const [failure, setFailure] = useState('');
-	/** Counts up when tasks were deleted here. */
+	/** Counts up when tasks were deleted or reviewed here. */
 	const [removals, setRemovals] = useState(0);
 
 	useEffect(() => {
 		let current = true;
 		const load = (): void => {
-			api.list(page).then(
-				(loaded) => {
+			Promise.all([api.list(page), api.waiting()]).then(
+				([loaded, files]) => {
 					if (!current) return;
 					setList(loaded);
+					setWaiting(files);
 					setFailure('');
 				},
 				(error: unknown) => {
@@ -66,6 +69,7 @@ export function History({ api, changes, ended }: HistoryProperties) {
 				</p>
 			)}
 			{list?.records.length === 0 && <p class="help">{text('emptyHistory')}</p>}
+			<WaitingReviews api={api} files={waiting} reviewed={removed} />
 			{list?.records.map((record) => (
 				<TaskCard key={record.taskId} api={api} record={record} ended={ended} removed={removed} />
 			))}

@@ -12,6 +12,9 @@ import { ReviewDesk } from './review/review-desk';
  */
 const askAgainMs = 1000;
 
+/** The same while a person is waited for. */
+const askSeldomMs = 5000;
+
 /** Pause after a question that failed, before the next. */
 const retryMs = 3000;
 
@@ -116,7 +119,7 @@ interface FileLineProperties {
 function FileLine({ file, working, show, review }: FileLineProperties) {
 	const { text } = useTexts();
 	const { pagesDone = 0, pagesTotal = 0, warnings = [], status } = file;
-	const unfinished = working && status !== 'success' && status !== 'failed';
+	const unfinished = working && status !== 'success' && status !== 'failed' && !isAwaited(file);
 	return (
 		<li>
 			<bdi>{file.fileName}</bdi>
@@ -133,6 +136,14 @@ function FileLine({ file, working, show, review }: FileLineProperties) {
 			{status === 'failed' && (
 				<span class="failure">
 					{text('failed')}: {file.failureReason}
+				</span>
+			)}
+			{isAwaited(file) && (
+				<span class="actions">
+					{text('waitsForReview')}
+					<button type="button" aria-label={`${text('review')}: ${file.fileName}`} onClick={review}>
+						{text('review')}
+					</button>
 				</span>
 			)}
 			{file.downloadUrl !== '' && (
@@ -171,6 +182,11 @@ function FileLine({ file, working, show, review }: FileLineProperties) {
 	);
 }
 
+/** Whether the task waits until somebody has reviewed the result. */
+function isAwaited({ reviewUntil = '' }: FileInformation): boolean {
+	return reviewUntil !== '';
+}
+
 /** Values were asked for by keys. */
 function canBeReviewed({ fileParameter, downFileName }: FileInformation): boolean {
 	return downFileName.endsWith('.json') && /"keys":\["/.test(fileParameter);
@@ -194,7 +210,7 @@ async function follow(api: Api, taskId: string, signal: AbortSignal, listener: L
 				return;
 			}
 			last = task;
-			await pause(askAgainMs, signal);
+			await pause(task.fileInfoDTOList.some(isAwaited) ? askSeldomMs : askAgainMs, signal);
 		} catch (error) {
 			if (signal.aborted) return;
 			listener.trouble(messageOf(error));

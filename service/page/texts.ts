@@ -81,6 +81,9 @@ const en = {
 	undecided: 'Not decided',
 	value: 'Value',
 	values: 'Values',
+	waitsForReview: 'Waits for a review',
+	waitingForReview: 'Waiting for Review',
+	waitsUntil: 'until',
 };
 
 /** Key of a text of the page. */
@@ -164,6 +167,9 @@ const zh: Record<TextKey, string> = {
 	undecided: '未确定',
 	value: '值',
 	values: '值列表',
+	waitsForReview: '等待复核',
+	waitingForReview: '待复核',
+	waitsUntil: '截止',
 };
 
 /** The page's texts by language. */

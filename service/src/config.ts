@@ -339,6 +339,7 @@ export const settingDefinitions = {
 	uploadAddressMs: limit('uploadAddressMs', 1000, 30 * daysMs),
 	downloadAddressMs: limit('downloadAddressMs', 1000, 365 * daysMs),
 	resultsKeptMs: limit('resultsKeptMs', 1000, 3650 * daysMs),
+	reviewWaitMs: limit('reviewWaitMs', 1000, 365 * daysMs),
 	startWithinMs: limit('startWithinMs', 1000, 30 * daysMs),
 	queueWaitMs: limit('queueWaitMs', 1000, 30 * daysMs),
 	directWaitMs: limit('directWaitMs', 0, daysMs),

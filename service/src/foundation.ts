@@ -9,6 +9,7 @@ import type { MetadataStore } from './storage/metadata-store';
 import { openFileStore, openMetadata } from './storage/open-stores';
 import { loadPreviousSecrets, loadSecrets } from './storage/secret';
 import { DatabaseQueue } from './tasks/database-queue';
+import { DuplicateSearch } from './tasks/duplicate-search';
 import { SecretBox } from './tasks/secret-box';
 import { SharedClock } from './tasks/shared-clock';
 import type { SharedCounts } from './tasks/shared-counts';
@@ -28,6 +29,7 @@ export interface Foundation {
 	/** Keys of before a change of the secret, which are accepted still. */
 	readonly previousAddressKeys: readonly Buffer[];
 	readonly secretBox: SecretBox;
+	readonly duplicates: DuplicateSearch;
 	readonly clock: SharedClock;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
@@ -69,7 +71,7 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 		});
 	}, signMs);
 	undo.push(() => clearInterval(clearing));
-	const { addressKey, passwordKey } = await loadSecrets(dataFolder, settings.secretKey);
+	const { addressKey, passwordKey, markKey } = await loadSecrets(dataFolder, settings.secretKey);
 	const previous = await loadPreviousSecrets(dataFolder, settings.previousSecretKey);
 	const shared = {
 		settings,
@@ -78,6 +80,7 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 		clock,
 		fileStore,
 		addressKey,
+		duplicates: new DuplicateSearch(store, markKey),
 		previousAddressKeys: previous.map((secret) => secret.addressKey),
 		secretBox: new SecretBox(
 			passwordKey,

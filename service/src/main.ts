@@ -73,7 +73,7 @@ export async function startService(
 			canceller: new TaskCanceller({ store, events, log }),
 			eraser: new TaskEraser({ store, fileStore, events, log }),
 			lookup: new TaskLookup(store),
-			reviews: new ReviewDesk({ store, fileStore, events, log, work: reviewInThread }),
+			reviews: new ReviewDesk({ store, fileStore, events, log, duplicates: foundation.duplicates, work: reviewInThread }),
 			layouts: new LayoutBook(store),
 			events,
 			counts,

@@ -117,6 +117,49 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the form for doubtful i
 	});
 });
 
+describe('the example "invoices that wait for a review"', () => {
+	/** A date that may be the second of January or the first of February, as nothing else tells. */
+	const texts = [
+		[60, 80, 'HARROWBY HARDWARE LTD'],
+		[60, 200, 'Invoice number: 2026-18'],
+		[60, 260, 'Invoice date: 01/02/2026'],
+		[60, 420, 'Total: 12.00'],
+	] as const;
+
+	it('goes on with what a person says in the review desk of the service', async () => {
+		const workflow = readExample('review-in-the-desk.json');
+		const { webhookId } = nodeNamed(workflow, 'When an invoice is sent');
+		const { id } = await n8n.createWorkflow(workflow);
+		await n8n.activateWorkflow(id);
+		const address = `${real.url}/form/${String(webhookId)}`;
+		await sendForm(address, [{ name: 'sure.pdf', type: 'application/pdf', content: fixtureBytes('sample.pdf') }]);
+		await executionIn(n8n, id, ['success', 'error']);
+
+		const content = await printedPage(texts);
+		await sendForm(address, [{ name: 'doubtful.pdf', type: 'application/pdf', content }]);
+		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
+		expect(waiting.status).toBe('waiting');
+		const link = String(toldOf(waiting)?.link);
+		expect(link).toMatch(/\/#review=[\w-]+$/);
+		const { baseUrl, apiKey } = real.service;
+		const form = new FormData();
+		form.set('fileKey', link.replace(/^.*#review=/, ''));
+		form.set('version', '0');
+		form.set('values', JSON.stringify([{ key: 'Invoice Date', state: 'corrected', text: '1 February 2026' }]));
+		const headers = { 'x-api-key': apiKey };
+		const said = await fetch(`${baseUrl}/server/v2/task/review`, { method: 'POST', headers, body: form });
+		expect(said.status).toBe(200);
+		const { status } = await n8n.waitForExecution(waiting.id);
+		await n8n.deactivateWorkflow(id);
+		expect(status).toBe('success');
+		const rows = await n8n.dataTableRows('desk_invoices');
+		expect(rows.map((row) => [row.file, row.number, row.date, row.total, row.status])).toEqual([
+			['sure.pdf', '2026-0042', '2026-01-15', 562.8, 'read'],
+			['doubtful.pdf', '2026-18', '2026-02-01', 12, 'reviewed'],
+		]);
+	});
+});
+
 describe('the example "long conversion that n8n does not wait for"', () => {
 	it('goes on when the service calls back, with the result of every file', async () => {
 		const folder = join(real.fileFolder, 'long');

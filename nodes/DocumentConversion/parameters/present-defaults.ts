@@ -34,7 +34,7 @@ export function presentNames(tool: ToolPath): ParameterName[] {
 	return [...own, ...added];
 }
 
-const sentBeside: ReadonlySet<ParameterName> = new Set(['ocrOption', 'ocrRecognitionLang']);
+const sentBeside: ReadonlySet<ParameterName> = new Set(['ocrOption', 'ocrRecognitionLang', 'review']);
 
 /** What is sent for a tool when nothing else is set. */
 export function presentDefaults(tool: ToolPath): Partial<Record<ParameterName, string | number>> {

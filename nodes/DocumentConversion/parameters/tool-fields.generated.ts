@@ -166,6 +166,12 @@ const photoCorrectionValues: INodePropertyOptions[] = [
 	{ name: 'Straighten: Cut Out and Make Flat', value: 'straighten' },
 ];
 
+const reviewValues: INodePropertyOptions[] = [
+	{ name: 'Always', value: 'always' },
+	{ name: 'Never', value: 'never' },
+	{ name: 'When Something Is Doubtful', value: 'doubtful' },
+];
+
 /** The fields of Document → Convert that belong to a tool and stand above *Options*. */
 export const toolFields: INodeProperties[] = [
 	{
@@ -1414,5 +1420,26 @@ export const toolOptionFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
+	},
+	{
+		displayName: 'Wait for Review',
+		name: 'review',
+		type: 'options',
+		options: reviewValues,
+		default: 'never',
+		description: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Wait for Review',
+		name: 'review',
+		type: 'options',
+		options: reviewValues,
+		default: 'never',
+		description: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
+		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 ];

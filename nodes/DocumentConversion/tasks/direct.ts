@@ -9,7 +9,7 @@ import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
 import { contentOf } from './job';
 import type { TaskInformation } from './task-information';
-import { gaveNothing, isFinal } from './task-information';
+import { gaveNothing, isFinal, rests } from './task-information';
 import { waitForTask } from './wait';
 import type { NodeRun } from '../transport/run';
 
@@ -45,7 +45,7 @@ export async function convertByDirectCall(run: NodeRun, job: Job, after: AfterSu
 		const deadline = Date.now() + timeoutMs;
 		let task = await convertOnce(run, job, timeoutMs, (key) => (running = { onceKey: key }));
 		running = undefined;
-		if (after.waiting && !isFinal(task) && task.taskId) {
+		if (after.waiting && !isFinal(task) && !rests(task) && task.taskId) {
 			running = { taskId: task.taskId };
 			task = await waitForTask(run, task.taskId, after.waiting, deadline, task);
 			running = undefined;

@@ -5,7 +5,7 @@ import { fileOfAll, joinsFiles } from './joined';
 import { matchFiles } from './match-files';
 import { fileOutcomes } from './results';
 import type { TaskInformation } from './task-information';
-import { isFinal } from './task-information';
+import { isFinal, rests } from './task-information';
 import type { NodeRun } from '../transport/run';
 
 /** A file that was sent for a task, and what went wrong before the task was started, if anything did. */
@@ -14,15 +14,15 @@ export interface SubmittedJob extends Job {
 	readonly failed?: Outcome;
 }
 
-/** The outcomes of a submitted task: one a file, or one of all where they become one result, once it has ended, else one that tells how to find it again. */
+/** The outcomes of a submitted task: one a file, or one of all where they become one result, once it has ended or waits for people alone, else one that tells how to find it again. */
 export async function submittedOutcomes(
 	run: NodeRun,
 	task: TaskInformation,
 	jobs: readonly SubmittedJob[],
-	{ results }: AfterSubmit,
+	{ results, waiting }: AfterSubmit,
 ): Promise<Outcome[]> {
 	const failures = jobs.flatMap(({ failed }) => failed ?? []);
-	if (!isFinal(task)) {
+	if (!isFinal(task) && !(waiting && rests(task))) {
 		const itemIndexes = [...new Set(jobs.filter(({ failed }) => !failed).map(({ file }) => file.itemIndex))];
 		return [itemOutcome({ ...task.fields, fileInfoDTOList: [...task.files] }, itemIndexes), ...failures];
 	}

@@ -10,13 +10,13 @@ import { download } from '../transport/file-transfer';
 import { requireNamed } from '../transport/named-address';
 import { hintOfCode, serverText } from '../transport/server-text';
 import { isStopped } from '../transport/stopping';
-import { hintAtEmptyResult, hintAtWarnings, warningsOf } from './hints';
+import { hintAtEmptyResult, hintAtWarnings, showHint, warningsOf } from './hints';
 import { shapedItem } from './item-shape';
 import { filesOfResults } from './joined';
 import type { ResultOptions } from './result-options';
 import { resultOutcomes } from './result';
 import type { FileInformation, TaskInformation } from './task-information';
-import { isFailed } from './task-information';
+import { isFailed, isInReview } from './task-information';
 import type { NodeRun } from '../transport/run';
 
 /** A file of a task and the input items it came from. */
@@ -74,12 +74,13 @@ async function outcomesOfFile(
 		const details = { ...known, ...(hint ? { hint } : {}), code: failureCode, failureCode, failureReason };
 		return [failedOutcome(failure(run.context.getNode(), message, details), itemIndexes)];
 	}
+	if (isInReview(file)) return [reviewOutcome(run, task, { file, itemIndexes }, options)];
 	if (!file.downloadUrl) {
 		const message = taskStatus === 'TaskOverdue' ? messagesEn.taskOverdue : `There is no result of "${file.fileName}"`;
 		return [failedOutcome(failure(run.context.getNode(), message, known), itemIndexes)];
 	}
 	hintAtWarnings(run, file);
-	const told = { ...task.fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
+	const told = toldOf(task, file);
 	const { item } = options;
 	// Version 1 passes on what the service says, word for word.
 	const json = item ? { ...told, warnings: warningsOf(file).map(withFieldNames) } : told;
@@ -99,6 +100,24 @@ async function outcomesOfFile(
 	} catch (error) {
 		return [failedOutcome(extendFailure(run.context.getNode(), error, known), itemIndexes)];
 	}
+}
+
+/** An item that says where a person reviews what was found. */
+function reviewOutcome(
+	run: NodeRun,
+	task: TaskInformation,
+	{ file, itemIndexes }: OwnedFile,
+	{ item }: ResultOptions,
+): Outcome {
+	const { fileName, reviewUrl = '', reviewUntil = '' } = file;
+	showHint(run, `"${fileName}" waits for a review until ${reviewUntil} (UTC), at ${reviewUrl}`);
+	const told = toldOf(task, file);
+	return itemOutcome(item ? shapedItem(told, { fields: { reviewUrl, reviewUntil } }, item) : told, itemIndexes);
+}
+
+/** Everything that the service says about a file and its task. */
+function toldOf({ fields, taskId, taskStatus }: TaskInformation, file: FileInformation) {
+	return { ...fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}), ...file };
 }
 
 /** A picture that was given to a tool for PDF cannot be opened by it; the service cannot know that there is another. */

@@ -13,6 +13,10 @@ export interface FileInformation extends IDataObject {
 	warnings?: string[];
 	/** List of pages such as `1,3-5`. */
 	pagesReadByOcr?: string;
+	/** Page on which a person reviews the result. */
+	reviewUrl?: string;
+	/** Until when the task waits for that; empty while it does not. */
+	reviewUntil?: string;
 }
 
 /** A task as the service describes it. */
@@ -51,6 +55,17 @@ export function isFinal({ taskStatus, files }: TaskInformation): boolean {
 /** True for a task that ended and gave nothing: whoever makes another one pays for nothing twice. */
 export function gaveNothing(task: TaskInformation): boolean {
 	return isFinal(task) && task.files.every((file) => isFailed(file) || task.taskStatus === 'TaskOverdue');
+}
+
+/** True while the result of a file waits for a person. */
+export function isInReview({ reviewUntil }: FileInformation): boolean {
+	return Boolean(reviewUntil);
+}
+
+/** True for a task of which nothing is left to be done but reviews by people, which may take days. */
+export function rests({ files, ...task }: TaskInformation): boolean {
+	if (isFinal({ files, ...task }) || !files.some(isInReview)) return false;
+	return files.every((file) => isInReview(file) || isFailed(file) || file.status === 'success');
 }
 
 /** True when the service could not convert the file. */

@@ -4,7 +4,7 @@ import { fetchTask } from '../transport/endpoints';
 import { extendFailure, failure, failureDetails } from '../transport/failure';
 import { pause } from '../transport/stopping';
 import type { TaskInformation } from './task-information';
-import { isFinal } from './task-information';
+import { isFinal, rests } from './task-information';
 import type { NodeRun } from '../transport/run';
 
 /** How long and how often a task is asked for. */
@@ -13,6 +13,8 @@ export interface Waiting {
 	readonly timeoutMs: number;
 	/** True: a task that is not waited for any more is cancelled where the server can. */
 	readonly cancelAtTimeout?: boolean;
+	/** True: people are not waited for, who may take days. */
+	readonly untilReview?: boolean;
 }
 
 /** Pause before the second question; hosted servers want to be asked every three seconds at most. */
@@ -22,7 +24,7 @@ const pauseGrowth = 1.5;
 const longestWaitSeconds = 50;
 
 /**
- * Ask for a task until it has ended, at growing intervals up to the poll interval.
+ * Ask for a task until it has ended, or nothing is left to be done but reviews, where that is enough, at growing intervals up to the poll interval.
  * Our own service holds each answer back until there is news, so that the end is known at once.
  * @param known what the last answer said, for the error text of a time-out before the first question
  * @param deadline time (ms since 1970) of the time-out
@@ -39,7 +41,9 @@ export async function waitForTask(
 	let growth = 1;
 	let askedForMs = 0;
 	const isLocal = isLocalAddress(await serverAddress(run));
-	while (task === undefined || !isFinal(task)) {
+	const isEnough = (now: TaskInformation): boolean =>
+		isFinal(now) || (waiting.untilReview === true && rests(now));
+	while (task === undefined || !isEnough(task)) {
 		let waitSeconds = 0;
 		if (task !== undefined) {
 			const isOurs = run.findings.isOurService === true;
@@ -77,6 +81,10 @@ function mayPass(failed: ReturnType<typeof extendFailure>, { findings }: NodeRun
 	return findings.hasAnswered === true && (isOutage || httpStatus === 429);
 }
 
+/** What to do about a task that waits for a person. */
+export const reviewHint =
+	'Somebody has to review what was found: Task → Get Review Link says where. To go on when that is done, let a Wait node wait for the callback of the task.';
+
 function secondsToWait(ms: number): number {
 	return Math.min(Math.max(Math.floor(ms / 1000), 0), longestWaitSeconds);
 }
@@ -89,6 +97,8 @@ async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, wai
 		taskStatus: task.taskStatus,
 		hint: isCancelled
 			? 'It was cancelled, as the option Cancel at Timeout says. Set a longer timeout if it needs more time.'
-			: 'The service goes on with it: use the operation Wait of the resource Task with this task ID, or set a longer timeout.',
+			: rests(task)
+				? reviewHint
+				: 'The service goes on with it: use the operation Wait of the resource Task with this task ID, or set a longer timeout.',
 	});
 }

@@ -9,6 +9,7 @@ import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import { UsageError } from './arguments';
+import { withoutReview } from './without-review';
 import { convertHelp, parseConvertArguments, type ConvertArguments } from './convert-arguments';
 import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
@@ -117,7 +118,7 @@ async function convertOne(
 	const elapsed = () => Math.round(performance.now() - started);
 	try {
 		const toolPath = toolOf(options.tool);
-		const parameter = withDefaults(toolPath, parseParameter(toolPath, options.parameter));
+		const parameter = withoutReview(withDefaults(toolPath, parseParameter(toolPath, options.parameter)));
 		const { password } = options;
 		const inputs: FurtherFile[] = [];
 		for (const one of files)

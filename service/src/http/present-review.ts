@@ -1,9 +1,7 @@
 import type { ResultField, ResultJson } from '../engine/extract/review/result-json';
+import { isSure } from '../engine/extract/review/doubt';
 import type { ReviewView } from '../tasks/review/review-desk';
 import { dateTime } from './present';
-
-/** At or above it a value is not looked at first. */
-const sure = 0.9;
 
 /** What was found in a document, doubtful values first. */
 export function presentReview(view: ReviewView) {
@@ -47,7 +45,7 @@ function fieldsOf({ keys, result, reviews }: ReviewView) {
 		const failed = found ? failedChecks(result, found) : [];
 		const isUnsure =
 			state === 'found'
-				? confidence < sure || failed.length > 0
+				? !isSure(confidence) || failed.length > 0
 				: state !== 'confirmed' && state !== 'corrected' && state !== 'absent';
 		return {
 			...{ key, use, type, confidence, value, text, page, box },

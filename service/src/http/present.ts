@@ -81,13 +81,14 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		fileName: file.fileName,
 		downFileName: file.downFileName,
 		fileUrl: await downloadAddress(view, 'original', file, expires),
-		downloadUrl: await downloadAddress(view, 'result', bearer, expires),
+		downloadUrl: file.reviewUntil === null ? await downloadAddress(view, 'result', bearer, expires) : '',
 		sourceType: sourceTypeName,
 		targetType: targetTypeName,
 		fileSize: file.fileSize,
 		convertSize: file.convertSize,
 		convertTime: file.convertTimeMs,
-		status: file.state,
+		// Whoever does not know of reviews takes it for unfinished, as its task is.
+		status: file.reviewUntil === null ? file.state : 'processing',
 		failureCode: failure ? errors[failure.errorName].code : '',
 		failureReason: failure ? errorText(failure.errorName, failure.details, language) : '',
 		fileParameter: file.parameter,
@@ -97,7 +98,29 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		ocrModels: file.ocrModels,
 		pagesDone: file.pagesDone,
 		pagesTotal: file.pagesTotal,
+		reviewUrl: canBeReviewed(task, file) ? reviewAddress(view.origin, file) : '',
+		reviewUntil: file.reviewUntil === null ? '' : dateTime(file.reviewUntil),
 	};
+}
+
+/** Files whose result is waited for by people, as a list. */
+export function reviewsToDo(files: readonly TaskFile[], origin: string) {
+	return files.map((file) => ({
+		taskId: file.taskId,
+		fileKey: file.fileKey,
+		fileName: file.fileName,
+		reviewUrl: reviewAddress(origin, file),
+		reviewUntil: dateTime(file.reviewUntil ?? 0),
+	}));
+}
+
+function canBeReviewed({ purgedAt }: Task, { state, readingId }: TaskFile): boolean {
+	return state === 'success' && readingId !== null && purgedAt === null;
+}
+
+/** Where the page shows the document beside its values. */
+function reviewAddress(origin: string, { fileKey }: TaskFile): string {
+	return `${origin}/#review=${encodeURIComponent(fileKey)}`;
 }
 
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */

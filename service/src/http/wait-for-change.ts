@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { finalTaskStates, type TaskState } from '../../../contract/states';
-import type { Task } from '../storage/metadata-store';
 import type { TaskWithFiles } from '../tasks/task-lookup';
 import type { HttpParts } from './parts';
 
 /**
- * A task at its next change: of its state, or when a file of it ends; at once when it has ended.
+ * A task at its next change: of its state, or when a file of it ends or begins to wait for a review; at once when it has ended.
  * @param waitMs  after this time the task is given as it is
  * @param gone    gives up waiting
  * @throws ServiceError `taskNotFound`
@@ -27,7 +26,7 @@ export async function waitForChange(
 			const found = await lookup.find(accountId, taskId);
 			first ??= found;
 			const isOver = gone.aborted || events.isReleased || performance.now() >= end;
-			if (isOver || isFinal(found.task.state) || progressOf(found.task) !== progressOf(first.task)) return found;
+			if (isOver || isFinal(found.task.state) || progressOf(found) !== progressOf(first)) return found;
 			await wait.end;
 		} finally {
 			gone.removeEventListener('abort', giveUp);
@@ -50,8 +49,9 @@ export async function withClient<T>(request: FastifyRequest, work: (gone: AbortS
 	}
 }
 
-function progressOf({ state, successCount, failCount }: Task): string {
-	return `${state} ${successCount} ${failCount}`;
+function progressOf({ task: { state, successCount, failCount }, files }: TaskWithFiles): string {
+	const inReview = files.filter(({ reviewUntil }) => reviewUntil !== null).length;
+	return `${state} ${successCount} ${failCount} ${inReview}`;
 }
 
 function isFinal(state: TaskState): boolean {

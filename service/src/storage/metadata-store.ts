@@ -77,6 +77,8 @@ export interface Task {
 	/** Since when it waits in the queue; later than `startedAt` after a restart of the service. */
 	readonly queuedAt: TimeMs | null;
 	readonly endedAt: TimeMs | null;
+	/** Since when it waits for reviews alone; `null` while it does not. */
+	readonly inReviewSince: TimeMs | null;
 	/** When its documents were deleted. */
 	readonly purgedAt: TimeMs | null;
 	/** Address that is told the end of the task, as its owner gave it; empty when there is none. */
@@ -107,6 +109,8 @@ export interface TaskFile {
 	readonly resultId: string | null;
 	/** Where what a review of the result needs lies in the file store; `null` for a result that cannot be reviewed. */
 	readonly readingId: string | null;
+	/** Until when the task waits for a review of the result; `null` while it does not. The file counts as unfinished as long. */
+	readonly reviewUntil: TimeMs | null;
 	readonly downFileName: string;
 	readonly convertSize: number;
 	readonly convertTimeMs: number;
@@ -184,6 +188,7 @@ export type TaskChange = Partial<
 		| 'startedAt'
 		| 'queuedAt'
 		| 'endedAt'
+		| 'inReviewSince'
 		| 'purgedAt'
 		| 'requestId'
 		| 'traceparent'
@@ -208,8 +213,8 @@ export interface UnstartedFiles {
 	readonly textBytes: number;
 }
 
-/** Files of a task by state. */
-export type FileCounts = Readonly<Record<FileState, number>>;
+/** Files of a task by state; those whose result waits for a review are counted as `inReview` alone. */
+export type FileCounts = Readonly<Record<FileState | 'inReview', number>>;
 
 /** Accounts and their keys. */
 export interface AccountRows {
@@ -251,7 +256,7 @@ export interface TaskRows {
 	/** Newest first. Pages are found by the numbers of tasks: one that was removed leaves a gap. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
-	/** Started tasks that have not ended: of all accounts, and of this one. */
+	/** Started tasks that have not ended and do not wait for reviews alone: of all accounts, and of this one. */
 	countUnfinished(accountId: number): Promise<{ readonly ofAll: number; readonly ofAccount: number }>;
 	/** What an account has announced since a time, in tasks that were never started. */
 	findUnstarted(accountId: number, since: TimeMs): Promise<UnstartedFiles>;
@@ -301,6 +306,10 @@ export interface FileRows {
 	renewLeases(held: readonly Pick<TaskFile, 'fileKey' | 'tries'>[], leaseUntil: TimeMs): Promise<ReadonlySet<string>>;
 	/** Files in work whose lease ended before `before`, the longest ended first. */
 	listExpired(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
+	/** Files of an account whose results wait for a review, those with the least time left first. */
+	listInReview(accountId: number, count: number): Promise<readonly TaskFile[]>;
+	/** Files whose time for a review was over before `before`, the longest over first. */
+	listUnreviewed(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
 	/** How many files wait for a worker; parts of others wait with them. */
 	countQueued(): Promise<number>;
 	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */
@@ -538,6 +547,35 @@ export interface RangeRows {
 	removeUnwanted(): Promise<readonly PageRange[]>;
 }
 
+/** Who the supplier of a document is, as far as it says so: keyed hashes, the surest first. */
+export type SupplierMarks = readonly { readonly field: string; readonly hash: string }[];
+
+/** By what another document with the same number is found. Nothing of the document can be read from it. */
+export interface DocumentMark {
+	readonly accountId: number;
+	readonly taskId: string;
+	readonly fileKey: string;
+	/** Field of the number: invoices, credit notes and receipts are counted by themselves. */
+	readonly kind: string;
+	/** Keyed hash of the number, of the account alone. */
+	readonly number: string;
+	readonly suppliers: SupplierMarks;
+}
+
+/** Marks of the documents whose results are kept. Each call is about one account. */
+export interface MarkRows {
+	/**
+	 * Record the mark of a document, in place of the one it had. In a transaction no other document of the account is recorded until its
+	 * end.
+	 */
+	save(mark: DocumentMark): Promise<void>;
+	/** Marks of other documents of the account that were recorded before this one and have its number, the oldest first. */
+	listEarlier(mark: DocumentMark): Promise<readonly DocumentMark[]>;
+	remove(fileKey: string, kind: string): Promise<void>;
+	/** Forget the documents of a task. */
+	removeOf(taskId: string): Promise<void>;
+}
+
 /** Everything that reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
@@ -550,6 +588,7 @@ export interface MetadataRows {
 	readonly ranges: RangeRows;
 	readonly reviews: ReviewRows;
 	readonly layouts: LayoutRows;
+	readonly marks: MarkRows;
 	readonly audit: AuditRows;
 }
 

@@ -10,6 +10,8 @@ export interface ServiceSecrets {
 	readonly addressKey: Buffer;
 	/** Encrypts passwords of documents (AES-256). */
 	readonly passwordKey: Buffer;
+	/** Hashes numbers of documents, and who their suppliers are. */
+	readonly markKey: Buffer;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface ServiceSecrets {
 export async function loadSecrets(dataFolder: string, given = ''): Promise<ServiceSecrets> {
 	const path = join(dataFolder, 'secret.key');
 	const secret = given === '' ? ((await readSecret(path)) ?? (await makeSecret(path))) : Buffer.from(given);
-	return { addressKey: derive(secret, 'address'), passwordKey: derive(secret, 'password') };
+	return secretsOf(secret);
 }
 
 /**
@@ -32,7 +34,7 @@ export async function loadSecrets(dataFolder: string, given = ''): Promise<Servi
 export async function loadPreviousSecrets(dataFolder: string, given: string): Promise<readonly ServiceSecrets[]> {
 	const kept = await readSecret(join(dataFolder, 'secret.previous.key'));
 	const secrets = [...(given === '' ? [] : [Buffer.from(given)]), ...(kept ? [kept] : [])];
-	return secrets.map((secret) => ({ addressKey: derive(secret, 'address'), passwordKey: derive(secret, 'password') }));
+	return secrets.map(secretsOf);
 }
 
 async function readSecret(path: string): Promise<Buffer | undefined> {
@@ -66,6 +68,11 @@ async function makeSecret(path: string): Promise<Buffer> {
 	const secret = await readSecret(path);
 	if (!secret) throw new Error(`${path} could not be made`);
 	return secret;
+}
+
+function secretsOf(secret: Buffer): ServiceSecrets {
+	const of = (purpose: string): Buffer => derive(secret, purpose);
+	return { addressKey: of('address'), passwordKey: of('password'), markKey: of('mark') };
 }
 
 function derive(secret: Buffer, purpose: string): Buffer {

@@ -2,9 +2,9 @@ import type { FileState } from '../../../contract/states';
 import { toolDefinition } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
 import type { SerializedError } from '../errors';
-import type { Phrase } from '../phrases';
+import { phrase, type Phrase } from '../phrases';
 import { close, costPerFile } from '../accounts/ledger';
-import type { FileChange, MetadataRows, Task, TaskFile } from '../storage/metadata-store';
+import type { FileChange, MetadataRows, Task, TaskFile, TimeMs } from '../storage/metadata-store';
 import { nextTaskState } from './state';
 
 /** Shorter work is balanced by the turns alone. */
@@ -19,6 +19,8 @@ export type FileEnd =
 			readonly resultId: string;
 			/** What a review needs, in the file store; absent for a result that cannot be reviewed. */
 			readonly readingId?: string;
+			/** Until when the task waits for a review of the result; absent where nobody is waited for. */
+			readonly reviewUntil?: TimeMs;
 			readonly convertSize: number;
 			readonly downFileName: string;
 			readonly warnings: readonly Phrase[];
@@ -38,14 +40,14 @@ export type FileEnd =
  * Record the end of a file that is being processed: file, assets, counts and task move together. Its parts, where one result is
  * made of all files of a task, end with it: the first that is in the result
  * has it. Use inside a transaction.
- * @returns `stale` when the file is no longer in this try, and nothing is recorded; else whether the task ended
+ * @returns `stale` when the file is no longer in this try, and nothing is recorded; else what became of the task
  */
 export async function endFile(
 	rows: MetadataRows,
 	file: Pick<TaskFile, 'fileKey' | 'taskId' | 'tries'>,
 	end: FileEnd,
 	now: number,
-): Promise<'stale' | 'taskGoesOn' | 'taskEnded'> {
+): Promise<'stale' | TaskOutcome> {
 	const own = endOf(file.fileKey, end);
 	if (!(await rows.files.update(file.fileKey, changeOf(own, now), file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
@@ -64,19 +66,46 @@ export async function endFile(
 		hasResult ||= ofPart.kind === 'success';
 		await close(rows, task, fileKey, ofPart.kind === 'success' ? 'settle' : 'return', now);
 	}
-	const counts = await rows.files.count(task.taskId);
-	const unfinished = counts.waiting + counts.processing;
-	const state = nextTaskState(task.state, { kind: 'fileEnded', unfinished });
+	return await countOn(rows, task, task.cost - failed * costPerFile, now);
+}
+
+/** What became of a task when one of its files ended. */
+export type TaskOutcome = 'taskGoesOn' | 'taskWaitsForReview' | 'taskEnded';
+
+/**
+ * A file no longer waits for a review: it has been reviewed, or nobody is waited for any longer. Use inside a transaction.
+ * @returns `notWaiting`, and nothing done, for one that does not wait
+ */
+export async function endReview(
+	rows: MetadataRows,
+	{ fileKey, taskId, reviewUntil }: Pick<TaskFile, 'fileKey' | 'taskId' | 'reviewUntil'>,
+	change: Pick<FileChange, 'warnings'>,
+	now: number,
+): Promise<TaskOutcome | 'notWaiting'> {
+	if (reviewUntil === null) return 'notWaiting';
+	await rows.files.update(fileKey, { ...change, reviewUntil: null, updatedAt: now });
+	const task = await rows.tasks.find(taskId);
+	if (!task) throw new Error('a file without a task');
+	return await countOn(rows, task, task.cost, now);
+}
+
+/** Count the files of a task anew after one of them has ended, and end the task with the last one. */
+async function countOn(rows: MetadataRows, task: Task, cost: number, now: number): Promise<TaskOutcome> {
+	const { waiting, processing, inReview, success, failed } = await rows.files.count(task.taskId);
+	const inWork = waiting + processing;
+	const state = nextTaskState(task.state, { kind: 'fileEnded', unfinished: inWork + inReview });
+	const rests = inWork === 0 && inReview > 0;
 	await rows.tasks.update(task.taskId, {
 		state,
-		successCount: counts.success,
-		failCount: counts.failed,
-		cost: task.cost - failed * costPerFile,
+		successCount: success,
+		failCount: failed,
+		cost,
 		updatedAt: now,
+		inReviewSince: rests ? (task.inReviewSince ?? now) : null,
 		...(state === 'TaskFinish' ? { endedAt: now } : {}),
 	});
 	if (state === 'TaskFinish') await rows.callbacks.release(task.taskId, now);
-	return state === 'TaskFinish' ? 'taskEnded' : 'taskGoesOn';
+	return state === 'TaskFinish' ? 'taskEnded' : rests ? 'taskWaitsForReview' : 'taskGoesOn';
 }
 
 /** What the end of a conversion is for one of its files. */
@@ -106,8 +135,8 @@ export async function chargeWork(
 }
 
 /**
- * End a task before its files have: those that have not ended fail, and what was withheld for them goes back. Use
- * inside a transaction.
+ * End a task before its files have: those that have not ended fail, and what was withheld for them goes back; those that wait for a
+ * review have their results without one. Use inside a transaction.
  * @param why  `waitedTooLong` for a task that stood too long, `cancelled` for one its owner ends
  * @returns keys of the files that failed by it
  */
@@ -118,7 +147,12 @@ export async function endTaskEarly(
 	now: number,
 ): Promise<readonly string[]> {
 	const state = nextTaskState(task.state, { kind: why });
-	const unfinished = (await rows.files.list(task.taskId)).filter((file) => !endedFileStates.has(file.state));
+	const files = await rows.files.list(task.taskId);
+	const unfinished = files.filter((file) => !endedFileStates.has(file.state));
+	for (const { fileKey, reviewUntil, warnings } of files) {
+		if (reviewUntil === null) continue;
+		await rows.files.update(fileKey, { ...unreviewed(warnings), reviewUntil: null, updatedAt: now });
+	}
 	for (const { fileKey, fileName } of unfinished) {
 		const failure: SerializedError =
 			why === 'cancelled'
@@ -135,7 +169,18 @@ export async function endTaskEarly(
 		cost: task.assetType === null ? task.cost : task.cost - unfinished.length * costPerFile,
 		updatedAt: now,
 		endedAt: now,
+		inReviewSince: null,
 	});
 	await rows.callbacks.release(task.taskId, now);
 	return unfinished.map(({ fileKey }) => fileKey);
+}
+
+/** Warnings of a result that nobody has reviewed, though somebody was to. */
+export function unreviewed(warnings: readonly Phrase[]): { readonly warnings: readonly Phrase[] } {
+	return { warnings: [...reviewed(warnings).warnings, phrase('notReviewed')] };
+}
+
+/** Warnings of a result that somebody has reviewed. */
+export function reviewed(warnings: readonly Phrase[]): { readonly warnings: readonly Phrase[] } {
+	return { warnings: warnings.filter((warning) => warning.phrase !== 'notReviewed') };
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { DirectUpload, FileStore } from '../storage/file-store';
 import type { MetadataStore, Task } from '../storage/metadata-store';
-import { endTaskEarly } from './end-file';
+import { endReview, endTaskEarly, unreviewed } from './end-file';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
@@ -68,6 +68,7 @@ export class Sweeper {
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
 		await this.endOverdue('TaskStart', now - startWithinMs, now);
 		await this.endOverdue('TaskWaiting', now - queueWaitMs, now);
+		await this.endReviews(now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
@@ -109,6 +110,27 @@ export class Sweeper {
 		}
 	}
 
+	/** Nobody has reviewed the result in time: it is what it is. */
+	private async endReviews(now: number): Promise<void> {
+		const { store, events, log } = this.parts;
+		for (let more = true; more; ) {
+			const files = await store.files.listUnreviewed(now, batch);
+			for (const { fileKey, taskId } of files) {
+				const outcome = await store.transaction(async (rows) => {
+					const file = await rows.files.find(fileKey);
+					// Somebody may have reviewed or deleted it meanwhile.
+					if (!file || file.reviewUntil === null || file.reviewUntil >= now) return 'notWaiting';
+					return await endReview(rows, file, unreviewed(file.warnings), now);
+				});
+				if (outcome === 'notWaiting') continue;
+				if (outcome === 'taskEnded') events.ended(taskId);
+				else events.changed(taskId);
+				log.info({ taskId, fileKey }, 'nobody has reviewed a result in time');
+			}
+			more = files.length === batch;
+		}
+	}
+
 	private async purge(list: (count: number) => Promise<readonly Task[]>, now: number): Promise<void> {
 		const { store, fileStore, log } = this.parts;
 		for (let more = true; more; ) {
@@ -124,6 +146,7 @@ export class Sweeper {
 					if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
 				}
 				await store.reviews.removeOf(taskId);
+				await store.marks.removeOf(taskId);
 				await store.tasks.update(taskId, { purgedAt: now });
 				log.info({ taskId }, 'documents of a task deleted');
 			}

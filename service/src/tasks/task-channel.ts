@@ -4,6 +4,8 @@ export type TaskMessage =
 	| { readonly kind: 'changed'; readonly taskId: string }
 	/** A task has reached a final state. */
 	| { readonly kind: 'ended'; readonly taskId: string }
+	/** Nothing of a task is left to be done but reviews by people. */
+	| { readonly kind: 'rests'; readonly taskId: string }
 	/** These files have ended before their conversions have. */
 	| { readonly kind: 'filesCut'; readonly fileKeys: readonly string[] };
 

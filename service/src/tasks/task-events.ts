@@ -50,6 +50,11 @@ export class TaskEvents {
 		this.tell({ kind: 'ended', taskId });
 	}
 
+	/** Nothing of a task is left to be done but reviews by people: whoever waits for its end looks at it. */
+	rests(taskId: string): void {
+		this.tell({ kind: 'rests', taskId });
+	}
+
 	/** Files have ended, though they may still be converted. */
 	filesCut(fileKeys: readonly string[]): void {
 		this.tell({ kind: 'filesCut', fileKeys });
@@ -65,7 +70,7 @@ export class TaskEvents {
 		this.cutListeners.push(listener);
 	}
 
-	/** Begin to wait for the end of a task; call it before the task can end. */
+	/** Begin to wait for the end of a task, or until it waits for people alone; call it before either can be. */
 	expectEnd(taskId: string, timeoutMs: number): TaskWait {
 		return this.ends.expect(taskId, Math.min(timeoutMs, this.longestMs));
 	}
@@ -91,6 +96,10 @@ export class TaskEvents {
 		switch (message.kind) {
 			case 'changed':
 				this.changes.wake(message.taskId);
+				break;
+			case 'rests':
+				this.changes.wake(message.taskId);
+				this.ends.wake(message.taskId);
 				break;
 			case 'ended':
 				this.changes.wake(message.taskId);

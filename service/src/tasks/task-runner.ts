@@ -1,5 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errors, type ErrorName } from '../../../contract/errors';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
@@ -8,11 +10,13 @@ import type { Settings } from '../config';
 import type { FurtherFile, KnownLayout } from '../engine/request/request';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
-import type { FileStore } from '../storage/file-store';
+import { readResult } from '../engine/extract/review/read-kept';
+import type { FileStore, StoredFile } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
 import { PhaseClock } from '../observability/phase-clock';
 import { traceFields } from '../observability/trace-context';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
+import { canBeCompared, isDuplicate, type DuplicateSearch } from './duplicate-search';
 import { endFile, type FileEnd } from './end-file';
 import type { PageBoard } from './page-board';
 import { PageHelpers } from './page-helpers';
@@ -22,6 +26,7 @@ import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
 import { RangeLooker } from './ranges/range-looker';
 import { RangeOffers } from './ranges/range-offers';
+import { waitsForReview } from './review/waits-for-review';
 import type { SecretBox } from './secret-box';
 import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
@@ -37,10 +42,11 @@ export interface TaskRunnerParts {
 	readonly queue: WorkQueue;
 	readonly pool: WorkerPool;
 	readonly secretBox: SecretBox;
+	readonly duplicates: DuplicateSearch;
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes'
+		'resultBytes' | 'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | 'reviewWaitMs'
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
@@ -77,6 +83,8 @@ interface NoRoom {
 /** Tries of a file whose worker is killed from outside. */
 const triesOfKilled = 2;
 
+/** Results of fields beyond this are compared with no others: they would have to be read whole. */
+const mostComparedBytes = 4 * 1024 ** 2;
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
 /** A disk with less is full, whatever the settings say. */
@@ -220,6 +228,7 @@ export class TaskRunner {
 		// Recorded by a try whose answer was lost: who waits has to look.
 		if (outcome === 'stale') events.changed(task.taskId);
 		if (outcome === 'taskGoesOn') events.changed(task.taskId);
+		if (outcome === 'taskWaitsForReview') events.rests(task.taskId);
 		if (outcome === 'taskEnded') events.ended(task.taskId);
 	}
 
@@ -303,19 +312,22 @@ export class TaskRunner {
 			};
 			const outcome = await pool.run(job, { signal, onProgress, onBoard }).finally(() => endReading());
 			phases.enter('store');
-			const result = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
 			const { readingPath } = outcome;
+			const adopted = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
+			const { result, doubtful } = await this.compared(task, file, adopted, outcome.doubtful);
 			const reading =
 				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 			phases.end();
+			const waits = waitsForReview(file, { result, reading, doubtful });
 			const beside = board ? { pagesBeside: board.given } : {};
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size, ...beside }, 'file converted');
 			return {
 				kind: 'success',
 				resultId: result.id,
 				...(reading ? { readingId: reading.id } : {}),
+				...(waits ? { reviewUntil: Date.now() + settings.reviewWaitMs } : {}),
 				convertSize: result.size,
 				downFileName,
 				warnings,
@@ -363,6 +375,31 @@ export class TaskRunner {
 		const { fileKey, tries } = file;
 		const parts = { ...this.parts, now: () => clock.now() };
 		return new RangeOffers(parts, board, { fileKey, tries, accountId: task.accountId }, folder);
+	}
+
+	/**
+	 * The result with what others of the account say of it: only fields can be compared, and results that people may look at.
+	 * @param doubtful  what one document says
+	 */
+	private async compared(
+		{ accountId, taskId, toolPath }: Task,
+		{ fileKey, fileName }: TaskFile,
+		result: StoredFile,
+		doubtful: boolean | undefined,
+	): Promise<{ readonly result: StoredFile; readonly doubtful: boolean | undefined }> {
+		const { fileStore, duplicates, settings } = this.parts;
+		const alone = { result, doubtful };
+		if (toolPath !== 'idp/documentExtract' || result.size > mostComparedBytes) return alone;
+		const content = await fileStore.open(result.id);
+		const text = content && (await textOf(content));
+		if (text?.includes('{"check":"duplicate"') !== true) return alone;
+		const known = readResult(JSON.parse(text));
+		if (!known || !canBeCompared(known)) return alone;
+		const compared = await duplicates.recordAndComplete(known, { accountId, taskId, fileKey });
+		const json = Readable.from([JSON.stringify(compared)]);
+		const kept = await fileStore.receive(json, settings.resultBytes, fileName);
+		await fileStore.remove(result.id);
+		return { result: kept, doubtful: doubtful === true || isDuplicate(compared) };
 	}
 
 	/** The other files of a task whose files become one result. */

@@ -101,10 +101,16 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (words !== undefined && !isWords(words)) return undefined;
 	if (pageCount !== undefined && !isCount(pageCount)) return undefined;
 	if (readingPath !== undefined && (!isText(readingPath) || readingPath.includes('\0'))) return undefined;
+	const { doubtful } = value;
+	if (doubtful !== undefined && typeof doubtful !== 'boolean') return undefined;
 	const leftOut = readLeftOut(value['leftOut']);
 	if (!leftOut) return undefined;
 	const pages = pageCount === undefined ? {} : { pageCount };
-	const more = { ...(leftOut.length > 0 ? { leftOut } : {}), ...(readingPath === undefined ? {} : { readingPath }) };
+	const more = {
+		...(leftOut.length > 0 ? { leftOut } : {}),
+		...(readingPath === undefined ? {} : { readingPath }),
+		...(doubtful === undefined ? {} : { doubtful }),
+	};
 	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
 }
 

@@ -128,6 +128,16 @@ describe('document-conversion convert', () => {
 		expect((await run('pdf/txt', 'a.pdf', '--password-file', join(out, 'missing'), '--out', out)).exitCode).toBe(2);
 	});
 
+	it('refuses to wait for a review, which nobody can make here', async () => {
+		const file = fixturePath('sample.pdf');
+		const parameter = (review: string) => JSON.stringify({ keys: ['Total'], review });
+		const asked = await run('idp/documentExtract', file, '--parameter', parameter('doubtful'), '--out', out);
+		expect(asked.lines[0]).toMatchObject({ status: 'failed', failureCode: '01006' });
+		expect(asked.lines[0]?.failureReason).toContain('nobody can review a result here');
+		const never = await run('idp/documentExtract', file, '--parameter', parameter('never'), '--out', out);
+		expect(never.lines[0]).toMatchObject({ status: 'success' });
+	});
+
 	it('reports a wrong parameter and an unknown tool for each file', async () => {
 		const file = fixturePath('sample.pdf');
 		const parameter = await run('pdf/txt', file, file, '--parameter', '{"enableOcr":2}', '--out', out);

@@ -4,6 +4,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { fixtureBytes } from '../../../fixtures';
 import { startReceiver } from '../support/callback-receiver';
 import { Client, type Answer } from '../support/client';
+import { housePaper } from '../support/house-paper';
 import { createKey, startService, type StartedService } from '../support/start-service';
 
 let service: StartedService;
@@ -21,40 +22,6 @@ afterEach(async () => {
 });
 
 const keys = ['Document code', 'Sum to be paid', 'Receiver', 'Total'];
-
-/** A paper of one house, whose labels nobody else prints. */
-async function paper(number: string, receiver: string, sums: readonly string[]): Promise<Uint8Array> {
-	const document = await PDFDocument.create();
-	const font = await document.embedFont(StandardFonts.Helvetica);
-	const page = document.addPage([595, 842]);
-	const write = (x: number, y: number, text: string) => page.drawText(text, { x, y: 842 - y, size: 10, font });
-	write(50, 60, 'Kvistholt Ltd');
-	write(400, 60, 'Stamp of house');
-	write(50, 100, receiver);
-	write(50, 115, 'Pier 4');
-	for (const [x, label] of [
-		[50, 'Flurb'],
-		[200, 'Quax'],
-		[350, 'Wemble'],
-	] as const)
-		write(x, 160, label);
-	write(50, 175, number);
-	write(200, 175, '12.03.2026');
-	write(350, 175, 'Ost');
-	write(50, 220, 'Item');
-	write(250, 220, 'Pieces');
-	write(400, 220, 'Worth of item');
-	for (const [row, sum] of sums.entries()) {
-		write(50, 240 + 15 * row, 'Rope');
-		write(250, 240 + 15 * row, String(row + 2));
-		write(400, 240 + 15 * row, sum);
-	}
-	const end = 280 + 15 * sums.length;
-	write(250, end, 'Grossum in all');
-	write(400, end, String(sums.reduce((sum, one) => sum + Number(one), 0).toFixed(2)));
-	write(50, end + 40, 'Paid within a month to the house that wrote this paper');
-	return await document.save();
-}
 
 interface Reviewed {
 	readonly fileKey: string;
@@ -99,8 +66,8 @@ const corrections = [
 	{ key: 'Total', state: 'absent' },
 ];
 
-const first = () => paper('KV-2026-118', 'Oddny Works', ['10.00', '14.50']);
-const second = () => paper('KV-2026-204', 'Selma Boats', ['9.00', '80.00', '310.75']);
+const first = () => housePaper('KV-2026-118', 'Oddny Works', ['10.00', '14.50']);
+const second = () => housePaper('KV-2026-204', 'Selma Boats', ['9.00', '80.00', '310.75']);
 
 const layoutsOf = async (client: Client) =>
 	(await client.get('/server/v2/layout/list')).body.data as { id: string; name: string; version: number }[];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { ConsoleMessage, Page } from 'playwright-core';
+import { fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../../../test/support/browser';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { Client } from '../support/client';
@@ -164,6 +165,30 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		await desk().getByText('125.00').first().waitFor();
 		await desk().getByRole('button', { name: 'Save (1)' }).click();
 		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier', Total: 'corrected 125.00' });
+	}, 60_000);
+
+	it('shows what waits for a person before all other tasks, until it is reviewed', async () => {
+		await client.post('/server/v2/account/forget', []);
+		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
+			['parameter', JSON.stringify({ keys, review: 'always' })],
+			['file', { bytes: await invoice(), fileName: 'awaited.pdf' }],
+		]);
+		await client.convert('pdf/txt', fixturePath('sample.pdf'));
+		await page.goto(service.baseUrl);
+		const waiting = page.getByRole('article', { name: 'Waiting for Review' });
+		await waiting.getByText('awaited.pdf').waitFor();
+		expect(await page.getByRole('article').first().textContent()).toContain('Waiting for Review (1)');
+		await page.getByText('Waits for a review').waitFor();
+		expect(await seriousFindings()).toEqual([]);
+		await waiting.getByRole('button', { name: 'Review: awaited.pdf' }).click();
+		await value().waitFor();
+		await page.keyboard.type('North Pier');
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Enter');
+		await desk().getByText('Saved.').waitFor();
+		expect((await client.taskInfo(body.data.taskId)).body.data.taskStatus).toBe('TaskFinish');
+		await desk().getByRole('button', { name: 'Close' }).click();
+		await waiting.waitFor({ state: 'detached' });
 	}, 60_000);
 
 	it('works on the width of a phone', async () => {

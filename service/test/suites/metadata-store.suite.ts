@@ -432,7 +432,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			words: noWords,
 			sealedPassword: null,
 		});
-		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 1 });
+		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 1, inReview: 0 });
 	});
 
 	it('claims each waiting file of started tasks once', async () => {
@@ -588,6 +588,35 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await counts()).toEqual([2, { ofAll: 2, ofAccount: 1 }]);
 		await store.tasks.update('t', { state: 'TaskFinish' });
 		expect(await counts()).toEqual([1, { ofAll: 1, ofAccount: 0 }]);
+	});
+
+	it('counts and lists apart what waits for a review', async () => {
+		const other = await store.accounts.create('other', 1);
+		await addTask('t', ['a', 'b', 'c'], accountId, 10);
+		await addTask('others', ['o'], other.id, 20);
+		for (const fileKey of ['a', 'b', 'o']) await store.files.update(fileKey, { state: 'success' });
+		await store.files.update('b', { reviewUntil: 70 });
+		await store.files.update('o', { reviewUntil: 50 });
+		expect(await store.files.count('t')).toEqual({ waiting: 1, processing: 0, success: 1, failed: 0, inReview: 1 });
+		await store.files.update('a', { reviewUntil: 60 });
+		const keysOf = (files: readonly { readonly fileKey: string }[]) => files.map(({ fileKey }) => fileKey);
+		expect(keysOf(await store.files.listInReview(accountId, 9))).toEqual(['a', 'b']);
+		expect(keysOf(await store.files.listInReview(accountId, 1))).toEqual(['a']);
+		expect(keysOf(await store.files.listInReview(other.id, 9))).toEqual(['o']);
+		expect(keysOf(await store.files.listUnreviewed(61, 9))).toEqual(['o', 'a']);
+		expect(keysOf(await store.files.listUnreviewed(61, 1))).toEqual(['o']);
+	});
+
+	it('leaves tasks that wait for reviews alone out of what is in work', async () => {
+		await addTask('t', ['a'], accountId, 10);
+		await addTask('next', ['n'], accountId, 20);
+		await store.files.update('a', { state: 'success', reviewUntil: 70 });
+		await store.tasks.update('t', { state: 'TaskProcessing', inReviewSince: 30 });
+		expect(await store.tasks.countUnfinished(accountId)).toEqual({ ofAll: 1, ofAccount: 1 });
+		expect((await store.files.claimNext(40, 60))?.fileKey).toBe('n');
+		expect(await store.files.claimNext(40, 60)).toBeUndefined();
+		await store.tasks.update('t', { inReviewSince: null });
+		expect(await store.tasks.countUnfinished(accountId)).toEqual({ ofAll: 2, ofAccount: 2 });
 	});
 
 	it('throws the change of an earlier try away', async () => {

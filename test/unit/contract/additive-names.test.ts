@@ -32,6 +32,8 @@ const found = {
 			words: noWords,
 			originalId: null,
 			resultId: null,
+			readingId: null,
+			reviewUntil: null,
 			pagesDone: 0,
 			pagesTotal: 0,
 		} as unknown as TaskFile,

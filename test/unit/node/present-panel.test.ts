@@ -86,7 +86,7 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 	test('shows the parameters of the contract, each once, with its switches on', () => {
 		const chosen = { tool: shown, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
-		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang'] : [];
+		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
 			[...toolDefinition(tool).parameters, ...added].sort(),
 		);

@@ -10,7 +10,8 @@ import {
 } from '../../parameters/shared-fields';
 import { inFirstVersion, inPresentVersion } from '../../parameters/version';
 import { allFilesOutcomes } from '../../tasks/results';
-import { isFinal } from '../../tasks/task-information';
+import { isFinal, rests } from '../../tasks/task-information';
+import { reviewHint } from '../../tasks/wait';
 import { fetchTask } from '../../transport/endpoints';
 import { failure } from '../../transport/failure';
 import { eachItem } from '../each-item';
@@ -33,7 +34,9 @@ export const download: Operation = {
 			throw failure(run.context.getNode(), 'The task has not ended yet', {
 				taskId,
 				taskStatus: task.taskStatus,
-				hint: 'The operation Wait waits for its end and downloads the results then.',
+				hint: rests(task)
+					? reviewHint
+					: 'The operation Wait waits for its end and downloads the results then.',
 			});
 		}
 		return await allFilesOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));

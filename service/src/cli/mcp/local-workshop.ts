@@ -10,6 +10,7 @@ import { parseParameter, withDefaults } from '../../parameters';
 import { phrase, phraseText } from '../../phrases';
 import { ResultFolder } from '../convert-results';
 import type { LocalWorkers } from '../local-workers';
+import { withoutReview } from '../without-review';
 import { fetchDocument } from './fetch-document';
 import type { OpenFolders } from './open-folders';
 
@@ -83,7 +84,7 @@ export class LocalWorkshop implements Workshop {
 		signal,
 		onProgress,
 	}: Order): Promise<ConversionOutcome> {
-		const parameter = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(given)));
+		const parameter = withoutReview(withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(given))));
 		const files = documents.map(
 			({ path, name }): FurtherFile => ({
 				inputPath: path,

@@ -31,7 +31,7 @@ export async function runConversion<Path extends ToolPath>(
 		if (!request.further && (await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		const result = await tool(context);
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
-		const { resultPath, pageCount, leftOut, readingPath } = result;
+		const { resultPath, pageCount, leftOut, readingPath, doubtful } = result;
 		// Of several files the first that is in the result.
 		const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
 		const downFileName = resultName(named?.fileName ?? file, result.extension);
@@ -45,6 +45,7 @@ export async function runConversion<Path extends ToolPath>(
 			pageCount,
 			...(leftOut ? { leftOut } : {}),
 			...(readingPath === undefined ? {} : { readingPath }),
+			...(doubtful === undefined ? {} : { doubtful }),
 		};
 	} catch (error) {
 		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);

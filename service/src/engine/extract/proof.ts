@@ -2,6 +2,7 @@ import type { PageValues } from './page-values';
 import { checkBalance } from './check-balance';
 import type { Check, FoundValues } from './check';
 import { checkCurrency, checkDates, checkDigits } from './check-digits';
+import { checkDuplicates, documentNumbers, supplierFields } from './check-duplicate';
 import { checkLines } from './check-lines';
 import { numberRows, type NumberRow } from './check-rows';
 import { checkSums } from './check-sums';
@@ -18,7 +19,8 @@ const groups: readonly (readonly string[])[] = [
 
 /** Fields that the checks of some fields use, those among them. */
 export function fieldsToProve(asked: ReadonlySet<string>): ReadonlySet<string> {
-	return new Set(groups.filter((group) => group.some((id) => asked.has(id))).flat());
+	const suppliers = documentNumbers.some((id) => asked.has(id)) ? supplierFields : [];
+	return new Set([...groups.filter((group) => group.some((id) => asked.has(id))).flat(), ...suppliers]);
 }
 
 /** Signs of several currencies. */
@@ -63,6 +65,7 @@ export class Proof {
 		if (this.wants(3)) checks.push(...named('consumption'));
 		if (this.wants(4)) checks.push(checkDates(found));
 		if (this.wants(5)) checks.push(...checkDigits(found));
+		checks.push(...checkDuplicates(found, this.asked));
 		return checks;
 	}
 

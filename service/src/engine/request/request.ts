@@ -71,6 +71,8 @@ export interface ConversionOutcome {
 	readonly pageCount?: number;
 	/** Path of what a review of the result needs, inside `outputFolder`. */
 	readonly readingPath?: string;
+	/** Whether a person had better look at the result; absent for one that cannot be reviewed. */
+	readonly doubtful?: boolean;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 }

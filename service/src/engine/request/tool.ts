@@ -40,6 +40,8 @@ export interface ToolResult {
 	readonly pageCount: number;
 	/** What of the reading is kept for a review of the result; a tool whose results cannot be reviewed has none. */
 	readonly readingPath?: string;
+	/** Whether a person had better look at the result. */
+	readonly doubtful?: boolean;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 }

@@ -4,6 +4,7 @@ import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath, toolDefinition } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { ServiceError } from '../../errors';
+import type { Task } from '../../storage/metadata-store';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { TakenIn } from '../../tasks/idempotent-call';
 import type { CallbackOrder, StoredDescription } from '../../tasks/task-intake';
@@ -111,7 +112,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				await wait.end;
 				wait = events.expectEnd(taskId, Math.max(0, end - performance.now()));
 				const found = await lookup.find(accountId, taskId);
-				if (events.isReleased || performance.now() >= end || isFinal(found.task.state)) return found;
+				if (events.isReleased || performance.now() >= end || isOver(found.task)) return found;
 			}
 		} finally {
 			wait.forget();
@@ -119,6 +120,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 	}
 }
 
-function isFinal(state: TaskState): boolean {
-	return (finalTaskStates as readonly TaskState[]).includes(state);
+/** Nothing is done before somebody comes who reviews it: that may take days. */
+function isOver({ state, inReviewSince }: Task): boolean {
+	return inReviewSince !== null || (finalTaskStates as readonly TaskState[]).includes(state);
 }

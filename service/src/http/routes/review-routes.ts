@@ -9,15 +9,21 @@ import { readForm, type Form } from '../form';
 import type { HttpParts } from '../parts';
 import { presentLayout } from '../present-layout';
 import { presentReview } from '../present-review';
-import { callerOf, queryText } from '../request';
+import { reviewsToDo } from '../present';
+import { callerOf, originOf, queryText } from '../request';
 
 /** Most values of one review. */
 const mostValues = 300;
 /** Longest text of one, UTF-16 units. */
 const mostTextLength = 2000;
 
-/** `GET` and `POST /task/review`: what was found in a document, and what a person says of it. */
-export function reviewRoutes(scope: FastifyInstance, { reviews }: HttpParts): void {
+/** `GET /review/list`: what waits for a review; `GET` and `POST /task/review`: what was found in a document, and what a person says of it. */
+export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: HttpParts): void {
+	scope.get('/review/list', async (request) => {
+		const files = await reviews.waiting(callerOf(request).account.id);
+		return successEnvelope(reviewsToDo(files, originOf(request, settings)));
+	});
+
 	scope.get('/task/review', async (request) => {
 		const { account } = callerOf(request);
 		return successEnvelope(presentReview(await reviews.find(account.id, queryFileKey(request))));

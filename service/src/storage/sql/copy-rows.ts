@@ -17,6 +17,7 @@ const tables = {
 	reviews: ['fileKey'],
 	reviewChanges: ['id'],
 	layouts: ['id'],
+	documentMarks: ['id'],
 	audit: ['id'],
 } as const satisfies Record<Exclude<keyof Schema, 'rates' | 'ranges'>, readonly string[]>;
 
@@ -27,6 +28,7 @@ const counted = [
 	'ledger',
 	'tasks',
 	'reviewChanges',
+	'documentMarks',
 	'audit',
 ] as const satisfies (keyof typeof tables)[];
 

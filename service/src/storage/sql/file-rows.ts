@@ -36,7 +36,11 @@ const listFiles = statement((database, { taskId }: { taskId: string }) =>
 const countFiles = statement((database, { taskId }: { taskId: string }) =>
 	database
 		.selectFrom('files')
-		.select(['state', (of) => of.fn.countAll<number>().as('total')])
+		.select([
+			'state',
+			(of) => of.fn.countAll<number>().as('total'),
+			(of) => of.fn.count<number>('reviewUntil').as('inReview'),
+		])
 		.where('taskId', '=', taskId)
 		.groupBy('state'),
 );
@@ -118,11 +122,12 @@ export function fileRows(scope: RowScope): FileRows {
 		async count(taskId) {
 			await holder?.task(taskId);
 			const { rows } = await countFiles(scope, { taskId });
-			const byState = new Map(rows.map(({ state, total }) => [state, total]));
-			return Object.fromEntries(fileStates.map((state) => [state, byState.get(state) ?? 0])) as Record<
+			const byState = new Map(rows.map(({ state, total, inReview }) => [state, total - inReview]));
+			const counts = Object.fromEntries(fileStates.map((state) => [state, byState.get(state) ?? 0])) as Record<
 				FileState,
 				number
 			>;
+			return { ...counts, inReview: rows.reduce((sum, { inReview }) => sum + inReview, 0) };
 		},
 		async update(fileKey, change, tries) {
 			await holder?.taskOf(fileKey);
@@ -173,6 +178,29 @@ export function fileRows(scope: RowScope): FileRows {
 				.where(sql<boolean>`"state" = 'processing'`)
 				.where('leaseUntil', '<', before)
 				.orderBy('leaseUntil')
+				.limit(count)
+				.execute();
+			return rows.map(toTaskFile);
+		},
+		async listInReview(accountId, count) {
+			const rows = await database
+				.selectFrom('files')
+				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
+				.selectAll('files')
+				.where('tasks.accountId', '=', accountId)
+				.where('files.reviewUntil', 'is not', null)
+				.orderBy('files.reviewUntil')
+				.orderBy('files.fileKey')
+				.limit(count)
+				.execute();
+			return rows.map(toTaskFile);
+		},
+		async listUnreviewed(before, count) {
+			const rows = await database
+				.selectFrom('files')
+				.selectAll()
+				.where('reviewUntil', '<', before)
+				.orderBy('reviewUntil')
 				.limit(count)
 				.execute();
 			return rows.map(toTaskFile);

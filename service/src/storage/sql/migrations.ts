@@ -19,6 +19,7 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
+	'0017-waits-and-marks': addWaitsAndMarks,
 	'0019-ranges': createRanges,
 };
 
@@ -377,4 +378,39 @@ async function createRanges({ schema }: Kysely<unknown>, { integer, passingTable
 		.addColumn('createdAt', integer, (column) => column.notNull())
 		.execute();
 	await schema.createIndex('rangesOfFile').on('ranges').columns(['fileKey']).execute();
+}
+
+async function addWaitsAndMarks(database: Kysely<unknown>, flavor: SqlFlavor): Promise<void> {
+	await addWaitsForReview(database, flavor);
+	await createMarks(database, flavor);
+}
+
+/** Documents of before are not known by their numbers. */
+async function createMarks({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
+	await schema
+		.createTable('documentMarks')
+		.addColumn('id', integer, countingKey)
+		.addColumn('accountId', integer, (column) => column.notNull().references('accounts.id'))
+		.addColumn('taskId', 'text', (column) => column.notNull())
+		.addColumn('fileKey', 'text', (column) => column.notNull())
+		.addColumn('kind', 'text', (column) => column.notNull())
+		.addColumn('number', 'text', (column) => column.notNull())
+		.addColumn('suppliers', 'text', (column) => column.notNull())
+		.execute();
+	await schema.createIndex('marksOfFile').on('documentMarks').columns(['fileKey', 'kind']).unique().execute();
+	await schema.createIndex('marksOfTask').on('documentMarks').columns(['taskId']).execute();
+	await schema.createIndex('marksByNumber').on('documentMarks').columns(['accountId', 'number']).execute();
+}
+
+/** A task that waits for people alone is no work for anybody: the index of those to be worked on leaves it out. */
+async function addWaitsForReview(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await database.schema.alterTable('files').addColumn('reviewUntil', integer).execute();
+	await database.schema.alterTable('tasks').addColumn('inReviewSince', integer).execute();
+	await sql`create index "filesInReview" on "files" ("reviewUntil") where "reviewUntil" is not null`.execute(database);
+	await sql`create index "tasksInReview" on "tasks" ("accountId", "inReviewSince") where "inReviewSince" is not null`.execute(
+		database,
+	);
+	await database.schema.dropIndex('tasksActive').execute();
+	await sql`create index "tasksActive" on "tasks" ("accountId", "startedAt", "id")
+		where "state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`.execute(database);
 }

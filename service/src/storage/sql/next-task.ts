@@ -3,7 +3,7 @@ import type { RowScope } from './row-scope';
 import { firstRow, statement } from './statement';
 
 /** Written into the statement, not bound to it: only so does SQLite see that the partial index fits. */
-const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing')`;
+export const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`;
 
 /** Accounts that have files in work, and how many: no more rows than there are workers. */
 export const filesInWork = sql`(

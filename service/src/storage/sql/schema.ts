@@ -61,6 +61,7 @@ export interface Schema {
 		startedAt: number | null;
 		queuedAt: number | null;
 		endedAt: number | null;
+		inReviewSince: number | null;
 		purgedAt: number | null;
 		callbackUrl: Generated<string>;
 		requestId: string | null;
@@ -79,6 +80,7 @@ export interface Schema {
 		fileSize: number;
 		resultId: string | null;
 		readingId: string | null;
+		reviewUntil: number | null;
 		downFileName: Generated<string>;
 		convertSize: Generated<number>;
 		convertTimeMs: Generated<number>;
@@ -137,6 +139,16 @@ export interface Schema {
 		memory: string;
 		createdAt: number;
 		updatedAt: number;
+	};
+	documentMarks: {
+		id: Generated<number>;
+		accountId: number;
+		taskId: string;
+		fileKey: string;
+		kind: string;
+		number: string;
+		/** JSON of `SupplierMarks`. */
+		suppliers: string;
 	};
 	audit: { id: Generated<number>; at: number; actor: string; action: AuditAction; accountId: number; subject: string };
 	/** Passes, too. */

@@ -7,6 +7,7 @@ import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
 import { layoutRows } from './layout-rows';
+import { markRows } from './mark-rows';
 import { rangeRows } from './range-rows';
 import { rateRows } from './rate-rows';
 import { reviewRows } from './review-rows';
@@ -27,6 +28,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		ranges: rangeRows(scope),
 		reviews: reviewRows(scope),
 		layouts: layoutRows(scope),
+		marks: markRows(scope),
 		audit: auditRows(scope),
 	};
 }

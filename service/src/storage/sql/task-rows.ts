@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewTask, TaskChange, TaskRows, UnstartedFiles } from '../metadata-store';
+import { isActive } from './next-task';
 import type { RowScope } from './row-scope';
 import { firstRow, statement } from './statement';
 
@@ -28,7 +29,7 @@ const countUnfinished = statement((database, { accountId }: { accountId: number 
 		.selectFrom('tasks')
 		.select((of) => of.fn.countAll<number>().as('ofAll'))
 		.select(sql<number>`count(case when "accountId" = ${accountId} then 1 end)`.as('ofAccount'))
-		.where(sql<boolean>`"state" in ('TaskWaiting', 'TaskProcessing')`),
+		.where(sql<boolean>`${isActive}`),
 );
 
 const findUnstarted = statement((database, { accountId, since }: { accountId: number; since: number }) => {
@@ -116,7 +117,8 @@ export function taskRows(scope: RowScope): TaskRows {
 			return ids.length;
 		},
 		async remove(taskId) {
-			for (const table of ['callbacks', 'idempotency', 'reviewChanges', 'reviews', 'files', 'tasks'] as const) {
+			const ofTask = ['callbacks', 'idempotency', 'reviewChanges', 'reviews', 'documentMarks', 'files', 'tasks'] as const;
+			for (const table of ofTask) {
 				await database.deleteFrom(table).where('taskId', '=', taskId).execute();
 			}
 		},

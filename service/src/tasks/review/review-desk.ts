@@ -11,15 +11,19 @@ import type { KeyReview, ResultField, ResultJson } from '../../engine/extract/re
 import { ServiceError } from '../../errors';
 import type { FileStore } from '../../storage/file-store';
 import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
+import { endReview, reviewed as withReview } from '../end-file';
+import type { DuplicateSearch } from '../duplicate-search';
 import type { TaskEvents } from '../task-events';
 import { memoryOf } from './layout-book';
+import { mostReviewedBytes } from './waits-for-review';
 
 /** What a desk works with. */
 export interface ReviewDeskParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'open' | 'size' | 'receive' | 'remove'>;
-	readonly events: Pick<TaskEvents, 'changed'>;
+	readonly events: Pick<TaskEvents, 'changed' | 'ended'>;
 	readonly log: Pick<Logger, 'info'>;
+	readonly duplicates: Pick<DuplicateSearch, 'complete' | 'record'>;
 	/** Does the work of a review: `reviewInThread`. */
 	readonly work: (work: ReviewWork, fileName: string) => Promise<Reviewed>;
 }
@@ -53,14 +57,19 @@ export interface ReviewSubmission {
 	readonly values: readonly KeyReview[];
 }
 
-/** Results and readings beyond this are not reviewed: a person does not look at so much. */
-const mostBytes = 32 * 1024 ** 2;
+/** Files of one answer that wait for a review. */
+const mostListed = 100;
 /** Saved anew where somebody else has changed the layout meanwhile. */
 const mostTries = 3;
 
 /** Where people look at what was found in a document, and say what is right. What they say is the account's alone. */
 export class ReviewDesk {
 	constructor(private readonly parts: ReviewDeskParts) {}
+
+	/** What waits for a review, what has waited longest first; 100 at most. */
+	async waiting(accountId: number): Promise<readonly TaskFile[]> {
+		return await this.parts.store.files.listInReview(accountId, mostListed);
+	}
 
 	/** @throws ServiceError `taskNotFound`, the same for a missing and for a foreign file; `nothingToReview` */
 	async find(accountId: number, fileKey: string): Promise<ReviewView> {
@@ -84,7 +93,7 @@ export class ReviewDesk {
 	}
 
 	/**
-	 * Save what a person says. The result is from now on the corrected one, and the next documents of the layout are read with what
+	 * Save what a person says. The result is from now on the corrected one, a task that waited for it goes on to its end, and the next documents of the layout are read with what
 	 * was learned.
 	 * @returns the version it has now, and the layout that was learned, if any
 	 * @throws ServiceError those of `find`; `changedMeanwhile` where somebody else was first: nothing is saved then
@@ -104,7 +113,7 @@ export class ReviewDesk {
 		{ accountId, keyPrefix }: Reviewer,
 		{ fileKey, version, values }: ReviewSubmission,
 	): Promise<{ version: number; layout: StoredLayout | undefined } | 'layoutMoved'> {
-		const { store, fileStore, events, log, work } = this.parts;
+		const { store, fileStore, events, log, work, duplicates } = this.parts;
 		const view = await this.find(accountId, fileKey);
 		const { file, result, reading, reviews, version: current } = view;
 		const conflict = (now: number): ServiceError => new ServiceError('changedMeanwhile', { version, current: now });
@@ -112,23 +121,30 @@ export class ReviewDesk {
 		const all = merged(reviews, values);
 		const known = await this.layoutOf(accountId, view);
 		const previous = known && memoryOf(known);
-		const reviewed = await work(
+		const { taskId } = file;
+		const own = { accountId, taskId, fileKey };
+		const { result: alone, memory } = await work(
 			{ result, reading, reviews: all, version: version + 1, ...(previous ? { previous } : {}) },
 			file.fileName,
 		);
-		const written = await fileStore.receive(Readable.from([JSON.stringify(reviewed.result)]), mostBytes, file.fileName);
+		const corrected = await duplicates.complete(alone, own);
+		const written = await fileStore.receive(
+			Readable.from([JSON.stringify(corrected)]),
+			mostReviewedBytes,
+			file.fileName,
+		);
 		const now = Date.now();
 		const key = await store.accounts.findKey(keyPrefix);
-		const { taskId } = file;
 		const at = { fileKey, taskId, version: version + 1, keyPrefix, keyLabel: key?.label ?? '', at: now };
-		const changes = changesOf(result, reviewed.result, values).map((change): ReviewChange => ({ ...at, ...change }));
+		const changes = changesOf(result, corrected, values).map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
 		// What cannot be read again is not kept: pages may be of any size, and texts of any length.
-		const json = reviewed.memory && keepable(reviewed.memory);
+		const json = memory && keepable(memory);
 		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
 		let layout: StoredLayout | undefined;
+		let ended: Awaited<ReturnType<typeof endReview>>;
 		try {
-			await store.transaction(async (rows) => {
+			ended = await store.transaction(async (rows) => {
 				outcome = 'saved';
 				// A file that was deleted or reviewed meanwhile has another result, or none.
 				const held = await rows.files.find(fileKey);
@@ -139,15 +155,19 @@ export class ReviewDesk {
 					outcome = conflict((await rows.reviews.find(fileKey))?.version ?? version);
 					throw new Undone();
 				}
-				await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, updatedAt: now });
-				if (json === undefined) return;
+				const { warnings } = withReview(held.warnings);
+				await rows.files.update(fileKey, { resultId: written.id, convertSize: written.size, warnings, updatedAt: now });
+				await duplicates.record(rows, corrected, own);
+				const wait = await endReview(rows, held, {}, now);
+				if (json === undefined) return wait;
 				layout = await keepLayout(rows.layouts, json, known, {
-					...{ id: layoutId, accountId, name: nameOf(reviewed.result, file), now },
+					...{ id: layoutId, accountId, name: nameOf(corrected, file), now },
 				});
 				if (layout === undefined && known) {
 					outcome = 'layoutMoved';
 					throw new Undone();
 				}
+				return wait;
 			});
 		} catch (error) {
 			await fileStore.remove(written.id);
@@ -156,7 +176,8 @@ export class ReviewDesk {
 			throw error;
 		}
 		if (file.resultId !== null) await fileStore.remove(file.resultId);
-		events.changed(taskId);
+		if (ended === 'taskEnded') events.ended(taskId);
+		else events.changed(taskId);
 		log.info({ taskId, fileKey, accountId, changes: changes.length, learned: layout !== undefined }, 'result reviewed');
 		return { version: version + 1, layout };
 	}
@@ -181,7 +202,8 @@ export class ReviewDesk {
 	private async read(id: string | null): Promise<unknown> {
 		const { fileStore } = this.parts;
 		const size = id === null ? undefined : await fileStore.size(id);
-		const content = id !== null && size !== undefined && size <= mostBytes ? await fileStore.open(id) : undefined;
+		const content =
+			id !== null && size !== undefined && size <= mostReviewedBytes ? await fileStore.open(id) : undefined;
 		if (!content) throw new ServiceError('nothingToReview');
 		return JSON.parse(await textOf(content)) as unknown;
 	}

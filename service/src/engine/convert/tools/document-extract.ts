@@ -5,6 +5,7 @@ import { eachPage } from '../../request/each-page';
 import { withPdf } from '../../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoice';
 import { Extraction } from '../../extract/extraction';
+import { isDoubtful } from '../../extract/review/doubt';
 import { pageText } from '../../extract/page-text';
 import { writeResult, type DisplayedPage } from '../../extract/result';
 import { LearnedAnswers } from '../../extract/learned/learned-answers';
@@ -90,5 +91,6 @@ async function extract(
 	await writeResult(resultPath, { keys, pages, extracted, tables: foundTables });
 	const readingPath = context.resultPath('reading');
 	await writeFile(readingPath, JSON.stringify(reading.finish()), { flag: 'wx' });
-	return { resultPath, extension: 'json', pageCount: pageNumbers.length, readingPath };
+	const doubtful = keys.length > 0 && isDoubtful(extracted);
+	return { resultPath, extension: 'json', pageCount: pageNumbers.length, readingPath, doubtful };
 }

@@ -40,6 +40,8 @@ export interface ResultCheck {
 	readonly check: string;
 	readonly state: string;
 	readonly keys: readonly string[];
+	/** The document that has the number already, of a failed `duplicate`. */
+	readonly earlier?: { readonly taskId: string; readonly fileKey: string };
 	readonly values: readonly (ResultPlace & {
 		readonly field: string;
 		readonly page: number;

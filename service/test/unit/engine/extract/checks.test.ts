@@ -68,7 +68,14 @@ describe('checks of an invoice', () => {
 	});
 
 	it('are not made where nothing of theirs is asked for', () => {
-		expect(answersOf([invoice()], ['Invoice number']).checks).toEqual([]);
+		expect(answersOf([invoice()], ['Website']).checks).toEqual([]);
+	});
+
+	it('say of a number what others can be compared by, and no more: one document knows no others', () => {
+		const { checks } = answersOf([invoice()], ['Invoice number', 'Receipt number']);
+		const told = checks.map(({ check, state, values }) => [check, state, ...values.map(({ field }) => field)]);
+		expect(told[0]).toEqual(['duplicate', 'impossible', 'invoice_number', 'iban', 'seller_name']);
+		expect(told.map(([check]) => check)).toEqual(['duplicate', 'duplicate']);
 	});
 
 	it('lower the confidence of what fails, and raise that of what they prove', () => {

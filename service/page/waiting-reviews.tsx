@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import type { Api, WaitingFile } from './api';
+import { useTexts } from './context';
+import { ReviewDesk } from './review/review-desk';
+
+interface WaitingReviewsProperties {
+	readonly api: Api;
+	readonly files: readonly WaitingFile[];
+	/** Called when one may have been reviewed. */
+	readonly reviewed: () => void;
+}
+
+/** Results whose tasks wait for a person, what has waited longest first. */
+export function WaitingReviews({ api, files, reviewed }: WaitingReviewsProperties) {
+	const { text } = useTexts();
+	const [shown, setShown] = useState<string>();
+	if (files.length === 0 && shown === undefined) return null;
+	return (
+		<article class="card" aria-labelledby="waiting-title">
+			<h3 id="waiting-title">
+				{text('waitingForReview')} ({files.length})
+			</h3>
+			<ul class="files">
+				{files.map(({ fileKey, fileName, reviewUntil }) => {
+					const until = new Date(`${reviewUntil.replace(' ', 'T')}Z`);
+					return (
+						<li key={fileKey}>
+							<bdi>{fileName}</bdi>{' '}
+							<small>
+								{text('waitsUntil')} <time dateTime={until.toISOString()}>{until.toLocaleString()}</time>
+							</small>
+							<span class="actions">
+								<button type="button" aria-label={`${text('review')}: ${fileName}`} onClick={() => setShown(fileKey)}>
+									{text('review')}
+								</button>
+							</span>
+						</li>
+					);
+				})}
+			</ul>
+			{shown !== undefined && (
+				<ReviewDesk
+					api={api}
+					fileKey={shown}
+					close={() => {
+						setShown(undefined);
+						reviewed();
+					}}
+				/>
+			)}
+		</article>
+	);
+}

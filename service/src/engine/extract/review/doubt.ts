@@ -1,0 +1,23 @@
+import type { Extracted } from '../extraction';
+import { extractSettings } from '../settings';
+
+const { sure, doubtful } = extractSettings.review;
+
+/** Whether a value of this confidence is no more doubtful than others. */
+export function isSure(confidence: number): boolean {
+	return confidence >= sure;
+}
+
+/**
+ * Whether a person had better look at what was found: a value is doubtful, a key undecided, a check failed, or a layout that was learned has
+ * changed. A key that is not there is none of these: few documents have everything that may be asked for.
+ */
+export function isDoubtful({ fields, checks, undecided, layout }: Extracted): boolean {
+	const best = new Map([...fields].reverse().map(({ plan, answer }) => [plan, answer]));
+	return (
+		[...best.values()].some(({ confidence }) => confidence < doubtful) ||
+		checks.some(({ state }) => state === 'failed') ||
+		undecided.length > 0 ||
+		layout?.state === 'changed'
+	);
+}

@@ -1,0 +1,160 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { describeWith } from '../../../test/support/real-n8n-requirement';
+import type { Settings } from '../../src/config';
+import { Client } from '../support/client';
+import { plainInvoice } from '../support/house-paper';
+import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
+import { createKey, startService, type StartedService } from '../support/start-service';
+
+interface Duplicate {
+	readonly state: string;
+	readonly keys: readonly string[];
+	readonly earlier?: { readonly taskId: string; readonly fileKey: string };
+}
+
+interface Extracted {
+	readonly taskId: string;
+	readonly fileKey: string;
+	readonly taskStatus: string;
+	readonly duplicate: Duplicate | undefined;
+}
+
+describe('with SQLite, the number of an invoice', () => {
+	testsOf(
+		() => Promise.resolve({}),
+		(service) => {
+			const database = new DatabaseSync(join(service.dataFolder, 'metadata.sqlite'), { readOnly: true });
+			const rows = database.prepare('select * from "documentMarks"').all();
+			database.close();
+			return Promise.resolve(rows);
+		},
+	);
+});
+
+describeWith('Postgres', postgresInstalled, 'with Postgres, the number of an invoice', () => {
+	let postgres: PostgresServer;
+	let databaseUrl: string;
+	beforeAll(async () => {
+		postgres = await startPostgres();
+	}, 60_000);
+	afterAll(() => postgres?.remove());
+	testsOf(
+		async () => {
+			databaseUrl = await postgres.createDatabase();
+			return { databaseUrl, secretKey: 'a-secret-of-all-processes-of-the-test' };
+		},
+		() => query(databaseUrl, 'select * from "documentMarks"'),
+	);
+});
+
+function testsOf(
+	storeSettings: () => Promise<Partial<Settings>>,
+	marks: (service: StartedService) => Promise<readonly object[]>,
+): void {
+	let service: StartedService;
+	let owner: Client;
+	let stranger: Client;
+
+	beforeAll(async () => {
+		const settings = { ...(await storeSettings()), workers: 2 };
+		service = await startService({ settings });
+		owner = new Client(service.baseUrl, service.apiKey);
+		stranger = new Client(service.baseUrl, await createKey(service.dataFolder, 'stranger', settings));
+	}, 120_000);
+	afterAll(() => service?.stop());
+	afterEach(async () => {
+		for (const client of [owner, stranger]) await client.post('/server/v2/account/forget', []);
+		expect(await marks(service)).toEqual([]);
+	});
+
+	async function extract(client: Client, bytes: Uint8Array, parameter: object = {}): Promise<Extracted> {
+		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
+			['parameter', JSON.stringify({ keys: ['Invoice number', 'Total'], ...parameter })],
+			['file', { bytes, fileName: 'invoice.pdf' }],
+		]);
+		const { taskId, taskStatus, fileInfoDTOList } = body.data;
+		const [{ fileKey, downloadUrl }] = fileInfoDTOList;
+		return { taskId, fileKey, taskStatus, duplicate: downloadUrl === '' ? undefined : await duplicateAt(downloadUrl) };
+	}
+
+	async function duplicateAt(address: string): Promise<Duplicate | undefined> {
+		const { data } = (await (await fetch(address)).json()) as { data: { checks: (Duplicate & { check: string })[] } };
+		return data.checks.find(({ check }) => check === 'duplicate');
+	}
+
+	const resultOf = async (taskId: string): Promise<string> =>
+		(await owner.taskInfo(taskId)).body.data.fileInfoDTOList[0].downloadUrl as string;
+
+	it('that came before from the same supplier fails a check, which names the earlier document', async () => {
+		const first = await extract(owner, await plainInvoice());
+		expect(first.duplicate).toMatchObject({ state: 'passed', keys: ['Invoice number'] });
+		const again = await extract(owner, await plainInvoice({ total: '99.00' }));
+		const { taskId, fileKey } = first;
+		expect(again.duplicate).toMatchObject({ state: 'failed', earlier: { taskId, fileKey } });
+		expect((await extract(owner, await plainInvoice({ number: 'KV-2026-119' }))).duplicate?.state).toBe('passed');
+		const other = await plainInvoice({ supplier: 'Selma Boats Ltd' });
+		expect((await extract(owner, other)).duplicate?.state).toBe('passed');
+	}, 60_000);
+
+	it('is of the supplier whose tax number it is, however the name is written, and of no other', async () => {
+		const withTax = (supplier: string, tax: string) => plainInvoice({ supplier, more: [`VAT number: ${tax}`] });
+		await extract(owner, await withTax('Oddny Works Ltd', 'GB980780684'));
+		const same = await extract(owner, await withTax('ODDNY WORKS LIMITED', 'GB980780684'));
+		expect(same.duplicate?.state).toBe('failed');
+		const other = await extract(owner, await withTax('Oddny Works Ltd', 'GB431616131'));
+		expect(other.duplicate?.state).toBe('passed');
+	}, 60_000);
+
+	it('says nothing of what another account has', async () => {
+		await extract(stranger, await plainInvoice());
+		expect((await extract(owner, await plainInvoice())).duplicate?.state).toBe('passed');
+		expect((await extract(stranger, await plainInvoice())).duplicate?.state).toBe('failed');
+	}, 60_000);
+
+	it('is forgotten with its document', async () => {
+		const first = await extract(owner, await plainInvoice());
+		await owner.post('/server/v2/task/delete', [['taskId', first.taskId]]);
+		expect(await marks(service)).toEqual([]);
+		expect((await extract(owner, await plainInvoice())).duplicate?.state).toBe('passed');
+	}, 60_000);
+
+	it('of two that come at once is told to one of them', async () => {
+		const bytes = await plainInvoice();
+		const both = await Promise.all([extract(owner, bytes), extract(owner, bytes)]);
+		expect(both.map(({ duplicate }) => duplicate?.state).sort()).toEqual(['failed', 'passed']);
+	}, 60_000);
+
+	it('stands nowhere in the database, nor does the supplier', async () => {
+		await extract(owner, await plainInvoice());
+		await extract(stranger, await plainInvoice());
+		const rows = await marks(service);
+		expect(rows).toHaveLength(2);
+		expect(JSON.stringify(rows).toLowerCase()).not.toMatch(/kv|118|oddny/);
+		const [own, theirs] = rows as { number: string; suppliers: string }[];
+		expect(own?.number).not.toBe(theirs?.number);
+		expect(own?.suppliers).not.toBe(theirs?.suppliers);
+	}, 60_000);
+
+	it('makes a task wait for a person who wants to see what is doubtful, and passes when it is corrected', async () => {
+		const parameter = { review: 'doubtful' };
+		expect((await extract(owner, await plainInvoice(), parameter)).taskStatus).toBe('TaskFinish');
+		const { taskId, fileKey, taskStatus } = await extract(owner, await plainInvoice(), parameter);
+		expect(taskStatus).toBe('TaskProcessing');
+		const { fields } = (await owner.get(`/server/v2/task/review?fileKey=${fileKey}`)).body.data;
+		expect(fields[0]).toMatchObject({ key: 'Invoice number', doubtful: true, failedChecks: ['duplicate'] });
+		const values = JSON.stringify([{ key: 'Invoice number', state: 'corrected', text: 'KV-2026-120' }]);
+		const said = await owner.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
+		expect(said.status).toBe(200);
+		expect(await duplicateAt(await resultOf(taskId))).toMatchObject({ state: 'passed' });
+		// What was corrected is what others are compared with.
+		const next = await extract(owner, await plainInvoice({ number: 'KV-2026-120' }));
+		expect(next.duplicate).toMatchObject({ state: 'failed', earlier: { taskId, fileKey } });
+	}, 60_000);
+
+	it('is impossible to compare where nobody asked for it, or nothing says whose it is', async () => {
+		expect((await extract(owner, await plainInvoice(), { keys: ['Total'] })).duplicate).toBeUndefined();
+		const nameless = await plainInvoice({ number: '' });
+		expect((await extract(owner, nameless)).duplicate?.state).toBe('impossible');
+	}, 60_000);
+}

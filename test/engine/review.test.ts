@@ -1,0 +1,75 @@
+import { fixturePath } from '../../fixtures';
+import { Client } from '../../service/test/support/client';
+import { startService, type StartedService } from '../../service/test/support/start-service';
+import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflow';
+
+/** Fields that wait for a person, in the node and against our own service. */
+let service: StartedService;
+let client: Client;
+
+beforeAll(async () => {
+	service = await startService({ settings: { workers: 1 } });
+	client = new Client(service.baseUrl, service.apiKey);
+}, 180_000);
+
+afterAll(async () => {
+	await service.stop();
+});
+
+const file = (name: string) => ({ json: { name }, files: { data: fixturePath('sample.pdf') } });
+
+async function extract(options: Record<string, string | boolean>, items = [file('one')]) {
+	const parameters = { operation: 'extractFields', keys: ['Invoice Number', 'Total'], options };
+	return await runConvert(service, { items, parameters, typeVersion: 1.1 });
+}
+
+const ofTask = (operation: string, taskId: unknown, options = {}) =>
+	runConvert(service, {
+		items: [file('one')],
+		parameters: { resource: 'task', operation, taskId: { __rl: true, mode: 'id', value: String(taskId) }, options },
+		typeVersion: 1.1,
+	});
+
+describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (flow) => {
+	test('come as the address where a person does so, without waiting for it, and corrected from Task → Wait', async () => {
+		const began = Date.now();
+		const [item, ...others] = (await extract({ flow, review: 'always' })).items(nodeName);
+		expect(Date.now() - began).toBeLessThan(25_000);
+		expect(others).toEqual([]);
+		const { reviewUrl, reviewUntil, fileName, taskId } = item?.json ?? {};
+		expect({ fileName, until: /^\d{4}-\d\d-\d\d /.test(String(reviewUntil)) }).toEqual({
+			fileName: 'sample.pdf',
+			until: true,
+		});
+		expect(item?.binary).toBeUndefined();
+
+		const early = errorOf(await ofTask('download', taskId));
+		expect(early.message).toBe('The task has not ended yet');
+		expect(early.description).toContain('Somebody has to review what was found');
+		const late = errorOf(await ofTask('wait', taskId, { timeout: 1, pollInterval: 1 }));
+		expect(late.description).toContain('Task → Get Review Link');
+		const [link] = (await ofTask('getReviewLink', taskId)).items(nodeName);
+		expect(link?.json).toMatchObject({ taskId, reviewUrl, version: 0 });
+
+		const values = JSON.stringify([{ key: 'Total', state: 'corrected', text: '562.80' }]);
+		const fileKey = String(reviewUrl).replace(/^.*#review=/, '');
+		const said = await client.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
+		expect(said.status).toBe(200);
+		const [corrected] = (await ofTask('wait', taskId)).items(nodeName);
+		expect(corrected?.json).toMatchObject({ Total: 562.8, confidence: { Total: 1 }, taskId });
+		expect((await ofTask('download', taskId)).items(nodeName)[0]?.json).toMatchObject({ Total: 562.8 });
+	}, 60_000);
+
+	test('come as they are where nothing is doubtful', async () => {
+		const [item] = (await extract({ flow, review: 'never' })).items(nodeName);
+		expect(item?.json).toMatchObject({ 'Invoice Number': '2026-0042', Total: 562.8 });
+		expect(item?.json.reviewUrl).toBeUndefined();
+	}, 60_000);
+});
+
+test('of several files in one task each comes as it stands', async () => {
+	const items = [file('one'), file('two')];
+	const found = (await extract({ flow: 'presigned', taskScope: 'all', review: 'always' }, items)).items(nodeName);
+	expect(found.map(({ json }) => /#review=/.test(String(json.reviewUrl)))).toEqual([true, true]);
+	expect(new Set(found.map(({ json }) => json.reviewUrl)).size).toBe(2);
+}, 60_000);
