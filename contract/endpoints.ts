@@ -23,11 +23,13 @@ export interface EndpointDefinition {
 	readonly headers?: readonly FieldDefinition[];
 	/** Fields of a form: multipart, or flat JSON, or `application/x-www-form-urlencoded`. */
 	readonly form?: readonly FieldDefinition[];
+	/** The body is JSON of this meaning. */
+	readonly jsonBody?: LocalizedText;
 	/** The body is the bytes of a file. */
 	readonly rawBody?: true;
 	readonly success: Success;
-	/** Further statuses that are no errors: part of a file, nothing new, or a service that is not ready. */
-	readonly alsoAnswers?: readonly (206 | 304 | 416 | 503)[];
+	/** Further statuses that are no errors: taken without an answer, part of a file, nothing new, or a service that is not ready. */
+	readonly alsoAnswers?: readonly (202 | 206 | 304 | 416 | 503)[];
 	/** Errors of its own, beside those every call of its access may have. */
 	readonly errors: readonly ErrorName[];
 	/** True for an endpoint of ours that the published interface does not have. */
@@ -36,6 +38,9 @@ export interface EndpointDefinition {
 
 /** Path before every endpoint of the published interface. */
 export const apiPrefix = '/server/v2';
+
+/** Address of the Model Context Protocol. */
+export const mcpAddress = '/mcp';
 
 /** Header that makes a repeated presigned or direct call give the same task (additive). */
 export const idempotencyHeader = 'idempotency-key';
@@ -503,6 +508,21 @@ export const endpoints: readonly EndpointDefinition[] = [
 			errors: [],
 		}),
 	),
+	{
+		method: 'post',
+		address: mcpAddress,
+		summary: {
+			en: 'Tools for language models, by the Model Context Protocol over streamable HTTP; the key may also stand in Authorization: Bearer',
+			zh: '供语言模型使用的工具（MCP 协议，streamable HTTP），密钥也可置于 Authorization: Bearer',
+		},
+		access: 'key',
+		jsonBody: { en: 'One JSON-RPC message', zh: '一条 JSON-RPC 消息' },
+		success: { status: 200, contentType: 'application/json' },
+		alsoAnswers: [202],
+		// Not found: where it is switched off.
+		errors: ['originRefused', 'notFound'],
+		additive: true,
+	},
 	{
 		method: 'get',
 		address: '/livez',

@@ -14,7 +14,7 @@ import { NewerSchemaError } from '../storage/sql/migrations';
 import { lookAtSqlite } from '../storage/sqlite/sqlite-look';
 import { documentIdsOf } from '../storage/sqlite/sqlite-backup';
 import { otherFlags, UsageError, type Arguments } from './arguments';
-import { ownVersion } from './doctor/program';
+import { ownVersion } from '../own-version';
 
 /** What a backup says of itself; written last, so that a folder with it is whole. */
 interface BackupNote {

@@ -2,7 +2,8 @@ import { checkTogether, readSettings, SettingsError, type Settings } from '../co
 import { otherFlags, UsageError, type Arguments } from './arguments';
 import { broken, ok, type Finding } from './doctor/finding';
 import { lookAtMachine } from './doctor/machine';
-import { lookAtProgram, ownVersion } from './doctor/program';
+import { ownVersion } from '../own-version';
+import { lookAtProgram } from './doctor/program';
 import { lookAtReading } from './doctor/reading';
 import { countStates, reportJson, reportText } from './doctor/report';
 import { lookAtStores } from './doctor/stores';

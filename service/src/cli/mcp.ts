@@ -5,7 +5,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { readSettings } from '../config';
 import { makeMcpServer } from '../mcp/server';
 import { UsageError } from './arguments';
-import { ownVersion } from './doctor/program';
+import { ownVersion } from '../own-version';
 import { LocalWorkers } from './local-workers';
 import { LocalWorkshop } from './mcp/local-workshop';
 import { OpenFolders } from './mcp/open-folders';

@@ -163,6 +163,35 @@ export class TaskIntake {
 		return stored;
 	}
 
+	/**
+	 * An announced file with its original: one that was sent to the store itself is kept from now on, as by `upload`.
+	 * @throws ServiceError as `upload`, `fileNotUploaded`
+	 */
+	async uploaded(file: TaskFile): Promise<TaskFile> {
+		if (file.originalId !== null) return file;
+		const taken = await takeUploads(this.fileStore, [file], this.settings.fileBytes);
+		const { stored, refusal } = taken.get(file.fileKey) ?? {};
+		if (!stored) throw refusal ?? new ServiceError('fileNotUploaded', { file: file.fileName });
+		let isKept = false;
+		try {
+			const kept = await this.store.transaction(async (rows) => {
+				const { file: current } = await this.uploadable(rows, file.fileKey);
+				if (current.originalId !== null) return current;
+				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() };
+				await rows.files.update(file.fileKey, change);
+				return { ...current, ...change };
+			});
+			isKept = kept.originalId === stored.id;
+			return kept;
+		} catch (error) {
+			isKept = !isUndone(error);
+			throw error;
+		} finally {
+			if (isKept) await releaseUploads(this.fileStore, taken, true);
+			else await this.fileStore.remove(stored.id);
+		}
+	}
+
 	/** The announced file an upload is for. Throws as `upload`. */
 	async uploadable(rows: MetadataRows, fileKey: string) {
 		const file = await rows.files.find(fileKey);

@@ -21,7 +21,11 @@ const WITHOUT_PUBLISHED_CODE = [
  * Where a published code is sent with another status than the published one. A forged address shares the code of an
  * expired one, because the list has none of its own, but is refused with 403: waiting for a new address is no cure.
  */
-const OTHER_STATUS: Readonly<Record<string, number>> = { addressInvalid: 403 };
+const OTHER_STATUS: Readonly<Record<string, number>> = {
+	addressInvalid: 403,
+	originRefused: 403,
+	methodNotAllowed: 405,
+};
 
 test.each(Object.entries(PUBLISHED_ERROR_CODES))('%s is there with HTTP status %i', (code, httpStatus) => {
 	const statuses = entries.flatMap(([, error]) => (error.code === code ? [error.httpStatus] : []));

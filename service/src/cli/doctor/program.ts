@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { ownVersion, packageFolder, versionIn } from '../../own-version';
 import { broken, ok, reasonOf, type Finding } from './finding';
 
 /** Libraries that read and write documents; each has to be there. */
@@ -18,11 +18,6 @@ const nativeLibraries = ['sharp', 'onnxruntime-node'] as const;
 
 const installAgain =
 	'Install the service again on this machine; folders of packages made for another system do not run.';
-
-/** Version of the service. */
-export function ownVersion(): string {
-	return versionIn(packageFolder(__dirname, 'document-conversion')) ?? 'unknown';
-}
 
 /** The service, Node and the libraries. @param load  loads a library by its name */
 export async function lookAtProgram(load: (name: string) => Promise<unknown> = importByName): Promise<Finding[]> {
@@ -51,19 +46,5 @@ function versionOf(name: string): string | undefined {
 		return versionIn(packageFolder(dirname(require.resolve(name)), name));
 	} catch {
 		return undefined;
-	}
-}
-
-function versionIn(folder: string | undefined): string | undefined {
-	if (folder === undefined) return undefined;
-	return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }).version;
-}
-
-/** The folder at or above another one that holds the package of a name. */
-function packageFolder(from: string, name: string): string | undefined {
-	for (let folder = from; ; folder = dirname(folder)) {
-		const path = join(folder, 'package.json');
-		if (existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name === name) return folder;
-		if (folder === dirname(folder)) return undefined;
 	}
 }
