@@ -389,6 +389,42 @@ export const endpoints: readonly EndpointDefinition[] = [
 	},
 	{
 		method: 'post',
+		address: `${apiPrefix}/task/purge`,
+		summary: {
+			en: 'Delete the documents of a task now: originals, results and reviews; the task stays, and is cancelled where it has not ended',
+			zh: '立即删除任务的文件：原文件、结果和复核记录；任务记录保留，未结束的任务先取消',
+		},
+		access: 'key',
+		form: [taskId, language],
+		success: { status: 200, schema: 'TaskIdAnswer' },
+		errors: ['missingTaskId', 'taskNotFound'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/key/purge`,
+		summary: {
+			en: 'The same for every task that was made with the key of this call',
+			zh: '对使用本次调用密钥创建的全部任务执行同样操作',
+		},
+		access: 'key',
+		form: [
+			{
+				name: 'layouts',
+				schema: { type: 'integer', enum: [0, 1], default: 0 },
+				meaning: {
+					en: 'Whether what the account has learned from reviews goes, too',
+					zh: '是否同时删除账户从复核中学到的版式',
+				},
+			},
+			language,
+		],
+		success: { status: 200, schema: 'ForgottenAnswer' },
+		errors: ['invalidParameter'],
+		additive: true,
+	},
+	{
+		method: 'post',
 		address: `${apiPrefix}/account/forget`,
 		summary: {
 			en: 'Delete every task of the account and every layout it has learned; its keys and its balance stay',

@@ -56,6 +56,9 @@ export const errors = {
 	tooManyUnstartedFiles: { code: '429', httpStatus: 429, retryable: true },
 	unstartedFilesTooLarge: { code: '429', httpStatus: 429, retryable: true },
 	rateLimited: { code: '429', httpStatus: 429, retryable: true },
+	keyTasksReached: { code: '429', httpStatus: 429, retryable: true },
+	keyPagesReached: { code: '429', httpStatus: 429, retryable: true },
+	keyStorageReached: { code: '429', httpStatus: 429, retryable: true },
 	storeUnavailable: { code: '503', httpStatus: 503, retryable: true },
 	outOfDiskSpace: { code: '503', httpStatus: 503, retryable: true },
 } as const satisfies Record<string, ErrorDefinition>;

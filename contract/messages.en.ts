@@ -69,6 +69,11 @@ export const messagesEn = {
 	unstartedFilesTooLarge:
 		'The uploads of this account whose tasks were not started are too large together; the most is {limit} bytes now. Start tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
+	keyTasksReached:
+		'{limit} tasks of this API key have not ended yet: as many as it may have at a time. Try again in {seconds} seconds.',
+	keyPagesReached: 'This API key has used its {limit} pages of today (UTC). Try again in {seconds} seconds.',
+	keyStorageReached:
+		'Documents of this API key take up the {limit} bytes that it may keep. Delete some, or try again when others have expired.',
 	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',
 } as const satisfies Record<ErrorName, string>;

@@ -58,6 +58,9 @@ export const messagesZh = {
 		'此账户近期已登记 {limit} 个文件（或较少但文本较长的文件），但从未启动其任务。请先启动任务，或稍后重试。',
 	unstartedFilesTooLarge: '此账户未启动任务的上传文件总量过大；目前上限为 {limit} 字节。请先启动任务，或稍后重试。',
 	rateLimited: '请求过多，请在 {seconds} 秒后重试。',
+	keyTasksReached: '此 API 密钥有 {limit} 个任务尚未结束，已达上限，请 {seconds} 秒后重试。',
+	keyPagesReached: '此 API 密钥今日（UTC）的 {limit} 页额度已用完，请 {seconds} 秒后重试。',
+	keyStorageReached: '此 API 密钥的文件已占满允许的 {limit} 字节，请删除部分文件或待其过期后重试。',
 	storeUnavailable: '服务暂时无法连接数据库或文件存储，请稍后重试。',
 	outOfDiskSpace: '服务磁盘空间不足，暂不接受新任务，请稍后重试。',
 } as const satisfies Record<ErrorName, string>;

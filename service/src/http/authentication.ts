@@ -16,7 +16,9 @@ export function requireKey(
 	const { wrongKeysPerMinute, requestsPerMinute } = settings;
 	const checkWrong = rateCheck(scope, { name: 'wrong', perMinute: wrongKeysPerMinute, keyOf: ({ ip }) => ip }, counts);
 	const byKey = (request: FastifyRequest) => request.caller?.keyPrefix ?? '';
-	const check = rateCheck(scope, { name: 'key', perMinute: requestsPerMinute, keyOf: byKey }, counts);
+	const ofKey = ({ caller }: FastifyRequest) =>
+		Math.min(requestsPerMinute, caller?.limits.requestsPerMinute ?? Infinity);
+	const check = rateCheck(scope, { name: 'key', perMinute: ofKey, keyOf: byKey }, counts);
 	scope.addHook('onRequest', async (request) => {
 		try {
 			request.caller = await keys.authenticate(readKey(request));

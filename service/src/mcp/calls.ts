@@ -5,7 +5,7 @@ import { parameterSchema } from '../parameters/schemas';
 import { parsedParameter } from './parsed';
 import type { Question } from './questions';
 import { taskLine, taskStructure } from './task-text';
-import type { NamedDocument, Order, ResultPlace, TaskView, Waiting, Workshop } from './workshop';
+import type { NamedDocument, Order, TaskResult, TaskView, Waiting, Workshop } from './workshop';
 
 /** What a call brings beside its arguments: how long its end is waited for. */
 export type McpCallContext = Waiting;
@@ -151,7 +151,7 @@ export class McpCalls<Document extends NamedDocument> {
 	}
 }
 
-function resultAnswer({ task, warnings }: TaskView, result: ResultPlace): CallToolResult {
+function resultAnswer({ task, warnings }: TaskView, result: TaskResult): CallToolResult {
 	const { path, address, name, bytes } = result;
 	const where = path === undefined ? `Ready: ${name} at ${address ?? 'no address'}` : `Written: ${path}`;
 	return answer([`${where} (${bytes} bytes)`, ...warnings].join('\n'), { task, ...result, warnings }, result);
@@ -165,7 +165,7 @@ function unfinished(view: TaskView, how: string): CallToolResult {
  * @param structured  the same for programs
  * @param result      a link to it is added where it has an address
  */
-function answer(text: string, structured: Readonly<Record<string, unknown>>, result?: ResultPlace): CallToolResult {
+function answer(text: string, structured: Readonly<Record<string, unknown>>, result?: TaskResult): CallToolResult {
 	const { address, name = '' } = result ?? {};
 	const links = address === undefined ? [] : [{ type: 'resource_link', uri: address, name } as const];
 	return { content: [{ type: 'text', text }, ...links], structuredContent: structured };

@@ -37,11 +37,11 @@ export interface TaskView {
 	readonly failure?: ServiceError | undefined;
 	readonly warnings: readonly string[];
 	/** Where the result of a finished one is. */
-	readonly result?: ResultPlace | undefined;
+	readonly result?: TaskResult | undefined;
 }
 
 /** Where a result can be had. */
-export interface ResultPlace {
+export interface TaskResult {
 	readonly name: string;
 	readonly bytes: number;
 	/** On this machine. */

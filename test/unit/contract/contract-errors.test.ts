@@ -9,6 +9,9 @@ const entries = Object.entries(definitions);
 
 /** Those that have no published code and carry their HTTP status instead. */
 const WITHOUT_PUBLISHED_CODE = [
+	'keyPagesReached',
+	'keyStorageReached',
+	'keyTasksReached',
 	'outOfDiskSpace',
 	'queueFull',
 	'rateLimited',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError, toServiceError } from '../../errors';
-import type { ResultPlace, TaskView, Waiting } from '../../mcp/workshop';
+import type { TaskResult, TaskView, Waiting } from '../../mcp/workshop';
 
 /** What a finished piece of work leaves. */
 export interface LocalOutcome {
 	readonly warnings: readonly string[];
-	readonly result?: ResultPlace;
+	readonly result?: TaskResult;
 	/** What was read. */
 	readonly reading?: unknown;
 	/** Its length, in characters. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { toolDefinition } from '../../../../contract/tools';
+import { keptUntil, requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
 import { headBytes, kindOfHead } from '../../mcp/kind';
 import type { Question, QuestionAnswer } from '../../mcp/questions';
@@ -10,14 +11,14 @@ import type {
 	ListedDocument,
 	NamedDocument,
 	Order,
-	ResultPlace,
+	TaskResult,
 	TaskView,
 	UploadPlace,
 	Waiting,
 	Workshop,
 } from '../../mcp/workshop';
 import { phrase, phraseText } from '../../phrases';
-import type { TaskFile } from '../../storage/metadata-store';
+import type { Task, TaskFile } from '../../storage/metadata-store';
 import { fetchDocument } from '../../tasks/fetch-document';
 import type { OnceKey } from '../../tasks/idempotent-call';
 import type { StoredDescription } from '../../tasks/task-intake';
@@ -107,7 +108,9 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		const { settings } = this.parts;
 		const { keyPrefix, origin, accountId } = this.caller;
 		await this.disk.check();
-		const { fileKey } = await this.parts.intake.announceFirst(accountId, holdingTool, this.described(name));
+		const { fileKey } = await this.parts.intake.announceFirst(accountId, holdingTool, this.described(name), undefined, {
+			keyPrefix,
+		});
 		const expiresAt = Date.now() + settings.uploadAddressMs;
 		const address = await uploadAddress({ ...this.parts, keyPrefix }, fileKey, expiresAt, origin);
 		return { address, document: fileKey, expiresAt };
@@ -186,7 +189,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 				holdingTool,
 				this.described(nameOfAddress(address)),
 				undefined,
-				{ once },
+				{ once, keyPrefix: this.caller.keyPrefix },
 			);
 			const { fileKey, isReplayed } = announced;
 			if (!isReplayed) {
@@ -236,8 +239,9 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 	/** A task over copies of the documents, so that each goes when its own task does. */
 	private async submit(order: Order<StoredDocument>, once: OnceKey | undefined): Promise<string> {
 		const { intake, fileStore, settings, store } = this.parts;
-		const { accountId, trace } = this.caller;
+		const { accountId, trace, keyPrefix } = this.caller;
 		await intake.requireRoom(store, accountId);
+		await requireKeyRoom(store, keyPrefix, order.documents.length, Date.now());
 		await this.disk.check();
 		const received: StoredDescription[] = [];
 		try {
@@ -251,7 +255,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 			for (const { stored } of received) await fileStore.remove(stored.id);
 			throw error;
 		}
-		const { taskId } = await intake.submit(accountId, order.toolPath, received, undefined, { once, trace });
+		const { taskId } = await intake.submit(accountId, order.toolPath, received, undefined, { once, trace, keyPrefix });
 		return taskId;
 	}
 
@@ -300,15 +304,18 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 				? { failure: failure ? new ServiceError(failure.errorName, failure.details) : new ServiceError('taskOverdue') }
 				: {}),
 			warnings: files.flatMap(({ warnings }) => warnings.map((warning) => phraseText(warning, 'en'))),
-			...(isOver && bearer ? { result: await this.place(bearer, task.endedAt ?? Date.now()) } : {}),
+			...(isOver && bearer ? { result: await this.place(bearer, task) } : {}),
 		};
 	}
 
-	private async place(file: TaskFile, endedAt: number): Promise<ResultPlace> {
+	private async place(file: TaskFile, { endedAt, keptMs }: Task): Promise<TaskResult> {
 		const { settings } = this.parts;
 		const { keyPrefix, origin } = this.caller;
 		const now = Date.now();
-		const expires = Math.min(now + settings.downloadAddressMs, endedAt + settings.resultsKeptMs);
+		const expires = Math.min(
+			now + settings.downloadAddressMs,
+			keptUntil({ endedAt: endedAt ?? now, keptMs }, settings),
+		);
 		return {
 			name: file.downFileName,
 			bytes: file.convertSize,

@@ -17,6 +17,7 @@ const tables = {
 	reviews: ['fileKey'],
 	reviewChanges: ['id'],
 	layouts: ['id'],
+	keyPages: ['prefix', 'day'],
 	audit: ['id'],
 } as const satisfies Record<Exclude<keyof Schema, 'rates'>, readonly string[]>;
 

@@ -19,6 +19,7 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
+	'0018-key-limits': addKeyLimits,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -357,4 +358,26 @@ async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }
 		.addColumn('subject', 'text', (column) => column.notNull())
 		.execute();
 	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
+}
+
+/** Tasks of before were made by a key that is not known any more. */
+async function addKeyLimits(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	const { schema } = database;
+	await schema
+		.alterTable('apiKeys')
+		.addColumn('limits', 'text', (column) => column.notNull().defaultTo('{}'))
+		.execute();
+	await schema.alterTable('tasks').addColumn('keyPrefix', 'text').execute();
+	await schema.alterTable('tasks').addColumn('keptMs', integer).execute();
+	await sql`create index "tasksOfKey" on "tasks" ("keyPrefix", "id") where "purgedAt" is null`.execute(database);
+	await sql`create index "tasksKeptShorter" on "tasks" ("endedAt") where "keptMs" is not null and "purgedAt" is null`.execute(
+		database,
+	);
+	await schema
+		.createTable('keyPages')
+		.addColumn('prefix', 'text', (column) => column.notNull())
+		.addColumn('day', integer, (column) => column.notNull())
+		.addColumn('pages', integer, (column) => column.notNull())
+		.addPrimaryKeyConstraint('keyPagesKey', ['prefix', 'day'])
+		.execute();
 }
