@@ -23,11 +23,13 @@ export interface EndpointDefinition {
 	readonly headers?: readonly FieldDefinition[];
 	/** Fields of a form: multipart, or flat JSON, or `application/x-www-form-urlencoded`. */
 	readonly form?: readonly FieldDefinition[];
+	/** The body is JSON of this meaning. */
+	readonly jsonBody?: LocalizedText;
 	/** The body is the bytes of a file. */
 	readonly rawBody?: true;
 	readonly success: Success;
-	/** Further statuses that are no errors: part of a file, nothing new, or a service that is not ready. */
-	readonly alsoAnswers?: readonly (206 | 304 | 416 | 503)[];
+	/** Further statuses that are no errors: taken without an answer, part of a file, nothing new, or a service that is not ready. */
+	readonly alsoAnswers?: readonly (202 | 206 | 304 | 416 | 503)[];
 	/** Errors of its own, beside those every call of its access may have. */
 	readonly errors: readonly ErrorName[];
 	/** True for an endpoint of ours that the published interface does not have. */
@@ -36,6 +38,9 @@ export interface EndpointDefinition {
 
 /** Path before every endpoint of the published interface. */
 export const apiPrefix = '/server/v2';
+
+/** Address of the Model Context Protocol. */
+export const mcpAddress = '/mcp';
 
 /** Header that makes a repeated presigned or direct call give the same task (additive). */
 export const idempotencyHeader = 'idempotency-key';
@@ -384,6 +389,42 @@ export const endpoints: readonly EndpointDefinition[] = [
 	},
 	{
 		method: 'post',
+		address: `${apiPrefix}/task/purge`,
+		summary: {
+			en: 'Delete the documents of a task now: originals, results and reviews; the task stays, and is cancelled where it has not ended',
+			zh: '立即删除任务的文件：原文件、结果和复核记录；任务记录保留，未结束的任务先取消',
+		},
+		access: 'key',
+		form: [taskId, language],
+		success: { status: 200, schema: 'TaskIdAnswer' },
+		errors: ['missingTaskId', 'taskNotFound'],
+		additive: true,
+	},
+	{
+		method: 'post',
+		address: `${apiPrefix}/key/purge`,
+		summary: {
+			en: 'The same for every task that was made with the key of this call',
+			zh: '对使用本次调用密钥创建的全部任务执行同样操作',
+		},
+		access: 'key',
+		form: [
+			{
+				name: 'layouts',
+				schema: { type: 'integer', enum: [0, 1], default: 0 },
+				meaning: {
+					en: 'Whether what the account has learned from reviews goes, too',
+					zh: '是否同时删除账户从复核中学到的版式',
+				},
+			},
+			language,
+		],
+		success: { status: 200, schema: 'ForgottenAnswer' },
+		errors: ['invalidParameter'],
+		additive: true,
+	},
+	{
+		method: 'post',
 		address: `${apiPrefix}/account/forget`,
 		summary: {
 			en: 'Delete every task of the account and every layout it has learned; its keys and its balance stay',
@@ -515,6 +556,21 @@ export const endpoints: readonly EndpointDefinition[] = [
 			errors: [],
 		}),
 	),
+	{
+		method: 'post',
+		address: mcpAddress,
+		summary: {
+			en: 'Tools for language models, by the Model Context Protocol over streamable HTTP; the key may also stand in Authorization: Bearer',
+			zh: '供语言模型使用的工具（MCP 协议，streamable HTTP），密钥也可置于 Authorization: Bearer',
+		},
+		access: 'key',
+		jsonBody: { en: 'One JSON-RPC message', zh: '一条 JSON-RPC 消息' },
+		success: { status: 200, contentType: 'application/json' },
+		alsoAnswers: [202],
+		// Not found: where it is switched off.
+		errors: ['originRefused', 'notFound'],
+		additive: true,
+	},
 	{
 		method: 'get',
 		address: '/livez',

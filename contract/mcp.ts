@@ -2,6 +2,9 @@ import { ocrLanguages } from './languages';
 import { toolPaths } from './tools';
 import type { JsonSchema, LocalizedText } from './types';
 
+/** How a client speaks to the server: to a command on its own machine, or to the service. */
+export type McpTransport = 'stdio' | 'http';
+
 /** A tool of the MCP server. */
 export interface McpToolDefinition {
 	readonly label: LocalizedText;
@@ -9,8 +12,10 @@ export interface McpToolDefinition {
 	readonly meaning: LocalizedText;
 	readonly inputs: Readonly<Record<string, JsonSchema>>;
 	readonly required: readonly string[];
-	/** True for one that writes files. */
+	/** True for one that makes or changes something. */
 	readonly writes?: true;
+	/** Only there by this transport; absent: by both. */
+	readonly only?: McpTransport;
 }
 
 /** Bounds of the MCP tools. */
@@ -19,11 +24,13 @@ export const mcpBounds = {
 	characters: { minimum: 500, default: 20_000, maximum: 200_000 },
 	/** Places of one answer of `search_document`. */
 	places: { minimum: 1, default: 20, maximum: 200 },
+	/** Seconds that `get_task` waits, below the 60 s after which clients usually give up. */
+	wait: { minimum: 0, default: 0, maximum: 50 },
 } as const;
 
 const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description });
 const file = text(
-	'The document: a PDF or an image (PNG, JPEG, TIFF, WebP, BMP …), as list_files names it, or its path or address',
+	'The document: a PDF or an image (PNG, JPEG, TIFF, WebP, BMP …), as list_files or list_documents names it, or its address (http or https)',
 );
 const password = text('Password of an encrypted PDF');
 const language: JsonSchema = {
@@ -46,6 +53,28 @@ export const mcpTools = {
 		},
 		inputs: { folder: text('A folder below one that the user has opened; all of them when absent') },
 		required: [],
+		only: 'stdio',
+	},
+	list_documents: {
+		label: { en: 'List Documents', zh: '列出文档' },
+		meaning: {
+			en: 'List the latest documents of the account that can be read and converted, each with the key that names it in the other tools.',
+			zh: '列出账户中最近可读取和转换的文档，每个文档附有供其他工具使用的标识。',
+		},
+		inputs: {},
+		required: [],
+		only: 'http',
+	},
+	request_upload: {
+		label: { en: 'Request Upload', zh: '请求上传' },
+		meaning: {
+			en: 'Get an address to which a document is sent by an HTTP PUT of its bytes, and the key that names it in the other tools then. Only for callers that can send files; a document on the web is named by its address alone.',
+			zh: '获取用于以 HTTP PUT 上传文档的地址，以及之后供其他工具使用的标识。仅适用于能发送文件的调用方；网络上的文档直接使用其地址。',
+		},
+		inputs: { name: text('Name of the file, such as "invoice.pdf"') },
+		required: ['name'],
+		writes: true,
+		only: 'http',
 	},
 	read_document: {
 		label: { en: 'Read Document', zh: '阅读文档' },
@@ -110,8 +139,8 @@ export const mcpTools = {
 	convert_file: {
 		label: { en: 'Convert File', zh: '转换文件' },
 		meaning: {
-			en: 'Convert a PDF or an image to another format (Word, Excel, PowerPoint, HTML, Markdown, CSV, JSON, text, images, PDF/A, searchable PDF), or split, merge and enhance. The result is written to the folder for results, and its path is the answer.',
-			zh: '将 PDF 或图片转换为其他格式（Word、Excel、PowerPoint、HTML、Markdown、CSV、JSON、文本、图片、PDF/A、可搜索 PDF），或拆分、合并、增强。结果写入结果文件夹并返回其路径。',
+			en: 'Convert a PDF or an image to another format (Word, Excel, PowerPoint, HTML, Markdown, CSV, JSON, text, images, PDF/A, searchable PDF), or split, merge and enhance. The answer says where the result is.',
+			zh: '将 PDF 或图片转换为其他格式（Word、Excel、PowerPoint、HTML、Markdown、CSV、JSON、文本、图片、PDF/A、可搜索 PDF），或拆分、合并、增强。返回结果所在位置。',
 		},
 		inputs: {
 			conversion: { type: 'string', enum: toolPaths, description: 'What to do, as list_conversions says' },
@@ -127,10 +156,38 @@ export const mcpTools = {
 		required: ['conversion', 'file'],
 		writes: true,
 	},
+	get_task: {
+		label: { en: 'Get Task', zh: '查询任务' },
+		meaning: {
+			en: 'How a conversion stands that takes longer than one call: its state, its pages, and where its result is. Without a task: the latest ones.',
+			zh: '查询耗时较长的转换：状态、页数和结果位置。不指定任务时列出最近的任务。',
+		},
+		inputs: {
+			task: text('The task, as the answer of another tool has named it'),
+			waitSeconds: bounded(mcpBounds.wait, 'How long to wait for its end'),
+		},
+		required: [],
+	},
+	cancel_task: {
+		label: { en: 'Cancel Task', zh: '取消任务' },
+		meaning: {
+			en: 'End a conversion that has not ended; one that has ended stays as it is.',
+			zh: '取消尚未结束的转换；已结束的不受影响。',
+		},
+		inputs: { task: text('The task') },
+		required: ['task'],
+		writes: true,
+	},
 } as const satisfies Record<string, McpToolDefinition>;
 
 /** Name of an MCP tool. */
 export type McpToolName = keyof typeof mcpTools;
+
+/** Names of the tools that there are by a transport. */
+export function mcpToolNames(transport: McpTransport): readonly McpToolName[] {
+	const all = Object.entries<McpToolDefinition>(mcpTools) as [McpToolName, McpToolDefinition][];
+	return all.filter(([, { only }]) => only === undefined || only === transport).map(([name]) => name);
+}
 
 /** The shape of what a tool takes. */
 export function mcpInputSchema(name: McpToolName): JsonSchema {

@@ -42,11 +42,13 @@ export const messagesEn = {
 	unauthorized: 'The API key is missing, wrong, expired or revoked. Send it in the header "x-api-key".',
 	emptyFile: 'The file "{file}" is empty.',
 	notFound: 'Nothing was found at this address.',
+	methodNotAllowed: 'This address takes other methods: {methods}.',
 	oneFileOnly: 'This call takes one file only. For several files use the presigned flow.',
 	tooManyFilesToMerge: 'More than {limit} files cannot be merged.',
 	taskNotFound: 'The task "{taskId}" was not found.',
 	wrongTaskState: 'This call is not possible while the task is in the state {state}.',
 	tooManyFiles: 'A task holds {limit} files at most.',
+	originRefused: 'Pages of other origins may not call this address. The setting "mcpOrigins" names those that may.',
 	addressInvalid: 'The signature of this address is not valid. Use the address exactly as it was given.',
 	addressExpired: 'This address has expired.',
 	taskHasNoFile: 'The task "{taskId}" has no uploaded file. Upload one to its presigned address first.',
@@ -67,6 +69,11 @@ export const messagesEn = {
 	unstartedFilesTooLarge:
 		'The uploads of this account whose tasks were not started are too large together; the most is {limit} bytes now. Start tasks, or try again later.',
 	rateLimited: 'Too many requests. Try again in {seconds} seconds.',
+	keyTasksReached:
+		'{limit} tasks of this API key have not ended yet: as many as it may have at a time. Try again in {seconds} seconds.',
+	keyPagesReached: 'This API key has used its {limit} pages of today (UTC). Try again in {seconds} seconds.',
+	keyStorageReached:
+		'Documents of this API key take up the {limit} bytes that it may keep. Delete some, or try again when others have expired.',
 	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',
 } as const satisfies Record<ErrorName, string>;

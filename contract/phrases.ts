@@ -43,6 +43,16 @@ export const phrases = {
 	},
 	noAddresses: { en: 'addresses are not open to this server', zh: '本服务器未开放网络地址' },
 	addressAnswer: { en: 'the address answered with {answer}', zh: '该地址的响应为 {answer}' },
+	noSuchDocument: {
+		en: 'there is no document "{file}", or it is no longer kept',
+		zh: '没有文档“{file}”，或其已不再保留',
+	},
+	readingTooLarge: {
+		en: 'what was read of the document is longer than {limit} bytes: name fewer pages',
+		zh: '读取的内容超过 {limit} 字节：请指定较少的页',
+	},
+	mcpRefused: { en: 'the MCP message is refused: {problem}', zh: 'MCP 消息被拒绝：{problem}' },
+	oneMessage: { en: 'the body has to be one JSON-RPC message', zh: '请求体必须是一条 JSON-RPC 消息' },
 	badContinuation: { en: '"continueFrom" is not one of this document', zh: '“continueFrom”不属于该文档' },
 	badArguments: { en: 'its arguments do not fit the tool: {problem}', zh: '参数与工具不符：{problem}' },
 

@@ -18,13 +18,14 @@ export function generatedMcpPage(text = readFileSync(join(__dirname, '../..', fi
 }
 
 function toolTable(): string {
-	const rows = Object.entries<McpToolDefinition>(mcpTools).map(([name, { meaning, inputs, required }]) => [
+	const rows = Object.entries<McpToolDefinition>(mcpTools).map(([name, { meaning, inputs, required, only }]) => [
 		`\`${name}\``,
+		only === undefined ? 'both' : only === 'http' ? 'HTTP' : 'stdio',
 		Object.keys(inputs)
 			.map((input) => (required.includes(input) ? `**\`${input}\`**` : `\`${input}\``))
 			.join(', '),
 		meaning.en,
 	]);
-	const head = ['tool', 'takes (bold: has to be there)', 'does'];
+	const head = ['tool', 'by', 'takes (bold: has to be there)', 'does'];
 	return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

@@ -293,6 +293,31 @@ export const settingDefinitions = {
 		allowed: 'names or addresses with commas between, or empty',
 		meaning: 'Hosts in private networks that "callbackUrl" may lead to though the others may not be reached',
 	},
+	mcp: {
+		type: 'flag',
+		default: true,
+		meaning: 'Whether the Model Context Protocol is served at /mcp, with the same keys and limits as all else',
+	},
+	mcpOrigins: {
+		type: 'text',
+		default: '',
+		pattern: /^(https?:\/\/[^\s,/]+(\s*,\s*https?:\/\/[^\s,/]+)*)?$/,
+		allowed: 'origins such as https://chat.example.com with commas between, or empty',
+		meaning:
+			'Origins whose web pages may call /mcp beside those of the service itself; programs that send none may always',
+	},
+	mcpAddresses: {
+		type: 'flag',
+		default: false,
+		meaning: 'Whether /mcp fetches documents from http and https addresses in public networks',
+	},
+	mcpHosts: {
+		type: 'text',
+		default: '',
+		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
+		allowed: 'names or addresses with commas between, or empty',
+		meaning: 'Hosts in private networks that /mcp fetches documents from, too, where it fetches any',
+	},
 	clockSkewMs: {
 		type: 'integer',
 		default: 5 * 60_000,

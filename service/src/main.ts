@@ -10,6 +10,7 @@ import { createServer } from './http/server';
 import { AddressSigner } from './http/signed-address';
 import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
 import { LayoutBook } from './tasks/review/layout-book';
+import { DocumentPurger } from './tasks/document-purger';
 import { ReviewDesk } from './tasks/review/review-desk';
 import { reviewInThread } from './tasks/review/review-thread';
 import { Sweeper } from './tasks/sweeper';
@@ -72,6 +73,7 @@ export async function startService(
 			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting()),
 			canceller: new TaskCanceller({ store, events, log }),
 			eraser: new TaskEraser({ store, fileStore, events, log }),
+			purger: new DocumentPurger({ store, fileStore, events, log }),
 			lookup: new TaskLookup(store),
 			reviews: new ReviewDesk({ store, fileStore, events, log, duplicates: foundation.duplicates, work: reviewInThread }),
 			layouts: new LayoutBook(store),

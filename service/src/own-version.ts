@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Version of the service that runs. */
+/** Version of the service. */
 export function ownVersion(): string {
 	return versionIn(packageFolder(__dirname, 'document-conversion')) ?? 'unknown';
 }

@@ -30,6 +30,7 @@ describe.each(examples)('the example %s', (fileName) => {
 			documentConversionApi: 'Document Conversion account',
 			imap: 'IMAP account',
 			openAiApi: 'OpenAI account',
+			httpBearerAuth: 'Bearer Auth account',
 		};
 		expect(used.length).toBeGreaterThan(0);
 		for (const [type, credential] of used) expect(credential).toEqual({ id: '', name: names[type] });

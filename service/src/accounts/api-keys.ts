@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyLimitName, KeyLimits } from '../../../contract/key-limits';
 import { ServiceError } from '../errors';
 import type { Account, AccountRows, ApiKey, AuditAction, MetadataStore } from '../storage/metadata-store';
+import { keyLimitsText, readKeyLimits } from './key-limits';
 
 /** Bytes of chance in a key: more than anybody can try. */
 const secretBytes = 32;
@@ -14,6 +16,7 @@ const usedEveryMs = 60_000;
 /** An API key as a list shows it. */
 export type ListedKey = Pick<ApiKey, 'prefix' | 'label' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
 	readonly accountName: string;
+	readonly limits: KeyLimits;
 };
 
 /** What a new key may have beside its account. */
@@ -22,6 +25,7 @@ export interface KeyOptions {
 	readonly label?: string;
 	/** Milliseconds since 1970 from which on it is refused; absent: never. */
 	readonly expiresAt?: number;
+	readonly limits?: KeyLimits;
 }
 
 /** Who a request comes from. */
@@ -29,6 +33,8 @@ export interface Caller {
 	readonly account: Account;
 	/** Shown prefix of the key that was used. */
 	readonly keyPrefix: string;
+	/** Of that key. */
+	readonly limits: KeyLimits;
 }
 
 /**
@@ -50,7 +56,11 @@ export class ApiKeys {
 	 * Make a key for an account; the account is made, and gets its first assets, when there is none of this name.
 	 * @returns the whole key, for the only time
 	 */
-	async create(accountName: string, { label = '', expiresAt }: KeyOptions = {}, now = Date.now()): Promise<string> {
+	async create(
+		accountName: string,
+		{ label = '', expiresAt, limits = {} }: KeyOptions = {},
+		now = Date.now(),
+	): Promise<string> {
 		const prefix = `dc_${randomBytes(prefixBytes).toString('hex')}`;
 		const key = `${prefix}_${randomBytes(secretBytes).toString('hex')}`;
 		await this.store.transaction(async ({ accounts, assets, audit }) => {
@@ -65,15 +75,17 @@ export class ApiKeys {
 				}
 			}
 			const whose = { accountId: account.id, prefix, hash: hashOf(key), createdAt: now };
-			await accounts.addKey({ ...whose, label, expiresAt: expiresAt ?? null });
-			await audit.add({ at: now, actor: this.actor, action: 'keyCreated', accountId: account.id, subject: prefix });
+			await accounts.addKey({ ...whose, label, expiresAt: expiresAt ?? null, limits: JSON.stringify(limits) });
+			const subject = [prefix, keyLimitsText(limits)].join(' ').trim();
+			await audit.add({ at: now, actor: this.actor, action: 'keyCreated', accountId: account.id, subject });
 		});
 		return key;
 	}
 
 	/** Keys with their accounts, revoked and expired ones too, oldest first. */
 	async list(): Promise<readonly ListedKey[]> {
-		return await this.store.accounts.listKeys();
+		const keys = await this.store.accounts.listKeys();
+		return keys.map((key) => ({ ...key, limits: readKeyLimits(key.limits) }));
 	}
 
 	/** @returns false when no key has this prefix */
@@ -84,6 +96,28 @@ export class ApiKeys {
 	/** @returns false when no key in use has this prefix */
 	async revoke(prefix: string, now = Date.now()): Promise<boolean> {
 		return await this.audited('keyRevoked', prefix, now, (accounts) => accounts.revokeKey(prefix, now));
+	}
+
+	/**
+	 * Change limits of a key; they hold from the next request on.
+	 * @param change  `null` takes a limit away; what is absent stays
+	 * @returns the limits it has now; `undefined` when no key has this prefix
+	 */
+	async limit(
+		prefix: string,
+		change: Readonly<Partial<Record<KeyLimitName, number | null>>>,
+		now = Date.now(),
+	): Promise<KeyLimits | undefined> {
+		return await this.store.transaction(async ({ accounts, audit }) => {
+			const key = await accounts.findKey(prefix);
+			if (!key) return undefined;
+			const merged = Object.entries({ ...readKeyLimits(key.limits), ...change }).filter(([, value]) => value !== null);
+			const limits = Object.fromEntries(merged) as KeyLimits;
+			await accounts.limitKey(prefix, JSON.stringify(limits));
+			const subject = `${prefix} ${keyLimitsText(limits) || 'no limits'}`;
+			await audit.add({ at: now, actor: this.actor, action: 'keyLimited', accountId: key.accountId, subject });
+			return limits;
+		});
 	}
 
 	/** Do something to a key, and write it down; what changes nothing is not written. */
@@ -112,7 +146,7 @@ export class ApiKeys {
 		const account = await this.store.accounts.find(known.accountId);
 		if (!account) throw new ServiceError('unauthorized');
 		this.noteUse(known, now);
-		return { account, keyPrefix: known.prefix };
+		return { account, keyPrefix: known.prefix, limits: readKeyLimits(known.limits) };
 	}
 
 	/**

@@ -1,13 +1,21 @@
+import { keyLimits, type KeyLimitDefinition, type KeyLimitName } from '../../../contract/key-limits';
 import { ApiKeys, type ListedKey } from '../accounts/api-keys';
+import { keyLimitsText } from '../accounts/key-limits';
 import { readSettings, type Settings } from '../config';
-import { openMetadata } from '../storage/open-stores';
+import { openFileStore, openMetadata } from '../storage/open-stores';
+import { DocumentPurger } from '../tasks/document-purger';
 import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
-/** `keys create|list|rename|revoke`. @returns the exit code */
+/** Flags of limits. */
+const limitFlags = Object.values(keyLimits).map(({ flag }) => flag);
+/** Takes a limit away. */
+const noLimit = 'none';
+
+/** `keys create|list|rename|limit|purge|revoke`. @returns the exit code */
 export async function runKeys(line: Arguments): Promise<number> {
 	const [action, ...rest] = line.positionals;
-	const settings = readSettings(process.env, otherFlags(line, ['name', 'label', 'expires']));
+	const settings = readSettings(process.env, otherFlags(line, ['name', 'label', 'expires', 'layouts', ...limitFlags]));
 	switch (action) {
 		case 'create': {
 			const name = requireFlag(line, 'name');
@@ -16,6 +24,7 @@ export async function runKeys(line: Arguments): Promise<number> {
 				...(line.flags['expires'] === undefined
 					? {}
 					: { expiresAt: readExpiry(requireFlag(line, 'expires'), Date.now()) }),
+				limits: Object.fromEntries(Object.entries(readLimits(line)).filter(([, value]) => value !== null)),
 			};
 			await withKeys(settings, async (keys) => {
 				const key = await keys.create(name, options);
@@ -39,6 +48,24 @@ export async function runKeys(line: Arguments): Promise<number> {
 			);
 			return renamed ? 0 : 1;
 		}
+		case 'limit': {
+			const [prefix] = rest;
+			const change = readLimits(line);
+			if (prefix === undefined || Object.keys(change).length === 0)
+				throw new UsageError(`keys limit needs the prefix of a key, and some of ${limitsUsage()}.`);
+			const limits = await withKeys(settings, (keys) => keys.limit(prefix, change));
+			process.stderr.write(
+				limits
+					? `The key ${prefix} has ${keyLimitsText(limits) || 'no limits'}.\n`
+					: `No key has the prefix ${prefix}.\n`,
+			);
+			return limits ? 0 : 1;
+		}
+		case 'purge': {
+			const [prefix] = rest;
+			if (prefix === undefined) throw new UsageError('keys purge needs the prefix of a key, as "keys list" shows it.');
+			return await purgeKey(settings, prefix, line.flags['layouts'] === 'true');
+		}
 		case 'revoke': {
 			const [prefix] = rest;
 			if (prefix === undefined) throw new UsageError('keys revoke needs the prefix of a key, as "keys list" shows it.');
@@ -48,14 +75,14 @@ export async function runKeys(line: Arguments): Promise<number> {
 		}
 		default:
 			throw new UsageError(
-				'keys needs one of: create --name <account>, list, rename <prefix> --label <text>, revoke <prefix>.',
+				'keys needs one of: create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
 			);
 	}
 }
 
 /** One line of the list, its fields between tabs. */
 function keyLine(
-	{ prefix, accountName, label, createdAt, expiresAt, lastUsedAt, revokedAt }: ListedKey,
+	{ prefix, accountName, label, createdAt, expiresAt, lastUsedAt, revokedAt, limits }: ListedKey,
 	now: number,
 ): string {
 	const expiry =
@@ -68,7 +95,47 @@ function keyLine(
 		expiry,
 		lastUsedAt === null ? 'never used' : `last used ${dateOf(lastUsedAt)}`,
 		label,
+		keyLimitsText(limits),
 	].join('\t');
+}
+
+/** Delete what a key has made and is kept. @returns the exit code */
+async function purgeKey(settings: Settings, prefix: string, layouts: boolean): Promise<number> {
+	const store = await openMetadata(settings);
+	try {
+		const key = await store.accounts.findKey(prefix);
+		if (!key) {
+			process.stderr.write(`No key has the prefix ${prefix}.\n`);
+			return 1;
+		}
+		const fileStore = await openFileStore(settings);
+		const purger = new DocumentPurger({ store, fileStore, log: { info: () => undefined } });
+		const tasks = await purger.purgeKey(key.accountId, prefix, operator(), { layouts });
+		process.stderr.write(`The documents of ${tasks} tasks of the key ${prefix} are deleted.\n`);
+		return 0;
+	} finally {
+		await store.close();
+	}
+}
+
+/** Limits that the command line names; `null` for one that is taken away. @throws UsageError */
+function readLimits(line: Arguments): Partial<Record<KeyLimitName, number | null>> {
+	const named = Object.entries<KeyLimitDefinition>(keyLimits).filter(([, { flag }]) => line.flags[flag] !== undefined);
+	return Object.fromEntries(
+		named.map(([name, { flag, minimum, maximum, unit }]) => {
+			const text = requireFlag(line, flag);
+			const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+			if (text !== noLimit && !(value >= minimum && value <= maximum))
+				throw new UsageError(
+					`--${flag} has to be ${noLimit} or a whole number from ${minimum} to ${maximum}, in ${unit}.`,
+				);
+			return [name, text === noLimit ? null : value];
+		}),
+	);
+}
+
+function limitsUsage(): string {
+	return limitFlags.map((flag) => `--${flag} <number>`).join(', ');
 }
 
 function dateOf(milliseconds: number): string {

@@ -14,8 +14,11 @@ const help = `Usage: document-conversion <command>
   keys create … --expires 90d --label <text>        the same, with an end and a name
   keys list                                         show the keys there are, their ends and last uses
   keys rename <prefix> --label <text>               call a key something else
+  keys limit <prefix> --pages-per-day N …           bound what a key may do
+  keys purge <prefix>                               delete the documents of all that a key has made, now
   keys revoke <prefix>                              end a key
   tasks delete <task id> --name <account>           delete a task with its documents and all that is known of it
+  tasks purge <task id> --name <account>            delete its documents alone
   tasks forget --name <account>                     the same for every task of an account, and end its keys
   assets show --name <account>                      show what an account has left
   assets grant --name <account> --amount N          add to it

@@ -2,18 +2,22 @@ import { ApiKeys } from '../accounts/api-keys';
 import { readSettings } from '../config';
 import { ServiceError } from '../errors';
 import { openFileStore, openMetadata } from '../storage/open-stores';
+import { DocumentPurger } from '../tasks/document-purger';
 import { TaskEraser } from '../tasks/task-eraser';
 import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 
 /**
- * `tasks delete|forget`: erase a task, or every task of an account and end its keys. What a running service converts at this
+ * `tasks delete|purge|forget`: erase a task, delete its documents alone, or erase every task of an account and end its keys. What a running service converts at this
  * moment is thrown away at its end. @returns the exit code
  */
 export async function runTasks(line: Arguments): Promise<number> {
 	const [action, taskId] = line.positionals;
-	if (action !== 'forget' && (action !== 'delete' || taskId === undefined)) {
-		throw new UsageError('tasks needs one of: delete <task id> --name <account>, forget --name <account>.');
+	const isOfOne = action === 'delete' || action === 'purge';
+	if (action !== 'forget' && (!isOfOne || taskId === undefined)) {
+		throw new UsageError(
+			'tasks needs one of: delete <task id> --name <account>, purge <task id> --name <account>, forget --name <account>.',
+		);
 	}
 	const name = requireFlag(line, 'name');
 	const settings = readSettings(process.env, otherFlags(line, ['name']));
@@ -24,7 +28,13 @@ export async function runTasks(line: Arguments): Promise<number> {
 			process.stderr.write(`There is no account "${name}".\n`);
 			return 1;
 		}
-		const eraser = new TaskEraser({ store, fileStore: await openFileStore(settings), log: { info: () => undefined } });
+		const parts = { store, fileStore: await openFileStore(settings), log: { info: () => undefined } };
+		const eraser = new TaskEraser(parts);
+		if (action === 'purge') {
+			await new DocumentPurger(parts).purgeTask(account.id, taskId ?? '', operator());
+			process.stderr.write(`The documents of the task ${taskId} are deleted.\n`);
+			return 0;
+		}
 		if (action === 'delete') {
 			await eraser.erase(account.id, taskId ?? '', operator());
 			process.stderr.write(`The task ${taskId} is deleted.\n`);

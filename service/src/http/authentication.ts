@@ -6,22 +6,34 @@ import { rateCheck } from './rates';
 /**
  * Every route of `scope` needs a valid `x-api-key`, and counts against the rate of that key. An address that
  * sends many wrong keys is told to wait; valid keys from it are served all the same.
+ * @param readKey  where the key stands
  */
-export function requireKey(scope: FastifyInstance, { keys, settings, counts }: HttpParts): void {
+export function requireKey(
+	scope: FastifyInstance,
+	{ keys, settings, counts }: HttpParts,
+	readKey: (request: FastifyRequest) => string | undefined = keyOfHeader,
+): void {
 	const { wrongKeysPerMinute, requestsPerMinute } = settings;
 	const checkWrong = rateCheck(scope, { name: 'wrong', perMinute: wrongKeysPerMinute, keyOf: ({ ip }) => ip }, counts);
 	const byKey = (request: FastifyRequest) => request.caller?.keyPrefix ?? '';
-	const check = rateCheck(scope, { name: 'key', perMinute: requestsPerMinute, keyOf: byKey }, counts);
+	const ofKey = ({ caller }: FastifyRequest) =>
+		Math.min(requestsPerMinute, caller?.limits.requestsPerMinute ?? Infinity);
+	const check = rateCheck(scope, { name: 'key', perMinute: ofKey, keyOf: byKey }, counts);
 	scope.addHook('onRequest', async (request) => {
-		const given = request.headers['x-api-key'];
 		try {
-			request.caller = await keys.authenticate(typeof given === 'string' ? given.trim() : undefined);
+			request.caller = await keys.authenticate(readKey(request));
 		} catch (error) {
 			if (error instanceof ServiceError) await checkWrong(request);
 			throw error;
 		}
 		await check(request);
 	});
+}
+
+/** The key in `x-api-key`. */
+export function keyOfHeader({ headers }: FastifyRequest): string | undefined {
+	const given = headers['x-api-key'];
+	return typeof given === 'string' ? given.trim() : undefined;
 }
 
 /** Every call from one address counts, with a key or without. Questions about the service's health are left out. */

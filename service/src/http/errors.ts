@@ -16,6 +16,7 @@ import { invalidRequest } from './request-error';
 const retrySeconds: Partial<Record<ErrorName, number>> = {
 	outOfDiskSpace: 60,
 	storeUnavailable: 10,
+	keyStorageReached: 60,
 	tooManyUnstartedFiles: 60,
 	unstartedFilesTooLarge: 60,
 };

@@ -10,6 +10,7 @@ import type { SharedCounts } from '../tasks/shared-counts';
 import type { LayoutBook } from '../tasks/review/layout-book';
 import type { ReviewDesk } from '../tasks/review/review-desk';
 import type { TaskCanceller } from '../tasks/task-canceller';
+import type { DocumentPurger } from '../tasks/document-purger';
 import type { TaskEraser } from '../tasks/task-eraser';
 import type { TaskEvents } from '../tasks/task-events';
 import type { TaskIntake } from '../tasks/task-intake';
@@ -27,6 +28,7 @@ export interface HttpParts {
 	readonly intake: TaskIntake;
 	readonly canceller: TaskCanceller;
 	readonly eraser: TaskEraser;
+	readonly purger: DocumentPurger;
 	readonly lookup: TaskLookup;
 	readonly reviews: ReviewDesk;
 	readonly layouts: LayoutBook;

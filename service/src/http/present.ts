@@ -1,5 +1,6 @@
 import type { PromptLanguage } from '../../../contract/languages';
 import { toolDefinition } from '../../../contract/tools';
+import { keptUntil } from '../accounts/key-limits';
 import { assetTypeId } from '../accounts/ledger';
 import type { Settings } from '../config';
 import { errors } from '../../../contract/errors';
@@ -19,11 +20,12 @@ export interface AnswerContext extends AddressMakers {
 
 /** Task information of the interface. */
 export async function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: AnswerContext) {
+	const until = endedUntil(task, view);
 	return {
 		taskId: task.taskId,
 		...summary(task, view.now),
 		queuePosition,
-		expireTime: task.endedAt === null ? '' : dateTime(task.endedAt + view.settings.resultsKeptMs),
+		expireTime: until === undefined ? '' : dateTime(until),
 		fileInfoDTOList: await Promise.all(files.map((file) => fileInformation(task, file, bearerOf(file, files), view))),
 	};
 }
@@ -62,6 +64,11 @@ function summary(task: Task, now: number) {
 	};
 }
 
+/** Until when documents are kept; `undefined` before the end. */
+function endedUntil({ endedAt, keptMs }: Task, { settings }: AnswerContext): number | undefined {
+	return endedAt === null ? undefined : keptUntil({ endedAt, keptMs }, settings);
+}
+
 /** The file that has the result of a file: where all files of a task became one, the first that is in it. */
 function bearerOf(file: TaskFile, files: readonly TaskFile[]): TaskFile {
 	const isShared = file.state === 'success' && file.resultId === null;
@@ -72,8 +79,7 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 	const { settings, language, now } = view;
 	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
 	// An address never promises more than the document's own life.
-	const keptUntil = task.endedAt === null ? Infinity : task.endedAt + settings.resultsKeptMs;
-	const expires = Math.min(now + settings.downloadAddressMs, keptUntil);
+	const expires = Math.min(now + settings.downloadAddressMs, endedUntil(task, view) ?? Infinity);
 	const { failure } = file;
 	return {
 		fileKey: file.fileKey,

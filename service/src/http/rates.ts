@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 export interface RateLimit {
 	/** Tells limits apart that count by the same keys. */
 	readonly name: string;
-	readonly perMinute: number;
+	readonly perMinute: number | ((request: FastifyRequest) => number);
 	readonly keyOf: (request: FastifyRequest) => string;
 }
 
@@ -21,12 +21,13 @@ export function rateCheck(
 	{ name, perMinute, keyOf }: RateLimit,
 	shared: SharedCounts | undefined,
 ): (request: FastifyRequest) => Promise<void> {
-	const own = app.createRateLimit({ max: perMinute, timeWindow: minuteMs, keyGenerator: keyOf });
+	const most = typeof perMinute === 'number' ? () => perMinute : perMinute;
+	const own = app.createRateLimit({ max: most, timeWindow: minuteMs, keyGenerator: keyOf });
 	return async (request) => {
 		const rate = await own(request);
 		if (!rate.isAllowed && rate.isExceeded) throw tooMany(rate.ttl);
 		const together = await shared?.count(`${name}:${keyOf(request)}`, minuteMs);
-		if (together && together.current > perMinute) throw tooMany(together.leftMs);
+		if (together && together.current > most(request)) throw tooMany(together.leftMs);
 	};
 }
 

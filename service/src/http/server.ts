@@ -26,6 +26,7 @@ import { assetRoutes } from './routes/asset-routes';
 import { descriptionRoutes } from './routes/description-routes';
 import { downloadRoutes } from './routes/download-routes';
 import { healthRoutes } from './routes/health-routes';
+import { mcpRoutes } from './routes/mcp-routes';
 import { pageRoutes } from './routes/page-routes';
 import { presignedRoutes } from './routes/presigned-routes';
 import { processRoutes } from './routes/process-routes';
@@ -131,6 +132,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		},
 		{ prefix: apiPrefix },
 	);
+	if (parts.settings.mcp) await app.register((scope, _options, done) => done(mcpRoutes(scope, parts, disk)));
 	await app.register(
 		(scope, _options, done) => {
 			uploadRoutes(scope, parts, disk);

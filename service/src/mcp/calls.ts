@@ -2,25 +2,20 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { mcpBounds, type McpToolName } from '../../../contract/mcp';
 import { toolDefinition, toolPaths, type ToolPath } from '../../../contract/tools';
 import { parameterSchema } from '../parameters/schemas';
-import { fieldsText, type ToldExtraction } from './fields-text';
-import { citation } from './parsed';
-import { ParsedDocuments } from './parsed-documents';
-import { readPart } from './read-parts';
-import { searchParsed } from './search-parsed';
-import type { Workshop } from './workshop';
+import { parsedParameter } from './parsed';
+import type { Question } from './questions';
+import { taskLine, taskStructure } from './task-text';
+import type { NamedDocument, Order, TaskResult, TaskView, Waiting, Workshop } from './workshop';
 
-/** What a call brings beside its arguments. */
-export interface McpCallContext {
-	/** Ends the work. */
-	readonly signal: AbortSignal;
-	readonly onProgress: (done: number, total: number) => void;
-}
+/** What a call brings beside its arguments: how long its end is waited for. */
+export type McpCallContext = Waiting;
 
 /** Arguments as `contract/mcp.ts` has them, checked. */
 interface Arguments {
 	readonly file: string;
 	readonly moreFiles?: readonly string[];
 	readonly folder?: string;
+	readonly name: string;
 	readonly pages?: string;
 	readonly mostCharacters?: number;
 	readonly continueFrom?: string;
@@ -33,15 +28,13 @@ interface Arguments {
 	readonly parameter?: Readonly<Record<string, unknown>>;
 	readonly language?: string;
 	readonly password?: string;
+	readonly task?: string;
+	readonly waitSeconds?: number;
 }
 
 /** The tools of the MCP server, each as a call. */
-export class McpCalls {
-	private readonly documents: ParsedDocuments;
-
-	constructor(private readonly workshop: Workshop) {
-		this.documents = new ParsedDocuments(workshop);
-	}
+export class McpCalls<Document extends NamedDocument> {
+	constructor(private readonly workshop: Workshop<Document>) {}
 
 	/** @param given  arguments that fit the tool's schema. @throws ServiceError */
 	async call(name: McpToolName, given: object, context: McpCallContext): Promise<CallToolResult> {
@@ -49,7 +42,8 @@ export class McpCalls {
 	}
 
 	private async list_files({ folder }: Arguments): Promise<CallToolResult> {
-		const { files, isCut } = await this.workshop.list(folder);
+		const { files: listed, isCut } = await this.workshop.list(folder);
+		const files = listed.map(({ document }) => document);
 		const more = isCut ? ['… and more: name a folder.'] : [];
 		return answer(files.length === 0 ? 'There are no PDF files and images.' : [...files, ...more].join('\n'), {
 			files,
@@ -57,35 +51,63 @@ export class McpCalls {
 		});
 	}
 
+	private async list_documents(): Promise<CallToolResult> {
+		const { files: documents, isCut } = await this.workshop.list(undefined);
+		const lines = documents.map(({ document, name = '' }) => `${document}  ${name}`);
+		const none = 'There are no documents. A document on the web is named by its address; request_upload takes others.';
+		return answer(lines.length === 0 ? none : lines.join('\n'), { documents, isCut });
+	}
+
+	private async request_upload({ name }: Arguments): Promise<CallToolResult> {
+		const { address, document, expiresAt } = await this.workshop.requestUpload(name);
+		const until = new Date(expiresAt).toISOString();
+		const text = `Send the bytes by PUT to ${address} until ${until}, without a key. Then "file" is ${document}`;
+		return answer(text, { address, document, until });
+	}
+
 	private async read_document(given: Arguments, context: McpCallContext): Promise<CallToolResult> {
-		const { file, pages, mostCharacters = mcpBounds.characters.default, continueFrom, boxes = false } = given;
-		const parsed = await this.documents.parse(await this.workshop.find(file), { ...context, ...given, pages });
-		const part = readPart(parsed, { mostCharacters, continueFrom, boxes });
-		const next = part.continueFrom === undefined ? {} : { continueFrom: part.continueFrom };
-		return answer(part.text, { pages: part.pages, pageCount: parsed.pages.length, ...next });
+		const { mostCharacters = mcpBounds.characters.default, continueFrom, boxes = false } = given;
+		return await this.fromReading(given, given.pages, { kind: 'part', mostCharacters, continueFrom, boxes }, context);
 	}
 
 	private async search_document(given: Arguments, context: McpCallContext): Promise<CallToolResult> {
-		const { file, query, mostPlaces = mcpBounds.places.default, language, password } = given;
-		const parsed = await this.documents.parse(await this.workshop.find(file), { ...context, language, password });
-		const { places, total, isPhrase } = searchParsed(parsed, query, mostPlaces);
-		const head =
-			total === 0
-				? `"${query}" is not in the document.`
-				: `${total} ${total === 1 ? 'place' : 'places'}${isPhrase ? '' : ' that have all words, apart'}:`;
-		const lines = places.map(({ page, box, text }) => `- ${citation(page - 1, box)}: ${text}`);
-		return answer([head, ...lines].join('\n'), { total, isPhrase, places });
+		const { query, mostPlaces = mcpBounds.places.default } = given;
+		return await this.fromReading(given, undefined, { kind: 'search', query, mostPlaces }, context);
+	}
+
+	/** Read a document, or take what was read of it before, and ask. */
+	private async fromReading(
+		{ file, language, password }: Arguments,
+		pages: string | undefined,
+		question: Question,
+		context: McpCallContext,
+	): Promise<CallToolResult> {
+		const document = await this.workshop.find(file);
+		const parameter = {
+			...parsedParameter,
+			...(language === undefined ? {} : { ocrRecognitionLang: language }),
+			...(pages === undefined || document.kind === 'img' ? {} : { pageRanges: pages }),
+		};
+		const toolPath = `${document.kind}/json` as const;
+		const order = { toolPath, documents: [document], parameter, password, use: 'reading' } as const;
+		return await this.answered(order, question, context);
 	}
 
 	private async extract_fields(given: Arguments, context: McpCallContext): Promise<CallToolResult> {
 		const { file, keys = [], tableHandles = [], language, password } = given;
 		const documents = [await this.workshop.find(file)];
 		const parameter = { keys, tableHandles, ...(language === undefined ? {} : { ocrRecognitionLang: language }) };
-		const order = { toolPath: 'idp/documentExtract', documents, parameter, password, ...context } as const;
-		const { content, warnings } = await this.workshop.read(order);
-		const { data } = JSON.parse(content.toString('utf8')) as { data: ToldExtraction };
-		const { details, fields, checks, undecided } = data;
-		return answer([fieldsText(keys, data), ...warnings].join('\n'), { details, fields, checks, undecided });
+		const order = { toolPath: 'idp/documentExtract', documents, parameter, password, use: 'reading' } as const;
+		return await this.answered(order, { kind: 'fields', keys }, context);
+	}
+
+	private async answered(order: Order<Document>, question: Question, context: McpCallContext): Promise<CallToolResult> {
+		const view = await this.workshop.wait(await this.workshop.begin(order), context);
+		if (view.failure) throw view.failure;
+		if (view.state !== 'finished') return unfinished(view, 'call the same tool again with the same arguments');
+		const { text, structured } = await this.workshop.ask(view.task, question);
+		const warnings = question.kind === 'fields' ? view.warnings : [];
+		return answer([text, ...warnings].join('\n'), structured);
 	}
 
 	private list_conversions({ conversion }: Arguments): Promise<CallToolResult> {
@@ -104,13 +126,47 @@ export class McpCalls {
 		const { file, moreFiles = [], conversion, parameter = {}, password } = given;
 		const documents = [];
 		for (const named of [file, ...moreFiles]) documents.push(await this.workshop.find(named));
-		const order = { toolPath: conversion as ToolPath, documents, parameter, password, ...context };
-		const { path, bytes, warnings } = await this.workshop.save(order);
-		return answer([`Written: ${path} (${bytes} bytes)`, ...warnings].join('\n'), { path, bytes, warnings });
+		const toolPath = conversion as ToolPath;
+		const task = await this.workshop.begin({ toolPath, documents, parameter, password, use: 'result' });
+		const view = await this.workshop.wait(task, context);
+		if (view.failure) throw view.failure;
+		if (!view.result) return unfinished(view, 'ask get_task for it');
+		return resultAnswer(view, view.result);
+	}
+
+	private async get_task({ task, waitSeconds = 0 }: Arguments, context: McpCallContext): Promise<CallToolResult> {
+		if (task === undefined) {
+			const views = await this.workshop.tasks();
+			const text = views.length === 0 ? 'There are no tasks.' : views.map(taskLine).join('\n');
+			return answer(text, { tasks: views.map(taskStructure) });
+		}
+		const view = await this.workshop.wait(task, { ...context, waitMs: waitSeconds * 1000 });
+		return answer([taskLine(view), ...view.warnings].join('\n'), taskStructure(view), view.result);
+	}
+
+	private async cancel_task(given: Arguments, context: McpCallContext): Promise<CallToolResult> {
+		const { task = '' } = given;
+		await this.workshop.cancel(task);
+		return await this.get_task({ ...given, waitSeconds: 0 }, context);
 	}
 }
 
-/** @param structured  the same for programs */
-function answer(text: string, structured: Readonly<Record<string, unknown>>): CallToolResult {
-	return { content: [{ type: 'text', text }], structuredContent: structured };
+function resultAnswer({ task, warnings }: TaskView, result: TaskResult): CallToolResult {
+	const { path, address, name, bytes } = result;
+	const where = path === undefined ? `Ready: ${name} at ${address ?? 'no address'}` : `Written: ${path}`;
+	return answer([`${where} (${bytes} bytes)`, ...warnings].join('\n'), { task, ...result, warnings }, result);
+}
+
+function unfinished(view: TaskView, how: string): CallToolResult {
+	return answer(`${taskLine(view)}\nIt goes on; ${how}.`, { ...taskStructure(view), isUnfinished: true, next: how });
+}
+
+/**
+ * @param structured  the same for programs
+ * @param result      a link to it is added where it has an address
+ */
+function answer(text: string, structured: Readonly<Record<string, unknown>>, result?: TaskResult): CallToolResult {
+	const { address, name = '' } = result ?? {};
+	const links = address === undefined ? [] : [{ type: 'resource_link', uri: address, name } as const];
+	return { content: [{ type: 'text', text }, ...links], structuredContent: structured };
 }

@@ -31,6 +31,8 @@ export interface ApiKey {
 	/** To the minute or so; `null` when it was never used. */
 	readonly lastUsedAt: TimeMs | null;
 	readonly revokedAt: TimeMs | null;
+	/** JSON text of the limits of `contract/key-limits.ts` that it has. */
+	readonly limits: string;
 }
 
 /** What an account has of one asset type; `balance + withheld + spent = granted` always. */
@@ -87,6 +89,10 @@ export interface Task {
 	readonly requestId: string | null;
 	/** W3C trace context of that request; `null` when it had none. */
 	readonly traceparent: string | null;
+	/** Prefix of the API key that made it; `null` for one of before keys were noted. */
+	readonly keyPrefix: string | null;
+	/** For how long its documents are kept after its end, where that is less than the service keeps them. */
+	readonly keptMs: number | null;
 }
 
 /** One file of a task as stored. */
@@ -167,7 +173,7 @@ export interface QueuedTask {
 
 /** Fields of a new task; the others start empty. */
 export type NewTask = Pick<Task, 'taskId' | 'accountId' | 'toolPath' | 'createdAt'> &
-	Partial<Pick<Task, 'callbackUrl' | 'fileCount'>>;
+	Partial<Pick<Task, 'callbackUrl' | 'fileCount' | 'keyPrefix'>>;
 /** Fields of a new file; the others start empty. */
 export type NewFile = Pick<
 	TaskFile,
@@ -192,6 +198,7 @@ export type TaskChange = Partial<
 		| 'purgedAt'
 		| 'requestId'
 		| 'traceparent'
+		| 'keptMs'
 	>
 >;
 /** Fields of a file that change. */
@@ -202,7 +209,7 @@ export type NewCallback = Omit<Callback, 'tries' | 'dueAt' | 'outcome'>;
 
 /** Fields of a new API key; the others start empty. */
 export type NewKey = Pick<ApiKey, 'accountId' | 'prefix' | 'hash' | 'createdAt'> &
-	Partial<Pick<ApiKey, 'label' | 'expiresAt'>>;
+	Partial<Pick<ApiKey, 'label' | 'expiresAt' | 'limits'>>;
 
 /** What an account has announced in tasks that were never started. */
 export interface UnstartedFiles {
@@ -216,6 +223,25 @@ export interface UnstartedFiles {
 /** Files of a task by state; those whose result waits for a review are counted as `inReview` alone. */
 export type FileCounts = Readonly<Record<FileState | 'inReview', number>>;
 
+/** What a key has in work and in the store. */
+export interface KeyUsage {
+	/** Started tasks that have not ended. */
+	readonly unfinished: number;
+	/** Of originals and results. */
+	readonly storedBytes: number;
+	/** Of files that have not ended, each one at least. */
+	readonly pagesInWork: number;
+}
+
+/** Pages that were converted for a key, by day. */
+export interface KeyPageRows {
+	/** @param day  counted from 1970, UTC */
+	add(prefix: string, day: number, pages: number): Promise<void>;
+	of(prefix: string, day: number): Promise<number>;
+	removeOlder(day: number): Promise<void>;
+}
+
+
 /** Accounts and their keys. */
 export interface AccountRows {
 	create(name: string, at: TimeMs): Promise<Account>;
@@ -227,6 +253,8 @@ export interface AccountRows {
 	listKeys(): Promise<readonly (ApiKey & { readonly accountName: string })[]>;
 	/** @returns false when no key has this prefix */
 	renameKey(prefix: string, label: string): Promise<boolean>;
+	/** @param limits  JSON text */
+	limitKey(prefix: string, limits: string): Promise<void>;
 	markKeyUsed(prefix: string, at: TimeMs): Promise<void>;
 	/**
 	 * Workers were busy for an account: others go first for as long, up to a bound (`FileRows.claimNext`).
@@ -260,12 +288,17 @@ export interface TaskRows {
 	countUnfinished(accountId: number): Promise<{ readonly ofAll: number; readonly ofAccount: number }>;
 	/** What an account has announced since a time, in tasks that were never started. */
 	findUnstarted(accountId: number, since: TimeMs): Promise<UnstartedFiles>;
+	usageOfKey(prefix: string): Promise<KeyUsage>;
 	update(taskId: string, change: TaskChange): Promise<void>;
 	/** Tasks in a state whose time is before `before`, oldest first: `createdAt` of unstarted ones, else `queuedAt`. */
 	listOlder(state: 'TaskStart' | 'TaskWaiting', before: TimeMs, count: number): Promise<readonly Task[]>;
 	listInState(state: TaskState): Promise<readonly Task[]>;
 	/** Tasks that ended before `before` and still have documents. */
 	listUnpurged(before: TimeMs, count: number): Promise<readonly Task[]>;
+	/** Tasks whose own time of keeping was over before `at` and that still have documents. */
+	listUnpurgedOwnTime(at: TimeMs, count: number): Promise<readonly Task[]>;
+	/** Tasks that a key has made and that still have documents, oldest first. */
+	listUnpurgedOfKey(prefix: string, count: number): Promise<readonly Task[]>;
 	/** The same of those that no document was made of: never started, or overdue with all their files. */
 	listUnpurgedInVain(before: TimeMs, count: number): Promise<readonly Task[]>;
 	/**
@@ -343,8 +376,10 @@ export type AuditAction =
 	| 'keyCreated'
 	| 'keyRenamed'
 	| 'keyRevoked'
+	| 'keyLimited'
 	| 'assetsGranted'
 	| 'taskDeleted'
+	| 'documentsDeleted'
 	| 'accountForgotten';
 
 /** Something that was done to keys, assets or documents. It names no document, and no key but by its prefix. */
@@ -354,7 +389,7 @@ export interface AuditEntry {
 	readonly actor: string;
 	readonly action: AuditAction;
 	readonly accountId: number;
-	/** Prefix of the key, amount and asset type, id of the task, or how many tasks there were. */
+	/** Prefix of the key with its limits, amount and asset type, id of the task, or how many tasks there were. */
 	readonly subject: string;
 }
 
@@ -584,6 +619,7 @@ export interface MetadataRows {
 	readonly files: FileRows;
 	readonly callbacks: CallbackRows;
 	readonly idempotency: IdempotencyRows;
+	readonly keyPages: KeyPageRows;
 	readonly rates: RateRows;
 	readonly ranges: RangeRows;
 	readonly reviews: ReviewRows;

@@ -3,6 +3,7 @@ import { toolDefinition } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
 import type { SerializedError } from '../errors';
 import { phrase, type Phrase } from '../phrases';
+import { dayOf } from '../accounts/key-limits';
 import { close, costPerFile } from '../accounts/ledger';
 import type { FileChange, MetadataRows, Task, TaskFile, TimeMs } from '../storage/metadata-store';
 import { nextTaskState } from './state';
@@ -53,6 +54,8 @@ export async function endFile(
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
 	await chargeWork(rows, task, end.convertTimeMs, now);
+	if (own.kind === 'success' && task.keyPrefix !== null && own.pagesTotal > 0)
+		await rows.keyPages.add(task.keyPrefix, dayOf(now), own.pagesTotal);
 	await close(rows, task, file.fileKey, own.kind === 'success' ? 'settle' : 'return', now);
 	let failed = own.kind === 'success' ? 0 : 1;
 	let hasResult = own.kind === 'success';

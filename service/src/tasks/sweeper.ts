@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { DirectUpload, FileStore } from '../storage/file-store';
 import type { MetadataStore, Task } from '../storage/metadata-store';
+import { dayOf } from '../accounts/key-limits';
 import { endReview, endTaskEarly, unreviewed } from './end-file';
+import { purgeDocuments } from './purge-documents';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
@@ -34,6 +36,8 @@ const unstartedKeptMs = 7 * 86_400_000;
 const ratesKeptMs = 600_000;
 /** Entries of the audit log are looked for within a business year and a month after it. */
 const auditKeptMs = 400 * 86_400_000;
+/** Pages of days that are over are not counted any more. */
+const pagesKeptMs = 3 * 86_400_000;
 /** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
 const listingMs = 600_000;
 
@@ -71,6 +75,8 @@ export class Sweeper {
 		await this.endReviews(now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurgedOwnTime(now, count), now);
+		await this.parts.store.keyPages.removeOlder(dayOf(now - pagesKeptMs));
 		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
 		await this.parts.store.rates.removeOlder(now - ratesKeptMs);
 		await this.parts.store.audit.removeOlder(now - auditKeptMs);
@@ -132,22 +138,12 @@ export class Sweeper {
 	}
 
 	private async purge(list: (count: number) => Promise<readonly Task[]>, now: number): Promise<void> {
-		const { store, fileStore, log } = this.parts;
+		const { log } = this.parts;
 		for (let more = true; more; ) {
 			const tasks = await list(batch);
-			for (const { taskId, startedAt } of tasks) {
-				for (const { fileKey, originalId, resultId, readingId, words, parameter } of await store.files.list(taskId)) {
-					if (originalId !== null) await fileStore.remove(originalId);
-					if (resultId !== null) await fileStore.remove(resultId);
-					if (readingId !== null) await fileStore.remove(readingId);
-					// What it quotes of the document goes, too.
-					if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
-					// Nothing was done by them, and they may be long.
-					if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
-				}
-				await store.reviews.removeOf(taskId);
-				await store.marks.removeOf(taskId);
-				await store.tasks.update(taskId, { purgedAt: now });
+			for (const task of tasks) {
+				const { taskId } = task;
+				await purgeDocuments(this.parts, task, now);
 				log.info({ taskId }, 'documents of a task deleted');
 			}
 			more = tasks.length === batch;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../contract/limits';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
+import { keptMsOf, requireKeyRoom } from '../accounts/key-limits';
 import { costPerFile, withhold } from '../accounts/ledger';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
@@ -60,6 +61,8 @@ export interface CallContext {
 	readonly taskId?: string;
 	/** The name its caller gave it, so that it is not done twice. */
 	readonly once?: OnceKey | undefined;
+	/** Prefix of the API key it came with: the task counts against its limits. */
+	readonly keyPrefix?: string;
 	/** The request it came by. */
 	readonly trace?: RequestTrace | undefined;
 }
@@ -101,14 +104,15 @@ export class TaskIntake {
 		toolPath: ToolPath,
 		description: FileDescription,
 		callback?: CallbackOrder,
-		{ once }: CallContext = {},
+		{ once, keyPrefix }: CallContext = {},
 	): Promise<TakenIn> {
 		const taskId = randomUUID();
 		const file = this.newFile(taskId, toolPath, description);
 		return await this.store.transaction(async (rows) => {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
-			await this.addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt }, callback);
+			const key = keyPrefix === undefined ? {} : { keyPrefix };
+			await this.addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt, ...key }, callback);
 			await this.addFile(rows, { accountId, taskId, toolPath }, file);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
@@ -161,6 +165,35 @@ export class TaskIntake {
 		}
 		if (replaced !== null) await this.fileStore.remove(replaced);
 		return stored;
+	}
+
+	/**
+	 * An announced file with its original: one that was sent to the store itself is kept from now on, as by `upload`.
+	 * @throws ServiceError as `upload`, `fileNotUploaded`
+	 */
+	async uploaded(file: TaskFile): Promise<TaskFile> {
+		if (file.originalId !== null) return file;
+		const taken = await takeUploads(this.fileStore, [file], this.settings.fileBytes);
+		const { stored, refusal } = taken.get(file.fileKey) ?? {};
+		if (!stored) throw refusal ?? new ServiceError('fileNotUploaded', { file: file.fileName });
+		let isKept = false;
+		try {
+			const kept = await this.store.transaction(async (rows) => {
+				const { file: current } = await this.uploadable(rows, file.fileKey);
+				if (current.originalId !== null) return current;
+				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() };
+				await rows.files.update(file.fileKey, change);
+				return { ...current, ...change };
+			});
+			isKept = kept.originalId === stored.id;
+			return kept;
+		} catch (error) {
+			isKept = !isUndone(error);
+			throw error;
+		} finally {
+			if (isKept) await releaseUploads(this.fileStore, taken, true);
+			else await this.fileStore.remove(stored.id);
+		}
 	}
 
 	/** The announced file an upload is for. Throws as `upload`. */
@@ -224,7 +257,7 @@ export class TaskIntake {
 		toolPath: ToolPath,
 		received: readonly StoredDescription[],
 		callback?: CallbackOrder,
-		{ taskId = randomUUID(), once, trace }: CallContext = {},
+		{ taskId = randomUUID(), once, trace, keyPrefix }: CallContext = {},
 	): Promise<TakenIn> {
 		const worker = this.keepResting();
 		let taken: TakenIn | undefined;
@@ -240,10 +273,11 @@ export class TaskIntake {
 			taken = await this.store.transaction(async (rows) => {
 				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 				if (earlier) return earlier;
+				const key = keyPrefix === undefined ? {} : { keyPrefix };
 				const task = { taskId, accountId, toolPath, fileCount: files.length, createdAt: file.createdAt };
-				await this.addTask(rows, task, callback);
+				await this.addTask(rows, { ...task, ...key }, callback);
 				for (const one of files) await rows.files.insert(one);
-				await this.startWith(rows, { ...task, state: 'TaskStart' }, files, trace);
+				await this.startWith(rows, { ...task, state: 'TaskStart', keyPrefix: keyPrefix ?? null }, files, trace);
 				await worker?.claim(rows, taskId);
 				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
@@ -365,7 +399,7 @@ export class TaskIntake {
 	/** @returns how many files wait for workers by it */
 	private async startWith(
 		rows: MetadataRows,
-		task: Pick<Task, 'taskId' | 'accountId' | 'state' | 'toolPath'>,
+		task: Pick<Task, 'taskId' | 'accountId' | 'state' | 'toolPath' | 'keyPrefix'>,
 		files: readonly Pick<TaskFile, 'fileKey' | 'fileName' | 'originalId' | 'parameter'>[],
 		trace: RequestTrace | undefined,
 		uploads: TakenUploads = new Map(),
@@ -382,6 +416,7 @@ export class TaskIntake {
 		const assetType = await withhold(rows, task.accountId, fileKeys, now);
 		// After it: starts of one account that come at once wait for each other there, so that each counts the others.
 		await this.requireRoom(rows, task.accountId);
+		const keptMs = keptMsOf(await requireKeyRoom(rows, task.keyPrefix, uploaded.length, now));
 		for (const file of files) {
 			if (file.originalId !== null) continue;
 			const missing = { errorName: 'fileNotUploaded', details: { file: file.fileName } } as const;
@@ -399,6 +434,7 @@ export class TaskIntake {
 			startedAt: now,
 			queuedAt: now,
 			updatedAt: now,
+			keptMs,
 			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
 		return joins ? 1 : uploaded.length;

@@ -5,7 +5,7 @@ import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
-import { mcpTools } from '../../../contract/mcp';
+import { mcpToolNames } from '../../../contract/mcp';
 import { toolPaths } from '../../../contract/tools';
 import { trialPdf, trialPicture } from '../../src/cli/doctor/trial-documents';
 import { buildService, nodePath, repositoryFolder } from '../support/build-service';
@@ -72,11 +72,12 @@ afterAll(async () => {
 describe('the MCP server on standard input and output', () => {
 	it('offers the tools of the contract, with their schemas', async () => {
 		const { tools } = await client.listTools();
-		expect(tools.map(({ name }) => name)).toEqual(Object.keys(mcpTools));
+		expect(tools.map(({ name }) => name)).toEqual(mcpToolNames('stdio'));
 		const convert = tools.find(({ name }) => name === 'convert_file');
 		expect(convert?.inputSchema.properties?.['conversion']).toMatchObject({ enum: [...toolPaths] });
 		expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)).toEqual([
 			'convert_file',
+			'cancel_task',
 		]);
 	});
 
@@ -176,6 +177,19 @@ describe('the MCP server on standard input and output', () => {
 		expect(JSON.parse(textOf(await call('list_conversions', { conversion: 'pdf/img' })))).toMatchObject({
 			properties: { imageFormat: { type: 'string' } },
 		});
+	}, 60_000);
+
+	it('tells how a conversion stands, where its result is, and which there were', async () => {
+		const answer = await call('convert_file', { conversion: 'pdf/txt', file: 'sample.pdf' });
+		const { task, path } = answer.structuredContent as { task: string; path: string };
+		const view = await call('get_task', { task, waitSeconds: 5 });
+		expect(textOf(view)).toMatch(
+			/^Task .*, pdf\/txt of sample\.pdf: finished, 2 of 2 pages: .*sample\.txt \(\d+ bytes\)$/,
+		);
+		expect(view.structuredContent).toMatchObject({ task, state: 'finished', result: { path } });
+		expect(textOf(await call('get_task')).split('\n')[0]).toContain(task);
+		expect(textOf(await call('cancel_task', { task }))).toContain('finished');
+		expect(textOf(await call('get_task', { task: 'none' }), true)).toContain('(code 05001)');
 	}, 60_000);
 
 	it('tells the progress of pages', async () => {

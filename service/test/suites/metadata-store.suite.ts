@@ -242,12 +242,45 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await store.accounts.addKey({ accountId, prefix: 'p1', hash: 'h', createdAt: 3 });
 		expect(await store.accounts.findKey('p1')).toMatchObject({ accountId, hash: 'h', revokedAt: null });
 		expect(await store.accounts.findKey('p2')).toBeUndefined();
+		await store.accounts.limitKey('p1', '{"pagesPerDay":3}');
+		expect((await store.accounts.findKey('p1'))?.limits).toBe('{"pagesPerDay":3}');
 		expect(await store.accounts.revokeKey('p2', 4)).toBe(false);
 		expect(await store.accounts.revokeKey('p1', 4)).toBe(true);
 		expect(await store.accounts.revokeKey('p1', 9)).toBe(false);
 		expect(await store.accounts.listKeys()).toEqual([
 			expect.objectContaining({ prefix: 'p1', accountName: 'first', revokedAt: 4 }),
 		]);
+	});
+
+	it('knows what a key has in work, in the store and of pages of a day, and whose documents go before their time', async () => {
+		const of = (taskId: string, keyPrefix: string) =>
+			({ taskId, accountId, toolPath: 'pdf/txt', createdAt: 5, keyPrefix }) as const;
+		for (const [taskId, prefix] of [
+			['t1', 'p1'],
+			['t2', 'p1'],
+			['t3', 'p2'],
+		] as const) {
+			await store.tasks.insert(of(taskId, prefix));
+			await store.files.insert(newFile(taskId, `${taskId}-a`));
+		}
+		await store.tasks.update('t1', { state: 'TaskProcessing', startedAt: 5, queuedAt: 5 });
+		await store.files.update('t1-a', { state: 'processing', pagesTotal: 7 });
+		await store.tasks.update('t2', { state: 'TaskFinish', endedAt: 1_700_000_000_000, keptMs: 1000 });
+		await store.files.update('t2-a', { state: 'success', convertSize: 10, pagesTotal: 9 });
+		expect(await store.tasks.usageOfKey('p1')).toEqual({ unfinished: 1, storedBytes: 16, pagesInWork: 7 });
+		expect(await store.tasks.usageOfKey('p3')).toEqual({ unfinished: 0, storedBytes: 0, pagesInWork: 0 });
+		const own = async (at: number) => (await store.tasks.listUnpurgedOwnTime(at, 9)).map(({ taskId }) => taskId);
+		expect(await own(1_700_000_001_000)).toEqual([]);
+		expect(await own(1_700_000_001_001)).toEqual(['t2']);
+		const kept = async () => (await store.tasks.listUnpurgedOfKey('p1', 9)).map(({ taskId }) => taskId);
+		expect(await kept()).toEqual(['t1', 't2']);
+		await store.tasks.update('t2', { purgedAt: 6 });
+		expect([await kept(), await own(1_700_000_001_001)]).toEqual([['t1'], []]);
+		expect((await store.tasks.usageOfKey('p1')).storedBytes).toBe(3);
+		await Promise.all([2, 3].map((pages) => store.transaction(({ keyPages }) => keyPages.add('p1', 20_000, pages))));
+		expect([await store.keyPages.of('p1', 20_000), await store.keyPages.of('p1', 20_001)]).toEqual([5, 0]);
+		await store.keyPages.removeOlder(20_001);
+		expect(await store.keyPages.of('p1', 20_000)).toBe(0);
 	});
 
 	it('undoes a transaction that throws, and gives its value when it does not', async () => {

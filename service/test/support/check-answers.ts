@@ -61,7 +61,7 @@ function problemOfUndescribed({ method, status, body, path }: Exchange, about: s
 	if (status === 200 && /^\/(docs|page|assets)\//.test(path)) return undefined;
 	// A tool nobody has.
 	if (status === 415 && path.startsWith(`${apiPrefix}/process/`)) return problemOfBody(errorAnswer, body, about);
-	if (![400, 401, 404, 429].includes(status)) return `${about}, which is not described`;
+	if (![400, 401, 404, 405, 429].includes(status)) return `${about}, which is not described`;
 	if (method === 'HEAD') return undefined;
 	return problemOfBody(errorAnswer, body, about);
 }

@@ -9,6 +9,9 @@ const entries = Object.entries(definitions);
 
 /** Those that have no published code and carry their HTTP status instead. */
 const WITHOUT_PUBLISHED_CODE = [
+	'keyPagesReached',
+	'keyStorageReached',
+	'keyTasksReached',
 	'outOfDiskSpace',
 	'queueFull',
 	'rateLimited',
@@ -21,7 +24,11 @@ const WITHOUT_PUBLISHED_CODE = [
  * Where a published code is sent with another status than the published one. A forged address shares the code of an
  * expired one, because the list has none of its own, but is refused with 403: waiting for a new address is no cure.
  */
-const OTHER_STATUS: Readonly<Record<string, number>> = { addressInvalid: 403 };
+const OTHER_STATUS: Readonly<Record<string, number>> = {
+	addressInvalid: 403,
+	originRefused: 403,
+	methodNotAllowed: 405,
+};
 
 test.each(Object.entries(PUBLISHED_ERROR_CODES))('%s is there with HTTP status %i', (code, httpStatus) => {
 	const statuses = entries.flatMap(([, error]) => (error.code === code ? [error.httpStatus] : []));

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { toolDefinition } from '../../../../contract/tools';
-import type { SourceKind } from '../../../../contract/types';
 import type { ConversionOutcome, FurtherFile } from '../../engine/request/request';
 import { ServiceError } from '../../errors';
-import type { NamedDocument, Order, Workshop } from '../../mcp/workshop';
+import { headBytes, kindOfHead } from '../../mcp/kind';
+import { answerFrom, type Question, type QuestionAnswer } from '../../mcp/questions';
+import type {
+	ListedDocument,
+	NamedDocument,
+	Order,
+	TaskView,
+	UploadPlace,
+	Waiting,
+	Workshop,
+} from '../../mcp/workshop';
 import { parseParameter, withDefaults } from '../../parameters';
 import { phrase, phraseText } from '../../phrases';
 import { ResultFolder } from '../convert-results';
 import type { LocalWorkers } from '../local-workers';
 import { withoutReview } from '../without-review';
-import { fetchDocument } from './fetch-document';
+import { fetchDocument } from '../../tasks/fetch-document';
+import { LocalTasks, type LocalWork } from './local-tasks';
 import type { OpenFolders } from './open-folders';
 
 /** What a person has opened to the server. */
@@ -24,13 +36,17 @@ export interface LocalWorkshopOptions {
 	readonly fileBytes: number;
 }
 
-/** A PDF begins within so many bytes. */
-const headBytes = 1024;
+/** A document on this machine. */
+interface LocalDocument extends NamedDocument {
+	readonly path: string;
+}
 
 /** Documents of this machine, converted in workers of this process; nothing else of the machine is seen or written. */
-export class LocalWorkshop implements Workshop {
+export class LocalWorkshop implements Workshop<LocalDocument> {
+	readonly transport = 'stdio';
 	/** Documents that were fetched, by their addresses, for the life of this process. */
-	private readonly fetched = new Map<string, Promise<NamedDocument>>();
+	private readonly fetched = new Map<string, Promise<LocalDocument>>();
+	private readonly running = new LocalTasks();
 
 	constructor(
 		private readonly workers: LocalWorkers,
@@ -41,49 +57,77 @@ export class LocalWorkshop implements Workshop {
 		return this.options.out !== undefined;
 	}
 
-	async list(folder: string | undefined): Promise<{ readonly files: readonly string[]; readonly isCut: boolean }> {
-		return await this.options.folders.list(folder);
+	async list(
+		folder: string | undefined,
+	): Promise<{ readonly files: readonly ListedDocument[]; readonly isCut: boolean }> {
+		const { files, isCut } = await this.options.folders.list(folder);
+		return { files: files.map((document) => ({ document })), isCut };
 	}
 
-	async find(named: string): Promise<NamedDocument> {
+	async find(named: string): Promise<LocalDocument> {
 		if (/^https?:\/\//i.test(named)) return await this.fetch(named);
 		const found = await this.options.folders.find(named);
 		return { ...found, kind: await kindOf(found.path) };
 	}
 
-	async read(order: Order): Promise<{ readonly content: Buffer; readonly warnings: readonly string[] }> {
-		const { resultPath, warnings } = await this.convert(order);
-		const content = await readFile(resultPath);
-		await rm(dirname(resultPath), { recursive: true, force: true });
-		return { content, warnings: textsOf(warnings) };
+	requestUpload(): Promise<UploadPlace> {
+		return Promise.reject(new ServiceError('notFound'));
 	}
 
-	async save(
-		order: Order,
-	): Promise<{ readonly path: string; readonly bytes: number; readonly warnings: readonly string[] }> {
+	begin(order: Order<LocalDocument>): Promise<string> {
+		const { toolPath, documents, parameter, password, use } = order;
+		const about = { conversion: toolPath, file: documents[0]?.name ?? '' };
+		const identities = documents.map(({ identity }) => identity);
+		const key = use === 'result' ? undefined : JSON.stringify([toolPath, identities, parameter, password ?? '']);
+		const work: LocalWork = (signal, onProgress) =>
+			use === 'reading' ? this.read(order, signal, onProgress) : this.save(order, signal, onProgress);
+		return Promise.resolve(this.running.begin(about, key, work));
+	}
+
+	wait(task: string, waiting: Waiting): Promise<TaskView> {
+		return this.running.wait(task, waiting);
+	}
+
+	tasks(): Promise<readonly TaskView[]> {
+		return Promise.resolve(this.running.list());
+	}
+
+	cancel(task: string): Promise<void> {
+		return this.running.cancel(task);
+	}
+
+	ask(task: string, question: Question): Promise<QuestionAnswer> {
+		return Promise.resolve().then(() => answerFrom(this.running.reading(task), question));
+	}
+
+	private async read(order: Order<LocalDocument>, ...[signal, onProgress]: Parameters<LocalWork>) {
+		const { resultPath, warnings } = await this.convert(order, signal, onProgress);
+		const text = await readFile(resultPath, 'utf8');
+		await rm(dirname(resultPath), { recursive: true, force: true });
+		return { reading: JSON.parse(text) as unknown, characters: text.length, warnings: textsOf(warnings) };
+	}
+
+	private async save(order: Order<LocalDocument>, ...[signal, onProgress]: Parameters<LocalWork>) {
 		const { out } = this.options;
 		if (out === undefined)
 			throw new ServiceError('invalidRequest', { reason: phrase('notInFolders', { file: 'out' }) });
-		const { resultPath, downFileName, warnings } = await this.convert(order);
+		const { resultPath, downFileName, warnings } = await this.convert(order, signal, onProgress);
 		const inputs = order.documents.map(({ path }) => path);
 		const results = await ResultFolder.open(out, inputs, false);
 		try {
 			const path = await results.bring(resultPath, downFileName);
-			return { path, bytes: (await readFile(path)).length, warnings: textsOf(warnings) };
+			const { size: bytes } = await stat(path);
+			return { result: { path, name: basename(path), bytes }, warnings: textsOf(warnings) };
 		} finally {
 			await results.close();
 			await rm(dirname(resultPath), { recursive: true, force: true });
 		}
 	}
 
-	private async convert({
-		toolPath,
-		documents,
-		parameter: given,
-		password,
-		signal,
-		onProgress,
-	}: Order): Promise<ConversionOutcome> {
+	private async convert(
+		{ toolPath, documents, parameter: given, password }: Order<LocalDocument>,
+		...[signal, onProgress]: Parameters<LocalWork>
+	): Promise<ConversionOutcome> {
 		const parameter = withoutReview(withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(given))));
 		const files = documents.map(
 			({ path, name }): FurtherFile => ({
@@ -99,14 +143,20 @@ export class LocalWorkshop implements Workshop {
 		return await this.workers.convert({ toolPath, ...first, ...more }, { signal, onProgress });
 	}
 
-	private async fetch(address: string): Promise<NamedDocument> {
+	private async fetch(address: string): Promise<LocalDocument> {
 		const { privateHosts, fileBytes } = this.options;
 		if (privateHosts === undefined) throw new ServiceError('invalidRequest', { reason: phrase('noAddresses') });
 		const known = this.fetched.get(address);
 		if (known) return await known;
 		const path = join(this.workers.folder, `fetched-${randomUUID()}`);
-		const fetching = fetchDocument(address, path, { privateHosts, fileBytes }, AbortSignal.timeout(fetchMs)).then(
-			async (name) => ({ name, path, identity: path, kind: await kindOf(path) }),
+		const fetching = fetchDocument(
+			address,
+			{ privateHosts, fileBytes },
+			AbortSignal.timeout(fetchMs),
+			async (content, name) => {
+				await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+				return { name, path, identity: path, kind: await kindOf(path) };
+			},
 		);
 		this.fetched.set(address, fetching);
 		return await fetching.catch((error: unknown) => {
@@ -119,12 +169,11 @@ export class LocalWorkshop implements Workshop {
 /** Longest time for a document to come. */
 const fetchMs = 300_000;
 
-/** What a file is by its content: whatever is no PDF is taken for a picture, and refused by its reader if it is none. */
-async function kindOf(path: string): Promise<SourceKind> {
+async function kindOf(path: string): Promise<NamedDocument['kind']> {
 	const handle = await open(path, 'r');
 	try {
 		const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-		return buffer.subarray(0, bytesRead).includes('%PDF-') ? 'pdf' : 'img';
+		return kindOfHead(buffer.subarray(0, bytesRead));
 	} finally {
 		await handle.close();
 	}

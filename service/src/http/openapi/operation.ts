@@ -86,7 +86,11 @@ function tagOf(address: string): string {
 	return /presignedUrl|upload|download|execute|task/.test(address) ? 'Tasks' : 'Account and tools';
 }
 
-function requestBody({ form, rawBody }: EndpointDefinition): object {
+function requestBody({ form, rawBody, jsonBody }: EndpointDefinition): object {
+	if (jsonBody) {
+		const content = { 'application/json': { schema: { type: 'object' } } };
+		return { requestBody: { required: true, description: `${jsonBody.en} / ${jsonBody.zh}`, content } };
+	}
 	if (rawBody) {
 		const content = { 'application/octet-stream': { schema: {} } };
 		return { requestBody: { required: true, description: 'The bytes of the file', content } };
@@ -97,8 +101,10 @@ function requestBody({ form, rawBody }: EndpointDefinition): object {
 	return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
 }
 
-function furtherAnswer(status: 206 | 304 | 416 | 503, success: Success, withBody: boolean): object {
+function furtherAnswer(status: 202 | 206 | 304 | 416 | 503, success: Success, withBody: boolean): object {
 	switch (status) {
+		case 202:
+			return { description: 'Taken; there is nothing to answer', headers: requestId };
 		case 206:
 			return { ...successAnswer(success, withBody), description: 'The part of the file that was asked for' };
 		case 304:

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keptUntilHeader } from '../../../../contract/endpoints';
+import { keptUntil } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
 import type { TaskFile } from '../../storage/metadata-store';
 import { readByteRange } from '../byte-range';
@@ -31,11 +32,11 @@ export function downloadRoutes(
 		// A signed address once led somewhere: what is missing now was deleted.
 		if (!file || !id || size === undefined) throw new ServiceError('addressExpired');
 		const tag = `"${id}"`;
-		const keptUntil = await keptUntilOf(file);
+		const until = await keptUntilOf(file);
 		const headers = {
 			...contentHeaders(kind === 'original' ? file.fileName : file.downFileName),
 			etag: tag,
-			...(keptUntil === undefined ? {} : { [keptUntilHeader]: new Date(keptUntil).toUTCString() }),
+			...(until === undefined ? {} : { [keptUntilHeader]: new Date(until).toUTCString() }),
 		};
 		if (matches(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
 
@@ -58,8 +59,10 @@ export function downloadRoutes(
 
 	/** When the documents of its task are deleted; `undefined` before the end of the task. */
 	async function keptUntilOf({ taskId }: TaskFile): Promise<number | undefined> {
-		const endedAt = (await store.tasks.find(taskId))?.endedAt ?? undefined;
-		return endedAt === undefined ? undefined : endedAt + settings.resultsKeptMs;
+		const task = await store.tasks.find(taskId);
+		return task === undefined || task.endedAt === null
+			? undefined
+			: keptUntil({ endedAt: task.endedAt, keptMs: task.keptMs }, settings);
 	}
 }
 

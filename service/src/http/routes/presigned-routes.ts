@@ -58,7 +58,7 @@ export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: 
 						requireTool(tool ?? ''),
 						description,
 						await callbackOrder(request, form, settings),
-						{ once },
+						{ once, keyPrefix },
 					)
 				: await intake.announceFurther(accountId, taskId.trim(), description, { once });
 		if (file.isReplayed) void reply.header(replayedHeader, 'true');

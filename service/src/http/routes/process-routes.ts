@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath, toolDefinition } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
+import { requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
 import type { Task } from '../../storage/metadata-store';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
@@ -33,8 +34,12 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes + formOverheadBytes) {
 				throw new ServiceError('fileTooLarge', { file: 'file', limit: settings.fileBytes });
 			}
-			const { id } = callerOf(request).account;
+			const {
+				account: { id },
+				keyPrefix,
+			} = callerOf(request);
 			await intake.requireRoom(store, id);
+			await requireKeyRoom(store, keyPrefix, 1, Date.now());
 			await disk.reserve(request, reply, id);
 		},
 		handler: async (request, reply) => {
@@ -67,7 +72,8 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			];
 			const once = onceKey(request, settings, content);
 			const found = await waitForEnd(accountId, async (taskId) => {
-				const context = { taskId, once, trace: traceOfRequest(request) };
+				const { keyPrefix } = callerOf(request);
+				const context = { taskId, once, keyPrefix, trace: traceOfRequest(request) };
 				const taken = await intake.submit(accountId, toolPath, received, callback, context);
 				if (taken.isReplayed) void reply.header(replayedHeader, 'true');
 				return taken;

@@ -5,7 +5,7 @@ import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
 import { shown } from '../../shown';
 import { successEnvelope } from '../envelope';
-import { readForm } from '../form';
+import { readForm, type Form } from '../form';
 import { hasIdempotencyKey, nameOfCall } from '../idempotency';
 import type { HttpParts } from '../parts';
 import { taskInformation, taskListRecord } from '../present';
@@ -15,9 +15,9 @@ import { waitForChange, withClient } from '../wait-for-change';
 /** Below the usual 60 s of proxies. */
 const longestWaitSeconds = limits.waitSeconds.value;
 
-/** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`; `POST /task/delete` and `/account/forget`. */
+/** `GET /execute/start`, `/task/taskInfo` and `/task/list`; `GET` and `POST /execute/cancel`; `POST /task/delete`, `/task/purge`, `/key/purge` and `/account/forget`. */
 export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
-	const { intake, canceller, eraser, lookup, settings } = parts;
+	const { intake, canceller, eraser, purger, lookup, settings } = parts;
 
 	scope.get('/execute/start', async (request) => {
 		const taskId = queryTaskId(request);
@@ -38,6 +38,21 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		const { account, keyPrefix } = callerOf(request);
 		await eraser.erase(account.id, taskId, keyPrefix);
 		return successEnvelope({ taskId });
+	});
+
+	scope.post('/task/purge', async (request) => {
+		const form = await readForm(request);
+		const taskId = form.field('taskId')?.trim() ?? queryTaskId(request);
+		const { account, keyPrefix } = callerOf(request);
+		await purger.purgeTask(account.id, taskId, keyPrefix);
+		return successEnvelope({ taskId });
+	});
+
+	scope.post('/key/purge', async (request) => {
+		const form = await readForm(request);
+		const { account, keyPrefix } = callerOf(request);
+		const layouts = flagField(form, 'layouts');
+		return successEnvelope({ tasks: await purger.purgeKey(account.id, keyPrefix, keyPrefix, { layouts }) });
 	});
 
 	scope.post('/account/forget', async (request) => {
@@ -91,6 +106,14 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		await canceller.cancel(callerOf(request).account.id, taskId);
 		return successEnvelope({ taskId });
 	}
+}
+
+/** A field that is 0 or 1; 0 when it is absent. @throws ServiceError `invalidParameter` */
+function flagField(form: Form, key: string): boolean {
+	const text = form.field(key)?.trim() ?? '0';
+	if (text === '0' || text === '1') return text === '1';
+	const allowed = phrase('integerBetween', { minimum: 0, maximum: 1 });
+	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(shown(text)), allowed });
 }
 
 /** `wait` of the query, in seconds; 0 when it is absent. @throws ServiceError `invalidParameter` */

@@ -14,6 +14,7 @@ const keyColumns = [
 	'expiresAt',
 	'lastUsedAt',
 	'revokedAt',
+	'limits',
 ] as const;
 
 const findAccount = statement((database, { id }: { id: number }) =>
@@ -70,6 +71,9 @@ export function accountRows(scope: RowScope): AccountRows {
 				.where('prefix', '=', prefix)
 				.executeTakeFirst();
 			return numUpdatedRows > 0n;
+		},
+		async limitKey(prefix, limits) {
+			await database.updateTable('apiKeys').set({ limits }).where('prefix', '=', prefix).execute();
 		},
 		async markKeyUsed(prefix, at) {
 			await database.updateTable('apiKeys').set({ lastUsedAt: at }).where('prefix', '=', prefix).execute();

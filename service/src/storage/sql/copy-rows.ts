@@ -18,6 +18,7 @@ const tables = {
 	reviewChanges: ['id'],
 	layouts: ['id'],
 	documentMarks: ['id'],
+	keyPages: ['prefix', 'day'],
 	audit: ['id'],
 } as const satisfies Record<Exclude<keyof Schema, 'rates' | 'ranges'>, readonly string[]>;
 

@@ -20,6 +20,7 @@ const steps: Record<string, Step> = {
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
 	'0017-waits-and-marks': addWaitsAndMarks,
+	'0018-key-limits': addKeyLimits,
 	'0019-ranges': createRanges,
 };
 
@@ -413,4 +414,26 @@ async function addWaitsForReview(database: Kysely<unknown>, { integer }: SqlFlav
 	await database.schema.dropIndex('tasksActive').execute();
 	await sql`create index "tasksActive" on "tasks" ("accountId", "startedAt", "id")
 		where "state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`.execute(database);
+}
+
+/** Tasks of before were made by a key that is not known any more. */
+async function addKeyLimits(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	const { schema } = database;
+	await schema
+		.alterTable('apiKeys')
+		.addColumn('limits', 'text', (column) => column.notNull().defaultTo('{}'))
+		.execute();
+	await schema.alterTable('tasks').addColumn('keyPrefix', 'text').execute();
+	await schema.alterTable('tasks').addColumn('keptMs', integer).execute();
+	await sql`create index "tasksOfKey" on "tasks" ("keyPrefix", "id") where "purgedAt" is null`.execute(database);
+	await sql`create index "tasksKeptShorter" on "tasks" ("endedAt") where "keptMs" is not null and "purgedAt" is null`.execute(
+		database,
+	);
+	await schema
+		.createTable('keyPages')
+		.addColumn('prefix', 'text', (column) => column.notNull())
+		.addColumn('day', integer, (column) => column.notNull())
+		.addColumn('pages', integer, (column) => column.notNull())
+		.addPrimaryKeyConstraint('keyPagesKey', ['prefix', 'day'])
+		.execute();
 }

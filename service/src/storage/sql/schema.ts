@@ -25,7 +25,9 @@ export interface Schema {
 		expiresAt: number | null;
 		lastUsedAt: number | null;
 		revokedAt: number | null;
+		limits: Generated<string>;
 	};
+	keyPages: { prefix: string; day: number; pages: number };
 	assets: {
 		accountId: number;
 		assetType: AssetType;
@@ -66,6 +68,8 @@ export interface Schema {
 		callbackUrl: Generated<string>;
 		requestId: string | null;
 		traceparent: string | null;
+		keyPrefix: string | null;
+		keptMs: number | null;
 	};
 	files: {
 		fileKey: string;

@@ -6,6 +6,7 @@ import { callbackRows } from './callback-rows';
 import { fileRows } from './file-rows';
 import type { SqlFlavor } from './flavor';
 import { idempotencyRows } from './idempotency-rows';
+import { keyPageRows } from './key-page-rows';
 import { layoutRows } from './layout-rows';
 import { markRows } from './mark-rows';
 import { rangeRows } from './range-rows';
@@ -24,6 +25,7 @@ function rowsOf(scope: RowScope): MetadataRows {
 		files: fileRows(scope),
 		callbacks: callbackRows(scope),
 		idempotency: idempotencyRows(scope),
+		keyPages: keyPageRows(scope),
 		rates: rateRows(scope),
 		ranges: rangeRows(scope),
 		reviews: reviewRows(scope),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewTask, TaskChange, TaskRows, UnstartedFiles } from '../metadata-store';
+import type { NewTask, TaskChange, TaskRows, KeyUsage, UnstartedFiles } from '../metadata-store';
 import { isActive } from './next-task';
 import type { RowScope } from './row-scope';
 import { firstRow, statement } from './statement';
@@ -43,6 +43,17 @@ const findUnstarted = statement((database, { accountId, since }: { accountId: nu
 	return { compile: () => query.compile(database) };
 });
 
+const usageOfKey = statement((database, { prefix }: { prefix: string }) => {
+	const query = sql<KeyUsage>`
+		select count(distinct case when ${isActive} then "tasks"."taskId" end) as "unfinished",
+			coalesce(sum("files"."fileSize" + "files"."convertSize"), 0) as "storedBytes",
+			coalesce(sum(case when "tasks"."state" in ('TaskWaiting', 'TaskProcessing') and "files"."state" in ('waiting', 'processing')
+				then case when "files"."pagesTotal" > 1 then "files"."pagesTotal" else 1 end else 0 end), 0) as "pagesInWork"
+		from "tasks" inner join "files" on "files"."taskId" = "tasks"."taskId"
+		where "tasks"."keyPrefix" = ${prefix} and "tasks"."purgedAt" is null`;
+	return { compile: () => query.compile(database) };
+});
+
 /** Tasks. */
 export function taskRows(scope: RowScope): TaskRows {
 	const { database, holder } = scope;
@@ -81,6 +92,14 @@ export function taskRows(scope: RowScope): TaskRows {
 			const { files = 0, bytes = 0, textBytes = 0 } = row ?? {};
 			return { files: Number(files), bytes: Number(bytes), textBytes: Number(textBytes) };
 		},
+		async usageOfKey(prefix) {
+			const {
+				unfinished = 0,
+				storedBytes = 0,
+				pagesInWork = 0,
+			} = (await firstRow(usageOfKey(scope, { prefix }))) ?? {};
+			return { unfinished: Number(unfinished), storedBytes: Number(storedBytes), pagesInWork: Number(pagesInWork) };
+		},
 		async update(taskId, change) {
 			await updateTask(scope, { ...change, taskId });
 		},
@@ -91,6 +110,16 @@ export function taskRows(scope: RowScope): TaskRows {
 		listInState: (state) => tasks().where('state', '=', state).orderBy('id').execute(),
 		listUnpurged: (before, count) =>
 			tasks().where('purgedAt', 'is', null).where('endedAt', '<', before).orderBy('endedAt').limit(count).execute(),
+		listUnpurgedOwnTime: (at, count) =>
+			tasks()
+				.where('purgedAt', 'is', null)
+				.where('keptMs', 'is not', null)
+				.where((of) => of(of('endedAt', '+', of.ref('keptMs')), '<', at))
+				.orderBy('endedAt')
+				.limit(count)
+				.execute(),
+		listUnpurgedOfKey: (prefix, count) =>
+			tasks().where('keyPrefix', '=', prefix).where('purgedAt', 'is', null).orderBy('id').limit(count).execute(),
 		listUnpurgedInVain: (before, count) =>
 			tasks()
 				.where('purgedAt', 'is', null)

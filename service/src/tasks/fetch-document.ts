@@ -1,20 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { once } from 'node:events';
 import { basename } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { safeName } from '../../engine/request/names';
-import { ServiceError } from '../../errors';
-import { phrase } from '../../phrases';
-import {
-	AddressRefusedError,
-	allowsPrivate,
-	parseCallbackUrl,
-	resolveCallback,
-} from '../../tasks/callbacks/callback-address';
-import { lookupAmong } from '../../tasks/callbacks/lookup-among';
+import { Transform, type Readable } from 'node:stream';
+import { safeName } from '../engine/request/names';
+import { ServiceError } from '../errors';
+import { phrase } from '../phrases';
+import { AddressRefusedError, allowsPrivate, parseCallbackUrl, resolveCallback } from './callbacks/callback-address';
+import { lookupAmong } from './callbacks/lookup-among';
 
 /** What may be fetched, and how much. */
 export interface FetchBounds {
@@ -29,16 +22,16 @@ const mostRedirects = 5;
 
 /**
  * Fetch a document, from public networks and hosts that are named alone; a redirect is checked as the address was.
- * @param path  where it is written
- * @returns its name, as the last part of its address says
+ * @param keep  gets the content, and the name that the last part of its address says
+ * @returns what `keep` gives
  * @throws ServiceError `invalidRequest`, `fileTooLarge`, `emptyFile`
  */
-export async function fetchDocument(
+export async function fetchDocument<Kept>(
 	address: string,
-	path: string,
 	bounds: FetchBounds,
 	signal: AbortSignal,
-): Promise<string> {
+	keep: (content: Readable, name: string) => Promise<Kept>,
+): Promise<Kept> {
 	let url = parseCallbackUrl(address);
 	for (let redirects = 0; redirects <= mostRedirects; redirects++) {
 		const answer = await ask(url, bounds, signal);
@@ -53,8 +46,7 @@ export async function fetchDocument(
 			answer.destroy();
 			throw refused(String(statusCode));
 		}
-		await write(answer, path, name, bounds.fileBytes, signal);
-		return name;
+		return await take(answer, name, bounds.fileBytes, keep);
 	}
 	throw refused('too many redirects');
 }
@@ -82,26 +74,28 @@ async function ask(url: URL, { privateHosts }: FetchBounds, signal: AbortSignal)
 	}
 }
 
-async function write(
+async function take<Kept>(
 	answer: IncomingMessage,
-	path: string,
 	file: string,
 	limit: number,
-	signal: AbortSignal,
-): Promise<void> {
+	keep: (content: Readable, name: string) => Promise<Kept>,
+): Promise<Kept> {
 	let bytes = 0;
 	const counted = new Transform({
 		transform(chunk: Buffer, _encoding, done) {
 			bytes += chunk.length;
 			done(bytes > limit ? new ServiceError('fileTooLarge', { file, limit }) : null, chunk);
 		},
+		flush: (done) => done(bytes === 0 ? new ServiceError('emptyFile', { file }) : null),
 	});
+	answer.once('error', (error) => counted.destroy(error));
+	answer.once('aborted', () => counted.destroy(new Error('cut off')));
 	try {
-		await pipeline(answer, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+		return await keep(answer.pipe(counted), file);
 	} catch (error) {
+		answer.destroy();
 		throw error instanceof ServiceError ? error : refused('less than all of it', error);
 	}
-	if (bytes === 0) throw new ServiceError('emptyFile', { file });
 }
 
 function decoded(text: string): string {

@@ -1,0 +1,59 @@
+import type { LocalizedText } from './types';
+
+/** A limit that one API key may have beside those of the service; it narrows them and never widens them. */
+export interface KeyLimitDefinition {
+	/** Flag of the `keys` command. */
+	readonly flag: string;
+	readonly unit: string;
+	readonly minimum: number;
+	readonly maximum: number;
+	readonly meaning: LocalizedText;
+}
+
+/** Limits of a key by name. */
+export const keyLimits = {
+	requestsPerMinute: {
+		flag: 'requests-per-minute',
+		unit: 'requests',
+		minimum: 1,
+		maximum: 1e9,
+		meaning: { en: 'Requests of a minute', zh: '每分钟请求数' },
+	},
+	concurrentTasks: {
+		flag: 'concurrent-tasks',
+		unit: 'tasks',
+		minimum: 1,
+		maximum: 1e9,
+		meaning: { en: 'Started tasks that have not ended', zh: '已启动且未结束的任务数' },
+	},
+	storedBytes: {
+		flag: 'stored-bytes',
+		unit: 'bytes',
+		minimum: 1,
+		maximum: 2 ** 50,
+		meaning: { en: 'Originals and results that are kept', zh: '保存的原文件和结果的总字节数' },
+	},
+	pagesPerDay: {
+		flag: 'pages-per-day',
+		unit: 'pages',
+		minimum: 1,
+		maximum: 1e9,
+		meaning: {
+			en: 'Pages converted in a day (UTC); a file that is begun is converted to its end',
+			zh: '每日（UTC）转换页数；已开始的文件会转换完毕',
+		},
+	},
+	resultsKeptHours: {
+		flag: 'results-kept-hours',
+		unit: 'hours',
+		minimum: 1,
+		maximum: 87_600,
+		meaning: { en: 'Hours for which documents are kept after the end of a task', zh: '任务结束后文件的保存小时数' },
+	},
+} as const satisfies Record<string, KeyLimitDefinition>;
+
+/** Name of a limit of a key. */
+export type KeyLimitName = keyof typeof keyLimits;
+
+/** Limits of one key; what is absent is limited by the service alone. */
+export type KeyLimits = Readonly<Partial<Record<KeyLimitName, number>>>;

@@ -1,0 +1,70 @@
+import { keyLimits, type KeyLimitName, type KeyLimits } from '../../../contract/key-limits';
+import type { Settings } from '../config';
+import { ServiceError } from '../errors';
+import type { MetadataRows, Task } from '../storage/metadata-store';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** After this time a caller whose task found no room tries again. */
+const retrySeconds = 10;
+
+/** The limits of a key as they are stored. */
+export function readKeyLimits(text: string): KeyLimits {
+	const stored = JSON.parse(text) as Record<string, unknown>;
+	const known = (Object.keys(keyLimits) as KeyLimitName[]).filter((name) => typeof stored[name] === 'number');
+	return Object.fromEntries(known.map((name) => [name, Number(stored[name])]));
+}
+
+/** Limits in words, for lists and the audit log; empty for none. */
+export function keyLimitsText(limits: KeyLimits): string {
+	const names = Object.keys(keyLimits) as KeyLimitName[];
+	return names.flatMap((name) => (limits[name] === undefined ? [] : [`${name}=${limits[name]}`])).join(' ');
+}
+
+/** The day of a time, counted from 1970 in UTC. */
+export function dayOf(at: number): number {
+	return Math.floor(at / dayMs);
+}
+
+/**
+ * Whether the key that made a task may start it. Use inside the transaction that starts it, where the starts of an account wait for each
+ * other.
+ * @param files  that begin to wait by it
+ * @throws ServiceError `keyTasksReached`, `keyPagesReached`, `keyStorageReached`
+ */
+export async function requireKeyRoom(
+	{ accounts, tasks, keyPages }: MetadataRows,
+	prefix: string | null,
+	files: number,
+	now: number,
+): Promise<KeyLimits> {
+	const key = prefix === null ? undefined : await accounts.findKey(prefix);
+	const limits = readKeyLimits(key?.limits ?? '{}');
+	const { concurrentTasks, storedBytes, pagesPerDay } = limits;
+	if (!key || (concurrentTasks ?? storedBytes ?? pagesPerDay) === undefined) return limits;
+	const used = await tasks.usageOfKey(key.prefix);
+	if (concurrentTasks !== undefined && used.unfinished >= concurrentTasks)
+		throw new ServiceError('keyTasksReached', { limit: concurrentTasks, seconds: retrySeconds });
+	if (storedBytes !== undefined && used.storedBytes > storedBytes)
+		throw new ServiceError('keyStorageReached', { limit: storedBytes });
+	if (pagesPerDay === undefined) return limits;
+	const pages = (await keyPages.of(key.prefix, dayOf(now))) + used.pagesInWork + files;
+	if (pages > pagesPerDay) {
+		const seconds = Math.ceil(((dayOf(now) + 1) * dayMs - now) / 1000);
+		throw new ServiceError('keyPagesReached', { limit: pagesPerDay, seconds });
+	}
+	return limits;
+}
+
+/** For how long documents of a key are kept after the end of their task; `null`: as long as those of others. */
+export function keptMsOf({ resultsKeptHours }: KeyLimits): number | null {
+	return resultsKeptHours === undefined ? null : resultsKeptHours * hourMs;
+}
+
+/** Until when the documents of an ended task are kept, milliseconds since 1970. */
+export function keptUntil(
+	{ endedAt, keptMs }: { readonly endedAt: number } & Pick<Task, 'keptMs'>,
+	{ resultsKeptMs }: Pick<Settings, 'resultsKeptMs'>,
+): number {
+	return endedAt + Math.min(resultsKeptMs, keptMs ?? Infinity);
+}

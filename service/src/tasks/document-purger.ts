@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import { finalTaskStates, type TaskState } from '../../../contract/states';
+import { ServiceError } from '../errors';
+import type { FileStore } from '../storage/file-store';
+import type { MetadataStore, Task } from '../storage/metadata-store';
+import { endTaskEarly } from './end-file';
+import { purgeDocuments } from './purge-documents';
+import type { TaskEvents } from './task-events';
+
+/** What a purger works with. */
+export interface DocumentPurgerParts {
+	readonly store: MetadataStore;
+	readonly fileStore: Pick<FileStore, 'remove' | 'direct'>;
+	/** Told which conversions are to be broken off; absent where none run in this process. */
+	readonly events?: Pick<TaskEvents, 'filesCut' | 'ended'>;
+	readonly log: Pick<Logger, 'info'>;
+}
+
+/** Tasks looked at together. */
+const batch = 100;
+
+/**
+ * Deletes documents before their time is over: originals, results and what reviews have kept of them. Tasks, the names of their files and
+ * the ledger stay; what is not to stay either is erased (`TaskEraser`).
+ */
+export class DocumentPurger {
+	constructor(private readonly parts: DocumentPurgerParts) {}
+
+	/**
+	 * Delete the documents of a task; one that has not ended is cancelled.
+	 * @param actor  who wants it, for the audit log
+	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
+	 */
+	async purgeTask(accountId: number, taskId: string, actor: string): Promise<void> {
+		const task = await this.parts.store.tasks.find(taskId);
+		if (!task || task.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId });
+		await this.purge(task);
+		await this.note(accountId, actor, taskId);
+	}
+
+	/**
+	 * Delete the documents of every task that a key has made.
+	 * @param layouts  whether what the account has learned from reviews goes, too
+	 * @returns how many tasks had documents
+	 */
+	async purgeKey(accountId: number, prefix: string, actor: string, { layouts = false } = {}): Promise<number> {
+		const { store } = this.parts;
+		let purged = 0;
+		for (;;) {
+			const tasks = await store.tasks.listUnpurgedOfKey(prefix, batch);
+			for (const task of tasks) await this.purge(task);
+			purged += tasks.length;
+			if (tasks.length < batch) break;
+		}
+		if (layouts) await store.layouts.remove(accountId);
+		await this.note(accountId, actor, `${prefix} ${purged} tasks${layouts ? ' and layouts' : ''}`);
+		return purged;
+	}
+
+	private async purge({ taskId, accountId }: Task): Promise<void> {
+		const { store, fileStore, events, log } = this.parts;
+		const now = Date.now();
+		const found = await store.transaction(async (rows) => {
+			const task = await rows.tasks.find(taskId);
+			if (!task) return undefined;
+			const isOver = (finalTaskStates as readonly TaskState[]).includes(task.state);
+			return { task, isOver, cut: isOver ? [] : await endTaskEarly(rows, task, 'cancelled', now) };
+		});
+		if (!found) return;
+		events?.filesCut(found.cut);
+		if (!found.isOver) events?.ended(taskId);
+		if (found.task.startedAt === null) {
+			for (const { fileKey } of await store.files.list(taskId)) await fileStore.direct?.removeUpload(fileKey);
+		}
+		await purgeDocuments(this.parts, found.task, now);
+		log.info({ taskId, accountId }, 'documents of a task deleted before their time');
+	}
+
+	private async note(accountId: number, actor: string, subject: string): Promise<void> {
+		await this.parts.store.audit.add({ at: Date.now(), actor, action: 'documentsDeleted', accountId, subject });
+	}
+}

@@ -1,0 +1,22 @@
+import type { FileStore } from '../storage/file-store';
+import type { MetadataStore, Task } from '../storage/metadata-store';
+
+/** Delete the documents of an ended task, and what was kept of their content; the task and the names of its files stay. */
+export async function purgeDocuments(
+	{ store, fileStore }: { readonly store: MetadataStore; readonly fileStore: Pick<FileStore, 'remove'> },
+	{ taskId, startedAt }: Pick<Task, 'taskId' | 'startedAt'>,
+	now: number,
+): Promise<void> {
+	for (const { fileKey, originalId, resultId, readingId, words, parameter } of await store.files.list(taskId)) {
+		if (originalId !== null) await fileStore.remove(originalId);
+		if (resultId !== null) await fileStore.remove(resultId);
+		if (readingId !== null) await fileStore.remove(readingId);
+		// What it quotes of the document goes, too.
+		if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
+		// Nothing was done by them, and they may be long.
+		if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
+	}
+	await store.reviews.removeOf(taskId);
+	await store.marks.removeOf(taskId);
+	await store.tasks.update(taskId, { purgedAt: now });
+}

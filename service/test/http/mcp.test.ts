@@ -1,0 +1,272 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mcpToolNames } from '../../../contract/mcp';
+import { fixtureBytes, fixturePath } from '../../../fixtures';
+import { trialPdf } from '../../src/cli/doctor/trial-documents';
+import { Client as ServiceClient } from '../support/client';
+import { createKey, startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let own: ServiceClient;
+let client: Client;
+let pages: Server;
+let web: string;
+let fetches = 0;
+
+async function connect(apiKey: string, headers: Readonly<Record<string, string>> = {}): Promise<Client> {
+	const made = new Client({ name: 'test', version: '1' });
+	const requestInit = { headers: { authorization: `Bearer ${apiKey}`, ...headers } };
+	await made.connect(new StreamableHTTPClientTransport(new URL(`${service.baseUrl}/mcp`), { requestInit }));
+	return made;
+}
+
+async function call(
+	name: string,
+	given: Readonly<Record<string, unknown>> = {},
+	by: Client = client,
+): Promise<CallToolResult> {
+	return (await by.callTool({ name, arguments: { ...given } }, undefined, { timeout: 60_000 })) as CallToolResult;
+}
+
+function textOf({ content, isError }: CallToolResult, isExpected = false): string {
+	const [first] = content;
+	if (first?.type !== 'text') throw new Error('no text');
+	if ((isError ?? false) !== isExpected) throw new Error(first.text);
+	return first.text;
+}
+
+/** A document as a caller with files of its own sends it. @returns what names it */
+async function uploaded(name: string, bytes: Uint8Array): Promise<string> {
+	const { structuredContent } = await call('request_upload', { name });
+	const { address, document } = structuredContent as { address: string; document: string };
+	expect((await own.put(address, bytes)).status).toBe(200);
+	return document;
+}
+
+/** A message to the endpoint, as a program without a client writes it. */
+async function post(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+	const standard = {
+		'content-type': 'application/json',
+		accept: 'application/json, text/event-stream',
+		'x-api-key': service.apiKey,
+	};
+	return await fetch(`${service.baseUrl}/mcp`, {
+		method: 'POST',
+		headers: { ...standard, ...headers },
+		body: JSON.stringify(body),
+	});
+}
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+beforeAll(async () => {
+	pages = createServer((request, response) => {
+		fetches++;
+		if (request.url === '/there/invoice.pdf') response.end(trialPdf());
+		else if (request.url === '/inward') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+		else response.writeHead(404).end();
+	}).listen(0, '127.0.0.1');
+	await new Promise((resolve) => pages.once('listening', resolve));
+	web = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+	const settings = { workers: 1, mcpAddresses: true, mcpHosts: '127.0.0.1', mcpOrigins: 'https://chat.example.com' };
+	service = await startService({ settings });
+	own = new ServiceClient(service.baseUrl, service.apiKey);
+	client = await connect(service.apiKey);
+}, 120_000);
+afterAll(async () => {
+	await client.close();
+	await service.stop();
+	pages.closeAllConnections();
+	pages.close();
+});
+
+describe('the Model Context Protocol over HTTP', () => {
+	it('offers the tools of the contract to the official client', async () => {
+		const { tools } = await client.listTools();
+		expect(tools.map(({ name }) => name)).toEqual(mcpToolNames('http'));
+		expect(client.getInstructions()).toContain('list_documents');
+	});
+
+	it('reads, searches and extracts from an uploaded document, with page and box', async () => {
+		const file = await uploaded('invoice.pdf', trialPdf());
+		const read = textOf(await call('read_document', { file, boxes: true }));
+		expect(read).toMatch(/^# Invoice \[page 1, box 40,31,103,54\]$/m);
+		const found = await call('search_document', { file, query: 'PÁPER' });
+		expect(textOf(found)).toBe('1 place:\n- page 1, box 40,132,240,157: Paper');
+		const fields = textOf(await call('extract_fields', { file, keys: ['Invoice Number', 'IBAN'] }));
+		expect(fields).toMatch(/^Invoice Number: 4711 \(confidence [\d.]+, page 1, box 123,70,148,82\)$/m);
+		expect(fields).toMatch(/^IBAN: not found$/m);
+		const listed = await call('list_documents');
+		expect(textOf(listed)).toContain(`${file}  invoice.pdf`);
+	}, 60_000);
+
+	it('reads a document once for all parts and searches of it, and is paid once', async () => {
+		const file = await uploaded('two.pdf', fixtureBytes('sample.pdf'));
+		const before = await own.packages();
+		const whole = textOf(await call('read_document', { file }));
+		const parts: string[] = [];
+		for (let continueFrom: unknown; ; ) {
+			const more = continueFrom === undefined ? {} : { continueFrom };
+			const answer = await call('read_document', { file, mostCharacters: 500, ...more });
+			parts.push(textOf(answer).replace(/\n\[not the end:.*\]$/, ''));
+			continueFrom = answer.structuredContent?.['continueFrom'];
+			if (continueFrom === undefined) break;
+		}
+		await call('search_document', { file, query: 'page' });
+		const plain = (text: string): string => text.replaceAll(/\[page \d+\]/g, '').replaceAll(/\s+/g, '');
+		expect(parts.length).toBeGreaterThan(1);
+		expect(plain(parts.join(''))).toBe(plain(whole));
+		expect((await own.packages()).asset).toBe(before.asset - 1);
+		const second = await call('read_document', { file, pages: '2' });
+		expect(second.structuredContent?.['pages']).toEqual([2]);
+	}, 60_000);
+
+	it('converts by a task of the account, whose result is fetched from an address and can be read again', async () => {
+		const file = await uploaded('sample.pdf', fixtureBytes('sample.pdf'));
+		const answer = await call('convert_file', { conversion: 'pdf/docx', file });
+		const { task, address, document } = answer.structuredContent as Record<string, string>;
+		expect(answer.content[1]).toMatchObject({ type: 'resource_link', uri: address, name: 'sample.docx' });
+		const result = Buffer.from(await (await fetch(address ?? '')).arrayBuffer());
+		expect(result.subarray(0, 2).toString()).toBe('PK');
+		expect((await own.taskInfo(task ?? '')).body.data).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1 });
+		expect(textOf(await call('get_task', { task }))).toMatch(
+			/^Task .*, pdf\/docx of sample\.pdf: finished, .* bytes\)$/,
+		);
+		expect(textOf(await call('get_task'))).toContain(task);
+		expect(document).toMatch(/:result$/);
+		const merged = await call('convert_file', { conversion: 'pdf/merge', file, moreFiles: [file] });
+		const { document: both } = merged.structuredContent as Record<string, string>;
+		const { structuredContent } = await call('read_document', { file: both });
+		expect(structuredContent).toMatchObject({ pageCount: 4 });
+	}, 60_000);
+
+	it('does the same call once: an agent that asks again gets the task that there is', async () => {
+		const file = await uploaded('again.pdf', fixtureBytes('sample.pdf'));
+		const given = { conversion: 'pdf/txt', file };
+		const answers = await Promise.all([call('convert_file', given), call('convert_file', given)]);
+		const tasks = answers.map(({ structuredContent }) => structuredContent?.['task']);
+		expect(new Set(tasks).size).toBe(1);
+		expect((await call('convert_file', given)).structuredContent?.['task']).toBe(tasks[0]);
+	}, 60_000);
+
+	it('takes documents of the same account that came by other calls', async () => {
+		const { body } = await own.convert('pdf/txt', fixturePath('sample.pdf'));
+		const [{ fileKey }] = body.data.fileInfoDTOList;
+		expect(textOf(await call('read_document', { file: fileKey }))).toContain('[page 1]');
+	}, 60_000);
+
+	it('fetches from addresses that are open, once, and from no other private network', async () => {
+		const before = fetches;
+		expect(textOf(await call('read_document', { file: `${web}/there/invoice.pdf` }))).toContain('Invoice Number: 4711');
+		expect(textOf(await call('search_document', { file: `${web}/there/invoice.pdf`, query: '4711' }))).toContain('box');
+		expect(fetches).toBe(before + 1);
+		expect(textOf(await call('read_document', { file: `${web}/nowhere` }), true)).toContain('answered with 404');
+		expect(textOf(await call('read_document', { file: `${web}/inward` }), true)).toContain(
+			'private or reserved network',
+		);
+		const elsewhere = 'http://169.254.169.254/latest';
+		expect(textOf(await call('read_document', { file: elsewhere }), true)).toContain('private or reserved network');
+	}, 60_000);
+
+	it.each([
+		['a path of the server', { file: '/etc/passwd' }, 'there is no document'],
+		['a name that leads out', { file: '../secret.key' }, 'there is no document'],
+		['what is no document', { file: 'notes' }, 'there is no document'],
+		['an argument that is missing', {}, "'file'"],
+		['an argument that is not known', { file: 'a', colour: 'red' }, 'additional properties'],
+	])('refuses %s with a sentence and a code', async (_what, given, words) => {
+		const text = textOf(await call('read_document', given), true);
+		expect(text).toContain(words);
+		expect(text).toMatch(/\(code \d{5}\)$/);
+	});
+
+	it('tells the failure of a document with its code', async () => {
+		const file = await uploaded('encrypted.pdf', fixtureBytes('encrypted.pdf'));
+		expect(textOf(await call('read_document', { file }), true)).toContain('(code 02201)');
+	}, 60_000);
+
+	it('knows no document and no task of another account', async () => {
+		const file = await uploaded('invoice.pdf', trialPdf());
+		const { structuredContent } = await call('convert_file', { conversion: 'pdf/txt', file });
+		const other = await connect(await createKey(service.dataFolder, 'other'));
+		const { task, document } = structuredContent as Record<string, string>;
+		for (const named of [file, document])
+			expect(textOf(await call('read_document', { file: named }, other), true)).toContain('there is no document');
+		for (const tool of ['get_task', 'cancel_task'])
+			expect(textOf(await call(tool, { task }, other), true)).toContain('(code 05001)');
+		expect(textOf(await call('list_documents', {}, other))).toContain('There are no documents');
+		await other.close();
+	}, 60_000);
+
+	it('hands over a task that takes longer than a call, which is waited for or ended by it', async () => {
+		const slow = await startService({ settings: { workers: 1, directWaitMs: 0 } });
+		const { dataFolder } = slow;
+		try {
+			const first = service;
+			service = slow;
+			const by = await connect(slow.apiKey);
+			service = first;
+			const { structuredContent } = await call('request_upload', { name: 'a.pdf' }, by);
+			const { address, document: file } = structuredContent as Record<string, string>;
+			await own.put(address ?? '', fixtureBytes('sample.pdf'));
+			const answer = await call('convert_file', { conversion: 'pdf/docx', file }, by);
+			expect(textOf(answer)).toMatch(/^Task .*: (waiting|processing).*\nIt goes on; ask get_task for it\.$/);
+			const { task } = answer.structuredContent as Record<string, string>;
+			const end = await call('get_task', { task, waitSeconds: 30 }, by);
+			expect(end.structuredContent).toMatchObject({ state: 'finished', result: { name: 'a.docx' } });
+			const ended = await call('convert_file', { conversion: 'pdf/html', file }, by);
+			const { task: second } = ended.structuredContent as Record<string, string>;
+			expect(textOf(await call('cancel_task', { task: second }, by))).toMatch(/finished|cancelled/);
+			await by.close();
+		} finally {
+			await slow.stop();
+			expect(dataFolder).not.toBe(service.dataFolder);
+		}
+	}, 90_000);
+});
+
+describe('who may call it', () => {
+	it.each([
+		['no key', { 'x-api-key': '' }, 401, '04001'],
+		['a wrong key', { 'x-api-key': 'dc_00000000_0' }, 401, '04001'],
+		['a page of another origin', { origin: 'https://evil.example' }, 403, '04001'],
+		['a page whose name was bound anew', { origin: 'http://evil.example', host: 'evil.example' }, 403, '04001'],
+		['a page of a file', { origin: 'null' }, 403, '04001'],
+	])('refuses %s', async (_what, headers, status, code) => {
+		const response = await post(list, headers);
+		expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+	});
+
+	it('serves pages of the service itself and of origins that are named', async () => {
+		for (const origin of ['https://chat.example.com', service.baseUrl])
+			expect((await post(list, { origin })).status).toBe(200);
+	});
+
+	it('takes one message a call, within the bounds of other calls, and no other method', async () => {
+		expect((await post([list, list])).status).toBe(400);
+		expect((await post({ jsonrpc: '2.0', text: 'x' })).status).toBe(400);
+		const long = { ...list, params: { text: 'x'.repeat(200_000) } };
+		expect((await post(long)).status).toBe(400);
+		const headers = { 'x-api-key': service.apiKey };
+		const get = await fetch(`${service.baseUrl}/mcp`, { headers });
+		expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+		expect((await fetch(`${service.baseUrl}/mcp`, { method: 'DELETE', headers })).status).toBe(405);
+	});
+
+	it('counts against the rate of the key, and is not there where it is switched off', async () => {
+		const few = await startService({ settings: { workers: 1, requestsPerMinute: 3 } });
+		const key = { 'x-api-key': few.apiKey, 'content-type': 'application/json', accept: 'application/json' };
+		const init = { method: 'POST', headers: key, body: JSON.stringify(list) };
+		const statuses: number[] = [];
+		for (let count = 0; count < 4; count++) statuses.push((await fetch(`${few.baseUrl}/mcp`, init)).status);
+		await few.stop();
+		expect(statuses).toEqual([200, 200, 200, 429]);
+		const off = await startService({ settings: { workers: 1, mcp: false } });
+		const { status } = await fetch(`${off.baseUrl}/mcp`, { ...init, headers: { ...key, 'x-api-key': off.apiKey } });
+		await off.stop();
+		expect(status).toBe(404);
+	}, 60_000);
+});
