@@ -45,7 +45,8 @@ const findUnstarted = statement((database, { accountId, since }: { accountId: nu
 
 const usageOfKey = statement((database, { prefix }: { prefix: string }) => {
 	const query = sql<KeyUsage>`
-		select count(distinct case when ${isActive} then "tasks"."taskId" end) as "unfinished",
+		select count(distinct case when "tasks"."state" in ('TaskWaiting', 'TaskProcessing') and "tasks"."inReviewSince" is null
+				then "tasks"."taskId" end) as "unfinished",
 			coalesce(sum("files"."fileSize" + "files"."convertSize"), 0) as "storedBytes",
 			coalesce(sum(case when "tasks"."state" in ('TaskWaiting', 'TaskProcessing') and "files"."state" in ('waiting', 'processing')
 				then case when "files"."pagesTotal" > 1 then "files"."pagesTotal" else 1 end else 0 end), 0) as "pagesInWork"
