@@ -16,9 +16,22 @@ export const additiveNames = {
 	 * pages have, how many of them stand in the result once, and where the others are. `pagesReadByOcr`:
 	 * pages whose text OCR has read, as lists of pages are written (`1,3-5`); empty for none. `ocrModels`: version of the
 	 * models they were read with; empty for none. `pagesDone` and
-	 * `pagesTotal`: progress, 0 while unknown, never going back.
+	 * `pagesTotal`: progress, 0 while unknown, never going back. `containerType`: what was unpacked (`eml`, `msg`, `mbox`, `zip`),
+	 * empty for any other file, and `contents`: all that was in it. `containerKey` and `containerPath`: of a file that was
+	 * unpacked, out of which file of the task, and its path there.
 	 */
-	fileInformation: ['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'],
+	fileInformation: [
+		'warnings',
+		'words',
+		'pagesReadByOcr',
+		'ocrModels',
+		'pagesDone',
+		'pagesTotal',
+		'containerType',
+		'containerKey',
+		'containerPath',
+		'contents',
+	],
 	/**
 	 * `wait`: whole seconds from 0 to 50; the answer comes at the next change of the task's
 	 * state, when one of its files ends, or after this time.

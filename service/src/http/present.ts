@@ -97,6 +97,16 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		ocrModels: file.ocrModels,
 		pagesDone: file.pagesDone,
 		pagesTotal: file.pagesTotal,
+		containerType: file.contents?.type ?? '',
+		containerKey: file.containerKey ?? '',
+		containerPath: file.containerPath,
+		contents: (file.contents?.entries ?? []).map(({ path, size, fileKey = '', failure: why }) => ({
+			path,
+			size,
+			fileKey,
+			code: why ? errors[why.errorName].code : '',
+			reason: why ? errorText(why.errorName, why.details, language) : '',
+		})),
 	};
 }
 

@@ -22,6 +22,7 @@ import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
 import type { SecretBox } from './secret-box';
 import type { TaskEvents } from './task-events';
+import { contentsOf, dropUnrecorded, storeUnpacked } from './unpacked-files';
 import { traceOf } from './worker-messages';
 import { ConversionFailure, WorkerStopped } from './worker-handle';
 import type { WorkerPool } from './worker-pool';
@@ -37,7 +38,7 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes'
+		'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | 'partsPerTask'
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
@@ -203,6 +204,10 @@ export class TaskRunner {
 		const { task } = claimed;
 		const { events } = this.parts;
 		const outcome = await this.record(claimed, end);
+		const unpacked = end.kind === 'success' ? (end.unpacked?.files ?? []) : [];
+		if (unpacked.length > 0 && (await dropUnrecorded(this.parts, unpacked)) && outcome !== 'stale') {
+			this.parts.queue.wake(unpacked.length);
+		}
 		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(task.taskId, end.resultId))) {
 			if (end.readingId !== undefined) await this.parts.fileStore.remove(end.readingId);
 			return await this.parts.fileStore.remove(end.resultId);
@@ -297,6 +302,8 @@ export class TaskRunner {
 				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
+			const unpacked =
+				outcome.parts && (await storeUnpacked(this.parts, file, outcome.parts, (path) => insideOf(folder, path)));
 			phases.end();
 			const beside = board ? { pagesBeside: board.given } : {};
 			log.info({ ...about, ms: elapsed(), phases: phases.times, bytes: result.size, ...beside }, 'file converted');
@@ -312,6 +319,10 @@ export class TaskRunner {
 				words,
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,
+				...(outcome.contents ? { contents: contentsOf(outcome.contents, keys, unpacked ?? []) } : {}),
+				...(unpacked?.length
+					? { unpacked: { container: file.fileName, files: unpacked, mostFiles: settings.partsPerTask } }
+					: {}),
 				leftOut: new Map(leftOut.flatMap(({ index, error }) => (keys[index] ? [[keys[index], error] as const] : []))),
 			};
 		} catch (thrown) {

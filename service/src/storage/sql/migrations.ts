@@ -19,6 +19,7 @@ const steps: Record<string, Step> = {
 	'0014-part-of': addPartOf,
 	'0015-reviews': createReviews,
 	'0016-audit': createAudit,
+	'0017-containers': addContainers,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -357,4 +358,15 @@ async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }
 		.addColumn('subject', 'text', (column) => column.notNull())
 		.execute();
 	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
+}
+
+/** Files of before held none that were unpacked. */
+async function addContainers({ schema }: Kysely<unknown>): Promise<void> {
+	await schema.alterTable('files').addColumn('containerKey', 'text').execute();
+	for (const name of ['containerPath', 'contents']) {
+		await schema
+			.alterTable('files')
+			.addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+			.execute();
+	}
 }
