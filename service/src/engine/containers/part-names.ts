@@ -12,7 +12,7 @@ export class PartNames {
 	 */
 	take(folder: string, name: string): string {
 		const steps = name.split(/[/\\]/).filter((step) => step !== '' && step !== '.' && step !== '..');
-		const own = (steps.length === 0 ? [''] : steps).map(safeName).join('/');
+		const own = (steps.length === 0 ? [''] : steps).map(safeStep).join('/');
 		const path = shortened(folder === '' ? own : `${folder}/${own}`);
 		const [, base = path, extension = ''] = /^(.*?)(\.[^./]{1,12})?$/s.exec(path) ?? [];
 		for (let number = 1; ; number++) {
@@ -24,6 +24,14 @@ export class PartNames {
 			return unique;
 		}
 	}
+}
+
+/** A long name keeps its extension. */
+function safeStep(step: string): string {
+	const safe = safeName(step);
+	const extension = /\.[^.\s]{1,12}$/.exec(step)?.[0] ?? '';
+	if (extension === '' || safe.endsWith(safeName(`x${extension}`).slice(1))) return safe;
+	return safeName([...safe].slice(0, -extension.length).join('') + extension);
 }
 
 function shortened(path: string): string {

@@ -54,9 +54,9 @@ export function nothingToConvert(file: string, tool: ToolPath, paths: readonly s
  * @throws ServiceError `cannotOpen`, `containerTooLarge`, `contentTooLarge`, `tooManyPages`
  */
 export async function unpackFile(
-	{ request, parameters, limit }: ToolContext,
+	{ request, limit }: ToolContext,
 	toolPath: ToolPath,
-	{ inputPath, fileName, password, index }: InputFile,
+	{ inputPath, fileName, password, parameter, index }: InputFile,
 	type: ContainerType,
 ): Promise<Unpacked> {
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
@@ -75,8 +75,8 @@ export async function unpackFile(
 			outputFolder: request.outputFolder,
 			partName: `unpacked-${index}`,
 			limit,
-			inlinePictures: parameters.inlinePictures === true,
-			writeMail: readsPdf && parameters.mailAsPdf === true ? writeMail : undefined,
+			inlinePictures: parameter['inlinePictures'] === 1,
+			writeMail: readsPdf && parameter['mailAsPdf'] === 1 ? writeMail : undefined,
 			refuse: async (path, name) => await refused(toolPath, path, name),
 		},
 		type,

@@ -11,7 +11,7 @@ export interface OutlookMessage {
 
 /** Read a file of MS-OXMSG. @throws Error when it is none, or damaged */
 export function parseOutlookMessage(bytes: Uint8Array): OutlookMessage {
-	const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+	const reader = new MsgReader(new Uint8Array(bytes).buffer);
 	const fields = reader.getFileData();
 	if (fields.error !== undefined) throw new Error('it is no message of Outlook');
 	return { fields, attachment: (of) => reader.getAttachment(of) };

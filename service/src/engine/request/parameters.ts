@@ -1,4 +1,3 @@
-import type { containerParameters } from '../../../../contract/containers';
 import { parameters, type ParameterName } from '../../../../contract/parameters';
 import { toolDefinition, type ToolPath, type tools } from '../../../../contract/tools';
 import type { ParameterDefinition } from '../../../../contract/types';
@@ -29,10 +28,7 @@ type Accepted<Path extends ToolPath> = (typeof tools)[Path] extends { readonly a
 	: never;
 
 /** Keys of a tool: its own, and those it accepts beside them. */
-type KeysOf<Path extends ToolPath> =
-	| (typeof tools)[Path]['parameters'][number]
-	| Accepted<Path>
-	| (typeof containerParameters)[number];
+type KeysOf<Path extends ToolPath> = (typeof tools)[Path]['parameters'][number] | Accepted<Path>;
 
 type Required<Path extends ToolPath> = (typeof tools)[Path] extends { readonly required: readonly (infer Name)[] }
 	? Name
