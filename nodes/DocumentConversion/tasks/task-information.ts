@@ -13,6 +13,11 @@ export interface FileInformation extends IDataObject {
 	warnings?: string[];
 	/** List of pages such as `1,3-5`. */
 	pagesReadByOcr?: string;
+	/** What was unpacked, such as `eml`; empty for any other file. */
+	containerType?: string;
+	/** Of a file that was unpacked, the file it was in, and its path there. */
+	containerKey?: string;
+	containerPath?: string;
 }
 
 /** A task as the service describes it. */
