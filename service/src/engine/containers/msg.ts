@@ -1,4 +1,5 @@
 import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-message';
+import { checkCompoundFile } from './compound-file';
 import { bodyText, type Mail, type MailPart } from './mail';
 
 type Fields = OutlookMessage['fields'];
@@ -8,7 +9,8 @@ type Fields = OutlookMessage['fields'];
  * @param file  its name, for errors
  * @throws ServiceError `contentTooLarge`; Error when it cannot be read
  */
-export function readMsg(bytes: Uint8Array, file: string): Mail {
+export function readMsg(bytes: Buffer, file: string): Mail {
+	checkCompoundFile(bytes);
 	const { fields, attachment } = parseOutlookMessage(bytes);
 	const html = htmlOf(fields);
 	const recipients = fields.recipients ?? [];
