@@ -28,10 +28,7 @@ export async function withhold(
 	const all = await assets.list(accountId);
 	const payer = types.find((type) => balanceOf(all, type) >= cost);
 	if (payer === undefined) {
-		throw new ServiceError('outOfAssets', {
-			cost,
-			balance: Math.max(...types.map((type) => balanceOf(all, type))),
-		});
+		throw new ServiceError('outOfAssets', { cost, balance: Math.max(...types.map((type) => balanceOf(all, type))) });
 	}
 	for (const fileKey of fileKeys) {
 		const entry = { accountId, assetType: payer, move: 'withhold', amount: costPerFile, fileKey, at: now } as const;

@@ -65,7 +65,8 @@ export async function endFile(
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
 	await chargeWork(rows, task, end.convertTimeMs, now);
-	const refusal = end.kind === 'success' && end.unpacked ? await takeUnpacked(rows, task, end.unpacked, now) : undefined;
+	const refusal =
+		end.kind === 'success' && end.unpacked ? await takeUnpacked(rows, task, end.unpacked, now) : undefined;
 	const own: FileEnd = refusal
 		? { kind: 'failed', failure: refusal, convertTimeMs: end.convertTimeMs }
 		: endOf(file.fileKey, end);

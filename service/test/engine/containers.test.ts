@@ -78,7 +78,9 @@ describe.each([
 			['all.zip/folder/two.pdf', 'part'],
 			['all.zip', 'opened'],
 		]);
-		expect(opened.bytes.toString()).toMatch(/outer words\n\fall\.zip\/folder\/mail\.bin\nSubject: Inner[^]*inner words/);
+		expect(opened.bytes.toString()).toMatch(
+			/outer words\n\fall\.zip\/folder\/mail\.bin\nSubject: Inner[^]*inner words/,
+		);
 	});
 
 	it('leaves pictures that its text shows out unless they are wanted', async () => {
@@ -235,7 +237,11 @@ describe('limits', () => {
 	const zeros = (name: string, megabytes: number) => ({ name, bytes: Buffer.alloc(megabytes * 1024 ** 2) });
 
 	it.each([
-		['more files', makeZip([pdf('a'), pdf('b'), pdf('c')].map(({ name, bytes }) => ({ name, bytes }))), { containerEntries: 2 }],
+		[
+			'more files',
+			makeZip([pdf('a'), pdf('b'), pdf('c')].map(({ name, bytes }) => ({ name, bytes }))),
+			{ containerEntries: 2 },
+		],
 		['more bytes', makeZip([zeros('a', 2), zeros('b', 2)]), { containerBytes: 3 * 1024 ** 2 }],
 		['more than it is packed to', makeZip([zeros('a', 20)]), { containerRatio: 200 }],
 	])('end a container that unpacks to %s', async (_name, bytes, limits) => {

@@ -69,7 +69,15 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
 	await writeFile(inputPath, bytes);
 	const parameter = withDefaults('pdf/txt', parseParameter('pdf/txt', '{"mailAsPdf":1,"inlinePictures":1}'));
 	const limits = { containerBytes: 64 * 1024 ** 2 };
-	const job = { toolPath: 'pdf/txt', inputPath, fileName: 'x.bin', password: 'sesame', parameter, outputFolder, limits } as const;
+	const job = {
+		toolPath: 'pdf/txt',
+		inputPath,
+		fileName: 'x.bin',
+		password: 'sesame',
+		parameter,
+		outputFolder,
+		limits,
+	} as const;
 	try {
 		return await pool.run(job).then(
 			({ parts }) => (parts ? 'unpacked' : 'converted'),
@@ -84,26 +92,40 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
 }
 
 /** What a damaged input may end with; anything else is a fault of ours. */
-const allowed = ['unpacked', 'converted', 'cannotOpen', 'nothingToConvert', 'containerTooLarge', 'contentTooLarge', 'emptyFile', 'tooManyPages'];
+const allowed = [
+	'unpacked',
+	'converted',
+	'cannotOpen',
+	'nothingToConvert',
+	'containerTooLarge',
+	'contentTooLarge',
+	'emptyFile',
+	'tooManyPages',
+];
 
 describe('damaged e-mails, mailboxes and archives', () => {
-	it('end each with what is in them or a coded error', async () => {
-		const random = numbers(seed);
-		const ways = Object.values(damages);
-		const kinds = Object.values(seeds);
-		const ends = new Map<string, number>();
-		for (let input = 0; input < inputs; input++) {
-			const kind = kinds[input % kinds.length] ?? archive;
-			let bytes: Buffer = kind;
-			for (let times = 0; times < 1 + Math.floor(random() * 3); times++) {
-				bytes = ways[Math.floor(random() * ways.length)]?.(bytes, random) ?? bytes;
+	it(
+		'end each with what is in them or a coded error',
+		async () => {
+			const random = numbers(seed);
+			const ways = Object.values(damages);
+			const kinds = Object.values(seeds);
+			const ends = new Map<string, number>();
+			for (let input = 0; input < inputs; input++) {
+				const kind = kinds[input % kinds.length] ?? archive;
+				let bytes: Buffer = kind;
+				for (let times = 0; times < 1 + Math.floor(random() * 3); times++) {
+					bytes = ways[Math.floor(random() * ways.length)]?.(bytes, random) ?? bytes;
+				}
+				const end = await outcomeOf(bytes);
+				ends.set(end, (ends.get(end) ?? 0) + 1);
+				if (!allowed.includes(end)) await writeFile(join(tmpdir(), `container-fuzz-${seed}-${input}.bin`), bytes);
 			}
-			const end = await outcomeOf(bytes);
-			ends.set(end, (ends.get(end) ?? 0) + 1);
-			if (!allowed.includes(end)) await writeFile(join(tmpdir(), `container-fuzz-${seed}-${input}.bin`), bytes);
-		}
-		if (process.env['FUZZ_FILES'] !== undefined) process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
-		expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
-		expect(ends.get('unpacked')).toBeGreaterThan(inputs / 10);
-	}, longestMs);
+			if (process.env['FUZZ_FILES'] !== undefined)
+				process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
+			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
+			expect(ends.get('unpacked')).toBeGreaterThan(inputs / 10);
+		},
+		longestMs,
+	);
 });

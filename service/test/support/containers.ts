@@ -20,13 +20,15 @@ export interface MailContent {
 }
 
 const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
-const base64 = (bytes: Uint8Array): string =>
-	Buffer.from(bytes)
-		.toString('base64')
-		.replace(/.{76}/g, '$&\r\n');
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
 
 /** An e-mail as programs send it. */
-export function makeEml({ subject = 'Invoice', text = 'Dear Bob,\n\nhere it is.', html, files = [] }: MailContent): Buffer {
+export function makeEml({
+	subject = 'Invoice',
+	text = 'Dear Bob,\n\nhere it is.',
+	html,
+	files = [],
+}: MailContent): Buffer {
 	const part = (headers: string, body: string): string => `--bound\r\n${headers}\r\n\r\n${body}\r\n`;
 	const lines = [
 		'Received: from mail.example.com by mx.example.org; Mon, 2 Nov 2026 10:00:01 +0100',
@@ -40,8 +42,12 @@ export function makeEml({ subject = 'Invoice', text = 'Dear Bob,\n\nhere it is.'
 		'',
 	].join('\r\n');
 	const texts = [
-		text === '' ? '' : part('Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64', base64(Buffer.from(text))),
-		html === undefined ? '' : part('Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64', base64(Buffer.from(html))),
+		text === ''
+			? ''
+			: part('Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64', base64(Buffer.from(text))),
+		html === undefined
+			? ''
+			: part('Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64', base64(Buffer.from(html))),
 	];
 	const attached = files.map(({ name, type, bytes, cid }) => {
 		const isMessage = type === 'message/rfc822';
@@ -170,17 +176,37 @@ const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const [folderType, streamType, rootType] = [1, 2, 5];
 
 /** A message of Outlook; a file may be one itself. */
-export function makeMsg({ subject = 'Invoice', text = 'Dear Bob,\n\nhere it is.', html, files = [] }: MailContent): Buffer {
+export function makeMsg({
+	subject = 'Invoice',
+	text = 'Dear Bob,\n\nhere it is.',
+	html,
+	files = [],
+}: MailContent): Buffer {
 	const entries: Entry[] = [{ name: 'Root Entry', type: rootType, length: 0, children: [] }];
 	const add = (parent: number, name: string, bytes?: Uint8Array): number => {
 		const stream = bytes && { length: bytes.length, binaryProvider: () => new Uint8Array(bytes) };
-		entries.push({ name, type: bytes ? streamType : folderType, length: 0, ...(bytes ? {} : { children: [] }), ...stream });
+		entries.push({
+			name,
+			type: bytes ? streamType : folderType,
+			length: 0,
+			...(bytes ? {} : { children: [] }),
+			...stream,
+		});
 		entries[parent]?.children?.push(entries.length - 1);
 		return entries.length - 1;
 	};
-	const properties = (parent: number, headerLength: number, values: readonly (readonly [number, Uint8Array])[]): void => {
-		add(parent, '__properties_version1.0', Buffer.concat([Buffer.alloc(headerLength), ...values.map(([tag, value]) => propertyOf(tag, value))]));
-		for (const [tag, value] of values) add(parent, `__substg1.0_${tag.toString(16).padStart(8, '0').toUpperCase()}`, value);
+	const properties = (
+		parent: number,
+		headerLength: number,
+		values: readonly (readonly [number, Uint8Array])[],
+	): void => {
+		add(
+			parent,
+			'__properties_version1.0',
+			Buffer.concat([Buffer.alloc(headerLength), ...values.map(([tag, value]) => propertyOf(tag, value))]),
+		);
+		for (const [tag, value] of values)
+			add(parent, `__substg1.0_${tag.toString(16).padStart(8, '0').toUpperCase()}`, value);
 	};
 	properties(0, 32, [
 		[0x001a001f, wide('IPM.Note')],

@@ -35,7 +35,9 @@ function safeStep(step: string): string {
 }
 
 function shortened(path: string): string {
-	return path.length <= longestPath ? path : `…${path.slice(path.length - longestPath + 1).replace(/^[\udc00-\udfff]/, '')}`;
+	return path.length <= longestPath
+		? path
+		: `…${path.slice(path.length - longestPath + 1).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 /** The last name of a path. */

@@ -38,7 +38,10 @@ function traditional(raw: Buffer, checkByte: number, password: Buffer): Buffer {
 }
 
 /** The checksum of one byte without the inversion that `crc32` does before and after. */
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => (crc32(Buffer.of(byte), 0xffffffff) ^ 0xffffffff) >>> 0);
+const crcTable = Uint32Array.from(
+	{ length: 256 },
+	(_, byte) => (crc32(Buffer.of(byte), 0xffffffff) ^ 0xffffffff) >>> 0,
+);
 
 function crcStep(crc: number, byte: number): number {
 	return ((crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)) >>> 0;
@@ -59,7 +62,9 @@ function withAes(raw: Buffer, strength: number, password: Buffer): Buffer {
 	const start = saltLength + checkLength;
 	if (!raw.subarray(saltLength, start).equals(keys.subarray(2 * keyLength))) throw new WrongPasswordError();
 	const content = raw.subarray(start, raw.length - macLength);
-	const mac = createHmac('sha1', keys.subarray(keyLength, 2 * keyLength)).update(content).digest();
+	const mac = createHmac('sha1', keys.subarray(keyLength, 2 * keyLength))
+		.update(content)
+		.digest();
 	if (!timingSafeEqual(mac.subarray(0, macLength), raw.subarray(raw.length - macLength))) {
 		throw new Error('the content was changed');
 	}

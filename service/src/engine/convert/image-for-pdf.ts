@@ -21,12 +21,7 @@ export async function imageForPdf(
 }
 
 /** Why an image is not read by a tool for PDF, and what reads it. */
-export function imageRefused(
-	toolPath: ToolPath,
-	fileName: string,
-	format: ImageFormat,
-	error?: unknown,
-): ServiceError {
+export function imageRefused(toolPath: ToolPath, fileName: string, format: ImageFormat, error?: unknown): ServiceError {
 	// No tool for images reads it either.
 	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName }, { cause: error });
 	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));
