@@ -18,10 +18,14 @@ export const additiveNames = {
 	 * models they were read with; empty for none. `pagesDone` and
 	 * `pagesTotal`: progress, 0 while unknown, never going back. `reviewUrl`: page on which a person reviews the result, empty for
 	 * one that cannot be reviewed. `reviewUntil`: until when the task waits for it, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not.
+	 * `containerType`: what was unpacked (`eml`, `msg`, `mbox`, `zip`),
+	 * empty for any other file, and `contents`: all that was in it. `containerKey` and `containerPath`: of a file that was
+	 * unpacked, out of which file of the task, and its path there.
 	 */
 	fileInformation: [
 		...(['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'] as const),
 		...(['reviewUrl', 'reviewUntil'] as const),
+		...(['containerType', 'containerKey', 'containerPath', 'contents'] as const),
 	],
 	/**
 	 * `wait`: whole seconds from 0 to 50; the answer comes at the next change of the task's

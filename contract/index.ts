@@ -1,6 +1,7 @@
 // messages.zh is left out: the node package is English only and imports from here.
 export * from './additive';
 export * from './callbacks';
+export * from './containers';
 export * from './errors';
 export * from './languages';
 export * from './limits';

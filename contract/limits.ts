@@ -95,6 +95,46 @@ export const limits = {
 		unit: 'items',
 		meaning: { en: 'Most files in a ZIP result', zh: 'ZIP 结果中的最多文件数' },
 	},
+	containerDepth: {
+		value: 5,
+		unit: 'items',
+		meaning: {
+			en: 'Most e-mails and archives within each other that are unpacked',
+			zh: '逐层解包的电子邮件和压缩包的最大嵌套层数',
+		},
+	},
+	containerEntries: {
+		value: 1000,
+		unit: 'items',
+		meaning: {
+			en: 'Most files in one e-mail, mailbox or archive, those within inner ones counted',
+			zh: '一个邮件、邮箱或压缩包中的最多文件数（含内层）',
+		},
+	},
+	containerBytes: {
+		value: 1024 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: {
+			en: 'Most bytes that an e-mail, mailbox or archive unpacks to, with all that is within it',
+			zh: '一个邮件、邮箱或压缩包解包后的最大总字节数（含内层）',
+		},
+	},
+	containerRatio: {
+		value: 200,
+		unit: 'times',
+		meaning: {
+			en: 'How many times as large as packed a file of an archive may be, from 16 MiB on',
+			zh: '压缩包中文件解压后相对压缩大小的最大倍数（从 16 MiB 起）',
+		},
+	},
+	partsPerTask: {
+		value: 2000,
+		unit: 'files',
+		meaning: {
+			en: 'Most files of one task with those that were unpacked',
+			zh: '一个任务（含解包出的文件）的最多文件数',
+		},
+	},
 	requestsPerMinute: {
 		value: 3000,
 		unit: 'requests',

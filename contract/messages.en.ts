@@ -22,6 +22,14 @@ export const messagesEn = {
 	imageTooLarge:
 		'"{file}" has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 	contentTooLarge: 'A compressed part of "{file}" unpacks to more than the limit of {limit} bytes.',
+	partNotRead: '"{file}" is of no kind that the tool "{tool}" reads.',
+	nothingToConvert: '"{file}" holds no file that the tool "{tool}" reads; it has: {files}.',
+	pictureOfText:
+		'"{file}" is a picture within the text of the e-mail. The parameter "inlinePictures" makes it a file of its own.',
+	containerTooLarge:
+		'"{file}" unpacks to more than the limits of {entries} files, {limit} bytes and {ratio} times its packed size allow.',
+	containerTooDeep: '"{file}" lies within more than {limit} e-mails or archives.',
+	tooManyParts: 'What "{file}" holds would make more than {limit} files of one task.',
 	conversionFailed: '"{file}" could not be converted.',
 	standardNotReached: '"{file}" cannot be made {standard} without loss: {reason}.',
 	conversionTimedOut:

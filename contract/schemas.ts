@@ -1,5 +1,6 @@
 import { assetTypes, fileStates, taskStates } from './states';
 import { successCode } from './errors';
+import { containerTypes } from './containers';
 import { modelVersions } from './ocr-models';
 import type { JsonSchema } from './types';
 import { mostPlaces, placeKinds } from './words';
@@ -143,6 +144,24 @@ export const schemas = {
 				'Until when the task waits for the review of this file, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not. The file is `processing` meanwhile, and the address of its result is empty',
 			),
 			pattern: '^(\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2})?$',
+		}),
+		containerType: ours({
+			type: 'string',
+			enum: ['', ...containerTypes],
+			description: 'What was unpacked: an e-mail, a mailbox or an archive; empty for any other file',
+		}),
+		containerKey: ours(text('`fileKey` of the e-mail, mailbox or archive that the file was in; empty for none')),
+		containerPath: ours(text('Where the file was in it: names joined by `/`; empty for none')),
+		contents: ours({
+			type: 'array',
+			items: record({
+				path: text('Where it was: names joined by `/`'),
+				size: count('Bytes'),
+				fileKey: text('The file of the task that it has become; empty for none'),
+				code: text('Why it has become none; empty where it has, or is in the one result of all files'),
+				reason: text('The same for a person, in the language of the call'),
+			}),
+			description: 'All that was in an e-mail, a mailbox or an archive; empty for any other file',
 		}),
 	}),
 	TaskInformation: record({

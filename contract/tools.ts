@@ -1,3 +1,4 @@
+import { containerParameters } from './containers';
 import type { ParameterName } from './parameters';
 import type { ToolDefinition } from './types';
 
@@ -430,11 +431,12 @@ export const toolAliases = { 'pdf/jpg': 'pdf/img' } as const satisfies Record<st
 /** A path that is a tool, by its own name or by an alias. */
 export type ToolPathOrAlias = ToolPath | keyof typeof toolAliases;
 
-/** The definition of a tool, seen without its literal types. */
+/** The definition of a tool, seen without its literal types, with the keys that every tool accepts for what holds files. */
 export function toolDefinition(
 	toolPath: ToolPath,
 ): Omit<ToolDefinition, 'parameters'> & { readonly parameters: readonly ParameterName[] } {
-	return tools[toolPath];
+	const tool: Tool = tools[toolPath];
+	return { ...tool, alsoAccepted: [...(tool.alsoAccepted ?? []), ...containerParameters] };
 }
 
 /** The tool a path names, aliases resolved; `undefined` when the contract knows none. */

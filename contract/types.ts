@@ -93,7 +93,8 @@ export interface LimitDefinition {
 		| 'characters'
 		| 'requests'
 		| 'connections'
-		| 'seconds';
+		| 'seconds'
+		| 'times';
 	readonly meaning: LocalizedText;
 }
 

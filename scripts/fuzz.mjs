@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run fuzz [-- <inputs> [<seed>]]`: thousands of inputs through every reader, made of a corpus that is kept in .data/fuzz, and a
-// tenth as many damaged documents through a running service; for nights, not for every change.
+// tenth as many damaged documents through a running service, and as many damaged e-mails and archives; for nights, not for every change.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,5 +39,6 @@ await runMain(async () => {
 		'service/test/faults/fuzz',
 		Math.max(200, Math.round(Number(inputs) * shareOfService)),
 	);
-	return readers || service;
+	const containers = run('service', 'service/test/faults/containers-fuzz', Number(inputs));
+	return readers || service || containers;
 });

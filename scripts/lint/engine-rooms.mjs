@@ -4,10 +4,13 @@
  */
 export const storeys = [
 	{ title: 'Conversions', rooms: ['convert', 'inspect'] },
-	{ title: 'Workshops', rooms: ['pdf/standards', 'pdf/editable', 'pdf/merge', 'pdf/pictures', 'pdf/text-layer'] },
+	{
+		title: 'Workshops',
+		rooms: ['pdf/standards', 'pdf/editable', 'pdf/merge', 'pdf/pictures', 'pdf/text-layer', 'pdf/typeset'],
+	},
 	{ title: 'Understanding', rooms: ['reading', 'extract', 'layout', 'tables', 'latex'] },
 	{ title: 'Seeing', rooms: ['ocr', 'image', 'text-detection'] },
-	{ title: 'Tags, pages, files', rooms: ['pdf/tagging', 'pdf/edit', 'writing'] },
+	{ title: 'Tags, pages, files', rooms: ['pdf/tagging', 'pdf/edit', 'writing', 'containers'] },
 	{ title: 'What a PDF holds', rooms: ['pdf/reading', 'fonts', 'external', 'pdf/syntax'] },
 	{ title: 'Ground', rooms: ['request', 'scores', 'text', 'values', 'pixels', 'model'] },
 ];

@@ -1,6 +1,7 @@
 import type { Outcome } from '../outcome';
 import { itemOutcome } from '../outcome';
 import type { Job, AfterSubmit } from './job';
+import { filesWithin, wasSent } from './containers';
 import { fileOfAll, joinsFiles } from './joined';
 import { matchFiles } from './match-files';
 import { fileOutcomes } from './results';
@@ -14,7 +15,10 @@ export interface SubmittedJob extends Job {
 	readonly failed?: Outcome;
 }
 
-/** The outcomes of a submitted task: one a file, or one of all where they become one result, once it has ended or waits for people alone, else one that tells how to find it again. */
+/**
+ * The outcomes of a submitted task: one a file, one for each file within e-mails and archives, or one of all where they become one result,
+ * once it has ended or waits for people alone, else one that tells how to find it again.
+ */
 export async function submittedOutcomes(
 	run: NodeRun,
 	task: TaskInformation,
@@ -32,9 +36,14 @@ export async function submittedOutcomes(
 		return await fileOutcomes(run, task, [{ file, itemIndexes }], results);
 	}
 	const sent = jobs.map(({ file, presignedUrl }) => ({ name: file.name, ...(presignedUrl ? { presignedUrl } : {}) }));
-	const matches = matchFiles(sent, task.files);
+	const matches = matchFiles(sent, task.files.filter(wasSent));
 	const owned = jobs.flatMap(({ file, failed }, index) =>
-		failed ? [] : { file: { fileName: file.name, ...matches[index] }, itemIndexes: [file.itemIndex] },
+		failed
+			? []
+			: filesWithin({ fileName: file.name, ...matches[index] }, task.files).map((one) => ({
+					file: one,
+					itemIndexes: [file.itemIndex],
+				})),
 	);
 	return [...(await fileOutcomes(run, task, owned, results)), ...failures];
 }

@@ -23,9 +23,10 @@ export function shapedItem(
 	const allWarnings = [...(Array.isArray(told.warnings) ? (told.warnings as string[]) : []), ...warnings];
 	const all = { ...told, ...fields, warnings: allWarnings };
 	if (options.fields === 'raw') return all;
-	const { fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = told;
+	const { containerPath, fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = told;
 	const short = {
 		fileName,
+		...(containerPath ? { containerPath } : {}),
 		...(zipEntry === undefined ? {} : { zipEntry }),
 		...(zipEntries === undefined ? {} : { zipEntries }),
 		...fields,

@@ -1,4 +1,5 @@
 import { resolveToolPath, toolDefinition } from '../../../contract';
+import { filesWithin, wasSent } from './containers';
 import type { FileInformation, TaskInformation } from './task-information';
 import { isFailed } from './task-information';
 
@@ -13,10 +14,11 @@ export function fileOfAll({ files }: TaskInformation): FileInformation | undefin
 	return files.find((file) => !isFailed(file) && Boolean(file.downloadUrl)) ?? files[0];
 }
 
-/** The files of a task, each result once: files that became one result name the same one. */
+/** The files of a task, each result once: files that became one result name the same one. What was unpacked follows what it was in. */
 export function filesOfResults({ files }: TaskInformation): FileInformation[] {
 	const seen = new Set<string>();
-	return files.filter(({ downloadUrl }) => {
+	const shown = files.filter(wasSent).flatMap((file) => filesWithin(file, files));
+	return shown.filter(({ downloadUrl }) => {
 		if (!downloadUrl) return true;
 		const isNew = !seen.has(downloadUrl);
 		seen.add(downloadUrl);

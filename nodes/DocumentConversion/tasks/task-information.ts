@@ -17,6 +17,11 @@ export interface FileInformation extends IDataObject {
 	reviewUrl?: string;
 	/** Until when the task waits for that; empty while it does not. */
 	reviewUntil?: string;
+	/** What was unpacked, such as `eml`; empty for any other file. */
+	containerType?: string;
+	/** Of a file that was unpacked, the file it was in, and its path there. */
+	containerKey?: string;
+	containerPath?: string;
 }
 
 /** A task as the service describes it. */

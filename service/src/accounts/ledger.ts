@@ -13,7 +13,8 @@ export function assetTypeId(assetType: AssetType): number {
 /**
  * Take the cost of every file out of the balance until the files have ended. Use inside the transaction that
  * starts the task.
- * @returns the asset type the task is paid with: the first of the contract's list that covers all of it
+ * @param types  asset types it may be paid with
+ * @returns the asset type the task is paid with: the first of these that covers all of it
  * @throws ServiceError `outOfAssets`; nothing is withheld then
  */
 export async function withhold(
@@ -21,15 +22,13 @@ export async function withhold(
 	accountId: number,
 	fileKeys: readonly string[],
 	now: number,
+	types: readonly AssetType[] = assetTypes,
 ): Promise<AssetType> {
 	const cost = fileKeys.length * costPerFile;
 	const all = await assets.list(accountId);
-	const payer = assetTypes.find((type) => balanceOf(all, type) >= cost);
+	const payer = types.find((type) => balanceOf(all, type) >= cost);
 	if (payer === undefined) {
-		throw new ServiceError('outOfAssets', {
-			cost,
-			balance: Math.max(...assetTypes.map((type) => balanceOf(all, type))),
-		});
+		throw new ServiceError('outOfAssets', { cost, balance: Math.max(...types.map((type) => balanceOf(all, type))) });
 	}
 	for (const fileKey of fileKeys) {
 		const entry = { accountId, assetType: payer, move: 'withhold', amount: costPerFile, fileKey, at: now } as const;

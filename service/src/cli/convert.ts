@@ -1,10 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { errors } from '../../../contract/errors';
 import { type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
 import type { convert } from '../engine/convert/conversion';
-import type { ConversionRequest, FurtherFile } from '../engine/request/request';
-import { ServiceError, toServiceError } from '../errors';
+import type { ContainerContents, ConversionRequest, FurtherFile } from '../engine/request/request';
+import { errorText, ServiceError, toServiceError } from '../errors';
 import { phraseText } from '../phrases';
 import { parseParameter, withDefaults } from '../parameters';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
@@ -29,6 +30,33 @@ export interface ConvertLine {
 	readonly warnings: readonly string[];
 	/** Version of the models that OCR has read with; absent when it has read no page. */
 	readonly ocrModels?: string;
+	/** What was in an e-mail, a mailbox or an archive; absent for any other file. What was converted of it has lines of its own. */
+	readonly contents?: readonly ContentLine[];
+}
+
+/** One thing in a container. */
+interface ContentLine {
+	/** Names joined by `/`. */
+	readonly path: string;
+	/** Bytes. */
+	readonly size: number;
+	/** Why it was not converted; empty where it was. */
+	readonly code: string;
+	readonly reason: string;
+}
+
+/** A file that is to be converted. */
+interface Input {
+	/** As its line names it. */
+	readonly label: string;
+	readonly inputPath: string;
+	readonly fileName: string;
+}
+
+/** What became of a file, and what was unpacked from it. */
+interface Converted {
+	readonly line: ConvertLine;
+	readonly parts: readonly Input[];
 }
 
 /**
@@ -91,12 +119,21 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 		for (const [index, file] of options.files.entries()) {
 			if (joins && index > 0) break;
 			const files = joins ? options.files : [file];
-			const line = await convertOne(files, options, results, async (request) => {
-				return await converter(request, (done, total) => progress.show(index, file, done, total));
+			const convertOne = async (label: string, inputs: () => Promise<readonly Input[]>): Promise<Converted> => {
+				const converted = await convertInputs(label, inputs, options, results, async (request) => {
+					return await converter(request, (done, total) => progress.show(index, file, done, total));
+				});
+				progress.clear();
+				process.stdout.write(`${JSON.stringify(converted.line)}\n`);
+				if (converted.line.status === 'failed') failed++;
+				return converted;
+			};
+			const { parts } = await convertOne(files.join(', '), async () => {
+				const inputs: Input[] = [];
+				for (const one of files) inputs.push({ label: one, ...(await results.checkInput(one)) });
+				return inputs;
 			});
-			progress.clear();
-			process.stdout.write(`${JSON.stringify(line)}\n`);
-			if (line.status === 'failed') failed++;
+			for (const part of parts) await convertOne(part.label, () => Promise.resolve([part]));
 		}
 	} finally {
 		progress.clear();
@@ -106,30 +143,30 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	return failed === 0 ? 0 : 1;
 }
 
-/** @param files  one, or those that become one result */
-async function convertOne(
-	files: readonly string[],
+/** @param inputsOf  one, or those that become one result */
+async function convertInputs(
+	file: string,
+	inputsOf: () => Promise<readonly Input[]>,
 	options: ConvertArguments,
 	results: ResultFolder,
 	converter: typeof convert,
-): Promise<ConvertLine> {
-	const file = files.join(', ');
+): Promise<Converted> {
 	const started = performance.now();
 	const elapsed = () => Math.round(performance.now() - started);
 	try {
 		const toolPath = toolOf(options.tool);
 		const parameter = withoutReview(withDefaults(toolPath, parseParameter(toolPath, options.parameter)));
 		const { password } = options;
-		const inputs: FurtherFile[] = [];
-		for (const one of files)
-			inputs.push({ ...(await results.checkInput(one)), parameter, ...(password === undefined ? {} : { password }) });
+		const inputs = (await inputsOf()).map(({ inputPath, fileName }): FurtherFile => {
+			return { inputPath, fileName, parameter, ...(password === undefined ? {} : { password }) };
+		});
 		const [first, ...further] = inputs;
 		if (!first) throw new UsageError('no file is given');
 		const outputFolder = await results.workFolder();
 		const request = { toolPath, ...first, ...(joinsFiles(toolPath) ? { further } : {}), outputFolder, ...dataForOcr() };
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
-		return {
+		const line: ConvertLine = {
 			file,
 			result,
 			status: 'success',
@@ -138,10 +175,17 @@ async function convertOne(
 			convertTime: elapsed(),
 			warnings: outcome.warnings.map((warning) => phraseText(warning, 'en')),
 			...(outcome.ocrModels === '' ? {} : { ocrModels: outcome.ocrModels }),
+			...(outcome.contents ? { contents: contentLines(outcome.contents) } : {}),
 		};
+		const parts = (outcome.parts ?? []).map(({ path, fileName, containerPath }) => ({
+			label: `${file}/${containerPath}`,
+			inputPath: path,
+			fileName,
+		}));
+		return { line, parts };
 	} catch (thrown) {
 		const { code, message } = toServiceError(thrown, 'conversionFailed', { file });
-		return {
+		const line: ConvertLine = {
 			file,
 			result: '',
 			status: 'failed',
@@ -150,7 +194,19 @@ async function convertOne(
 			convertTime: elapsed(),
 			warnings: [],
 		};
+		return { line, parts: [] };
 	}
+}
+
+function contentLines(contents: readonly ContainerContents[]): ContentLine[] {
+	return contents.flatMap(({ entries }) =>
+		entries.map(({ path, size, failure }) => ({
+			path,
+			size,
+			code: failure ? errors[failure.errorName].code : '',
+			reason: failure ? errorText(failure.errorName, failure.details, 'en') : '',
+		})),
+	);
 }
 
 /** Where `languages add` and `models add` put their data when they are called with the same environment. */

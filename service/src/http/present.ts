@@ -106,6 +106,16 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		pagesTotal: file.pagesTotal,
 		reviewUrl: canBeReviewed(task, file) ? reviewAddress(view.origin, file) : '',
 		reviewUntil: file.reviewUntil === null ? '' : dateTime(file.reviewUntil),
+		containerType: file.contents?.type ?? '',
+		containerKey: file.containerKey ?? '',
+		containerPath: file.containerPath,
+		contents: (file.contents?.entries ?? []).map(({ path, size, fileKey = '', failure: why }) => ({
+			path,
+			size,
+			fileKey,
+			code: why ? errors[why.errorName].code : '',
+			reason: why ? errorText(why.errorName, why.details, language) : '',
+		})),
 	};
 }
 

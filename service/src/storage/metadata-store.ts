@@ -1,3 +1,4 @@
+import type { ContainerType } from '../../../contract/containers';
 import type { PromptLanguage } from '../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../contract/states';
 import type { ToolPath } from '../../../contract/tools';
@@ -95,6 +96,21 @@ export interface Task {
 	readonly keptMs: number | null;
 }
 
+/** What was in an e-mail, a mailbox or an archive. */
+export interface FileContents {
+	readonly type: ContainerType;
+	readonly entries: readonly {
+		/** Names joined by `/`. */
+		readonly path: string;
+		/** Bytes. */
+		readonly size: number;
+		/** The file of the task that it has become. */
+		readonly fileKey?: string;
+		/** Why it has become nothing. */
+		readonly failure?: SerializedError;
+	}[];
+}
+
 /** One file of a task as stored. */
 export interface TaskFile {
 	readonly fileKey: string;
@@ -104,6 +120,12 @@ export interface TaskFile {
 	readonly fileName: string;
 	/** The file whose conversion takes this one in, where all files of a task make one result; `null` for a file of its own. */
 	readonly partOf: string | null;
+	/** The file of the task that it was unpacked from; `null` for one that was sent. */
+	readonly containerKey: string | null;
+	/** Where it was in that file: names joined by `/`; empty for one that was sent. */
+	readonly containerPath: string;
+	/** What was in it; `null` for a file that holds no others, and before it is unpacked. */
+	readonly contents: FileContents | null;
 	readonly state: FileState;
 	/** JSON text of the parameters in effect, defaults included. */
 	readonly parameter: string;
@@ -179,7 +201,7 @@ export type NewFile = Pick<
 	TaskFile,
 	'fileKey' | 'taskId' | 'fileName' | 'parameter' | 'sealedPassword' | 'originalId' | 'fileSize' | 'createdAt'
 > &
-	Partial<Pick<TaskFile, 'partOf'>>;
+	Partial<Pick<TaskFile, 'partOf' | 'containerKey' | 'containerPath'>>;
 /** Fields of a task that change. */
 export type TaskChange = Partial<
 	Pick<

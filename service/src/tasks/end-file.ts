@@ -1,11 +1,11 @@
 import type { FileState } from '../../../contract/states';
 import { toolDefinition } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
-import type { SerializedError } from '../errors';
+import { ServiceError, type SerializedError } from '../errors';
 import { phrase, type Phrase } from '../phrases';
 import { dayOf } from '../accounts/key-limits';
-import { close, costPerFile } from '../accounts/ledger';
-import type { FileChange, MetadataRows, Task, TaskFile, TimeMs } from '../storage/metadata-store';
+import { close, costPerFile, withhold } from '../accounts/ledger';
+import type { FileChange, FileContents, MetadataRows, NewFile, Task, TaskFile, TimeMs } from '../storage/metadata-store';
 import { nextTaskState } from './state';
 
 /** Shorter work is balanced by the turns alone. */
@@ -34,13 +34,27 @@ export type FileEnd =
 			readonly pagesTotal: number;
 			/** Of one result of several files those that are not in it, by their keys. */
 			readonly leftOut?: ReadonlyMap<string, SerializedError>;
+			/** What was in those of its files that are containers, by their keys. */
+			readonly contents?: ReadonlyMap<string, FileContents>;
+			/** Files that were unpacked and are to be converted in its place. */
+			readonly unpacked?: UnpackedFiles;
 	  }
 	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
+
+/** Files that come into a task while it is worked on. */
+export interface UnpackedFiles {
+	/** Name of the file that held them. */
+	readonly container: string;
+	readonly files: readonly NewFile[];
+	/** Most files that the task may have with them. */
+	readonly mostFiles: number;
+}
 
 /**
  * Record the end of a file that is being processed: file, assets, counts and task move together. Its parts, where one result is
  * made of all files of a task, end with it: the first that is in the result
- * has it. Use inside a transaction.
+ * has it. What was unpacked from it waits from now on, all of it or, where the account or the task has no room for it, nothing: then the
+ * file fails. Use inside a transaction.
  * @returns `stale` when the file is no longer in this try, and nothing is recorded; else what became of the task
  */
 export async function endFile(
@@ -49,11 +63,18 @@ export async function endFile(
 	end: FileEnd,
 	now: number,
 ): Promise<'stale' | TaskOutcome> {
-	const own = endOf(file.fileKey, end);
-	if (!(await rows.files.update(file.fileKey, changeOf(own, now), file.tries))) return 'stale';
+	// Whether it is in this try still, before anything is done for it.
+	if (!(await rows.files.update(file.fileKey, { updatedAt: now }, file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
 	await chargeWork(rows, task, end.convertTimeMs, now);
+	const refusal =
+		end.kind === 'success' && end.unpacked ? await takeUnpacked(rows, task, end.unpacked, now) : undefined;
+	const own: FileEnd = refusal
+		? { kind: 'failed', failure: refusal, convertTimeMs: end.convertTimeMs }
+		: endOf(file.fileKey, end);
+	const added = own.kind === 'success' ? (own.unpacked?.files.length ?? 0) : 0;
+	await rows.files.update(file.fileKey, changeOf(file.fileKey, own, now));
 	if (own.kind === 'success' && task.keyPrefix !== null && own.pagesTotal > 0)
 		await rows.keyPages.add(task.keyPrefix, dayOf(now), own.pagesTotal);
 	await close(rows, task, file.fileKey, own.kind === 'success' ? 'settle' : 'return', now);
@@ -64,12 +85,12 @@ export async function endFile(
 		if (partOf !== file.fileKey) continue;
 		const ofPart = endOf(fileKey, end);
 		if (ofPart.kind === 'failed') failed++;
-		const change = changeOf(ofPart, now);
+		const change = changeOf(fileKey, ofPart, now);
 		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null, readingId: null } : change);
 		hasResult ||= ofPart.kind === 'success';
 		await close(rows, task, fileKey, ofPart.kind === 'success' ? 'settle' : 'return', now);
 	}
-	return await countOn(rows, task, task.cost - failed * costPerFile, now);
+	return await countOn(rows, task, task.cost + (added - failed) * costPerFile, now, added);
 }
 
 /** What became of a task when one of its files ended. */
@@ -92,8 +113,14 @@ export async function endReview(
 	return await countOn(rows, task, task.cost, now);
 }
 
-/** Count the files of a task anew after one of them has ended, and end the task with the last one. */
-async function countOn(rows: MetadataRows, task: Task, cost: number, now: number): Promise<TaskOutcome> {
+/** Count the files of a task anew after one of them has ended, and end the task with the last one. @param added  files that have come in with it */
+async function countOn(
+	rows: MetadataRows,
+	task: Task,
+	cost: number,
+	now: number,
+	added = 0,
+): Promise<TaskOutcome> {
 	const { waiting, processing, inReview, success, failed } = await rows.files.count(task.taskId);
 	const inWork = waiting + processing;
 	const state = nextTaskState(task.state, { kind: 'fileEnded', unfinished: inWork + inReview });
@@ -103,6 +130,7 @@ async function countOn(rows: MetadataRows, task: Task, cost: number, now: number
 		successCount: success,
 		failCount: failed,
 		cost,
+		...(added > 0 ? { fileCount: task.fileCount + added } : {}),
 		updatedAt: now,
 		inReviewSince: rests ? (task.inReviewSince ?? now) : null,
 		...(state === 'TaskFinish' ? { endedAt: now } : {}),
@@ -117,14 +145,38 @@ function endOf(fileKey: string, end: FileEnd): FileEnd {
 	return failure ? { kind: 'failed', failure, convertTimeMs: end.convertTimeMs } : end;
 }
 
-function changeOf(end: FileEnd, now: number): FileChange {
+/**
+ * Put unpacked files into the queue, and withhold their cost.
+ * @returns why nothing of it was done
+ */
+async function takeUnpacked(
+	rows: MetadataRows,
+	task: Task,
+	{ container, files, mostFiles }: UnpackedFiles,
+	now: number,
+): Promise<SerializedError | undefined> {
+	if (task.fileCount + files.length > mostFiles) {
+		return { errorName: 'tooManyParts', details: { file: container, limit: mostFiles } };
+	}
+	const keys = files.map(({ fileKey }) => fileKey);
+	try {
+		await withhold(rows, task.accountId, keys, now, task.assetType === null ? undefined : [task.assetType]);
+	} catch (error) {
+		if (error instanceof ServiceError && error.errorName === 'outOfAssets') return error.toJSON();
+		throw error;
+	}
+	for (const file of files) await rows.files.insert(file);
+	return undefined;
+}
+
+function changeOf(fileKey: string, end: FileEnd, now: number): FileChange {
 	const common = { state: end.kind, sealedPassword: null, updatedAt: now } as const;
 	if (end.kind === 'failed') {
 		const { failure, convertTimeMs } = end;
 		return { ...common, failure, convertTimeMs };
 	}
-	const { kind: _kind, leftOut: _leftOut, ...fields } = end;
-	return { ...fields, ...common, pagesDone: fields.pagesTotal };
+	const { kind: _kind, leftOut: _leftOut, unpacked: _unpacked, contents, ...fields } = end;
+	return { ...fields, ...common, contents: contents?.get(fileKey) ?? null, pagesDone: fields.pagesTotal };
 }
 
 /** Hold long work on a file against its account, so that accounts take turns by time. Before its assets are moved. */

@@ -9,6 +9,11 @@ const engineLimits = [
 	'decodedStreamBytes',
 	'resultBytes',
 	'zipEntries',
+	'fileBytes',
+	'containerDepth',
+	'containerEntries',
+	'containerBytes',
+	'containerRatio',
 ] as const satisfies readonly LimitName[];
 
 /** The settings that hold them. */

@@ -30,6 +30,7 @@ import { waitsForReview } from './review/waits-for-review';
 import type { SecretBox } from './secret-box';
 import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
+import { contentsOf, dropUnrecorded, storeUnpacked } from './unpacked-files';
 import { traceOf } from './worker-messages';
 import { ConversionFailure, WorkerStopped } from './worker-handle';
 import type { WorkerPool } from './worker-pool';
@@ -46,7 +47,15 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'resultBytes' | 'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | 'reviewWaitMs'
+		| 'resultBytes'
+		| 'workers'
+		| 'stopGraceMs'
+		| 'triesPerFile'
+		| 'dataFolder'
+		| 'modelFolder'
+		| 'freeDiskBytes'
+		| 'reviewWaitMs'
+		| 'partsPerTask'
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
@@ -221,6 +230,10 @@ export class TaskRunner {
 		const { task } = claimed;
 		const { events } = this.parts;
 		const outcome = await this.record(claimed, end);
+		const unpacked = end.kind === 'success' ? (end.unpacked?.files ?? []) : [];
+		if (unpacked.length > 0 && (await dropUnrecorded(this.parts, unpacked)) && outcome !== 'stale') {
+			this.parts.queue.wake(unpacked.length);
+		}
 		if (outcome === 'stale' && end.kind === 'success' && !(await this.isRecorded(task.taskId, end.resultId))) {
 			if (end.readingId !== undefined) await this.parts.fileStore.remove(end.readingId);
 			return await this.parts.fileStore.remove(end.resultId);
@@ -319,6 +332,8 @@ export class TaskRunner {
 				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 			const keys = [file, ...parts].map(({ fileKey }) => fileKey);
+			const unpacked =
+				outcome.parts && (await storeUnpacked(this.parts, file, outcome.parts, (path) => insideOf(folder, path)));
 			phases.end();
 			const waits = waitsForReview(file, { result, reading, doubtful });
 			const beside = board ? { pagesBeside: board.given } : {};
@@ -336,6 +351,10 @@ export class TaskRunner {
 				words,
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,
+				...(outcome.contents ? { contents: contentsOf(outcome.contents, keys, unpacked ?? []) } : {}),
+				...(unpacked?.length
+					? { unpacked: { container: file.fileName, files: unpacked, mostFiles: settings.partsPerTask } }
+					: {}),
 				leftOut: new Map(leftOut.flatMap(({ index, error }) => (keys[index] ? [[keys[index], error] as const] : []))),
 			};
 		} catch (thrown) {

@@ -1,10 +1,17 @@
+import { containerTypes } from '../../../contract/containers';
 import { errors } from '../../../contract/errors';
 import { parameters } from '../../../contract/parameters';
 import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
 import { phrases } from '../../../contract/phrases';
 import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
 import type { ReadingPlan, UsualLanguage } from '../engine/request/page-readers';
-import type { ConversionOutcome, LeftOutFile } from '../engine/request/request';
+import type {
+	ContainerContents,
+	ContentEntry,
+	ConversionOutcome,
+	LeftOutFile,
+	UnpackedPart,
+} from '../engine/request/request';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
 import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
@@ -18,6 +25,8 @@ const mostPages = 1_000_000;
 const mostShared = 100_000;
 /** Most files of one result. */
 const mostFiles = 10_000;
+/** Most files of one container: as many as its limit can be set to. */
+const mostParts = 100_000;
 const mostDetails = 20;
 const mostFrames = 20;
 
@@ -105,11 +114,14 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (doubtful !== undefined && typeof doubtful !== 'boolean') return undefined;
 	const leftOut = readLeftOut(value['leftOut']);
 	if (!leftOut) return undefined;
+	const unpacked = readUnpacked(value);
+	if (!unpacked) return undefined;
 	const pages = pageCount === undefined ? {} : { pageCount };
 	const more = {
 		...(leftOut.length > 0 ? { leftOut } : {}),
 		...(readingPath === undefined ? {} : { readingPath }),
 		...(doubtful === undefined ? {} : { doubtful }),
+		...unpacked,
 	};
 	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
 }
@@ -124,6 +136,46 @@ function readLeftOut(value: unknown): LeftOutFile[] | undefined {
 		return error && { index: one['index'], error };
 	});
 	return files.every((file) => file !== undefined) ? files : undefined;
+}
+
+/** What was in the containers of a request; `undefined` for what has no such shape. */
+function readUnpacked({ parts, contents }: Unread): Pick<ConversionOutcome, 'parts' | 'contents'> | undefined {
+	if (parts !== undefined && !isListOf(parts, mostParts, isPart)) return undefined;
+	if (contents !== undefined && (!Array.isArray(contents) || contents.length > mostFiles)) return undefined;
+	const read = (contents as unknown[] | undefined)?.map((one) => readContents(one, parts?.length ?? 0));
+	if (read && !read.every((one) => one !== undefined)) return undefined;
+	return { ...(parts ? { parts } : {}), ...(read ? { contents: read } : {}) };
+}
+
+function isPart(value: unknown): value is UnpackedPart {
+	if (!isRecord(value)) return false;
+	const { path, fileName, containerPath } = value;
+	return isText(path) && !path.includes('\0') && isFileName(fileName) && isContainerPath(containerPath);
+}
+
+/** @param parts  how many parts there are: no entry names another one */
+function readContents(value: unknown, parts: number): ContainerContents | undefined {
+	if (!isRecord(value)) return undefined;
+	const { index, entries } = value;
+	const type = containerTypes.find((one) => one === value['type']);
+	if (type === undefined || !isCount(index) || !Array.isArray(entries) || entries.length > mostParts) return undefined;
+	const read = entries.map((one: unknown) => readEntry(one, parts));
+	return read.every((entry) => entry !== undefined) ? { index, type, entries: read } : undefined;
+}
+
+function readEntry(value: unknown, parts: number): ContentEntry | undefined {
+	if (!isRecord(value)) return undefined;
+	const { path, size, part } = value;
+	if (!isContainerPath(path) || !isCount(size)) return undefined;
+	if (part !== undefined && (!isCount(part) || part >= parts)) return undefined;
+	const failure = value['failure'] === undefined ? undefined : readError(value['failure']);
+	if (value['failure'] !== undefined && !failure) return undefined;
+	return { path, size, ...(part === undefined ? {} : { part }), ...(failure ? { failure } : {}) };
+}
+
+/** Names joined by `/`, none of which leads anywhere else. */
+function isContainerPath(value: unknown): value is string {
+	return isText(value) && value.split('/').every((name) => isFileName(name) && name !== '..' && name !== '.');
 }
 
 /** An error the contract does not have is a failed conversion. */

@@ -140,7 +140,11 @@ export class LocalWorkshop implements Workshop<LocalDocument> {
 		const [first, ...further] = files;
 		if (!first || (further.length > 0 && !toolDefinition(toolPath).joinsFiles)) throw new ServiceError('oneFileOnly');
 		const more = toolDefinition(toolPath).joinsFiles ? { further } : {};
-		return await this.workers.convert({ toolPath, ...first, ...more }, { signal, onProgress });
+		const outcome = await this.workers.convert({ toolPath, ...first, ...more }, { signal, onProgress });
+		if (!outcome.parts) return outcome;
+		// An answer is about one document; what an e-mail or an archive holds are several.
+		await rm(dirname(outcome.resultPath), { recursive: true, force: true });
+		throw new ServiceError('unsupportedFormat', { file: first.fileName, tool: toolPath });
 	}
 
 	private async fetch(address: string): Promise<LocalDocument> {

@@ -17,7 +17,11 @@ export async function imageForPdf(
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
 	const format = await imageFormat(inputPath);
-	if (!format) return undefined;
+	return format && imageRefused(toolPath, fileName, format, error);
+}
+
+/** Why an image is not read by a tool for PDF, and what reads it. */
+export function imageRefused(toolPath: ToolPath, fileName: string, format: ImageFormat, error?: unknown): ServiceError {
 	// No tool for images reads it either.
 	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName }, { cause: error });
 	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));
@@ -25,11 +29,18 @@ export async function imageForPdf(
 	return new ServiceError('imageNotPdf', { file: fileName, tools: tools.join(', ') }, { cause: error });
 }
 
-async function imageFormat(path: string): Promise<ReturnType<typeof formatOf>> {
+type ImageFormat = NonNullable<ReturnType<typeof formatOf>>;
+
+async function imageFormat(path: string): Promise<ImageFormat | undefined> {
+	return formatOf(await readHeader(path));
+}
+
+/** The first bytes of a file, as many as tell its format. */
+export async function readHeader(path: string): Promise<Buffer> {
 	const file = await open(path);
 	try {
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		return formatOf(buffer.subarray(0, bytesRead));
+		return buffer.subarray(0, bytesRead);
 	} finally {
 		await file.close();
 	}

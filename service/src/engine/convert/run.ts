@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../errors';
+import { containerType } from '../containers/kind';
 import { imageForPdf } from './image-for-pdf';
+import { openContainer } from './open-container';
 import { toolWork } from '../request/context';
 import { resultName } from '../request/names';
 import type { PageReaders } from '../request/page-readers';
@@ -29,9 +31,11 @@ export async function runConversion<Path extends ToolPath>(
 	try {
 		// Of several files the tool looks at each.
 		if (!request.further && (await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
+		const type = request.further ? undefined : await containerType(request.inputPath);
+		if (type) return await openContainer(context, toolPath, type);
 		const result = await tool(context);
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
-		const { resultPath, pageCount, leftOut, readingPath, doubtful } = result;
+		const { resultPath, pageCount, leftOut, readingPath, contents, doubtful } = result;
 		// Of several files the first that is in the result.
 		const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
 		const downFileName = resultName(named?.fileName ?? file, result.extension);
@@ -44,6 +48,7 @@ export async function runConversion<Path extends ToolPath>(
 			words: words(),
 			pageCount,
 			...(leftOut ? { leftOut } : {}),
+			...(contents ? { contents } : {}),
 			...(readingPath === undefined ? {} : { readingPath }),
 			...(doubtful === undefined ? {} : { doubtful }),
 		};

@@ -1,3 +1,4 @@
+import type { ContainerType } from '../../../../contract/containers';
 import type { LimitName } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
@@ -75,6 +76,39 @@ export interface ConversionOutcome {
 	readonly doubtful?: boolean;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
+	/** Of a request that is a container, the files to convert in its place; the result is its own text then. */
+	readonly parts?: readonly UnpackedPart[];
+	/** What was in the containers of the request. */
+	readonly contents?: readonly ContainerContents[];
+}
+
+/** A file that was taken out of a container. */
+export interface UnpackedPart {
+	/** Where it lies, inside `outputFolder`. */
+	readonly path: string;
+	readonly fileName: string;
+	/** Where it was: names joined by `/`. */
+	readonly containerPath: string;
+}
+
+/** One of the things in a container. */
+export interface ContentEntry {
+	/** Names joined by `/`. */
+	readonly path: string;
+	/** Bytes. */
+	readonly size: number;
+	/** Its place among the parts; absent for what is none: see `failure`, else it is a container of its own or in the one result of all. */
+	readonly part?: number;
+	/** Why it has become nothing. */
+	readonly failure?: SerializedError;
+}
+
+/** All that was in a container. */
+export interface ContainerContents {
+	/** Its place among the files of the request, from 0. */
+	readonly index: number;
+	readonly type: ContainerType;
+	readonly entries: readonly ContentEntry[];
 }
 
 /** Told after each page; `pagesTotal` does not change during a conversion. */

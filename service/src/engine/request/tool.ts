@@ -6,7 +6,7 @@ import type { Phrase } from '../../phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
 import type { InputFile } from './input-file';
 import type { PageReaders } from './page-readers';
-import type { ConversionRequest, LeftOutFile, ProgressListener } from './request';
+import type { ContainerContents, ConversionRequest, LeftOutFile, ProgressListener } from './request';
 
 /** What a tool is given: the request with its parameters typed, and whom to tell. */
 export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
@@ -44,6 +44,8 @@ export interface ToolResult {
 	readonly doubtful?: boolean;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
+	/** What was in those of several that are containers. */
+	readonly contents?: readonly ContainerContents[];
 }
 
 /** A conversion of some parameters. Throws a `ServiceError` for what it foresees; anything else becomes `conversionFailed`. */

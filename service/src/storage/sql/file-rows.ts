@@ -3,7 +3,7 @@ import { fileStates, type FileState } from '../../../../contract/states';
 import { noWords, type WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
-import type { FileChange, FileRows, NewFile, TaskFile } from '../metadata-store';
+import type { FileChange, FileContents, FileRows, NewFile, TaskFile } from '../metadata-store';
 import { filesInWork, nextTask } from './next-task';
 import type { RowScope } from './row-scope';
 import type { Schema } from './schema';
@@ -267,14 +267,16 @@ function toTaskFile(row: Selectable<Schema['files']>): TaskFile {
 		failure: row.failure === null ? null : (JSON.parse(row.failure) as SerializedError),
 		warnings: JSON.parse(row.warnings) as Phrase[],
 		words: row.words === '' ? noWords : (JSON.parse(row.words) as WordsKept),
+		contents: row.contents === '' ? null : (JSON.parse(row.contents) as FileContents),
 	};
 }
 
-function toColumns({ failure, warnings, words, ...plain }: FileChange) {
+function toColumns({ failure, warnings, words, contents, ...plain }: FileChange) {
 	return {
 		...plain,
 		...(failure === undefined ? {} : { failure: failure === null ? null : JSON.stringify(failure) }),
 		...(warnings === undefined ? {} : { warnings: JSON.stringify(warnings) }),
 		...(words === undefined ? {} : { words: JSON.stringify(words) }),
+		...(contents === undefined ? {} : { contents: contents === null ? '' : JSON.stringify(contents) }),
 	};
 }

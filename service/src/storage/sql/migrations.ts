@@ -22,6 +22,7 @@ const steps: Record<string, Step> = {
 	'0017-waits-and-marks': addWaitsAndMarks,
 	'0018-key-limits': addKeyLimits,
 	'0019-ranges': createRanges,
+	'0020-containers': addContainers,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -436,4 +437,15 @@ async function addKeyLimits(database: Kysely<unknown>, { integer }: SqlFlavor): 
 		.addColumn('pages', integer, (column) => column.notNull())
 		.addPrimaryKeyConstraint('keyPagesKey', ['prefix', 'day'])
 		.execute();
+}
+
+/** Files of before held none that were unpacked. */
+async function addContainers({ schema }: Kysely<unknown>): Promise<void> {
+	await schema.alterTable('files').addColumn('containerKey', 'text').execute();
+	for (const name of ['containerPath', 'contents']) {
+		await schema
+			.alterTable('files')
+			.addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+			.execute();
+	}
 }

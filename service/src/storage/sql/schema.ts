@@ -77,6 +77,10 @@ export interface Schema {
 		position: number;
 		fileName: string;
 		partOf: Generated<string | null>;
+		containerKey: Generated<string | null>;
+		containerPath: Generated<string>;
+		/** JSON of `FileContents`; empty for a file that is no container. */
+		contents: Generated<string>;
 		state: FileState;
 		parameter: string;
 		sealedPassword: string | null;

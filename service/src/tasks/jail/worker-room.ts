@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, constants, copyFile, lstat, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ConversionOutcome, ConversionRequest, FurtherFile } from '../../engine/request/request';
+import type { ConversionOutcome, ConversionRequest, FurtherFile, UnpackedPart } from '../../engine/request/request';
 
 /** Folders of one worker process in a full jail, which is Linux: what it sees, and where it works. */
 export class WorkerRoom {
@@ -80,15 +80,18 @@ export class RoomVisit {
 	) {}
 
 	/**
-	 * Move the result, and what its review needs, to where the service wants them, out of reach of the worker. What the worker names
+	 * Move the result, what its review needs, and unpacked parts to where the service wants them, out of reach of the worker. What the worker names
 	 * is not believed: no more than a plain file of this visit is taken for each.
 	 * @throws Error for anything else
 	 */
 	async takeOut(outcome: ConversionOutcome): Promise<ConversionOutcome> {
 		const { readingPath } = outcome;
 		const resultPath = await this.takeFile(outcome.resultPath);
+		const parts: UnpackedPart[] = [];
+		for (const part of outcome.parts ?? []) parts.push({ ...part, path: await this.takeFile(part.path) });
 		return {
 			...outcome,
+			...(outcome.parts ? { parts } : {}),
 			resultPath,
 			...(readingPath === undefined ? {} : { readingPath: await this.takeFile(readingPath) }),
 		};

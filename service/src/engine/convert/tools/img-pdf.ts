@@ -27,7 +27,7 @@ export const imgPdf: Tool<'img/pdf'> = async (context) => {
 			: { correct: (frame: ImageFrame) => corrected(context, frame, photoCorrection) }),
 		...(enableOcr ? { readText: async (frame: PageRaster) => await textOf(context, frame, ++pageNumber) } : {}),
 	};
-	return await joinFiles(context, { pictures: () => work, takesPdfs: false });
+	return await joinFiles(context, { toolPath: 'img/pdf', pictures: () => work, takesPdfs: false });
 };
 
 function shapeOf({ parameters }: Context): PageShape {

@@ -1,5 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
 import { formatOf, headerBytes } from '../../image/image-header';
@@ -9,8 +10,8 @@ import { writePicturePdf, type PicturePages } from '../../pdf/pictures/picture-p
 import { pdfSource } from '../../reading/pdf-source';
 import type { InputFile } from '../../request/input-file';
 import { baseName } from '../../request/names';
-import type { LeftOutFile } from '../../request/request';
 import type { ToolContext, ToolResult } from '../../request/tool';
+import { mayBeLeftOut, OpenedContainers } from './join-containers';
 
 /** A file of the request with its pages counted. */
 interface Counted {
@@ -21,6 +22,7 @@ interface Counted {
 
 /** What is done with the files of a request. */
 export interface JoinWork {
+	readonly toolPath: ToolPath;
 	/** With the pictures of an image file. */
 	readonly pictures: (file: InputFile) => PicturePages;
 	/** Whether PDFs are joined, too; else each file has to be an image. */
@@ -34,9 +36,10 @@ export interface JoinWork {
 export async function joinFiles(context: ToolContext, work: JoinWork): Promise<ToolResult> {
 	const failures = new Map<InputFile, ServiceError>();
 	const counted: Counted[] = [];
-	for (const file of context.files) {
+	const opened = new OpenedContainers(context, work.toolPath);
+	for (const file of await opened.files((file, error) => failures.set(file, error))) {
 		try {
-			counted.push(await count(context, file, work));
+			counted.push(await count(context, file, counted.length, work));
 		} catch (error) {
 			if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
 			failures.set(file, error);
@@ -62,15 +65,17 @@ export async function joinFiles(context: ToolContext, work: JoinWork): Promise<T
 		const files = namedFiles([...failures.keys()].map(({ fileName }) => fileName));
 		context.warn(phrase('filesLeftOut', { files }));
 	}
-	const leftOut: LeftOutFile[] = [...failures].map(([{ index }, error]) => ({ index, error: error.toJSON() }));
-	return { resultPath, extension: 'pdf', pageCount: merged.pageCount, leftOut };
+	const { leftOut, contents } = opened.outcome(failures);
+	return { resultPath, extension: 'pdf', pageCount: merged.pageCount, leftOut, ...(contents ? { contents } : {}) };
 }
 
-function mayBeLeftOut({ parameter }: InputFile): boolean {
-	return parameter['skipUnreadable'] === 1;
-}
-
-async function count(context: ToolContext, file: InputFile, { pictures, takesPdfs }: JoinWork): Promise<Counted> {
+/** @param number  of its own among the files */
+async function count(
+	context: ToolContext,
+	file: InputFile,
+	number: number,
+	{ pictures, takesPdfs }: JoinWork,
+): Promise<Counted> {
 	const { fileName, inputPath, password } = file;
 	if ((await stat(inputPath)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
 	const common = { fileName, mayBeLeftOut: mayBeLeftOut(file) };
@@ -87,7 +92,7 @@ async function count(context: ToolContext, file: InputFile, { pictures, takesPdf
 	const image = { path: inputPath, fileName, imageLimits, mostFrames: context.limit('pagesPerFile') };
 	const { frameCount } = await openImage(image);
 	// Made when its turn has come, and gone when it is in the result.
-	const path = join(context.request.outputFolder, `part-${file.index}.pdf`);
+	const path = join(context.request.outputFolder, `part-${number}.pdf`);
 	const input: MergeInput = {
 		...common,
 		open: async () => {

@@ -4,4 +4,4 @@ import { joinFiles } from './join-files';
 
 /** Several files, images among them, as one PDF. */
 export const pdfMerge: Tool<'pdf/merge'> = async (context) =>
-	await joinFiles(context, { pictures: () => ({ shape: ownSize }), takesPdfs: true });
+	await joinFiles(context, { toolPath: 'pdf/merge', pictures: () => ({ shape: ownSize }), takesPdfs: true });

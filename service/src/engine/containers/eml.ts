@@ -1,0 +1,62 @@
+import { parseMime } from '../external/mime';
+import { bodyText, type Mail, type MailPart } from './mail';
+import { deepestMime, mimeHeaderBytes } from './settings';
+
+type Message = Awaited<ReturnType<typeof parseMime>>;
+type Attachment = Message['attachments'][number];
+type Address = NonNullable<Message['from']>;
+
+/**
+ * Read an e-mail.
+ * @param file  its name, for errors
+ * @throws ServiceError `contentTooLarge`; Error when it cannot be read
+ */
+export async function readEml(bytes: Uint8Array, file: string): Promise<Mail> {
+	const message = await parseMime(bytes, { nesting: deepestMime, headerBytes: mimeHeaderBytes });
+	const { html = '', text = '', attachments } = message;
+	const header = (name: string): string => message.headers.find(({ key }) => key === name)?.value ?? '';
+	return {
+		subject: message.subject ?? '',
+		from: message.from ? addressText(message.from) : '',
+		to: (message.to ?? []).map(addressText).join(', '),
+		cc: (message.cc ?? []).map(addressText).join(', '),
+		date: header('date'),
+		text: bodyText(text, html, file),
+		parts: attachments.map((attachment, index) => partOf(attachment, index, html)),
+	};
+}
+
+function addressText({ name, address, group }: Address): string {
+	if (group) return `${name}: ${group.map(addressText).join(', ')};`;
+	return name === '' ? (address ?? '') : `${name} <${address}>`;
+}
+
+function partOf(attachment: Attachment, index: number, html: string): MailPart {
+	const { filename, mimeType, content, related, disposition, contentId } = attachment;
+	const id = contentId?.replace(/^<|>$/g, '');
+	const isNamed = id !== undefined && id !== '' && html.includes(`cid:${id}`);
+	const isShown = mimeType.startsWith('image/') && (isNamed || (related === true && disposition !== 'attachment'));
+	return {
+		name: filename ?? `part-${index + 1}.${extensionOf(mimeType)}`,
+		content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+		isShown,
+	};
+}
+
+/** Extensions of kinds that come without a name; others are told by their content. */
+const extensions: Readonly<Record<string, string>> = {
+	'message/rfc822': 'eml',
+	'application/pdf': 'pdf',
+	'application/zip': 'zip',
+	'text/calendar': 'ics',
+	'text/html': 'html',
+	'text/plain': 'txt',
+	'image/jpeg': 'jpg',
+	'image/png': 'png',
+	'image/gif': 'gif',
+	'image/tiff': 'tif',
+};
+
+function extensionOf(mimeType: string): string {
+	return extensions[mimeType] ?? 'bin';
+}

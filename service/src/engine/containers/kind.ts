@@ -1,0 +1,98 @@
+import { open } from 'node:fs/promises';
+import type { ContainerType } from '../../../../contract/containers';
+import { zipEntries } from '../external/zip-reader';
+import { headBytes } from './settings';
+
+/**
+ * What holds other files, told by its content: an e-mail, a mailbox or an archive. Office files are archives, too, and are none here.
+ * @returns `undefined` for any other file
+ */
+export async function containerType(path: string): Promise<ContainerType | undefined> {
+	const head = await readHead(path);
+	if (isZip(head)) return (await isDocument(path)) ? undefined : 'zip';
+	if (isOutlookMessage(head)) return 'msg';
+	// A PDF may begin with other bytes.
+	if (head.subarray(0, pdfHeaderWithin).includes('%PDF-')) return undefined;
+	const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+	const isWhole = head.length < headBytes;
+	if (/^From [^\r\n]*\r?\n/.test(text) && isMail(text.replace(/^From [^\r\n]*\r?\n/, ''), isWhole)) return 'mbox';
+	return isMail(text, isWhole) ? 'eml' : undefined;
+}
+
+/** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+const pdfHeaderWithin = 1024;
+
+async function readHead(path: string): Promise<Buffer> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+		return buffer.subarray(0, bytesRead);
+	} finally {
+		await file.close();
+	}
+}
+
+/** A local header, or the end of an empty archive. */
+function isZip(head: Buffer): boolean {
+	return ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
+}
+
+/** Names by which documents that are ZIP files show it: OOXML; OpenDocument and EPUB. */
+const documentEntries = ['[Content_Types].xml', 'mimetype'];
+/** They stand at or near the start. */
+const entriesLookedAt = 200;
+
+async function isDocument(path: string): Promise<boolean> {
+	let seen = 0;
+	try {
+		for await (const { name } of zipEntries(path)) {
+			if (documentEntries.includes(name)) return true;
+			if (++seen === entriesLookedAt) break;
+		}
+	} catch {
+		// A damaged archive: whoever unpacks it says so.
+	}
+	return false;
+}
+
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** Names that streams and folders of an Outlook message begin with (MS-OXMSG, 2.2); documents of Office have others. */
+const messageNames = ['__substg1.0_', '__properties_v', '__nameid_vers', '__recip_versi', '__attach_vers'].map((name) =>
+	Buffer.from(name, 'utf16le'),
+);
+
+function isOutlookMessage(head: Buffer): boolean {
+	if (!head.subarray(0, compoundFile.length).equals(compoundFile) || head.length < 512) return false;
+	// The directory lies where the header says (MS-CFB, 2.2); in large files behind what is read here.
+	const sector = 1 << Math.min(head.readUInt16LE(30), 12);
+	const directory = (head.readUInt32LE(48) + 1) * sector;
+	const looked = directory < head.length ? head.subarray(directory, directory + 4096) : head;
+	return messageNames.some((name) => looked.includes(name));
+}
+
+/** Headers of e-mails (RFC 5322, 3.6, and those of MIME and transport): two of them make one. */
+const mailHeaders: readonly string[] = [
+	...['from', 'to', 'cc', 'bcc', 'subject', 'date', 'message-id', 'sender', 'reply-to', 'in-reply-to', 'references'],
+	...['received', 'return-path', 'delivered-to', 'mime-version', 'content-type', 'content-transfer-encoding'],
+	...['dkim-signature', 'x-mailer', 'x-original-to', 'thread-topic', 'thread-index', 'authentication-results'],
+];
+/** One of them is in every e-mail. */
+const ownHeaders = ['from', 'received', 'return-path', 'message-id', 'subject', 'delivered-to'];
+
+/** Whether a text begins with the headers of an e-mail and nothing else. @param isWhole  whether that is all of the file */
+function isMail(text: string, isWhole: boolean): boolean {
+	const end = /\r?\n\r?\n/.exec(text);
+	if (!end && !isWhole && !text.includes('\n')) return false;
+	const lines = (end ? text.slice(0, end.index) : text).split(/\r?\n/);
+	// The last line may be cut.
+	if (!end) lines.pop();
+	const found = new Set<string>();
+	for (const line of lines) {
+		if (/^[ \t]/.test(line) && found.size > 0) continue;
+		const name = /^([!-9;-~]{1,76})[ \t]*:/.exec(line)?.[1]?.toLowerCase();
+		if (name === undefined) return false;
+		found.add(name);
+	}
+	const known = [...found].filter((name) => mailHeaders.includes(name));
+	return known.length >= 2 && known.some((name) => ownHeaders.includes(name));
+}

@@ -1,0 +1,57 @@
+import { ServiceError } from '../../errors';
+import { htmlText } from '../external/html-text';
+import { deepestHtml, longestHtml } from './settings';
+
+/** A file that an e-mail holds. */
+export interface MailPart {
+	/** As the e-mail has it; hostile. */
+	readonly name: string;
+	readonly content: Uint8Array;
+	/** A picture that its HTML shows. */
+	readonly isShown: boolean;
+	/** It could not be taken out. */
+	readonly isDamaged?: boolean;
+}
+
+/** An e-mail; texts are as written, empty for none. */
+export interface Mail {
+	readonly subject: string;
+	readonly from: string;
+	readonly to: string;
+	readonly cc: string;
+	readonly date: string;
+	/** Lines of what it says. */
+	readonly text: string;
+	readonly parts: readonly MailPart[];
+}
+
+/** Signs that a text file or a page cannot show. */
+const unprintable = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The e-mail as text: its headers that people read, a blank line, and what it says. */
+export function mailText({ subject, from, to, cc, date, text }: Mail): string {
+	const headers = [
+		['Subject', subject],
+		['From', from],
+		['To', to],
+		['Cc', cc],
+		['Date', date],
+	] as const;
+	const head = headers.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${oneLine(value)}`]));
+	const body = text.replace(/\r\n?/g, '\n').replace(unprintable, '').trimEnd();
+	return `${head.join('\n')}\n\n${body}\n`;
+}
+
+/**
+ * What an e-mail says: the text that was written beside the HTML, else what the HTML shows.
+ * @throws ServiceError `contentTooLarge` when that is longer than anybody writes
+ */
+export function bodyText(plain: string, html: string, file: string): string {
+	if (plain.trim() !== '' || html.trim() === '') return plain;
+	if (html.length > longestHtml) throw new ServiceError('contentTooLarge', { file, limit: longestHtml });
+	return htmlText(html, deepestHtml);
+}
+
+function oneLine(value: string): string {
+	return value.replace(/\s+/g, ' ').replace(unprintable, '').trim();
+}

@@ -1,0 +1,56 @@
+import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-message';
+import { checkCompoundFile } from './compound-file';
+import { bodyText, type Mail, type MailPart } from './mail';
+
+type Fields = OutlookMessage['fields'];
+
+/**
+ * Read a message of Outlook.
+ * @param file  its name, for errors
+ * @throws ServiceError `contentTooLarge`; Error when it cannot be read
+ */
+export function readMsg(bytes: Buffer, file: string): Mail {
+	checkCompoundFile(bytes);
+	const { fields, attachment } = parseOutlookMessage(bytes);
+	const html = htmlOf(fields);
+	const recipients = fields.recipients ?? [];
+	const named = (type: 'to' | 'cc'): string =>
+		recipients
+			.filter(({ recipType = 'to' }) => recipType === type)
+			.map(({ name = '', smtpAddress, email = '' }) => addressText(name, smtpAddress ?? email))
+			.join(', ');
+	return {
+		subject: fields.subject ?? '',
+		from: addressText(fields.senderName ?? '', fields.senderSmtpAddress ?? fields.senderEmail ?? ''),
+		to: named('to'),
+		cc: named('cc'),
+		date: fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime ?? '',
+		text: bodyText(fields.body ?? '', html, file),
+		parts: (fields.attachments ?? []).map((one, index) => partOf(one, index, html, attachment)),
+	};
+}
+
+function partOf(fields: Fields, index: number, html: string, attachment: OutlookMessage['attachment']): MailPart {
+	const isMessage = fields.innerMsgContent === true;
+	const known = fields.fileName ?? fields.fileNameShort ?? fields.name;
+	const name = known ?? `part-${index + 1}.${isMessage ? 'msg' : 'bin'}`;
+	const id = fields.pidContentId;
+	const isShown =
+		/\.(png|jpe?g|gif|bmp|webp|tiff?)$/i.test(name) && id !== undefined && id !== '' && html.includes(`cid:${id}`);
+	try {
+		const { fileName, content } = attachment(fields);
+		return { name: isMessage ? fileName || name : name, content, isShown };
+	} catch {
+		return { name, content: new Uint8Array(), isShown, isDamaged: true };
+	}
+}
+
+/** A name that is the address itself stands once; addresses within an organisation's own directory say nothing to people. */
+function addressText(name: string, address: string): string {
+	if (address === '' || address === name || address.startsWith('/')) return name;
+	return name === '' ? address : `${name} <${address}>`;
+}
+
+function htmlOf({ bodyHtml, html }: Fields): string {
+	return bodyHtml ?? (html ? Buffer.from(html).toString('utf8') : '');
+}

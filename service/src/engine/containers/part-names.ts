@@ -1,0 +1,46 @@
+import { safeName } from '../request/names';
+import { longestPath } from './settings';
+
+/** Paths of what a container holds: safe wherever they are written, none twice. */
+export class PartNames {
+	private readonly taken = new Set<string>();
+
+	/**
+	 * @param folder  path of the container it lies in; empty for the outermost
+	 * @param name    as the container has it: it may be hostile, and may be a path itself
+	 * @returns path within the outermost container
+	 */
+	take(folder: string, name: string): string {
+		const steps = name.split(/[/\\]/).filter((step) => step !== '' && step !== '.' && step !== '..');
+		const own = (steps.length === 0 ? [''] : steps).map(safeStep).join('/');
+		const path = shortened(folder === '' ? own : `${folder}/${own}`);
+		const [, base = path, extension = ''] = /^(.*?)(\.[^./]{1,12})?$/s.exec(path) ?? [];
+		for (let number = 1; ; number++) {
+			const unique = number === 1 ? path : `${base} (${number})${extension}`;
+			// Systems that see no difference between small and large letters see none here either.
+			const key = unique.normalize('NFC').toLowerCase();
+			if (this.taken.has(key)) continue;
+			this.taken.add(key);
+			return unique;
+		}
+	}
+}
+
+/** A long name keeps its extension. */
+function safeStep(step: string): string {
+	const safe = safeName(step);
+	const extension = /\.[^.\s]{1,12}$/.exec(step)?.[0] ?? '';
+	if (extension === '' || safe.endsWith(safeName(`x${extension}`).slice(1))) return safe;
+	return safeName([...safe].slice(0, -extension.length).join('') + extension);
+}
+
+function shortened(path: string): string {
+	return path.length <= longestPath
+		? path
+		: `…${path.slice(path.length - longestPath + 1).replace(/^[\udc00-\udfff]/, '')}`;
+}
+
+/** The last name of a path. */
+export function lastName(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,21 @@
+/** Bytes from the start of a file by which its kind is told: headers of e-mails that came a long way take some KiB. */
+export const headBytes = 64 * 1024;
+
+/** A file of an archive below is no bomb, however well it is packed: white scans reach a ratio of 1,000. */
+export const harmlessBytes = 16 * 1024 ** 2;
+
+/** Longest path within a container that is told, in characters; its beginning goes. */
+export const longestPath = 1000;
+
+/** Longest HTML of an e-mail that is read, in characters. Texts that people write stay below 1 M, pictures within them left out. */
+export const longestHtml = 8 * 1024 ** 2;
+
+/** Deepest nesting of an HTML text; what lies deeper is left out. Mails of Outlook reach 40. */
+export const deepestHtml = 500;
+
+/** Deepest nesting of the parts of an e-mail, and bytes of all their headers. Usual mails reach 6, and some 100 KiB. */
+export const deepestMime = 100;
+export const mimeHeaderBytes = 4 * 1024 ** 2;
+
+/** Paths that an error names; more are counted. */
+export const namedPaths = 10;

@@ -1,0 +1,270 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import type { ContainerType } from '../../../../contract/containers';
+import { ServiceError } from '../../errors';
+import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import { baseName } from '../request/names';
+import type { ContentEntry, UnpackedPart } from '../request/request';
+import type { ToolContext } from '../request/tool';
+import { Budget } from './budget';
+import { readEml } from './eml';
+import { containerType } from './kind';
+import { mailText, type Mail } from './mail';
+import { messagesOf } from './mbox';
+import { readMsg } from './msg';
+import { lastName, PartNames } from './part-names';
+import { decrypted, WrongPasswordError } from './zip-decrypt';
+
+/** A container that is to be unpacked, and who has a say in it. */
+export interface UnpackRequest {
+	readonly path: string;
+	/** Name of the container as its owner knows it. */
+	readonly fileName: string;
+	/** For what is encrypted in archives. */
+	readonly password?: string | undefined;
+	/** Where parts are written, under names that begin with `partName`. */
+	readonly outputFolder: string;
+	readonly partName: string;
+	readonly limit: ToolContext['limit'];
+	/** Whether pictures that an e-mail shows become parts, too. */
+	readonly inlinePictures: boolean;
+	/** Writes the text of an e-mail as a file that becomes a part; absent: it becomes none. */
+	readonly writeMail?: ((text: string, title: string, path: string) => Promise<void>) | undefined;
+	/** Why a file becomes no part; `undefined` for one that does. */
+	readonly refuse: (path: string, fileName: string) => Promise<ServiceError | undefined>;
+}
+
+/** What was in a container. */
+export interface Unpacked {
+	readonly type: ContainerType;
+	readonly parts: readonly UnpackedPart[];
+	readonly entries: readonly ContentEntry[];
+	/** What its e-mails say, one behind the other; empty without any. */
+	readonly text: string;
+}
+
+/** A container on its way: the outermost one, or one within. */
+interface Opened {
+	readonly path: string;
+	readonly type: ContainerType;
+	/** Path within the outermost one; empty for itself. */
+	readonly folder: string;
+	readonly fileName: string;
+	/** Containers around it, itself counted. */
+	readonly depth: number;
+}
+
+/** Between the texts of two e-mails: a new page. */
+const textBreak = '\f';
+
+/**
+ * Take everything out of a container, and out of those within it. What cannot be a part is told with its reason.
+ * @throws ServiceError `cannotOpen`, `containerTooLarge`; `contentTooLarge` for an e-mail
+ */
+export async function unpack(request: UnpackRequest, type: ContainerType): Promise<Unpacked> {
+	const unpacking = new Unpacking(request);
+	await unpacking.open({ path: request.path, type, folder: '', fileName: request.fileName, depth: 1 });
+	const { parts, entries, texts } = unpacking;
+	return { type, parts, entries, text: texts.join(textBreak) };
+}
+
+/** What goes wrong with one file within, and leaves the others as they are. */
+class PartError extends Error {
+	constructor(readonly error: ServiceError) {
+		super(error.message);
+	}
+}
+
+class Unpacking {
+	readonly parts: UnpackedPart[] = [];
+	readonly entries: ContentEntry[] = [];
+	readonly texts: string[] = [];
+	private readonly names = new PartNames();
+	private readonly budget: Budget;
+	private written = 0;
+
+	constructor(private readonly request: UnpackRequest) {
+		this.budget = new Budget(request.fileName, request.limit);
+	}
+
+	async open(container: Opened): Promise<void> {
+		try {
+			if (container.type === 'zip') await this.openZip(container);
+			else if (container.type === 'mbox') await this.openMailbox(container);
+			else await this.openMail(container);
+		} catch (error) {
+			if (error instanceof ServiceError || isOfDisk(error)) throw error;
+			const format = container.type.toUpperCase();
+			throw new ServiceError('cannotOpen', { file: container.fileName, format }, { cause: error });
+		}
+	}
+
+	private async openZip(container: Opened): Promise<void> {
+		for await (const entry of zipEntries(container.path)) {
+			if (entry.isFolder) continue;
+			await this.add(container, entry.name, entry.size, (path) => this.writeEntry(entry, path));
+		}
+	}
+
+	private async openMailbox(container: Opened): Promise<void> {
+		let number = 0;
+		for await (const message of messagesOf(container.path)) {
+			await this.add(container, `${++number}.eml`, message.length, (path) => this.writeBytes(message, path));
+		}
+	}
+
+	private async openMail({ path, type, folder, fileName, depth }: Opened): Promise<void> {
+		const bytes = await readFile(path);
+		const mail = type === 'msg' ? readMsg(bytes, fileName) : await readEml(bytes, fileName);
+		const text = mailText(mail);
+		this.budget.addBytes(Buffer.byteLength(text));
+		this.texts.push(folder === '' ? text : `${folder}\n${text}`);
+		const container: Opened = { path, type, folder, fileName, depth };
+		await this.addText(container, mail, text);
+		for (const { name, content, isShown, isDamaged } of mail.parts) {
+			await this.add(container, name, content.length, async (target) => {
+				const file = lastName(name);
+				if (isDamaged) throw new PartError(new ServiceError('cannotOpen', { file, format: 'MSG' }));
+				if (isShown && !this.request.inlinePictures) throw new PartError(new ServiceError('pictureOfText', { file }));
+				await this.writeBytes(content, target);
+			});
+		}
+	}
+
+	/** The text of an e-mail as a file. */
+	private async addText({ folder, fileName }: Opened, mail: Mail, text: string): Promise<void> {
+		const { writeMail } = this.request;
+		if (!writeMail) return;
+		const containerPath = this.names.take(folder, `${baseName(fileName)}.pdf`);
+		const path = this.newPath();
+		await writeMail(text, mail.subject, path);
+		const { size } = await stat(path);
+		this.budget.addEntry();
+		this.budget.addBytes(size);
+		this.take({ path, fileName: lastName(containerPath), containerPath }, size);
+	}
+
+	/** One file of a container. @param write  its content into a file; throws PartError where it has none */
+	private async add(
+		{ folder, depth }: Opened,
+		name: string,
+		size: number,
+		write: (path: string) => Promise<void>,
+	): Promise<void> {
+		this.budget.addEntry();
+		const containerPath = this.names.take(folder, name);
+		const fileName = lastName(containerPath);
+		const path = this.newPath();
+		try {
+			const limit = this.request.limit('fileBytes');
+			if (size > limit) throw new PartError(new ServiceError('fileTooLarge', { file: fileName, limit }));
+			await write(path);
+			await this.keep({ path, fileName, containerPath }, size, depth);
+		} catch (error) {
+			await rm(path, { force: true });
+			if (!(error instanceof PartError)) throw error;
+			const { errorName, details } = error.error;
+			const failure = { errorName, details: { ...details, file: fileName } };
+			this.entries.push({ path: containerPath, size, failure });
+		}
+	}
+
+	/** A file that was taken out: a part, or a container of its own. */
+	private async keep(part: UnpackedPart, size: number, depth: number): Promise<void> {
+		const { path, fileName, containerPath } = part;
+		if ((await stat(path)).size === 0) throw new PartError(new ServiceError('emptyFile', { file: fileName }));
+		const type = await containerType(path);
+		if (type) {
+			const limit = this.request.limit('containerDepth');
+			if (depth >= limit) throw new PartError(new ServiceError('containerTooDeep', { file: fileName, limit }));
+			await this.open({ path, type, folder: containerPath, fileName, depth: depth + 1 }).catch((error: unknown) => {
+				const isOwn = error instanceof ServiceError && error.errorName !== 'containerTooLarge';
+				throw isOwn ? new PartError(error) : error;
+			});
+			this.entries.push({ path: containerPath, size });
+			await rm(path);
+			return;
+		}
+		const refusal = await this.request.refuse(path, fileName);
+		if (refusal) throw new PartError(refusal);
+		this.take(part, size);
+	}
+
+	private take(part: UnpackedPart, size: number): void {
+		this.entries.push({ path: part.containerPath, size, part: this.parts.length });
+		this.parts.push(part);
+	}
+
+	private newPath(): string {
+		return join(this.request.outputFolder, `${this.request.partName}-${++this.written}`);
+	}
+
+	private async writeBytes(bytes: Uint8Array, path: string): Promise<void> {
+		this.budget.addBytes(bytes.length);
+		await writeFile(path, bytes);
+	}
+
+	/** What an archive says of the size of an entry is not believed: bytes are counted as they come. */
+	private async writeEntry(entry: ArchiveEntry, path: string): Promise<void> {
+		const file = lastName(entry.name);
+		if (entry.isSpecial) throw new PartError(new ServiceError('unsupportedFormat', { file, tool: 'zip' }));
+		this.budget.checkRatio(entry.size, entry.packedSize);
+		const limit = this.request.limit('fileBytes');
+		const { budget } = this;
+		let size = 0;
+		let sum = 0;
+		async function* counted(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+			for await (const piece of content) {
+				size += piece.length;
+				budget.addBytes(piece.length);
+				budget.checkRatio(size, entry.packedSize);
+				if (size > limit) throw new PartError(new ServiceError('fileTooLarge', { file, limit }));
+				sum = crc32(piece, sum);
+				yield piece;
+			}
+		}
+		try {
+			await pipeline(await this.content(entry), counted, createWriteStream(path));
+			// The second version of WinZip's encryption has its own check in place of the checksum.
+			if (sum !== entry.crc32 && entry.aes?.version !== 2) {
+				throw entry.isEncrypted ? new WrongPasswordError() : new Error('the checksum does not fit');
+			}
+		} catch (error) {
+			if (error instanceof ServiceError || error instanceof PartError || isOfDisk(error)) throw error;
+			throw new PartError(
+				error instanceof WrongPasswordError
+					? new ServiceError('passwordRequired', { file })
+					: new ServiceError('cannotOpen', { file, format: 'ZIP' }, { cause: error }),
+			);
+		}
+	}
+
+	private async content(entry: ArchiveEntry): Promise<Readable> {
+		if (!entry.isEncrypted) return await entry.open();
+		const { password } = this.request;
+		if (password === undefined || password === '') throw new WrongPasswordError();
+		const limit = this.request.limit('fileBytes');
+		if (entry.packedSize > limit) {
+			throw new PartError(new ServiceError('fileTooLarge', { file: lastName(entry.name), limit }));
+		}
+		const plain = decrypted(await buffer(await entry.openRaw()), entry, password);
+		const content = Readable.from([plain]);
+		if (!entry.isDeflated) return content;
+		const inflated = createInflateRaw();
+		// A wrong password may unpack to anything.
+		content.on('error', (error) => inflated.destroy(error));
+		return content.pipe(inflated);
+	}
+}
+
+/** A disk that is full, or a folder that is gone, is no fault of the container. */
+function isOfDisk(error: unknown): boolean {
+	return ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENOENT', 'EACCES'].includes(
+		(error as NodeJS.ErrnoException | undefined)?.code ?? '',
+	);
+}

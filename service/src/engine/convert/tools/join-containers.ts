@@ -1,0 +1,108 @@
+import type { ToolPath } from '../../../../../contract/tools';
+import { ServiceError } from '../../../errors';
+import { phrase } from '../../../phrases';
+import { containerType } from '../../containers/kind';
+import { namedFiles } from '../../pdf/merge/merge-files';
+import type { InputFile } from '../../request/input-file';
+import type { ContainerContents, LeftOutFile } from '../../request/request';
+import type { ToolContext } from '../../request/tool';
+import { nothingToConvert, unpackFile } from '../open-container';
+
+/** Whether one result is made without a file that cannot be read. */
+export function mayBeLeftOut({ parameter }: InputFile): boolean {
+	return parameter['skipUnreadable'] === 1;
+}
+
+/** A file that was taken out of a container, and its place there. */
+interface JoinedPart {
+	readonly container: InputFile;
+	readonly path: string;
+}
+
+/** The e-mails and archives among files that become one result: their parts stand where they stood. */
+export class OpenedContainers {
+	private readonly contents = new Map<InputFile, ContainerContents>();
+	private readonly parts = new Map<InputFile, JoinedPart>();
+
+	constructor(
+		private readonly context: ToolContext,
+		private readonly toolPath: ToolPath,
+	) {}
+
+	/**
+	 * All files in their order, containers unpacked.
+	 * @param onFailure  told of a container that cannot be read and may be left out
+	 * @throws ServiceError for one that may not
+	 */
+	async files(onFailure: (file: InputFile, error: ServiceError) => void): Promise<InputFile[]> {
+		const files: InputFile[] = [];
+		for (const file of this.context.files) {
+			const type = await containerType(file.inputPath);
+			if (!type) {
+				files.push(file);
+				continue;
+			}
+			try {
+				files.push(...(await this.open(file, type)));
+			} catch (error) {
+				if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
+				onFailure(file, error);
+			}
+		}
+		return files;
+	}
+
+	private async open(file: InputFile, type: ContainerContents['type']): Promise<InputFile[]> {
+		const { parts, entries } = await unpackFile(this.context, this.toolPath, file, type);
+		if (parts.length === 0) {
+			throw nothingToConvert(
+				file.fileName,
+				this.toolPath,
+				entries.map(({ path }) => path),
+			);
+		}
+		this.contents.set(file, {
+			index: file.index,
+			type,
+			entries: entries.map(({ path, size, failure }) => ({ path, size, ...(failure ? { failure } : {}) })),
+		});
+		const left = entries.filter(({ failure }) => failure).map(({ path }) => path);
+		if (left.length > 0) this.context.warn(phrase('filesLeftOut', { files: namedFiles(left) }));
+		return parts.map(({ path, fileName, containerPath }) => {
+			const part: InputFile = { ...file, inputPath: path, fileName };
+			this.parts.set(part, { container: file, path: containerPath });
+			return part;
+		});
+	}
+
+	/** What became of the files of the request. @param failures  of files and parts */
+	outcome(failures: ReadonlyMap<InputFile, ServiceError>): {
+		readonly leftOut: LeftOutFile[];
+		readonly contents: readonly ContainerContents[] | undefined;
+	} {
+		const leftOut: LeftOutFile[] = [];
+		const failedParts = new Map<string, ServiceError>();
+		const rest = new Map<InputFile, number>();
+		for (const { container } of this.parts.values()) rest.set(container, (rest.get(container) ?? 0) + 1);
+		for (const [file, error] of failures) {
+			const part = this.parts.get(file);
+			if (part) {
+				failedParts.set(`${part.container.index}/${part.path}`, error);
+				const left = (rest.get(part.container) ?? 0) - 1;
+				rest.set(part.container, left);
+				if (left > 0) continue;
+			}
+			leftOut.push({ index: (part?.container ?? file).index, error: error.toJSON() });
+		}
+		if (this.contents.size === 0) return { leftOut, contents: undefined };
+		const contents = [...this.contents.values()].map(({ index, type, entries }) => ({
+			index,
+			type,
+			entries: entries.map((entry) => {
+				const failure = failedParts.get(`${index}/${entry.path}`)?.toJSON();
+				return failure ? { ...entry, failure } : entry;
+			}),
+		}));
+		return { leftOut, contents };
+	}
+}

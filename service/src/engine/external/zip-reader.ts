@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl';
+
+/** A file, folder or link of an archive. */
+export interface ArchiveEntry {
+	/** As the archive has it: it may lead anywhere. */
+	readonly name: string;
+	readonly isFolder: boolean;
+	/** A link, or anything else that is no plain file. */
+	readonly isSpecial: boolean;
+	readonly isEncrypted: boolean;
+	/** As the archive says; `open` gives an error where there is more. */
+	readonly size: number;
+	readonly packedSize: number;
+	readonly crc32: number;
+	readonly isDeflated: boolean;
+	/** Of WinZip's encryption the strength (1 to 3) and the method within; `undefined` for the traditional one and for none. */
+	readonly aes: { readonly strength: number; readonly method: number; readonly version: number } | undefined;
+	/** What the traditional encryption ends its header with. */
+	readonly checkByte: number;
+	/** Content, unpacked. @throws Error for a method that is not known */
+	readonly open: () => Promise<Readable>;
+	/** The bytes as they lie in the archive. */
+	readonly openRaw: () => Promise<Readable>;
+}
+
+/** Kind of a file in the upper half of its attributes, as Unix has it: a plain file, and the mask. */
+const kindMask = 0xf000;
+const plainFile = 0x8000;
+const folder = 0x4000;
+const unix = 3;
+
+/**
+ * Go through the entries of a ZIP file by its directory. One at a time is in memory.
+ * @throws Error when its directory cannot be read
+ */
+export async function* zipEntries(path: string): AsyncGenerator<ArchiveEntry> {
+	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+	try {
+		for await (const entry of zip.eachEntry()) yield described(zip, entry);
+	} finally {
+		zip.close();
+	}
+}
+
+function described(zip: ZipFile, entry: Entry): ArchiveEntry {
+	const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+	const kind = entry.versionMadeBy >> 8 === unix ? (entry.externalFileAttributes >>> 16) & kindMask : 0;
+	const aes = entry.compressionMethod === aesMethod ? aesField(entry) : undefined;
+	const method = aes?.method ?? entry.compressionMethod;
+	// Where the size follows the content, the check is by time, else by the checksum (APPNOTE.TXT, 6.1.6).
+	const isStreamed = (entry.generalPurposeBitFlag & 8) !== 0;
+	return {
+		name,
+		isFolder: /[/\\]$/.test(name) || kind === folder,
+		isSpecial: kind !== 0 && kind !== plainFile && kind !== folder,
+		isEncrypted: entry.isEncrypted(),
+		size: entry.uncompressedSize,
+		packedSize: entry.compressedSize,
+		crc32: entry.crc32,
+		isDeflated: method === 8,
+		aes,
+		checkByte: isStreamed ? entry.lastModFileTime >> 8 : entry.crc32 >>> 24,
+		open: async () => await zip.openReadStreamPromise(entry),
+		openRaw: async () => await zip.openReadStreamPromise(entry, { decodeFileData: false }),
+	};
+}
+
+const aesMethod = 99;
+const aesFieldId = 0x9901;
+
+/** WinZip's field: version, vendor, strength, and the method that the content is packed with. */
+function aesField({ extraFields }: Entry): ArchiveEntry['aes'] {
+	const data = extraFields.find(({ id }) => id === aesFieldId)?.data;
+	if (!data || data.length < 7) return undefined;
+	return { version: data.readUInt16LE(0), strength: data.readUInt8(4), method: data.readUInt16LE(5) };
+}

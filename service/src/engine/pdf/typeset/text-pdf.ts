@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { FontBook, type GlyphWord } from '../../fonts/font-book';
+import type { PlacedGlyph } from '../../fonts/embedded-font';
+import { addFonts, hex, utf16Hex } from '../../fonts/pdf-fonts';
+import { directionOf } from '../../model/scripts';
+import { PdfContext, PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects';
+import { writeDocument } from '../syntax/cos/write-document';
+import { fontSize, leading, margin, pageHeight, pageWidth, tabWidth } from './settings';
+
+/** A word and the text it stands for. */
+interface SetWord {
+	readonly text: string;
+	readonly glyphs: GlyphWord;
+	/** Points. */
+	readonly width: number;
+}
+
+interface SetLine {
+	readonly words: readonly SetWord[];
+	/** Where its first word begins, from the side that the line begins at; points. */
+	readonly start: number;
+	readonly isRightToLeft: boolean;
+}
+
+/** A text that would have more pages than it may. */
+export class TooManyPagesError extends Error {}
+
+const look = { family: 'sans', bold: false } as const;
+const columnWidth = pageWidth - 2 * margin;
+const linesPerPage = Math.floor((pageHeight - 2 * margin) / leading);
+/** Lines that are broken between two looks at others. */
+const linesAtOnce = 200;
+
+/**
+ * Set lines of plain text as a PDF whose words can be taken out again. Lines that are too long are broken between words, and words
+ * that are too long anywhere; a form feed begins a new page.
+ * @param title  what the document calls itself; empty for none
+ * @throws TooManyPagesError
+ */
+export async function writeTextPdf(path: string, text: string, title: string, mostPages: number): Promise<void> {
+	const book = new FontBook('AUTO');
+	try {
+		const pages: SetLine[][] = [[]];
+		const space = await book.shape(' ', look);
+		let count = 0;
+		for (const [index, section] of text.split('\f').entries()) {
+			if (index > 0) pages.push([]);
+			for (const line of section.split('\n')) {
+				for (const broken of await brokenLines(line, book, space.width * fontSize)) {
+					if ((pages.at(-1)?.length ?? 0) >= linesPerPage) pages.push([]);
+					pages.at(-1)?.push(broken);
+				}
+				if (pages.length > mostPages) throw new TooManyPagesError();
+				if (++count % linesAtOnce === 0) await setImmediate();
+			}
+		}
+		await writeFile(path, await written(pages, book, space, title));
+	} finally {
+		await book.close();
+	}
+}
+
+async function brokenLines(line: string, book: FontBook, space: number): Promise<SetLine[]> {
+	const isRightToLeft = directionOf(line) === 'rightToLeft';
+	const indent = (/^[ \t]*/.exec(line)?.[0].replaceAll('\t', ' '.repeat(tabWidth)).length ?? 0) * space;
+	const start = Math.min(indent, columnWidth / 2);
+	const lines: { words: SetWord[]; start: number }[] = [{ words: [], start }];
+	let pen = start;
+	for (const text of line.split(/\s+/).filter((word) => word !== '')) {
+		for (const word of await fitting(text, book)) {
+			if (pen + word.width > columnWidth && (lines.at(-1)?.words.length ?? 0) > 0) {
+				lines.push({ words: [], start: 0 });
+				pen = 0;
+			}
+			lines.at(-1)?.words.push(word);
+			pen += word.width + space;
+		}
+	}
+	return lines.map((one) => ({ ...one, isRightToLeft }));
+}
+
+/** A word, in pieces where it is longer than a line. */
+async function fitting(text: string, book: FontBook): Promise<SetWord[]> {
+	const glyphs = await book.shape(text, look);
+	const width = glyphs.width * fontSize;
+	if (width <= columnWidth) return [{ text, glyphs, width }];
+	const signs = [...text];
+	// By the width that its signs have on average, with room for wide ones; halves again where that is not enough.
+	const fit = Math.floor((signs.length * columnWidth * 0.9) / width);
+	const most = Math.max(1, Math.min(fit, signs.length - 1));
+	if (signs.length === 1) return [{ text, glyphs, width }];
+	const pieces: SetWord[] = [];
+	for (let at = 0; at < signs.length; at += most) {
+		pieces.push(...(await fitting(signs.slice(at, at + most).join(''), book)));
+	}
+	return pieces;
+}
+
+async function written(
+	pages: readonly (readonly SetLine[])[],
+	book: FontBook,
+	space: GlyphWord,
+	title: string,
+): Promise<Uint8Array> {
+	const contents = pages.map((lines) => pageContent(lines, book, space));
+	const context = PdfContext.create();
+	const catalog = context.obj({ Type: 'Catalog' });
+	const fonts = addFonts({ context, catalog }, await book.subsets());
+	const fontDict = PdfDictionary.withContext(context);
+	for (const [name, font] of fonts) fontDict.set(PdfName.of(name), font);
+	const resources = context.register(context.obj({ Font: fontDict }));
+	const tree = context.nextRef();
+	const kids = contents.map((content) =>
+		context.register(
+			context.obj({
+				Type: 'Page',
+				Parent: tree,
+				MediaBox: [0, 0, pageWidth, pageHeight],
+				Resources: resources,
+				Contents: context.register(context.flateStream(content)),
+			}),
+		),
+	);
+	context.assign(tree, context.obj({ Type: 'Pages', Kids: kids, Count: kids.length }));
+	catalog.set(PdfName.of('Pages'), tree);
+	const info = context.obj(title === '' ? {} : { Title: PdfHexString.fromText(title) });
+	context.trailerInfo = { Root: context.register(catalog), Info: context.register(info) };
+	return writeDocument({ context, catalog }, true);
+}
+
+function pageContent(lines: readonly SetLine[], book: FontBook, space: GlyphWord): string {
+	const operators = ['BT'];
+	for (const [index, { words, start, isRightToLeft }] of lines.entries()) {
+		const baseline = pageHeight - margin - (index + 1) * leading;
+		let pen = margin + start;
+		for (const word of words) {
+			const left = isRightToLeft ? pageWidth - pen - word.width : pen;
+			operators.push(`1 0 0 1 ${rounded(left)} ${rounded(baseline)} Tm`, ...wordOperators(word, book));
+			pen += word.width + space.width * fontSize;
+		}
+	}
+	return [...operators, 'ET'].join('\n');
+}
+
+/** What shows a word; where its glyphs alone would not give it back, its text stands beside them. */
+function wordOperators({ text, glyphs }: SetWord, book: FontBook): string[] {
+	const shown = glyphs.runs.map((run) => {
+		book.use(run);
+		return `/${run.font} ${fontSize} Tf ${run.glyphs.map(glyphOperators).join(' ')}`;
+	});
+	return glyphs.reads ? shown : [`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`, ...shown, 'EMC'];
+}
+
+/** A glyph where it belongs; numbers move back by thousandths of the size (ISO 32000-1, 9.4.3). */
+function glyphOperators({ code, width, advance, x, y }: PlacedGlyph): string {
+	const shown = `[${rounded(-x)} <${hex(code)}> ${rounded(x + width - advance)}] TJ`;
+	return y === 0 ? shown : `${rounded((y * fontSize) / 1000)} Ts ${shown} 0 Ts`;
+}
+
+/** Numbers as a content stream has them: no exponents, a thousandth is enough. */
+function rounded(value: number): number {
+	return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtureBytes } from '../../../fixtures';
+import { readSettings } from '../../src/config';
+import { parseParameter, withDefaults } from '../../src/parameters';
+import { ConversionFailure } from '../../src/tasks/worker-handle';
+import { WorkerPool } from '../../src/tasks/worker-pool';
+import { buildService, distFolder } from '../support/build-service';
+import { makeEml, makeMbox, makeMsg, makeZip } from '../support/containers';
+import { damages, numbers } from '../support/damage';
+
+/** `npm run fuzz` makes many more. */
+const inputs = Number(process.env['FUZZ_FILES'] ?? 300);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+/** An input takes some 10 ms; one that makes its worker end, a second. */
+const longestMs = 60_000 + inputs * 200;
+
+const sample = fixtureBytes('sample.pdf');
+const pdf = { name: 'a.pdf', type: 'application/pdf', bytes: sample };
+const content = {
+	subject: 'Öl',
+	html: '<p>Hello <b>you</b><table><tr><td>1<td>2</table><img src="cid:x@y"></p>',
+	files: [pdf, { name: 'logo.png', type: 'image/png', bytes: Buffer.from('\x89PNG'), cid: 'x@y' }],
+};
+const archive = makeZip([
+	{ name: 'one.pdf', bytes: sample },
+	{ name: 'locked.pdf', bytes: sample, password: 'sesame' },
+	{ name: 'sealed.pdf', bytes: sample, password: 'sesame', aes: 2 },
+]);
+const seeds: Readonly<Record<string, Buffer>> = {
+	eml: makeEml(content),
+	msg: makeMsg(content),
+	mbox: makeMbox([makeEml(content), makeEml({ text: 'second' })]),
+	zip: archive,
+	nested: makeEml({
+		files: [
+			{ name: 'a.zip', type: 'application/zip', bytes: makeZip([{ name: 'in.eml', bytes: makeEml(content) }]) },
+			{ name: 'b.msg', type: 'application/vnd.ms-outlook', bytes: makeMsg(content) },
+			{ type: 'message/rfc822', bytes: makeEml(content) },
+		],
+	}),
+};
+
+let folder: string;
+let pool: WorkerPool;
+
+beforeAll(async () => {
+	buildService();
+	folder = await mkdtemp(join(tmpdir(), 'document-conversion-containers-'));
+	pool = new WorkerPool({
+		...readSettings({}),
+		conversionBaseMs: 20_000,
+		workerMemoryBytes: 700 * 1024 ** 2,
+		entry: join(distFolder, 'tasks/worker-main.js'),
+		makeFolder: () => mkdtemp(join(folder, 'worker-')),
+		removeFolder: (path) => rm(path, { recursive: true, force: true }),
+	});
+}, 120_000);
+afterAll(async () => {
+	await pool.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** What became of an input: a number of parts, or the name of the error. */
+async function outcomeOf(bytes: Buffer): Promise<string> {
+	const outputFolder = await mkdtemp(join(folder, 'job-'));
+	const inputPath = join(outputFolder, 'input');
+	await writeFile(inputPath, bytes);
+	const parameter = withDefaults('pdf/txt', parseParameter('pdf/txt', '{"mailAsPdf":1,"inlinePictures":1}'));
+	const limits = { containerBytes: 64 * 1024 ** 2 };
+	const job = {
+		toolPath: 'pdf/txt',
+		inputPath,
+		fileName: 'x.bin',
+		password: 'sesame',
+		parameter,
+		outputFolder,
+		limits,
+	} as const;
+	try {
+		return await pool.run(job).then(
+			({ parts }) => (parts ? 'unpacked' : 'converted'),
+			(error: unknown) => {
+				if (error instanceof ConversionFailure) return error.error.errorName;
+				throw error;
+			},
+		);
+	} finally {
+		await rm(outputFolder, { recursive: true, force: true });
+	}
+}
+
+/** What a damaged input may end with; anything else is a fault of ours. */
+const allowed = [
+	'unpacked',
+	'converted',
+	'cannotOpen',
+	'nothingToConvert',
+	'containerTooLarge',
+	'contentTooLarge',
+	'emptyFile',
+	'tooManyPages',
+];
+
+describe('damaged e-mails, mailboxes and archives', () => {
+	it(
+		'end each with what is in them or a coded error',
+		async () => {
+			const random = numbers(seed);
+			const ways = Object.values(damages);
+			const kinds = Object.values(seeds);
+			const ends = new Map<string, number>();
+			for (let input = 0; input < inputs; input++) {
+				const kind = kinds[input % kinds.length] ?? archive;
+				let bytes: Buffer = kind;
+				for (let times = 0; times < 1 + Math.floor(random() * 3); times++) {
+					bytes = ways[Math.floor(random() * ways.length)]?.(bytes, random) ?? bytes;
+				}
+				const end = await outcomeOf(bytes);
+				ends.set(end, (ends.get(end) ?? 0) + 1);
+				if (!allowed.includes(end)) await writeFile(join(tmpdir(), `container-fuzz-${seed}-${input}.bin`), bytes);
+			}
+			if (process.env['FUZZ_FILES'] !== undefined)
+				process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
+			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
+			expect(ends.get('unpacked')).toBeGreaterThan(inputs / 10);
+		},
+		longestMs,
+	);
+});

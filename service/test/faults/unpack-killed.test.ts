@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixtureBytes } from '../../../fixtures';
+import { openMetadata } from '../../src/storage/open-stores';
+import { childrenOf } from '../support/child-processes';
+import { Client } from '../support/client';
+import { makeEml, makeZip } from '../support/containers';
+import { numbers } from '../support/damage';
+import { expectExactLedger } from '../support/ledger';
+import { startService, type StartedService } from '../support/start-service';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const sample = fixtureBytes('sample.pdf');
+const parts = 12;
+/** Large enough that a kill meets the unpacking: the padding is unpacked, too, and is no part. */
+const stack = makeZip([
+	...Array.from({ length: parts / 2 }, (_, index) => ({ name: `first-${index}.pdf`, bytes: sample })),
+	{ name: 'padding.txt', bytes: Buffer.from(Array.from({ length: 12 * 1024 ** 2 }, (_, index) => 97 + (index % 25))) },
+	...Array.from({ length: parts / 2 }, (_, index) => ({ name: `second-${index}.pdf`, bytes: sample })),
+]);
+const mail = makeEml({ files: [{ name: 'stack.zip', type: 'application/zip', bytes: stack }] });
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: StartedService;
+let client: Client;
+
+async function begin(): Promise<void> {
+	service = await startService({
+		dataFolder: folder.path,
+		settings: { initialAssets: 1000, workers: 2, containerRatio: 1000 },
+	});
+	client = new Client(service.baseUrl, service.apiKey);
+}
+
+beforeAll(async () => {
+	folder = await temporaryFolder();
+	await begin();
+}, 120_000);
+afterAll(async () => {
+	await service.stop();
+	await folder.remove();
+});
+
+async function startTask(): Promise<string> {
+	const { body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'post.eml' });
+	const { taskId, presignedUrl } = body.data;
+	await client.put(presignedUrl, mail);
+	await client.start(taskId);
+	return taskId as string;
+}
+
+/** Every part once, and the mail itself. */
+async function expectWhole(taskId: string): Promise<void> {
+	const task = await client.waitForEnd(taskId);
+	expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskFileNum: parts + 1, taskFailNum: 0, taskCost: parts + 1 });
+	const paths = task.fileInfoDTOList.map(({ containerPath }: { containerPath: string }) => containerPath);
+	const names = ['first', 'second'].flatMap((half) =>
+		Array.from({ length: parts / 2 }, (_, index) => `stack.zip/${half}-${index}.pdf`),
+	);
+	expect(paths).toEqual(['', ...names]);
+}
+
+describe('an e-mail whose unpacking is killed', () => {
+	it('is unpacked anew by another worker, and nothing of it is there twice', async () => {
+		const random = numbers(4);
+		for (let round = 0; round < 6; round++) {
+			const taskId = await startTask();
+			await pause(10 + random() * 250);
+			const workers = await childrenOf(service.pid);
+			const victim = workers[Math.floor(random() * workers.length)];
+			if (victim !== undefined) process.kill(victim, 'SIGKILL');
+			await expectWhole(taskId);
+		}
+	}, 120_000);
+
+	it('is unpacked once where the whole service is killed and started again', async () => {
+		for (const ms of [40, 120, 400]) {
+			const taskId = await startTask();
+			await pause(ms);
+			await service.kill();
+			await begin();
+			await expectWhole(taskId);
+		}
+	}, 120_000);
+
+	it('has been charged once a file, and has left documents of no file but what was stored when the service was killed', async () => {
+		await service.end('SIGTERM');
+		const store = await openMetadata({ dataFolder: folder.path });
+		try {
+			await expectExactLedger(store, 'tester');
+			const stored = await readdir(join(folder.path, 'files'), { recursive: true, withFileTypes: true });
+			const ids = stored.filter((entry) => entry.isFile()).map(({ name }) => name);
+			// Nine tasks: an original and a result of each file.
+			expect(ids.length).toBeGreaterThanOrEqual(9 * 2 * (parts + 1));
+			// What a service that was killed between storing and recording has left is for the sweeper, a part of one container at most.
+			expect(ids.length).toBeLessThanOrEqual(9 * 2 * (parts + 1) + 3 * (parts + 1));
+		} finally {
+			await store.close();
+		}
+	});
+});

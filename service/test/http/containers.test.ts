@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fixtureBytes } from '../../../fixtures';
+import { openMetadata } from '../../src/storage/open-stores';
+import { startReceiver, type CallbackReceiver } from '../support/callback-receiver';
+import { Client } from '../support/client';
+import { makeEml, makeZip } from '../support/containers';
+import { expectExactLedger } from '../support/ledger';
+import { startService, type StartedService } from '../support/start-service';
+
+let service: StartedService;
+let client: Client;
+let receiver: CallbackReceiver;
+
+beforeAll(async () => {
+	receiver = await startReceiver();
+	service = await startService({
+		settings: { initialAssets: 100, partsPerTask: 6, callbackHosts: '127.0.0.1', workers: 2 },
+	});
+	client = new Client(service.baseUrl, service.apiKey);
+}, 120_000);
+afterAll(async () => {
+	await service.stop();
+	await receiver.close();
+});
+
+const sample = fixtureBytes('sample.pdf');
+const three = fixtureBytes('three-pages.pdf');
+const secret = fixtureBytes('encrypted.pdf');
+
+const mail = makeEml({
+	subject: 'Rechnungen',
+	files: [
+		{ name: 'bill.pdf', type: 'application/pdf', bytes: sample },
+		{
+			name: 'more.zip',
+			type: 'application/zip',
+			bytes: makeZip([
+				{ name: 'in/three.pdf', bytes: three },
+				{ name: 'note.txt', bytes: Buffer.from('x') },
+			]),
+		},
+	],
+});
+
+const convert = async (tool: string, bytes: Uint8Array, fileName: string, fields: Record<string, string> = {}) =>
+	(await client.post(`/server/v2/process/${tool}`, [...Object.entries(fields), ['file', { bytes, fileName }]])).body
+		.data;
+
+const textAt = async (address: string): Promise<string> => await (await fetch(address)).text();
+
+async function assets(): Promise<{ asset: number; withholdingAsset: number }> {
+	const { body } = await client.get('/server/v2/asset/info');
+	return body.data.tenantAsset.find(({ assetTypeName }: { assetTypeName: string }) => assetTypeName === 'PACKAGES');
+}
+
+describe('an e-mail as the file of a call', () => {
+	it('gives a file of the task for each document in it, with its path, and its own text', async () => {
+		const before = await assets();
+		const task = await convert('pdf/txt', mail, 'post.eml');
+		expect(task).toMatchObject({
+			taskStatus: 'TaskFinish',
+			taskFileNum: 3,
+			taskSuccessNum: 3,
+			taskFailNum: 0,
+			taskCost: 3,
+		});
+		const [own, bill, more] = task.fileInfoDTOList;
+		expect(own).toMatchObject({
+			fileName: 'post.eml',
+			downFileName: 'post.txt',
+			containerType: 'eml',
+			containerKey: '',
+		});
+		expect(own.contents).toEqual([
+			{ path: 'bill.pdf', size: sample.length, fileKey: bill.fileKey, code: '', reason: '' },
+			{ path: 'more.zip/in/three.pdf', size: three.length, fileKey: more.fileKey, code: '', reason: '' },
+			{
+				path: 'more.zip/note.txt',
+				size: 1,
+				fileKey: '',
+				code: '02002',
+				reason: '"note.txt" is of no kind that the tool "pdf/txt" reads.',
+			},
+			{ path: 'more.zip', size: expect.any(Number), fileKey: '', code: '', reason: '' },
+		]);
+		expect(bill).toMatchObject({
+			fileName: 'bill.pdf',
+			containerKey: own.fileKey,
+			containerPath: 'bill.pdf',
+			containerType: '',
+			contents: [],
+			status: 'success',
+		});
+		expect(more).toMatchObject({ fileName: 'three.pdf', containerPath: 'more.zip/in/three.pdf', status: 'success' });
+		expect(await textAt(own.downloadUrl)).toContain('Subject: Rechnungen\nFrom: Anna <anna@example.com>');
+		expect(await textAt(bill.downloadUrl)).toContain('Invoice');
+		expect(Buffer.from(await (await fetch(bill.fileUrl)).arrayBuffer()).equals(sample)).toBe(true);
+		const after = await assets();
+		expect(after).toMatchObject({ asset: before.asset - 3, withholdingAsset: 0 });
+	});
+
+	it('tells reasons in the language of the call, and takes the texts of e-mails as PDF where that is wanted', async () => {
+		const fields = { language: '2', parameter: '{"mailAsPdf":1}' };
+		const task = await convert('pdf/txt', mail, 'post.eml', fields);
+		expect(task.taskSuccessNum).toBe(4);
+		expect(task.fileInfoDTOList[0].contents[3].reason).toBe('“note.txt”的类型不受工具“pdf/txt”支持。');
+		expect(await textAt(task.fileInfoDTOList[1].downloadUrl)).toContain('Subject: Rechnungen');
+	});
+
+	it('hands its password on to what is in it', async () => {
+		const bytes = makeZip([{ name: 'secret.pdf', bytes: secret }]);
+		const without = await convert('pdf/txt', bytes, 'a.zip');
+		expect(without).toMatchObject({ taskSuccessNum: 1, taskFailNum: 1, taskCost: 1 });
+		expect(without.fileInfoDTOList[1].failureCode).toBe('02201');
+		const within = await convert('pdf/txt', bytes, 'a.zip', { password: 'secret' });
+		expect(within).toMatchObject({ taskSuccessNum: 2, taskFailNum: 0 });
+	});
+
+	it('is given back whole where its files are more than a task may have, and nothing is charged', async () => {
+		const before = await assets();
+		const bytes = makeZip(Array.from({ length: 6 }, (_, index) => ({ name: `${index}.pdf`, bytes: sample })));
+		const task = await convert('pdf/txt', bytes, 'many.zip');
+		expect(task).toMatchObject({ taskFileNum: 1, taskSuccessNum: 0, taskFailNum: 1, taskCost: 0 });
+		expect(task.fileInfoDTOList[0]).toMatchObject({ failureCode: '05003', contents: [] });
+		expect(await assets()).toEqual(before);
+	});
+
+	it('makes one task that ends once, told by one callback after its last file', async () => {
+		const task = await convert('pdf/img', mail, 'post.eml', { callbackUrl: `http://127.0.0.1:${receiver.port}/mail` });
+		expect(task.taskStatus).toBe('TaskFinish');
+		await receiver.waitFor('/mail');
+		await pause(300);
+		expect(receiver.received).toHaveLength(1);
+		const told = receiver.received[0]?.body;
+		expect(told.data ?? told).toMatchObject({ taskFileNum: 3, taskSuccessNum: 3 });
+	});
+
+	it('is a call that is done once under its name', async () => {
+		const send = async () =>
+			await client.post('/server/v2/process/pdf/txt', [['file', { bytes: mail, fileName: 'post.eml' }]], {
+				'idempotency-key': 'mail-1',
+			});
+		const [first, second] = [await send(), await send()];
+		expect(second.body.data.taskId).toBe(first.body.data.taskId);
+		expect(second.body.data.taskFileNum).toBe(3);
+	});
+
+	it('has its parts merged where it stands among the files of a merge', async () => {
+		const { body } = await client.post('/server/v2/process/pdf/merge', [
+			['file', { bytes: three, fileName: 'three.pdf' }],
+			['file', { bytes: mail, fileName: 'post.eml' }],
+		]);
+		expect(body.data).toMatchObject({ taskFileNum: 2, taskSuccessNum: 2, taskCost: 2 });
+		const [, own] = body.data.fileInfoDTOList;
+		expect(own.containerType).toBe('eml');
+		expect(own.contents.map(({ path, code }: Record<string, string>) => [path, code])).toEqual([
+			['bill.pdf', ''],
+			['more.zip/in/three.pdf', ''],
+			['more.zip/note.txt', '02002'],
+			['more.zip', ''],
+		]);
+	});
+});
+
+describe('an account without enough assets', () => {
+	it('gets nothing of an archive, and keeps what it has', async () => {
+		const poor = await startService({ settings: { initialAssets: 2 } });
+		try {
+			const own = new Client(poor.baseUrl, poor.apiKey);
+			const { body } = await own.post('/server/v2/process/pdf/txt', [['file', { bytes: mail, fileName: 'post.eml' }]]);
+			expect(body.data).toMatchObject({ taskFileNum: 1, taskFailNum: 1, taskCost: 0 });
+			expect(body.data.fileInfoDTOList[0].failureCode).toBe('06001');
+			const { body: left } = await own.get('/server/v2/asset/info');
+			const packages = left.data.tenantAsset[1];
+			expect(packages).toMatchObject({ asset: 2, withholdingAsset: 0 });
+		} finally {
+			await poor.stop();
+		}
+	});
+});
+
+describe('the books', () => {
+	it('are exact at the end', async () => {
+		await service.end('SIGTERM');
+		const store = await openMetadata({ dataFolder: service.dataFolder });
+		try {
+			await expectExactLedger(store, 'tester');
+		} finally {
+			await store.close();
+		}
+	});
+});

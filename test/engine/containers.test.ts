@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtureBytes, fixturePath } from '../../fixtures';
+import { makeEml, makeZip } from '../../service/test/support/containers';
+import type { StartedService } from '../../service/test/support/start-service';
+import { startService } from '../../service/test/support/start-service';
+import { nodeName, runConvert } from '../support/engine/convert-workflow';
+
+/** E-mails and archives through the node, as workflows get them from a mailbox. */
+let service: StartedService;
+let folder: string;
+let mail: string;
+let stack: string;
+
+beforeAll(async () => {
+	service = await startService();
+	folder = mkdtempSync(join(tmpdir(), 'node-containers-'));
+	const write = (name: string, bytes: Uint8Array): string => {
+		writeFileSync(join(folder, name), bytes);
+		return join(folder, name);
+	};
+	const archive = makeZip([
+		{ name: 'in/three.pdf', bytes: fixtureBytes('three-pages.pdf') },
+		{ name: 'note.txt', bytes: Buffer.from('x') },
+	]);
+	stack = write('stack.zip', archive);
+	mail = write(
+		'post.eml',
+		makeEml({
+			subject: 'Bills',
+			files: [
+				{ name: 'bill.pdf', type: 'application/pdf', bytes: fixtureBytes('sample.pdf') },
+				{ name: 'stack.zip', type: 'application/zip', bytes: archive },
+			],
+		}),
+	);
+}, 180_000);
+
+afterAll(async () => {
+	await service.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+describe('an e-mail that is given to the node', () => {
+	test.each([
+		[1, 'direct'],
+		[1, 'presigned'],
+		[undefined, 'auto'],
+	])('gives an item a file in it, and one of its text (version %p, flow %s)', async (typeVersion, flow) => {
+		const finished = await runConvert(service, {
+			items: [{ json: { name: 'mail' }, files: { data: mail } }],
+			parameters: { flow },
+			...(typeVersion ? { typeVersion } : {}),
+		});
+		const output = finished.items(nodeName);
+		expect(output.map(({ json }) => [json.fileName, json.containerPath ?? ''])).toEqual([
+			['post.eml', ''],
+			['bill.pdf', 'bill.pdf'],
+			['three.pdf', 'stack.zip/in/three.pdf'],
+		]);
+		const texts = await Promise.all(output.map(async (item) => (await finished.bytes(item)).toString()));
+		expect(texts[0]).toContain('Subject: Bills');
+		expect(texts[1]).toContain('Invoice');
+	});
+});
+
+describe('an archive that is given to the node', () => {
+	test('gives an item a file in it and none of its own, each with its input item', async () => {
+		const finished = await runConvert(service, {
+			items: [
+				{ json: { name: 'plain' }, files: { data: fixturePath('sample.pdf') } },
+				{ json: { name: 'stack' }, files: { data: stack } },
+			],
+			parameters: { flow: 'presigned', taskScope: 'all' },
+		});
+		const output = finished.items(nodeName);
+		expect(output.map(({ json }) => json.fileName)).toEqual(['sample.pdf', 'three.pdf']);
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+});
