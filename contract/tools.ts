@@ -369,7 +369,16 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'zip',
-		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitMegabytes', 'splitTexts'],
+		parameters: [
+			'splitMode',
+			'splitEvery',
+			'splitRanges',
+			'splitMegabytes',
+			'splitTexts',
+			'splitCodes',
+			'splitCodePages',
+		],
+		alsoAccepted: ['ocrRecognitionLang'],
 		additive: true,
 	},
 	'pdf/pages': {

@@ -802,10 +802,12 @@ export const toolParameters: INodeProperties[] = [
 		options: [
 			{ name: 'At Blank Pages, Which Go', value: 'blank' },
 			{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
+			{ name: 'At Pages With a Barcode or QR Code', value: 'codes' },
 			{ name: 'At Pages With a Text', value: 'text' },
 			{ name: 'Every So Many Pages', value: 'every' },
 			{ name: 'Into Files of a Size', value: 'size' },
 			{ name: 'Into Page Ranges', value: 'ranges' },
+			{ name: 'Where a New Document Begins', value: 'content' },
 		],
 		default: 'every',
 		description: 'Where the document is cut',
@@ -874,6 +876,42 @@ export const toolParameters: INodeProperties[] = [
 		default: [],
 		placeholder: 'e.g. Invoice',
 		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
+		displayOptions: {
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/split'],
+			},
+		},
+	},
+	{
+		displayName: 'Codes',
+		name: 'splitCodes',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code' },
+		default: [],
+		placeholder: 'e.g. INV-',
+		description: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+		displayOptions: {
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/split'],
+			},
+		},
+	},
+	{
+		displayName: 'Pages With Codes',
+		name: 'splitCodePages',
+		type: 'options',
+		options: [
+			{ name: 'Keep: They Begin a Part', value: 'keep' },
+			{ name: 'Remove: They Only Separate', value: 'remove' },
+		],
+		default: 'keep',
+		description: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
 		displayOptions: {
 			show: {
 				'@version': [1],

@@ -133,7 +133,7 @@ export const uses = {
 		tool: 'pdf/split',
 		name: 'Split PDF',
 		action: 'Split PDF into several',
-		description: 'A ZIP of PDFs, cut at pages, bookmarks, blank pages or texts',
+		description: 'A ZIP of PDFs, cut at pages, bookmarks, texts, barcodes or documents',
 	},
 	straightenPhoto: {
 		tool: 'documentAI/dewarp',
