@@ -3,6 +3,7 @@ import * as ablate from './ablate.mjs';
 import * as apiFuzz from './api-fuzz.mjs';
 import * as changes from './changes.mjs';
 import * as codes from './codes.mjs';
+import * as compress from './compress.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
@@ -33,7 +34,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes'];
+const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes', 'compress'];
 const benches = {
 	text,
 	speed,
@@ -59,6 +60,7 @@ const benches = {
 	searchable,
 	hybrid,
 	codes,
+	compress,
 };
 
 /** Run by name alone: they judge, and measure nothing. */

@@ -408,6 +408,31 @@ export const parameters = {
 		example: 'rotate 90 1-2',
 		additive: true,
 	},
+	compressDpi: {
+		type: 'integer',
+		default: '200',
+		minimum: 0,
+		maximum: 2400,
+		label: { en: 'Resolution of Pictures', zh: '图片分辨率' },
+		meaning: {
+			en: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+			zh: '显示分辨率更高的图片将降低到该值（每英寸点数）。0 表示保持原分辨率。',
+		},
+		example: '150',
+		additive: true,
+	},
+	compressQuality: {
+		type: 'integer',
+		minimum: 1,
+		maximum: 100,
+		label: { en: 'Quality of Pictures', zh: '图片质量' },
+		meaning: {
+			en: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+			zh: 'JPEG 质量，1 到 100。留空则每张图片使用页面外观不变的最低质量。',
+		},
+		example: '75',
+		additive: true,
+	},
 	resultStandard: {
 		type: 'choice',
 		default: 'none',

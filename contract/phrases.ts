@@ -271,6 +271,14 @@ export const phrases = {
 		en: 'Page {page} alone is larger than the parts may be; it is a part of its own.',
 		zh: '第 {page} 页本身超过每部分的大小上限，已单独成为一部分。',
 	},
+	signedStays: {
+		en: 'The document is signed. Any change would break its signatures, so that it was left as it is.',
+		zh: '文档已签名。任何更改都会使签名失效，因此保持原样。',
+	},
+	notSmaller: {
+		en: 'The document cannot be made smaller in this way; it was left as it is.',
+		zh: '无法以此方式缩小文档，已保持原样。',
+	},
 	pageSteps: {
 		en: 'steps such as "delete 3,5-6", "rotate 90 1-2", "move 4 before 1", "copy 2 to end" and "reverse" that leave a page; pages are numbers from 1 to {count}, all, odd, even and last, and must not be gone',
 		zh: '步骤，例如 "delete 3,5-6"、"rotate 90 1-2"、"move 4 before 1"、"copy 2 to end"、"reverse"，至少保留一页；页码为 1 到 {count}，或 all、odd、even、last，且未被删除',

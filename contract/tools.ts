@@ -389,6 +389,14 @@ export const tools = {
 		parameters: ['pageSteps'],
 		additive: true,
 	},
+	'pdf/compress': {
+		label: { en: 'Compress PDF', zh: '压缩 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['compressDpi', 'compressQuality'],
+		additive: true,
+	},
 	'pdf/searchable': {
 		label: { en: 'Searchable PDF', zh: '可搜索 PDF' },
 		sourceTypeName: 'pdf',

@@ -4,7 +4,10 @@
  */
 export const storeys = [
 	{ title: 'Conversions', rooms: ['convert', 'inspect'] },
-	{ title: 'Workshops', rooms: ['pdf/standards', 'pdf/editable', 'pdf/merge', 'pdf/pictures', 'pdf/text-layer'] },
+	{
+		title: 'Workshops',
+		rooms: ['pdf/standards', 'pdf/editable', 'pdf/merge', 'pdf/compress', 'pdf/pictures', 'pdf/text-layer'],
+	},
 	{ title: 'Understanding', rooms: ['reading', 'extract', 'layout', 'tables', 'latex'] },
 	{ title: 'Seeing', rooms: ['ocr', 'image', 'text-detection'] },
 	{ title: 'Tags, pages, files', rooms: ['pdf/tagging', 'pdf/edit', 'writing'] },

@@ -27,6 +27,12 @@ export const uses = {
 		action: 'Clean photo or scan',
 		description: 'A picture (PNG) with white paper and strong ink',
 	},
+	compressPdf: {
+		tool: 'pdf/compress',
+		name: 'Compress PDF',
+		action: 'Compress PDF to a smaller file',
+		description: 'The same PDF in fewer bytes, its look kept unless you choose less',
+	},
 	convertToExcel: {
 		tool: 'pdf/xlsx',
 		name: 'Convert to Excel',

@@ -51,6 +51,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/convertType': async () => (await import('./tools/pdf-convert-type.js')).pdfConvertType,
 	'pdf/split': async () => (await import('./tools/split/pdf-split.js')).pdfSplit,
 	'pdf/pages': async () => (await import('./tools/pdf-pages.js')).rearrangePages,
+	'pdf/compress': async () => (await import('./tools/pdf-compress.js')).pdfCompress,
 	'pdf/searchable': async () => (await import('./tools/pdf-searchable.js')).pdfSearchable,
 	'img/pdf': async () => (await import('./tools/img-pdf.js')).imgPdf,
 	'pdf/merge': async () => (await import('./tools/pdf-merge.js')).pdfMerge,
