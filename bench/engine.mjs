@@ -7,6 +7,7 @@ const built = '../service/dist/service/src';
 
 /** Where each is exported, below the built service. */
 const fileOf = {
+	boundaryFeatures: 'engine/convert/tools/split/content/boundary.js',
 	boxOfPlace: 'engine/extract/learned/locate.js',
 	compact: 'engine/extract/fold.js',
 	convert: 'engine/convert/conversion.js',
@@ -15,6 +16,7 @@ const fileOf = {
 	fields: 'engine/extract/lexicon.js',
 	findTables: 'engine/tables/find-tables.js',
 	knownCodes: 'engine/ocr/port/languages.js',
+	lookAt: 'engine/convert/tools/split/content/page-look.js',
 	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
 	learnLayout: 'engine/extract/learned/learn-layout.js',
 	LabelIndex: 'engine/extract/label-index.js',

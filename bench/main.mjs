@@ -2,6 +2,8 @@
 import * as ablate from './ablate.mjs';
 import * as apiFuzz from './api-fuzz.mjs';
 import * as changes from './changes.mjs';
+import * as codes from './codes.mjs';
+import * as compress from './compress.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
@@ -24,6 +26,7 @@ import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
+import * as stacks from './stacks.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
 import * as tags from './tags.mjs';
@@ -31,7 +34,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows'];
+const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes', 'compress'];
 const benches = {
 	text,
 	speed,
@@ -56,13 +59,15 @@ const benches = {
 	editable,
 	searchable,
 	hybrid,
+	codes,
+	compress,
 };
 
 /** Run by name alone: they judge, and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry, papers, words };
+const commands = { real, changes, ablate, foundry, papers, stacks, words };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

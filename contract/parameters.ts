@@ -316,6 +316,8 @@ export const parameters = {
 		values: [
 			{ value: 'blank', label: { en: 'At Blank Pages, Which Go', zh: '在空白页处（空白页将移除）' } },
 			{ value: 'bookmarks', label: { en: 'At Bookmarks of the Highest Level', zh: '在最高级书签处' } },
+			{ value: 'codes', label: { en: 'At Pages With a Barcode or QR Code', zh: '在含有条形码或二维码的页' } },
+			{ value: 'content', label: { en: 'Where a New Document Begins', zh: '在新文档开始处' } },
 			{ value: 'every', label: { en: 'Every So Many Pages', zh: '每若干页' } },
 			{ value: 'ranges', label: { en: 'Into Page Ranges', zh: '按页码范围' } },
 			{ value: 'size', label: { en: 'Into Files of a Size', zh: '按文件大小' } },
@@ -372,6 +374,30 @@ export const parameters = {
 		example: 'Invoice',
 		additive: true,
 	},
+	splitCodes: {
+		type: 'textList',
+		label: { en: 'Codes', zh: '条码内容' },
+		meaning: {
+			en: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+			zh: '页面上的条码内容以其中之一开头时开始新的部分；* 代表任意字符，此时与完整内容比较（INV-*-2026）。留空则任何条码均可。仅在按条形码或二维码拆分时有效。',
+		},
+		example: 'INV-',
+		additive: true,
+	},
+	splitCodePages: {
+		type: 'choice',
+		default: 'keep',
+		values: [
+			{ value: 'keep', label: { en: 'Keep: They Begin a Part', zh: '保留：作为新部分的第一页' } },
+			{ value: 'remove', label: { en: 'Remove: They Only Separate', zh: '移除：仅作分隔' } },
+		],
+		label: { en: 'Pages With Codes', zh: '含条码的页' },
+		meaning: {
+			en: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
+			zh: '如何处理含条码的页，仅在按条形码或二维码拆分时有效。',
+		},
+		additive: true,
+	},
 	pageSteps: {
 		type: 'textList',
 		label: { en: 'Steps', zh: '步骤' },
@@ -380,6 +406,31 @@ export const parameters = {
 			zh: '依次执行的操作：delete 3,5-6；rotate 90 1-2（顺时针）；move 4 before 1；copy 2 to end；reverse。页码始终为原文档页码，也可使用 all、odd、even、last。',
 		},
 		example: 'rotate 90 1-2',
+		additive: true,
+	},
+	compressDpi: {
+		type: 'integer',
+		default: '200',
+		minimum: 0,
+		maximum: 2400,
+		label: { en: 'Resolution of Pictures', zh: '图片分辨率' },
+		meaning: {
+			en: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+			zh: '显示分辨率更高的图片将降低到该值（每英寸点数）。0 表示保持原分辨率。',
+		},
+		example: '150',
+		additive: true,
+	},
+	compressQuality: {
+		type: 'integer',
+		minimum: 1,
+		maximum: 100,
+		label: { en: 'Quality of Pictures', zh: '图片质量' },
+		meaning: {
+			en: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+			zh: 'JPEG 质量，1 到 100。留空则每张图片使用页面外观不变的最低质量。',
+		},
+		example: '75',
 		additive: true,
 	},
 	resultStandard: {

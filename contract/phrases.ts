@@ -277,9 +277,25 @@ export const phrases = {
 		en: 'Scripts and actions that the standard forbids were removed: {kinds}.',
 		zh: '已移除标准禁止的脚本和动作：{kinds}。',
 	},
+	pageNotSearched: {
+		en: 'Page {page} was not searched for codes: it has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
+		zh: '未在第 {page} 页查找条码：其中的图片为 {width} × {height} 像素，上限为总计 {pixels} 像素、边长 {side} 像素。',
+	},
+	noCodes: {
+		en: 'No page has such a code; the document is one part.',
+		zh: '没有页面含有此类条码，文档保持为一个部分。',
+	},
 	partTooLarge: {
 		en: 'Page {page} alone is larger than the parts may be; it is a part of its own.',
 		zh: '第 {page} 页本身超过每部分的大小上限，已单独成为一部分。',
+	},
+	signedStays: {
+		en: 'The document is signed. Any change would break its signatures, so that it was left as it is.',
+		zh: '文档已签名。任何更改都会使签名失效，因此保持原样。',
+	},
+	notSmaller: {
+		en: 'The document cannot be made smaller in this way; it was left as it is.',
+		zh: '无法以此方式缩小文档，已保持原样。',
 	},
 	pageSteps: {
 		en: 'steps such as "delete 3,5-6", "rotate 90 1-2", "move 4 before 1", "copy 2 to end" and "reverse" that leave a page; pages are numbers from 1 to {count}, all, odd, even and last, and must not be gone',

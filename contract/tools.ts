@@ -370,7 +370,16 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'zip',
-		parameters: ['splitMode', 'splitEvery', 'splitRanges', 'splitMegabytes', 'splitTexts'],
+		parameters: [
+			'splitMode',
+			'splitEvery',
+			'splitRanges',
+			'splitMegabytes',
+			'splitTexts',
+			'splitCodes',
+			'splitCodePages',
+		],
+		alsoAccepted: ['ocrRecognitionLang'],
 		additive: true,
 	},
 	'pdf/pages': {
@@ -379,6 +388,14 @@ export const tools = {
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
 		parameters: ['pageSteps'],
+		additive: true,
+	},
+	'pdf/compress': {
+		label: { en: 'Compress PDF', zh: '压缩 PDF' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'pdf',
+		resultExtension: 'pdf',
+		parameters: ['compressDpi', 'compressQuality'],
 		additive: true,
 	},
 	'pdf/searchable': {

@@ -6,7 +6,15 @@ export const storeys = [
 	{ title: 'Conversions', rooms: ['convert', 'inspect'] },
 	{
 		title: 'Workshops',
-		rooms: ['pdf/standards', 'pdf/editable', 'pdf/merge', 'pdf/pictures', 'pdf/text-layer', 'pdf/typeset'],
+		rooms: [
+			'pdf/standards',
+			'pdf/editable',
+			'pdf/merge',
+			'pdf/compress',
+			'pdf/pictures',
+			'pdf/text-layer',
+			'pdf/typeset',
+		],
 	},
 	{ title: 'Understanding', rooms: ['reading', 'extract', 'layout', 'tables', 'latex'] },
 	{ title: 'Seeing', rooms: ['ocr', 'image', 'text-detection'] },

@@ -71,6 +71,7 @@ describe('the list of tools', () => {
 				'Merge',
 				'Split',
 				'Rearrange',
+				'Compress',
 				'Insert',
 				'Straighten',
 				'Clean',

@@ -75,6 +75,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	pptx: [decompressAs('made-pptx.zip'), 'slide1.xml'],
 	img: [decompress(), '.jpg'],
 	editable: [extract('pdf'), 'Hammer'],
+	compress: [extract('pdf'), 'Hammer'],
 	convertType: [extract('pdf'), 'Hammer'],
 	extract: [extract('pdf'), 'Hammer'],
 	insert: [extract('pdf'), 'Hammer'],

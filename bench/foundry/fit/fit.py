@@ -1,6 +1,6 @@
 """Fit boosted trees to examples, judge them by families left out, and write the trees.
 
-Usage: fit.py EXAMPLES.csv MODEL.json [rounds] [leaves]
+Usage: fit.py EXAMPLES.csv MODEL.json [rounds] [leaves] [part of the features that a tree sees]
 EXAMPLES.csv: a line of names, then label, family, features; a feature `name:1` can only speak for yes as it grows, `name:-1` only
 for no. Prints one line of JSON with the figures.
 """
@@ -12,6 +12,7 @@ PARTS = 5
 
 examples, model_path = sys.argv[1:3]
 rounds, leaves = (int(value) for value in (sys.argv[3:5] or ('80', '12')))
+feature_part = float((sys.argv[5:6] or ('0.8',))[0])
 with open(examples, encoding='utf-8') as file:
     head, *rows = csv.reader(file)
 features, directions = zip(*(((*name.split(':'), '0'))[:2] for name in head[2:]))
@@ -21,7 +22,7 @@ values = numpy.array([[float(value) for value in row[2:]] for row in rows])
 # Every family weighs the same, whatever its documents hold.
 weights = numpy.array([len(rows) / (len(set(families)) * numpy.sum(families == family)) for family in families])
 settings = dict(
-    objective='binary', num_leaves=leaves, learning_rate=0.12, min_data_in_leaf=30, lambda_l2=5.0, feature_fraction=0.8,
+    objective='binary', num_leaves=leaves, learning_rate=0.12, min_data_in_leaf=30, lambda_l2=5.0, feature_fraction=feature_part,
     bagging_fraction=0.8, bagging_freq=1, max_bin=127, use_missing=False, zero_as_missing=False,
     monotone_constraints=[int(direction) for direction in directions],
     deterministic=True, force_row_wise=True, num_threads=1, seed=7, verbose=-1)

@@ -131,10 +131,17 @@ const htmlOptionValues: INodePropertyOptions[] = [
 const splitModeValues: INodePropertyOptions[] = [
 	{ name: 'At Blank Pages, Which Go', value: 'blank' },
 	{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
+	{ name: 'At Pages With a Barcode or QR Code', value: 'codes' },
 	{ name: 'At Pages With a Text', value: 'text' },
 	{ name: 'Every So Many Pages', value: 'every' },
 	{ name: 'Into Files of a Size', value: 'size' },
 	{ name: 'Into Page Ranges', value: 'ranges' },
+	{ name: 'Where a New Document Begins', value: 'content' },
+];
+
+const splitCodePagesValues: INodePropertyOptions[] = [
+	{ name: 'Keep: They Begin a Part', value: 'keep' },
+	{ name: 'Remove: They Only Separate', value: 'remove' },
 ];
 
 const resultStandardValues: INodePropertyOptions[] = [
@@ -1275,6 +1282,92 @@ export const toolOptionFields: INodeProperties[] = [
 		placeholder: 'e.g. Invoice',
 		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Codes',
+		name: 'splitCodes',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code' },
+		default: [],
+		placeholder: 'e.g. INV-',
+		description: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Codes',
+		name: 'splitCodes',
+		type: 'string',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code' },
+		default: [],
+		placeholder: 'e.g. INV-',
+		description: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Pages With Codes',
+		name: 'splitCodePages',
+		type: 'options',
+		options: splitCodePagesValues,
+		default: 'keep',
+		description: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Pages With Codes',
+		name: 'splitCodePages',
+		type: 'options',
+		options: splitCodePagesValues,
+		default: 'keep',
+		description: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
+		displayOptions: { show: { '/operation': ['splitPdf'] } },
+	},
+	{
+		displayName: 'Resolution of Pictures',
+		name: 'compressDpi',
+		type: 'string',
+		default: '200',
+		placeholder: 'e.g. 150',
+		description: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Resolution of Pictures',
+		name: 'compressDpi',
+		type: 'string',
+		default: '200',
+		placeholder: 'e.g. 150',
+		description: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+		displayOptions: { show: { '/operation': ['compressPdf'] } },
+	},
+	{
+		displayName: 'Quality of Pictures',
+		name: 'compressQuality',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 75',
+		description: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Quality of Pictures',
+		name: 'compressQuality',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 75',
+		description: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
 		displayName: 'Result',

@@ -43,6 +43,7 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'pdf/merge': { name: 'Merge PDFs and Images', result: 'One PDF of the files of all items' },
 	'pdf/split': { name: 'Split PDF', result: 'A ZIP of PDFs, and a manifest that says why each begins where' },
 	'pdf/pages': { name: 'Rearrange Pages of PDF', result: 'The PDF with pages turned, moved, copied or deleted' },
+	'pdf/compress': { name: 'Compress PDF', result: 'The same PDF in fewer bytes' },
 	'pdf/insert': { name: 'Insert Blank Pages in PDF', result: 'The PDF with blank pages' },
 	'documentAI/dewarp': { name: 'Straighten Photo of a Page', result: 'A picture (PNG), cut out, upright and flat' },
 	'documentAI/magicColor': { name: 'Clean Photo or Scan', result: 'A picture (PNG) with white paper and strong ink' },

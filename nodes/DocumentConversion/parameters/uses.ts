@@ -27,6 +27,12 @@ export const uses = {
 		action: 'Clean photo or scan',
 		description: 'A picture (PNG) with white paper and strong ink',
 	},
+	compressPdf: {
+		tool: 'pdf/compress',
+		name: 'Compress PDF',
+		action: 'Compress PDF to a smaller file',
+		description: 'The same PDF in fewer bytes, its look kept unless you choose less',
+	},
 	convertToExcel: {
 		tool: 'pdf/xlsx',
 		name: 'Convert to Excel',
@@ -133,7 +139,7 @@ export const uses = {
 		tool: 'pdf/split',
 		name: 'Split PDF',
 		action: 'Split PDF into several',
-		description: 'A ZIP of PDFs, cut at pages, bookmarks, blank pages or texts',
+		description: 'A ZIP of PDFs, cut at pages, bookmarks, texts, barcodes or documents',
 	},
 	straightenPhoto: {
 		tool: 'documentAI/dewarp',

@@ -30,6 +30,7 @@ test('resources, operations and flows keep their names', () => {
 	expect(operationsOf('document')).toEqual([
 		'addTextLayer',
 		'cleanPhoto',
+		'compressPdf',
 		'convertImagesToPdf',
 		'convertToExcel',
 		'convertToHtml',

@@ -182,6 +182,26 @@ export const imageSettings = {
 		/** Pixels around a word that are painted over with it: the grey edges of its letters, as `halo` of `eraseInk`. */
 		margin: 2,
 	},
+	codes: {
+		/** Side of the squares that are looked at for bars, pixels: some bars of the finest codes, at 200 dpi. */
+		cell: 24,
+		/** Root of the mean squared difference across a pixel from which a square has edges: bars of a dim photo have 20, grain 12. */
+		leastContrast: 20,
+		/** Part of a square's edges that have its one direction: bars have 0.8 and more, letters 0.2 to 0.6. */
+		leastCoherence: 0.75,
+		/** Fewer squares of one direction are no code: the smallest PDF417 have nine. */
+		leastCells: 8,
+		/** Directions that count as one: so many degrees to each side. */
+		reach: 3,
+		/** Bars within so many degrees of upright or lying are read without a turn. */
+		upright: 3,
+		/** Directions that a picture is turned to: a turn costs as much as the first look. */
+		most: 3,
+		/** Rows of a picture in which bars read the same. */
+		leastLines: 3,
+		/** Digits of an interleaved 2 of 5 code at least. */
+		leastDigits: 6,
+	},
 	tone: {
 		/** Brightness that the darkest ink gets. */
 		inkTo: 24,

@@ -1,4 +1,4 @@
-import { partsBySize } from '../../../src/engine/convert/tools/split-by-size';
+import { partsBySize } from '../../../src/engine/convert/tools/split/split-by-size';
 
 /** Parts of a document whose pages have these sizes and share some bytes; what was written, and what was too large. */
 async function cut(pages: readonly number[], limit: number, shared = 0) {

@@ -22,9 +22,14 @@ export interface PdfEdit {
 	 * In place: everything not concerned stays. May throw when the document is too damaged.
 	 * @returns what it had to drop, as warnings
 	 */
-	readonly inPlace: (document: CosDocument, pages: readonly PageNode[]) => readonly Phrase[];
+	readonly inPlace: (
+		document: CosDocument,
+		pages: readonly PageNode[],
+	) => readonly Phrase[] | Promise<readonly Phrase[]>;
 	/** With PDFium alone, for documents that cannot be changed in place. */
 	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
+	/** Objects are written packed wherever a reader may take that, and the version of the document raised for it. */
+	readonly packs?: true;
 	/** Of each page of the result the number of the page it was; `undefined` for a new one. */
 	readonly resultPages: readonly (number | undefined)[];
 	/** Degrees clockwise by which pages were turned, by the number of the page that they were. */
@@ -77,9 +82,9 @@ interface Result {
 
 function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit): Attempt[] {
 	const bytes = async () => await readFile(context.request.inputPath);
-	const original = async () => editInPlace(readDocument(await bytes()), document, edit);
-	const repaired = async () => await Promise.resolve(editInPlace(readDocument(savedCopy(document)), document, edit));
-	const searched = async () => editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
+	const original = async () => await editInPlace(readDocument(await bytes()), document, edit);
+	const repaired = async () => await editInPlace(readDocument(savedCopy(document)), document, edit);
+	const searched = async () => await editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
 	const pdfiumOnly = async () => {
 		const made = await edit.withPdfium(document);
 		return { bytes: made, warnings: [phrase(edit.lostWithPdfium), ...warningsOfActionsIn(made)] };
@@ -89,14 +94,15 @@ function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit)
 	return [...inPlace.map((run) => ({ run, needsEnd: false })), { run: pdfiumOnly, needsEnd: true }];
 }
 
-function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument, edit: PdfEdit): Result {
+async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument, edit: PdfEdit): Promise<Result> {
 	requireUpwardEnd(document);
 	const pages = collectPages(document);
 	if (pages.length !== pageCount) throw new Error(`${pages.length} pages were found instead of ${pageCount}`);
 	// Some readers take a catalog by its type alone.
 	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
 	clearSignatures(document);
-	const warnings = edit.inPlace(document, pages);
+	const warnings = await edit.inPlace(document, pages);
+	if (edit.packs) raiseVersion(document);
 	stampChange(document, new Date());
 	return {
 		bytes: writeDocument(document, mayBePacked(document)),
@@ -121,7 +127,15 @@ function warningsOfActions(document: CosDocument): readonly Phrase[] {
 /** Object streams came with PDF 1.5; PDF/A-1 forbids them in files of any version. */
 function mayBePacked(document: CosDocument): boolean {
 	const versions = [document.context.header.getVersionString(), nameAt(document.catalog, 'Version')];
-	return versions.some((version) => Number(version) >= 1.5) && !claimsFirstPdfA(document);
+	return versions.some((version) => Number(version) >= packedSince) && !claimsFirstPdfA(document);
+}
+
+const packedSince = 1.5;
+
+/** The catalog's version counts where it is higher than that of the header (7.5.2). */
+function raiseVersion(document: CosDocument): void {
+	if (mayBePacked(document) || claimsFirstPdfA(document)) return;
+	document.catalog.set(PdfName.of('Version'), PdfName.of(packedSince.toFixed(1)));
 }
 
 /** Points; sizes are written with few decimals by some programs. */

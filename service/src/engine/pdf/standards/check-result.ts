@@ -3,7 +3,8 @@ import { phrase } from '../../../phrases';
 import { named } from '../../reading/doubts';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readSigns } from '../../external/pdfium-glyphs';
-import { pageSize, renderPage, type PixelImage } from '../../external/pdfium-render';
+import { pageSize, renderPage } from '../../external/pdfium-render';
+import { signalToNoise } from '../../pixels/signal-to-noise';
 import type { ToolContext } from '../../request/tool';
 import type { Target } from './job/job';
 
@@ -11,6 +12,8 @@ import type { Target } from './job/job';
 const longestSide = 900;
 /** Signal to noise of two pictures under which they are called different, dB. */
 const sameLook = 40;
+/** Of a picture; the last one says nothing. */
+const bytesPerPixel = 4;
 /** Part of the letters that must come back, over all pages: less is reported, far less is a failure. */
 const sameText = 0.995;
 const lostText = 0.9;
@@ -75,29 +78,10 @@ function looksDifferent(source: PdfiumDocument, made: PdfiumDocument, page: numb
 	};
 	const before = renderPage(source, page, pixels);
 	const after = renderPage(made, page, pixels);
-	return before !== undefined && (after === undefined || signalToNoise(before, after) < sameLook);
-}
-
-/** Peak signal to noise ratio of two pictures of the same size, dB. */
-function signalToNoise(one: PixelImage, other: PixelImage): number {
-	let sum = 0;
-	const stride = one.width * 4;
-	for (let start = 0; start < one.pixels.length; start += stride) {
-		const [left, right] = [one, other].map(({ pixels }) => pixels.subarray(start, start + stride)) as [
-			Uint8Array,
-			Uint8Array,
-		];
-		// Most rows are the same.
-		if (Buffer.compare(left, right) === 0) continue;
-		for (let at = 0; at < stride; at++) {
-			// The fourth byte of a pixel says nothing.
-			if ((at & 3) === 3) continue;
-			const difference = left[at]! - right[at]!;
-			sum += difference * difference;
-		}
-	}
-	const mean = sum / (one.width * one.height * 3);
-	return mean === 0 ? Infinity : 10 * Math.log10(255 ** 2 / mean);
+	return (
+		before !== undefined &&
+		(after === undefined || signalToNoise(before.pixels, after.pixels, bytesPerPixel) < sameLook)
+	);
 }
 
 /** Signs in Unicode that count as text. */

@@ -1,18 +1,20 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
-import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
-import { copyPages } from '../../external/pdfium-pages';
-import { editPdf } from '../../pdf/edit/edit-pdf';
-import { keepPages } from '../../pdf/edit/keep-pages';
-import { pdfSource } from '../../reading/pdf-source';
-import type { ParametersOf } from '../../request/parameters';
-import { baseName, safeName } from '../../request/names';
-import type { Tool, ToolContext } from '../../request/tool';
-import { writeZip, type ZipEntry } from '../../writing/archive/zip';
+import { ServiceError } from '../../../../errors';
+import { phrase } from '../../../../phrases';
+import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document';
+import { copyPages } from '../../../external/pdfium-pages';
+import { editPdf } from '../../../pdf/edit/edit-pdf';
+import { keepPages } from '../../../pdf/edit/keep-pages';
+import { pdfSource } from '../../../reading/pdf-source';
+import type { ParametersOf } from '../../../request/parameters';
+import { baseName, safeName } from '../../../request/names';
+import type { Tool, ToolContext } from '../../../request/tool';
+import { writeZip, type ZipEntry } from '../../../writing/archive/zip';
+import { byCodes, codesOf, type PageCode } from './codes';
+import { byContent } from './content/by-content';
 import { partsBySize } from './split-by-size';
-import { splitParts, type SplitPart } from './split-parts';
+import { splitParts, type Split, type SplitPart } from './split-parts';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
@@ -34,8 +36,7 @@ export const pdfSplit: Tool<'pdf/split'> = async (context) =>
 
 async function* files(context: Context, document: PdfiumDocument): AsyncGenerator<ZipEntry> {
 	const path = context.resultPath('pdf');
-	const { splitMode } = context.parameters;
-	const planned = splitMode === 'size' ? undefined : splitParts(context, document, splitMode);
+	const planned = await planOf(context, document);
 	const parts = planned ? writtenParts(context, document, path, planned.parts) : sizedParts(context, document, path);
 	const manifest: object[] = [];
 	for await (const part of parts) {
@@ -46,14 +47,33 @@ async function* files(context: Context, document: PdfiumDocument): AsyncGenerato
 			pages: pagesOf(part),
 			reason: part.reason,
 			...(part.title ? { title: part.title } : {}),
+			...(part.document ? { document: part.document } : {}),
 		});
 		yield { name, bytes: await readFile(path) };
 		await rm(path);
 		context.onProgress(Math.min(part.last, document.pageCount), document.pageCount);
 		await setImmediate();
 	}
-	const content = { source: context.request.fileName, parts: manifest, pagesLeftOut: planned?.leftOut ?? [] };
+	const content = {
+		source: context.request.fileName,
+		parts: manifest,
+		pagesLeftOut: planned?.leftOut ?? [],
+		...(planned?.codes ? { codes: planned.codes } : {}),
+	};
 	yield { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(content, undefined, '\t')}\n`) };
+}
+
+/** Where the document is cut, and the codes that were read for it; `undefined` where only the sizes of parts tell. */
+async function planOf(
+	context: Context,
+	document: PdfiumDocument,
+): Promise<(Split & { readonly codes?: readonly PageCode[] }) | undefined> {
+	const { splitMode } = context.parameters;
+	if (splitMode === 'size') return undefined;
+	if (splitMode === 'content') return await byContent(context, document);
+	if (splitMode !== 'codes') return splitParts(context, document, splitMode);
+	const codes = await codesOf(context, document);
+	return { ...byCodes(context, codes, document.pageCount), codes };
 }
 
 /** Each part when it is written. */

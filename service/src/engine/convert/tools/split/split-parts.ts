@@ -1,14 +1,15 @@
-import { ServiceError } from '../../../errors';
-import { parsePageList } from '../../../parameters';
-import type { PdfiumDocument } from '../../external/pdfium-document';
-import { readOutline } from '../../external/pdfium-outline';
-import { readPage } from '../../pdf/reading/read-page';
-import type { ParametersOf } from '../../request/parameters';
-import { pageBeyond } from '../../request/pages';
-import type { ToolContext } from '../../request/tool';
+import { ServiceError } from '../../../../errors';
+import { parsePageList } from '../../../../parameters';
+import type { PdfiumDocument } from '../../../external/pdfium-document';
+import { readOutline } from '../../../external/pdfium-outline';
+import { readPage } from '../../../pdf/reading/read-page';
+import type { ParametersOf } from '../../../request/parameters';
+import { pageBeyond } from '../../../request/pages';
+import type { ToolContext } from '../../../request/tool';
+import type { PartDocument } from './content/part-document';
 
 /** Why a part begins where it does. */
-export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text' | 'size';
+export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text' | 'size' | 'code' | 'content';
 
 /** Pages that become a file of their own. */
 export interface SplitPart {
@@ -16,8 +17,10 @@ export interface SplitPart {
 	readonly first: number;
 	readonly last: number;
 	readonly reason: CutReason;
-	/** Of the bookmark, or the text that was found. */
+	/** Of the bookmark, the text or the code that was found, or what the document is. */
 	readonly title?: string;
+	/** Where parts are documents. */
+	readonly document?: PartDocument;
 }
 
 /** Where a document is cut, and pages that are in no part. */
@@ -28,8 +31,8 @@ export interface Split {
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
-/** Ways of cutting that the document alone decides; sizes are known when parts are written. */
-export type PlannedMode = Exclude<Context['parameters']['splitMode'], 'size'>;
+/** Ways of cutting that one look at the pages decides; sizes are known when parts are written, codes and contents are read before. */
+export type PlannedMode = Exclude<Context['parameters']['splitMode'], 'size' | 'codes' | 'content'>;
 
 /**
  * Decide where a document is cut.
@@ -51,9 +54,10 @@ export function splitParts(context: Context, document: PdfiumDocument, mode: Pla
 }
 
 /** A page with which a part begins. */
-type Start = Pick<SplitPart, 'first' | 'reason' | 'title'>;
+export type Start = Pick<SplitPart, 'first' | 'reason' | 'title'>;
 
-function fromStarts(starts: readonly Start[], pageCount: number): Split {
+/** Parts that begin at some pages and reach to the next. */
+export function fromStarts(starts: readonly Start[], pageCount: number): Split {
 	const sorted = [...starts].sort((a, b) => a.first - b.first);
 	// What stands before the first cut is a part, too.
 	const all: Start[] = sorted[0]?.first === 1 ? sorted : [{ first: 1, reason: 'start' }, ...sorted];

@@ -1,0 +1,123 @@
+import { copyFile, stat } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../../errors';
+import { phrase, type Phrase } from '../../../phrases';
+import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { copyPages } from '../../external/pdfium-pages';
+import { pageSize, renderPage } from '../../external/pdfium-render';
+import { compressDocument } from '../../pdf/compress/compress-document';
+import { compressSettings } from '../../pdf/compress/settings';
+import { editPdf } from '../../pdf/edit/edit-pdf';
+import { signalToNoise } from '../../pixels/signal-to-noise';
+import { pdfSource } from '../../reading/pdf-source';
+import type { ParametersOf } from '../../request/parameters';
+import type { Tool, ToolContext } from '../../request/tool';
+
+type Context = ToolContext<ParametersOf<'pdf/compress'>>;
+
+/** The same PDF in fewer bytes; one that cannot be made smaller comes back byte for byte. */
+export const pdfCompress: Tool<'pdf/compress'> = async (context) =>
+	await withPdf(pdfSource(context), async (document) => {
+		const { pageCount } = document;
+		const { fileName, inputPath } = context.request;
+		const limit = context.limit('pagesPerFile');
+		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
+		context.onProgress(0, pageCount);
+		const resultPath = context.resultPath('pdf');
+		if (isSigned(document)) await keepAsIs(context, resultPath, phrase('signedStays'));
+		else {
+			const warnings = await writeCompressed(context, document, resultPath);
+			if ((await stat(resultPath)).size < (await stat(inputPath)).size) warnings.forEach(context.warn);
+			else await keepAsIs(context, resultPath, phrase('notSmaller'));
+		}
+		context.onProgress(pageCount, pageCount);
+		return { resultPath, extension: 'pdf', pageCount };
+	});
+
+/** Any change would break a signature. */
+function isSigned({ pdfium, handle }: PdfiumDocument): boolean {
+	return pdfium.api.FPDF_GetSignatureCount(handle) > 0;
+}
+
+async function keepAsIs({ request: { inputPath }, warn }: Context, path: string, why: Phrase): Promise<void> {
+	await copyFile(inputPath, path);
+	warn(why);
+}
+
+/**
+ * Write it, and once more with the pictures of those pages as they were that look different.
+ * @returns what there is to warn of where the result is taken
+ */
+async function writeCompressed(context: Context, document: PdfiumDocument, path: string): Promise<Phrase[]> {
+	const kept = new Set<number>();
+	const isJudged = context.parameters.compressQuality === undefined;
+	for (;;) {
+		const warnings: Phrase[] = [];
+		const changed = await writeOnce({ ...context, warn: (warning) => warnings.push(warning) }, document, path, kept);
+		const different = isJudged ? await differentPages(context, document, path, changed) : [];
+		if (different.length === 0) return warnings;
+		// Each round keeps more pages, and those that are kept cannot look different.
+		different.forEach((page) => kept.add(page));
+	}
+}
+
+async function writeOnce(
+	context: Context,
+	document: PdfiumDocument,
+	path: string,
+	kept: ReadonlySet<number>,
+): Promise<ReadonlySet<number>> {
+	const { compressDpi: dpi, compressQuality: quality } = context.parameters;
+	const pageNumbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
+	let changed: ReadonlySet<number> = new Set();
+	await editPdf(context, document, path, {
+		resultPages: pageNumbers,
+		packs: true,
+		inPlace: async (editable, pages) => {
+			changed = (await compressDocument(editable, pages, { dpi, quality }, kept)).changedPages;
+			return [];
+		},
+		withPdfium: (source) => {
+			changed = new Set();
+			return copyPages(source, pageNumbers);
+		},
+		lostWithPdfium: 'onlyPagesExtracted',
+	});
+	return changed;
+}
+
+const pointsAnInch = 72;
+
+/** Bytes of a pixel; the last one says nothing. */
+const bytesPerPixel = 4;
+
+/** Pages that look different where they are drawn as on a screen. */
+async function differentPages(
+	context: Context,
+	document: PdfiumDocument,
+	path: string,
+	changed: ReadonlySet<number>,
+): Promise<number[]> {
+	const different: number[] = [];
+	await withPdf({ path, fileName: context.request.fileName, imageLimits: document.imageLimits }, async (made) => {
+		for (const page of changed) {
+			if (looksDifferent(context, document, made, page)) different.push(page);
+			await setImmediate();
+		}
+	});
+	return different;
+}
+
+function looksDifferent(context: Context, source: PdfiumDocument, made: PdfiumDocument, page: number): boolean {
+	const size = pageSize(source, page);
+	if (!size) return false;
+	const most = Math.sqrt(context.limit('imagePixels') / Math.max(1, size.width * size.height));
+	const scale = Math.min(compressSettings.lookDpi / pointsAnInch, most);
+	const pixels = {
+		width: Math.max(1, Math.round(size.width * scale)),
+		height: Math.max(1, Math.round(size.height * scale)),
+	};
+	const [before, after] = [renderPage(source, page, pixels), renderPage(made, page, pixels)];
+	if (!before || !after) return before !== after;
+	return signalToNoise(before.pixels, after.pixels, bytesPerPixel) < compressSettings.pageLook;
+}

@@ -1,0 +1,67 @@
+import type { Features } from '../../../../scores/boosted-trees';
+import type { NewDocumentFeature } from '../../../../scores/weights/new-document.generated';
+import type { PageLook } from './page-look';
+
+/** What nothing is known of lies between what speaks for and against. */
+const unknown = 0.5;
+
+/**
+ * What says whether a page begins a document or goes on with the one before it.
+ * @param previous  the page before it
+ */
+export function boundaryFeatures(previous: PageLook, page: PageLook): Features<NewDocumentFeature> {
+	return {
+		numbers: numbersGoOn(previous, page),
+		begins: page.number ? Number(page.number.value === 1) : unknown,
+		ended: previous.number?.total === undefined ? unknown : Number(previous.number.total === previous.number.value),
+		onlyOneHasNumber: Number((previous.number === undefined) !== (page.number === undefined)),
+		head: alike(previous.head, page.head),
+		foot: alike(previous.foot, page.foot),
+		size: Math.abs(page.width - previous.width) + Math.abs(page.height - previous.height),
+		turned: Number(page.width > page.height !== previous.width > previous.height),
+		fonts: alike(previous.fonts, page.fonts),
+		fontSize: logRatio(page.fontSize, previous.fontSize),
+		left: Math.abs(page.left - previous.left),
+		right: Math.abs(page.right - previous.right),
+		colours: alike(previous.colours, page.colours),
+		terms: shared(previous.terms, page.terms),
+		smallWords: shared(previous.smallWords, page.smallWords),
+		filled: previous.bottom,
+		top: page.top,
+		lower: page.top - previous.top,
+		largest: page.largest,
+		larger: page.largest - previous.largest,
+		title: Number(page.kind !== undefined),
+		otherTitle: Number(page.kind !== undefined && page.kind !== previous.kind),
+		titleBefore: Number(previous.kind !== undefined),
+		beginsInside: Number(page.beginsInside),
+		endsInside: Number(previous.endsInside),
+		lines: page.lineCount,
+		linesBefore: previous.lineCount,
+	};
+}
+
+/** 1 where the printed numbers go on, 0 where they do not. */
+function numbersGoOn({ number: before }: PageLook, { number }: PageLook): number {
+	if (!before || !number) return unknown;
+	return Number(number.value === before.value + 1 && (number.total ?? before.total) === (before.total ?? number.total));
+}
+
+/** Part of what either has that both have. */
+function alike(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
+	const both = [...a].filter((one) => b.has(one)).length;
+	const all = a.size + b.size - both;
+	return all === 0 ? unknown : both / all;
+}
+
+/** Part of the smaller set that is in the larger one. */
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+	const both = [...a].filter((one) => b.has(one)).length;
+	const least = Math.min(a.size, b.size);
+	return least === 0 ? unknown : both / least;
+}
+
+/** How far two sizes are from each other, whichever is larger. */
+function logRatio(a: number, b: number): number {
+	return a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : 0;
+}

@@ -1,0 +1,122 @@
+import { layoutPage } from '../../../../layout/layout-page';
+import type { Line, Page } from '../../../../model';
+import { median, quantile } from '../../../../values/quantiles';
+import { lineText } from '../../../../text/word-order';
+import { contentSettings } from './settings';
+import { documentKind } from './document-kinds';
+import { printedNumber, type PrintedNumber } from './printed-number';
+
+/** What of a page says whether it goes on with the page before it. Distances are parts of the page. */
+export interface PageLook {
+	readonly width: number;
+	readonly height: number;
+	readonly lineCount: number;
+	/** The page number that it prints. */
+	readonly number?: PrintedNumber;
+	/** Its first and last lines, digits as one sign: what running lines have in common. */
+	readonly head: ReadonlySet<string>;
+	readonly foot: ReadonlySet<string>;
+	/** Of most of its text, points. */
+	readonly fontSize: number;
+	/** Largest text of its upper half, against `fontSize`. */
+	readonly largest: number;
+	/** Where text begins and ends, and its left edge. */
+	readonly top: number;
+	readonly bottom: number;
+	readonly left: number;
+	readonly right: number;
+	/** Fonts without their styles; none where nobody knows them, as on scans. */
+	readonly fonts: ReadonlySet<string>;
+	/** Words with a capital, digits or many letters: names, numbers, terms. */
+	readonly terms: ReadonlySet<string>;
+	/** Short words, which tell languages apart. */
+	readonly smallWords: ReadonlySet<string>;
+	/** Colours of text other than black. */
+	readonly colours: ReadonlySet<number>;
+	/** What the title of its upper half says that it is. */
+	readonly kind?: string;
+	/** Its first line begins in the middle of a sentence; its last one ends there. */
+	readonly beginsInside: boolean;
+	readonly endsInside: boolean;
+}
+
+/** Look at a page, whose words may come from OCR. */
+export function lookAt(page: Page): PageLook {
+	const { width, height } = page;
+	const lines = layoutPage(page)
+		.lines.filter(({ turn }) => turn === 0)
+		.sort((a, b) => a.box.top - b.box.top);
+	const words = lines.flatMap(({ words: of }) => of);
+	const fontSize = median(words.map((word) => word.fontSize)) ?? 0;
+	const upper = words.filter(({ box }) => box.top < height / 2);
+	const number = printedNumber(lines, height);
+	const inner = lines.filter((line) => line !== number?.line);
+	const kind = documentKind(inner.filter(({ box }) => box.top < height * contentSettings.titleReach).map(lineText));
+	return {
+		width,
+		height,
+		lineCount: lines.length,
+		...(number ? { number } : {}),
+		head: shapes(
+			lines.filter(({ box }) => box.bottom < height * contentSettings.headReach).slice(0, contentSettings.edgeLines),
+		),
+		foot: shapes(
+			lines.filter(({ box }) => box.top > height * contentSettings.footReach).slice(-contentSettings.edgeLines),
+		),
+		fontSize,
+		largest: fontSize > 0 ? Math.max(0, ...upper.map((word) => word.fontSize)) / fontSize : 0,
+		top: (inner[0]?.box.top ?? 0) / height,
+		bottom: bottomOf(inner, height),
+		left:
+			(quantile(
+				lines.map(({ box }) => box.left),
+				0.1,
+			) ?? 0) / width,
+		right:
+			(quantile(
+				lines.map(({ box }) => box.right),
+				0.9,
+			) ?? 0) / width,
+		fonts: new Set(words.flatMap(({ style }) => (style?.font ? [family(style.font)] : []))),
+		terms: new Set(words.flatMap(({ text }) => term(text) ?? [])),
+		smallWords: new Set(words.flatMap(({ text }) => (/^\p{Ll}{2,3}$/u.test(text) ? [text] : []))),
+		colours: new Set(words.flatMap(({ style }) => (style && style.color !== 0 ? [style.color] : []))),
+		...(kind ? { kind } : {}),
+		beginsInside: /^\p{Ll}/u.test(inner[0] ? lineText(inner[0]) : ''),
+		endsInside: endsInside(inner, height),
+	};
+}
+
+/** Where the text above the foot of a page ends. */
+function bottomOf(lines: readonly Line[], height: number): number {
+	const body = lines.filter(({ box }) => box.bottom < height * contentSettings.footReach);
+	return (body.at(-1)?.box.bottom ?? 0) / height;
+}
+
+function endsInside(lines: readonly Line[], height: number): boolean {
+	const last = lines.filter(({ box }) => box.bottom < height * contentSettings.footReach).at(-1);
+	const text = last ? lineText(last) : '';
+	return last !== undefined && /\p{L}{2,}[,-]?$/u.test(text) && /\p{Ll}/u.test(text);
+}
+
+/** Lines as running ones have them in common: numbers differ from page to page. */
+function shapes(lines: readonly Line[]): Set<string> {
+	return new Set(
+		lines
+			.map((line) => lineText(line).replace(/\d+/g, '0').replace(/\s+/g, ' ').trim())
+			.filter((text) => text.length > 1),
+	);
+}
+
+/** `ABCDEF+Arimo-BoldItalic` is of the family `Arimo`. */
+function family(font: string): string {
+	return font.replace(/^[A-Z]{6}\+/, '').replace(/[-,]?(?:Bold|Italic|Oblique|Regular|Medium|Roman|MT|PS)+.*$/i, '');
+}
+
+function term(text: string): string | undefined {
+	const bare = text.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+	const isTerm =
+		bare.length >= 4 &&
+		(/\d/.test(bare) || /^\p{Lu}/u.test(bare) || bare.length >= 9 || /[\u3040-\u9fff]{2}/u.test(bare));
+	return isTerm ? bare.toLowerCase() : undefined;
+}

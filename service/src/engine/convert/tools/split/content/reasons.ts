@@ -1,0 +1,37 @@
+import { boundaryFeatures } from './boundary';
+import type { PageLook } from './page-look';
+
+/** Why a page begins a document, for people. */
+export type BoundaryReason =
+	| 'pageNumbersBeginAgain'
+	| 'lastPageBefore'
+	| 'otherPageSize'
+	| 'title'
+	| 'largeTitle'
+	| 'otherRunningLines'
+	| 'otherFonts'
+	| 'otherTerms'
+	| 'shortPageBefore'
+	| 'otherMargins';
+
+/** From these values on a feature is worth telling. They decide nothing. */
+const telling = { size: 5, largest: 1.5, alike: 0.2, terms: 0.15, filled: 0.6, left: 0.02 };
+
+/** What speaks for a new document, the plainest first. */
+export function reasonsOf(previous: PageLook, page: PageLook): BoundaryReason[] {
+	const features = boundaryFeatures(previous, page);
+	const hasLines = previous.head.size + previous.foot.size > 0 && page.head.size + page.foot.size > 0;
+	const said: readonly (readonly [BoundaryReason, boolean])[] = [
+		['pageNumbersBeginAgain', previous.number !== undefined && features.begins === 1],
+		['lastPageBefore', features.ended === 1],
+		['otherPageSize', features.size > telling.size],
+		['title', features.title === 1],
+		['largeTitle', features.largest >= telling.largest && features.larger > 0],
+		['otherRunningLines', hasLines && features.head < telling.alike && features.foot < telling.alike],
+		['otherFonts', features.fonts < telling.alike],
+		['otherTerms', features.terms < telling.terms],
+		['shortPageBefore', features.filled < telling.filled],
+		['otherMargins', features.left > telling.left],
+	];
+	return said.flatMap(([reason, isSaid]) => (isSaid ? [reason] : []));
+}

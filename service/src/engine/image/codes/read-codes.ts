@@ -1,0 +1,74 @@
+import { decodeCodes, type DecodedCode, type Point } from '../../external/zxing';
+import type { PixelBox } from '../../model';
+import { sharpOf, type Raster } from '../../pixels/raster';
+import { imageSettings } from '../settings';
+import { barTilts } from './bar-tilts';
+
+/** A barcode or a two-dimensional code in a picture. */
+export interface Code {
+	/** As ZXing names it: `QRCode`, `Code128`, `EAN13`, … */
+	readonly format: string;
+	readonly text: string;
+	readonly box: PixelBox;
+}
+
+/** The codes of a picture, in any turn, from the top. */
+export async function readCodes(picture: Raster): Promise<Code[]> {
+	const { leastLines } = imageSettings.codes;
+	const found = await decodeCodes(picture, 'all', leastLines);
+	for (const tilt of barTilts(picture)) {
+		const { turned, toPicture } = await turnedBy(picture, tilt);
+		const codes = await decodeCodes(turned, 'bars', leastLines);
+		found.push(...codes.map((code) => ({ ...code, corners: code.corners.map(toPicture) })));
+	}
+	return withoutTwins(
+		found.filter(isLikely).map(({ format, text, corners }) => ({ format, text, box: around(corners) })),
+	);
+}
+
+/** Interleaved 2 of 5 checks nothing: a part of a code, or lines of a table, read as a short one. */
+function isLikely({ format, text }: DecodedCode): boolean {
+	return text !== '' && (format !== 'ITF' || text.length >= imageSettings.codes.leastDigits);
+}
+
+/** A picture turned counter-clockwise, on white, and what leads back from it. */
+async function turnedBy(
+	picture: Raster,
+	degrees: number,
+): Promise<{ readonly turned: Raster; readonly toPicture: (point: Point) => Point }> {
+	const { data, info } = await sharpOf(picture)
+		.rotate(-degrees, { background: '#fff' })
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const turned = { width: info.width, height: info.height, pixels: data };
+	const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+	const toPicture = ({ x, y }: Point): Point => {
+		const [dx, dy] = [x - turned.width / 2, y - turned.height / 2];
+		return { x: picture.width / 2 + dx * cos - dy * sin, y: picture.height / 2 + dx * sin + dy * cos };
+	};
+	return { turned, toPicture };
+}
+
+function around(corners: readonly Point[]): PixelBox {
+	const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** Of codes that lie on each other the one that says most: the same one read twice, or a part of it. */
+function withoutTwins(codes: readonly Code[]): Code[] {
+	const kept: Code[] = [];
+	for (const code of [...codes].sort((a, b) => b.text.length - a.text.length)) {
+		if (!kept.some((other) => isTwin(other, code))) kept.push(code);
+	}
+	return kept.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+}
+
+/** Of bars that were read askew the box is a thin one: the same text need only touch it. */
+function isTwin(kept: Code, code: Code): boolean {
+	const [a, b] = [kept.box, code.box];
+	const touches = a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+	if (kept.text === code.text && kept.format === code.format) return touches;
+	const [x, y] = [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
+	return x >= a.left && x <= a.right && y >= a.top && y <= a.bottom;
+}

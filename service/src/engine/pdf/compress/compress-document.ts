@@ -1,0 +1,74 @@
+import type { PageNode } from '../edit/page-tree';
+import { dropUnreachable } from '../edit/reachable';
+import { dropKeys, nameAt } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfName, PdfNumber, PdfRawStream, type PdfReference } from '../syntax/objects/objects';
+import { joinTwins } from './join-twins';
+import { packStreams } from './pack-streams';
+import { picturePlaces } from './picture-places';
+import { pictureSamples } from './picture-samples';
+import { recodePicture, type PictureWish, type RecodedPicture } from './recode-picture';
+import { compressSettings } from './settings';
+
+/** What became of a document's pictures. */
+export interface Compressed {
+	/** Numbers of the pages, from 1, that show pictures which were made anew. */
+	readonly changedPages: ReadonlySet<number>;
+}
+
+/**
+ * Make a document smaller in place: pictures coarser and packed with loss as far as wanted, equal streams joined, data packed anew, what
+ * nothing leads to dropped. Text, forms, tags, attachments and everything else stay.
+ * @param keptPages  pages whose pictures stay as they are
+ */
+export async function compressDocument(
+	document: CosDocument,
+	pages: readonly PageNode[],
+	wish: PictureWish,
+	keptPages: ReadonlySet<number>,
+): Promise<Compressed> {
+	dropUnreachable(document);
+	for (const { dict } of pages) dropKeys(dict, 'Thumb');
+	const changedPages = await recodePictures(document, pages, wish, keptPages);
+	joinTwins(document);
+	packStreams(document);
+	dropUnreachable(document);
+	return { changedPages };
+}
+
+async function recodePictures(
+	document: CosDocument,
+	pages: readonly PageNode[],
+	wish: PictureWish,
+	keptPages: ReadonlySet<number>,
+): Promise<Set<number>> {
+	const places = picturePlaces(pages);
+	const changed = new Set<number>();
+	for (const [ref, picture] of document.context.enumerateIndirectObjects()) {
+		if (!(picture instanceof PdfRawStream) || nameAt(picture.dict, 'Subtype') !== 'Image') continue;
+		const place = places.get(picture);
+		if (!place || picture.contents.length < compressSettings.leastBytes) continue;
+		if ([...place.pages].some((page) => keptPages.has(page))) continue;
+		const samples = await pictureSamples(picture);
+		const recoded = samples && (await recodePicture(samples, place.dpi, picture.contents.length, wish));
+		if (!recoded) continue;
+		replacePicture(document, ref, picture.dict, recoded);
+		for (const page of place.pages) changed.add(page);
+	}
+	return changed;
+}
+
+function replacePicture(
+	{ context }: CosDocument,
+	ref: PdfReference,
+	before: PdfDictionary,
+	picture: RecodedPicture,
+): void {
+	const dict = before.clone(context);
+	dropKeys(dict, 'DecodeParms', 'DL');
+	const { width, height, jpeg } = picture;
+	dict.set(PdfName.of('Filter'), PdfName.of('DCTDecode'));
+	for (const [key, value] of Object.entries({ Width: width, Height: height, Length: jpeg.length }))
+		dict.set(PdfName.of(key), PdfNumber.of(value));
+	context.assign(ref, PdfRawStream.of(dict, jpeg));
+}
