@@ -41,7 +41,7 @@ async function readPages(path) {
 		];
 	}
 	return await withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
-		const context = { request: {}, parameters, warn: () => undefined, limit: () => 1e8 };
+		const context = { request: {}, parameters, warn: () => undefined, onReadByOcr: () => undefined, limit: () => 1e8 };
 		const source = pdfPages(context, document);
 		const pages = [];
 		for (let number = 1; number <= document.pageCount; number++) {
