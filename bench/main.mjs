@@ -27,6 +27,7 @@ import * as speed from './speed.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
 import * as tags from './tags.mjs';
+import * as ticks from './ticks.mjs';
 import * as text from './text.mjs';
 import * as words from './words.mjs';
 
@@ -62,7 +63,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry, papers, words };
+const commands = { real, changes, ablate, foundry, papers, ticks, words };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];
