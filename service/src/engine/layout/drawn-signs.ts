@@ -15,10 +15,11 @@ const markWord = /^[xX×✓✔✗✘]$/u;
  * when a mark or an `X` stands in it, and their sides are no lines of the page any more. Tagged pages name their entries themselves.
  */
 export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSettings): Page {
-	const { shapes = [], words, rules, structure, drawings } = page;
+	const { shapes = [], words, rules, structure } = page;
 	if (shapes.length === 0 || structure !== undefined) return page;
 	const settings = atTextSize(given.drawnSigns, usualSize(words));
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
+	const drawings = page.drawings.filter((drawing) => !isOfBoxes(drawing, shapes, upright, settings));
 	const free = withRoundBoxes(
 		shapes.filter(({ box, ticked }) => ticked !== undefined || !drawings.some((drawing) => contains(drawing, box))),
 		settings,
@@ -39,7 +40,21 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 		marks.has(word) ? [] : [...(before.get(word) ?? []), word, ...(behind.get(word) ?? [])],
 	);
 	const isSide = (rule: Rule) => boxes.some(({ box }) => isSideOf(rule, box, settings));
-	return { ...page, words: [...placed, ...alone], rules: boxes.length === 0 ? rules : rules.filter((rule) => !isSide(rule)) };
+	return {
+		...page,
+		words: [...placed, ...alone],
+		rules: boxes.length === 0 ? rules : rules.filter((rule) => !isSide(rule)),
+		drawings,
+	};
+}
+
+/** True for what looks like a drawing and is rows of round boxes, each with its option behind it: dots of a chart have none. */
+function isOfBoxes(drawing: Box, shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): boolean {
+	const frames = shapes.filter(({ kind, box }) => kind === 'frame' && contains(drawing, box, settings.overhangPt));
+	if (frames.length < settings.fewestAlike) return false;
+	const { smallestBox, largestBox, optionsPart } = settings;
+	const named = frames.filter(({ box }) => textBehind(box, words, smallestBox, largestBox, settings));
+	return named.length >= optionsPart * frames.length;
 }
 
 /** True for a line along a side of a box, or for a stroke of the mark in it. */

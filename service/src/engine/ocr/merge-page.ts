@@ -41,6 +41,7 @@ export function mergedPage(
 		rules: [...page.rules, ...found.rules.filter((rule) => !page.rules.some((other) => isSame(rule, other, settings)))],
 		fills: [...page.fills, ...found.fills],
 		drawings: [...page.drawings, ...found.drawings],
+		shapes: [...(page.shapes ?? []), ...(found.shapes ?? [])],
 	};
 }
 

@@ -64,10 +64,10 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings, usual);
-	const { turn, skew, image: upright, photograph } = prepared;
-	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
+	const { turn, skew, image: free, whole: upright, tickBoxes, photograph } = prepared;
+	const words = photograph ? evenLines(read, settings) : onScan(read, free, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
-	return { words, confidence: confidenceOf(words), upright, turn, skew, found, missing, models: models.version };
+	return { words, confidence: confidenceOf(words), upright, tickBoxes, turn, skew, found, missing, models: models.version };
 }
 
 /** What the words of a page say of its language: those of an alphabet of its own by their letters, others by common words. */
