@@ -58,11 +58,7 @@ export function findTickBoxes(image: PageRaster, lines: readonly LineBox[], all:
 			: parts.filter((box) => !known.has(box)).flatMap((box) => frameWithin(map, box, side, settings) ?? []);
 	const frames = apart([...clean, ...over], map, usual, settings);
 	const alike = (frame: Frame) =>
-		frames.filter(
-			(other) =>
-				other.isRound === frame.isRound &&
-				Math.abs(sideOf(other.box) - sideOf(frame.box)) <= Math.max(2, settings.sameSize * sideOf(frame.box)),
-		);
+		frames.filter((other) => other.isRound === frame.isRound && isOfSize(other.box, frame.box, settings));
 	const isTicked = ({ filled }: Frame) => filled >= settings.tickedPart;
 	return frames
 		.filter((frame) => {
@@ -78,6 +74,10 @@ export function findTickBoxes(image: PageRaster, lines: readonly LineBox[], all:
 		}));
 }
 
+function isOfSize(a: CellBox, b: CellBox, { sameSize }: BoxSettings): boolean {
+	return Math.abs(sideOf(a) - sideOf(b)) <= Math.max(2, sameSize * sideOf(b));
+}
+
 function sideOf({ left, top, right, bottom }: CellBox): number {
 	return Math.max(right - left, bottom - top);
 }
@@ -86,15 +86,24 @@ function sideOf({ left, top, right, bottom }: CellBox): number {
 function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: BoxSettings): Frame | undefined {
 	const [wide, high] = [box.right - box.left, box.bottom - box.top];
 	if (Math.max(wide, high) > settings.longest * Math.min(wide, high)) return undefined;
-	const isSquare = sidesDrawn(map, box, settings) >= settings.sideDrawn;
+	const isSquare = isSquareDrawn(sidesDrawn(map, box, settings), settings) && hasCorners(map, box, settings);
 	const isRound = !isSquare && ringDrawn(map, box) >= settings.ringDrawn;
 	if (!isSquare && !isRound) return undefined;
 	const filled = inkWithin(map, box, isRound ? settings.roundInset : settings.inset);
 	return isDigit(map, box, filled, settings) ? undefined : { box, drawn, isRound, filled };
 }
 
-/** The least part of a side along which there is ink. */
-function sidesDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, { band }: BoxSettings): number {
+/** The parts of a box's sides along which there is ink: the least one, and the mean. */
+interface Sides {
+	readonly least: number;
+	readonly mean: number;
+}
+
+function isSquareDrawn({ least, mean }: Sides, settings: BoxSettings): boolean {
+	return least >= settings.sideDrawn && mean >= settings.sidesDrawn;
+}
+
+function sidesDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, { band }: BoxSettings): Sides {
 	const deep = Math.max(2, Math.round(band * Math.min(right - left, bottom - top)));
 	const along = (count: number, hasInk: (at: number, depth: number) => boolean) => {
 		let drawn = 0;
@@ -108,11 +117,28 @@ function sidesDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBo
 		return drawn / count;
 	};
 	const isInk = (x: number, y: number) => ink[y * width + x] === 1;
-	return Math.min(
+	const sides = [
 		along(right - left, (at, depth) => isInk(left + at, top + depth)),
 		along(right - left, (at, depth) => isInk(left + at, bottom - 1 - depth)),
 		along(bottom - top, (at, depth) => isInk(left + depth, top + at)),
 		along(bottom - top, (at, depth) => isInk(right - 1 - depth, top + at)),
+	];
+	return { least: Math.min(...sides), mean: sides.reduce((sum, side) => sum + side, 0) / sides.length };
+}
+
+/** True where all corners are drawn, be they rounded a little: those of letters are not. */
+function hasCorners({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, { corner }: BoxSettings): boolean {
+	const reach = Math.max(2, Math.round(corner * Math.min(right - left, bottom - top)));
+	const hasInk = (x: number, y: number) => {
+		for (let dy = 0; dy < reach; dy++)
+			for (let dx = 0; dx < reach; dx++) if (ink[(y + dy) * width + x + dx] === 1) return true;
+		return false;
+	};
+	return (
+		hasInk(left, top) &&
+		hasInk(right - reach, top) &&
+		hasInk(left, bottom - reach) &&
+		hasInk(right - reach, bottom - reach)
 	);
 }
 
@@ -168,13 +194,13 @@ function isDigit(map: InkMap, box: CellBox, filled: number, settings: BoxSetting
 /** A square of a known side within strokes that go over it. */
 function frameWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): Frame | undefined {
 	const slack = Math.max(1, Math.round(settings.sameSize * side));
-	let best: { readonly box: CellBox; readonly drawn: number } | undefined;
+	let best: { readonly box: CellBox; readonly drawn: Sides } | undefined;
 	for (let size = Math.round(side) - slack; size <= Math.round(side) + slack; size++) {
 		for (let top = part.top; top + size <= part.bottom; top++) {
 			for (let left = part.left; left + size <= part.right; left++) {
 				const box = { left, top, right: left + size, bottom: top + size };
 				const drawn = sidesDrawn(map, box, settings);
-				if (drawn >= settings.sideDrawn && drawn > (best?.drawn ?? 0)) best = { box, drawn };
+				if (isSquareDrawn(drawn, settings) && drawn.mean > (best?.drawn.mean ?? 0)) best = { box, drawn };
 			}
 		}
 	}
@@ -194,6 +220,7 @@ function apart(frames: readonly Frame[], map: InkMap, usual: number, settings: B
 		return !frames.some(
 			({ box: other }) =>
 				other !== box &&
+				isOfSize(other, box, settings) &&
 				Math.min(other.bottom, box.bottom) > Math.max(other.top, box.top) &&
 				Math.max(other.left - box.right, box.left - other.right) < settings.fieldSpace * usual,
 		);

@@ -349,7 +349,7 @@ export const ocrSettings = {
 	},
 	tickBoxes: {
 		/** Side of a box in parts of the usual line box, which is about one and a half times as high as its text: from this … */
-		smallest: 0.36,
+		smallest: 0.42,
 		/** … to this … */
 		largest: 1.15,
 		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
@@ -359,10 +359,13 @@ export const ocrSettings = {
 		/** More parts of such sizes are a page of large print, or a picture. */
 		mostParts: 6000,
 		/** Sides differ by less than this part. */
-		longest: 1.25,
-		/** Depth in which a side may lie, part of the box, and the part of each side that is drawn: three sides of a "D" are. */
+		longest: 1.2,
+		/** Depth in which a side may lie, part of the box; the part of each side that is drawn, and of all of them: noise breaks thin lines. */
 		band: 0.12,
-		sideDrawn: 0.86,
+		sideDrawn: 0.66,
+		sidesDrawn: 0.86,
+		/** Part of the box at each corner that has ink. */
+		corner: 0.14,
 		/** The part of the directions from the middle in which a ring is drawn. */
 		ringDrawn: 0.95,
 		/** What lies inside, without this part at each side: of squares, and of rings. */
