@@ -27,7 +27,8 @@ const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE
 export const readPaper = (path, request = {}) =>
 	withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
 		// A request of its own: pages follow the language of those before them in their request.
-		const source = pdfPages({ request: { ...request }, parameters, warn: () => undefined, onReadByOcr: () => undefined, limit: () => 1e8 }, document);
+		const context = { request: { ...request }, parameters, warn: () => undefined };
+		const source = pdfPages({ ...context, onReadByOcr: () => undefined, limit: () => 1e8 }, document);
 		const pages = [];
 		for (let number = 1; number <= document.pageCount; number++) {
 			const page = await perceive(source, number);

@@ -42,6 +42,7 @@ export function mergedPage(
 		fills: [...page.fills, ...found.fills],
 		drawings: [...page.drawings, ...found.drawings],
 		shapes: [...(page.shapes ?? []), ...(found.shapes ?? [])],
+		penMarks: [...(page.penMarks ?? []), ...(found.penMarks ?? [])],
 	};
 }
 

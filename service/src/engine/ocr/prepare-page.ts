@@ -29,6 +29,8 @@ export interface PreparedPage {
 	/** As it is, upright. */
 	readonly whole: PageRaster;
 	readonly tickBoxes: readonly ScannedBox[];
+	/** Strokes of a pen, or print of their size. */
+	readonly strokes: readonly PixelBox[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
 	readonly turn: Recognition['turn'];
@@ -56,7 +58,10 @@ export async function preparePage(
 	const level = lines.map((line) =>
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
-	if (photograph) return { models, image: upright, whole: upright, tickBoxes: [], lines: inRows(level), photograph, turn, skew };
+	if (photograph) {
+		const none = { whole: upright, tickBoxes: [], strokes: [] };
+		return { models, image: upright, ...none, lines: inRows(level), photograph, turn, skew };
+	}
 	const map = inkMap(upright, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
@@ -128,10 +133,11 @@ export async function turnedOver(
 		ticked,
 	}));
 	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
+	const strokes = prepared.strokes.map(turnBack);
 	const lines = inRows(prepared.lines.map(turnBox));
 	const turn = ((prepared.turn + 180) % 360) as Recognition['turn'];
 	return {
-		prepared: { ...prepared, image, whole, tickBoxes, lines, turn },
+		prepared: { ...prepared, image, whole, tickBoxes, strokes, lines, turn },
 		sample: { boxes: sample.boxes.map(turnBox), lines: overLines },
 	};
 }

@@ -2,7 +2,7 @@ import type { PixelBox } from '../model';
 import { contains } from '../model/boxes';
 import type { DetectedLine } from '../text-detection/detect';
 import type { PageRaster } from '../pixels/raster';
-import { findTickBoxes, type ScannedBox } from './graphics/tick-boxes';
+import { findHandSigns, type ScannedBox } from './graphics/tick-boxes';
 import { inkMap } from './graphics/ink';
 import type { OcrSettings } from './settings/settings';
 
@@ -12,6 +12,7 @@ export interface WithoutTickBoxes {
 	readonly image: PageRaster;
 	readonly lines: readonly DetectedLine[];
 	readonly tickBoxes: readonly ScannedBox[];
+	readonly strokes: readonly PixelBox[];
 }
 
 /** Find the boxes to tick and paint them over with their paper. */
@@ -20,8 +21,8 @@ export function withoutTickBoxes(
 	lines: readonly DetectedLine[],
 	settings: OcrSettings,
 ): WithoutTickBoxes {
-	const tickBoxes = findTickBoxes(image, lines, settings);
-	if (tickBoxes.length === 0) return { image, lines, tickBoxes };
+	const { tickBoxes, strokes } = findHandSigns(image, lines, settings);
+	if (tickBoxes.length === 0) return { image, lines, tickBoxes, strokes };
 	const { paper, width, scale } = inkMap(image, settings);
 	const { tileSide } = settings.ink;
 	const columns = Math.ceil(width / tileSide);
@@ -38,7 +39,12 @@ export function withoutTickBoxes(
 			}
 		}
 	}
-	return { image: { ...image, pixels }, lines: lines.filter((line) => !isBoxAlone(line, tickBoxes)), tickBoxes };
+	return {
+		image: { ...image, pixels },
+		lines: lines.filter((line) => !isBoxAlone(line, tickBoxes)),
+		tickBoxes,
+		strokes,
+	};
 }
 
 /** White that the detector leaves around what it finds, parts of a box. */

@@ -1,11 +1,12 @@
 import type { CellBox, PixelBox } from '../../model';
-import { scaledBox } from '../../model/boxes';
+import { contains, scaledBox } from '../../model/boxes';
 import { connectedParts } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 import { median } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
 import { inkMap, type InkMap } from './ink';
+import { penStrokeOf } from './pen-strokes';
 
 type BoxSettings = OcrSettings['tickBoxes'];
 
@@ -26,27 +27,45 @@ interface Frame {
 	readonly filled: number;
 }
 
+/** What is drawn on a page image by hand, or for hands. */
+export interface HandSigns {
+	readonly tickBoxes: readonly ScannedBox[];
+	/** Strokes of a pen, or print of their size. */
+	readonly strokes: readonly PixelBox[];
+}
+
 /**
  * Boxes and circles to tick on the image of a page: hollow squares of the size of letters, several of a size, that stand apart from the words
- * around them, ticked where there is ink inside; and rings alike, where some of them are ticked.
+ * around them, ticked where there is ink inside; and rings alike, where some of them are ticked. Besides, strokes of a pen.
  * @param lines  of text, that tell how large letters are
  */
-export function findTickBoxes(image: PageRaster, lines: readonly LineBox[], all: OcrSettings): ScannedBox[] {
+export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all: OcrSettings): HandSigns {
 	const settings = all.tickBoxes;
 	const high = median(lines.map(({ height }) => height));
-	if (high === undefined) return [];
+	if (high === undefined) return { tickBoxes: [], strokes: [] };
 	const map = inkMap(image, all);
 	const usual = high / map.scale;
+	const hand = settings.handPart * settings.largest * usual;
 	const least = Math.max(settings.smallestCells, settings.smallest * usual);
-	const most = settings.largest * usual;
 	const parts: CellBox[] = [];
-	const hand = settings.handPart * most;
-	for (const { left, top, right, bottom } of connectedParts(map.ink.slice(), map.width, 8)) {
+	const strokes: CellBox[] = [];
+	for (const part of connectedParts(map.ink.slice(), map.width, 8)) {
+		const { left, top, right, bottom } = part;
 		const [wide, tall] = [right - left, bottom - top];
-		if (wide < least || tall < least || wide > hand || tall > hand) continue;
-		parts.push({ left, top, right, bottom });
-		if (parts.length > settings.mostParts) return [];
+		const stroke = penStrokeOf(part, usual, map.width, all.penStrokes);
+		if (stroke) strokes.push(stroke);
+		if (wide >= least && tall >= least && wide <= hand && tall <= hand) parts.push({ left, top, right, bottom });
 	}
+	const tickBoxes = parts.length > settings.mostParts ? [] : tickBoxesOf(parts, map, usual, settings);
+	const isBox = (stroke: CellBox) => tickBoxes.some(({ drawn }) => contains(scaledBox(drawn, 1 / map.scale), stroke, 2));
+	return {
+		tickBoxes,
+		strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)),
+	};
+}
+
+function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, settings: BoxSettings): ScannedBox[] {
+	const most = settings.largest * usual;
 	const near = parts.filter((box) => sideOf(box) <= most);
 	const clean = near.flatMap((box) => frameAt(map, box, box, settings) ?? []);
 	const sides = clean.filter(({ isRound }) => !isRound).map(({ box }) => sideOf(box));

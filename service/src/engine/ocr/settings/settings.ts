@@ -387,6 +387,25 @@ export const ocrSettings = {
 		/** Paper painted around a box, inches: its blurred edge. */
 		margin: 0.008,
 	},
+	penStrokes: {
+		/** In parts of the usual line box: strokes are as large as this at least … */
+		narrowest: 0.8,
+		lowest: 0.45,
+		/** … and wider or higher than print … */
+		wide: 1.6,
+		high: 1.1,
+		/** … and no table, figure or frame of the page. */
+		largestWide: 26,
+		largestHigh: 6,
+		/** Longer runs along a row or a column are lines. */
+		lineRun: 1.1,
+		stemRun: 1.1,
+		/** Cells of ink besides these. */
+		fewestInk: 1.5,
+		/** Strokes of which this part lies under words that are read as surely as this are print. */
+		printPart: 0.4,
+		surelyRead: 0.75,
+	},
 	marks: {
 		/** Height of single signs, in parts of the usual line box, which is about one and a half times as high as its text: from this … */
 		lowest: 0.35,
