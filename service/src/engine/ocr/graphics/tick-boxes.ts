@@ -213,13 +213,14 @@ function isDigit(map: InkMap, box: CellBox, filled: number, settings: BoxSetting
 /** A square of a known side within strokes that go over it. */
 function frameWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): Frame | undefined {
 	const slack = Math.max(1, Math.round(settings.sameSize * side));
-	let best: { readonly box: CellBox; readonly drawn: Sides } | undefined;
+	let best: { readonly box: CellBox; readonly worth: number } | undefined;
 	for (let size = Math.round(side) - slack; size <= Math.round(side) + slack; size++) {
 		for (let top = part.top; top + size <= part.bottom; top++) {
 			for (let left = part.left; left + size <= part.right; left++) {
 				const box = { left, top, right: left + size, bottom: top + size };
 				const drawn = sidesDrawn(map, box, settings);
-				if (isSquareDrawn(drawn, settings) && drawn.mean > (best?.drawn.mean ?? 0)) best = { box, drawn };
+				const worth = drawn.mean - Math.abs(size - side) / side;
+				if (isSquareDrawn(drawn, settings) && worth > (best?.worth ?? 0)) best = { box, worth };
 			}
 		}
 	}
@@ -235,7 +236,9 @@ function apart(frames: readonly Frame[], map: InkMap, usual: number, settings: B
 	return frames.filter(({ box, drawn }) => {
 		const left = freeBeside(map, box, Math.min(drawn.left, box.left), -1, free);
 		const right = freeBeside(map, box, Math.max(drawn.right, box.right), 1, free);
-		if (Math.max(left, right) < free || Math.min(left, right) < least) return false;
+		// A hand may reach into the text beside the box.
+		const isOver = drawn.left < box.left - least || drawn.right > box.right + least;
+		if (Math.max(left, right) < free || (!isOver && Math.min(left, right) < least)) return false;
 		return !frames.some(
 			({ box: other }) =>
 				other !== box &&
