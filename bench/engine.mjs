@@ -36,6 +36,7 @@ const fileOf = {
 	recognisePage: 'engine/ocr/recognise-page.js',
 	renderPage: 'engine/external/pdfium-render.js',
 	withDefaults: 'parameters/index.js',
+	withDrawnSigns: 'engine/layout/drawn-signs.js',
 	withPdf: 'engine/external/pdfium-document.js',
 };
 

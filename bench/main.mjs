@@ -30,6 +30,7 @@ import * as stacks from './stacks.mjs';
 import * as storage from './storage.mjs';
 import * as tables from './tables.mjs';
 import * as tags from './tags.mjs';
+import * as ticks from './ticks.mjs';
 import * as text from './text.mjs';
 import * as words from './words.mjs';
 
@@ -67,7 +68,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry, papers, stacks, words };
+const commands = { real, changes, ablate, foundry, papers, stacks, ticks, words };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { engine } from './engine.mjs';
+import { installOcrLanguages } from './foundry/install.mjs';
 import { countriesLeftOut, division } from './papers/division.mjs';
 import { families } from './papers/families.mjs';
 import { installMakers } from './papers/install.mjs';
@@ -17,6 +19,7 @@ language of the paper, and by the printed labels, and scores the answers.
   --documents n        over all families together; 180 unless told
   --families side      all, fitted or left-out (bench/papers/division.mjs)
   --only a,b           only these families
+  --scanned            papers as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
   --by a,b             tables by family, country, kind, id; family and country unless told
   --errors n           print so many wrong and missing answers of fitted families
   --faults n           change a digit in so many results, and count what the checks find
@@ -58,6 +61,8 @@ export async function run(args) {
 		await measure(names, folder, options, modules);
 	} finally {
 		if (options.keep === undefined) rmSync(folder, { recursive: true, force: true });
+		// Its threads would keep the program alive.
+		if (options.scanned) await engine('endTesseract').endTesseract();
 	}
 	return 0;
 }
@@ -79,13 +84,20 @@ async function measure(names, folder, options, modules) {
 	const { calibration, scorePaper, tableBy } = await import('./papers/score.mjs');
 	const { faultsReport, injectFaults } = await import('./papers/faults.mjs');
 	const { correctedReport, judgeCorrected } = await import('./papers/corrected.mjs');
-	const papers = options.from
+	const { scanDocuments } = await import('./foundry/scan.mjs');
+	let papers = options.from
 		? keptPapers(options.from).filter(({ family }) => names.includes(family))
 		: await makePapers(names, { ...options, folder, modules });
-	console.log(`\nPapers, seed ${options.seed}: ${papers.length} documents, ${names.length} families`);
+	if (options.scanned) papers = await scanDocuments(papers, options.seed, join(folder, 'scanned'));
+	const readWith = options.scanned
+		? { languageFolder: join(installOcrLanguages(), 'languages'), modelFolder: process.env.BENCH_MODELS }
+		: {};
+	console.log(
+		`\nPapers, seed ${options.seed}: ${papers.length} documents, ${names.length} families${options.scanned ? ', scanned' : ''}`,
+	);
 	if (options.corrected !== undefined) {
 		const pages = [];
-		for (const paper of papers) pages.push({ paper, pages: await readPaper(paper.path) });
+		for (const paper of papers) pages.push({ paper, pages: await readPaper(paper.path, readWith) });
 		console.log(`\n${correctedReport(judgeCorrected(pages))}`);
 		return;
 	}
@@ -96,7 +108,7 @@ async function measure(names, folder, options, modules) {
 	let cpuMs = 0;
 	let asked = 0;
 	for (const paper of papers) {
-		const pages = await readPaper(paper.path);
+		const pages = await readPaper(paper.path, readWith);
 		if (options.faults > 0) read.push({ paper, pages });
 		const before = process.cpuUsage();
 		for (const naming of namings) {
@@ -125,7 +137,7 @@ async function measure(names, folder, options, modules) {
 }
 
 /** @typedef {'family' | 'country' | 'kind' | 'id'} By */
-/** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, corrected?: import('./papers/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */
+/** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, scanned: boolean, corrected?: import('./papers/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
@@ -138,6 +150,7 @@ function readOptions(args) {
 				families: { type: 'string', default: 'all' },
 				only: { type: 'string' },
 				corrected: { type: 'string' },
+				scanned: { type: 'boolean', default: false },
 				by: { type: 'string', default: 'family,country' },
 				errors: { type: 'string', default: '0' },
 				faults: { type: 'string', default: '0' },

@@ -11,7 +11,8 @@ export type ResultFieldType =
 	| 'links'
 	| 'items'
 	| 'entries'
-	| 'cells';
+	| 'cells'
+	| 'ticks';
 
 /** A field of an object in the parsed-document result. */
 export interface ResultField {
@@ -117,6 +118,14 @@ export const parsedDocument = {
 				zh: '按行列排列的表格文本；合并单元格只出现在首个位置',
 			},
 		},
+		ticks: {
+			type: 'ticks',
+			additive: true,
+			meaning: {
+				en: 'Boxes to tick in the text or table: what each is for, whether it is ticked, and where it stands',
+				zh: '文本或表格中的勾选框：选项文字、是否勾选及其位置',
+			},
+		},
 		cells: { type: 'cells', additive: true, meaning: { en: 'Cells of a table', zh: '表格单元格' } },
 		row_count: { type: 'integer', additive: true, meaning: { en: 'Rows of a table', zh: '表格行数' } },
 		column_count: { type: 'integer', additive: true, meaning: { en: 'Columns of a table', zh: '表格列数' } },
@@ -173,6 +182,7 @@ export const parsedDocument = {
 	elements: {
 		links: { text: 'text', target: 'text' },
 		items: { marker: 'text', level: 'integer', text: 'text', rect: 'rect' },
+		ticks: { text: 'text', ticked: 'boolean', rect: 'rect' },
 		entries: { text: 'text', page_label: 'text', level: 'integer' },
 		cells: {
 			row: 'integer',

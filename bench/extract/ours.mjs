@@ -6,7 +6,8 @@ import { basename, extname, join } from 'node:path';
 
 import { engine } from '../engine.mjs';
 
-const { withPdf, Extraction, pageText, openImage, ocrPage, pdfPages, perceive } = engine(
+const { withDrawnSigns, withPdf, Extraction, pageText, openImage, ocrPage, pdfPages, perceive } = engine(
+	'withDrawnSigns',
 	'withPdf',
 	'Extraction',
 	'pageText',
@@ -36,12 +37,11 @@ const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE
 async function readPages(path) {
 	if (extname(path) !== '.pdf') {
 		const source = await openImage({ path, fileName: path, imageLimits, mostFrames: 1 });
-		return [
-			(await ocrPage(await source.readFrame(1), { language: 'AUTO', modelFolder: process.env.BENCH_MODELS }, 1)).page,
-		];
+		const options = { language: 'AUTO', modelFolder: process.env.BENCH_MODELS };
+		return [withDrawnSigns((await ocrPage(await source.readFrame(1), options, 1)).page)];
 	}
 	return await withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
-		const context = { request: {}, parameters, warn: () => undefined, limit: () => 1e8 };
+		const context = { request: {}, parameters, warn: () => undefined, onReadByOcr: () => undefined, limit: () => 1e8 };
 		const source = pdfPages(context, document);
 		const pages = [];
 		for (let number = 1; number <= document.pageCount; number++) {

@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import { writeScan } from '../../fixtures/pages/make/scan.mjs';
 import { makeDraw } from './tree/draw.mjs';
 
-/** @typedef {import('./make.mjs').MadeDocument} MadeDocument */
-
 /**
  * Pages as pictures: turned a little, grey, blurred, with noise, of 150 to 300 dots an inch.
- * @param {readonly MadeDocument[]} documents
+ * @template {{ name: string, path: string }} Made
+ * @param {readonly Made[]} documents
  * @param {number} seed
  * @param {string} folder takes the scans
- * @returns {Promise<MadeDocument[]>} the same documents with the paths of their scans
+ * @returns {Promise<Made[]>} the same documents with the paths of their scans
  */
 export async function scanDocuments(documents, seed, folder) {
 	mkdirSync(folder, { recursive: true });

@@ -19,10 +19,16 @@ export const namings = /** @type {const} */ (['english', 'local', 'printed']);
 
 const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE', ocrRecognitionLang: 'AUTO' };
 
-/** @param {string} path @returns {Promise<any[]>} pages as extraction takes them */
-export const readPaper = (path) =>
+/**
+ * @param {string} path
+ * @param {{ languageFolder?: string | undefined, modelFolder?: string | undefined }} [request] what scans are read with: data of languages, better models
+ * @returns {Promise<any[]>} pages as extraction takes them
+ */
+export const readPaper = (path, request = {}) =>
 	withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
-		const source = pdfPages({ request: {}, parameters, warn: () => undefined, limit: () => 1e8 }, document);
+		// A request of its own: pages follow the language of those before them in their request.
+		const context = { request: { ...request }, parameters, warn: () => undefined };
+		const source = pdfPages({ ...context, onReadByOcr: () => undefined, limit: () => 1e8 }, document);
 		const pages = [];
 		for (let number = 1; number <= document.pageCount; number++) {
 			const page = await perceive(source, number);

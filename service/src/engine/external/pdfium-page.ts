@@ -8,6 +8,7 @@ import { readLinks } from './pdfium-links';
 import { readPaths, type PaintedPath } from './pdfium-paths';
 import { MarkReader, readStructure } from './pdfium-structure';
 import { readCharacters, type PageCharacters } from './pdfium-text';
+import { readFormMarks, type FormMarks } from './pdfium-widgets';
 
 /** How much of a page is read. */
 export interface ReadPageOptions {
@@ -21,6 +22,7 @@ export interface ReadPageOptions {
 interface PageSurroundings extends Pick<Page, 'images' | 'links' | 'annotations'> {
 	/** In the order of the content. */
 	readonly paths: readonly PaintedPath[];
+	readonly formMarks: FormMarks;
 }
 
 /** What PDFium finds on a page. */
@@ -29,7 +31,13 @@ export interface PageParts extends PageCharacters, PageSurroundings {
 	readonly structure: StructureElement | undefined;
 }
 
-const nothing: PageSurroundings = { paths: [], images: [], links: [], annotations: [] };
+const nothing: PageSurroundings = {
+	paths: [],
+	formMarks: { boxes: [], signed: [] },
+	images: [],
+	links: [],
+	annotations: [],
+};
 
 /** Read all that PDFium finds on a page, counted from 1; `undefined` when it is missing or cannot be read. */
 export function readPageParts(
@@ -54,12 +62,14 @@ export function readPagePaths(document: PdfiumDocument, pageNumber: number): rea
 	return withPage(document, pageNumber, (page) => readPaths(pdfium, page, pageFrame(pdfium, page))) ?? [];
 }
 
-function readSurroundings({ pdfium, handle }: PdfiumDocument, page: number, marked: boolean): PageSurroundings {
+function readSurroundings(document: PdfiumDocument, page: number, marked: boolean): PageSurroundings {
+	const { pdfium, handle } = document;
 	const frame = pageFrame(pdfium, page);
 	const paths = readPaths(pdfium, page, frame);
 	const marks = marked ? new MarkReader(pdfium, page) : undefined;
 	return {
 		paths,
+		formMarks: readFormMarks(document, page, frame),
 		images: findImages(pdfium, page, frame).map(({ image, object }) =>
 			marks ? { ...image, mark: marks.markOf(object) } : image,
 		),

@@ -16,8 +16,12 @@ export type Source =
 	| 'free'
 	| 'freeBelow'
 	| 'tick'
+	| 'signature'
 	| 'attachment'
 	| 'learned';
+
+/** What a value is: of a field's type, the ticked options of boxes, or whether somebody signed. */
+export type ValueType = FieldType | 'choice' | 'signature';
 
 /** A value that may answer a key. */
 export interface Candidate {
@@ -26,7 +30,7 @@ export interface Candidate {
 	readonly text: string;
 	/** Normalised; empty while an open date is not settled. */
 	readonly value: string;
-	readonly type: FieldType | 'choice';
+	readonly type: ValueType;
 	readonly source: Source;
 	readonly score: number;
 	/** Mean of what OCR says of the words, 0 to 1; 1 for text that the document has. */

@@ -1,6 +1,7 @@
 import type { Box } from '../model';
 import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
 import type { Candidate } from './candidate';
+import { choiceAt } from './choices';
 import type { Check, CheckedValue } from './check';
 import { fieldsToProve, Proof } from './proof';
 import { byChecks } from './check-confidence';
@@ -193,7 +194,11 @@ function isFree({ field, isRepeated }: KeyPlan): boolean {
 function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace[], isLabel: LabelStarts): Candidate[] {
 	const { field } = plan;
 	const asLabel = freeCandidates(page, plan, places, isLabel);
-	if (!field || plan.isRepeated) return asLabel;
+	if (!field || plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
+	if (field.type === 'text') {
+		const choice = choiceOfField(page, plan);
+		if (choice) return [choice];
+	}
 	if (isRecognised(field.type)) {
 		const typed = typedCandidates(page, plan, field, field.type);
 		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
@@ -217,6 +222,13 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
 	}
 	return [...partyCandidates(page, field), ...named];
+}
+
+/** What ticked boxes say of a field by any of its names: "Payment method" of the boxes at "Zahlungsart". */
+function choiceOfField(page: PageValues, { labels }: KeyPlan): Candidate | undefined {
+	if (page.ticks().length === 0) return undefined;
+	const hits = labels.filter(({ weight }) => weight >= 1).flatMap(({ text }) => page.labels.find(text));
+	return hits.map((hit) => choiceAt(page, hit)).find((choice) => choice !== undefined);
 }
 
 /** Names and addresses have letters, and none of them is another label with its value. */

@@ -1,14 +1,15 @@
 import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
+import { choiceAt } from './choices';
 import { freeValue, type LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { below } from './neighbours';
 import { boxOfPart } from './page-text';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './plan';
-import { tickBeside } from './tick-marks';
 import { extractSettings } from './settings';
+import { asksForSignature, signatureAt } from './signatures';
 
 const { shortestLike, leastLikeness, longestLike, mostLabelRows } = extractSettings.freeKeys;
 
@@ -35,38 +36,16 @@ export function freeCandidates(
 ): Candidate[] {
 	const best = places[plan.use];
 	if (!best) return [];
+	// A name that is printed several times is the one beside boxes.
+	const choice = (plan.isRepeated ? [best] : places).map((place) => choiceAt(page, place.hit)).find(Boolean);
+	if (choice) return [choice];
 	const { hit, firstRow, likeness } = best;
-	const own = hit.segment.text;
-	const choice = tickBeside(own.slice(0, hit.from));
+	const signature = asksForSignature(plan.key) ? signatureAt(page.text, hit) : undefined;
+	if (signature) return [signature];
 	const found = freeValue(page.text, hit, isOtherLabel);
-	if (choice) {
-		return [
-			{
-				...(found ?? emptyChoice(page, hit)),
-				...choice,
-				type: 'choice',
-				source: 'tick',
-				score: likeness,
-				box: hit.box,
-			},
-		];
-	}
 	const beside = found?.source === 'free' || !firstRow ? undefined : freeValue(page.text, firstRow, isOtherLabel);
 	const value = beside?.source === 'free' ? beside : found;
 	return value ? [{ ...value, score: value.score * likeness }] : [];
-}
-
-function emptyChoice(page: PageValues, { box }: Hit): Candidate {
-	return {
-		pageIndex: page.text.pageIndex,
-		text: '',
-		value: '',
-		type: 'choice',
-		source: 'tick',
-		score: 1,
-		readConfidence: 1,
-		box,
-	};
 }
 
 /** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */

@@ -4,7 +4,6 @@ import type { Candidate } from './candidate';
 import type { Hit } from './label-index';
 import { below, rightOf } from './neighbours';
 import { ruleBetween, type PageText, type Segment } from './page-text';
-import { tickedOptions } from './tick-marks';
 import { extractSettings } from './settings';
 
 const { firstGap, wordGap, startLeft, startRight, rowGap, belowGap, mostRows } = extractSettings.freeValues;
@@ -54,14 +53,13 @@ export function freeValue(
 	if (pieces.length === 0) return undefined;
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
 	const full = pieces.map(pieceText).join(' ');
-	const ticked = tickedOptions(full);
-	const text = ticked?.text ?? withoutLeaders(full);
-	if (text === '' && !ticked) return undefined;
+	const text = withoutLeaders(full);
+	if (text === '') return undefined;
 	return {
 		pageIndex: page.pageIndex,
 		text,
-		value: ticked?.value ?? text,
-		type: ticked ? 'choice' : 'text',
+		value: text,
+		type: 'text',
 		source: beside.length > 0 ? 'free' : 'freeBelow',
 		score: beside.length > 0 ? 1 : 0.8,
 		readConfidence: words.reduce((sum, { confidence = 1 }) => sum + confidence, 0) / words.length,

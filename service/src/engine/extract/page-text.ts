@@ -9,7 +9,8 @@ import { atTextSize, usualSize } from '../text/text-size';
 import { extractSettings, type ExtractSettings } from './settings';
 
 /** What of a page extraction looks at. */
-export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'>;
+export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'> &
+	Partial<Pick<Page, 'penMarks' | 'images' | 'annotations'>>;
 
 /** Words of one row without a gap or a line between them: a cell, a label, a value, or both. */
 export interface Segment {
@@ -44,6 +45,8 @@ export interface PageText {
 	readonly segments: readonly Segment[];
 	/** Lines of the upright page; none for a page whose text runs sideways. */
 	readonly rules: readonly Rule[];
+	/** Where somebody may have signed: strokes of a pen and small pictures. */
+	readonly signs: readonly Box[];
 	/** Thresholds for the size of its text. */
 	readonly settings: ExtractSettings;
 	/** A box of the upright page on the page as displayed. */
@@ -68,10 +71,22 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		rows,
 		segments: rows.flatMap(({ segments }) => segments),
 		rules,
+		signs: signsOf(page, settings).map((box) => intoFrame(box, frame)),
 		settings,
 		displayed: (box) => outOfFrame(box, frame),
 		upright: (box) => intoFrame(box, frame),
 	};
+}
+
+/** Annotations that people sign with. */
+const signing: ReadonlySet<string> = new Set(['Ink', 'Stamp']);
+
+function signsOf({ penMarks = [], images = [], annotations = [], width, height }: ExtractPage, settings: ExtractSettings): Box[] {
+	const pictures = images.filter(
+		({ box }) => (box.right - box.left) * (box.bottom - box.top) < settings.signatures.largestPart * width * height,
+	);
+	const added = annotations.filter(({ kind }) => signing.has(kind));
+	return [...penMarks, ...pictures.map(({ box }) => box), ...added.map(({ box }) => box)];
 }
 
 function split(words: readonly Word[], row: number, page: Pick<PageText, 'rules' | 'settings'>): Segment[] {

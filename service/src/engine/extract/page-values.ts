@@ -1,6 +1,7 @@
+import { hasTickSigns, ticksOf, type Tick } from '../text/ticks';
 import type { DecimalSign } from '../values/typed-number';
 import { LabelIndex } from './label-index';
-import type { PageText, Segment } from './page-text';
+import { ruleBetween, type PageText, type Segment } from './page-text';
 import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
 import { findSections, type Sections } from './sections';
@@ -13,6 +14,7 @@ export class PageValues {
 	readonly labels: LabelIndex;
 	private readonly found = new Map<RecognisedType, Map<Segment, readonly Found[]>>();
 	private foundSections: Sections | undefined;
+	private foundTicks: readonly Tick[] | undefined;
 	private summaryRow: number | undefined;
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
 
@@ -55,6 +57,18 @@ export class PageValues {
 	/** Which parts of the page belong to which party. */
 	sections(): Sections {
 		return (this.foundSections ??= findSections(this.text, this.labels));
+	}
+
+	/** Boxes to tick, in reading order. */
+	ticks(): readonly Tick[] {
+		this.foundTicks ??= this.readTicks();
+		return this.foundTicks;
+	}
+
+	private readTicks(): readonly Tick[] {
+		const rows = this.text.rows.map(({ segments }) => segments.flatMap(({ words }) => words));
+		if (!rows.some(hasTickSigns)) return [];
+		return ticksOf(rows, (left, right) => ruleBetween(left.box, right.box, this.text));
 	}
 
 	/** The sign before the decimals of most sums with two of them. */

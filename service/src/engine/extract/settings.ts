@@ -29,6 +29,26 @@ export const extractSettings = {
 	 * task wait: names of companies have .85 where they were found by their place alone, and would make every invoice wait.
 	 */
 	review: { sure: 0.9, doubtful: 0.8 },
+	/** Boxes to tick, and the questions before them. Spaces in heights of the text. */
+	choices: {
+		rowGap: 2.4, // Widest space between a question and its options below, and between rows of options
+		outdent: 1.2, // Options may begin left of their question by as much
+		optionPart: 0.6, // A key that is at least this part of an option names it
+		score: 1.5, // What boxes at a key are worth beside other values
+	},
+	/** Lines to sign on. Distances in heights of the label. */
+	signatures: {
+		largestPart: 0.12, // A picture over more of the page than this part is no signature
+		reach: 28, // Width of the place to sign
+		above: 3.2, // Its height over the line, and what of a signature may stand under it
+		under: 1,
+		printAbove: 1.6, // What is printed this near over the line is the answer
+		lineGap: 1.6, // Distance of the line over its label
+		boxDepth: 8, // Depth of a box to sign in
+		signedPart: 0.4, // Part of the ink that lies in the place
+		surelyRead: 0.8, // Words read as surely as this are print
+		score: 1.2,
+	},
 	/** Tables that are read by their drawn lines. */
 	drawnTables: {
 		overhangPt: 3, // The headings that were found stand in the table, give or take this

@@ -1,5 +1,5 @@
-import type { Box, Page, SmallShape, Word } from '../model';
-import { contains, verticalOverlap } from '../model/boxes';
+import type { Box, Page, Rule, SmallShape, Word } from '../model';
+import { centreOf, contains, verticalOverlap } from '../model/boxes';
 import { bulletOfShape } from '../text/list-markers';
 import { atTextSize, usualSize } from '../text/text-size';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
@@ -10,37 +10,119 @@ type SignSettings = LayoutSettings['drawnSigns'];
 const markWord = /^[xX×✓✔✗✘]$/u;
 
 /**
- * The page with the bullets and boxes to tick that are drawn instead of being set, as browsers print them, as words before
+ * The page with the bullets and boxes to tick that are drawn instead of being set, as browsers print them, as words beside
  * their text. Dots of one size before several texts are bullets; squares and circles at least as high as small letters are boxes, ticked
- * when a mark or an `X` stands in it. Tagged pages name their entries themselves.
+ * when a mark or an `X` stands in it, and their sides are no lines of the page any more. Tagged pages name their entries themselves.
  */
 export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSettings): Page {
-	const { shapes = [], words, structure, drawings } = page;
+	const { shapes = [], words, rules, structure } = page;
 	if (shapes.length === 0 || structure !== undefined) return page;
 	const settings = atTextSize(given.drawnSigns, usualSize(words));
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
-	const free = shapes.filter(({ box }) => !drawings.some((drawing) => contains(drawing, box)));
-	const found = [drawnBullets(free, upright, settings), drawnBoxes(free, upright, settings)].flatMap((signs) =>
-		severalAlike(signs, settings),
+	const drawings = page.drawings.filter((drawing) => !isOfBoxes(drawing, shapes, upright, settings));
+	const free = withRoundBoxes(
+		shapes.filter(({ box, ticked }) => ticked !== undefined || !drawings.some((drawing) => contains(drawing, box))),
+		settings,
 	);
+	const bullets = severalAlike(drawnBullets(free, upright, settings), settings);
+	const boxes = knownBoxes(drawnBoxes(free, upright, settings), settings);
+	const found = [...bullets, ...boxes];
 	if (found.length === 0) return page;
-	const signs = new Map<Word, Word[]>();
-	for (const { sign, before } of found) signs.set(before, [...(signs.get(before) ?? []), sign]);
+	const before = new Map<Word, Word[]>();
+	const behind = new Map<Word, Word[]>();
+	for (const { sign, beside, isBehind } of found) {
+		const signs = isBehind ? behind : before;
+		if (beside) signs.set(beside, [...(signs.get(beside) ?? []), sign]);
+	}
+	const alone = found.flatMap(({ sign, beside }) => (beside ? [] : [sign]));
 	const marks = new Set(found.flatMap(({ mark }) => mark ?? []));
-	return { ...page, words: words.flatMap((word) => (marks.has(word) ? [] : [...(signs.get(word) ?? []), word])) };
+	const placed = words.flatMap((word) =>
+		marks.has(word) ? [] : [...(before.get(word) ?? []), word, ...(behind.get(word) ?? [])],
+	);
+	const isSide = (rule: Rule) => boxes.some(({ box }) => isSideOf(rule, box, settings));
+	return {
+		...page,
+		words: [...placed, ...alone],
+		rules: boxes.length === 0 ? rules : rules.filter((rule) => !isSide(rule)),
+		drawings,
+	};
 }
 
-/** A sign, and the word of the page that it is read before. */
+/** True for what looks like a drawing and is rows of round boxes, each with its option behind it: dots of a chart have none. */
+function isOfBoxes(drawing: Box, shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): boolean {
+	const frames = shapes.filter(({ kind, box }) => kind === 'frame' && contains(drawing, box, settings.overhangPt));
+	if (frames.length < settings.fewestAlike) return false;
+	const { smallestBox, largestBox, optionsPart } = settings;
+	const named = frames.filter(({ box }) => textBehind(box, words, smallestBox, largestBox, settings));
+	return named.length >= optionsPart * frames.length;
+}
+
+/** True for a line along a side of a box, or for a stroke of the mark in it. */
+function isSideOf({ direction, position, start, end }: Rule, box: Box, { overhangPt }: SignSettings): boolean {
+	const line =
+		direction === 'horizontal'
+			? { left: start, right: end, top: position, bottom: position }
+			: { left: position, right: position, top: start, bottom: end };
+	return contains(box, line, 2 * overhangPt);
+}
+
+/** A sign, and the word of the page that it is read beside: before it, unless told otherwise. */
 interface DrawnSign {
 	readonly sign: Word;
-	readonly before: Word;
+	/** None beside a box that stands alone in its cell. */
+	readonly beside: Word | undefined;
+	readonly isBehind?: boolean;
 	/** The word in the box. */
-	readonly mark?: Word;
+	readonly mark?: Word | undefined;
 }
 
-function severalAlike(signs: readonly DrawnSign[], { sameSizePt, fewestAlike }: SignSettings): DrawnSign[] {
-	const isAlike = (a: DrawnSign, b: DrawnSign) => Math.abs(widthOf(a.sign.box) - widthOf(b.sign.box)) <= sameSizePt;
-	return signs.filter((sign) => signs.filter((other) => isAlike(sign, other)).length >= fewestAlike);
+/** A box to tick. */
+interface DrawnBox extends DrawnSign {
+	readonly box: Box;
+	/** The page says itself that it is one. */
+	readonly isKnown: boolean;
+}
+
+function isAlike(a: DrawnSign, b: DrawnSign, { sameSizePt }: SignSettings): boolean {
+	return Math.abs(widthOf(a.sign.box) - widthOf(b.sign.box)) <= sameSizePt;
+}
+
+/** Shapes with the small circles as boxes of which some, of the same size, have a dot in them. */
+function withRoundBoxes(shapes: readonly SmallShape[], { sameSizePt }: SignSettings): readonly SmallShape[] {
+	const circles = shapes.filter(({ kind }) => kind === 'circle');
+	const dots = shapes.filter(({ kind }) => kind === 'disc' || kind === 'mark');
+	const marked = circles.filter(({ box }) =>
+		dots.some((dot) => contains(box, dot.box) && Math.abs(centreOf(dot.box).x - centreOf(box).x) < widthOf(box) / 4),
+	);
+	if (marked.length === 0) return shapes;
+	const isRound = ({ kind, box }: SmallShape) =>
+		kind === 'circle' && marked.some((other) => Math.abs(widthOf(other.box) - widthOf(box)) <= sameSizePt);
+	const boxes = shapes.map((shape): SmallShape => (isRound(shape) ? { ...shape, kind: 'frame' } : shape));
+	const inBox = ({ box }: SmallShape) => boxes.some((other) => other.kind === 'frame' && other.box !== box && contains(other.box, box));
+	return boxes.map((shape): SmallShape => (shape.kind === 'disc' && inBox(shape) ? { ...shape, kind: 'mark' } : shape));
+}
+
+function severalAlike<Sign extends DrawnSign>(signs: readonly Sign[], settings: SignSettings): Sign[] {
+	return signs.filter((sign) => signs.filter((other) => isAlike(sign, other, settings)).length >= settings.fewestAlike);
+}
+
+/** Boxes beside texts, several of a size; and those in cells of their own, in rows of several, or where others like them stand beside texts. */
+function knownBoxes(all: readonly DrawnBox[], settings: SignSettings): DrawnBox[] {
+	const sure = all.filter(({ isKnown }) => isKnown);
+	const beside = severalAlike(
+		all.filter((box) => !box.isKnown && box.beside !== undefined),
+		settings,
+	);
+	const alone = all.filter((box) => !box.isKnown && box.beside === undefined);
+	const inRow = (a: DrawnBox) =>
+		alone.filter((b) => isAlike(a, b, settings) && verticalOverlap(a.box, b.box) > 0).length >= settings.fewestAlike;
+	const grid = alone.filter(inRow);
+	const cells = alone.filter(
+		(box) =>
+			beside.some((other) => isAlike(box, other, settings)) ||
+			(grid.includes(box) && grid.filter((other) => isAlike(box, other, settings)).length >= settings.fewestOfGrid),
+	);
+	return [...sure, ...beside, ...cells];
 }
 
 const widthOf = ({ left, right }: Box) => right - left;
@@ -59,28 +141,30 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], set
 			)
 		)
 			return [];
-		return [{ sign: signAt(bulletOfShape[kind], box, before), before, kind }];
+		return [{ sign: signAt(bulletOfShape[kind], box, before), beside: before, kind }];
 	});
 	// Hollow dots are those of entries within others.
 	const hasOuter = found.some(({ kind }) => kind !== 'circle');
-	return hasOuter ? found.filter(({ before }) => found.filter((other) => other.before === before).length === 1) : [];
+	return hasOuter ? found.filter(({ beside }) => found.filter((other) => other.beside === beside).length === 1) : [];
 }
 
-function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
-	const frames = shapes.filter(({ kind }) => kind === 'frame').map(({ box }) => box);
+function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnBox[] {
+	const frames = shapes.filter(({ kind }) => kind === 'frame');
 	// Borders are often drawn as two frames.
 	const outer = frames.filter(
-		(box, index) =>
+		({ box, ticked }, index) =>
+			ticked !== undefined ||
 			!frames.some(
-				(other, at) =>
+				({ box: other }, at) =>
 					at !== index &&
 					(widthOf(other) > widthOf(box) || (widthOf(other) === widthOf(box) && at < index)) &&
 					contains(other, box, settings.overhangPt),
 			),
 	);
-	return outer.flatMap((box) => {
+	const usual = usualSize(words);
+	return outer.flatMap(({ box, ticked }): DrawnBox[] => {
 		const isRow = outer.some(
-			(other) =>
+			({ box: other }) =>
 				other !== box &&
 				verticalOverlap(other, box) > 0 &&
 				Math.max(other.left - box.right, box.left - other.right) < settings.boxGapPt,
@@ -88,27 +172,41 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], setti
 		const inside = words.filter((word) =>
 			contains(box, { ...word.box, top: middleOf(word.box), bottom: middleOf(word.box) }, settings.overhangPt),
 		);
-		if (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text))) return [];
-		const before = textBehind(
-			box,
-			words.filter((word) => !inside.includes(word)),
-			settings.smallestBox,
-			settings.largestBox,
-			settings,
-		);
-		if (!before) return [];
+		const isField = ticked !== undefined;
+		if (!isField && (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text)))) return [];
+		const around = words.filter((word) => !inside.includes(word));
+		const behind = textBehind(box, around, settings.smallestBox, settings.largestBox, settings);
+		const before = textBefore(box, around, settings);
+		// The nearer one; a box between two texts is that of the one behind it.
+		const isBehind = before !== undefined && (!behind || box.left - before.box.right < behind.box.left - box.right);
+		const beside = isBehind ? before : behind;
+		const size = (box.bottom - box.top) / usual;
+		if (!beside && !isField && (size < settings.smallestBox || size > settings.largestBox)) return [];
 		const isTicked =
-			inside.length === 1 ||
-			shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box, settings));
-		return [{ sign: signAt(isTicked ? '☒' : '☐', box, before), before, mark: inside[0] }];
+			ticked ??
+			(inside.length === 1 ||
+				shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box, settings)));
+		const text = beside ?? { ...alone, box, fontSize: usual };
+		return [
+			{
+				...{ sign: signAt(isTicked ? '☒' : '☐', box, text), box, beside, isBehind, isKnown: isField },
+				mark: inside[0],
+			},
+		];
 	});
 }
 
+/** Text that a sign stands beside where there is none. */
+const alone = { turn: 0, style: undefined, baseline: undefined } as const;
+
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-function isMark(mark: Box, box: Box, { markPart, overhangPt }: SignSettings): boolean {
+function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSettings): boolean {
+	// A hand goes over the sides of the box.
+	const { x, y } = centreOf(mark);
+	const isOver = widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
 	return (
-		contains(box, mark, overhangPt) &&
+		(contains(box, mark, overhangPt) || (isOver && contains(box, { left: x, right: x, top: y, bottom: y }))) &&
 		(widthOf(mark) >= markPart * widthOf(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
 	);
 }
@@ -138,7 +236,23 @@ function textBehind(
 		: undefined;
 }
 
-function signAt(text: string, { left, right }: Box, { box, fontSize, turn, style, baseline }: Word): Word {
+/** The word that ends right before a sign. @param words  from left to right */
+function textBefore(sign: Box, words: readonly Word[], settings: SignSettings): Word | undefined {
+	const next = words.findLast((word) => word.box.right < sign.left + 1 && isBeside(word, sign, settings));
+	if (!next) return undefined;
+	const { nearest, farthest, smallestBox, largestBox } = settings;
+	const space = sign.left - next.box.right;
+	const size = (sign.bottom - sign.top) / next.fontSize;
+	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= smallestBox && size <= largestBox
+		? next
+		: undefined;
+}
+
+function signAt(
+	text: string,
+	{ left, right }: Box,
+	{ box, fontSize, turn, style, baseline }: Pick<Word, 'box' | 'fontSize' | 'turn' | 'style' | 'baseline'>,
+): Word {
 	return {
 		text,
 		box: { left, right, top: box.top, bottom: box.bottom },

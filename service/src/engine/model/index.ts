@@ -123,6 +123,8 @@ export type Fill = FillIn<'points'>;
 export interface SmallShape {
 	readonly kind: 'disc' | 'circle' | 'square' | 'frame' | 'mark';
 	readonly box: Box;
+	/** Of a frame that is known to be a box to tick: whether it is ticked. */
+	readonly ticked?: boolean;
 }
 
 /** A raster image on a page. */
@@ -171,6 +173,8 @@ export interface Page {
 	readonly drawings: readonly Box[];
 	/** Shapes of the size of letters, which may be bullets and boxes to tick. */
 	readonly shapes?: readonly SmallShape[];
+	/** Boxes around strokes of a pen: signatures, and what is written by hand; fields of signatures that are signed. */
+	readonly penMarks?: readonly Box[];
 	/** True when the words are the invisible text layer of a scan, with whatever visible text there is beside it. */
 	readonly textLayer?: boolean;
 	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */

@@ -41,6 +41,8 @@ export function mergedPage(
 		rules: [...page.rules, ...found.rules.filter((rule) => !page.rules.some((other) => isSame(rule, other, settings)))],
 		fills: [...page.fills, ...found.fills],
 		drawings: [...page.drawings, ...found.drawings],
+		shapes: [...(page.shapes ?? []), ...(found.shapes ?? [])],
+		penMarks: [...(page.penMarks ?? []), ...(found.penMarks ?? [])],
 	};
 }
 

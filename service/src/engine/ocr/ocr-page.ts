@@ -45,7 +45,7 @@ export async function ocrPage(
 
 /** What was read, and what else the pixels show, as the model of a page. */
 export function recognisedAsPage(
-	{ words: recognised, upright: picture, ...rest }: Recognition,
+	{ words: recognised, upright: picture, tickBoxes, penMarks, ...rest }: Recognition,
 	pageNumber: number,
 	settings: OcrSettings,
 ): OcrPage {
@@ -75,6 +75,8 @@ export function recognisedAsPage(
 		links: [],
 		annotations: [],
 		drawings: pictures.map((box) => scaledBox(box, scale)),
+		penMarks: penMarks.map((box) => scaledBox(box, scale)),
+		shapes: tickBoxes.map(({ box, ticked }) => ({ kind: 'frame', box: scaledBox(box, scale), ticked })),
 	};
 	return { page, picture, ...rest };
 }

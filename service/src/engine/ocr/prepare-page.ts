@@ -10,7 +10,10 @@ import { expectedLineHeight, inkBounds } from './graphics/text-extent';
 import { detectLines, type DetectedLine, type Detection } from '../text-detection/detect';
 import type { PaddleModels } from '../text-detection/models';
 import { meanConfidence, readLines } from './ppocr/paddle';
+import { withoutTickBoxes } from './without-tick-boxes';
+import type { ScannedBox } from './graphics/tick-boxes';
 import { readAlong } from '../text-detection/rectangles';
+import type { PixelBox } from '../model';
 import type { PageRaster } from '../pixels/raster';
 import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
@@ -21,7 +24,13 @@ import type { OcrSettings } from './settings/settings';
 /** An upright image with its lines, and what reads them. */
 export interface PreparedPage {
 	readonly models: PaddleModels;
+	/** To read: without its boxes to tick. */
 	readonly image: PageRaster;
+	/** As it is, upright. */
+	readonly whole: PageRaster;
+	readonly tickBoxes: readonly ScannedBox[];
+	/** Strokes of a pen, or print of their size. */
+	readonly strokes: readonly PixelBox[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
 	readonly turn: Recognition['turn'];
@@ -49,11 +58,15 @@ export async function preparePage(
 	const level = lines.map((line) =>
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
-	if (photograph) return { models, image: upright, lines: inRows(level), photograph, turn, skew };
+	if (photograph) {
+		const none = { whole: upright, tickBoxes: [], strokes: [] };
+		return { models, image: upright, ...none, lines: inRows(level), photograph, turn, skew };
+	}
 	const map = inkMap(upright, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
-	return { models, image: upright, lines: inRows([...cells, ...marks]), photograph, turn, skew };
+	const free = withoutTickBoxes(upright, [...cells, ...marks], settings);
+	return { models, ...free, whole: upright, lines: inRows(free.lines), photograph, turn, skew };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */
@@ -105,12 +118,26 @@ export async function turnedOver(
 		? overConfidence > confidence + turnMargin
 		: await isDetectedOnHead(prepared.image, osd, settings);
 	if (!isOnHead) return { prepared, sample };
-	const image = await straightened(prepared.image, { turn: 180, skew: 0 });
+	const over180 = { turn: 180, skew: 0 } as const;
+	const image = await straightened(prepared.image, over180);
+	const whole = prepared.whole === prepared.image ? image : await straightened(prepared.whole, over180);
+	const turnBack = ({ left, top, right, bottom }: PixelBox): PixelBox => ({
+		left: image.width - right,
+		top: image.height - bottom,
+		right: image.width - left,
+		bottom: image.height - top,
+	});
+	const tickBoxes = prepared.tickBoxes.map(({ box, drawn, ticked }) => ({
+		box: turnBack(box),
+		drawn: turnBack(drawn),
+		ticked,
+	}));
 	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
+	const strokes = prepared.strokes.map(turnBack);
 	const lines = inRows(prepared.lines.map(turnBox));
 	const turn = ((prepared.turn + 180) % 360) as Recognition['turn'];
 	return {
-		prepared: { ...prepared, image, lines, turn },
+		prepared: { ...prepared, image, whole, tickBoxes, strokes, lines, turn },
 		sample: { boxes: sample.boxes.map(turnBox), lines: overLines },
 	};
 }

@@ -1,3 +1,5 @@
+import type { PixelBox } from '../model';
+import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
@@ -64,10 +66,26 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings, usual);
-	const { turn, skew, image: upright, photograph } = prepared;
-	const words = photograph ? evenLines(read, settings) : onScan(read, upright, settings);
+	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, photograph } = prepared;
+	const words = photograph ? evenLines(read, settings) : onScan(read, free, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
-	return { words, confidence: confidenceOf(words), upright, turn, skew, found, missing, models: models.version };
+	return { words, confidence: confidenceOf(words), upright, tickBoxes, penMarks: withoutPrint(strokes, words, settings), turn, skew, found, missing, models: models.version };
+}
+
+/** Strokes that no words explain. */
+function withoutPrint(
+	strokes: readonly PixelBox[],
+	words: readonly RecognisedWord[],
+	{ penStrokes: { printPart, surelyRead } }: OcrSettings,
+): PixelBox[] {
+	const print = words.filter(({ confidence }) => confidence >= surelyRead);
+	return strokes.filter((stroke) => {
+		const covered = print.reduce(
+			(sum, { box }) => sum + horizontalOverlap(box, stroke) * verticalOverlap(box, stroke),
+			0,
+		);
+		return covered < printPart * areaOf(stroke);
+	});
 }
 
 /** What the words of a page say of its language: those of an alphabet of its own by their letters, others by common words. */

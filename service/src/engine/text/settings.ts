@@ -60,6 +60,13 @@ export const textSettings = {
 		listingGap: 0.22,
 		listingSpace: 0.5,
 	},
+	/** Boxes to tick. Spaces in heights of the text. */
+	ticks: {
+		optionGap: 2.2, // Widest space between a box and its option
+		wordGap: 0.9, // Widest space between the words of an option
+		headRows: 60, // Rows above a box in which the head of its column is looked for
+		headGap: 1, // Widest space between the words of such a head
+	},
 	/** The language of a text. */
 	language: {
 		/** Part of the letters a script needs; kana are enough from a smaller one. */

@@ -1,6 +1,8 @@
 import type { ParsedObjectType } from '../../../../contract/parsed-document';
+import { wordsToLines } from '../text/lines';
 import { lineSegments } from '../text/segments';
-import type { Box, Line } from '../model';
+import { hasTickSigns, optionText, ticksOf } from '../text/ticks';
+import type { Box, Line, Word } from '../model';
 import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
 import { horizontalOverlap } from '../model/boxes';
 import { denseRows, itemText, runsText } from '../model/run-text';
@@ -36,7 +38,7 @@ export function pageObjects(
 		if (!fields) return;
 		const path = paths.get(block);
 		const place = { rect: rectOf(block.box), page: page.pageNumber - 1, order_index: index };
-		objects.push({ ...fields, ...place, ...(path === undefined ? {} : { path }) });
+		objects.push({ ...fields, ...tickFields(block), ...place, ...(path === undefined ? {} : { path }) });
 	});
 	return objects;
 }
@@ -76,6 +78,35 @@ function blockFields(block: Block, page: DocumentPage, content: JsonContent): Pa
 			const { kind, text } = block.annotation;
 			return { type: 'Text', text, role: 'annotation', kind };
 		}
+	}
+}
+
+/** Boxes to tick in a block. */
+function tickFields(block: Block): { readonly ticks?: readonly { text: string; ticked: boolean; rect: Rect }[] } {
+	const words = wordsOf(block);
+	if (!hasTickSigns(words)) return {};
+	const ticks = ticksOf(wordsToLines(words).map((line) => line.words));
+	return ticks.length === 0
+		? {}
+		: {
+				ticks: ticks.map(({ option, isTicked, box }) => ({
+					text: optionText(option),
+					ticked: isTicked,
+					rect: rectOf(box),
+				})),
+			};
+}
+
+function wordsOf(block: Block): Word[] {
+	switch (block.kind) {
+		case 'text':
+			return block.lines.flatMap(({ words }) => words);
+		case 'list':
+			return block.items.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+		case 'table':
+			return block.table.cells.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+		default:
+			return [];
 	}
 }
 

@@ -18,6 +18,7 @@ import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../r
 import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
+import { withDrawnSigns } from '../../layout/drawn-signs';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
@@ -56,7 +57,7 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 		const read = await text();
 		// Values are shown where they stand in the image as it is, however it lies.
 		const size = { width: (shown.width * 72) / shown.dpi, height: (shown.height * 72) / shown.dpi };
-		return { ...read.page, ...size, ...onDisplayedPage(read, size) };
+		return withDrawnSigns({ ...read.page, ...size, ...onDisplayedPage(read, size) });
 	});
 }
 

@@ -1,8 +1,7 @@
 import type { Box } from '../../model';
-import type { Candidate } from '../candidate';
+import type { Candidate, ValueType } from '../candidate';
 import { compact } from '../fold';
 import { fieldOfKey } from '../lexicon';
-import type { FieldType } from '../field-entry';
 import type { PageText, Segment } from '../page-text';
 import { PageValues } from '../page-values';
 import { recognisers, type RecognisedType } from '../recognise';
@@ -160,7 +159,7 @@ function withoutDigits(text: string): string {
 
 /** Types whose values have a form of their own. */
 export function isRecognised(type: Candidate['type']): type is RecognisedType {
-	const texts: readonly (FieldType | 'choice')[] = ['name', 'address', 'text', 'choice'];
+	const texts: readonly ValueType[] = ['name', 'address', 'text', 'choice', 'signature'];
 	return !texts.includes(type);
 }
 

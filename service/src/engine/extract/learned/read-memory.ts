@@ -1,6 +1,5 @@
 import type { Box } from '../../model';
-import type { FieldType } from '../field-entry';
-import type { Candidate } from '../candidate';
+import type { Candidate, ValueType } from '../candidate';
 import {
 	layoutVersion,
 	type FixedWord,
@@ -112,7 +111,7 @@ function labelAt(json: unknown, at: string): LearnedLabel {
 	};
 }
 
-const types: Readonly<Record<FieldType | 'choice', true>> = {
+const types: Readonly<Record<ValueType, true>> = {
 	...{
 		date: true,
 		amount: true,
@@ -124,7 +123,8 @@ const types: Readonly<Record<FieldType | 'choice', true>> = {
 		bic: true,
 		vat: true,
 	},
-	...{ currency: true, email: true, phone: true, url: true, name: true, address: true, text: true, choice: true },
+	...{ currency: true, email: true, phone: true, url: true, name: true, address: true, text: true },
+	...{ choice: true, signature: true },
 };
 
 /** Whether a text names a type of values. */

@@ -26,6 +26,9 @@ export const layoutSettings = {
 		fewestAlike: 2, // Fewer signs of a size than this are ornaments
 		boxGapPt: 2, // Boxes that stand closer than this are fields for single letters
 		markPart: 0.35, // A mark in a box fills this part of its width or height
+		handPart: 2.4, // One that a hand made is at most this many times as wide and high as the box
+		optionsPart: 0.9, // Boxes in a drawing of which this part has text behind them are boxes to tick
+		fewestOfGrid: 4, // Fewer boxes without a text beside them are no grid of answers
 		overhangPt: 1, // What lies in a box may reach over its sides by as much
 	},
 	/** What is known of the pages around. */

@@ -50,6 +50,10 @@ export interface Recognition extends Straightening {
 	readonly confidence: number;
 	/** The image turned upright and straightened, which the boxes refer to. */
 	readonly upright: PageRaster;
+	/** Boxes to tick on the upright image. */
+	readonly tickBoxes: readonly { readonly box: PixelBox; readonly ticked: boolean }[];
+	/** Around strokes of a pen on the upright image. */
+	readonly penMarks: readonly PixelBox[];
 	/** The page was cut out of a photo and made flat: boxes are places on the flat page. */
 	readonly isFlattened?: boolean;
 	/** What the page says it is in; `undefined` where it does not, or where that was not left to its text. */

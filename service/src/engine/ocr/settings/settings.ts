@@ -347,6 +347,65 @@ export const ocrSettings = {
 		/** Characters with less confidence are none that it read. */
 		surelyRead: 0.6,
 	},
+	tickBoxes: {
+		/** Side of a box in parts of the usual line box, which is about one and a half times as high as its text: from this … */
+		smallest: 0.42,
+		/** … to this … */
+		largest: 1.15,
+		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
+		smallestCells: 9,
+		/** A hand makes marks this many times as large as the box. */
+		handPart: 2.6,
+		/** More parts of such sizes are a page of large print, or a picture. */
+		mostParts: 6000,
+		/** Sides differ by less than this part. */
+		longest: 1.2,
+		/** Depth in which a side may lie, part of the box; the part of each side that is drawn, and of all of them: noise breaks thin lines. */
+		band: 0.12,
+		sideDrawn: 0.66,
+		sidesDrawn: 0.86,
+		/** Part of the box at each corner that has ink. */
+		corner: 0.14,
+		/** The part of the directions from the middle in which a ring is drawn. */
+		ringDrawn: 0.95,
+		/** What lies inside, without this part at each side: of squares, and of rings. */
+		inset: 0.2,
+		roundInset: 0.28,
+		/** Part of the inside that has ink in a box that is ticked, and in one that is no hollow box at all. */
+		tickedPart: 0.06,
+		fullPart: 0.85,
+		/** Ink in a box that is narrower than this part of its height is a digit. */
+		digitWidth: 0.72,
+		/** Boxes of one size differ by less than this part of their sides. */
+		sameSize: 0.14,
+		fewestAlike: 2,
+		/** Free space on the one side of a box, and on the other, in parts of the usual line box: letters stand closer. */
+		freeSpace: 0.5,
+		leastSpace: 0.06,
+		/** Boxes that stand closer than this part of it are fields for single letters. */
+		fieldSpace: 0.3,
+		/** Paper painted around a box, inches: its blurred edge. */
+		margin: 0.008,
+	},
+	penStrokes: {
+		/** In parts of the usual line box: strokes are as large as this at least … */
+		narrowest: 0.8,
+		lowest: 0.45,
+		/** … and wider or higher than print … */
+		wide: 1.6,
+		high: 1.1,
+		/** … and no table, figure or frame of the page. */
+		largestWide: 26,
+		largestHigh: 6,
+		/** Longer runs along a row or a column are lines. */
+		lineRun: 1.1,
+		stemRun: 1.1,
+		/** Cells of ink besides these. */
+		fewestInk: 1.5,
+		/** Strokes of which this part lies under words that are read as surely as this are print. */
+		printPart: 0.4,
+		surelyRead: 0.75,
+	},
 	marks: {
 		/** Height of single signs, in parts of the usual line box, which is about one and a half times as high as its text: from this … */
 		lowest: 0.35,

@@ -11,6 +11,9 @@ const fewestPieces = 8;
 /** A drawing is at least this wide and high, points. */
 const smallest = 30;
 
+/** Signatures are wider than high, points. */
+const smallestPen = { wide: 24, high: 6 };
+
 /** Strokes that reach over more of the page than this part in both directions are watermarks and borders. */
 const largestPart = 0.9;
 
@@ -26,6 +29,15 @@ export interface Stroke {
  * @returns from top to bottom
  */
 export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
+	return strokeGroups(strokes, visible, { wide: smallest, high: smallest });
+}
+
+/** Boxes around open curved strokes that lie close together, of the size of a signature at least. @returns as {@link drawingBoxes} */
+export function penStrokeBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
+	return strokes.length === 0 ? [] : strokeGroups(strokes, visible, smallestPen);
+}
+
+function strokeGroups(strokes: readonly Stroke[], visible: Box, least: { readonly wide: number; readonly high: number }): Box[] {
 	const longer = Math.max(visible.right - visible.left, visible.bottom - visible.top);
 	const rasterStep = Math.max(finestStep, longer / mostCells);
 	const columns = Math.max(1, Math.ceil((visible.right - visible.left) / rasterStep));
@@ -66,7 +78,7 @@ export function drawingBoxes(strokes: readonly Stroke[], visible: Box): Box[] {
 	return [...boxes.values()]
 		.filter(
 			({ box, pieces }) =>
-				pieces >= fewestPieces && box.right - box.left >= smallest && box.bottom - box.top >= smallest,
+				pieces >= fewestPieces && box.right - box.left >= least.wide && box.bottom - box.top >= least.high,
 		)
 		.map(({ box }) => box)
 		.sort((a, b) => a.top - b.top || a.left - b.left);

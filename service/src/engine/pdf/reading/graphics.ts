@@ -1,6 +1,6 @@
 import type { PaintedPath, Subpath } from '../../external/pdfium-paths';
 import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
-import { drawingBoxes, type Stroke } from './drawings';
+import { drawingBoxes, penStrokeBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
 import { hollowSides } from './hollow';
 import { shapeOf } from './small-shapes';
@@ -8,7 +8,7 @@ import { twoByTwo } from '../../values/pairs';
 import { pairsOf } from '../../values/sequences';
 
 /** Lines, areas and drawings of a page. */
-export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes'>;
+export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes' | 'penMarks'>;
 
 /** A line may rise or lean by this many points and still count as straight. */
 const nearAxis = 1;
@@ -34,6 +34,7 @@ export function collectGraphics(
 	const rules: Rule[] = [];
 	const fills: Fill[] = [];
 	const strokes: Stroke[] = [];
+	const pen: Stroke[] = [];
 	const shapes: SmallShape[] = [];
 	const ground = groundRaster(visible);
 
@@ -114,11 +115,14 @@ export function collectGraphics(
 				if (strokeWidth <= thickestRule) addRule(edge, clip, stroke);
 				else addArea(edge, clip, stroke);
 			}
-			if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip))
-				strokes.push({ box: bounds, pieces: straight.others });
+			if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip)) {
+				const drawn = { box: bounds, pieces: straight.others };
+				strokes.push(drawn);
+				if (fill === undefined && !subpath.closed) pen.push(drawn);
+			}
 		}
 	}
-	return { rules, fills, drawings: drawingBoxes(strokes, visible), shapes };
+	return { rules, fills, drawings: drawingBoxes(strokes, visible), shapes, penMarks: penStrokeBoxes(pen, visible) };
 }
 
 /** A subpath with its bounds; `framed`: it is the outline of these. */

@@ -1,5 +1,6 @@
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import { readPageParts, type ReadPageOptions } from '../../external/pdfium-page';
+import type { FormMarks } from '../../external/pdfium-widgets';
 import type { Page, Word } from '../../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
@@ -10,6 +11,12 @@ import { visibleWords } from './visible-words';
 import { charactersToWords } from './words';
 
 const noGraphics: Graphics = { rules: [], fills: [], drawings: [] };
+
+/** What is drawn, with the boxes of the form: their looks are no part of the page's content. */
+function withFormMarks(graphics: Graphics, { boxes, signed }: FormMarks): Graphics {
+	const { shapes = [], penMarks = [] } = graphics;
+	return { ...graphics, shapes: [...shapes, ...boxes], penMarks: [...penMarks, ...signed] };
+}
 
 /**
  * Read one page into the model.
@@ -23,9 +30,9 @@ export function readPage(
 ): Page | undefined {
 	const content = readPageParts(document, pageNumber, options);
 	if (!content) return undefined;
-	const { characters, paths, ...rest } = content;
+	const { characters, paths, formMarks, ...rest } = content;
 	const textOnly = options.textOnly === true;
-	const graphics = textOnly ? noGraphics : collectGraphics(paths, content);
+	const graphics = textOnly ? noGraphics : withFormMarks(collectGraphics(paths, content), formMarks);
 	const { words, hidden, textLayer } = visibleWords(
 		charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content),
 		content,

@@ -1,3 +1,4 @@
+import type { ExtractPage } from '../../../../src/engine/extract/page-text';
 import { answersOf, pageOf, textsOf, valuesOf } from './support';
 
 const invoiceKeys = [
@@ -209,6 +210,65 @@ DATE: 11/28/84          DATE: 12/10/84`;
 	it('answer which boxes are ticked', () => {
 		const boxes = 'Newsletter:   ☒ Yes  ☐ No\n[x] Express   [ ] Standard';
 		expect(textsOf(boxes, ['Newsletter', 'Express', 'Standard'])).toEqual(['Yes', 'yes', 'no']);
+	});
+
+	it('answer with the ticked options below a question, in a row of several and in a grid', () => {
+		const below = 'Marital status      Name:  Ada\n☐ single\n☒ married\n☐ divorced\n\n\nLanguages:  ☒ English  ☐ French\n            ☒ Spanish';
+		expect(textsOf(below, ['Marital status', 'Languages', 'Name', 'married', 'single'])).toEqual([
+			'married',
+			'English, Spanish',
+			'Ada',
+			'yes',
+			'no',
+		]);
+		const grid = '            good    poor\nService      ☐       ☒\nFood         ☒       ☐';
+		expect(textsOf(grid, ['Service', 'Food'])).toEqual(['poor', 'good']);
+	});
+
+	it('find the boxes of a field by its name in another language', () => {
+		expect(textsOf('Zahlungsart:   ☐ bar   ☒ Karte', ['Payment method'])).toEqual(['Karte']);
+	});
+
+	it('say nothing of boxes where none is ticked, and nothing of a value beside other boxes', () => {
+		const page = 'Smoker:   ☐ yes   ☐ no\nName:   Ada Byron   ☒ member';
+		const { fields } = answersOf([page], ['Smoker', 'Name']);
+		expect(fields.map(({ answer }) => [answer.type, answer.text])).toEqual([
+			['choice', ''],
+			['text', 'Ada Byron ☒ member'],
+		]);
+	});
+});
+
+describe('signatures', () => {
+	const line = (left: number, right: number, position: number) =>
+		({ direction: 'horizontal', position, start: left, end: right, thickness: 0.7 }) as const;
+	const page = (more: Partial<ExtractPage>) => pageOf('\n\n\n\nSignature of applicant', 1, more);
+	// The label stands at 96 points from the top.
+	const rules = [line(40, 220, 93)];
+	const answerOf = (one: ExtractPage, key = 'Signature of applicant') =>
+		answersOf([one], [key]).fields.map(({ answer: { type, value } }) => [type, value]);
+
+	it('are present where somebody has signed over the line', () => {
+		const penMarks = [{ left: 60, top: 70, right: 160, bottom: 95 }];
+		expect(answerOf(page({ rules, penMarks }))).toEqual([['signature', 'present']]);
+		const images = [{ box: { left: 60, top: 70, right: 160, bottom: 95 }, index: 0, pixelWidth: 300, pixelHeight: 80 }];
+		expect(answerOf(page({ rules, images }))).toEqual([['signature', 'present']]);
+	});
+
+	it('are absent where nothing is there, or far away', () => {
+		expect(answerOf(page({ rules }))).toEqual([['signature', 'absent']]);
+		const penMarks = [{ left: 60, top: 130, right: 160, bottom: 160 }];
+		expect(answerOf(page({ rules, penMarks }))).toEqual([['signature', 'absent']]);
+	});
+
+	it('are no signatures where a name is printed on the line', () => {
+		expect(textsOf('Signature:   Ada Byron', ['Signature'])).toEqual(['Ada Byron']);
+	});
+
+	it('are present where OCR reads what nobody can', () => {
+		const printed = pageOf('Unterschrift:   Wnrl', 1, {});
+		const words = printed.words.map((word) => (word.text === 'Wnrl' ? { ...word, confidence: 0.4 } : word));
+		expect(answerOf({ ...printed, words }, 'Unterschrift')).toEqual([['signature', 'present']]);
 	});
 });
 

@@ -98,6 +98,57 @@ describe('drawn signs', () => {
 		expect(textOf(page.build())).toBe('☒ yes ☐ no ☒ perhaps');
 	});
 
+	it('are boxes with the mark of a hand over their sides, and their sides are no lines', () => {
+		const frames = [94, 114].map((top) => shape('frame', 50, top, 9));
+		const side = { direction: 'vertical', position: 59, start: 94, end: 103, thickness: 1 } as const;
+		const long = { direction: 'vertical', position: 59, start: 94, end: 300, thickness: 1 } as const;
+		const page = withDrawnSigns(
+			new PageBuilder(1, { shapes: [...frames, shape('mark', 47, 90, 17)], rules: [side, long] })
+				.line('yes', 64, 102)
+				.line('no', 64, 122)
+				.build(),
+		);
+		expect(page.words.map(({ text }) => text)).toEqual(['☒', 'yes', '☐', 'no']);
+		expect(page.rules).toEqual([long]);
+	});
+
+	it('are boxes behind their text, and in cells of their own', () => {
+		const behind = [94, 114].map((top) => shape('frame', 72, top, 9));
+		expect(
+			textOf(new PageBuilder(1, { shapes: behind }).line('yes', 50, 102).line('no', 58, 122).build()),
+		).toBe('yes ☐ no ☐');
+		const cells = [94, 134].flatMap((top) => [200, 300, 400].map((left) => shape('frame', left, top, 9)));
+		const grid = new PageBuilder(1, { shapes: [...cells, shape('mark', 301, 95, 7)] })
+			.line('first', 50, 102)
+			.line('second', 50, 142);
+		expect(textOf(grid.build())).toBe('first second ☐ ☒ ☐ ☐ ☐ ☐');
+	});
+
+	it('are small circles of which some have a dot, also where they look like a drawing', () => {
+		const rings = [94, 114].map((top) => shape('circle', 50, top, 7));
+		const drawings = [{ left: 48, top: 92, right: 60, bottom: 125 }];
+		const page = new PageBuilder(1, { shapes: [...rings, shape('disc', 52, 116, 3)], drawings })
+			.line('yes', 64, 102)
+			.line('no', 64, 122);
+		expect(textOf(page.build())).toBe('yes no');
+		const frames = rings.map(({ box }): SmallShape => ({ kind: 'frame', box }));
+		const drawn = new PageBuilder(1, { shapes: [...frames, shape('mark', 52, 116, 3)], drawings })
+			.line('yes', 64, 102)
+			.line('no', 64, 122)
+			.build();
+		expect(textOf(drawn)).toBe('☐ yes ☒ no');
+		expect(withDrawnSigns(drawn).drawings).toEqual([]);
+		const free = new PageBuilder(1, { shapes: [...rings, shape('disc', 52, 116, 3)] })
+			.line('yes', 64, 102)
+			.line('no', 64, 122);
+		expect(textOf(free.build())).toBe('☐ yes ☒ no');
+	});
+
+	it('are boxes that the page knows, even one alone', () => {
+		const shapes: SmallShape[] = [{ ...shape('frame', 50, 94, 9), ticked: true }];
+		expect(textOf(new PageBuilder(1, { shapes }).line('agreed', 64, 102).build())).toBe('☒ agreed');
+	});
+
 	it('are neither dots within text or alone, nor fields for letters, nor parts of a drawing', () => {
 		const within = new PageBuilder(1, { shapes: [shape('disc', 77, 94.5, 4), shape('disc', 77, 114.5, 4)] })
 			.line('north', 50, 100)

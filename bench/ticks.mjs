@@ -1,0 +1,108 @@
+// @ts-check
+// Forms with boxes to tick and lines to sign, made by a seed, asked for what is ticked and signed (docs/papers.md).
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { engine } from './engine.mjs';
+import { installOcrLanguages } from './foundry/install.mjs';
+import { installMakers } from './papers/install.mjs';
+import { families } from './ticks/families.mjs';
+
+const usage = `npm run bench -- ticks [options]
+
+Makes forms, asks idp/documentExtract for each question, each option and each signature, and scores the answers.
+  --seed n             the same seed gives the same forms; 1 unless told
+  --documents n        over all families together; 76 unless told
+  --families side      all, fitted or left-out (bench/ticks/families.mjs)
+  --only a,b           only these families
+  --scanned            forms as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
+  --errors n           print so many wrong answers of fitted families
+  --keep folder        leave forms there`;
+
+/**
+ * Make, ask, score and print.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code: 2 where the options are wrong
+ */
+export async function run(args) {
+	const options = readOptions(args);
+	if (typeof options === 'string') {
+		console.error(options);
+		return 2;
+	}
+	const { python } = await installMakers();
+	// The makers of the fixtures look for their programs there, when they are loaded.
+	if (python !== undefined) process.env.PAGES_PYTHON ??= python;
+	const all = /** @type {import('./ticks/families.mjs').FamilyName[]} */ (Object.keys(families));
+	const names = all.filter(
+		(name) =>
+			(options.only?.includes(name) ?? (options.families === 'all' || families[name].side === options.families)) &&
+			(families[name].producer !== 'weasyprint' || python !== undefined),
+	);
+	const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'bench-ticks-'));
+	mkdirSync(folder, { recursive: true });
+	try {
+		await measure(names, folder, options);
+	} finally {
+		if (options.keep === undefined) rmSync(folder, { recursive: true, force: true });
+		// Its threads would keep the program alive.
+		if (options.scanned) await engine('endTesseract').endTesseract();
+	}
+	return 0;
+}
+
+/** @typedef {{ seed: number, documents: number, errors: number, families: string, scanned: boolean, only?: string[], keep?: string }} Options */
+
+/** @param {readonly import('./ticks/families.mjs').FamilyName[]} names @param {string} folder @param {Options} options */
+async function measure(names, folder, options) {
+	const { makeForms } = await import('./ticks/make.mjs');
+	const { scanDocuments } = await import('./foundry/scan.mjs');
+	const { readPaper } = await import('./papers/extract.mjs');
+	const { judge, reportOf } = await import('./ticks/score.mjs');
+	let forms = await makeForms(names, { ...options, folder });
+	if (options.scanned) forms = await scanDocuments(forms, options.seed, join(folder, 'scanned'));
+	const readWith = options.scanned
+		? { languageFolder: join(installOcrLanguages(), 'languages'), modelFolder: process.env.BENCH_MODELS }
+		: {};
+	const judged = [];
+	for (const form of forms) judged.push(...judge(form, await readPaper(form.path, readWith)));
+	console.log(`\nForms, seed ${options.seed}: ${forms.length} documents${options.scanned ? ', scanned' : ''}\n\n${reportOf(judged)}`);
+	const wrong = judged.filter(
+		({ family, wrong: said, missed }) => said + missed > 0 && families[family].side === 'fitted',
+	);
+	for (const { name, kind, key, said, truth } of wrong.slice(0, options.errors))
+		console.log(`${name} ${kind}: ${key} is ${truth || 'nothing'}, not ${said}`);
+}
+
+/** @param {string[]} args @returns {string | Options} a text says what is wrong */
+function readOptions(args) {
+	try {
+		const { values } = parseArgs({
+			args,
+			options: {
+				seed: { type: 'string', default: '1' },
+				documents: { type: 'string', default: '76' },
+				families: { type: 'string', default: 'all' },
+				only: { type: 'string' },
+				scanned: { type: 'boolean', default: false },
+				errors: { type: 'string', default: '0' },
+				keep: { type: 'string' },
+			},
+		});
+		if (!['all', 'fitted', 'left-out'].includes(values.families))
+			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		const numbers = { seed: Number(values.seed), documents: Number(values.documents), errors: Number(values.errors) };
+		const wrong = Object.entries(numbers).find(
+			([name, value]) => !(Number.isInteger(value) && value >= (name === 'documents' ? 1 : 0)),
+		);
+		if (wrong) return `--${wrong[0]} takes a whole number.`;
+		const only = values.only?.split(',');
+		const unknown = only?.find((name) => !Object.hasOwn(families, name));
+		if (unknown !== undefined) return `There is no family ${unknown}. There are: ${Object.keys(families).join(', ')}.`;
+		return { ...values, ...numbers, only };
+	} catch (error) {
+		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
+	}
+}

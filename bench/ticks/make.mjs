@@ -1,0 +1,50 @@
+// @ts-check
+// Makes forms of families, each with its truth beside it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+import { printByWeasyprint } from '../../fixtures/pages/make/programs/drivers.mjs';
+import { families } from './families.mjs';
+import { drawForm } from './form.mjs';
+import { toHtml } from './html.mjs';
+import { drawForm as drawByPen } from './pen.mjs';
+
+/** @typedef {import('./families.mjs').FamilyName} FamilyName */
+/** @typedef {{ name: string, family: FamilyName, form: import('./form.mjs').Form, path: string }} MadeForm */
+
+/**
+ * Write forms into a folder: `NAME.pdf`.
+ * @param {readonly FamilyName[]} names
+ * @param {{ seed: number, documents: number, folder: string }} options `documents` over all families together
+ * @returns {Promise<MadeForm[]>}
+ */
+export async function makeForms(names, { seed, documents, folder }) {
+	const browser = await chromium.launch({
+		executablePath: '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu'],
+	});
+	/** @type {MadeForm[]} */
+	const made = [];
+	try {
+		const page = await browser.newPage();
+		for (let index = 0; index < documents; index++) {
+			const family = /** @type {FamilyName} */ (names[index % names.length]);
+			const name = `${family}-${Math.floor(index / names.length) + 1}`;
+			const layout = families[family];
+			const form = drawForm(name, seed, layout);
+			const path = join(folder, `${name}.pdf`);
+			const look = `${seed} ${name}`;
+			if (layout.producer === 'pen') writeFileSync(path, await drawByPen(form, layout, look));
+			else if (layout.producer === 'weasyprint') printByWeasyprint(toHtml(form, layout, look), path);
+			else {
+				await page.setContent(toHtml(form, layout, look));
+				writeFileSync(path, await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+			}
+			made.push({ name, family, form, path });
+		}
+	} finally {
+		await browser.close();
+	}
+	return made;
+}

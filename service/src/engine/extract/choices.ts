@@ -1,0 +1,115 @@
+import type { Box } from '../model';
+import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
+import { optionText, type Tick } from '../text/ticks';
+import type { Candidate } from './candidate';
+import { compact } from './fold';
+import type { Hit } from './label-index';
+import type { PageValues } from './page-values';
+import { extractSettings } from './settings';
+
+const { rowGap, outdent, optionPart, score } = extractSettings.choices;
+
+/**
+ * What ticked boxes say of a label: of one that is an option, whether it is ticked; of a question, which of its options are.
+ * @returns `undefined` where no boxes belong to it; an empty text where none of them is ticked
+ */
+export function choiceAt(page: PageValues, hit: Hit): Candidate | undefined {
+	const ticks = page.ticks();
+	if (ticks.length === 0) return undefined;
+	const named = ticks.find((tick) => !tick.isUnderHead && isOption(hit, tick));
+	if (named) {
+		const [text, value] = named.isTicked ? ['yes', 'true'] : ['no', 'false'];
+		return candidate(page, { text, value }, [named]);
+	}
+	const own = ticksOfQuestion(page, hit, ticks);
+	if (own.length === 0) return undefined;
+	const text = own
+		.filter(({ isTicked }) => isTicked)
+		.map(({ option }) => optionText(option))
+		.filter((one) => one !== '')
+		.join(', ');
+	const [only] = own;
+	// One box without a name is an answer by itself.
+	if (only && own.length === 1 && (only.option.length === 0 || only.isUnderHead))
+		return candidate(page, only.isTicked ? { text: 'yes', value: 'true' } : { text: 'no', value: 'false' }, own);
+	return candidate(page, { text, value: text }, own);
+}
+
+function candidate(
+	{ text: { pageIndex } }: PageValues,
+	said: Pick<Candidate, 'text' | 'value'>,
+	ticks: readonly Tick[],
+): Candidate {
+	const chosen = ticks.filter(({ isTicked }) => isTicked);
+	const shown = chosen.length > 0 ? chosen : ticks;
+	return {
+		pageIndex,
+		...said,
+		type: 'choice',
+		source: 'tick',
+		score,
+		readConfidence: Math.min(...ticks.map(({ confidence }) => confidence)),
+		box: unionOf(shown.flatMap(({ box, option, isUnderHead }) => [box, ...(isUnderHead ? [] : option.map((word) => word.box))])),
+	};
+}
+
+/** True for boxes that share most of the height of the lower one. */
+function isInRow(a: Box, b: Box): boolean {
+	return verticalOverlap(a, b) > Math.min(a.bottom - a.top, b.bottom - b.top) / 2;
+}
+
+/** True for a label that stands in an option and is most of it. */
+function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
+	const words = option.filter(
+		(word) => isInRow(word.box, box) && horizontalOverlap(word.box, box) > 0,
+	);
+	if (words.length === 0) return false;
+	const length = compact(segment.text.slice(from, to)).length;
+	return length >= optionPart * compact(optionText(option)).length;
+}
+
+/** The boxes in the row of a question, up to the next text that is no option, and in the rows below that begin with one. */
+function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: readonly Tick[]): Tick[] {
+	const { rows } = page.text;
+	const height = Math.max(1, box.bottom - box.top);
+	const ofTicks = new Set(ticks.filter(({ isUnderHead }) => !isUnderHead).flatMap(({ option }) => [...option].map((word) => word.box)));
+	const isOptionWord = (word: Box) => [...ofTicks].some((own) => horizontalOverlap(own, word) > 0 && isInRow(own, word));
+	const found: Tick[] = [];
+	let limit = Infinity;
+	/** Boxes of a row between two places, and whether the first thing there was one of theirs. */
+	const inRow = (row: number, left: number, right: number): { ticks: Tick[]; end: number | undefined } => {
+		const own = ticks.filter((tick) => tick.row === row && tick.box.left >= left && tick.box.right <= right);
+		const words = (rows[row]?.segments ?? []).flatMap((one) => one.words).filter((word) => word.box.left >= left && word.box.left < right);
+		const other = words.find(
+			(word) =>
+				/[\p{L}\p{N}]/u.test(word.text) &&
+				!isOptionWord(word.box) &&
+				!own.some((tick) => horizontalOverlap(tick.box, word.box) > 0),
+		);
+		return { ticks: other ? own.filter((tick) => tick.box.left < other.box.left) : own, end: other?.box.left };
+	};
+	const after = segment.text.length > to ? box.right - height * 0.2 : segment.box.right - height * 0.2;
+	const beside = inRow(segment.row, Math.min(after, box.right), Infinity);
+	found.push(...beside.ticks);
+	if (beside.end !== undefined) {
+		limit = beside.end - height / 2;
+		// The value of the label stands beside it.
+		if (found.length === 0 && beside.end - box.right < height * 2) return [];
+	}
+	let last = box;
+	for (let row = segment.row + 1; row < rows.length; row++) {
+		const line = rows[row];
+		if (!line || line.box.top - last.bottom > rowGap * height) break;
+		const left = box.left - outdent * height;
+		const own = inRow(row, left, limit);
+		const first = line.segments.flatMap(({ words }) => words).find((word) => word.box.left >= left && word.box.left < limit);
+		if (!first) continue;
+		// Under a question with boxes in its row go on only rows that begin with one, further right.
+		if (own.ticks.length === 0 || (found.length > 0 && beside.ticks.length > 0 && first.box.left <= box.left + height / 2)) break;
+		if (own.end !== undefined && own.end < (own.ticks[0]?.box.left ?? 0)) break;
+		found.push(...own.ticks);
+		if (own.end !== undefined) break;
+		last = line.box;
+	}
+	return found;
+}

@@ -1,0 +1,57 @@
+import type { PixelBox } from '../model';
+import { contains } from '../model/boxes';
+import type { DetectedLine } from '../text-detection/detect';
+import type { PageRaster } from '../pixels/raster';
+import { findHandSigns, type ScannedBox } from './graphics/tick-boxes';
+import { inkMap } from './graphics/ink';
+import type { OcrSettings } from './settings/settings';
+
+/** A page image without its boxes to tick, which recognisers take for letters. */
+export interface WithoutTickBoxes {
+	/** To read; the image itself where there is none. */
+	readonly image: PageRaster;
+	readonly lines: readonly DetectedLine[];
+	readonly tickBoxes: readonly ScannedBox[];
+	readonly strokes: readonly PixelBox[];
+}
+
+/** Find the boxes to tick and paint them over with their paper. */
+export function withoutTickBoxes(
+	image: PageRaster,
+	lines: readonly DetectedLine[],
+	settings: OcrSettings,
+): WithoutTickBoxes {
+	const { tickBoxes, strokes } = findHandSigns(image, lines, settings);
+	if (tickBoxes.length === 0) return { image, lines, tickBoxes, strokes };
+	const { paper, width, scale } = inkMap(image, settings);
+	const { tileSide } = settings.ink;
+	const columns = Math.ceil(width / tileSide);
+	const pixels = image.pixels.slice();
+	const margin = Math.max(1, Math.round(settings.tickBoxes.margin * image.dpi));
+	for (const { drawn } of tickBoxes) {
+		const left = Math.max(0, Math.floor(drawn.left) - margin);
+		const right = Math.min(image.width, Math.ceil(drawn.right) + margin);
+		const bottom = Math.min(image.height, Math.ceil(drawn.bottom) + margin);
+		for (let y = Math.max(0, Math.floor(drawn.top) - margin); y < bottom; y++) {
+			for (let x = left; x < right; x++) {
+				const tile = Math.floor(y / scale / tileSide) * columns + Math.floor(x / scale / tileSide);
+				pixels.fill(paper[tile] ?? 255, (y * image.width + x) * 4, (y * image.width + x) * 4 + 3);
+			}
+		}
+	}
+	return {
+		image: { ...image, pixels },
+		lines: lines.filter((line) => !isBoxAlone(line, tickBoxes)),
+		tickBoxes,
+		strokes,
+	};
+}
+
+/** White that the detector leaves around what it finds, parts of a box. */
+const widestAlone = 2.2;
+
+/** True for a line that is a box and nothing else. */
+function isBoxAlone({ x, y, width }: DetectedLine, boxes: readonly ScannedBox[]): boolean {
+	const middle: PixelBox = { left: x, right: x, top: y, bottom: y };
+	return boxes.some(({ box }) => contains(box, middle) && width < widestAlone * (box.right - box.left));
+}

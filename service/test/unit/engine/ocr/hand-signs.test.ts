@@ -1,0 +1,118 @@
+import { findHandSigns } from '../../../../src/engine/ocr/graphics/tick-boxes';
+import { withoutTickBoxes } from '../../../../src/engine/ocr/without-tick-boxes';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
+import type { PageRaster } from '../../../../src/engine/pixels/raster';
+
+/** A page of 200 dots an inch, and its lines: text of 10 points. */
+class Drawing {
+	readonly image: PageRaster = { width: 900, height: 700, pixels: new Uint8Array(900 * 700 * 4).fill(255), dpi: 200 };
+	readonly lines = [{ x: 450, y: 650, width: 600, height: 38, angle: 0, score: 1 }];
+
+	dot(x: number, y: number): this {
+		for (let dy = 0; dy < 3; dy++)
+			for (let dx = 0; dx < 3; dx++) {
+				const at = ((Math.round(y) + dy) * this.image.width + Math.round(x) + dx) * 4;
+				this.image.pixels.fill(0, at, at + 3);
+			}
+		return this;
+	}
+
+	line(x1: number, y1: number, x2: number, y2: number): this {
+		const steps = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1));
+		for (let step = 0; step <= steps; step++)
+			this.dot(x1 + ((x2 - x1) * step) / steps, y1 + ((y2 - y1) * step) / steps);
+		return this;
+	}
+
+	box(x: number, y: number, side = 26, high = side): this {
+		return this.line(x, y, x + side, y)
+			.line(x, y + high, x + side, y + high)
+			.line(x, y, x, y + high)
+			.line(x + side, y, x + side, y + high);
+	}
+
+	ring(x: number, y: number, side = 26): this {
+		for (let angle = 0; angle < 360; angle += 2) {
+			const turn = (angle * Math.PI) / 180;
+			this.dot(x + (side / 2) * (1 + Math.cos(turn)), y + (side / 2) * (1 + Math.sin(turn)));
+		}
+		return this;
+	}
+
+	/** A word as stems. */
+	word(x: number, y: number): this {
+		for (let letter = 0; letter < 5; letter++) this.line(x + letter * 12, y, x + letter * 12, y + 20);
+		return this;
+	}
+
+	/** Which boxes are ticked, in the order of their places. */
+	get ticks(): boolean[] {
+		const { tickBoxes } = findHandSigns(this.image, this.lines, ocrSettings);
+		return [...tickBoxes]
+			.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+			.map(({ ticked }) => ticked);
+	}
+
+	get strokes() {
+		return findHandSigns(this.image, this.lines, ocrSettings).strokes;
+	}
+}
+
+describe('boxes to tick on a scan', () => {
+	it('are empty, crossed, filled, or ticked over their sides', () => {
+		const page = new Drawing();
+		for (const y of [50, 120, 190, 260]) page.box(100, y).word(140, y + 3);
+		page.line(106, 126, 120, 140).line(120, 126, 106, 140);
+		for (let y = 196; y < 212; y++) page.line(106, y, 120, y);
+		page.line(92, 270, 110, 284).line(110, 284, 150, 240);
+		expect(page.ticks).toEqual([false, true, true, true]);
+	});
+
+	it('are rings where some have a dot: without, they may be letters', () => {
+		const rings = () => new Drawing().ring(100, 50).word(140, 53).ring(100, 120).word(140, 123);
+		expect(rings().ticks).toEqual([]);
+		const dotted = rings();
+		for (let y = 130; y < 138; y++) dotted.line(110, y, 117, y);
+		expect(dotted.ticks).toEqual([false, true]);
+	});
+
+	it('are neither fields for letters, nor boxes with a number, nor letters in a word, nor one box alone', () => {
+		const comb = new Drawing();
+		for (let field = 0; field < 6; field++) comb.box(100 + field * 32, 50);
+		expect(comb.ticks).toEqual([]);
+		const numbered = new Drawing();
+		for (const y of [50, 120]) numbered.box(100, y).word(140, y + 3).line(113, y + 7, 113, y + 18);
+		expect(numbered.ticks).toEqual([]);
+		const ideographs = new Drawing();
+		for (const y of [50, 120])
+			ideographs.word(60, y + 3).box(122, y).word(156, y + 3);
+		expect(ideographs.ticks).toEqual([]);
+		expect(new Drawing().box(100, 50).word(140, 53).ticks).toEqual([]);
+	});
+
+	it('are painted over before words are read', () => {
+		const page = new Drawing().box(100, 50).word(140, 53).box(100, 120).word(140, 123);
+		const alone = { x: 114, y: 64, width: 40, height: 38, angle: 0, score: 1 };
+		const { image, lines, tickBoxes } = withoutTickBoxes(page.image, [...page.lines, alone], ocrSettings);
+		expect([tickBoxes.length, lines.length]).toEqual([2, 1]);
+		const luma = (x: number, y: number) => image.pixels[(y * image.width + x) * 4];
+		expect([luma(101, 60), luma(113, 51), luma(141, 60)]).toEqual([255, 255, 0]);
+		expect(page.image.pixels[(60 * page.image.width + 101) * 4]).toBe(0);
+	});
+});
+
+describe('strokes of a pen on a scan', () => {
+	it('are larger than print, without the line they stand on', () => {
+		const page = new Drawing().line(100, 300, 600, 300);
+		for (let loop = 0; loop < 6; loop++)
+			page.line(150 + loop * 30, 310, 165 + loop * 30, 250).line(165 + loop * 30, 250, 180 + loop * 30, 310);
+		const [stroke, ...others] = page.strokes;
+		expect(others).toEqual([]);
+		expect(stroke?.left).toBeGreaterThan(140);
+		expect(stroke?.right).toBeLessThan(345);
+	});
+
+	it('are no lines, frames or words', () => {
+		expect(new Drawing().line(100, 300, 600, 300).box(100, 350, 400, 120).word(140, 400).strokes).toEqual([]);
+	});
+});

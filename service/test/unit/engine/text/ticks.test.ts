@@ -1,0 +1,39 @@
+import { optionText, ticksOf } from '../../../../src/engine/text/ticks';
+import { pageText } from '../../../../src/engine/extract/page-text';
+import { pageOf } from '../extract/support';
+
+/** Boxes of rows of text: `x` or `-`, and the option of each. */
+function boxesOf(rows: string): string[] {
+	const lines = pageText(pageOf(rows)).rows.map(({ segments }) => segments.flatMap(({ words }) => words));
+	return ticksOf(lines).map(({ isTicked, option }) => `${isTicked ? 'x' : '-'} ${optionText(option)}`);
+}
+
+describe('boxes to tick', () => {
+	it('belong to the text behind them, up to the next box or a wide space', () => {
+		expect(boxesOf('Delivery:  ☒ next day  ☐ standard,  within a week')).toEqual(['x next day', '- standard']);
+	});
+
+	it('belong to the text before them where that is nearer on the page', () => {
+		expect(boxesOf('Smoker:   yes ☐   no ☒\nMarried:   yes ☒   no ☐')).toEqual(['- yes', 'x no', 'x yes', '- no']);
+	});
+
+	it('belong to the head of their column where no text is beside them', () => {
+		const rows = ['                 good     fair     poor', 'Service            ☐        ☒        ☐'];
+		expect(boxesOf(rows.join('\n'))).toEqual(['- good', 'x fair', '- poor']);
+	});
+
+	it('are brackets, glued signs and round ones, too', () => {
+		expect(boxesOf('[x] one\n[ ] two\n☑three\n○ four\n( ) five')).toEqual([
+			'x one',
+			'- two',
+			'x three',
+			'- four',
+			'- five',
+		]);
+	});
+
+	it('are neither check marks alone nor words in brackets', () => {
+		expect(boxesOf('(a) the owner(s)\n(b) the buyer (s)')).toEqual([]);
+		expect(boxesOf('✓ fast\n✓ safe\n● round')).toEqual([]);
+	});
+});
