@@ -36,7 +36,13 @@ export function pageObjects(
 		if (!fields) return;
 		const path = paths.get(block);
 		const place = { rect: rectOf(block.box), page: page.pageNumber - 1, order_index: index };
-		objects.push({ ...fields, ...place, ...(path === undefined ? {} : { path }) });
+		const sure = shareRight(linesOf(block));
+		objects.push({
+			...fields,
+			...(sure === undefined ? {} : { ocr_confidence: rounded(sure) }),
+			...place,
+			...(path === undefined ? {} : { path }),
+		});
 	});
 	return objects;
 }
@@ -77,6 +83,27 @@ function blockFields(block: Block, page: DocumentPage, content: JsonContent): Pa
 			return { type: 'Text', text, role: 'annotation', kind };
 		}
 	}
+}
+
+/** The lines of a block that hold its words. */
+function linesOf(block: Block): readonly Line[] {
+	switch (block.kind) {
+		case 'text':
+		case 'figure':
+			return block.lines;
+		case 'list':
+			return block.items.flatMap(({ lines }) => lines);
+		case 'table':
+			return block.table.cells.flatMap(({ lines }) => lines);
+		default:
+			return [];
+	}
+}
+
+/** Which share of the words that OCR has read is right, as far as its readers tell; `undefined` where it has read none. */
+function shareRight(lines: readonly Line[]): number | undefined {
+	const shares = lines.flatMap(({ words }) => words.flatMap(({ confidence }) => confidence ?? []));
+	return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
 function textFields(block: TextBlock, page: DocumentPage): ParsedObject {

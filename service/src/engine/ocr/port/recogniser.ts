@@ -30,8 +30,6 @@ export interface RecognisedWord {
 	readonly fontSize: number;
 	/** What its reader says, 0 to 1: readers differ in what they mean. */
 	readonly confidence: number;
-	/** Of the sign it is least sure of, 0 to 1; absent where the reader tells of whole words alone. */
-	readonly weakest?: number;
 	/** True for a word that Tesseract read; others were read by the models of PP-OCR. */
 	readonly byTesseract?: true;
 	/** Words of one number stand in one line; counted from 0. */

@@ -11,8 +11,6 @@ export interface LineWord {
 	readonly left: number;
 	readonly right: number;
 	readonly confidence: number;
-	/** Of its least sure character. */
-	readonly weakest: number;
 	readonly spaceAfter: boolean;
 }
 
@@ -79,10 +77,9 @@ function placeOfWord(
 	return { left, right: Math.max(right, left + 1) };
 }
 
-function textOfWord(characters: readonly LineCharacter[]): Pick<LineWord, 'text' | 'confidence' | 'weakest'> {
+function textOfWord(characters: readonly LineCharacter[]): Pick<LineWord, 'text' | 'confidence'> {
 	const confidence = characters.reduce((sum, character) => sum + character.confidence, 0) / characters.length;
-	const weakest = Math.min(...characters.map((character) => character.confidence));
-	return { text: characters.map(({ text }) => text).join(''), confidence, weakest };
+	return { text: characters.map(({ text }) => text).join(''), confidence };
 }
 
 /** Baseline and size of the font by the rows that have most ink. */

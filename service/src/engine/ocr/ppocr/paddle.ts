@@ -72,12 +72,11 @@ export function wordsOf(
 		settings,
 	);
 	const size = fontSize * crop.scale;
-	return words.map(({ text, left, right, confidence, weakest, spaceAfter }) => ({
+	return words.map(({ text, left, right, confidence, spaceAfter }) => ({
 		text: latin ? withLetterO(text) : withPlainSigns(text),
 		...stretchOnImage(crop, { left, right, baseline }, ascentPart * size, descentPart * size),
 		fontSize: size,
 		confidence,
-		weakest,
 		line,
 		spaceAfter,
 	}));
