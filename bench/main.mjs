@@ -4,6 +4,7 @@ import * as apiFuzz from './api-fuzz.mjs';
 import * as changes from './changes.mjs';
 import * as codes from './codes.mjs';
 import * as compress from './compress.mjs';
+import * as confidence from './confidence.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
 import * as enhance from './enhance.mjs';
@@ -68,7 +69,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry, papers, stacks, ticks, words };
+const commands = { real, changes, ablate, foundry, papers, stacks, ticks, words, confidence };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

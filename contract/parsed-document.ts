@@ -154,6 +154,14 @@ export const parsedDocument = {
 			meaning: { en: 'What a table was found by', zh: '表格的识别依据' },
 		},
 		confidence: { type: 'number', additive: true, meaning: { en: 'Of a table, 0 to 1', zh: '表格的置信度，0 到 1' } },
+		ocr_confidence: {
+			type: 'number',
+			additive: true,
+			meaning: {
+				en: 'Of text that OCR has read: which share of its words is right, as measured on words of the same confidence, 0 to 1',
+				zh: '经 OCR 识别的文字：其中正确词语的预计比例（按相同置信度词语的实测结果），0 到 1',
+			},
+		},
 		alternative_text: {
 			type: 'text',
 			additive: true,

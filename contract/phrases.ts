@@ -148,6 +148,10 @@ export const phrases = {
 		en: 'Words that stand in the result more often than on the page: {count}. Page, and points from its left and top: {places}.',
 		zh: '结果中重复出现的文字：共 {count} 个。页码及距页面左侧和上方的点数：{places}。',
 	},
+	doubtfulWords: {
+		en: 'Of {all} words that OCR has read, about {count} may be wrong, most of them on pages {pages}: look at them before you rely on them.',
+		zh: 'OCR 识别的 {all} 个词中约有 {count} 个可能有误，主要位于第 {pages} 页，请核对后再使用。',
+	},
 	unreadableText: {
 		en: 'The fonts do not say which letters they show, so that the text is not what people see; OCR would be needed: pages {pages}.',
 		zh: '以下页面的字体未说明其字符的含义，提取的文本与所见不符，需要 OCR：第 {pages} 页。',

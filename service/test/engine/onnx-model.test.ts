@@ -8,6 +8,7 @@ import {
 	type GraphNode,
 	type Tensor as Constant,
 } from '../../src/engine/external/onnx-model/graph';
+import { withWholeProducts } from '../../src/engine/external/onnx-model/integers';
 import { bytesField, numberField, readFields, writeFields } from '../../src/engine/external/onnx-model/protobuf';
 import { simplified } from '../../src/engine/external/onnx-model/simplify';
 
@@ -142,6 +143,74 @@ describe('simplified', () => {
 
 	it('refuses what is cut off', () => {
 		expect(() => simplified(file.subarray(0, file.length - 3))).toThrow(RangeError);
+	});
+});
+
+describe('withWholeProducts', () => {
+	const wide = 256;
+	const weights = (outputs: number, inputs: number, seed: number): Constant => ({
+		dims: [outputs, inputs, 1, 1],
+		values: numbers(outputs * inputs, seed).map((value) => value / inputs),
+	});
+	const own = {
+		...constants,
+		up: weights(wide, channels, 2),
+		upBias: { dims: [1, wide, 1, 1], values: numbers(wide, 3) },
+		down: weights(channels, wide, 4),
+		downBias: bias(5),
+	};
+	/** Two convolutions of one pixel with many weights, whose bias is a step and an input, and one with few. */
+	const wideSteps = [
+		newNode('Conv', ['x', 'w2'], 'c1', same1),
+		newNode('Conv', ['c1', 'up'], 'c2', same1),
+		newNode('Add', ['c2', 'upBias'], 'sum2'),
+		newNode('Relu', ['sum2'], 'r2'),
+		newNode('Conv', ['r2', 'down', 'downBias'], 'y', same1),
+	];
+	const products = (file: Uint8Array) => operatorsOf(file).filter((operator) => operator === 'DynamicQuantizeMatMul');
+
+	it.each([63, 127])('gives nearly the same numbers with weights up to %i', async (largest) => {
+		const file = modelFile(wideSteps, own);
+		const whole = withWholeProducts(file, largest);
+		const [before, after] = [await run(file), await run(whole)];
+		const most = Math.max(...before.map(Math.abs));
+		const difference = Math.max(...before.map((value, index) => Math.abs(value - after[index]!)));
+		expect(products(whole)).toHaveLength(2);
+		expect(operatorsOf(whole).filter((operator) => operator === 'Add')).toHaveLength(0);
+		expect(difference / most).toBeGreaterThan(0);
+		expect(difference / most).toBeLessThan(1.5 / largest);
+		expect(whole.length).toBeLessThan(file.length);
+	});
+
+	it('leaves convolutions of several pixels, of few weights and of a mean as they are', () => {
+		const others = modelFile(
+			[
+				newNode('Conv', ['x', 'w1', 'b1'], 'c1', same3),
+				newNode('GlobalAveragePool', ['c1'], 'mean'),
+				newNode('Conv', ['mean', 'up'], 'gate1', same1),
+				newNode('Relu', ['gate1'], 'gate2'),
+				newNode('Conv', ['gate2', 'down', 'downBias'], 'gate3', same1),
+				newNode('Mul', ['c1', 'gate3'], 'm1'),
+				newNode('Conv', ['m1', 'w2'], 'y', same1),
+			],
+			own,
+		);
+		expect(products(withWholeProducts(others, 127))).toEqual([]);
+	});
+
+	it('keeps what else is made of a convolution before its bias', async () => {
+		const file = modelFile(
+			[
+				newNode('Conv', ['x', 'up'], 'c1', same1),
+				newNode('Add', ['c1', 'upBias'], 'sum1'),
+				newNode('Max', ['c1', 'sum1'], 'm1'),
+				newNode('Conv', ['m1', 'down', 'downBias'], 'y', same1),
+			],
+			own,
+		);
+		const [before, after] = [await run(file), await run(withWholeProducts(file, 127))];
+		const most = Math.max(...before.map(Math.abs));
+		expect(Math.max(...before.map((value, index) => Math.abs(value - after[index]!))) / most).toBeLessThan(0.02);
 	});
 });
 

@@ -93,6 +93,18 @@ describe('pdf/editable', () => {
 		for (const { min, max } of channels) expect(max - min).toBeLessThan(40);
 	}, 60_000);
 
+	it('warns of words that OCR has likely read wrong, and not of those of a clear scan', async () => {
+		const drawPale = async (page: PDFPage, document: PDFDocument): Promise<void> => {
+			const small = await sharp(await scan())
+				.resize(220)
+				.toBuffer();
+			const image = await document.embedJpg(await sharp(small).resize(1240).jpeg().toBuffer());
+			page.drawImage(image, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() });
+		};
+		const { warnings } = await convertFixture('pdf/editable', await pdfOf(drawScan, drawPale), english);
+		expect(warnings).toEqual([expect.stringMatching(/about \d+ may be wrong, most of them on pages 2:/)]);
+	}, 120_000);
+
 	it('leaves the page image and the pictures out when they are not wanted', async () => {
 		const parameter = { ...english, containPageBackgroundImage: 0, isContainImg: 0 };
 		const { bytes, resultPath } = await convertFixture('pdf/editable', await pdfOf(drawScan), parameter);

@@ -7,6 +7,7 @@ import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
 import type { ModelVersion } from '../../../../contract/ocr-models';
+import { shareRight } from './word-confidence';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** A page image as the model of a page, and the picture that the model's boxes refer to. */
@@ -52,7 +53,7 @@ export function recognisedAsPage(
 	const scale = pointsPerInch / picture.dpi;
 	const styles = wordStyles(picture, recognised, settings);
 	const words = recognised.map(
-		({ text, box, baseline, fontSize, spaceAfter, confidence }, index): Word => ({
+		({ text, box, baseline, fontSize, spaceAfter, ...said }, index): Word => ({
 			text,
 			box: scaledBox(box, scale),
 			fontSize: roundedSize(fontSize * scale),
@@ -60,7 +61,7 @@ export function recognisedAsPage(
 			spaceAfter,
 			style: styles[index],
 			baseline: baseline * scale,
-			confidence,
+			confidence: shareRight(said, rest.models, settings),
 		}),
 	);
 	const { rules, fills, pictures } = readPageGraphics(picture, recognised, settings);

@@ -9,6 +9,7 @@ import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/padd
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import { readPageByTesseract } from './tesseract/tesseract-page';
+import { withShares } from './word-confidence';
 import type { OcrSettings } from './settings/settings';
 
 /** English and Chinese, and other Latin languages where PP-OCR knows their letters: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
@@ -29,6 +30,9 @@ export async function readWestern(
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
+	// Two readers mean different things by the same confidence.
+	const sureness = (words: readonly RecognisedWord[]): number =>
+		confidenceOf(withShares(words, models.version, settings));
 	if (english && isLatin && !photograph && length > denseText) {
 		const words = await readPageByTesseract(image, [english], 'page', settings);
 		const { inLines, outside } = wordsByLine(words, lines);
@@ -42,7 +46,7 @@ export async function readWestern(
 			}
 			const line = await read(box);
 			const other = line ? wordsOf(line, letters, index, settings) : [];
-			joined.push(...(confidenceOf(other) >= ownConfidence ? other : own));
+			joined.push(...(sureness(other) >= sureness(own) ? other : own));
 		}
 		return withoutLoneSigns(joined, settings);
 	}

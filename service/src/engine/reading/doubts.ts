@@ -3,11 +3,10 @@ import { phrase, type Phrase } from '../../phrases';
 import type { LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { ToolContext } from '../request/tool';
+import { DoubtfulWords } from './doubtful-words';
+import { named } from './named';
 import { wordPlaces } from './word-places';
 import { wordsKept, type VisiblePage } from './words-kept';
-
-/** Page numbers or names in one warning at most. */
-const mostNamed = 20;
 
 /** Pages with at least this many signs without a meaning, and this part of all its signs, cannot be read by their text. */
 const fewestUnknown = 20;
@@ -30,6 +29,7 @@ export class Doubts {
 	private readonly hiding: number[] = [];
 	private readonly unreadable: number[] = [];
 	private readonly sparse: number[] = [];
+	private readonly doubtful = new DoubtfulWords();
 	/** Pages whose result has not come yet, by number: the layout is a few behind. */
 	private readonly waiting = new Map<number, VisiblePage>();
 	private readonly counts = { onPages: 0, missing: 0, double: 0 };
@@ -39,6 +39,7 @@ export class Doubts {
 	addPage(page: ReadWords): void {
 		const { pageNumber, words, images, hiddenWords = 0 } = page;
 		this.waiting.set(pageNumber, page);
+		this.doubtful.addPage(page);
 		if (words.length > 0) this.withText++;
 		else if (images.length > 0) this.withoutText.push(pageNumber);
 		if (hiddenWords > 0) {
@@ -75,6 +76,7 @@ export class Doubts {
 		if (this.hiding.length > 0)
 			context.warn(phrase('hiddenWords', { count: String(this.hiddenWords), pages: named(this.hiding) }));
 		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: named(this.unreadable) }));
+		this.doubtful.warn(context);
 		this.warnOfWords(context);
 		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: named(this.sparse) }));
 	}
@@ -100,12 +102,6 @@ export class Doubts {
 /** The warning of a document in which no text was found. */
 export function noTextFound({ parameters }: Pick<ToolContext, 'parameters'>): Phrase {
 	return phrase(parameters.enableOcr === true ? 'noTextRecognised' : 'noTextLayer');
-}
-
-/** Numbers of pages, or names, for a warning; many are cut short. */
-export function named(things: readonly (number | string)[]): string {
-	const list = things.slice(0, mostNamed).join(', ');
-	return things.length > mostNamed ? `${list}, …` : list;
 }
 
 function isUnreadable(words: readonly Word[]): boolean {

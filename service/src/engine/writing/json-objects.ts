@@ -38,7 +38,14 @@ export function pageObjects(
 		if (!fields) return;
 		const path = paths.get(block);
 		const place = { rect: rectOf(block.box), page: page.pageNumber - 1, order_index: index };
-		objects.push({ ...fields, ...tickFields(block), ...place, ...(path === undefined ? {} : { path }) });
+		const sure = shareRight(linesOf(block));
+		objects.push({
+			...fields,
+			...tickFields(block),
+			...(sure === undefined ? {} : { ocr_confidence: rounded(sure) }),
+			...place,
+			...(path === undefined ? {} : { path }),
+		});
 	});
 	return objects;
 }
@@ -83,7 +90,7 @@ function blockFields(block: Block, page: DocumentPage, content: JsonContent): Pa
 
 /** Boxes to tick in a block. */
 function tickFields(block: Block): { readonly ticks?: readonly { text: string; ticked: boolean; rect: Rect }[] } {
-	const words = wordsOf(block);
+	const words = block.kind === 'figure' ? [] : linesOf(block).flatMap((line) => line.words);
 	if (!hasTickSigns(words)) return {};
 	const ticks = ticksOf(wordsToLines(words).map((line) => line.words));
 	return ticks.length === 0
@@ -97,17 +104,25 @@ function tickFields(block: Block): { readonly ticks?: readonly { text: string; t
 			};
 }
 
-function wordsOf(block: Block): Word[] {
+/** The lines of a block that hold its words. */
+function linesOf(block: Block): readonly Line[] {
 	switch (block.kind) {
 		case 'text':
-			return block.lines.flatMap(({ words }) => words);
+		case 'figure':
+			return block.lines;
 		case 'list':
-			return block.items.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+			return block.items.flatMap(({ lines }) => lines);
 		case 'table':
-			return block.table.cells.flatMap(({ lines }) => lines.flatMap(({ words }) => words));
+			return block.table.cells.flatMap(({ lines }) => lines);
 		default:
 			return [];
 	}
+}
+
+/** Which share of the words that OCR has read is right, as far as its readers tell; `undefined` where it has read none. */
+function shareRight(lines: readonly Line[]): number | undefined {
+	const shares = lines.flatMap(({ words }) => words.flatMap(({ confidence }) => confidence ?? []));
+	return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
 function textFields(block: TextBlock, page: DocumentPage): ParsedObject {

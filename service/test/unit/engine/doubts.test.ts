@@ -1,4 +1,5 @@
-import { Doubts, named } from '../../../src/engine/reading/doubts';
+import { Doubts } from '../../../src/engine/reading/doubts';
+import { named } from '../../../src/engine/reading/named';
 import { findTables } from '../../../src/engine/tables/find-tables';
 import type { Phrase } from '../../../src/phrases';
 import { page, rows, text } from './tables/pages';
@@ -35,6 +36,21 @@ describe('doubts', () => {
 			doubts.addPage({ ...shown, pageNumber: 3, hiddenWords: 4 });
 		});
 		expect(warned).toEqual([{ phrase: 'hiddenWords', details: { count: '7', pages: '1, 3' } }]);
+	});
+
+	it('says how many of the words that OCR has read may be wrong, and names the pages that have many', () => {
+		const read = (pageNumber: number, confidence: number, count: number) => {
+			const words = page(text('some of the words ', 50, 50).slice(0, 1)).words;
+			return { ...page([]), pageNumber, words: Array.from({ length: count }, () => ({ ...words[0]!, confidence })) };
+		};
+		const warned = warnings((doubts) => {
+			doubts.addPage(page(text('text of the document itself', 50, 50)));
+			doubts.addPage(read(2, 0.98, 200));
+			doubts.addPage(read(3, 0.6, 20));
+			doubts.addPage(read(4, 0.5, 2));
+		});
+		expect(warned).toEqual([{ phrase: 'doubtfulWords', details: { all: '222', count: '13', pages: '3' } }]);
+		expect(warnings((doubts) => doubts.addPage(read(1, 0.98, 400)))).toEqual([]);
 	});
 
 	it('tells fonts that do not say what they show from a few signs of a symbol font', () => {

@@ -2,6 +2,7 @@ import Ajv from 'ajv';
 import * as fc from 'fast-check';
 import { parsedDocument } from '../../../../contract/parsed-document';
 import { parsedDocumentSchema } from '../../../../scripts/generate/parsed-document';
+import type { Line } from '../../../src/engine/model';
 import type { Block, DocumentPage } from '../../../src/engine/model/blocks';
 import { pageObjects, type JsonContent, type ParsedObject } from '../../../src/engine/writing/json-objects';
 import { anyTable, cell, documentPage, gridTable, placeOf, tableBlock, textBlock } from '../../support/document-pages';
@@ -221,4 +222,22 @@ it('any table comes back whole', () => {
 			}
 		}),
 	);
+});
+
+it('text that OCR has read says which share of its words is right, text of the document does not', () => {
+	const box = { left: 50, top: 300, right: 250, bottom: 400 };
+	const word = (text: string, confidence?: number) => ({
+		...({ text, box, fontSize: 10, turn: 0, spaceAfter: true } as const),
+		...(confidence === undefined ? {} : { confidence }),
+	});
+	const line = (...words: ReturnType<typeof word>[]) => ({ words, box, turn: 0 }) as unknown as Line;
+	const lines = [line(word('Totl', 0.4), word('sum', 0.9)), line(word('printed'))];
+	const item = { marker: '•', level: 0, runs: [{ text: 'one' }], lines: [line(word('one', 0.5))], box };
+	const objects = objectsOf([
+		textBlock('Totl sum printed', { lines }),
+		{ kind: 'list', pageNumber: 1, box, items: [item], ordered: false },
+		tableBlock({ ...gridTable([['1', '2']]), cells: [{ ...cell(0, 0, '1'), lines }, cell(0, 1, '2')] }),
+		textBlock('printed', { lines: [line(word('printed'))] }),
+	]);
+	expect(objects.map((object) => object['ocr_confidence'])).toEqual([0.65, 0.5, 0.65, undefined]);
 });

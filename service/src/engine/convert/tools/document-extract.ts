@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
-import { named } from '../../reading/doubts';
+import { named } from '../../reading/named';
 import { eachPage } from '../../request/each-page';
 import { withPdf } from '../../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoice';

@@ -17,6 +17,7 @@ import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
 import { PagesBeside } from '../../reading/pages-beside';
 import { unlessTooLarge } from '../../reading/unless-too-large';
 import type { PlacedText } from '../../pdf/text-layer/text-layer';
+import { DoubtfulWords } from '../../reading/doubtful-words';
 import { noTextFound } from '../../reading/doubts';
 import { pdfSource } from '../../reading/pdf-source';
 import type { ParametersOf } from '../../request/parameters';
@@ -88,12 +89,14 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 	const pages = scans.map(({ pageNumber }) => pageNumber);
 	const plan = { kind: 'editable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
 	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, plan.ocrOption));
+	const doubtful = new DoubtfulWords();
 	for (const page of scans) {
 		const { pageNumber } = page;
-		const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page, beside));
+		const text = await unlessTooLarge(context, pageNumber, () => scanText(context, document, page, beside, doubtful));
 		if (text) texts.set(pageNumber, text);
 		await goOn();
 	}
+	doubtful.warn(context);
 	if (!hasText && texts.size === 0) context.warn(noTextFound({ parameters: { enableOcr: true } }));
 	return texts;
 }

@@ -16,6 +16,12 @@ export interface Tensor {
 	readonly values: Float32Array;
 }
 
+/** Weights as whole numbers of eight bits. */
+export interface WholeTensor {
+	readonly dims: readonly number[];
+	readonly values: Int8Array;
+}
+
 /** One operation of a model; its inputs and outputs are names of values. */
 export interface GraphNode {
 	readonly operator: string;
@@ -44,17 +50,23 @@ export interface ModelFile {
 }
 
 /** Numbers of fields, as onnx.proto has them. */
-const inModel = { graph: 7, metadata: 14 };
+const inModel = { version: 1, graph: 7, operators: 8, metadata: 14 };
+const inOperators = { domain: 1, version: 2 };
 const inEntry = { key: 1, value: 2 };
 const inGraph = { node: 1, name: 2, initializer: 5, input: 11, output: 12 };
 const inValue = { name: 1, type: 2 };
 const inType = { tensor: 1 };
 const inTensorType = { element: 1 };
 const inNode = { input: 1, output: 2, operator: 4, attribute: 5 };
+/** A field of nodes that is kept as it is. */
+const nodeDomain = 7;
 const inAttribute = { name: 1, float: 2, integer: 3, tensor: 5, integers: 8, type: 20 };
 const inTensor = { dims: 1, type: 2, floats: 4, name: 8, raw: 9 };
-/** `FLOAT` of TensorProto, and the types of an attribute. */
+/** `FLOAT` and `INT8` of TensorProto, and the types of an attribute. */
 const float32 = 1;
+const int8 = 3;
+/** Versions of the form of files and of ONNX's operators that new models are in. */
+const newModels = { form: 8, operators: 11 };
 const attributeTypes = { float: 1, integer: 2, integers: 7 };
 
 /** Take a model apart. Throws a RangeError for what is no message. */
@@ -128,6 +140,40 @@ export function partOf(
 	};
 }
 
+/** The file of a new model, between two values of 32-bit floating point numbers. */
+export function newModel(
+	nodes: GraphNode[],
+	constants: Readonly<Record<string, Tensor>>,
+	input: string,
+	output: string,
+): Uint8Array {
+	const graph: Graph = { nodes, constants: new Map(Object.entries(constants)), results: new Set([output]) };
+	const operators = writeFields([numberField(inOperators.version, newModels.operators)]);
+	const modelFields = [
+		numberField(inModel.version, newModels.form),
+		bytesField(inModel.operators, operators),
+		bytesField(inModel.graph, ''),
+	];
+	return writeModel(partOf({ graph, modelFields, graphFields: [] }, nodes, input, output));
+}
+
+/** A model with more constants, of whole numbers, and operators of another domain than ONNX's. */
+export function withWholeConstants(
+	{ graph, modelFields, graphFields }: ModelFile,
+	constants: ReadonlyMap<string, WholeTensor>,
+	domain: string,
+): ModelFile {
+	const operators = writeFields([bytesField(inOperators.domain, domain), numberField(inOperators.version, 1)]);
+	return {
+		graph,
+		modelFields: [...modelFields, bytesField(inModel.operators, operators)],
+		graphFields: [
+			...graphFields,
+			...[...constants].map(([name, tensor]) => bytesField(inGraph.initializer, encodedTensor(name, tensor))),
+		],
+	};
+}
+
 /** A text that a model file says of itself; `undefined` where it has none under the key. */
 export function metadataOf(file: Uint8Array, key: string): string | undefined {
 	for (const { number, value } of readFields(file)) {
@@ -198,10 +244,10 @@ function tensorOf(bytes: Uint8Array): Tensor | undefined {
 	return { dims, values: new Float32Array(new Uint8Array(raw).buffer) };
 }
 
-function encodedTensor(name: string, { dims, values }: Tensor): Uint8Array {
+function encodedTensor(name: string, { dims, values }: Tensor | WholeTensor): Uint8Array {
 	return writeFields([
 		...dims.map((dim) => numberField(inTensor.dims, dim)),
-		numberField(inTensor.type, float32),
+		numberField(inTensor.type, values instanceof Int8Array ? int8 : float32),
 		bytesField(inTensor.name, name),
 		bytesField(inTensor.raw, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
 	]);
@@ -214,12 +260,24 @@ export function floatOfAttribute(node: GraphNode, name: string): number | undefi
 	return bytes && new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0, true);
 }
 
-/** A new node. @param attributes  numbers with a fraction in a `Float32Array` of one */
+/** The whole numbers of an attribute, one or several; none when the node does not have it. */
+export function integersOfAttribute(node: GraphNode, name: string): number[] {
+	const attribute = node.attributes.get(name);
+	const fields = attribute ? readFields(attribute) : [];
+	return [...integersOf(fields, inAttribute.integer), ...integersOf(fields, inAttribute.integers)];
+}
+
+/**
+ * A new node.
+ * @param attributes  numbers with a fraction in a `Float32Array` of one
+ * @param domain  of the operator, where it is not one of ONNX
+ */
 export function newNode(
 	operator: string,
 	inputs: readonly string[],
 	output: string,
 	attributes: Readonly<Record<string, number | readonly number[] | Float32Array>> = {},
+	domain?: string,
 ): GraphNode {
 	const encoded = Object.entries(attributes).map(([name, value]): [string, Uint8Array] => {
 		const values =
@@ -233,5 +291,6 @@ export function newNode(
 						];
 		return [name, writeFields([bytesField(inAttribute.name, name), ...values])];
 	});
-	return { operator, inputs, outputs: [output], attributes: new Map(encoded), fields: [] };
+	const fields = domain === undefined ? [] : [bytesField(nodeDomain, domain)];
+	return { operator, inputs, outputs: [output], attributes: new Map(encoded), fields };
 }

@@ -28,8 +28,10 @@ export interface RecognisedWord {
 	readonly baseline: number;
 	/** Size of the font in pixels. */
 	readonly fontSize: number;
-	/** 0 to 1. */
+	/** What its reader says, 0 to 1: readers differ in what they mean. */
 	readonly confidence: number;
+	/** True for a word that Tesseract read; others were read by the models of PP-OCR. */
+	readonly byTesseract?: true;
 	/** Words of one number stand in one line; counted from 0. */
 	readonly line: number;
 	/** White space follows in its line. */

@@ -1,3 +1,5 @@
+import { wordConfidence } from './word-confidence';
+
 /**
  * The thresholds of OCR, by the files that use them. Parts are of 1, contrasts and colours of 255. Where a field names no
  * measurement, its value was set by hand against the benches of OCR (docs/benchmarks.md), together with others, and not
@@ -588,6 +590,7 @@ export const ocrSettings = {
 		/** Ink beyond such a gap that is no wider than this is an end of the word beside. */
 		widestSliver: 0.35,
 	},
+	wordConfidence,
 	recogniseImage: {
 		/** From this confidence on the flat page is read well enough: the photo itself is not read as well. */
 		wellRead: 0.95,

@@ -55,6 +55,7 @@ export function wordsOfPage(
 			baseline,
 			fontSize,
 			confidence: confidence / 100,
+			byTesseract: true,
 			line: Math.max(0, number),
 			spaceAfter: true,
 		});

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import { FontBook } from '../../fonts/font-book';
 import type { Page } from '../../model';
+import { DoubtfulWords } from '../../reading/doubtful-words';
 import { noTextFound } from '../../reading/doubts';
 import { PagesBeside } from '../../reading/pages-beside';
 import { unlessTooLarge } from '../../reading/unless-too-large';
@@ -34,6 +35,7 @@ export async function* editPages(
 	bookOf: (pageNumber: number) => FontBook,
 ): AsyncGenerator<EditedPage> {
 	let hasText = false;
+	const doubtful = new DoubtfulWords();
 	const ocrOption = context.parameters.ocrOption ?? 'ALL';
 	const plan = { kind: 'editable', ocrOption, mayBePhoto: false, pages: pageNumbers } as const;
 	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, ocrOption));
@@ -41,12 +43,15 @@ export async function* editPages(
 		const page = readPage(document, pageNumber);
 		const content =
 			page &&
-			(await unlessTooLarge(context, pageNumber, () => editPage(context, document, page, bookOf(pageNumber), beside)));
+			(await unlessTooLarge(context, pageNumber, () =>
+				editPage(context, document, page, bookOf(pageNumber), beside, doubtful),
+			));
 		hasText ||= content !== undefined || (page?.words.length ?? 0) > 0;
 		yield { pageNumber, content };
 		context.onProgress(index + 1, pageNumbers.length);
 		await setImmediate();
 	}
+	doubtful.warn(context);
 	if (!hasText) context.warn(noTextFound(context));
 }
 
@@ -56,11 +61,13 @@ async function editPage(
 	page: Page,
 	book: FontBook,
 	beside: PagesBeside,
+	doubtful: DoubtfulWords,
 ): Promise<WrittenContent | undefined> {
 	const { parameters } = context;
 	const range = parameters.ocrOption ?? 'ALL';
 	if (!parameters.enableOcr || !needsEditing(page, range)) return undefined;
 	const editable = await readEditablePage(context, document, page, beside);
+	if (editable) doubtful.addPage(editable.found);
 	return (
 		editable &&
 		(await writtenContent(editable, book, {

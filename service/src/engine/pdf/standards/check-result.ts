@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
-import { named } from '../../reading/doubts';
+import { named } from '../../reading/named';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readSigns } from '../../external/pdfium-glyphs';
 import { pageSize, renderPage } from '../../external/pdfium-render';

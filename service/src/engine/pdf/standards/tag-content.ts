@@ -1,6 +1,6 @@
 import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects';
 import { phrase } from '../../../phrases';
-import { named } from '../../reading/doubts';
+import { named } from '../../reading/named';
 import { pdfPages } from '../../reading/pdf-pages';
 import { pdfSource } from '../../reading/pdf-source';
 import { perceive, understand } from '../../reading/steps';

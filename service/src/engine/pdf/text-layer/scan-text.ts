@@ -6,6 +6,7 @@ import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
 import type { OcrPage } from '../../ocr/ocr-page';
 import { isInvalid } from '../../ocr/valid-text';
+import type { DoubtfulWords } from '../../reading/doubtful-words';
 import type { PagesBeside } from '../../reading/pages-beside';
 import { isScan, recognisedPage } from '../../reading/recognise';
 import type { ToolContext } from '../../request/tool';
@@ -23,6 +24,7 @@ export function lacksText(page: Page): boolean {
 /**
  * Read a page by OCR. What it shows as text of its own already is left out.
  * @param beside  what others may have read of it
+ * @param doubtful  told of the words
  * @returns `undefined` when no text is found, or the page cannot be drawn
  */
 export async function scanText(
@@ -30,11 +32,13 @@ export async function scanText(
 	document: PdfiumDocument,
 	page: Page,
 	beside: PagesBeside,
+	doubtful: DoubtfulWords,
 ): Promise<PlacedText | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
 	// Notes and stamps of readers have their own text.
 	const recognised = frame && (await recognisedPage(context, document, page, 'withoutAnnotations', beside));
 	if (!recognised) return undefined;
+	doubtful.addPage(recognised.read.page);
 	const lines = await readingLines({ ...recognised.read.page, words: newWords(recognised.read, page) }, 'full');
 	if (lines.length === 0) return undefined;
 	return { lines, toPage: combined(uprightOnPage(recognised.read, page), pageSpace(frame)) };

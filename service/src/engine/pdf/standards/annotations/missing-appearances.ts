@@ -1,6 +1,6 @@
 import { PdfBoolean, PdfName, PdfObjectCopier, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
-import { named } from '../../../reading/doubts';
+import { named } from '../../../reading/named';
 import { openEditable } from '../../syntax/pdf-lib';
 import { savedCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';

@@ -1,7 +1,7 @@
 import { PdfName, type PdfArray, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { withPdf } from '../../../external/pdfium-document';
-import { named } from '../../../reading/doubts';
+import { named } from '../../../reading/named';
 import { flattenAnnotations } from './flatten-annotations';
 import { flattenPage } from './flatten-page';
 import type { StandardJob } from '../job/job';
