@@ -2,7 +2,7 @@ import type { ParsedObjectType } from '../../../../contract/parsed-document';
 import { wordsToLines } from '../text/lines';
 import { lineSegments } from '../text/segments';
 import { hasTickSigns, optionText, ticksOf } from '../text/ticks';
-import type { Box, Line, Word } from '../model';
+import type { Box, Line } from '../model';
 import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
 import { horizontalOverlap } from '../model/boxes';
 import { denseRows, itemText, runsText } from '../model/run-text';
