@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { arch } from 'node:os';
+import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../config';
 import { hasAdded } from '../../engine/text-detection/model-sets';
@@ -12,13 +12,14 @@ import { engineLimitsOf, type EngineLimitSettings } from '../engine-limits';
 export type ReadingSettings = Pick<Settings, 'dataFolder' | 'modelFolder'> & EngineLimitSettings;
 
 /**
- * A text that processes have in common which read a page alike: the same version of the service on the same kind of processor, with
- * the same limits, models and languages. Looked up each time, as languages and models can be added while the service runs.
+ * A text that processes have in common which read a page alike: the same version of the service on the same model of processor, as
+ * models of whole numbers are computed otherwise by others, with the same limits, models and languages. Looked up each time, as languages and models can be added while the service runs.
  */
 export async function readsAlike(settings: ReadingSettings): Promise<string> {
 	const languages = await filesIn(languageFolderOf(settings.dataFolder));
 	const models = hasAdded(modelFolderOf(settings));
-	const alike = [ownVersion(), arch(), models, languages, engineLimitsOf(settings)];
+	const processor = [arch(), cpus()[0]?.model];
+	const alike = [ownVersion(), processor, models, languages, engineLimitsOf(settings)];
 	return createHash('sha256').update(JSON.stringify(alike)).digest('hex');
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
+import { readSettings } from '../../../src/config';
 import type { PageClaim } from '../../../src/engine/request/page-readers';
 import { readingName } from '../../../src/engine/request/page-readers';
 import type { PageRange } from '../../../src/storage/metadata-store';
@@ -20,14 +21,6 @@ let kept: Set<string>;
 let board: PageBoard;
 let offers: RangeOffers;
 
-const limits = {
-	pagesPerFile: 1,
-	imagePixels: 1,
-	imageSide: 1,
-	decodedStreamBytes: 1,
-	resultBytes: 1,
-	zipEntries: 1,
-} as const;
 const request = {
 	toolPath: 'pdf/txt',
 	inputPath: '/nowhere',
@@ -58,7 +51,7 @@ beforeEach(async () => {
 	const pages = Array.from({ length: 30 }, (_, index) => index + 1);
 	const deliver = (path: string, page: number) => rename(path, join(folder.path, 'conversion', readingName(page)));
 	board = new PageBoard({ kind: 'pdf', ocrOption: 'ALL', mayBePhoto: false, pages }, request, deliver);
-	const settings = { ...limits, dataFolder: folder.path, modelFolder: '' };
+	const settings = { ...readSettings({}), dataFolder: folder.path };
 	const log = pino({ level: 'silent' });
 	const { store, accountId } = shared;
 	const parts = { store, fileStore, settings, now: () => now, log };
