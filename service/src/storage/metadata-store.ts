@@ -561,7 +561,7 @@ export interface RangeReading {
 export type RangeEnd = 'ended' | 'lost';
 
 /** Pages of a document that a worker of another process may read beside its conversion, or reads. */
-export interface PageRange {
+export interface OfferedRange {
 	readonly id: string;
 	readonly fileKey: string;
 	/** The try of the file that wants them: what is read for an earlier one is thrown away. */
@@ -580,7 +580,7 @@ export interface PageRange {
 
 /** Ranges of pages, each for some seconds: all of them are lost without harm. */
 export interface RangeRows {
-	offer(range: Omit<PageRange, 'state' | 'readings' | 'leaseUntil'> & { readonly createdAt: TimeMs }): Promise<void>;
+	offer(range: Omit<OfferedRange, 'state' | 'readings' | 'leaseUntil'> & { readonly createdAt: TimeMs }): Promise<void>;
 	/** Take an offer back. @returns false, and nothing done, when somebody reads it */
 	withdraw(id: string): Promise<boolean>;
 	/**
@@ -588,7 +588,7 @@ export interface RangeRows {
 	 * @param alike   of the process that takes it
 	 * @param onlyOf  key of a file whose conversion goes on
 	 */
-	claimNext(alike: string, leaseUntil: TimeMs, onlyOf?: string): Promise<PageRange | undefined>;
+	claimNext(alike: string, leaseUntil: TimeMs, onlyOf?: string): Promise<OfferedRange | undefined>;
 	/**
 	 * The reader says what it has read, and that it lives.
 	 * @param readings  all of the range so far
@@ -597,11 +597,11 @@ export interface RangeRows {
 	 */
 	report(id: string, readings: readonly RangeReading[], leaseUntil: TimeMs, end?: RangeEnd): Promise<boolean>;
 	/** Ranges of a try of a file. */
-	list(fileKey: string, tries: number): Promise<readonly PageRange[]>;
+	list(fileKey: string, tries: number): Promise<readonly OfferedRange[]>;
 	/** @returns what it was; its readings are to be removed from the file store */
-	remove(id: string): Promise<PageRange | undefined>;
+	remove(id: string): Promise<OfferedRange | undefined>;
 	/** Remove ranges of conversions that have ended or were begun anew. @returns as `remove` */
-	removeUnwanted(): Promise<readonly PageRange[]>;
+	removeUnwanted(): Promise<readonly OfferedRange[]>;
 }
 
 /** Who the supplier of a document is, as far as it says so: keyed hashes, the surest first. */

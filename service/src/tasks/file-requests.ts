@@ -26,7 +26,7 @@ export async function requestOf(
 	const { settings } = parts;
 	return {
 		toolPath,
-		...(await inputOf(parts, file, folder)),
+		...(await documentInputOf(parts, file, folder)),
 		outputFolder: folder,
 		languageFolder: languageFolderOf(settings.dataFolder),
 		modelFolder: modelFolderOf(settings),
@@ -35,7 +35,7 @@ export async function requestOf(
 }
 
 /** A file as its worker gets it, one of several, too. */
-export async function inputOf(
+export async function documentInputOf(
 	{ fileStore, secretBox }: Omit<FileRequestParts, 'settings'>,
 	{ originalId, fileName, sealedPassword, fileKey, parameter }: TaskFile,
 	folder: string,

@@ -21,7 +21,7 @@ import { endFile, type FileEnd } from './end-file';
 import type { PageBoard } from './page-board';
 import { PageHelpers } from './page-helpers';
 import type { EngineLimitSettings } from './engine-limits';
-import { inputOf, requestOf } from './file-requests';
+import { documentInputOf, requestOf } from './file-requests';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
 import { RangeLooker } from './ranges/range-looker';
@@ -435,7 +435,7 @@ export class TaskRunner {
 
 	private async inputsOf(files: readonly TaskFile[], folder: string): Promise<FurtherFile[]> {
 		const inputs: FurtherFile[] = [];
-		for (const file of files) inputs.push(await inputOf(this.parts, file, folder));
+		for (const file of files) inputs.push(await documentInputOf(this.parts, file, folder));
 		return inputs;
 	}
 

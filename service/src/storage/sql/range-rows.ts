@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PageRange, RangeRows } from '../metadata-store';
+import type { OfferedRange, RangeRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
 const columns = ['id', 'fileKey', 'tries', 'accountId', 'alike', 'work', 'state', 'readings', 'leaseUntil'] as const;
@@ -82,6 +82,6 @@ export function rangeRows({ database }: RowScope): RangeRows {
 	};
 }
 
-function toRange(row: Omit<PageRange, 'readings'> & { readonly readings: string }): PageRange {
-	return { ...row, readings: JSON.parse(row.readings) as PageRange['readings'] };
+function toRange(row: Omit<OfferedRange, 'readings'> & { readonly readings: string }): OfferedRange {
+	return { ...row, readings: JSON.parse(row.readings) as OfferedRange['readings'] };
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { PromptLanguage } from '../../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../../contract/states';
 import type { ToolPath } from '../../../../contract/tools';
-import type { AuditAction, CallbackOutcome, LedgerMove, PageRange } from '../metadata-store';
+import type { AuditAction, CallbackOutcome, LedgerMove, OfferedRange } from '../metadata-store';
 
 /** Tables as Kysely sees them. Columns have the names of the port's fields; times are milliseconds since 1970. */
 export interface Schema {
@@ -167,7 +167,7 @@ export interface Schema {
 		accountId: number;
 		alike: string;
 		work: string;
-		state: PageRange['state'];
+		state: OfferedRange['state'];
 		/** JSON of a list of `RangeReading`. */
 		readings: string;
 		leaseUntil: number;

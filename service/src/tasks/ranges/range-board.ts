@@ -1,7 +1,7 @@
 import type { PageClaim, ReadingPlan } from '../../engine/request/page-readers';
 import type { ConversionRequest } from '../../engine/request/request';
 import type { FileStore } from '../../storage/file-store';
-import type { MetadataStore, PageRange, RangeEnd, RangeReading, TimeMs } from '../../storage/metadata-store';
+import type { MetadataStore, OfferedRange, RangeEnd, RangeReading, TimeMs } from '../../storage/metadata-store';
 import type { HelpedBoard, PageReader } from '../reading-board';
 import type { RangeWork } from './range-work';
 import { leaseMs, signMs } from './settings';
@@ -48,7 +48,7 @@ export class RangeBoard implements HelpedBoard {
 	 */
 	constructor(
 		private readonly parts: RangeBoardParts,
-		private range: PageRange,
+		private range: OfferedRange,
 		readonly request: ConversionRequest,
 		private readonly onGone: () => void,
 	) {
@@ -131,7 +131,7 @@ export class RangeBoard implements HelpedBoard {
 		return await last;
 	}
 
-	private async tell(range: PageRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<boolean> {
+	private async tell(range: OfferedRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<boolean> {
 		const { store, fileStore, now } = this.parts;
 		// A database that is away for a moment is told with the next page; the lease says when it is too late.
 		const isWanted = await store.ranges.report(range.id, readings, now() + leaseMs, end).catch(() => true);

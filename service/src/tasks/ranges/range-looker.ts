@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FileStore } from '../../storage/file-store';
-import type { MetadataStore, PageRange, TimeMs } from '../../storage/metadata-store';
+import type { MetadataStore, OfferedRange, TimeMs } from '../../storage/metadata-store';
 import { chargeWork } from '../end-file';
 import { requestOf, type FileRequestParts } from '../file-requests';
 import type { PageHelpers } from '../page-helpers';
@@ -69,7 +69,7 @@ export class RangeLooker {
 		return true;
 	}
 
-	private async read(range: PageRange): Promise<void> {
+	private async read(range: OfferedRange): Promise<void> {
 		const { store, fileStore, helpers, now, log } = this.parts;
 		const began = performance.now();
 		const folder = await fileStore.makeWorkFolder();
@@ -96,7 +96,7 @@ export class RangeLooker {
 		}
 	}
 
-	private async giveBack({ id }: PageRange): Promise<void> {
+	private async giveBack({ id }: OfferedRange): Promise<void> {
 		await this.parts.store.ranges.report(id, [], 0, 'ended').catch(() => undefined);
 	}
 }

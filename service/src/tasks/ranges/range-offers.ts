@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FileStore } from '../../storage/file-store';
-import type { MetadataStore, PageRange, TaskFile, TimeMs } from '../../storage/metadata-store';
+import type { MetadataStore, OfferedRange, TaskFile, TimeMs } from '../../storage/metadata-store';
 import type { PageBoard } from '../page-board';
 import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
@@ -145,7 +145,7 @@ export class RangeOffers {
 	}
 
 	/** Fetch what was read, and see whether it is read still. */
-	private async follow(offered: Offered, range: PageRange, now: TimeMs): Promise<void> {
+	private async follow(offered: Offered, range: OfferedRange, now: TimeMs): Promise<void> {
 		this.take(offered);
 		for (const { page, readingId } of range.readings) {
 			if (offered.fetched.has(page) || this.cut.signal.aborted) continue;

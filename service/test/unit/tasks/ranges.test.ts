@@ -5,7 +5,7 @@ import pino from 'pino';
 import { readSettings } from '../../../src/config';
 import type { PageClaim } from '../../../src/engine/request/page-readers';
 import { readingName } from '../../../src/engine/request/page-readers';
-import type { PageRange } from '../../../src/storage/metadata-store';
+import type { OfferedRange } from '../../../src/storage/metadata-store';
 import { PageBoard } from '../../../src/tasks/page-board';
 import { RangeBoard } from '../../../src/tasks/ranges/range-board';
 import { RangeOffers } from '../../../src/tasks/ranges/range-offers';
@@ -68,7 +68,7 @@ afterEach(async () => {
 	await folder.remove();
 });
 
-const list = async (): Promise<readonly PageRange[]> => await shared.store.ranges.list('a', 1);
+const list = async (): Promise<readonly OfferedRange[]> => await shared.store.ranges.list('a', 1);
 
 async function until<T>(find: () => T | Promise<T>): Promise<NonNullable<T>> {
 	for (let waited = 0; waited < 10_000; waited += 20) {
