@@ -43,7 +43,14 @@ export interface TaskRunnerParts {
 	readonly events: TaskEvents;
 	readonly settings: Pick<
 		Settings,
-		'resultBytes' | 'workers' | 'stopGraceMs' | 'triesPerFile' | 'dataFolder' | 'modelFolder' | 'freeDiskBytes' | 'reviewWaitMs'
+		| 'resultBytes'
+		| 'workers'
+		| 'stopGraceMs'
+		| 'triesPerFile'
+		| 'dataFolder'
+		| 'modelFolder'
+		| 'freeDiskBytes'
+		| 'reviewWaitMs'
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
