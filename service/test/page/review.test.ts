@@ -170,7 +170,10 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 	it('shows what waits for a person before all other tasks, until it is reviewed', async () => {
 		await client.post('/server/v2/account/forget', []);
 		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
-			['parameter', JSON.stringify({ keys: ['Invoice number', 'Supplier', 'Total', 'Order number'], review: 'always' })],
+			[
+				'parameter',
+				JSON.stringify({ keys: ['Invoice number', 'Supplier', 'Total', 'Order number'], review: 'always' }),
+			],
 			['file', { bytes: fixtureBytes('sample.pdf'), fileName: 'awaited.pdf' }],
 		]);
 		await client.convert('pdf/txt', fixturePath('sample.pdf'));
