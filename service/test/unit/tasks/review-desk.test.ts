@@ -23,7 +23,14 @@ describe('a review', () => {
 			await addTask('t', ['a']);
 			await store.tasks.update('t', { state: 'TaskFinish', startedAt: 1, endedAt: 2 });
 			await store.files.update('a', { state: 'success', resultId, readingId });
-			const kept = { accountId, name: 'theirs', version: 1, memory: JSON.stringify(memory), createdAt: 1, updatedAt: 1 };
+			const kept = {
+				accountId,
+				name: 'theirs',
+				version: 1,
+				memory: JSON.stringify(memory),
+				createdAt: 1,
+				updatedAt: 1,
+			};
 			await store.layouts.insert({ id: 'l', ...kept });
 			let tries = 0;
 			const desk = new ReviewDesk({
