@@ -41,8 +41,7 @@ export async function waitForTask(
 	let growth = 1;
 	let askedForMs = 0;
 	const isLocal = isLocalAddress(await serverAddress(run));
-	const isEnough = (now: TaskInformation): boolean =>
-		isFinal(now) || (waiting.untilReview === true && rests(now));
+	const isEnough = (now: TaskInformation): boolean => isFinal(now) || (waiting.untilReview === true && rests(now));
 	while (task === undefined || !isEnough(task)) {
 		let waitSeconds = 0;
 		if (task !== undefined) {

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { documentNumbers, supplierFields } from '../engine/extract/check-duplicate';
 import { compact } from '../engine/extract/fold';
 import type { ResultCheck, ResultJson } from '../engine/extract/review/result-json';
-import type { DocumentMark, MetadataRows, MetadataStore, SupplierMarks, Task, TaskFile } from '../storage/metadata-store';
+import type {
+	DocumentMark,
+	MetadataRows,
+	MetadataStore,
+	SupplierMarks,
+	Task,
+	TaskFile,
+} from '../storage/metadata-store';
 
 /** Whose document it is. */
 export type MarkedFile = Pick<Task, 'accountId'> & Pick<TaskFile, 'taskId' | 'fileKey'>;
@@ -92,7 +99,10 @@ function plainOf(found: ResultCheck['values'][number] | undefined): string {
 }
 
 /** The surest that both say decides: a bank account may be shared, and a name written in several ways. */
-function isSameSupplier(one: { readonly suppliers: SupplierMarks }, other: { readonly suppliers: SupplierMarks }): boolean {
+function isSameSupplier(
+	one: { readonly suppliers: SupplierMarks },
+	other: { readonly suppliers: SupplierMarks },
+): boolean {
 	for (const { field, hash } of one.suppliers) {
 		const same = other.suppliers.find((own) => own.field === field);
 		if (same) return same.hash === hash;

@@ -43,7 +43,7 @@ async function begin(
 
 async function convert(client: Client, tool: string): Promise<string> {
 	const { body } = await client.post(`/server/v2/process/${tool}`, [
-		['parameter', tool.startsWith('idp') ? '{"keys":["Total"]}' : '{}'],
+		['parameter', tool.startsWith('idp') ? '{"keys":["Total","Invoice number"]}' : '{}'],
 		['file', { bytes: sample, fileName: 'sample.pdf' }],
 	]);
 	await client.waitForEnd(body.data.taskId);
@@ -55,7 +55,7 @@ async function seen(client: Client, taskId: string): Promise<unknown> {
 	const { body } = await client.taskInfo(taskId);
 	const [file] = body.data.fileInfoDTOList;
 	const result = Buffer.from(await (await fetch(file.downloadUrl)).arrayBuffer());
-	const { fileUrl: _original, downloadUrl: _result, ...facts } = file;
+	const { fileUrl: _original, downloadUrl: _result, reviewUrl: _review, ...facts } = file;
 	return { ...body.data, fileInfoDTOList: facts, sha256: createHash('sha256').update(result).digest('hex') };
 }
 
@@ -122,6 +122,7 @@ describe('backup and restore', () => {
 		const kept = rowsOf(join(backup, 'metadata.sqlite'))['files'] as Record<string, string | null>[];
 		const readings = kept.flatMap(({ readingId }) => readingId ?? []);
 		expect(readings.length).toBeGreaterThan(0);
+		expect(rowsOf(join(after, 'metadata.sqlite'))['documentMarks']).not.toEqual([]);
 		for (const id of readings) expect((await stat(join(after, 'files', id.slice(0, 2), id))).size).toBeGreaterThan(0);
 		const [, again] = await begin(after, {}, service.apiKey);
 		for (const [index, taskId] of tasks.entries()) expect(await seen(again, taskId)).toEqual(told[index]);

@@ -130,7 +130,7 @@ function testsOf(
 		await extract(stranger, await plainInvoice());
 		const rows = await marks(service);
 		expect(rows).toHaveLength(2);
-		expect(JSON.stringify(rows).toLowerCase()).not.toMatch(/kv|118|oddny/);
+		expect(JSON.stringify(rows).toLowerCase()).not.toMatch(/kv-?2026|2026-?118|oddny/);
 		const [own, theirs] = rows as { number: string; suppliers: string }[];
 		expect(own?.number).not.toBe(theirs?.number);
 		expect(own?.suppliers).not.toBe(theirs?.suppliers);

@@ -149,6 +149,14 @@ describe('a review', () => {
 		expect(await stored()).toHaveLength(3);
 	}, 60_000);
 
+	it('is saved also where many reviews of one layout come at once', async () => {
+		const files = [];
+		for (let count = 0; count < 8; count++) files.push((await extract(owner, await first())).fileKey);
+		await say(owner, files[0] ?? '', 0, corrections);
+		const answers = await Promise.all(files.slice(1).map((fileKey) => say(owner, fileKey, 0, corrections)));
+		expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+	}, 60_000);
+
 	it('is what a callback leads to thereafter', async () => {
 		const receiver = await startReceiver();
 		try {

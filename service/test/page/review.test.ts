@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { ConsoleMessage, Page } from 'playwright-core';
-import { fixturePath } from '../../../fixtures';
+import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../../../test/support/browser';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { Client } from '../support/client';
@@ -170,8 +170,11 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 	it('shows what waits for a person before all other tasks, until it is reviewed', async () => {
 		await client.post('/server/v2/account/forget', []);
 		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
-			['parameter', JSON.stringify({ keys, review: 'always' })],
-			['file', { bytes: await invoice(), fileName: 'awaited.pdf' }],
+			[
+				'parameter',
+				JSON.stringify({ keys: ['Invoice number', 'Supplier', 'Total', 'Order number'], review: 'always' }),
+			],
+			['file', { bytes: fixtureBytes('sample.pdf'), fileName: 'awaited.pdf' }],
 		]);
 		await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		await page.goto(service.baseUrl);
@@ -180,10 +183,16 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(await page.getByRole('article').first().textContent()).toContain('Waiting for Review (1)');
 		await page.getByText('Waits for a review').waitFor();
 		expect(await seriousFindings()).toEqual([]);
+		await waiting.scrollIntoViewIfNeeded();
+		await browser.picture('page-waiting');
 		await waiting.getByRole('button', { name: 'Review: awaited.pdf' }).click();
 		await value().waitFor();
-		await page.keyboard.type('North Pier');
+		await page.waitForFunction(() => (document.querySelector('.paper canvas') as HTMLCanvasElement)?.width > 500);
+		await browser.picture('page-review');
+		expect(await desk().locator('label').textContent()).toBe('Supplier');
 		await page.keyboard.press('Enter');
+		expect(await desk().locator('label').textContent()).toBe('Order number');
+		await page.keyboard.press('Alt+n');
 		await page.keyboard.press('Enter');
 		await desk().getByText('Saved.').waitFor();
 		expect((await client.taskInfo(body.data.taskId)).body.data.taskStatus).toBe('TaskFinish');

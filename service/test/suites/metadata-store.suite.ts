@@ -769,6 +769,39 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await layouts.list(accountId)).toEqual([]);
 	});
 
+	it('finds earlier documents of an account by their marks, as long as their results are kept', async () => {
+		const other = await store.accounts.create('other', 1);
+		for (const fileKey of ['a', 'b', 'c']) await addTask(`t-${fileKey}`, [fileKey], accountId, 10);
+		await addTask('t-o', ['o'], other.id, 10);
+		for (const fileKey of ['a', 'b', 'c', 'o']) await store.files.update(fileKey, { state: 'success' });
+		const mark = (fileKey: string, number = 'n', owner = accountId) => ({
+			...{ accountId: owner, taskId: `t-${fileKey}`, fileKey, kind: 'invoice_number', number },
+			suppliers: [{ field: 'iban', hash: `of ${fileKey}` }],
+		});
+		for (const one of [mark('a'), mark('b'), mark('c', 'else'), mark('o', 'n', other.id)])
+			await store.transaction(({ marks }) => marks.save(one));
+		const earlier = async (one: ReturnType<typeof mark>) =>
+			(await store.marks.listEarlier(one)).map(({ fileKey, suppliers }) => [fileKey, suppliers[0]?.hash]);
+		expect(await earlier(mark('b'))).toEqual([['a', 'of a']]);
+		expect(await earlier(mark('a'))).toEqual([]);
+		expect(await earlier({ ...mark('b'), kind: 'receipt_number' })).toEqual([['a', 'of a']]);
+		// Saved anew it keeps its place.
+		await store.transaction(({ marks }) => marks.save(mark('c')));
+		expect(await earlier(mark('c'))).toEqual([
+			['a', 'of a'],
+			['b', 'of b'],
+		]);
+		await store.files.update('a', { state: 'failed' });
+		expect(await earlier(mark('c'))).toEqual([['b', 'of b']]);
+		await store.marks.remove('b', 'receipt_number');
+		expect(await earlier(mark('c'))).toEqual([['b', 'of b']]);
+		await store.marks.removeOf('t-b');
+		expect(await earlier(mark('c'))).toEqual([]);
+		await store.files.update('a', { state: 'success' });
+		await store.transaction(({ tasks }) => tasks.remove('t-a'));
+		expect(await earlier(mark('c'))).toEqual([]);
+	});
+
 	it('keeps callbacks: due after the end of their task, again after a pause, never after their outcome', async () => {
 		const { callbacks } = store;
 		const callback = { eventId: 'e', keyPrefix: 'p', origin: 'http://o', language: 'zh' } as const;

@@ -112,7 +112,9 @@ async function readFiles(run: NodeRun, itemIndex: number) {
 
 function readAfterSubmit(run: NodeRun, itemIndex: number): AfterSubmit {
 	return {
-		...(readSetting(run.context, 'wait', itemIndex, true) ? { waiting: { ...readWaiting(run.context, itemIndex), untilReview: true } } : {}),
+		...(readSetting(run.context, 'wait', itemIndex, true)
+			? { waiting: { ...readWaiting(run.context, itemIndex), untilReview: true } }
+			: {}),
 		results: readResultOptions(run.context, itemIndex),
 	};
 }

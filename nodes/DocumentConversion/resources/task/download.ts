@@ -34,9 +34,7 @@ export const download: Operation = {
 			throw failure(run.context.getNode(), 'The task has not ended yet', {
 				taskId,
 				taskStatus: task.taskStatus,
-				hint: rests(task)
-					? reviewHint
-					: 'The operation Wait waits for its end and downloads the results then.',
+				hint: rests(task) ? reviewHint : 'The operation Wait waits for its end and downloads the results then.',
 			});
 		}
 		return await allFilesOutcomes(run, task, itemIndex, readResultOptions(run.context, itemIndex));

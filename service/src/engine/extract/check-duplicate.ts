@@ -13,9 +13,5 @@ export const supplierFields = ['seller_vat_id', 'iban', 'seller_name'] as const;
 export function checkDuplicates(found: FoundValues, asked: ReadonlySet<string>): Check[] {
 	return documentNumbers
 		.filter((number) => asked.has(number))
-		.map((number) => ({
-			check: 'duplicate',
-			state: 'impossible',
-			values: valuesOf(found, number, ...supplierFields),
-		}));
+		.map((number) => ({ check: 'duplicate', state: 'impossible', values: valuesOf(found, number, ...supplierFields) }));
 }

@@ -12,9 +12,7 @@ export function markRows({ database, flavor }: RowScope): MarkRows {
 			await database
 				.insertInto('documentMarks')
 				.values({ ...mark, suppliers })
-				.onConflict((conflict) =>
-					conflict.columns(['fileKey', 'kind']).doUpdateSet({ number: mark.number, suppliers }),
-				)
+				.onConflict((conflict) => conflict.columns(['fileKey', 'kind']).doUpdateSet({ number: mark.number, suppliers }))
 				.execute();
 		},
 		async listEarlier({ accountId, fileKey, kind, number }) {

@@ -147,7 +147,15 @@ export function taskRows(scope: RowScope): TaskRows {
 			return ids.length;
 		},
 		async remove(taskId) {
-			const ofTask = ['callbacks', 'idempotency', 'reviewChanges', 'reviews', 'documentMarks', 'files', 'tasks'] as const;
+			const ofTask = [
+				'callbacks',
+				'idempotency',
+				'reviewChanges',
+				'reviews',
+				'documentMarks',
+				'files',
+				'tasks',
+			] as const;
 			for (const table of ofTask) {
 				await database.deleteFrom(table).where('taskId', '=', taskId).execute();
 			}

@@ -59,7 +59,7 @@ export interface ReviewSubmission {
 
 /** Files of one answer that wait for a review. */
 const mostListed = 100;
-/** Saved anew where somebody else has changed the layout meanwhile. */
+/** Saved anew where somebody else has changed the layout meanwhile; then without learning, as what people say is not to be lost. */
 const mostTries = 3;
 
 /** Where people look at what was found in a document, and say what is right. What they say is the account's alone. */
@@ -103,15 +103,15 @@ export class ReviewDesk {
 		submission: ReviewSubmission,
 	): Promise<{ readonly version: number; readonly layout: StoredLayout | undefined }> {
 		for (let tries = 1; ; tries++) {
-			const saved = await this.trySubmit(reviewer, submission);
+			const saved = await this.trySubmit(reviewer, submission, tries < mostTries);
 			if (saved !== 'layoutMoved') return saved;
-			if (tries >= mostTries) throw new ServiceError('storeUnavailable');
 		}
 	}
 
 	private async trySubmit(
 		{ accountId, keyPrefix }: Reviewer,
 		{ fileKey, version, values }: ReviewSubmission,
+		learns: boolean,
 	): Promise<{ version: number; layout: StoredLayout | undefined } | 'layoutMoved'> {
 		const { store, fileStore, events, log, work, duplicates } = this.parts;
 		const view = await this.find(accountId, fileKey);
@@ -139,7 +139,7 @@ export class ReviewDesk {
 		const changes = changesOf(result, corrected, values).map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
 		// What cannot be read again is not kept: pages may be of any size, and texts of any length.
-		const json = memory && keepable(memory);
+		const json = learns && memory ? keepable(memory) : undefined;
 		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
 		let layout: StoredLayout | undefined;
 		let ended: Awaited<ReturnType<typeof endReview>>;

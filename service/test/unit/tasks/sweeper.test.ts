@@ -98,6 +98,43 @@ describe('a sweep', () => {
 		expect((await test.store.files.find('a'))?.words).toEqual({ onPages: 9, inResult: 8, places: [] });
 	});
 
+	it('forgets the marks of documents that are deleted', async () => {
+		for (const fileKey of ['a', 'b']) await test.addTask(`t-${fileKey}`, [fileKey]);
+		const { accountId, store } = test;
+		const mark = (fileKey: string) => ({
+			...{ accountId, taskId: `t-${fileKey}`, fileKey, kind: 'invoice_number', number: 'n', suppliers: [] },
+		});
+		await store.marks.save(mark('a'));
+		await store.files.update('a', { state: 'success' });
+		await store.tasks.update('t-a', { state: 'TaskFinish', startedAt: 1, endedAt: 1 });
+		await sweeper.sweep(400);
+		expect(await store.marks.listEarlier(mark('b'))).toHaveLength(1);
+		await sweeper.sweep(Date.now());
+		expect(await store.marks.listEarlier(mark('b'))).toEqual([]);
+	});
+
+	it('ends a task whose result nobody has reviewed in time, once, and tells who waits for it', async () => {
+		const { store } = test;
+		await test.addTask('t', ['a', 'b']);
+		await store.tasks.update('t', { state: 'TaskProcessing', startedAt: 1, queuedAt: 1, inReviewSince: 2 });
+		await store.files.update('a', { state: 'success', reviewUntil: 1000 });
+		await store.files.update('b', { state: 'success', reviewUntil: 2000 });
+		const waiting = events.expectEnd('t', 60_000);
+		await sweeper.sweep(1000);
+		expect((await store.files.find('a'))?.reviewUntil).toBe(1000);
+		await sweeper.sweep(1500);
+		expect(await store.files.find('a')).toMatchObject({
+			reviewUntil: null,
+			warnings: [{ phrase: 'notReviewed', details: {} }],
+		});
+		expect(await store.tasks.find('t')).toMatchObject({ state: 'TaskProcessing', successCount: 1, inReviewSince: 2 });
+		await sweeper.sweep(2500);
+		await waiting.end;
+		expect(await store.tasks.find('t')).toMatchObject({
+			...{ state: 'TaskFinish', successCount: 2, inReviewSince: null, endedAt: 2500 },
+		});
+	});
+
 	it('lets go at once what was uploaded for tasks that were never started, and its parameters', async () => {
 		const put = async () => (await fileStore.receive(Readable.from([Buffer.from('x')]), 9, 'a.pdf')).id;
 		const ids: Record<string, string> = { cancelled: await put(), waited: await put(), done: await put() };

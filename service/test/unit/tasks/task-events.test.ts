@@ -35,6 +35,15 @@ describe('waiting for the end of a task', () => {
 		expect(await raced(events.expectChange('a', 5000).end)).toBe('ended');
 	});
 
+	it('ends when people alone are waited for, which is no end of the task', async () => {
+		const events = new TaskEvents();
+		let heard = 0;
+		events.onEnded(() => heard++);
+		const [end, change] = [events.expectEnd('a', 5000), events.expectChange('a', 5000)];
+		events.rests('a');
+		expect([await raced(end.end), await raced(change.end), heard]).toEqual(['ended', 'ended', 0]);
+	});
+
 	it('ends after its time', async () => {
 		expect(await raced(new TaskEvents().expectEnd('a', 5).end)).toBe('ended');
 	});

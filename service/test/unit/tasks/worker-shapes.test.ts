@@ -23,7 +23,7 @@ function changed(message: object, path: readonly string[], value: unknown): unkn
 
 describe('a message of a worker', () => {
 	it('is read when it has its shape', () => {
-		const reviewable = { ...done, outcome: { ...outcome, readingPath: '/work/result.reading' } };
+		const reviewable = { ...done, outcome: { ...outcome, readingPath: '/work/result.reading', doubtful: true } };
 		expect(readMessage(reviewable)).toEqual(reviewable);
 		expect(readMessage(done)).toEqual(done);
 		expect(readMessage(failed)).toEqual(failed);
@@ -36,6 +36,7 @@ describe('a message of a worker', () => {
 		['a path with a NUL', ['outcome', 'resultPath'], '/work/a\0b'],
 		['a reading with a NUL', ['outcome', 'readingPath'], '/work/a\0b'],
 		['a reading that is no text', ['outcome', 'readingPath'], {}],
+		['a doubt that is neither yes nor no', ['outcome', 'doubtful'], 'yes'],
 		['a name with a folder', ['outcome', 'downFileName'], '../result.txt'],
 		['a name with a line end', ['outcome', 'downFileName'], 'a\r\nx: y.txt'],
 		['an empty name', ['outcome', 'downFileName'], ''],
