@@ -4,6 +4,7 @@ import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
+import type { StepTime } from './step-times';
 
 /** A file beside the first one, of a tool that makes one result of several. */
 export interface FurtherFile {
@@ -71,6 +72,8 @@ export interface ConversionOutcome {
 	readonly pageCount?: number;
 	/** Path of what a review of the result needs, inside `outputFolder`. */
 	readonly readingPath?: string;
+	/** How long its steps took, where somebody has measured. */
+	readonly steps?: readonly StepTime[];
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 }
