@@ -3,7 +3,6 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRequire } from 'node:module';
-import { createInterface } from 'node:readline';
 import { ROOT } from './paths.mjs';
 import { UserFailure } from './user-failure.mjs';
 
@@ -65,8 +64,9 @@ export async function proveImage(folder) {
 				`a PDF and, by OCR, a picture were converted; ${lists}: ${components.length} libraries`
 			);
 		} finally {
-			service.kill('SIGTERM');
-			await new Promise((resolve) => service.once('close', resolve));
+			const closed = new Promise((resolve) => service.once('close', resolve));
+			endChildOf(service.pid ?? 0);
+			await closed;
 		}
 	} finally {
 		rmSync(data, { recursive: true, force: true });
@@ -101,24 +101,32 @@ async function run(root, data, command) {
 	return { stdout };
 }
 
-/** @param {import('node:child_process').ChildProcess} service */
+/** `unshare` heeds no signal but waits for what it has started. @param {number} pid */
+function endChildOf(pid) {
+	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+	for (const child of children) if (child !== '') process.kill(Number(child), 'SIGTERM');
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} service
+ * @returns {Promise<string>} where it answers
+ */
 async function ready(service) {
-	const timer = setTimeout(() => service.kill('SIGKILL'), READY_MS);
-	const lines = [];
-	try {
-		if (!service.stdout) throw new Error('no output');
-		for await (const line of createInterface({ input: service.stdout })) {
-			lines.push(line);
-			if (!line.startsWith('{')) continue;
-			const said = /** @type {{ msg: string, port?: number }} */ (JSON.parse(line));
-			if (said.msg !== 'the service is ready') continue;
-			service.stdout.resume();
-			return `http://127.0.0.1:${said.port}`;
-		}
-	} finally {
-		clearTimeout(timer);
-	}
-	throw new UserFailure(`The service did not start: ${lines.slice(-5).join('\n')}`);
+	const { stdout } = service;
+	if (!stdout) throw new Error('no output');
+	let written = '';
+	return await new Promise((resolve, reject) => {
+		const fail = () => reject(new UserFailure(`The service did not start: ${written.slice(-1000)}`));
+		const timer = setTimeout(fail, READY_MS);
+		service.once('close', fail);
+		stdout.on('data', (chunk) => {
+			written += chunk;
+			const [, port] = /"port":(\d+),"msg":"the service is ready"/.exec(written) ?? [];
+			if (port === undefined) return;
+			clearTimeout(timer);
+			resolve(`http://127.0.0.1:${port}`);
+		});
+	});
 }
 
 /**
