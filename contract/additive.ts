@@ -40,6 +40,8 @@ export const additiveNames = {
 		'/layout/export',
 		'/layout/import',
 		'/layout/edit',
+		'/key/purge',
+		'/task/purge',
 		'/layout/delete',
 	],
 	/**
