@@ -50,6 +50,8 @@ export const additiveNames = {
 		'/layout/export',
 		'/layout/import',
 		'/layout/edit',
+		'/key/purge',
+		'/task/purge',
 		'/layout/delete',
 	],
 	/**

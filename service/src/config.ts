@@ -164,6 +164,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^\S*$/,
 		allowed: 'a text without spaces, or empty',
+		secret: true,
 		meaning: 'What a reader of /metrics has to send as "Authorization: Bearer <token>"; empty: nothing',
 	},
 	initialAssets: {
@@ -331,6 +332,7 @@ export const settingDefinitions = {
 		default: '',
 		pattern: /^(\S{32,})?$/,
 		allowed: 'at least 32 characters without spaces, or empty',
+		secret: true,
 		meaning: 'Secret of before a change of it: what it signed or encrypted is accepted still',
 	},
 	wrongKeysPerMinute: {

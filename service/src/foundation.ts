@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import { checkTogether, isAlone, type Settings } from './config';
+import { openTracing } from './observability/open-tracing';
+import type { Tracing } from './observability/tracing';
+import { ownVersion } from './own-version';
 import { Metrics } from './observability/metrics';
 import { serveMetrics, type Readiness } from './observability/metrics-server';
 import type { FileStore } from './storage/file-store';
@@ -36,6 +39,7 @@ export interface Foundation {
 	/** Calls counted together with the other processes; `undefined` in one that is alone. */
 	readonly counts: SharedCounts | undefined;
 	readonly metrics: Metrics;
+	readonly tracing: Tracing;
 	/** For the probes beside the figures; set by who puts the process together. */
 	readonly readiness: Readiness;
 }
@@ -59,6 +63,8 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 	const alone = isAlone(settings);
 	await makeDataFolder(dataFolder);
 	undo.push(lockDataFolder(dataFolder, alone));
+	const tracing = await openTracing(process.env, ownVersion());
+	undo.push(() => tracing.stop());
 	const store = await openMetadata(settings);
 	undo.push(() => store.close());
 	const clock = new SharedClock(store);
@@ -86,6 +92,7 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 			passwordKey,
 			previous.map((secret) => secret.passwordKey),
 		),
+		tracing,
 		metrics: new Metrics(() => queueFigures(store)),
 		readiness: { isReady: () => false },
 	};

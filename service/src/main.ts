@@ -55,7 +55,7 @@ export async function startService(
 	};
 	try {
 		const foundation = await layFoundation(settings, log, undo);
-		const { store, fileStore, secretBox, events, queue, counts, metrics } = foundation;
+		const { store, fileStore, secretBox, events, queue, counts, metrics, tracing } = foundation;
 		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers?.health);
 		undo.push(() => health.stop());
@@ -89,6 +89,7 @@ export async function startService(
 			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
 			log,
 			metrics,
+			tracing,
 			health,
 			jailLevel: workers?.jail.level,
 			isStopping: () => stopping,

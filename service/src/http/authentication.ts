@@ -49,4 +49,4 @@ export function limitAddresses(
 }
 
 /** Asked by machines that decide whether the service lives. */
-const probes: readonly string[] = ['/livez', '/readyz', '/health'];
+export const probes: readonly string[] = ['/livez', '/readyz', '/health'];

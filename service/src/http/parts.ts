@@ -3,6 +3,7 @@ import type { ApiKeys } from '../accounts/api-keys';
 import type { Settings } from '../config';
 import type { HealthMonitor } from '../observability/health-monitor';
 import type { Metrics } from '../observability/metrics';
+import type { Tracing } from '../observability/tracing';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import type { JailLevel } from '../tasks/jail/jail';
@@ -38,6 +39,7 @@ export interface HttpParts {
 	readonly signer: AddressSigner;
 	readonly log: Logger;
 	readonly metrics: Metrics;
+	readonly tracing: Tracing;
 	readonly health: Pick<HealthMonitor, 'findings' | 'isUp'>;
 	/** How worker processes are kept in; `undefined` in a process without workers. */
 	readonly jailLevel: JailLevel | undefined;

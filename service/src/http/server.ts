@@ -6,7 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix } from '../../../contract/endpoints';
 import { limits } from '../../../contract/limits';
 import type { Metrics } from '../observability/metrics';
-import { continueTrace, traceFields } from '../observability/trace-context';
+import { traceFields } from '../observability/trace-context';
+import { beginSpan } from './request-span';
 import { boundConnections, isTrustedProxy, ownerOf } from './address-connections';
 import { limitAddresses, requireKey } from './authentication';
 import { cutStalledAnswers } from './answer-pace';
@@ -91,7 +92,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
 		request.promptLanguage = promptLanguage(queryText(request, 'language'));
 		requireOneHost(request.raw);
-		const traceparent = continueTrace(request.headers['traceparent']);
+		const traceparent = beginSpan(request, reply, parts.tracing);
 		if (traceparent !== undefined) {
 			request.traceparent = traceparent;
 			request.log = request.log.child(traceFields(traceparent));

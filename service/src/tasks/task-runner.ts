@@ -8,11 +8,13 @@ import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { FurtherFile, KnownLayout } from '../engine/request/request';
+import type { StepTime } from '../engine/request/step-times';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
 import { readResult } from '../engine/extract/review/read-kept';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
+import { noTracing, type Tracing } from '../observability/tracing';
 import { PhaseClock } from '../observability/phase-clock';
 import { traceFields } from '../observability/trace-context';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
@@ -35,6 +37,7 @@ import { traceOf } from './worker-messages';
 import { ConversionFailure, WorkerStopped } from './worker-handle';
 import type { WorkerPool } from './worker-pool';
 import type { ClaimedFile, WorkQueue } from './work-queue';
+import { WorkSpans } from './work-spans';
 
 /** What a runner works with. */
 export interface TaskRunnerParts {
@@ -63,6 +66,8 @@ export interface TaskRunnerParts {
 	readonly clock?: Pick<SharedClock, 'now'>;
 	/** Told of the work on each file. */
 	readonly observer?: WorkObserver;
+	/** Gets the spans of the work on each file; absent: there are none. */
+	readonly tracing?: Tracing;
 }
 
 /** Who is told of the work on files: the figures, and what knows whether workers work. */
@@ -194,9 +199,13 @@ export class TaskRunner {
 		const folder = this.parts.fileStore.makeWorkFolder();
 		let cleared = Promise.resolve();
 		try {
-			const end = await this.convert(claimed, folder, progress, cut.signal).finally(() => progress.stop());
+			const spans = new WorkSpans(this.parts.tracing ?? noTracing, task, file.fileKey, file.tries);
+			const end = await this.convert(claimed, folder, progress, spans, cut.signal).finally(() => progress.stop());
 			cleared = folder.then((path) => this.removeFolder(path), ignoreError);
-			this.parts.observer?.fileEnded(...reportOf(task, end, progress.pagesTotal));
+			const [report, failure] = reportOf(task, end, progress.pagesTotal);
+			this.parts.observer?.fileEnded(report, failure);
+			const { result, code, pages } = report;
+			spans.end({ result, pages, ...(code === '' ? {} : { code }) }, result === 'failed');
 			if (typeof end === 'object' && end.kind === 'noRoom') {
 				// What this conversion took itself has to be free before the disk says anything.
 				await cleared;
@@ -291,14 +300,17 @@ export class TaskRunner {
 		{ task, file }: ClaimedFile,
 		makingFolder: Promise<string>,
 		progress: ProgressRecord,
+		spans: WorkSpans,
 		signal: AbortSignal,
 	): Promise<FileEnd | NoEnd> {
 		const { store, fileStore, pool, settings, log } = this.parts;
 		const began = performance.now();
 		const elapsed = (): number => Math.round(performance.now() - began);
-		const phases = new PhaseClock(Date.now() - (task.queuedAt ?? Date.now()), (phase, ms) =>
-			this.parts.observer?.phaseEnded(task.toolPath, phase, ms),
-		);
+		let steps: readonly StepTime[] = [];
+		const phases = new PhaseClock(Date.now() - (task.queuedAt ?? Date.now()), (phase, ms) => {
+			this.parts.observer?.phaseEnded(task.toolPath, phase, ms);
+			spans.phase(phase, ms, phase === 'convert' ? steps : []);
+		});
 		const about = aboutFile(task, file);
 		try {
 			const [folder, current] = await Promise.all([makingFolder, store.files.find(file.fileKey)]);
@@ -324,6 +336,7 @@ export class TaskRunner {
 				await offers?.end();
 			};
 			const outcome = await pool.run(job, { signal, onProgress, onBoard }).finally(() => endReading());
+			steps = outcome.steps ?? [];
 			phases.enter('store');
 			const { readingPath } = outcome;
 			const adopted = await fileStore.adopt(await insideOf(folder, outcome.resultPath));

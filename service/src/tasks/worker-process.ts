@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
+import { stepClock } from '../engine/request/step-times';
 import { toServiceError } from '../errors';
 import type { PageClaims, PageReaders, ReadingPlan } from '../engine/request/page-readers';
 import { PageLink } from './page-link';
@@ -41,8 +42,10 @@ export function serveConversions(convert: Convert, readPages: ReadPages = readNo
 		if (!('kind' in message)) {
 			folder = message.outputFolder;
 			void work(message, async () => {
+				stepClock.begin();
 				const outcome = await convert(message, tellProgress(), link);
-				return { kind: 'done', outcome, memory: process.memoryUsage.rss() };
+				const timedOutcome = { ...outcome, steps: stepClock.end() };
+				return { kind: 'done', outcome: timedOutcome, memory: process.memoryUsage.rss() };
 			}).then(send);
 		} else if (message.kind === 'reading') {
 			const { request, plan } = message;

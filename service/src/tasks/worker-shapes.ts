@@ -12,6 +12,7 @@ import type {
 	LeftOutFile,
 	UnpackedPart,
 } from '../engine/request/request';
+import { engineSteps, type StepTime } from '../engine/request/step-times';
 import type { SerializedError } from '../errors';
 import type { Phrase } from '../phrases';
 import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
@@ -116,7 +117,8 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (!leftOut) return undefined;
 	const unpacked = readUnpacked(value);
 	if (!unpacked) return undefined;
-	const pages = pageCount === undefined ? {} : { pageCount };
+	const steps = readSteps(value['steps']);
+	const pages = { ...(pageCount === undefined ? {} : { pageCount }), ...(steps.length > 0 ? { steps } : {}) };
 	const more = {
 		...(leftOut.length > 0 ? { leftOut } : {}),
 		...(readingPath === undefined ? {} : { readingPath }),
@@ -124,6 +126,25 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 		...unpacked,
 	};
 	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
+}
+
+/** Times of steps; what is none is left out: nothing depends on it. */
+function readSteps(value: unknown): StepTime[] {
+	if (!Array.isArray(value)) return [];
+	return value.slice(0, engineSteps.length).flatMap((one: unknown): StepTime[] => {
+		if (!isRecord(one)) return [];
+		const { count, busyMs, firstMs, lastMs } = one;
+		const step = engineSteps.find((known) => known === one['step']);
+		if (step === undefined || !isCount(count) || !isTime(busyMs) || !isTime(firstMs) || !isTime(lastMs)) return [];
+		return lastMs >= firstMs ? [{ step, count, busyMs, firstMs, lastMs }] : [];
+	});
+}
+
+/** Longest time of a step, milliseconds: far more than any clock of a conversion. */
+const longestStepMs = 8 * 86_400_000;
+
+function isTime(value: unknown): value is number {
+	return typeof value === 'number' && value >= 0 && value <= longestStepMs;
 }
 
 /** Files that are not in the result of several; `undefined` for what is no list of them. */

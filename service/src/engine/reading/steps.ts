@@ -4,6 +4,7 @@ import type { DocumentPage } from '../model/blocks';
 import { withDrawnSigns } from '../layout/drawn-signs';
 import type { LayoutOptions } from '../layout/document';
 import type { ReadPageOptions } from '../external/pdfium-page';
+import { timed, timedThrough } from '../request/step-times';
 
 /**
  * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
@@ -34,8 +35,8 @@ export async function perceive(
 	pageNumber: number,
 	options: ReadPageOptions = {},
 ): Promise<Page | undefined> {
-	const page = await read(pageNumber, options);
-	return page && withDrawnSigns(await recognise(page));
+	const page = await timed('read', () => read(pageNumber, options));
+	return page && withDrawnSigns(await timed('recognise', () => recognise(page)));
 }
 
 /**
@@ -46,7 +47,7 @@ export async function* understand(pages: AsyncIterable<Page>, options: LayoutOpt
 	const { layoutDocument } = await import('../layout/document.js');
 	const { joinedToPage } = await import('../tables/join-tables.js');
 	let before: DocumentPage | undefined;
-	for await (const page of layoutDocument(pages, options)) {
+	for await (const page of timedThrough('layout', pages, (input) => layoutDocument(input, options))) {
 		// Between pages that do not follow each other no table goes on.
 		before = before?.pageNumber === page.pageNumber - 1 ? joinedToPage(before, page, options.settings?.tables) : page;
 		yield before;

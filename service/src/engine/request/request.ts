@@ -5,6 +5,7 @@ import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
 import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
+import type { StepTime } from './step-times';
 
 /** A file beside the first one, of a tool that makes one result of several. */
 export interface FurtherFile {
@@ -74,6 +75,8 @@ export interface ConversionOutcome {
 	readonly readingPath?: string;
 	/** Whether a person had better look at the result; absent for one that cannot be reviewed. */
 	readonly doubtful?: boolean;
+	/** How long its steps took, where somebody has measured. */
+	readonly steps?: readonly StepTime[];
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 	/** Of a request that is a container, the files to convert in its place; the result is its own text then. */

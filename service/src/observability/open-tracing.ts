@@ -1,0 +1,18 @@
+import { noTracing, type Tracing } from './tracing';
+
+/** Variables of OpenTelemetry that say where spans go. */
+const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
+
+/**
+ * Spans by OpenTelemetry where its own variables in the environment name a collector; else none, and its libraries are not loaded.
+ * @param version  of the service
+ */
+export async function openTracing(
+	environment: Readonly<Record<string, string | undefined>>,
+	version: string,
+): Promise<Tracing> {
+	const isWanted = endpoints.some((name) => (environment[name] ?? '').trim() !== '');
+	if (!isWanted || environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true') return noTracing;
+	const { OtlpTracing } = await import('./otlp-tracing.js');
+	return new OtlpTracing(environment, version);
+}
