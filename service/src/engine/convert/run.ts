@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../errors';
 import { containerType } from '../containers/kind';
-import { imageForPdf } from './image-for-pdf';
+import { imageForPdf } from './tools/image-for-pdf';
 import { openContainer } from './open-container';
 import { toolWork } from '../request/context';
 import { resultName } from '../request/names';
