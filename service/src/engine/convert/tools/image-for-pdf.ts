@@ -45,3 +45,8 @@ export async function readHeader(path: string): Promise<Buffer> {
 		await file.close();
 	}
 }
+
+/** Most files are PDFs and show it at once. */
+export async function beginsAsPdf(path: string): Promise<boolean> {
+	return (await readHeader(path)).toString('latin1', 0, 5) === '%PDF-';
+}
