@@ -22,7 +22,7 @@ export const errors = {
 	pictureOfText: { code: '02002', httpStatus: 415, retryable: false },
 	containerTooLarge: { code: '02209', httpStatus: 413, retryable: false },
 	containerTooDeep: { code: '02209', httpStatus: 413, retryable: false },
-	tooManyParts: { code: '05003', httpStatus: 413, retryable: false },
+	tooManyParts: { code: '05003', httpStatus: 400, retryable: false },
 	conversionFailed: { code: '02210', httpStatus: 500, retryable: false },
 	standardNotReached: { code: '02210', httpStatus: 500, retryable: false },
 	conversionTimedOut: { code: '02210', httpStatus: 500, retryable: false },

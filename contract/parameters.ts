@@ -550,7 +550,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Text of E-Mails as PDF', zh: '邮件正文转为 PDF' },
 		meaning: {
-			en: 'Whether the text of an e-mail, with subject, sender, recipients and date, becomes a PDF that is converted before its attachments. Only used for tools that read PDF.',
+			en: 'Whether to make a PDF of the text of an e-mail, with subject, sender, recipients and date, and to convert it before the attachments. Only used for tools that read PDF.',
 			zh: '是否将邮件正文（含主题、发件人、收件人和日期）转为 PDF，并先于附件转换。仅用于读取 PDF 的工具。',
 		},
 		additive: true,
@@ -560,7 +560,7 @@ export const parameters = {
 		default: 0,
 		label: { en: 'Pictures Within E-Mails', zh: '邮件正文中的图片' },
 		meaning: {
-			en: 'Whether pictures that are shown within the text of an e-mail, such as logos, are converted like attachments',
+			en: 'Whether to convert pictures that are shown within the text of an e-mail, such as logos, like attachments',
 			zh: '是否将邮件正文中显示的图片（如徽标）像附件一样转换',
 		},
 		additive: true,

@@ -32,7 +32,7 @@ import { waitsForReview } from './review/waits-for-review';
 import type { SecretBox } from './secret-box';
 import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
-import { contentsOf, dropUnrecorded, storeUnpacked } from './unpacked-files';
+import { contentsByFile, dropUnrecorded, storeUnpacked } from './unpacked-files';
 import { traceOf } from './worker-messages';
 import { ConversionFailure, WorkerStopped } from './worker-handle';
 import type { WorkerPool } from './worker-pool';
@@ -364,7 +364,7 @@ export class TaskRunner {
 				words,
 				convertTimeMs: elapsed(),
 				pagesTotal: progress.pagesTotal,
-				...(outcome.contents ? { contents: contentsOf(outcome.contents, keys, unpacked ?? []) } : {}),
+				...(outcome.contents ? { contents: contentsByFile(outcome.contents, keys, unpacked ?? []) } : {}),
 				...(unpacked?.length
 					? { unpacked: { container: file.fileName, files: unpacked, mostFiles: settings.partsPerTask } }
 					: {}),

@@ -53,7 +53,7 @@ export async function dropUnrecorded(
  * @param unpacked  what the parts have become, in their order
  * @returns by the keys of the files
  */
-export function contentsOf(
+export function contentsByFile(
 	contents: readonly ContainerContents[],
 	keys: readonly string[],
 	unpacked: readonly NewFile[],

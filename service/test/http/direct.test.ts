@@ -48,6 +48,10 @@ const fileFields = [
 	'pagesReadByOcr',
 	'ocrModels',
 	'pagesTotal',
+	'containerType',
+	'containerKey',
+	'containerPath',
+	'contents',
 ];
 const numberFields = [
 	'taskFileNum',

@@ -290,6 +290,10 @@ describe('additional names', () => {
 		const task = await waitUntilFinal(caller, taskInformation(answer).taskId);
 		expect(additionalNames(task, TASK_INFO_FIELDS)).toEqual(['expireTime', 'queuePosition']);
 		expect(additionalNames(task.fileInfoDTOList[0], FILE_INFO_FIELDS)).toEqual([
+			'containerKey',
+			'containerPath',
+			'containerType',
+			'contents',
 			'ocrModels',
 			'pagesDone',
 			'pagesReadByOcr',

@@ -26,7 +26,7 @@ export interface Mail {
 }
 
 /** Signs that a text file or a page cannot show. */
-const unprintable = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const unprintable = /(?![\t\n\f])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The e-mail as text: its headers that people read, a blank line, and what it says. */
 export function mailText({ subject, from, to, cc, date, text }: Mail): string {

@@ -1,17 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { ContainerType } from '../../../../contract/containers';
 import { noWords } from '../../../../contract/words';
-import { toolDefinition, type ToolPath } from '../../../../contract/tools';
-import { ServiceError } from '../../errors';
-import { namedPaths } from '../containers/settings';
-import { unpack, type Unpacked } from '../containers/unpack';
-import { formatOf } from '../image/image-header';
-import { TooManyPagesError, writeTextPdf } from '../pdf/typeset/text-pdf';
-import type { InputFile } from '../request/input-file';
+import type { ToolPath } from '../../../../contract/tools';
 import { resultName } from '../request/names';
 import type { ConversionOutcome } from '../request/request';
 import type { ToolContext } from '../request/tool';
-import { imageRefused, readHeader } from './image-for-pdf';
+import { nothingToConvert, unpackFile } from './tools/unpack-file';
 
 /**
  * Unpack a request that is an e-mail, a mailbox or an archive. The result is what its e-mails say, and for an archive without any the
@@ -40,64 +34,4 @@ export async function openContainer(
 		parts,
 		contents: [{ index: 0, type, entries }],
 	};
-}
-
-/** @param paths  all that is in the container */
-export function nothingToConvert(file: string, tool: ToolPath, paths: readonly string[]): ServiceError {
-	const named = paths.slice(0, namedPaths).join(', ');
-	const files = paths.length > namedPaths ? `${named}, … (${paths.length})` : named;
-	return new ServiceError('nothingToConvert', { file, tool, files });
-}
-
-/**
- * Take out of a file of a request what its tool reads.
- * @throws ServiceError `cannotOpen`, `containerTooLarge`, `contentTooLarge`, `tooManyPages`
- */
-export async function unpackFile(
-	{ request, limit }: ToolContext,
-	toolPath: ToolPath,
-	{ inputPath, fileName, password, parameter, index }: InputFile,
-	type: ContainerType,
-): Promise<Unpacked> {
-	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
-	const writeMail = async (text: string, title: string, path: string): Promise<void> => {
-		const most = limit('pagesPerFile');
-		await writeTextPdf(path, text, title, most).catch((error: unknown) => {
-			if (!(error instanceof TooManyPagesError)) throw error;
-			throw new ServiceError('tooManyPages', { file: fileName, count: most + 1, limit: most }, { cause: error });
-		});
-	};
-	return await unpack(
-		{
-			path: inputPath,
-			fileName,
-			password,
-			outputFolder: request.outputFolder,
-			partName: `unpacked-${index}`,
-			limit,
-			inlinePictures: parameter['inlinePictures'] === 1,
-			writeMail: readsPdf && parameter['mailAsPdf'] === 1 ? writeMail : undefined,
-			refuse: async (path, name) => await refused(toolPath, path, name),
-		},
-		type,
-	);
-}
-
-/** Tools for PDF that read images, too. */
-const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
-
-/** Why a tool does not read a file, by its first bytes; a damaged file of a fitting name is one that it reads. */
-async function refused(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
-	const header = await readHeader(path);
-	const isPdf = header.subarray(0, 1024).includes('%PDF-');
-	const format = isPdf ? undefined : formatOf(header);
-	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
-	if (readsPdf && (isPdf || /\.pdf$/i.test(fileName))) return undefined;
-	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName });
-	const readsImages = !readsPdf || imagesToo.includes(toolPath);
-	// A TGA has no mark: what calls itself something else is none.
-	const isImage = format !== undefined && (format !== 'tga' || /\.tga$/i.test(fileName));
-	if (isImage && !readsImages) return imageRefused(toolPath, fileName, format);
-	if (readsImages && (isImage || /\.(jpe?g|png|tiff?|gif|webp|bmp|avif|jp2|tga)$/i.test(fileName))) return undefined;
-	return new ServiceError('partNotRead', { file: fileName, tool: toolPath });
 }

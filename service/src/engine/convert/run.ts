@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../errors';
 import { containerType } from '../containers/kind';
-import { imageForPdf } from './image-for-pdf';
+import { beginsAsPdf, imageForPdf } from './tools/image-for-pdf';
 import { openContainer } from './open-container';
 import { toolWork } from '../request/context';
 import { resultName } from '../request/names';
@@ -31,7 +31,8 @@ export async function runConversion<Path extends ToolPath>(
 	try {
 		// Of several files the tool looks at each.
 		if (!request.further && (await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
-		const type = request.further ? undefined : await containerType(request.inputPath);
+		const type =
+			request.further || (await beginsAsPdf(request.inputPath)) ? undefined : await containerType(request.inputPath);
 		if (type) return await openContainer(context, toolPath, type);
 		const result = await tool(context);
 		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();

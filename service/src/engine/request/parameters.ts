@@ -1,3 +1,4 @@
+import { containerParameters } from '../../../../contract/containers';
 import { parameters, type ParameterName } from '../../../../contract/parameters';
 import { toolDefinition, type ToolPath, type tools } from '../../../../contract/tools';
 import type { ParameterDefinition } from '../../../../contract/types';
@@ -57,12 +58,17 @@ export function parametersOf<Path extends ToolPath>(
 	const complete = withDefaults(toolPath, parameter);
 	const values: Record<string, unknown> = {};
 	for (const key of [...own, ...alsoAccepted]) {
-		if (!isParameter(key)) continue;
+		if (!isParameter(key) || isOfContainers(key)) continue;
 		const definition: ParameterDefinition = parameters[key];
 		const value = complete[key] ?? definition.default;
 		if (value !== undefined) values[key] = typed(definition, value);
 	}
 	return values as ParametersOf<Path>;
+}
+
+/** What holds other files is opened before any tool sees it. */
+function isOfContainers(key: string): boolean {
+	return (containerParameters as readonly string[]).includes(key);
 }
 
 function isParameter(key: string): key is ParameterName {

@@ -6,7 +6,7 @@ import { namedFiles } from '../../pdf/merge/merge-files';
 import type { InputFile } from '../../request/input-file';
 import type { ContainerContents, LeftOutFile } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
-import { nothingToConvert, unpackFile } from '../open-container';
+import { nothingToConvert, unpackFile } from './unpack-file';
 
 /** Whether one result is made without a file that cannot be read. */
 export function mayBeLeftOut({ parameter }: InputFile): boolean {

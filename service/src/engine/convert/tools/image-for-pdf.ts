@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
-import { ServiceError } from '../../errors';
-import { formatOf, headerBytes } from '../image/image-header';
-import type { ConversionRequest } from '../request/request';
+import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../../contract/tools';
+import { ServiceError } from '../../../errors';
+import { formatOf, headerBytes } from '../../image/image-header';
+import type { ConversionRequest } from '../../request/request';
 
 /**
  * Of a file that a tool for PDF could not open: that it is an image, and by which tools images are read.
@@ -44,4 +44,9 @@ export async function readHeader(path: string): Promise<Buffer> {
 	} finally {
 		await file.close();
 	}
+}
+
+/** Most files are PDFs and show it at once. */
+export async function beginsAsPdf(path: string): Promise<boolean> {
+	return (await readHeader(path)).toString('latin1', 0, 5) === '%PDF-';
 }
