@@ -143,7 +143,7 @@ function report(samples) {
 		for (const side of sides) {
 			const ofSide = own.filter((sample) => sample.side === side);
 			const bySet = grouped(ofSide, ({ set }) => (set.startsWith('foundry') ? 'foundry' : set));
-			for (const [set, words] of [['all', ofSide], ...bySet])
+			for (const [set, words] of new Map([['all', ofSide], ...bySet]))
 				if (words.length > 0) console.log(`${`${side}, ${set}`.padEnd(34)} ${rowOf(words, confidence)}`);
 		}
 	}
