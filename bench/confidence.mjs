@@ -137,16 +137,28 @@ function report(samples) {
 	const { ocrSettings, shareRight } = engine('ocrSettings', 'shareRight');
 	const confidence = (/** @type {Sample} */ { reader, raw }) =>
 		shareRight({ confidence: raw, ...(reader === 'Tesseract' ? { byTesseract: true } : {}) }, reader, ocrSettings);
-	for (const [reader, own] of Map.groupBy(samples, (sample) => sample.reader)) {
+	for (const [reader, own] of grouped(samples, ({ reader }) => reader)) {
 		console.log(`\n${reader}: fitted to these words: ${JSON.stringify(fitKnots(own.filter(isFitted)))}`);
 		console.log(`${'words'.padEnd(34)}   count  right  error: as said, as the service says`);
 		for (const side of sides) {
 			const ofSide = own.filter((sample) => sample.side === side);
-			const bySet = Map.groupBy(ofSide, ({ set }) => (set.startsWith('foundry') ? 'foundry' : set));
-			for (const [set, words] of [['all', ofSide], ...bySet])
+			const bySet = grouped(ofSide, ({ set }) => (set.startsWith('foundry') ? 'foundry' : set));
+			for (const [set, words] of new Map([['all', ofSide], ...bySet]))
 				if (words.length > 0) console.log(`${`${side}, ${set}`.padEnd(34)} ${rowOf(words, confidence)}`);
 		}
 	}
+}
+
+/** @template {string} Key @param {readonly Sample[]} samples @param {(sample: Sample) => Key} of @returns {Map<Key, Sample[]>} */
+function grouped(samples, of) {
+	/** @type {Map<Key, Sample[]>} */
+	const groups = new Map();
+	for (const sample of samples) {
+		const group = groups.get(of(sample));
+		if (group) group.push(sample);
+		else groups.set(of(sample), [sample]);
+	}
+	return groups;
 }
 
 const isFitted = (/** @type {Sample} */ { side }) => side === 'fitted';

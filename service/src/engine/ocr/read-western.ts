@@ -1,5 +1,5 @@
 import type { LanguageData } from '../external/tesseract-data';
-import { confidenceOf, wordCoverage, wordsByLine } from './join-readings';
+import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
 import type { OcrLanguage } from './port/languages';
 import { withoutLoneSigns } from './lone-signs';
 import { canRead, type PageSample } from './page-sample';
@@ -30,9 +30,9 @@ export async function readWestern(
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
-	// Two readers mean different things by the same confidence.
-	const sureness = (words: readonly RecognisedWord[]): number =>
-		confidenceOf(withShares(words, models.version, settings));
+	// Two readers mean different things by the same confidence, and one may have seen a part of the line alone.
+	const worth = (words: readonly RecognisedWord[]): number =>
+		certainty(withShares(words, models.version, settings), settings);
 	if (english && isLatin && !photograph && length > denseText) {
 		const words = await readPageByTesseract(image, [english], 'page', settings);
 		const { inLines, outside } = wordsByLine(words, lines);
@@ -46,7 +46,7 @@ export async function readWestern(
 			}
 			const line = await read(box);
 			const other = line ? wordsOf(line, letters, index, settings) : [];
-			joined.push(...(sureness(other) >= sureness(own) ? other : own));
+			joined.push(...(worth(other) >= worth(own) ? other : own));
 		}
 		return withoutLoneSigns(joined, settings);
 	}
