@@ -38,10 +38,10 @@ const sameFamily = 0.25;
 /** @typedef {{ name: string, pieces: Piece[], starts: number[] }} Stack `starts`: pages from 1, the first one among them */
 /** @typedef {{ seed: number, stacks: number, families: 'fitted' | 'left-out', pool?: string, scanned: boolean, fit: boolean, wrong: number }} Options */
 
-const { withPdf, readPage, lookAt, boundaryFeatures, convert, parseParameter, withDefaults } = engine(
+const { withPdf, readPage, lookAtPage, boundaryFeatures, convert, parseParameter, withDefaults } = engine(
 	'withPdf',
 	'readPage',
-	'lookAt',
+	'lookAtPage',
 	'boundaryFeatures',
 	'convert',
 	'parseParameter',
@@ -199,7 +199,7 @@ async function looksOf({ path, pages }) {
 	return await withPdf({ path, fileName: path }, (/** @type {any} */ document) =>
 		Array.from({ length: pages }, (_, index) => readPage(document, index + 1))
 			.filter((page) => page !== undefined)
-			.map(lookAt),
+			.map(lookAtPage),
 	);
 }
 
