@@ -4,10 +4,10 @@ import { decodedBytes } from '../syntax/content';
 import {
 	PdfArray,
 	PdfName,
-	PdfRawStream,
 	PdfStream,
 	type PdfDictionary,
 	type PdfObject,
+	type PdfRawStream,
 } from '../syntax/objects/objects';
 import { compressSettings } from './settings';
 
