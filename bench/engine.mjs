@@ -16,7 +16,7 @@ const fileOf = {
 	fields: 'engine/extract/lexicon.js',
 	findTables: 'engine/tables/find-tables.js',
 	knownCodes: 'engine/ocr/port/languages.js',
-	lookAt: 'engine/convert/tools/split/content/page-look.js',
+	lookAtPage: 'engine/convert/tools/split/content/page-look.js',
 	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
 	learnLayout: 'engine/extract/learned/learn-layout.js',
 	LabelIndex: 'engine/extract/label-index.js',

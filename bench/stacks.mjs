@@ -38,10 +38,10 @@ const sameFamily = 0.25;
 /** @typedef {{ name: string, pieces: Piece[], starts: number[] }} Stack `starts`: pages from 1, the first one among them */
 /** @typedef {{ seed: number, stacks: number, families: 'fitted' | 'left-out', pool?: string, scanned: boolean, fit: boolean, wrong: number }} Options */
 
-const { withPdf, readPage, lookAt, boundaryFeatures, convert, parseParameter, withDefaults } = engine(
+const { withPdf, readPage, lookAtPage, boundaryFeatures, convert, parseParameter, withDefaults } = engine(
 	'withPdf',
 	'readPage',
-	'lookAt',
+	'lookAtPage',
 	'boundaryFeatures',
 	'convert',
 	'parseParameter',
@@ -138,6 +138,20 @@ async function writeStack({ pieces }, path) {
 	writeFileSync(path, await stack.save());
 }
 
+/** The same documents as a scanner gives them, each scanned once. @param {Stack} stack @param {string} folder @param {number} seed @returns {Promise<Stack>} */
+async function scannedPieces(stack, folder, seed) {
+	const scans = join(folder, 'scanned');
+	const pieces = [];
+	for (const piece of stack.pieces) {
+		const name = basename(piece.path, '.pdf');
+		const path = join(scans, `${name}.pdf`);
+		const made = { name, family: /** @type {any} */ ('stack'), path: piece.path, truth: /** @type {any} */ ({}) };
+		if (!existsSync(path)) await scanDocuments([made], seed, scans);
+		pieces.push({ ...piece, path });
+	}
+	return { ...stack, pieces };
+}
+
 /** Cut each stack by the whole tool. @param {readonly Stack[]} stacks @param {string} folder @param {Options} options */
 async function judge(stacks, folder, { scanned, seed, wrong }) {
 	const languageFolder = scanned ? installOcrLanguages() : undefined;
@@ -145,12 +159,8 @@ async function judge(stacks, folder, { scanned, seed, wrong }) {
 	/** @type {string[]} */
 	const faults = [];
 	for (const stack of stacks) {
-		let path = join(folder, `${stack.name}.pdf`);
-		await writeStack(stack, path);
-		if (scanned) {
-			const made = { name: stack.name, family: /** @type {any} */ ('stack'), path, truth: /** @type {any} */ ({}) };
-			path = (await scanDocuments([made], seed, join(folder, 'scanned')))[0]?.path ?? path;
-		}
+		const path = join(folder, `${stack.name}.pdf`);
+		await writeStack(scanned ? await scannedPieces(stack, folder, seed) : stack, path);
 		const outputFolder = mkdtempSync(join(folder, 'out-'));
 		const parameter = withDefaults('pdf/split', parseParameter('pdf/split', JSON.stringify({ splitMode: 'content' })));
 		const before = process.cpuUsage();
@@ -199,7 +209,7 @@ async function looksOf({ path, pages }) {
 	return await withPdf({ path, fileName: path }, (/** @type {any} */ document) =>
 		Array.from({ length: pages }, (_, index) => readPage(document, index + 1))
 			.filter((page) => page !== undefined)
-			.map(lookAt),
+			.map(lookAtPage),
 	);
 }
 

@@ -2,6 +2,9 @@ import { paymentOf } from '../../src/engine/values/payment-code';
 import { epcCode, pagesWithCodes, swissBill, type CodeOnPage } from '../support/code-pages';
 import { convertFixture, removeFolders, unzip } from './support';
 
+// Every page is drawn and searched: seconds of a machine that does something else, too.
+jest.setTimeout(120_000);
+
 afterAll(removeFolders);
 
 async function split(source: Uint8Array, parameter: object = {}) {

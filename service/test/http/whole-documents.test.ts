@@ -38,9 +38,29 @@ async function picture(width: number, height: number): Promise<Buffer> {
 }
 
 describe('tool/support', () => {
-	it.each(['pdf/split', 'img/pdf', 'pdf/searchable', 'pdf/pages'])('lists %s', async (tool) => {
+	it.each(['pdf/split', 'img/pdf', 'pdf/searchable', 'pdf/pages', 'pdf/compress'])('lists %s', async (tool) => {
 		const { body } = await client.get('/server/v2/tool/support');
 		expect(body.data.map(({ executeTypeUrl }: { executeTypeUrl: string }) => executeTypeUrl)).toContain(tool);
+	});
+});
+
+describe('pdf/compress', () => {
+	it('gives a smaller PDF, or the same one with a warning', async () => {
+		const made = await direct('pdf/compress', { compressDpi: '72', compressQuality: '40' }, file('a.pdf', three));
+		const [{ downFileName, downloadUrl, warnings }] = made.body.data.fileInfoDTOList;
+		const bytes = await resultOf(downloadUrl);
+		expect([made.status, downFileName, await pagesOf(bytes)]).toEqual([200, 'a.pdf', 3]);
+		expect(bytes.length).toBeLessThanOrEqual(three.length);
+		expect(bytes.equals(three)).toBe(warnings.length > 0);
+	});
+
+	it.each([
+		[{ compressQuality: '101' }, 'compressQuality'],
+		[{ compressDpi: '-1' }, 'compressDpi'],
+	])('refuses %j before anything is converted', async (parameter, key) => {
+		const { status, body } = await direct('pdf/compress', parameter, file('a.pdf', three));
+		expect([status, body.code]).toEqual([400, '01006']);
+		expect(body.msg).toContain(key);
 	});
 });
 

@@ -11,7 +11,7 @@ const areaCodes = ['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec'] as const;
 const barCodes = ['Code128', 'Code39', 'Code93', 'Codabar', 'EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF', 'PDF417'] as const;
 
 /** A place in a picture, pixels. */
-export interface Point {
+export interface CodeCorner {
 	readonly x: number;
 	readonly y: number;
 }
@@ -22,7 +22,7 @@ export interface DecodedCode {
 	readonly format: string;
 	readonly text: string;
 	/** Clockwise from the code's own top left. */
-	readonly corners: readonly Point[];
+	readonly corners: readonly CodeCorner[];
 }
 
 const loadZxing = loadOnce(async (): Promise<Zxing> => {

@@ -197,6 +197,12 @@ export const imageSettings = {
 		upright: 3,
 		/** Directions that a picture is turned to: a turn costs as much as the first look. */
 		most: 3,
+		/** A picture in which nothing was found is looked at once more, this much larger … */
+		enlargeBy: 1.6,
+		/** … but of so many pixels at most … */
+		enlargedPixels: 24_000_000,
+		/** … and softened by so many pixels first, which takes the grain of photos. */
+		soften: 1,
 		/** Rows of a picture in which bars read the same. */
 		leastLines: 3,
 		/** Digits of an interleaved 2 of 5 code at least. */

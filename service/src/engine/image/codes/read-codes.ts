@@ -1,4 +1,4 @@
-import { decodeCodes, type DecodedCode, type Point } from '../../external/zxing';
+import { decodeCodes, type CodeCorner, type DecodedCode } from '../../external/zxing';
 import type { PixelBox } from '../../model';
 import { sharpOf, type Raster } from '../../pixels/raster';
 import { imageSettings } from '../settings';
@@ -16,6 +16,7 @@ export interface Code {
 export async function readCodes(picture: Raster): Promise<Code[]> {
 	const { leastLines } = imageSettings.codes;
 	const found = await decodeCodes(picture, 'all', leastLines);
+	if (found.length === 0) found.push(...(await decodeEnlarged(picture)));
 	for (const tilt of barTilts(picture)) {
 		const { turned, toPicture } = await turnedBy(picture, tilt);
 		const codes = await decodeCodes(turned, 'bars', leastLines);
@@ -24,6 +25,24 @@ export async function readCodes(picture: Raster): Promise<Code[]> {
 	return withoutTwins(
 		found.filter(isLikely).map(({ format, text, corners }) => ({ format, text, box: around(corners) })),
 	);
+}
+
+/** A second look at fine codes in grain: soft and larger. */
+async function decodeEnlarged(picture: Raster): Promise<DecodedCode[]> {
+	const { enlargeBy, enlargedPixels, soften, leastLines } = imageSettings.codes;
+	const { width, height } = picture;
+	const scale = Math.min(enlargeBy, Math.sqrt(enlargedPixels / (width * height)));
+	if (scale <= 1) return [];
+	const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+	const pixels = await sharpOf(picture)
+		.blur(soften)
+		.resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+		.ensureAlpha()
+		.raw()
+		.toBuffer();
+	const codes = await decodeCodes({ ...size, pixels }, 'all', leastLines);
+	const toPicture = ({ x, y }: CodeCorner): CodeCorner => ({ x: x / scale, y: y / scale });
+	return codes.map((code) => ({ ...code, corners: code.corners.map(toPicture) }));
 }
 
 /** Interleaved 2 of 5 checks nothing: a part of a code, or lines of a table, read as a short one. */
@@ -35,7 +54,7 @@ function isLikely({ format, text }: DecodedCode): boolean {
 async function turnedBy(
 	picture: Raster,
 	degrees: number,
-): Promise<{ readonly turned: Raster; readonly toPicture: (point: Point) => Point }> {
+): Promise<{ readonly turned: Raster; readonly toPicture: (point: CodeCorner) => CodeCorner }> {
 	const { data, info } = await sharpOf(picture)
 		.rotate(-degrees, { background: '#fff' })
 		.ensureAlpha()
@@ -43,14 +62,14 @@ async function turnedBy(
 		.toBuffer({ resolveWithObject: true });
 	const turned = { width: info.width, height: info.height, pixels: data };
 	const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-	const toPicture = ({ x, y }: Point): Point => {
+	const toPicture = ({ x, y }: CodeCorner): CodeCorner => {
 		const [dx, dy] = [x - turned.width / 2, y - turned.height / 2];
 		return { x: picture.width / 2 + dx * cos - dy * sin, y: picture.height / 2 + dx * sin + dy * cos };
 	};
 	return { turned, toPicture };
 }
 
-function around(corners: readonly Point[]): PixelBox {
+function around(corners: readonly CodeCorner[]): PixelBox {
 	const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

@@ -2,7 +2,7 @@ import type { PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
 import { dropKeys, nameAt } from '../syntax/cos/lookup';
 import type { CosDocument } from '../syntax/cos/read-document';
-import { PdfDictionary, PdfName, PdfNumber, PdfRawStream, type PdfReference } from '../syntax/objects/objects';
+import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary, type PdfReference } from '../syntax/objects/objects';
 import { joinTwins } from './join-twins';
 import { packStreams } from './pack-streams';
 import { picturePlaces } from './picture-places';

@@ -9,7 +9,7 @@ import {
 	walkContent,
 	type GraphicsState,
 } from '../syntax/content';
-import { PdfStream } from '../syntax/objects/objects';
+import type { PdfStream } from '../syntax/objects/objects';
 import type { PageNode } from '../edit/page-tree';
 import { compressSettings } from './settings';
 

@@ -4,10 +4,10 @@ import { decodedBytes } from '../syntax/content';
 import {
 	PdfArray,
 	PdfName,
-	PdfRawStream,
 	PdfStream,
 	type PdfDictionary,
 	type PdfObject,
+	type PdfRawStream,
 } from '../syntax/objects/objects';
 import { compressSettings } from './settings';
 
@@ -39,7 +39,7 @@ export async function pictureSamples(picture: PdfRawStream): Promise<PictureSamp
 	if (!(width * height >= compressSettings.leastPixels) || width * height * channels > compressSettings.mostBytes)
 		return undefined;
 	const shape = { width, height, channels };
-	const filters = filtersOf(dict);
+	const filters = streamFilters(dict);
 	if (filters.at(-1) === 'DCTDecode') {
 		if (filters.length > 1 || dict.has(PdfName.of('DecodeParms'))) return undefined;
 		return await jpegSamples(picture.contents, shape);
@@ -62,7 +62,7 @@ const losslessFilters: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of the filters of a stream, the outermost first. */
-export function filtersOf(dict: PdfDictionary): string[] {
+export function streamFilters(dict: PdfDictionary): string[] {
 	const one = nameAt(dict, 'Filter');
 	if (one !== undefined) return [one];
 	return elementsOf(arrayAt(dict, 'Filter') ?? dict.context.obj([])).flatMap((name) =>
@@ -72,7 +72,7 @@ export function filtersOf(dict: PdfDictionary): string[] {
 
 /** Whether a stream has nothing but filters that take nothing away. */
 export function isLossless(dict: PdfDictionary): boolean {
-	return filtersOf(dict).every((filter) => losslessFilters.has(filter));
+	return streamFilters(dict).every((filter) => losslessFilters.has(filter));
 }
 
 async function jpegSamples(

@@ -12,7 +12,7 @@ import { baseName, safeName } from '../../../request/names';
 import type { Tool, ToolContext } from '../../../request/tool';
 import { writeZip, type ZipEntry } from '../../../writing/archive/zip';
 import { byCodes, codesOf, type PageCode } from './codes';
-import { byContent } from './content/by-content';
+import { byContent } from './by-content';
 import { partsBySize } from './split-by-size';
 import { splitParts, type Split, type SplitPart } from './split-parts';
 

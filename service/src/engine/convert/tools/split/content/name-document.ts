@@ -41,7 +41,7 @@ const usualSender = 'Seller';
 const dateKey = 'Date';
 
 /** Names a document by its first pages: what a paper says of itself stands there. */
-export class NamedDocument {
+export class DocumentNamer {
 	private readonly pages: Page[] = [];
 	private kind: string | undefined;
 

@@ -41,7 +41,7 @@ export interface PageLook {
 }
 
 /** Look at a page, whose words may come from OCR. */
-export function lookAt(page: Page): PageLook {
+export function lookAtPage(page: Page): PageLook {
 	const { width, height } = page;
 	const lines = layoutPage(page)
 		.lines.filter(({ turn }) => turn === 0)

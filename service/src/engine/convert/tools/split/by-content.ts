@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
-import { phrase } from '../../../../../phrases';
-import type { PdfiumDocument } from '../../../../external/pdfium-document';
-import type { Page } from '../../../../model';
-import { readPage } from '../../../../pdf/reading/read-page';
-import { PagesBeside } from '../../../../reading/pages-beside';
-import { isScan, readerOfPdf, withRecognisedText } from '../../../../reading/recognise';
-import { unlessTooLarge } from '../../../../reading/unless-too-large';
-import type { ParametersOf } from '../../../../request/parameters';
-import type { ToolContext } from '../../../../request/tool';
-import { scoreOf } from '../../../../scores/boosted-trees';
-import { newDocumentWeights } from '../../../../scores/weights/new-document.generated';
-import type { Split, SplitPart } from '../split-parts';
-import { boundaryFeatures } from './boundary';
-import { NamedDocument, type DocumentName } from './name-document';
-import { lookAt, type PageLook } from './page-look';
-import type { PartDocument } from './part-document';
-import { reasonsOf } from './reasons';
-import { contentSettings } from './settings';
+import { phrase } from '../../../../phrases';
+import type { PdfiumDocument } from '../../../external/pdfium-document';
+import type { Page } from '../../../model';
+import { readPage } from '../../../pdf/reading/read-page';
+import { PagesBeside } from '../../../reading/pages-beside';
+import { isScan, readerOfPdf, withRecognisedText } from '../../../reading/recognise';
+import { unlessTooLarge } from '../../../reading/unless-too-large';
+import type { ParametersOf } from '../../../request/parameters';
+import type { ToolContext } from '../../../request/tool';
+import { scoreOf } from '../../../scores/boosted-trees';
+import { newDocumentWeights } from '../../../scores/weights/new-document.generated';
+import { boundaryFeatures } from './content/boundary';
+import { DocumentNamer, type DocumentName } from './content/name-document';
+import { lookAtPage, type PageLook } from './content/page-look';
+import type { PartDocument } from './content/part-document';
+import { reasonsOf } from './content/reasons';
+import { contentSettings } from './content/settings';
+import type { Split, SplitPart } from './split-parts';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
 /** Where a part begins that is still being read. */
 interface Begun extends Pick<PartDocument, 'confidence' | 'because'> {
 	readonly first: number;
-	readonly name: NamedDocument;
+	readonly name: DocumentNamer;
 }
 
 /** Cut where a new document begins. Pages whose text is in their pictures are read by OCR. */
@@ -41,16 +41,16 @@ export async function byContent(context: Context, document: PdfiumDocument): Pro
 		parts.push({ first, last, reason, ...(title ? { title } : {}), document: { ...found, confidence, because } });
 	};
 	for await (const { pageNumber, page } of pagesOf(context, document)) {
-		const look = page && lookAt(page);
+		const look = page && lookAtPage(page);
 		hasText ||= look !== undefined && look.lineCount > 0;
-		if (!begun) begun = { first: pageNumber, name: new NamedDocument(), confidence: 1, because: [] };
+		if (!begun) begun = { first: pageNumber, name: new DocumentNamer(), confidence: 1, because: [] };
 		else if (look && previous && look.lineCount > 0) {
 			const features = boundaryFeatures(previous, look);
 			const score = scoreOf(newDocumentWeights, features);
 			if (score >= contentSettings.beginsFrom) {
 				end(pageNumber - 1);
 				const confidence = Math.round(score * 100) / 100;
-				begun = { first: pageNumber, name: new NamedDocument(), confidence, because: reasonsOf(previous, look) };
+				begun = { first: pageNumber, name: new DocumentNamer(), confidence, because: reasonsOf(previous, look) };
 			}
 		}
 		if (page && look && look.lineCount > 0) {
