@@ -49,7 +49,12 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 }
 
 /** True for what looks like a drawing and is rows of round boxes, each with its option behind it: dots of a chart have none. */
-function isOfBoxes(drawing: Box, shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): boolean {
+function isOfBoxes(
+	drawing: Box,
+	shapes: readonly SmallShape[],
+	words: readonly Word[],
+	settings: SignSettings,
+): boolean {
 	const frames = shapes.filter(({ kind, box }) => kind === 'frame' && contains(drawing, box, settings.overhangPt));
 	if (frames.length < settings.fewestAlike) return false;
 	const { smallestBox, largestBox, optionsPart } = settings;
@@ -98,7 +103,8 @@ function withRoundBoxes(shapes: readonly SmallShape[], { sameSizePt }: SignSetti
 	const isRound = ({ kind, box }: SmallShape) =>
 		kind === 'circle' && marked.some((other) => Math.abs(widthOf(other.box) - widthOf(box)) <= sameSizePt);
 	const boxes = shapes.map((shape): SmallShape => (isRound(shape) ? { ...shape, kind: 'frame' } : shape));
-	const inBox = ({ box }: SmallShape) => boxes.some((other) => other.kind === 'frame' && other.box !== box && contains(other.box, box));
+	const inBox = ({ box }: SmallShape) =>
+		boxes.some((other) => other.kind === 'frame' && other.box !== box && contains(other.box, box));
 	return boxes.map((shape): SmallShape => (shape.kind === 'disc' && inBox(shape) ? { ...shape, kind: 'mark' } : shape));
 }
 
@@ -204,7 +210,8 @@ const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSettings): boolean {
 	// A hand goes over the sides of the box.
 	const { x, y } = centreOf(mark);
-	const isOver = widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
+	const isOver =
+		widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
 	return (
 		(contains(box, mark, overhangPt) || (isOver && contains(box, { left: x, right: x, top: y, bottom: y }))) &&
 		(widthOf(mark) >= markPart * widthOf(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
@@ -243,7 +250,10 @@ function textBefore(sign: Box, words: readonly Word[], settings: SignSettings): 
 	const { nearest, farthest, smallestBox, largestBox } = settings;
 	const space = sign.left - next.box.right;
 	const size = (sign.bottom - sign.top) / next.fontSize;
-	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= smallestBox && size <= largestBox
+	return space >= nearest * next.fontSize &&
+		space <= farthest * next.fontSize &&
+		size >= smallestBox &&
+		size <= largestBox
 		? next
 		: undefined;
 }

@@ -114,9 +114,9 @@ describe('drawn signs', () => {
 
 	it('are boxes behind their text, and in cells of their own', () => {
 		const behind = [94, 114].map((top) => shape('frame', 72, top, 9));
-		expect(
-			textOf(new PageBuilder(1, { shapes: behind }).line('yes', 50, 102).line('no', 58, 122).build()),
-		).toBe('yes ☐ no ☐');
+		expect(textOf(new PageBuilder(1, { shapes: behind }).line('yes', 50, 102).line('no', 58, 122).build())).toBe(
+			'yes ☐ no ☐',
+		);
 		const cells = [94, 134].flatMap((top) => [200, 300, 400].map((left) => shape('frame', left, top, 9)));
 		const grid = new PageBuilder(1, { shapes: [...cells, shape('mark', 301, 95, 7)] })
 			.line('first', 50, 102)
