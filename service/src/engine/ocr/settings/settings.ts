@@ -126,6 +126,7 @@ export const ocrSettings = {
 		/** … and with this part the grey edge of ink. */
 		edgePart: 0.15,
 		/** Pixels with this part of it have the colour of the ink and nothing of the paper's. */
+		fullPart: 0.85,
 		/** Larger words are looked at in every second or third row, so that they have about as many. */
 		mostRows: 40,
 		/** With less contrast beside its ground, of 255, a word has no look. */
