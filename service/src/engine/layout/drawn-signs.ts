@@ -1,5 +1,5 @@
-import type { Box, Page, Rule, SmallShape, Word } from '../model';
-import { centreOf, contains, verticalOverlap } from '../model/boxes';
+import type { Box, Fill, Page, Rule, SmallShape, Word } from '../model';
+import { areaOf, centreOf, contains, verticalOverlap } from '../model/boxes';
 import { bulletOfShape } from '../text/list-markers';
 import { atTextSize, usualSize } from '../text/text-size';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
@@ -25,7 +25,7 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 		settings,
 	);
 	const bullets = severalAlike(drawnBullets(free, upright, settings), settings);
-	const boxes = knownBoxes(drawnBoxes(free, upright, settings), settings);
+	const boxes = knownBoxes(drawnBoxes(free, upright, page.fills, settings), settings);
 	const found = [...bullets, ...boxes];
 	if (found.length === 0) return page;
 	const before = new Map<Word, Word[]>();
@@ -154,7 +154,12 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], set
 	return hasOuter ? found.filter(({ beside }) => found.filter((other) => other.beside === beside).length === 1) : [];
 }
 
-function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnBox[] {
+function drawnBoxes(
+	shapes: readonly SmallShape[],
+	words: readonly Word[],
+	fills: readonly Fill[],
+	settings: SignSettings,
+): DrawnBox[] {
 	const frames = shapes.filter(({ kind }) => kind === 'frame');
 	// Borders are often drawn as two frames.
 	const outer = frames.filter(
@@ -191,6 +196,7 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], setti
 		const isTicked =
 			ticked ??
 			(inside.length === 1 ||
+				fills.some((fill) => isFilling(fill, box, settings)) ||
 				shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box, settings)));
 		const text = beside ?? { ...alone, box, fontSize: usual };
 		return [
@@ -206,6 +212,12 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], setti
 const alone = { turn: 0, style: undefined, baseline: undefined } as const;
 
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
+
+/** True for dark ground that fills most of a box. */
+function isFilling({ box: ground, color }: Fill, box: Box, { overhangPt, filledPart, darkest }: SignSettings): boolean {
+	const isDark = Math.max(color >> 16, (color >> 8) & 0xff, color & 0xff) <= darkest;
+	return isDark && contains(box, ground, overhangPt) && areaOf(ground) >= filledPart * areaOf(box);
+}
 
 function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSettings): boolean {
 	// A hand goes over the sides of the box.
