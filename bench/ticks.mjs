@@ -68,7 +68,9 @@ async function measure(names, folder, options) {
 		: {};
 	const judged = [];
 	for (const form of forms) judged.push(...judge(form, await readPaper(form.path, readWith)));
-	console.log(`\nForms, seed ${options.seed}: ${forms.length} documents${options.scanned ? ', scanned' : ''}\n\n${reportOf(judged)}`);
+	console.log(
+		`\nForms, seed ${options.seed}: ${forms.length} documents${options.scanned ? ', scanned' : ''}\n\n${reportOf(judged)}`,
+	);
 	const wrong = judged.filter(
 		({ family, wrong: said, missed }) => said + missed > 0 && families[family].side === 'fitted',
 	);

@@ -30,7 +30,8 @@ const words = {
 	},
 	de: {
 		title: ['Antrag auf Mitgliedschaft', 'Anmeldung zum Kurs', 'Fragebogen'],
-		intro: 'Bitte füllen Sie den Bogen in Druckschrift aus oder kreuzen Sie Zutreffendes an. Ohne Angaben geht es nicht.',
+		intro:
+			'Bitte füllen Sie den Bogen in Druckschrift aus oder kreuzen Sie Zutreffendes an. Ohne Angaben geht es nicht.',
 		fields: ['Name', 'Wohnort', 'Datum', 'Telefon'],
 		questions: [
 			'Familienstand|ledig|verheiratet|geschieden|verwitwet',
@@ -146,10 +147,7 @@ export function drawForm(name, seed, { side, place }) {
 		const chosen = draw.chance(0.1) ? -1 : draw.whole(0, options.length - 1);
 		return {
 			text: asked.replace('+', ''),
-			options: options.map((text, index) => ({
-				text,
-				ticked: isSeveral ? draw.chance(0.5) : index === chosen,
-			})),
+			options: options.map((text, index) => ({ text, ticked: isSeveral ? draw.chance(0.5) : index === chosen })),
 		};
 	});
 	const word = () => {

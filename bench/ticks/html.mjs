@@ -29,8 +29,14 @@ export function toHtml(form, family, seed) {
 			default: {
 				const marks = ticked ? markOf(family.mark, draw) : [];
 				const paths = [
-					...frameOf(family.shape).map(({ d }) => `<path d="${d}" fill="none" stroke="#000" stroke-width="${line / side}"/>`),
-					...marks.map(({ d, filled, width = 0.1 }) => filled ? `<path d="${d}" fill="${ink}"/>` : `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}"/>`),
+					...frameOf(family.shape).map(
+						({ d }) => `<path d="${d}" fill="none" stroke="#000" stroke-width="${line / side}"/>`,
+					),
+					...marks.map(({ d, filled, width = 0.1 }) =>
+						filled
+							? `<path d="${d}" fill="${ink}"/>`
+							: `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}"/>`,
+					),
 				];
 				return `<svg width="${(side * 2).toFixed(2)}pt" height="${(side * 2).toFixed(2)}pt" viewBox="-0.5 -0.5 2 2" style="margin:-${(side / 2).toFixed(2)}pt;vertical-align:-${(size * draw.between(0.08, 0.2, 2)).toFixed(2)}pt">${paths.join('')}</svg>`;
 			}
@@ -77,7 +83,10 @@ function asked(questions, { place }, option, box) {
 	switch (place) {
 		case 'column':
 			return questions
-				.map((one) => `<div class="q"><div><b>${text(one.text)}</b></div>${one.options.map((own) => `<div style="padding:1.5pt 0">${option(own)}</div>`).join('')}</div>`)
+				.map(
+					(one) =>
+						`<div class="q"><div><b>${text(one.text)}</b></div>${one.options.map((own) => `<div style="padding:1.5pt 0">${option(own)}</div>`).join('')}</div>`,
+				)
 				.join('');
 		case 'cells':
 			return `<table class="ruled">${questions.map((one) => `<tr><td>${text(one.text)}</td><td>${one.options.map(option).join(' ')}</td></tr>`).join('')}</table>`;
@@ -88,7 +97,10 @@ function asked(questions, { place }, option, box) {
 		}
 		case 'ends':
 			return questions
-				.map((one) => `<table class="q"><tr><td>${text(one.text)}</td><td style="text-align:right">${one.options.map(option).join(' ')}</td></tr></table>`)
+				.map(
+					(one) =>
+						`<table class="q"><tr><td>${text(one.text)}</td><td style="text-align:right">${one.options.map(option).join(' ')}</td></tr></table>`,
+				)
 				.join('');
 		case 'grid':
 			return questions

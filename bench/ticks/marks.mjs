@@ -52,12 +52,18 @@ export function markOf(mark, draw) {
 		case 'over': {
 			const [a, b, c, e] = [jitter(-0.25, 0.15), jitter(1.2, 0.15), jitter(-0.2, 0.15), jitter(1.15, 0.2)];
 			return [
-				{ d: `M${a} ${c}Q${jitter(0.5)} ${jitter(0.4)} ${b} ${e}M${b} ${c}Q${jitter(0.5)} ${jitter(0.55)} ${a} ${e}`, width: 0.09 },
+				{
+					d: `M${a} ${c}Q${jitter(0.5)} ${jitter(0.4)} ${b} ${e}M${b} ${c}Q${jitter(0.5)} ${jitter(0.55)} ${a} ${e}`,
+					width: 0.09,
+				},
 			];
 		}
 		default:
 			return [
-				{ d: `M${jitter(0.05)} ${jitter(0.4)}L${jitter(0.4)} ${jitter(0.9)}L${jitter(1.3, 0.15)} ${jitter(-0.4, 0.15)}`, width: 0.1 },
+				{
+					d: `M${jitter(0.05)} ${jitter(0.4)}L${jitter(0.4)} ${jitter(0.9)}L${jitter(1.3, 0.15)} ${jitter(-0.4, 0.15)}`,
+					width: 0.1,
+				},
 			];
 	}
 }

@@ -25,7 +25,11 @@ export async function drawForm(form, family, seed) {
 	const write = (/** @type {string} */ text, /** @type {number} */ x, at = size) =>
 		page.drawText(text, { x, y, size: at, font: face });
 	const wide = (/** @type {string} */ text) => face.widthOfTextAtSize(text, size);
-	const stroke = (/** @type {import('./marks.mjs').Stroke} */ { d, filled, width }, /** @type {number} */ x, ink = rgb(0, 0, 0)) =>
+	const stroke = (
+		/** @type {import('./marks.mjs').Stroke} */ { d, filled, width },
+		/** @type {number} */ x,
+		ink = rgb(0, 0, 0),
+	) =>
 		page.drawSvgPath(d, {
 			x,
 			y: y + side - size * 0.12,
@@ -83,7 +87,12 @@ export async function drawForm(form, family, seed) {
 		if (isBeside) write(`${label}:`, left);
 		page.drawLine({ start: { x: start, y: y - 2 }, end: { x: start + 180, y: y - 2 }, thickness: 0.7 });
 		if (present)
-			page.drawSvgPath(scribble(draw, 95, 26), { x: start + 14, y: y + 24, borderColor: rgb(0.1, 0.15, 0.45), borderWidth: 1.3 });
+			page.drawSvgPath(scribble(draw, 95, 26), {
+				x: start + 14,
+				y: y + 24,
+				borderColor: rgb(0.1, 0.15, 0.45),
+				borderWidth: 1.3,
+			});
 		if (!isBeside) {
 			y -= size * 1.3;
 			write(label, left, size * 0.85);

@@ -49,7 +49,9 @@ function candidate(
 		source: 'tick',
 		score,
 		readConfidence: Math.min(...ticks.map(({ confidence }) => confidence)),
-		box: unionOf(shown.flatMap(({ box, option, isUnderHead }) => [box, ...(isUnderHead ? [] : option.map((word) => word.box))])),
+		box: unionOf(
+			shown.flatMap(({ box, option, isUnderHead }) => [box, ...(isUnderHead ? [] : option.map((word) => word.box))]),
+		),
 	};
 }
 
@@ -60,9 +62,7 @@ function isInRow(a: Box, b: Box): boolean {
 
 /** True for a label that stands in an option and is most of it. */
 function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
-	const words = option.filter(
-		(word) => isInRow(word.box, box) && horizontalOverlap(word.box, box) > 0,
-	);
+	const words = option.filter((word) => isInRow(word.box, box) && horizontalOverlap(word.box, box) > 0);
 	if (words.length === 0) return false;
 	const length = compact(segment.text.slice(from, to)).length;
 	return length >= optionPart * compact(optionText(option)).length;
@@ -72,14 +72,19 @@ function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
 function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: readonly Tick[]): Tick[] {
 	const { rows } = page.text;
 	const height = Math.max(1, box.bottom - box.top);
-	const ofTicks = new Set(ticks.filter(({ isUnderHead }) => !isUnderHead).flatMap(({ option }) => [...option].map((word) => word.box)));
-	const isOptionWord = (word: Box) => [...ofTicks].some((own) => horizontalOverlap(own, word) > 0 && isInRow(own, word));
+	const ofTicks = new Set(
+		ticks.filter(({ isUnderHead }) => !isUnderHead).flatMap(({ option }) => [...option].map((word) => word.box)),
+	);
+	const isOptionWord = (word: Box) =>
+		[...ofTicks].some((own) => horizontalOverlap(own, word) > 0 && isInRow(own, word));
 	const found: Tick[] = [];
 	let limit = Infinity;
 	/** Boxes of a row between two places, and whether the first thing there was one of theirs. */
 	const inRow = (row: number, left: number, right: number): { ticks: Tick[]; end: number | undefined } => {
 		const own = ticks.filter((tick) => tick.row === row && tick.box.left >= left && tick.box.right <= right);
-		const words = (rows[row]?.segments ?? []).flatMap((one) => one.words).filter((word) => word.box.left >= left && word.box.left < right);
+		const words = (rows[row]?.segments ?? [])
+			.flatMap((one) => one.words)
+			.filter((word) => word.box.left >= left && word.box.left < right);
 		const other = words.find(
 			(word) =>
 				/[\p{L}\p{N}]/u.test(word.text) &&
@@ -102,10 +107,16 @@ function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: rea
 		if (!line || line.box.top - last.bottom > rowGap * height) break;
 		const left = box.left - outdent * height;
 		const own = inRow(row, left, limit);
-		const first = line.segments.flatMap(({ words }) => words).find((word) => word.box.left >= left && word.box.left < limit);
+		const first = line.segments
+			.flatMap(({ words }) => words)
+			.find((word) => word.box.left >= left && word.box.left < limit);
 		if (!first) continue;
 		// Under a question with boxes in its row go on only rows that begin with one, further right.
-		if (own.ticks.length === 0 || (found.length > 0 && beside.ticks.length > 0 && first.box.left <= box.left + height / 2)) break;
+		if (
+			own.ticks.length === 0 ||
+			(found.length > 0 && beside.ticks.length > 0 && first.box.left <= box.left + height / 2)
+		)
+			break;
 		if (own.end !== undefined && own.end < (own.ticks[0]?.box.left ?? 0)) break;
 		found.push(...own.ticks);
 		if (own.end !== undefined) break;

@@ -81,7 +81,10 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 /** Annotations that people sign with. */
 const signing: ReadonlySet<string> = new Set(['Ink', 'Stamp']);
 
-function signsOf({ penMarks = [], images = [], annotations = [], width, height }: ExtractPage, settings: ExtractSettings): Box[] {
+function signsOf(
+	{ penMarks = [], images = [], annotations = [], width, height }: ExtractPage,
+	settings: ExtractSettings,
+): Box[] {
 	const pictures = images.filter(
 		({ box }) => (box.right - box.left) * (box.bottom - box.top) < settings.signatures.largestPart * width * height,
 	);

@@ -5,12 +5,37 @@ import type { Hit } from './label-index';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
 
-const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } = extractSettings.signatures;
+const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } =
+	extractSettings.signatures;
 
 /** Beginnings of folded words for a signature, in the languages of labels; "firma" is a company in others than Spanish and Italian. */
 const stems = [
-	...['signature', 'signed', 'sign', 'unterschrift', 'unterzeichn', 'assinatura', 'handtekening', 'underskrift', 'namnteckning'],
-	...['allekirjoitus', 'podpis', 'alairas', 'υπογραφη', 'imza', 'подпис', 'підпис', 'semnatura', '签名', '签字', '签章', '署名', '簽名'],
+	...[
+		'signature',
+		'signed',
+		'sign',
+		'unterschrift',
+		'unterzeichn',
+		'assinatura',
+		'handtekening',
+		'underskrift',
+		'namnteckning',
+	],
+	...[
+		'allekirjoitus',
+		'podpis',
+		'alairas',
+		'υπογραφη',
+		'imza',
+		'подпис',
+		'підпис',
+		'semnatura',
+		'签名',
+		'签字',
+		'签章',
+		'署名',
+		'簽名',
+	],
 ];
 const ofSouth = /^firma(?: del| de| di| d'|$)/u;
 
@@ -39,7 +64,8 @@ export function signatureAt(page: PageText, hit: Hit): Candidate | undefined {
 	const words = page.segments.flatMap((segment) =>
 		segment === hit.segment ? [] : segment.words.filter(({ box }) => isIn(box, near)),
 	);
-	if (words.some(({ text, confidence = 1 }) => confidence >= surelyRead && /[\p{L}\p{N}]{2}/u.test(text))) return undefined;
+	if (words.some(({ text, confidence = 1 }) => confidence >= surelyRead && /[\p{L}\p{N}]{2}/u.test(text)))
+		return undefined;
 	const strokes = page.signs.filter((box) => isIn(box, place));
 	const unread = words.filter(({ text, confidence }) => confidence !== undefined && /[^\s_.…-]/u.test(text));
 	const ink = [...strokes, ...unread.map(({ box }) => box)];
@@ -67,7 +93,10 @@ function placeToSign({ rules, width }: PageText, { box }: Hit): Box {
 	const lines = rules.filter(({ direction, start, end }) => direction === 'horizontal' && end - start > 4 * height);
 	const behind = lines.find(
 		({ position, start }) =>
-			position > box.top && position < box.bottom + height && start > box.right - height && start < box.right + 3 * height,
+			position > box.top &&
+			position < box.bottom + height &&
+			start > box.right - height &&
+			start < box.right + 3 * height,
 	);
 	if (behind) return onLine(behind.position, behind.start, behind.end, height);
 	const sides = rules.filter(
@@ -77,7 +106,10 @@ function placeToSign({ rules, width }: PageText, { box }: Hit): Box {
 	const right = sides.find(({ position }) => position >= box.right - height / 2);
 	const floor = lines.find(
 		({ position, start, end }) =>
-			position > box.bottom + height && position < box.bottom + boxDepth * height && start < box.right && end > box.left,
+			position > box.bottom + height &&
+			position < box.bottom + boxDepth * height &&
+			start < box.right &&
+			end > box.left,
 	);
 	if (left && right && floor)
 		return { left: left.position, right: right.position, top: box.bottom, bottom: floor.position };

@@ -1,5 +1,5 @@
-import type { Box, Page, Rule, SmallShape, Word } from '../model';
-import { centreOf, contains, verticalOverlap } from '../model/boxes';
+import type { Box, Fill, Page, Rule, SmallShape, Word } from '../model';
+import { areaOf, centreOf, contains, verticalOverlap } from '../model/boxes';
 import { bulletOfShape } from '../text/list-markers';
 import { atTextSize, usualSize } from '../text/text-size';
 import { layoutSettings, type LayoutSettings } from './settings/settings';
@@ -25,7 +25,7 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 		settings,
 	);
 	const bullets = severalAlike(drawnBullets(free, upright, settings), settings);
-	const boxes = knownBoxes(drawnBoxes(free, upright, settings), settings);
+	const boxes = knownBoxes(drawnBoxes(free, upright, page.fills, settings), settings);
 	const found = [...bullets, ...boxes];
 	if (found.length === 0) return page;
 	const before = new Map<Word, Word[]>();
@@ -49,7 +49,12 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 }
 
 /** True for what looks like a drawing and is rows of round boxes, each with its option behind it: dots of a chart have none. */
-function isOfBoxes(drawing: Box, shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): boolean {
+function isOfBoxes(
+	drawing: Box,
+	shapes: readonly SmallShape[],
+	words: readonly Word[],
+	settings: SignSettings,
+): boolean {
 	const frames = shapes.filter(({ kind, box }) => kind === 'frame' && contains(drawing, box, settings.overhangPt));
 	if (frames.length < settings.fewestAlike) return false;
 	const { smallestBox, largestBox, optionsPart } = settings;
@@ -98,7 +103,8 @@ function withRoundBoxes(shapes: readonly SmallShape[], { sameSizePt }: SignSetti
 	const isRound = ({ kind, box }: SmallShape) =>
 		kind === 'circle' && marked.some((other) => Math.abs(widthOf(other.box) - widthOf(box)) <= sameSizePt);
 	const boxes = shapes.map((shape): SmallShape => (isRound(shape) ? { ...shape, kind: 'frame' } : shape));
-	const inBox = ({ box }: SmallShape) => boxes.some((other) => other.kind === 'frame' && other.box !== box && contains(other.box, box));
+	const inBox = ({ box }: SmallShape) =>
+		boxes.some((other) => other.kind === 'frame' && other.box !== box && contains(other.box, box));
 	return boxes.map((shape): SmallShape => (shape.kind === 'disc' && inBox(shape) ? { ...shape, kind: 'mark' } : shape));
 }
 
@@ -148,7 +154,12 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], set
 	return hasOuter ? found.filter(({ beside }) => found.filter((other) => other.beside === beside).length === 1) : [];
 }
 
-function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnBox[] {
+function drawnBoxes(
+	shapes: readonly SmallShape[],
+	words: readonly Word[],
+	fills: readonly Fill[],
+	settings: SignSettings,
+): DrawnBox[] {
 	const frames = shapes.filter(({ kind }) => kind === 'frame');
 	// Borders are often drawn as two frames.
 	const outer = frames.filter(
@@ -185,6 +196,7 @@ function drawnBoxes(shapes: readonly SmallShape[], words: readonly Word[], setti
 		const isTicked =
 			ticked ??
 			(inside.length === 1 ||
+				fills.some((fill) => isFilling(fill, box, settings)) ||
 				shapes.some((shape) => shape.kind !== 'frame' && shape.kind !== 'circle' && isMark(shape.box, box, settings)));
 		const text = beside ?? { ...alone, box, fontSize: usual };
 		return [
@@ -201,10 +213,17 @@ const alone = { turn: 0, style: undefined, baseline: undefined } as const;
 
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
+/** True for dark ground that fills most of a box. */
+function isFilling({ box: ground, color }: Fill, box: Box, { overhangPt, filledPart, darkest }: SignSettings): boolean {
+	const isDark = Math.max(color >> 16, (color >> 8) & 0xff, color & 0xff) <= darkest;
+	return isDark && contains(box, ground, overhangPt) && areaOf(ground) >= filledPart * areaOf(box);
+}
+
 function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSettings): boolean {
 	// A hand goes over the sides of the box.
 	const { x, y } = centreOf(mark);
-	const isOver = widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
+	const isOver =
+		widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
 	return (
 		(contains(box, mark, overhangPt) || (isOver && contains(box, { left: x, right: x, top: y, bottom: y }))) &&
 		(widthOf(mark) >= markPart * widthOf(box) || mark.bottom - mark.top >= markPart * (box.bottom - box.top))
@@ -243,7 +262,10 @@ function textBefore(sign: Box, words: readonly Word[], settings: SignSettings): 
 	const { nearest, farthest, smallestBox, largestBox } = settings;
 	const space = sign.left - next.box.right;
 	const size = (sign.bottom - sign.top) / next.fontSize;
-	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= smallestBox && size <= largestBox
+	return space >= nearest * next.fontSize &&
+		space <= farthest * next.fontSize &&
+		size >= smallestBox &&
+		size <= largestBox
 		? next
 		: undefined;
 }

@@ -69,7 +69,18 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, photograph } = prepared;
 	const words = photograph ? evenLines(read, settings) : onScan(read, free, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
-	return { words, confidence: confidenceOf(words), upright, tickBoxes, penMarks: withoutPrint(strokes, words, settings), turn, skew, found, missing, models: models.version };
+	return {
+		words,
+		confidence: confidenceOf(words),
+		upright,
+		tickBoxes,
+		penMarks: withoutPrint(strokes, words, settings),
+		turn,
+		skew,
+		found,
+		missing,
+		models: models.version,
+	};
 }
 
 /** Strokes that no words explain. */

@@ -26,6 +26,8 @@ export const layoutSettings = {
 		fewestAlike: 2, // Fewer signs of a size than this are ornaments
 		boxGapPt: 2, // Boxes that stand closer than this are fields for single letters
 		markPart: 0.35, // A mark in a box fills this part of its width or height
+		filledPart: 0.3, // Dark ground over this part of a box fills it
+		darkest: 0xa0, // Each part of its colour is at most this light
 		handPart: 2.4, // One that a hand made is at most this many times as wide and high as the box
 		optionsPart: 0.9, // Boxes in a drawing of which this part has text behind them are boxes to tick
 		fewestOfGrid: 4, // Fewer boxes without a text beside them are no grid of answers

@@ -15,7 +15,8 @@ export function penStrokeOf(
 	{ largestHigh, largestWide, wide, high, narrowest, lowest, lineRun, stemRun, fewestInk }: OcrSettings['penStrokes'],
 ): CellBox | undefined {
 	const [across, down] = [right - left, bottom - top];
-	if (down < lowest * usual || across < narrowest * usual || (across < wide * usual && down < high * usual)) return undefined;
+	if (down < lowest * usual || across < narrowest * usual || (across < wide * usual && down < high * usual))
+		return undefined;
 	if (down > largestHigh * usual || across > largestWide * usual) return undefined;
 	const ink = new Uint8Array(across * down);
 	for (const place of places) ink[(Math.floor(place / width) - top) * across + (place % width) - left] = 1;
@@ -43,7 +44,12 @@ export function penStrokeOf(
 function markRuns(
 	ink: Uint8Array,
 	marked: Uint8Array,
-	{ lines, length, step, stride }: { readonly lines: number; readonly length: number; readonly step: number; readonly stride: number },
+	{
+		lines,
+		length,
+		step,
+		stride,
+	}: { readonly lines: number; readonly length: number; readonly step: number; readonly stride: number },
 	longest: number,
 ): void {
 	for (let line = 0; line < lines; line++) {

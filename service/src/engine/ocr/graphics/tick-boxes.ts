@@ -25,6 +25,8 @@ interface Frame {
 	readonly isRound: boolean;
 	/** Part of its inside that has ink. */
 	readonly filled: number;
+	/** The least part of a side that is drawn. */
+	readonly drawnPart: number;
 }
 
 /** What is drawn on a page image by hand, or for hands. */
@@ -57,11 +59,9 @@ export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all:
 		if (wide >= least && tall >= least && wide <= hand && tall <= hand) parts.push({ left, top, right, bottom });
 	}
 	const tickBoxes = parts.length > settings.mostParts ? [] : tickBoxesOf(parts, map, usual, settings);
-	const isBox = (stroke: CellBox) => tickBoxes.some(({ drawn }) => contains(scaledBox(drawn, 1 / map.scale), stroke, 2));
-	return {
-		tickBoxes,
-		strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)),
-	};
+	const isBox = (stroke: CellBox) =>
+		tickBoxes.some(({ drawn }) => contains(scaledBox(drawn, 1 / map.scale), stroke, 2));
+	return { tickBoxes, strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)) };
 }
 
 function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, settings: BoxSettings): ScannedBox[] {
@@ -83,8 +83,9 @@ function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, sett
 		.filter((frame) => {
 			const group = alike(frame);
 			if (group.length < settings.fewestAlike) return false;
-			// Rings may be letters, and squares that are full may be bullets.
-			return frame.isRound ? group.some(isTicked) : group.some((other) => other.filled < settings.fullPart);
+			// Rings may be letters, squares that are full bullets, and squares of which none is empty bold letters.
+			if (frame.isRound) return group.some(isTicked) && group.some((other) => !isTicked(other));
+			return group.some((other) => !isTicked(other) && other.drawnPart >= settings.surelyDrawn);
 		})
 		.map((frame) => ({
 			box: scaledBox(frame.box, map.scale),
@@ -105,11 +106,12 @@ function sideOf({ left, top, right, bottom }: CellBox): number {
 function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: BoxSettings): Frame | undefined {
 	const [wide, high] = [box.right - box.left, box.bottom - box.top];
 	if (Math.max(wide, high) > settings.longest * Math.min(wide, high)) return undefined;
-	const isSquare = isSquareDrawn(sidesDrawn(map, box, settings), settings) && hasCorners(map, box, settings);
+	const sides = sidesDrawn(map, box, settings);
+	const isSquare = isSquareDrawn(sides, settings) && hasCorners(map, box, settings);
 	const isRound = !isSquare && ringDrawn(map, box) >= settings.ringDrawn;
 	if (!isSquare && !isRound) return undefined;
 	const filled = inkWithin(map, box, isRound ? settings.roundInset : settings.inset);
-	return isDigit(map, box, filled, settings) ? undefined : { box, drawn, isRound, filled };
+	return isDigit(map, box, filled, settings) ? undefined : { box, drawn, isRound, filled, drawnPart: sides.least };
 }
 
 /** The parts of a box's sides along which there is ink: the least one, and the mean. */

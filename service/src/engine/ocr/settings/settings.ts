@@ -351,11 +351,11 @@ export const ocrSettings = {
 	},
 	tickBoxes: {
 		/** Side of a box in parts of the usual line box, which is about one and a half times as high as its text: from this … */
-		smallest: 0.42,
+		smallest: 0.5,
 		/** … to this … */
 		largest: 1.15,
 		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
-		smallestCells: 9,
+		smallestCells: 13,
 		/** A hand makes marks this many times as large as the box. */
 		handPart: 2.6,
 		/** More parts of such sizes are a page of large print, or a picture. */
@@ -366,6 +366,8 @@ export const ocrSettings = {
 		band: 0.12,
 		sideDrawn: 0.66,
 		sidesDrawn: 0.86,
+		/** … and of one box of a group at least, so that letters of bold print are none. */
+		surelyDrawn: 0.8,
 		/** Part of the box at each corner that has ink. */
 		corner: 0.14,
 		/** The part of the directions from the middle in which a ring is drawn. */
@@ -373,9 +375,8 @@ export const ocrSettings = {
 		/** What lies inside, without this part at each side: of squares, and of rings. */
 		inset: 0.2,
 		roundInset: 0.28,
-		/** Part of the inside that has ink in a box that is ticked, and in one that is no hollow box at all. */
+		/** Part of the inside that has ink in a box that is ticked. */
 		tickedPart: 0.06,
-		fullPart: 0.85,
 		/** Ink in a box that is narrower than this part of its height is a digit. */
 		digitWidth: 0.72,
 		/** Boxes of one size differ by less than this part of their sides. */
@@ -383,7 +384,7 @@ export const ocrSettings = {
 		fewestAlike: 2,
 		/** Free space on the one side of a box, and on the other, in parts of the usual line box: letters stand closer. */
 		freeSpace: 0.5,
-		leastSpace: 0.06,
+		leastSpace: 0.13,
 		/** Boxes that stand closer than this part of it are fields for single letters. */
 		fieldSpace: 0.3,
 		/** Paper painted around a box, inches: its blurred edge. */

@@ -37,7 +37,11 @@ export function penStrokeBoxes(strokes: readonly Stroke[], visible: Box): Box[] 
 	return strokes.length === 0 ? [] : strokeGroups(strokes, visible, smallestPen);
 }
 
-function strokeGroups(strokes: readonly Stroke[], visible: Box, least: { readonly wide: number; readonly high: number }): Box[] {
+function strokeGroups(
+	strokes: readonly Stroke[],
+	visible: Box,
+	least: { readonly wide: number; readonly high: number },
+): Box[] {
 	const longer = Math.max(visible.right - visible.left, visible.bottom - visible.top);
 	const rasterStep = Math.max(finestStep, longer / mostCells);
 	const columns = Math.max(1, Math.ceil((visible.right - visible.left) / rasterStep));

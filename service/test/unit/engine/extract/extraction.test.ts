@@ -213,7 +213,8 @@ DATE: 11/28/84          DATE: 12/10/84`;
 	});
 
 	it('answer with the ticked options below a question, in a row of several and in a grid', () => {
-		const below = 'Marital status      Name:  Ada\n☐ single\n☒ married\n☐ divorced\n\n\nLanguages:  ☒ English  ☐ French\n            ☒ Spanish';
+		const below =
+			'Marital status      Name:  Ada\n☐ single\n☒ married\n☐ divorced\n\n\nLanguages:  ☒ English  ☐ French\n            ☒ Spanish';
 		expect(textsOf(below, ['Marital status', 'Languages', 'Name', 'married', 'single'])).toEqual([
 			'married',
 			'English, Spanish',

@@ -112,11 +112,23 @@ describe('drawn signs', () => {
 		expect(page.rules).toEqual([long]);
 	});
 
+	it('are boxes that are filled with dark ground', () => {
+		const shapes = [94, 114].map((top) => shape('frame', 50, top, 10));
+		const ground = (top: number, color: number) => ({
+			box: { left: 52, top: top + 2, right: 58, bottom: top + 8 },
+			color,
+		});
+		const page = new PageBuilder(1, { shapes, fills: [ground(94, 0x203060), ground(114, 0xf0f0f0)] })
+			.line('yes', 64, 102)
+			.line('no', 64, 122);
+		expect(textOf(page.build())).toBe('☒ yes ☐ no');
+	});
+
 	it('are boxes behind their text, and in cells of their own', () => {
 		const behind = [94, 114].map((top) => shape('frame', 72, top, 9));
-		expect(
-			textOf(new PageBuilder(1, { shapes: behind }).line('yes', 50, 102).line('no', 58, 122).build()),
-		).toBe('yes ☐ no ☐');
+		expect(textOf(new PageBuilder(1, { shapes: behind }).line('yes', 50, 102).line('no', 58, 122).build())).toBe(
+			'yes ☐ no ☐',
+		);
 		const cells = [94, 134].flatMap((top) => [200, 300, 400].map((left) => shape('frame', left, top, 9)));
 		const grid = new PageBuilder(1, { shapes: [...cells, shape('mark', 301, 95, 7)] })
 			.line('first', 50, 102)

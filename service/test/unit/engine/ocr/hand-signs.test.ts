@@ -48,9 +48,7 @@ class Drawing {
 	/** Which boxes are ticked, in the order of their places. */
 	get ticks(): boolean[] {
 		const { tickBoxes } = findHandSigns(this.image, this.lines, ocrSettings);
-		return [...tickBoxes]
-			.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
-			.map(({ ticked }) => ticked);
+		return [...tickBoxes].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left).map(({ ticked }) => ticked);
 	}
 
 	get strokes() {
@@ -81,11 +79,18 @@ describe('boxes to tick on a scan', () => {
 		for (let field = 0; field < 6; field++) comb.box(100 + field * 32, 50);
 		expect(comb.ticks).toEqual([]);
 		const numbered = new Drawing();
-		for (const y of [50, 120]) numbered.box(100, y).word(140, y + 3).line(113, y + 7, 113, y + 18);
+		for (const y of [50, 120])
+			numbered
+				.box(100, y)
+				.word(140, y + 3)
+				.line(113, y + 7, 113, y + 18);
 		expect(numbered.ticks).toEqual([]);
 		const ideographs = new Drawing();
 		for (const y of [50, 120])
-			ideographs.word(60, y + 3).box(122, y).word(156, y + 3);
+			ideographs
+				.word(60, y + 3)
+				.box(122, y)
+				.word(156, y + 3);
 		expect(ideographs.ticks).toEqual([]);
 		expect(new Drawing().box(100, 50).word(140, 53).ticks).toEqual([]);
 	});
