@@ -71,8 +71,10 @@ async function measure(names, folder, options) {
 	console.log(
 		`\nForms, seed ${options.seed}: ${forms.length} documents${options.scanned ? ', scanned' : ''}\n\n${reportOf(judged)}`,
 	);
+	/** @type {Readonly<Record<string, { readonly side: string } | undefined>>} */
+	const sides = families;
 	const wrong = judged.filter(
-		({ family, wrong: said, missed }) => said + missed > 0 && families[family].side === 'fitted',
+		({ family, wrong: said, missed }) => said + missed > 0 && sides[family]?.side === 'fitted',
 	);
 	for (const { name, kind, key, said, truth } of wrong.slice(0, options.errors))
 		console.log(`${name} ${kind}: ${key} is ${truth || 'nothing'}, not ${said}`);

@@ -28,6 +28,7 @@ async function writeGeneratedFiles() {
 		...requireTypeScript('./mcp-table.ts').generatedMcpPage(),
 		...requireTypeScript('./engine-projects.ts').generatedProjects(),
 		...requireTypeScript('./house.ts').generatedHouse(),
+		...requireTypeScript('./chart-schema.ts').generatedChartSchema(),
 	};
 	await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(root, name), text)));
 	return Object.keys(files);

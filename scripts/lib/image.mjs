@@ -140,7 +140,7 @@ async function writeOci(root, file) {
 	const diffId = await digestOf(plain);
 	await runCommand('gzip', ['-n', '-6', plain], {});
 	const layer = await keep(`${plain}.gz`, 'application/vnd.oci.image.layer.v1.tar+gzip', blobs);
-	const architecture = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
+	const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
 	const config = {
 		architecture,
 		os: 'linux',

@@ -32,6 +32,9 @@ async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; wor
 	const page = {
 		models: await paddleModels(undefined),
 		image,
+		whole: image,
+		tickBoxes: [],
+		strokes: [],
 		lines: boxes,
 		photograph: false,
 		turn: 0,

@@ -23,7 +23,7 @@ const templates = readdirSync(join(chart, 'templates'))
 	.map((name) => read(join('templates', name)))
 	.join('\n');
 const prefix = 'DOCUMENT_CONVERSION_';
-const isValid = new Ajv({ strict: false }).compile(schema);
+const isValid = new Ajv().compile(schema);
 
 describe('the Helm chart', () => {
 	it('takes every setting of the service once: plain, secret, or set by the chart itself', () => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { ContainerType } from '../../../../contract/containers';
 import { zipEntries } from '../external/zip-reader';
-import { headBytes } from './settings';
+import { containerHeadBytes } from './settings';
 
 /**
  * What holds other files, told by its content: an e-mail, a mailbox or an archive. Office files are archives, too, and are none here.
@@ -14,7 +14,7 @@ export async function containerType(path: string): Promise<ContainerType | undef
 	// A PDF may begin with other bytes.
 	if (head.subarray(0, pdfHeaderWithin).includes('%PDF-')) return undefined;
 	const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
-	const isWhole = head.length < headBytes;
+	const isWhole = head.length < containerHeadBytes;
 	if (/^From [^\r\n]*\r?\n/.test(text) && isMail(text.replace(/^From [^\r\n]*\r?\n/, ''), isWhole)) return 'mbox';
 	return isMail(text, isWhole) ? 'eml' : undefined;
 }
@@ -25,7 +25,7 @@ const pdfHeaderWithin = 1024;
 async function readHead(path: string): Promise<Buffer> {
 	const file = await open(path);
 	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(containerHeadBytes), 0, containerHeadBytes, 0);
 		return buffer.subarray(0, bytesRead);
 	} finally {
 		await file.close();

@@ -1,5 +1,5 @@
 /** Bytes from the start of a file by which its kind is told: headers of e-mails that came a long way take some KiB. */
-export const headBytes = 64 * 1024;
+export const containerHeadBytes = 64 * 1024;
 
 /** A file of an archive below is no bomb, however well it is packed: white scans reach a ratio of 1,000. */
 export const harmlessBytes = 16 * 1024 ** 2;

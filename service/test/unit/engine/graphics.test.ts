@@ -98,7 +98,7 @@ describe('collectGraphics', () => {
 	it('drops what is white on white and keeps white lines on shading', () => {
 		expect(
 			collect(path([10, 20, 110, 20], { stroke: 0xffffff }), path(box(0, 0, 600, 800), { fill: 0xfefefe })),
-		).toEqual({ rules: [], fills: [], drawings: [], shapes: [] });
+		).toEqual({ rules: [], fills: [], drawings: [], shapes: [], penMarks: [] });
 		const shaded = collect(path(box(0, 0, 200, 100), { fill: 0x99bbdd }), path([0, 50, 200, 50], { stroke: 0xffffff }));
 		expect(shaded.rules).toHaveLength(1);
 	});

@@ -95,7 +95,10 @@ function examples(key: ParameterName): { right: [unknown, unknown][]; wrong: unk
 					['1', '1'],
 					['12', '12'],
 				],
-				wrong: [...never, 3, '0', 0, '-1', '1.5', 1.5, 'x', '9'.repeat(20), 1e300],
+				wrong: [
+					...[...never, 3, 0, '-1', '1.5', 1.5, 'x', '9'.repeat(20), 1e300],
+					...(definition.minimum === 0 ? [] : ['0']),
+				],
 			};
 		case 'textList':
 			return {
