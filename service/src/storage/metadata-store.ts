@@ -263,7 +263,6 @@ export interface KeyPageRows {
 	removeOlder(day: number): Promise<void>;
 }
 
-
 /** Accounts and their keys. */
 export interface AccountRows {
 	create(name: string, at: TimeMs): Promise<Account>;

@@ -5,7 +5,15 @@ import { ServiceError, type SerializedError } from '../errors';
 import { phrase, type Phrase } from '../phrases';
 import { dayOf } from '../accounts/key-limits';
 import { close, costPerFile, withhold } from '../accounts/ledger';
-import type { FileChange, FileContents, MetadataRows, NewFile, Task, TaskFile, TimeMs } from '../storage/metadata-store';
+import type {
+	FileChange,
+	FileContents,
+	MetadataRows,
+	NewFile,
+	Task,
+	TaskFile,
+	TimeMs,
+} from '../storage/metadata-store';
 import { nextTaskState } from './state';
 
 /** Shorter work is balanced by the turns alone. */
@@ -113,14 +121,11 @@ export async function endReview(
 	return await countOn(rows, task, task.cost, now);
 }
 
-/** Count the files of a task anew after one of them has ended, and end the task with the last one. @param added  files that have come in with it */
-async function countOn(
-	rows: MetadataRows,
-	task: Task,
-	cost: number,
-	now: number,
-	added = 0,
-): Promise<TaskOutcome> {
+/**
+ * Count the files of a task anew after one of them has ended, and end the task with the last one.
+ * @param added  files that have come in with it
+ */
+async function countOn(rows: MetadataRows, task: Task, cost: number, now: number, added = 0): Promise<TaskOutcome> {
 	const { waiting, processing, inReview, success, failed } = await rows.files.count(task.taskId);
 	const inWork = waiting + processing;
 	const state = nextTaskState(task.state, { kind: 'fileEnded', unfinished: inWork + inReview });

@@ -7,7 +7,7 @@ import { errors, type ErrorName } from '../../../contract/errors';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
-import type { FurtherFile, KnownLayout } from '../engine/request/request';
+import type { ConversionOutcome, FurtherFile, KnownLayout } from '../engine/request/request';
 import type { StepTime } from '../engine/request/step-times';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
@@ -335,7 +335,12 @@ export class TaskRunner {
 				if (board) this.helpers.close(board);
 				await offers?.end();
 			};
-			const outcome = await pool.run(job, { signal, onProgress, onBoard }).finally(() => endReading());
+			let outcome: ConversionOutcome;
+			try {
+				outcome = await pool.run(job, { signal, onProgress, onBoard });
+			} finally {
+				await endReading();
+			}
 			steps = outcome.steps ?? [];
 			phases.enter('store');
 			const { readingPath } = outcome;
