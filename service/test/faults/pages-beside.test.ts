@@ -40,7 +40,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** A conversion that is over. */
 interface Converted {
 	readonly bytes: Buffer;
-	readonly outcome: Omit<ConversionOutcome, 'resultPath'>;
+	readonly outcome: Omit<ConversionOutcome, 'resultPath' | 'steps'>;
 	/** Pages that others have read, and how many of these were lost. */
 	readonly given: number;
 	readonly lost: number;
@@ -88,7 +88,7 @@ async function convertBy(
 		const outputFolder = await makeFolder();
 		let board: PageBoard | undefined;
 		const job = { toolPath, inputPath, fileName: 'scan', parameter: complete, outputFolder, languageFolder };
-		const { resultPath, ...all } = await pool.run(job, {
+		const { resultPath, steps: _steps, ...all } = await pool.run(job, {
 			onBoard: (opened) => {
 				board = opened;
 				helpers.open(opened);

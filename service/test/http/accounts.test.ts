@@ -129,6 +129,7 @@ describe('a key', () => {
 			expect.stringMatching(/^expires \d{4}-/),
 			expect.stringMatching(/^last used \d{4}-/),
 			'night',
+			'',
 		]);
 		const soon = new Date(Date.now() + 4000).toISOString();
 		const short = await runProgram(['keys', 'create', '--name', 'short', '--expires', soon], settings());
