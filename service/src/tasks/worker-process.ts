@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
-import { stepClock } from '../engine/request/step-times';
+import { stepClock } from '../engine/reading/step-clock';
 import { toServiceError } from '../errors';
 import type { PageClaims, PageReaders, ReadingPlan } from '../engine/request/page-readers';
 import { PageLink } from './page-link';

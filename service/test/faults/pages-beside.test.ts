@@ -88,7 +88,11 @@ async function convertBy(
 		const outputFolder = await makeFolder();
 		let board: PageBoard | undefined;
 		const job = { toolPath, inputPath, fileName: 'scan', parameter: complete, outputFolder, languageFolder };
-		const { resultPath, steps: _steps, ...all } = await pool.run(job, {
+		const {
+			resultPath,
+			steps: _steps,
+			...all
+		} = await pool.run(job, {
 			onBoard: (opened) => {
 				board = opened;
 				helpers.open(opened);

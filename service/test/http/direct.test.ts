@@ -28,6 +28,8 @@ const taskFields = [
 ];
 const fileFields = [
 	'fileKey',
+	'reviewUntil',
+	'reviewUrl',
 	'taskId',
 	'fileName',
 	'downFileName',

@@ -298,6 +298,8 @@ describe('additional names', () => {
 			'pagesDone',
 			'pagesReadByOcr',
 			'pagesTotal',
+			'reviewUntil',
+			'reviewUrl',
 			'warnings',
 			'words',
 		]);

@@ -4,7 +4,7 @@ import type { DocumentPage } from '../model/blocks';
 import { withDrawnSigns } from '../layout/drawn-signs';
 import type { LayoutOptions } from '../layout/document';
 import type { ReadPageOptions } from '../external/pdfium-page';
-import { timed, timedThrough } from '../request/step-times';
+import { timed, timedThrough } from './step-clock';
 
 /**
  * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
