@@ -128,7 +128,7 @@ describe('the example "invoices that wait for a review"', () => {
 	/** No other test sends this number: a document that the service keeps already would be doubtful. */
 	const sureTexts = [
 		[60, 80, 'HARROWBY HARDWARE LTD'],
-		[60, 200, 'Invoice number: 2026-17'],
+		[60, 200, 'Invoice number: 2026-71'],
 		[60, 260, 'Invoice date: 13 February 2026'],
 		[60, 420, 'Total: 12.00'],
 	] as const;
@@ -161,7 +161,7 @@ describe('the example "invoices that wait for a review"', () => {
 		expect(status).toBe('success');
 		const rows = await n8n.dataTableRows('desk_invoices');
 		expect(rows.map((row) => [row.file, row.number, row.date, row.total, row.status])).toEqual([
-			['sure.pdf', '2026-17', '2026-02-13', 12, 'read'],
+			['sure.pdf', '2026-71', '2026-02-13', 12, 'read'],
 			['doubtful.pdf', '2026-18', '2026-02-01', 12, 'reviewed'],
 		]);
 	});
