@@ -1,6 +1,6 @@
 /**
  * Imports point one way: cli → http → mcp → accounts, tasks → storage, engine → contract.
- * `errors.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
+ * `errors.ts`, `file-head.ts`, `timed-thread.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
  */
 import { engineRooms } from './engine-rooms.mjs';
 
@@ -10,7 +10,16 @@ const source = './service/src';
 const layers = [['cli'], ['http'], ['mcp'], ['accounts', 'tasks'], ['storage', 'engine']];
 
 /** For all layers; below them there is only the contract. */
-const shared = ['errors.ts', 'config.ts', 'garbage.ts', 'shown.ts', 'parameters', 'observability'];
+const shared = [
+	'errors.ts',
+	'file-head.ts',
+	'timed-thread.ts',
+	'config.ts',
+	'garbage.ts',
+	'shown.ts',
+	'parameters',
+	'observability',
+];
 
 const oneWay = 'Imports point one way: cli → http → mcp → accounts, tasks → storage, engine → contract.';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toolDefinition } from '../../../../contract/tools';
 import type { ConversionOutcome, FurtherFile } from '../../engine/request/request';
 import { ServiceError } from '../../errors';
+import { headOf } from '../../file-head';
 import { headBytes, kindOfHead } from '../../mcp/kind';
 import { answerFrom, type Question, type QuestionAnswer } from '../../mcp/questions';
 import type {
@@ -174,13 +175,7 @@ export class LocalWorkshop implements Workshop<LocalDocument> {
 const fetchMs = 300_000;
 
 async function kindOf(path: string): Promise<NamedDocument['kind']> {
-	const handle = await open(path, 'r');
-	try {
-		const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-		return kindOfHead(buffer.subarray(0, bytesRead));
-	} finally {
-		await handle.close();
-	}
+	return kindOfHead(await headOf(path, headBytes));
 }
 
 function textsOf(warnings: ConversionOutcome['warnings']): string[] {

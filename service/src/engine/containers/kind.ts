@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import type { ContainerType } from '../../../../contract/containers';
+import { headOf } from '../../file-head';
 import { zipEntries } from '../external/zip-reader';
 import { containerHeadBytes } from './settings';
 
@@ -8,7 +8,7 @@ import { containerHeadBytes } from './settings';
  * @returns `undefined` for any other file
  */
 export async function containerType(path: string): Promise<ContainerType | undefined> {
-	const head = await readHead(path);
+	const head = await headOf(path, containerHeadBytes);
 	if (isZip(head)) return (await isDocument(path)) ? undefined : 'zip';
 	if (isOutlookMessage(head)) return 'msg';
 	// A PDF may begin with other bytes.
@@ -21,16 +21,6 @@ export async function containerType(path: string): Promise<ContainerType | undef
 
 /** The header stands within these bytes (ISO 32000-1, annex H.3.4.1). */
 const pdfHeaderWithin = 1024;
-
-async function readHead(path: string): Promise<Buffer> {
-	const file = await open(path);
-	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(containerHeadBytes), 0, containerHeadBytes, 0);
-		return buffer.subarray(0, bytesRead);
-	} finally {
-		await file.close();
-	}
-}
 
 /** A local header, or the end of an empty archive. */
 function isZip(head: Buffer): boolean {

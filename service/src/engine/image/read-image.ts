@@ -1,6 +1,7 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { ServiceError } from '../../errors';
+import { headOf } from '../../file-head';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
@@ -46,7 +47,7 @@ const mostDecodedPixels = 40_000_000;
  */
 export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
 	const { fileName: file, mostFrames: limit } = request;
-	const header = await readHeader(request.path);
+	const header = await headOf(request.path, headerBytes);
 	const format = formatOf(header);
 	if (!format) throw new ServiceError('notAnImage', { file });
 	if (format === 'heic') throw new ServiceError('heicNotRead', { file });
@@ -66,16 +67,6 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 
 /** The header is read whatever its size; `checkImageSize` refuses with a text of its own. */
 const lenient = { limitInputPixels: false } as const;
-
-async function readHeader(path: string): Promise<Buffer> {
-	const file = await open(path);
-	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		return buffer.subarray(0, bytesRead);
-	} finally {
-		await file.close();
-	}
-}
 
 async function readSharpFrame(
 	request: ImageRequest,

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
+import { headOf } from '../../../file-head';
 import { formatOf, headerBytes } from '../../image/image-header';
 import type { ConversionRequest } from '../../request/request';
 
@@ -16,7 +16,7 @@ export async function imageForPdf(
 	const isUnopened = error instanceof ServiceError && error.errorName === 'cannotOpen';
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
-	const format = await imageFormat(inputPath);
+	const format = formatOf(await headOf(inputPath, headerBytes));
 	return format && imageRefused(toolPath, fileName, format, error);
 }
 
@@ -31,22 +31,9 @@ export function imageRefused(toolPath: ToolPath, fileName: string, format: Image
 
 type ImageFormat = NonNullable<ReturnType<typeof formatOf>>;
 
-async function imageFormat(path: string): Promise<ImageFormat | undefined> {
-	return formatOf(await readHeader(path));
-}
-
-/** The first bytes of a file, as many as tell its format. */
-export async function readHeader(path: string): Promise<Buffer> {
-	const file = await open(path);
-	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		return buffer.subarray(0, bytesRead);
-	} finally {
-		await file.close();
-	}
-}
-
 /** Most files are PDFs and show it at once. */
 export async function beginsAsPdf(path: string): Promise<boolean> {
-	return (await readHeader(path)).toString('latin1', 0, 5) === '%PDF-';
+	return (await headOf(path, pdfMark.length)).toString('latin1') === pdfMark;
 }
+
+const pdfMark = '%PDF-';

@@ -1,7 +1,8 @@
-import { open, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
+import { headOf } from '../../../file-head';
 import { phrase } from '../../../phrases';
 import { formatOf, headerBytes } from '../../image/image-header';
 import { openImage } from '../../image/read-image';
@@ -106,12 +107,6 @@ async function count(
 
 /** A PDF may begin with other bytes; an image of a format without a mark may look like anything. */
 export async function isImage(path: string): Promise<boolean> {
-	const file = await open(path);
-	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-		const header = buffer.subarray(0, bytesRead);
-		return !header.includes('%PDF-') && formatOf(header) !== undefined;
-	} finally {
-		await file.close();
-	}
+	const header = await headOf(path, headerBytes);
+	return !header.includes('%PDF-') && formatOf(header) !== undefined;
 }

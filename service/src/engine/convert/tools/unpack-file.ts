@@ -1,13 +1,14 @@
 import type { ContainerType } from '../../../../../contract/containers';
 import { toolDefinition, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
+import { headOf } from '../../../file-head';
 import { namedPaths } from '../../containers/settings';
 import { unpack, type Unpacked } from '../../containers/unpack';
-import { formatOf } from '../../image/image-header';
+import { formatOf, headerBytes } from '../../image/image-header';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ToolContext } from '../../request/tool';
-import { imageRefused, readHeader } from './image-for-pdf';
+import { imageRefused } from './image-for-pdf';
 
 /** @param paths  all that is in the container */
 export function nothingToConvert(file: string, tool: ToolPath, paths: readonly string[]): ServiceError {
@@ -55,7 +56,7 @@ const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
 
 /** Why a tool does not read a file, by its first bytes; a damaged file of a fitting name is one that it reads. */
 async function refused(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
-	const header = await readHeader(path);
+	const header = await headOf(path, headerBytes);
 	const isPdf = header.subarray(0, 1024).includes('%PDF-');
 	const format = isPdf ? undefined : formatOf(header);
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';

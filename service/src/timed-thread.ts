@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import { ServiceError } from './errors';
+
+/** Bounds of the work of a thread. */
+export interface ThreadBounds {
+	/** Then it is ended. */
+	readonly mostMs: number;
+	readonly memoryMiB: number;
+	/** How many are worked on at once, so that many of them leave processor and memory to others. */
+	readonly mostAtOnce: number;
+}
+
+/**
+ * Work that a script does in a thread of its own, which is ended when it takes too long: texts of documents come from anywhere. The
+ * script gets its work as `workerData`, and sends one message. No file is opened there.
+ */
+export class TimedThreads<Work, Said> {
+	private running = 0;
+	private readonly waiting: (() => void)[] = [];
+
+	/** @param script  compiled, by its path */
+	constructor(
+		private readonly script: string,
+		private readonly bounds: ThreadBounds,
+	) {}
+
+	/**
+	 * What the script says of its work.
+	 * @param makeWork  called when its turn comes, so that many callers hold no more than a few in memory
+	 * @param file      its name, for the error
+	 * @throws ServiceError `conversionFailed`, `conversionTimedOut`; whatever `makeWork` throws
+	 */
+	async run(makeWork: () => Work | Promise<Work>, file: string): Promise<Said> {
+		if (this.running >= this.bounds.mostAtOnce) await new Promise<void>((go) => this.waiting.push(go));
+		this.running++;
+		try {
+			return await this.inThread(await makeWork(), file);
+		} finally {
+			this.running--;
+			this.waiting.shift()?.();
+		}
+	}
+
+	private async inThread(work: Work, file: string): Promise<Said> {
+		const { mostMs, memoryMiB } = this.bounds;
+		const worker = new Worker(this.script, { workerData: work, resourceLimits: { maxOldGenerationSizeMb: memoryMiB } });
+		const failed = (cause?: unknown): ServiceError => new ServiceError('conversionFailed', { file }, { cause });
+		let clock: NodeJS.Timeout | undefined;
+		try {
+			return await new Promise<Said>((resolve, reject) => {
+				clock = setTimeout(
+					() => reject(new ServiceError('conversionTimedOut', { file, limit: mostMs / 1000 })),
+					mostMs,
+				);
+				worker.once('message', resolve);
+				worker.once('error', (error) => reject(failed(error)));
+				worker.once('exit', () => reject(failed()));
+			});
+		} finally {
+			clearTimeout(clock);
+			await worker.terminate();
+		}
+	}
+}
