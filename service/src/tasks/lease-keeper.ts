@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { MetadataStore } from '../storage/metadata-store';
 import { recoverFiles } from './recover';
+import { Rounds } from './rounds';
 import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
 import type { TaskRunner } from './task-runner';
@@ -25,20 +25,25 @@ export interface LeaseKeeperParts {
  * that have been silent for longer than a lease. All of it goes by the clock that the processes share.
  */
 export class LeaseKeeper {
-	private readonly stopping = new AbortController();
-	private loop: Promise<void> = Promise.resolve();
+	private readonly rounds: Rounds;
 
-	constructor(private readonly parts: LeaseKeeperParts) {}
+	constructor(private readonly parts: LeaseKeeperParts) {
+		const { settings, log } = parts;
+		this.rounds = new Rounds(
+			settings.leaseHeartbeatMs,
+			() => this.beat(),
+			(error) => log.error({ cause: traceOf(error) }, 'the leases could not be renewed'),
+		);
+	}
 
 	/** Begin with the beats. */
 	start(): void {
-		this.loop = this.run();
+		this.rounds.start();
 	}
 
 	/** No more beats; only after the runner has stopped. */
 	async stop(): Promise<void> {
-		this.stopping.abort();
-		await this.loop;
+		await this.rounds.stop();
 	}
 
 	/** One beat. Its own leases come first: after a long sleep of the whole process they are still its own. */
@@ -59,17 +64,5 @@ export class LeaseKeeper {
 		for (const taskId of endedTaskIds) events.ended(taskId);
 		if (requeued.length > 0) queue.wake(requeued.length);
 		await queue.refresh();
-	}
-
-	private async run(): Promise<void> {
-		const { signal } = this.stopping;
-		while (!signal.aborted) {
-			try {
-				await this.beat();
-			} catch (error) {
-				this.parts.log.error({ cause: traceOf(error) }, 'the leases could not be renewed');
-			}
-			await sleep(this.parts.settings.leaseHeartbeatMs, undefined, { signal }).catch(() => undefined);
-		}
 	}
 }

@@ -5,6 +5,7 @@ import type { MetadataStore, Task } from '../storage/metadata-store';
 import { dayOf } from '../accounts/key-limits';
 import { endReview, endTaskEarly, unreviewed } from './end-file';
 import { purgeDocuments } from './purge-documents';
+import { removeReadings } from './ranges/remove-readings';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
@@ -153,9 +154,7 @@ export class Sweeper {
 	/** Pages that were offered by a conversion which has ended with its process. */
 	private async removeRanges(): Promise<void> {
 		const { store, fileStore } = this.parts;
-		for (const { readings } of await store.ranges.removeUnwanted()) {
-			for (const { readingId } of readings) if (readingId !== null) await fileStore.remove(readingId);
-		}
+		for (const range of await store.ranges.removeUnwanted()) await removeReadings(fileStore, range);
 	}
 
 	private async removeUnstarted(before: number): Promise<void> {

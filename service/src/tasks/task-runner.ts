@@ -1,9 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
-import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errors, type ErrorName } from '../../../contract/errors';
+import type { ErrorName } from '../../../contract/errors';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
@@ -11,14 +9,15 @@ import type { ConversionOutcome, FurtherFile, KnownLayout } from '../engine/requ
 import type { StepTime } from '../engine/request/step-times';
 import { ServiceError, toServiceError } from '../errors';
 import { pageListOf } from '../parameters';
-import { readResult } from '../engine/extract/review/read-kept';
-import type { FileStore, StoredFile } from '../storage/file-store';
+import type { FileStore } from '../storage/file-store';
 import type { FileReport, WorkPhase } from '../observability/metrics';
 import { noTracing, type Tracing } from '../observability/tracing';
 import { PhaseClock } from '../observability/phase-clock';
 import { traceFields } from '../observability/trace-context';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
-import { canBeCompared, isDuplicate, type DuplicateSearch } from './duplicate-search';
+import { comparedResult } from './compared-result';
+import { isKilledFromOutside, isStoreAway, isWithoutRoom, lostTrace, reportOf, type NoEnd } from './conversion-ends';
+import type { DuplicateSearch } from './duplicate-search';
 import { endFile, type FileEnd } from './end-file';
 import type { PageBoard } from './page-board';
 import { PageHelpers } from './page-helpers';
@@ -80,25 +79,9 @@ export interface WorkObserver {
 /** A try of a file that this process works on. */
 export type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
 
-/**
- * A conversion broken off: not by the file's fault, which waits again as if it had not been begun; only that its worker was
- * killed may be its fault, and counts as a try.
- */
-type NoEnd = 'stopped' | 'storeAway' | 'killed' | NoRoom;
-
-/** A conversion that found no room on the disk: it waits as long as others fill the disk, and fails when it does so itself. */
-interface NoRoom {
-	readonly kind: 'noRoom';
-	/** Disk space it was seen to take itself, in bytes. */
-	readonly took: number;
-	readonly end: FileEnd;
-}
-
 /** Tries of a file whose worker is killed from outside. */
 const triesOfKilled = 2;
 
-/** Results of fields beyond this are compared with no others: they would have to be read whole. */
-const mostComparedBytes = 4 * 1024 ** 2;
 /** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
 /** A disk with less is full, whatever the settings say. */
@@ -122,7 +105,7 @@ export class TaskRunner {
 			(error) => parts.log.warn({ cause: lostTrace(error) }, 'a worker that read pages beside a conversion was lost'),
 		);
 		const { clock } = parts;
-		this.looker = clock && new RangeLooker({ ...parts, helpers: this.helpers, now: () => clock.now() });
+		this.looker = clock && new RangeLooker({ ...parts, clock, helpers: this.helpers });
 		parts.events.onFilesCut((fileKeys) => {
 			for (const [{ fileKey }, cut] of this.running) if (fileKeys.includes(fileKey)) cut.abort();
 		});
@@ -345,7 +328,7 @@ export class TaskRunner {
 			phases.enter('store');
 			const { readingPath } = outcome;
 			const adopted = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
-			const { result, doubtful } = await this.compared(task, file, adopted, outcome.doubtful);
+			const { result, doubtful } = await comparedResult(this.parts, task, file, adopted, outcome.doubtful);
 			const reading =
 				readingPath === undefined ? undefined : await fileStore.adopt(await insideOf(folder, readingPath));
 			const { downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
@@ -410,33 +393,7 @@ export class TaskRunner {
 		const { clock } = this.parts;
 		if (!clock || toolDefinition(task.toolPath).joinsFiles) return undefined;
 		const { fileKey, tries } = file;
-		const parts = { ...this.parts, now: () => clock.now() };
-		return new RangeOffers(parts, board, { fileKey, tries, accountId: task.accountId }, folder);
-	}
-
-	/**
-	 * The result with what others of the account say of it: only fields can be compared, and results that people may look at.
-	 * @param doubtful  what one document says
-	 */
-	private async compared(
-		{ accountId, taskId, toolPath }: Task,
-		{ fileKey, fileName }: TaskFile,
-		result: StoredFile,
-		doubtful: boolean | undefined,
-	): Promise<{ readonly result: StoredFile; readonly doubtful: boolean | undefined }> {
-		const { fileStore, duplicates, settings } = this.parts;
-		const alone = { result, doubtful };
-		if (toolPath !== 'idp/documentExtract' || result.size > mostComparedBytes) return alone;
-		const content = await fileStore.open(result.id);
-		const text = content && (await textOf(content));
-		if (text?.includes('{"check":"duplicate"') !== true) return alone;
-		const known = readResult(JSON.parse(text));
-		if (!known || !canBeCompared(known)) return alone;
-		const compared = await duplicates.recordAndComplete(known, { accountId, taskId, fileKey });
-		const json = Readable.from([JSON.stringify(compared)]);
-		const kept = await fileStore.receive(json, settings.resultBytes, fileName);
-		await fileStore.remove(result.id);
-		return { result: kept, doubtful: doubtful === true || isDuplicate(compared) };
+		return new RangeOffers({ ...this.parts, clock }, board, { fileKey, tries, accountId: task.accountId }, folder);
 	}
 
 	/** The other files of a task whose files become one result. */
@@ -485,29 +442,6 @@ export class TaskRunner {
 
 const ignoreError = (): void => {};
 
-/** What may be logged of a worker that was lost. */
-function lostTrace(error: unknown) {
-	return error instanceof ConversionFailure ? { error: error.error.errorName, ...error.trace } : traceOf(error);
-}
-
-/** Whether documents can neither be fetched nor kept at this moment. */
-function isStoreAway(thrown: unknown): boolean {
-	return thrown instanceof ServiceError && thrown.errorName === 'storeUnavailable';
-}
-
-/** Whether the conversion, or what surrounds it, found the disk full. */
-function isWithoutRoom(thrown: unknown): boolean {
-	const error = thrown instanceof ConversionFailure ? thrown.error : thrown;
-	if (error instanceof ServiceError) return error.errorName === 'outOfDiskSpace';
-	return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
-}
-
-/** Whether somebody else has ended the worker, such as an operator, or the system for want of memory. */
-function isKilledFromOutside(thrown: unknown): boolean {
-	if (!(thrown instanceof ConversionFailure) || thrown.error.errorName !== 'workerKilled') return false;
-	return ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'].includes(String(thrown.error.details['signal']));
-}
-
 /** What a worker names as its result has to lie where it was told to put it. */
 async function insideOf(folder: string, path: string): Promise<string> {
 	if (dirname(path) === folder) return path;
@@ -517,36 +451,6 @@ async function insideOf(folder: string, path: string): Promise<string> {
 	}
 	return path;
 }
-
-/** What the work on a file came to, for who counts. */
-function reportOf(
-	{ toolPath: tool }: Task,
-	end: FileEnd | NoEnd,
-	pages: number,
-): [report: FileReport, failure: ErrorName | undefined] {
-	if (typeof end === 'string' || end.kind === 'noRoom') {
-		const workerEnd = end === 'killed' ? 'crash' : 'stopped';
-		return [{ tool, result: 'stopped', code: '', workerEnd, pages: 0, resultBytes: 0 }, undefined];
-	}
-	if (end.kind === 'success') {
-		return [{ tool, result: 'success', code: '', pages, resultBytes: end.convertSize }, undefined];
-	}
-	const { errorName } = end.failure;
-	const workerEnd = workerEnds[errorName];
-	return [{ tool, result: 'failed', code: errors[errorName].code, workerEnd, pages: 0, resultBytes: 0 }, errorName];
-}
-
-/** Failures with which a worker process ends. */
-const workerEnds: Partial<Record<ErrorName, FileReport['workerEnd']>> = {
-	conversionTimedOut: 'time',
-	conversionStalled: 'time',
-	memoryLimitReached: 'memory',
-	diskLimitReached: 'disk',
-	workerNotStarted: 'crash',
-	workerExited: 'crash',
-	workerKilled: 'crash',
-	workerCrashed: 'crash',
-};
 
 /** What every log line about the work on a file says: whose it is, and which request it is done for. */
 function aboutFile({ taskId, accountId, toolPath, requestId, traceparent }: Task, { fileKey }: TaskFile) {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { MetadataStore } from '../storage/metadata-store';
+import { Rounds } from './rounds';
 import type { TaskRunner } from './task-runner';
 import { traceOf } from './worker-messages';
 
@@ -22,22 +22,26 @@ const lookMs = 1000;
  * that was begun last waits again in its place. Its account keeps the ones begun before, which come to their ends.
  */
 export class TurnKeeper {
-	private readonly stopping = new AbortController();
-	private loop: Promise<void> = Promise.resolve();
+	private readonly rounds: Rounds;
 	/** The account that waits, and since when this process has seen it wait. */
 	private waiting: { readonly accountId: number; readonly since: number } | undefined;
 
-	constructor(private readonly parts: TurnKeeperParts) {}
+	constructor(private readonly parts: TurnKeeperParts) {
+		this.rounds = new Rounds(
+			lookMs,
+			() => this.look(performance.now()),
+			(error) => parts.log.error({ cause: traceOf(error) }, 'the turns of accounts could not be looked at'),
+		);
+	}
 
 	/** Begin to look. */
 	start(): void {
-		this.loop = this.run();
+		this.rounds.start();
 	}
 
 	/** No more looks. */
 	async stop(): Promise<void> {
-		this.stopping.abort();
-		await this.loop;
+		await this.rounds.stop();
 	}
 
 	/** One look at a given time of a clock that only goes forward. */
@@ -54,17 +58,5 @@ export class TurnKeeper {
 		this.waiting = undefined;
 		// Another process may have it, and does the same.
 		if (runner.yieldFile(fileKey)) log.info({ fileKey, accountId }, 'a file makes room for one of another account');
-	}
-
-	private async run(): Promise<void> {
-		const { signal } = this.stopping;
-		while (!signal.aborted) {
-			try {
-				await this.look(performance.now());
-			} catch (error) {
-				this.parts.log.error({ cause: traceOf(error) }, 'the turns of accounts could not be looked at');
-			}
-			await sleep(lookMs, undefined, { signal }).catch(() => undefined);
-		}
 	}
 }

@@ -1,17 +1,18 @@
 import type { PageClaim, ReadingPlan } from '../../engine/request/page-readers';
 import type { ConversionRequest } from '../../engine/request/request';
 import type { FileStore } from '../../storage/file-store';
-import type { MetadataStore, OfferedRange, RangeEnd, RangeReading, TimeMs } from '../../storage/metadata-store';
+import type { MetadataStore, OfferedRange, RangeEnd, RangeReading } from '../../storage/metadata-store';
 import type { HelpedBoard, PageReader } from '../reading-board';
+import type { SharedClock } from '../shared-clock';
 import type { RangeWork } from './range-work';
+import { removeReadings } from './remove-readings';
 import { leaseMs, signMs } from './settings';
 
 /** What a board of a range works with. */
 export interface RangeBoardParts {
 	readonly store: Pick<MetadataStore, 'ranges'>;
 	readonly fileStore: Pick<FileStore, 'adopt' | 'remove'>;
-	/** The clock of all processes. */
-	readonly now: () => TimeMs;
+	readonly clock: Pick<SharedClock, 'now'>;
 }
 
 /**
@@ -104,11 +105,11 @@ export class RangeBoard implements HelpedBoard {
 
 	/** The next range of the same document, where one is offered. */
 	private async goOn(): Promise<void> {
-		const { store, now } = this.parts;
+		const { store, clock } = this.parts;
 		const isWanted = await this.report('ended');
 		const { alike, fileKey } = this.range;
 		const next = isWanted
-			? await store.ranges.claimNext(alike, now() + leaseMs, fileKey).catch(() => undefined)
+			? await store.ranges.claimNext(alike, clock.now() + leaseMs, fileKey).catch(() => undefined)
 			: undefined;
 		if (!next) {
 			this.isOver = true;
@@ -132,12 +133,11 @@ export class RangeBoard implements HelpedBoard {
 	}
 
 	private async tell(range: OfferedRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<boolean> {
-		const { store, fileStore, now } = this.parts;
+		const { store, fileStore, clock } = this.parts;
 		// A database that is away for a moment is told with the next page; the lease says when it is too late.
-		const isWanted = await store.ranges.report(range.id, readings, now() + leaseMs, end).catch(() => true);
+		const isWanted = await store.ranges.report(range.id, readings, clock.now() + leaseMs, end).catch(() => true);
 		if (isWanted) return true;
-		for (const { readingId } of readings)
-			if (readingId !== null) await fileStore.remove(readingId).catch(() => undefined);
+		await removeReadings(fileStore, { readings });
 		this.isEnded = true;
 		if (!this.isOver) this.onGone();
 		this.isOver = true;

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { FileStore } from '../../storage/file-store';
-import type { MetadataStore, OfferedRange, TimeMs } from '../../storage/metadata-store';
+import type { MetadataStore, OfferedRange } from '../../storage/metadata-store';
 import { chargeWork } from '../end-file';
 import { requestOf, type FileRequestParts } from '../file-requests';
 import type { PageHelpers } from '../page-helpers';
+import { Rounds } from '../rounds';
+import type { SharedClock } from '../shared-clock';
 import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
 import { RangeBoard } from './range-board';
@@ -16,47 +17,39 @@ export interface RangeLookerParts extends FileRequestParts {
 	readonly fileStore: FileStore;
 	readonly settings: FileRequestParts['settings'] & ReadingSettings;
 	readonly helpers: Pick<PageHelpers, 'open' | 'close' | 'isHelped' | 'resting'>;
-	/** The clock of all processes. */
-	readonly now: () => TimeMs;
+	readonly clock: Pick<SharedClock, 'now'>;
 	readonly log: Logger;
 }
 
 /** Lets workers of this process that have nothing to do read pages of documents that other processes convert. */
 export class RangeLooker {
-	private readonly stopping = new AbortController();
-	private loop: Promise<void> = Promise.resolve();
+	private readonly rounds: Rounds;
 	private readonly works = new Set<Promise<void>>();
 
-	constructor(private readonly parts: RangeLookerParts) {}
+	constructor(private readonly parts: RangeLookerParts) {
+		const { helpers, log } = parts;
+		this.rounds = new Rounds(
+			lookMs,
+			async () => helpers.resting > 0 && (await this.look()),
+			(error) => log.error({ cause: traceOf(error) }, 'pages of other processes could not be looked for'),
+		);
+	}
 
 	/** Begin to look. */
 	start(): void {
-		this.loop = this.run();
+		this.rounds.start();
 	}
 
 	/** No more looks; fulfilled when nothing is read any more. The workers have to be stopped before. */
 	async stop(): Promise<void> {
-		this.stopping.abort();
-		await this.loop;
+		await this.rounds.stop();
 		await Promise.all(this.works);
-	}
-
-	private async run(): Promise<void> {
-		const { signal } = this.stopping;
-		while (!signal.aborted) {
-			try {
-				if (this.parts.helpers.resting > 0 && (await this.look())) continue;
-			} catch (error) {
-				this.parts.log.error({ cause: traceOf(error) }, 'pages of other processes could not be looked for');
-			}
-			await sleep(lookMs, undefined, { signal }).catch(() => undefined);
-		}
 	}
 
 	/** @returns whether there was something to read */
 	private async look(): Promise<boolean> {
-		const { store, settings, now } = this.parts;
-		const range = await store.ranges.claimNext(await readsAlike(settings), now() + leaseMs);
+		const { store, settings, clock } = this.parts;
+		const range = await store.ranges.claimNext(await readsAlike(settings), clock.now() + leaseMs);
 		if (!range) return false;
 		const work = this.read(range)
 			.catch((error: unknown) => {
@@ -65,12 +58,12 @@ export class RangeLooker {
 			.finally(() => this.works.delete(work));
 		this.works.add(work);
 		// The worker is counted from here on.
-		await Promise.race([work, sleep(lookMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)]);
+		await Promise.race([work, this.rounds.rest()]);
 		return true;
 	}
 
 	private async read(range: OfferedRange): Promise<void> {
-		const { store, fileStore, helpers, now, log } = this.parts;
+		const { store, fileStore, helpers, clock, log } = this.parts;
 		const began = performance.now();
 		const folder = await fileStore.makeWorkFolder();
 		try {
@@ -87,7 +80,7 @@ export class RangeLooker {
 			const ms = Math.round(performance.now() - began);
 			const { fileKey } = range;
 			log.info({ fileKey, taskId: task.taskId, pages: board.given, ms }, 'pages were read for another process');
-			await store.transaction((rows) => chargeWork(rows, task, ms, now()));
+			await store.transaction((rows) => chargeWork(rows, task, ms, clock.now()));
 		} catch (error) {
 			await this.giveBack(range);
 			throw error;

@@ -4,9 +4,11 @@ import type { Logger } from 'pino';
 import type { FileStore } from '../../storage/file-store';
 import type { MetadataStore, OfferedRange, TaskFile, TimeMs } from '../../storage/metadata-store';
 import type { PageBoard } from '../page-board';
+import type { SharedClock } from '../shared-clock';
 import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
 import type { RangeWork } from './range-work';
+import { removeReadings } from './remove-readings';
 import { leastPages, openOffers, pagesOfRange, pollMs, restMs } from './settings';
 
 /** What a conversion offers its pages with. */
@@ -14,8 +16,7 @@ export interface RangeOfferParts {
 	readonly store: Pick<MetadataStore, 'ranges'>;
 	readonly fileStore: Pick<FileStore, 'makeLocal' | 'remove'>;
 	readonly settings: ReadingSettings;
-	/** The clock of all processes. */
-	readonly now: () => TimeMs;
+	readonly clock: Pick<SharedClock, 'now'>;
 	readonly log: Logger;
 }
 
@@ -100,7 +101,7 @@ export class RangeOffers {
 			this.ranges.set(offered.id, offered);
 			const { usual, ...how } = pages;
 			const work: RangeWork = { plan: { ...how, kind: board.plan.kind }, usual };
-			const createdAt = parts.now();
+			const createdAt = parts.clock.now();
 			const alike = await readsAlike(parts.settings);
 			try {
 				const { fileKey, tries, accountId } = file;
@@ -132,7 +133,7 @@ export class RangeOffers {
 	}
 
 	private async look(): Promise<void> {
-		const { store, now } = this.parts;
+		const { store, clock } = this.parts;
 		const found = new Map(
 			(await store.ranges.list(this.file.fileKey, this.file.tries)).map((range) => [range.id, range]),
 		);
@@ -140,7 +141,7 @@ export class RangeOffers {
 			const range = found.get(offered.id);
 			// A database that has crashed has forgotten them.
 			if (!range) this.lose(offered, false);
-			else if (range.state !== 'offered') await this.follow(offered, range, now());
+			else if (range.state !== 'offered') await this.follow(offered, range, clock.now());
 		}
 	}
 
@@ -194,9 +195,8 @@ export class RangeOffers {
 	private async forget(id: string): Promise<void> {
 		const { store, fileStore } = this.parts;
 		try {
-			for (const { readingId } of (await store.ranges.remove(id))?.readings ?? []) {
-				if (readingId !== null) await fileStore.remove(readingId);
-			}
+			const removed = await store.ranges.remove(id);
+			if (removed) await removeReadings(fileStore, removed);
 		} catch (error) {
 			// The sweeper does so.
 			this.parts.log.warn({ cause: traceOf(error) }, 'pages that were offered could not be removed');

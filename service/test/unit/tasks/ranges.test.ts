@@ -54,7 +54,7 @@ beforeEach(async () => {
 	const settings = { ...readSettings({}), dataFolder: folder.path };
 	const log = pino({ level: 'silent' });
 	const { store, accountId } = shared;
-	const parts = { store, fileStore, settings, now: () => now, log };
+	const parts = { store, fileStore, settings, clock: { now: () => now }, log };
 	offers = new RangeOffers(parts, board, { fileKey: 'a', tries: 1, accountId }, join(folder.path, 'conversion'));
 	await board.next(1, undefined);
 	await board.next(2, undefined);
@@ -86,7 +86,7 @@ async function take(onGone = (): void => undefined): Promise<RangeBoard> {
 		return offered && (await shared.store.ranges.claimNext(offered.alike, now + 100));
 	});
 	const { store } = shared;
-	return new RangeBoard({ store, fileStore, now: () => now }, range, request, onGone);
+	return new RangeBoard({ store, fileStore, clock: { now: () => now } }, range, request, onGone);
 }
 
 /** Read a page there as a worker does: the next page is asked for while the last one is still on its way. */

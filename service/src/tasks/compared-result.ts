@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import type { Settings } from '../config';
+import { readResult } from '../engine/extract/review/read-kept';
+import type { FileStore, StoredFile } from '../storage/file-store';
+import type { Task, TaskFile } from '../storage/metadata-store';
+import { canBeCompared, isDuplicate, type DuplicateSearch } from './duplicate-search';
+
+/** What results are compared with. */
+export interface ComparisonParts {
+	readonly fileStore: Pick<FileStore, 'open' | 'receive' | 'remove'>;
+	readonly duplicates: DuplicateSearch;
+	readonly settings: Pick<Settings, 'resultBytes'>;
+}
+
+/** Results of fields beyond this are compared with no others: they would have to be read whole. */
+const mostComparedBytes = 4 * 1024 ** 2;
+
+/**
+ * The result with what others of the account say of it: only fields can be compared, and results that people may look at.
+ * @param doubtful  what one document says
+ */
+export async function comparedResult(
+	{ fileStore, duplicates, settings }: ComparisonParts,
+	{ accountId, taskId, toolPath }: Task,
+	{ fileKey, fileName }: TaskFile,
+	result: StoredFile,
+	doubtful: boolean | undefined,
+): Promise<{ readonly result: StoredFile; readonly doubtful: boolean | undefined }> {
+	const alone = { result, doubtful };
+	if (toolPath !== 'idp/documentExtract' || result.size > mostComparedBytes) return alone;
+	const content = await fileStore.open(result.id);
+	const text = content && (await textOf(content));
+	if (text?.includes('{"check":"duplicate"') !== true) return alone;
+	const known = readResult(JSON.parse(text));
+	if (!known || !canBeCompared(known)) return alone;
+	const compared = await duplicates.recordAndComplete(known, { accountId, taskId, fileKey });
+	const json = Readable.from([JSON.stringify(compared)]);
+	const kept = await fileStore.receive(json, settings.resultBytes, fileName);
+	await fileStore.remove(result.id);
+	return { result: kept, doubtful: doubtful === true || isDuplicate(compared) };
+}

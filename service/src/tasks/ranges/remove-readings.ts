@@ -1,0 +1,11 @@
+import type { FileStore } from '../../storage/file-store';
+import type { OfferedRange } from '../../storage/metadata-store';
+
+/** Remove from the file store what was read of a range; what cannot be removed is an orphan, which the sweeper finds. */
+export async function removeReadings(
+	fileStore: Pick<FileStore, 'remove'>,
+	{ readings }: Pick<OfferedRange, 'readings'>,
+): Promise<void> {
+	for (const { readingId } of readings)
+		if (readingId !== null) await fileStore.remove(readingId).catch(() => undefined);
+}
