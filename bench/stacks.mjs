@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
+import { fitTrees, writeWeights } from './foundry/fit/trees.mjs';
 import { installOcrLanguages, installProducers } from './foundry/install.mjs';
 import { scanDocuments } from './foundry/scan.mjs';
 import { makeDraw } from './foundry/tree/draw.mjs';
@@ -241,15 +242,12 @@ const directions = {
 	endsInside: -1,
 };
 
-const weightsPath = join(import.meta.dirname, '../service/src/engine/scores/weights/new-document.generated.ts');
-
 /** @param {readonly Stack[]} stacks @param {string} folder */
 async function fit(stacks, folder) {
 	/** @type {Map<string, any[]>} */
 	const looks = new Map();
-	/** @type {string[]} */
-	const rows = [];
-	let names = /** @type {string[]} */ ([]);
+	/** @type {import('./foundry/fit/trees.mjs').Example[]} */
+	const examples = [];
 	for (const { pieces } of stacks) {
 		/** @type {{ look: any, begins: boolean, family: string }[]} */
 		const pages = [];
@@ -263,48 +261,17 @@ async function fit(stacks, folder) {
 			if (previous === undefined) continue;
 			for (const seen of [(/** @type {any} */ one) => one, asScanned]) {
 				const features = boundaryFeatures(seen(previous), seen(look));
-				names = Object.keys(features);
-				const values = names.map((name) => Number(features[name].toPrecision(6)));
-				rows.push([Number(begins), family, ...values].join(','));
+				examples.push({ label: Number(begins), family, features });
 			}
 		}
 	}
 	const { python } = await installProducers();
-	const [csv, json] = [join(folder, 'examples.csv'), join(folder, 'model.json')];
-	writeFileSync(
-		csv,
-		`label,family,${names.map((name) => `${name}:${directions[name] ?? 0}`).join(',')}\n${rows.join('\n')}\n`,
-	);
-	const program = join(import.meta.dirname, 'foundry/fit/fit.py');
-	const { status, stdout, stderr } = spawnSync(python, [program, csv, json, '120', '8', '0.3'], { encoding: 'utf8' });
-	if (status !== 0) throw new Error(`fit.py failed: ${stderr.trim().split('\n').slice(-3).join(' | ')}`);
-	const { byFamily, gains } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-	for (const [family, { examples, f1 }] of Object.entries(byFamily))
-		console.log(`  ${family.padEnd(22)} ${examples} F1 ${f1}`);
-	console.log(gains);
-	/** @type {{ trees: unknown[] }} */
-	const { trees } = JSON.parse(readFileSync(json, 'utf8'));
-	writeFileSync(weightsPath, weightsFile(names, trees, rows.length));
-}
-
-/** @param {readonly string[]} names @param {readonly unknown[]} trees @param {number} count @returns {string} */
-function weightsFile(names, trees, count) {
-	const quoted = names.map((name) => `'${name}'`);
-	return [
-		`// Fitted by \`npm run bench -- stacks --fit\` to ${count} candidates. Not to be changed by hand.`,
-		`import type { BoostedTrees } from '../boosted-trees';`,
-		'',
-		'/** What the score of a page rests on that may begin a document. */',
-		`export type NewDocumentFeature = ${quoted.join(' | ')};`,
-		'',
-		'export const newDocumentWeights: BoostedTrees<NewDocumentFeature> = {',
-		`\tfeatures: [${quoted.join(', ')}],`,
-		'\ttrees: [',
-		...trees.map((tree) => `\t\t${JSON.stringify(tree)},`),
-		'\t],',
-		'};',
-		'',
-	].join('\n');
+	const { model, figures } = fitTrees(python, examples, directions, folder, ['120', '8', '0.3']);
+	for (const [family, { examples: count, f1 }] of Object.entries(figures.byFamily))
+		console.log(`  ${family.padEnd(22)} ${count} F1 ${f1}`);
+	console.log(figures.gains);
+	const about = 'What the score of a page rests on that may begin a document.';
+	writeWeights('newDocument', model, { command: 'stacks --fit', about, count: examples.length });
 }
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */

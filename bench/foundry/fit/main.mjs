@@ -1,15 +1,15 @@
 // @ts-check
 // Fits the engine's scores: documents of the fitted families are made and read, each candidate gets its answer from the truth, and
 // boosted trees are fitted to them. The same documents give the same weights, byte for byte.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { installFit, installProducers } from '../install.mjs';
+import { installProducers } from '../install.mjs';
 import { division } from '../division.mjs';
 import { directions, labels } from './labels/labels.mjs';
+import { fitTrees, writeWeights } from './trees.mjs';
 import { withVariants } from './variants.mjs';
 
 const usage = `npm run bench -- foundry fit [options]
@@ -20,8 +20,6 @@ Fits the weights of the engine's scores on documents of the fitted families, and
   --documents n    how many; 330 unless told
   --from a,b       take the documents that foundry --keep left in these folders (those of left-out families are not read)
   --dry            print the figures and write nothing`;
-
-const weightsFolder = join(import.meta.dirname, '../../../service/src/engine/scores/weights');
 
 /** @param {readonly string[]} args @returns {Promise<number>} the exit code */
 export async function run(args) {
@@ -43,7 +41,6 @@ export async function run(args) {
 		return values.help ? 0 : 2;
 	}
 	const { python, modules } = await installProducers();
-	installFit(python);
 	process.env.PAGES_PYTHON ??= python;
 	process.env.PAGES_MODULES ??= modules;
 	const folder = mkdtempSync(join(tmpdir(), 'foundry-fit-'));
@@ -57,11 +54,12 @@ export async function run(args) {
 				console.log(`${kind}: no candidates`);
 				continue;
 			}
-			const { model, figures } = fitTrees(python, kind, examples, folder);
+			const rows = examples.map(({ label, family, candidate: { features } }) => ({ label, family, features }));
+			const { model, figures } = fitTrees(python, rows, directions[kind] ?? {}, folder);
 			print(kind, figures);
 			if (values.dry) continue;
-			mkdirSync(weightsFolder, { recursive: true });
-			writeFileSync(join(weightsFolder, `${fileName(kind)}.generated.ts`), weightsFile(kind, model, examples));
+			const about = `What the score of a candidate of kind \`${kind}\` rests on.`;
+			writeWeights(kind, model, { command: `foundry fit --kinds ${kind}`, about, count: examples.length });
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -91,33 +89,7 @@ async function fittedDocuments({ seed, documents, from }, folder) {
 	return makeDocuments(there, { seed: Number(seed), documents: Number(documents), folder: made });
 }
 
-/** @typedef {{ features: string[], trees: unknown[] }} Model */
-/** @typedef {{ examples: number, yes: number, byFamily: Record<string, { examples: number, yes: number, right: number, f1: number }>, gains: Record<string, number> }} Figures */
-
-/**
- * @param {string} python
- * @param {string} kind
- * @param {readonly import('./collect.mjs').Example[]} examples
- * @param {string} folder
- * @returns {{ model: Model, figures: Figures }}
- * @throws {Error} with what the program said
- */
-function fitTrees(python, kind, examples, folder) {
-	const names = Object.keys(examples[0]?.candidate.features ?? {});
-	const columns = names.map((name) => `${name}:${directions[kind]?.[name] ?? 0}`);
-	const rows = examples.map(({ label, family, candidate }) =>
-		[label, family, ...names.map((name) => Number(candidate.features[name]?.toPrecision(6)))].join(','),
-	);
-	const [csv, json] = [join(folder, 'examples.csv'), join(folder, 'model.json')];
-	writeFileSync(csv, `label,family,${columns.join(',')}\n${rows.join('\n')}\n`);
-	const { status, stdout, stderr } = spawnSync(python, [join(import.meta.dirname, 'fit.py'), csv, json], {
-		encoding: 'utf8',
-	});
-	if (status !== 0) throw new Error(`fit.py failed: ${stderr.trim().split('\n').slice(-3).join(' | ')}`);
-	return { model: JSON.parse(readFileSync(json, 'utf8')), figures: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') };
-}
-
-/** @param {string} kind @param {Figures} figures */
+/** @param {string} kind @param {import('./trees.mjs').Figures} figures */
 function print(kind, { examples, yes, byFamily, gains }) {
 	console.log(
 		`\n${kind}: ${examples} candidates, ${yes} of them yes; each family by weights of families of other groups`,
@@ -131,33 +103,3 @@ function print(kind, { examples, yes, byFamily, gains }) {
 	const shown = Object.entries(gains).sort((a, b) => b[1] - a[1]);
 	console.log(`  features by gain: ${shown.map(([name, gain]) => `${name} ${gain}`).join(', ')}`);
 }
-
-/** @param {string} kind */
-const fileName = (kind) => kind.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/**
- * @param {string} kind
- * @param {Model} model
- * @param {readonly import('./collect.mjs').Example[]} examples
- */
-function weightsFile(kind, { features, trees }, examples) {
-	const lines = trees.map((tree) => `\t\t${JSON.stringify(tree)},`);
-	return [
-		`// Fitted by \`npm run bench -- foundry fit --kinds ${kind}\` to ${examples.length} candidates. Not to be changed by hand.`,
-		`import type { BoostedTrees } from '../boosted-trees';`,
-		'',
-		`/** What the score of a candidate of kind \`${kind}\` rests on. */`,
-		`export type ${typeName(kind)}Feature = ${features.map((name) => `'${name}'`).join(' | ')};`,
-		'',
-		`export const ${kind}Weights: BoostedTrees<${typeName(kind)}Feature> = {`,
-		`\tfeatures: [${features.map((name) => `'${name}'`).join(', ')}],`,
-		`\ttrees: [`,
-		...lines,
-		`\t],`,
-		`};`,
-		'',
-	].join('\n');
-}
-
-/** @param {string} kind */
-const typeName = (kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
