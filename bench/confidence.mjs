@@ -9,8 +9,9 @@ import { parseArgs } from 'node:util';
 import { calibrationError, fitKnots } from './confidence/fit.mjs';
 import { readImage, readScan, samplesOf, wordsOfText, wordsOfTruth } from './confidence/samples.mjs';
 import { engine } from './engine.mjs';
-import { installOcrLanguages, installProducers } from './foundry/install.mjs';
+import { installProducers, ocrFolders } from './foundry/install.mjs';
 import { imageSets } from './ocr.mjs';
+import { wholeNumbers } from './whole-numbers.mjs';
 
 /** @typedef {import('./confidence/samples.mjs').Sample} Sample */
 /** @typedef {import('./confidence/samples.mjs').Side} Side */
@@ -37,6 +38,7 @@ const neverFitted = ['old books', 'layouts', 'scanned books'];
  */
 export async function run(args) {
 	let options;
+	let numbers;
 	try {
 		options = parseArgs({
 			args,
@@ -49,12 +51,12 @@ export async function run(args) {
 				from: { type: 'string' },
 			},
 		}).values;
+		numbers = wholeNumbers(options, { documents: 0, seed: 0, every: 1 });
 	} catch (error) {
 		console.error(`${/** @type {Error} */ (error).message}\n\n${usage}`);
 		return 2;
 	}
 	const { from, made, keep } = options;
-	const numbers = { documents: Number(options.documents), seed: Number(options.seed), every: Number(options.every) };
 	const samples = from ? from.split(',').flatMap(keptSamples) : await readAll(numbers, made?.split(','));
 	if (keep) writeFileSync(keep, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(''));
 	report(samples);
@@ -78,7 +80,7 @@ async function readAll({ documents, seed, every }, made) {
 	// The makers of the fixtures look for their programs there, when they are loaded.
 	process.env.PAGES_PYTHON ??= python;
 	process.env.PAGES_MODULES ??= modules;
-	const folders = { languageFolder: join(installOcrLanguages(), 'languages'), modelFolder: process.env.BENCH_MODELS };
+	const folders = ocrFolders();
 	/** @type {Sample[]} */
 	const samples = [];
 	const folder = mkdtempSync(join(tmpdir(), 'bench-confidence-'));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { installOcrLanguages, installProducers } from './foundry/install.mjs';
+import { wholeNumbers } from './whole-numbers.mjs';
 
 const usage = `npm run bench -- foundry [options]
 npm run bench -- foundry fit [options]         fits the engine's scores (foundry fit --help)
@@ -178,16 +179,7 @@ function readOptions(args) {
 		});
 		if (!['all', 'fitted', 'left-out'].includes(values.families))
 			return `--families takes all, fitted or left-out.\n\n${usage}`;
-		const numbers = {
-			seed: Number(values.seed),
-			documents: Number(values.documents),
-			worst: Number(values.worst),
-			processes: Number(values.processes),
-		};
-		const wrong = Object.entries(numbers).find(
-			([name, value]) => !(Number.isInteger(value) && value >= (name === 'worst' || name === 'seed' ? 0 : 1)),
-		);
-		if (wrong) return `--${wrong[0]} takes a whole number.`;
+		const numbers = wholeNumbers(values, { seed: 0, documents: 1, worst: 0, processes: 1 });
 		const genres = /** @type {Options['genres']} */ (values.genres?.split(','));
 		return { ...values, ...numbers, producers: values.producers?.split(','), genres };
 	} catch (error) {

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
-import { installOcrLanguages } from './foundry/install.mjs';
+import { ocrFolders } from './foundry/install.mjs';
 import { countriesLeftOut, division } from './papers/division.mjs';
 import { families } from './papers/families.mjs';
 import { installMakers } from './papers/install.mjs';
+import { wholeNumbers } from './whole-numbers.mjs';
 
 const usage = `npm run bench -- papers [options]
 
@@ -89,9 +90,7 @@ async function measure(names, folder, options, modules) {
 		? keptPapers(options.from).filter(({ family }) => names.includes(family))
 		: await makePapers(names, { ...options, folder, modules });
 	if (options.scanned) papers = await scanDocuments(papers, options.seed, join(folder, 'scanned'));
-	const readWith = options.scanned
-		? { languageFolder: join(installOcrLanguages(), 'languages'), modelFolder: process.env.BENCH_MODELS }
-		: {};
+	const readWith = options.scanned ? ocrFolders() : {};
 	console.log(
 		`\nPapers, seed ${options.seed}: ${papers.length} documents, ${names.length} families${options.scanned ? ', scanned' : ''}`,
 	);
@@ -166,16 +165,7 @@ function readOptions(args) {
 		const by = values.by.split(',');
 		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
 			return `--by takes family, country, kind, id.\n\n${usage}`;
-		const numbers = {
-			seed: Number(values.seed),
-			documents: Number(values.documents),
-			errors: Number(values.errors),
-			faults: Number(values.faults),
-		};
-		const wrong = Object.entries(numbers).find(
-			([name, value]) => !(Number.isInteger(value) && value >= (name === 'documents' ? 1 : 0)),
-		);
-		if (wrong) return `--${wrong[0]} takes a whole number.`;
+		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0, faults: 0 });
 		return { ...values, ...numbers, corrected, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
 	} catch (error) {
 		return `${error instanceof Error ? error.message : error}\n\n${usage}`;

@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
 import { fitTrees, writeWeights } from './foundry/fit/trees.mjs';
-import { installOcrLanguages, installProducers } from './foundry/install.mjs';
+import { installProducers, ocrFolders } from './foundry/install.mjs';
 import { scanDocuments } from './foundry/scan.mjs';
 import { makeDraw } from './foundry/tree/draw.mjs';
+import { wholeNumbers } from './whole-numbers.mjs';
 
 const usage = `npm run bench -- stacks [options]
 
@@ -87,7 +88,7 @@ async function piecesOf({ families: side, seed }, folder) {
 			(name) =>
 				sides[name] === side && /** @type {import('./papers/families.mjs').Family} */ (layouts[name]).page !== 'till',
 		);
-		await makePapers(names, { seed, documents: pool.papers, folder: papers, modules: join(modules, '..') });
+		await makePapers(names, { seed, documents: pool.papers, folder: papers, modules });
 		const { families } = await import('./foundry/producers/families.mjs');
 		const { division } = await import('./foundry/division.mjs');
 		const { makeDocuments } = await import('./foundry/make.mjs');
@@ -155,7 +156,7 @@ async function scannedPieces(stack, folder, seed) {
 
 /** Cut each stack by the whole tool. @param {readonly Stack[]} stacks @param {string} folder @param {Options} options */
 async function judge(stacks, folder, { scanned, seed, wrong }) {
-	const languageFolder = scanned ? installOcrLanguages() : undefined;
+	const readWith = scanned ? ocrFolders() : {};
 	const sum = { right: 0, found: 0, there: 0, exact: 0, seconds: 0, kinds: 0, named: 0 };
 	/** @type {string[]} */
 	const faults = [];
@@ -171,7 +172,7 @@ async function judge(stacks, folder, { scanned, seed, wrong }) {
 			fileName: 'stack.pdf',
 			parameter,
 			outputFolder,
-			...(languageFolder ? { languageFolder } : {}),
+			...readWith,
 		});
 		const { user, system } = process.cpuUsage(before);
 		sum.seconds += (user + system) / 1e6;
@@ -295,7 +296,7 @@ function readOptions(args) {
 		if (families !== 'fitted' && families !== 'left-out') return `--families takes fitted or left-out.\n\n${usage}`;
 		const { pool: kept, scanned, fit: fits } = values;
 		return {
-			...{ seed: Number(values.seed), stacks: Number(values.stacks), wrong: Number(values.wrong) },
+			...wholeNumbers(values, { seed: 0, stacks: 1, wrong: 0 }),
 			...{ families, scanned, fit: fits },
 			...(kept === undefined ? {} : { pool: kept }),
 		};

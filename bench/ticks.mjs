@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
-import { installOcrLanguages } from './foundry/install.mjs';
+import { ocrFolders } from './foundry/install.mjs';
 import { installMakers } from './papers/install.mjs';
 import { families } from './ticks/families.mjs';
+import { wholeNumbers } from './whole-numbers.mjs';
 
 const usage = `npm run bench -- ticks [options]
 
@@ -63,9 +64,7 @@ async function measure(names, folder, options) {
 	const { judge, reportOf } = await import('./ticks/score.mjs');
 	let forms = await makeForms(names, { ...options, folder });
 	if (options.scanned) forms = await scanDocuments(forms, options.seed, join(folder, 'scanned'));
-	const readWith = options.scanned
-		? { languageFolder: join(installOcrLanguages(), 'languages'), modelFolder: process.env.BENCH_MODELS }
-		: {};
+	const readWith = options.scanned ? ocrFolders() : {};
 	const judged = [];
 	for (const form of forms) judged.push(...judge(form, await readPaper(form.path, readWith)));
 	console.log(
@@ -97,11 +96,7 @@ function readOptions(args) {
 		});
 		if (!['all', 'fitted', 'left-out'].includes(values.families))
 			return `--families takes all, fitted or left-out.\n\n${usage}`;
-		const numbers = { seed: Number(values.seed), documents: Number(values.documents), errors: Number(values.errors) };
-		const wrong = Object.entries(numbers).find(
-			([name, value]) => !(Number.isInteger(value) && value >= (name === 'documents' ? 1 : 0)),
-		);
-		if (wrong) return `--${wrong[0]} takes a whole number.`;
+		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0 });
 		const only = values.only?.split(',');
 		const unknown = only?.find((name) => !Object.hasOwn(families, name));
 		if (unknown !== undefined) return `There is no family ${unknown}. There are: ${Object.keys(families).join(', ')}.`;

@@ -105,6 +105,11 @@ export function installOcrLanguages() {
 	return folder;
 }
 
+/** What scans are read with: that language data, and the models in the folder that BENCH_MODELS names. */
+export function ocrFolders() {
+	return { languageFolder: join(installOcrLanguages(), 'languages'), modelFolder: process.env.BENCH_MODELS };
+}
+
 /** Run a command unless it was run for the same packages; a failure is said. @param {string} stamp @param {string} packages @param {string} command */
 function once(stamp, packages, command) {
 	const done = `${stamp}.${packages.replaceAll(/[^\w.]+/g, '-')}`;

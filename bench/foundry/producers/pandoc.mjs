@@ -14,7 +14,7 @@ import { westernLanguages } from './producer.mjs';
 
 /** @returns {string | undefined} path of the program that comes with a package of Python */
 function program() {
-	const run = spawnSync(python, ['-c', 'import pypandoc; print(pypandoc.get_pandoc_path())'], { encoding: 'utf8' });
+	const run = spawnSync(python(), ['-c', 'import pypandoc; print(pypandoc.get_pandoc_path())'], { encoding: 'utf8' });
 	return run.status === 0 ? run.stdout.trim() : undefined;
 }
 

@@ -11,7 +11,7 @@ import { europeanLanguages } from './producer.mjs';
 /** @param {string} script @returns {Family['make']} */
 const makeBy = (script) => ({
 	write: (tree, path) => {
-		runProgram(python, [join(import.meta.dirname, script), path], { input: JSON.stringify(prepared(tree)) });
+		runProgram(python(), [join(import.meta.dirname, script), path], { input: JSON.stringify(prepared(tree)) });
 	},
 });
 
