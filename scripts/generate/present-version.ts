@@ -1,6 +1,6 @@
 import type { ParameterName, ToolPath } from '../../contract';
 import { ocrLanguageGroups, toolDefinition } from '../../contract';
-import { presentDefault } from '../../nodes/DocumentConversion/parameters/present-defaults';
+import { containerNames, presentDefault } from '../../nodes/DocumentConversion/parameters/present-defaults';
 
 /** Which fields of tools a version of the node has, and what they begin with where the contract says otherwise. */
 export interface FieldVersion {
@@ -21,7 +21,7 @@ const addedNames: Partial<Record<ToolPath, readonly ParameterName[]>> = {
 
 /** Version 1.1. */
 export const presentVersion: FieldVersion = {
-	namesOf: (tool) => [...toolDefinition(tool).parameters, ...(addedNames[tool] ?? [])],
+	namesOf: (tool) => [...toolDefinition(tool).parameters, ...(addedNames[tool] ?? []), ...containerNames(tool)],
 	defaultOf: presentDefault,
 };
 

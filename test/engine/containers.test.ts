@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
 import { fixtureBytes, fixturePath } from '../../fixtures';
 import { makeEml, makeZip } from '../../service/test/support/containers';
 import type { StartedService } from '../../service/test/support/start-service';
@@ -63,6 +64,21 @@ describe('an e-mail that is given to the node', () => {
 		expect(texts[0]).toContain('Subject: Bills');
 		expect(texts[1]).toContain('Invoice');
 	});
+
+	test.each(['direct', 'presigned'])(
+		'becomes a PDF, too, where Text of E-Mails as PDF is set (flow %s)',
+		async (flow) => {
+			const read = async (options: IDataObject): Promise<string[]> => {
+				const items = [{ json: {}, files: { data: mail } }];
+				const finished = await runConvert(service, { items, parameters: { flow, options }, typeVersion: 1.1 });
+				return finished.items(nodeName).map(({ json }) => String(json.containerPath ?? ''));
+			};
+			const without = await read({ mailAsPdf: false });
+			const added = (await read({ mailAsPdf: true })).filter((path) => !without.includes(path));
+			expect(added).toHaveLength(1);
+			expect(added[0]).toMatch(/\.pdf$/);
+		},
+	);
 });
 
 describe('an archive that is given to the node', () => {

@@ -1,5 +1,5 @@
 import type { ParameterName, ToolPath } from '../../../contract';
-import { parameters, toolDefinition } from '../../../contract';
+import { containerParameters, parameters, toolDefinition } from '../../../contract';
 
 /** OCR of pages without usable text only: others keep the text they have, and cost no time. */
 export const automaticOcr = 'INVALID_CHARACTERAND_SCAN_PAGE';
@@ -34,7 +34,17 @@ export function presentNames(tool: ToolPath): ParameterName[] {
 	return [...own, ...added];
 }
 
-const sentBeside: ReadonlySet<ParameterName> = new Set(['ocrOption', 'ocrRecognitionLang', 'review']);
+const sentBeside: ReadonlySet<ParameterName> = new Set([
+	'ocrOption',
+	'ocrRecognitionLang',
+	'review',
+	...containerParameters,
+]);
+
+/** What a tool is told about e-mails and archives: the text of an e-mail becomes a PDF only for tools that read PDF. */
+export function containerNames(tool: ToolPath): ParameterName[] {
+	return containerParameters.filter((name) => name !== 'mailAsPdf' || toolDefinition(tool).sourceTypeName === 'pdf');
+}
 
 /** What is sent for a tool when nothing else is set. */
 export function presentDefaults(tool: ToolPath): Partial<Record<ParameterName, string | number>> {

@@ -1535,4 +1535,109 @@ export const toolOptionFields: INodeProperties[] = [
 		description: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
+	{
+		displayName: 'Text of E-Mails as PDF',
+		name: 'mailAsPdf',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to make a PDF of the text of an e-mail, with subject, sender, recipients and date, and to convert it before the attachments. Only used for tools that read PDF.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: {
+				'/tool': [
+					{
+						_cnd: {
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|idp/documentExtract|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|pdf/merge)$)',
+						},
+					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Text of E-Mails as PDF',
+		name: 'mailAsPdf',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to make a PDF of the text of an e-mail, with subject, sender, recipients and date, and to convert it before the attachments. Only used for tools that read PDF.',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'addTextLayer',
+					'compressPdf',
+					'convertToExcel',
+					'convertToHtml',
+					'convertToImages',
+					'convertToPdfa',
+					'convertToPowerpoint',
+					'convertToWord',
+					'extractFields',
+					'extractMarkdown',
+					'extractPages',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+					'insertPages',
+					'makeSearchable',
+					'mergePdfs',
+					'rearrangePages',
+					'splitPdf',
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Pictures Within E-Mails',
+		name: 'inlinePictures',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to convert pictures that are shown within the text of an e-mail, such as logos, like attachments',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: {
+				'/tool': [
+					{
+						_cnd: {
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|img/html|img/docx|img/xlsx|img/pptx|idp/documentExtract|documentAI/magicColor|documentAI/dewarp|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|img/pdf|pdf/merge)$)',
+						},
+					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Pictures Within E-Mails',
+		name: 'inlinePictures',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to convert pictures that are shown within the text of an e-mail, such as logos, like attachments',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'addTextLayer',
+					'cleanPhoto',
+					'compressPdf',
+					'convertToExcel',
+					'convertToHtml',
+					'convertToImages',
+					'convertToPdfa',
+					'convertToPowerpoint',
+					'convertToWord',
+					'convertImagesToPdf',
+					'extractFields',
+					'extractMarkdown',
+					'extractPages',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+					'insertPages',
+					'makeSearchable',
+					'mergePdfs',
+					'rearrangePages',
+					'splitPdf',
+					'straightenPhoto',
+				],
+			},
+		},
+	},
 ];

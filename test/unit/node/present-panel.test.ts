@@ -87,8 +87,9 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 		const chosen = { tool: shown, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
+		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
-			[...toolDefinition(tool).parameters, ...added].sort(),
+			[...toolDefinition(tool).parameters, ...added, ...ofMail].sort(),
 		);
 	});
 
