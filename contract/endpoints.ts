@@ -8,7 +8,7 @@ import type { Access, FieldDefinition, LocalizedText } from './types';
 /** What an endpoint answers with when it succeeds: a shape, or content of another type than JSON. */
 export type Success =
 	| { readonly status: 200; readonly schema: SchemaName }
-	| { readonly status: 200; readonly contentType: string }
+	| { readonly status: 200; readonly contentType: string; readonly orContentType?: string }
 	| { readonly status: 302 };
 
 /** One endpoint of the service but the direct calls, which are one for each tool. */
@@ -565,7 +565,8 @@ export const endpoints: readonly EndpointDefinition[] = [
 		},
 		access: 'key',
 		jsonBody: { en: 'One JSON-RPC message', zh: '一条 JSON-RPC 消息' },
-		success: { status: 200, contentType: 'application/json' },
+		// Events where the call wants to be told of its progress.
+		success: { status: 200, contentType: 'application/json', orContentType: 'text/event-stream' },
 		alsoAnswers: [202],
 		// Not found: where it is switched off.
 		errors: ['originRefused', 'notFound'],

@@ -69,8 +69,9 @@ export function makeMcpServer<Document extends NamedDocument>(
 			if (!check) throw new ServiceError('notFound');
 			const checked = check(given);
 			if (!checked.valid) throw invalid(checked.errorMessage);
-			const isTold = workshop.transport === 'stdio' && progressToken !== undefined;
-			const context = { signal, onProgress, waitMs: isTold ? Infinity : waitMs };
+			const isTold = progressToken !== undefined;
+			const waitsToTheEnd = isTold && workshop.transport === 'stdio';
+			const context = { signal, isTold, onProgress, waitMs: waitsToTheEnd ? Infinity : waitMs };
 			return await calls.call(name as McpToolName, given, context satisfies McpCallContext);
 		} catch (thrown) {
 			const error = toServiceError(thrown);

@@ -64,6 +64,8 @@ export interface ListedDocument {
 export interface Waiting {
 	readonly waitMs: number;
 	readonly signal: AbortSignal;
+	/** Whether somebody wants to know of the progress. */
+	readonly isTold: boolean;
 	readonly onProgress: (done: number, total: number) => void;
 }
 

@@ -7,6 +7,7 @@ import { mcpToolNames } from '../../../contract/mcp';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { trialPdf } from '../../src/cli/doctor/trial-documents';
 import { Client as ServiceClient } from '../support/client';
+import { scannedPdf, type ScannedText } from '../support/scans';
 import { createKey, startService, type StartedService } from '../support/start-service';
 
 let service: StartedService;
@@ -60,6 +61,8 @@ async function post(body: unknown, headers: Readonly<Record<string, string>> = {
 	});
 }
 
+/** Pages that take their time. */
+const scan = Array.from({ length: 12 }, (): ScannedText => 'english');
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 beforeAll(async () => {
@@ -122,6 +125,26 @@ describe('the Model Context Protocol over HTTP', () => {
 		expect((await own.packages()).asset).toBe(before.asset - 1);
 		const second = await call('read_document', { file, pages: '2' });
 		expect(second.structuredContent?.['pages']).toEqual([2]);
+	}, 60_000);
+
+	it('tells of the pages that are done, where the client wants to know, and answers as JSON where it does not', async () => {
+		const file = await uploaded('scan.pdf', Buffer.from(await scannedPdf(scan)));
+		const told: [number, number][] = [];
+		const given = { name: 'convert_file', arguments: { conversion: 'pdf/txt', file, parameter: { enableOcr: 1 } } };
+		const answer = await client.callTool(given, undefined, {
+			onprogress: ({ progress, total = 0 }) => told.push([progress, total]),
+			timeout: 60_000,
+		});
+		expect(textOf(answer as CallToolResult)).toMatch(/^Ready: scan\.txt/);
+		expect(told.at(-1)).toEqual([scan.length, scan.length]);
+		expect(told.length).toBeGreaterThan(1);
+		expect(told).toEqual([...told].sort(([one], [other]) => one - other));
+		const calls = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { ...given, _meta: { progressToken: 'a' } } };
+		const events = await post(calls);
+		expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
+		expect(await events.text()).toMatch(/^event: message\n/);
+		const plain = await post(calls, { accept: 'application/json' });
+		expect(plain.headers.get('content-type')).toMatch(/^application\/json/);
 	}, 60_000);
 
 	it('converts by a task of the account, whose result is fetched from an address and can be read again', async () => {

@@ -55,6 +55,8 @@ const listedTasks = 50;
 const fetchMs = 45_000;
 /** A document that is being fetched for another call is waited for. */
 const fetchLookMs = 250;
+/** How often pages that are done are looked for: they are recorded once a second. */
+const progressLookMs = 1000;
 /** A reading that has failed is told again for so long; then it is tried again. */
 const failureToldMs = 600_000;
 /** Readings of the same that are looked at for one that can still be asked. */
@@ -131,11 +133,19 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		return await this.submit({ toolPath, documents, parameter, password, use }, undefined);
 	}
 
-	async wait(taskId: string, { waitMs, signal }: Waiting): Promise<TaskView> {
+	async wait(taskId: string, { waitMs, signal, isTold, onProgress }: Waiting): Promise<TaskView> {
 		const end = performance.now() + waitMs;
+		let told = 0;
 		for (;;) {
 			const left = Math.max(0, end - performance.now());
-			const found = await waitForChange(this.parts, this.caller.accountId, taskId, left, signal);
+			// Pages that are done are no change that anybody is told of: they are looked for.
+			const lookMs = isTold ? Math.min(left, progressLookMs) : left;
+			const found = await waitForChange(this.parts, this.caller.accountId, taskId, lookMs, signal);
+			const { pagesDone, pagesTotal = 0 } = pagesOf(found.files);
+			if (isTold && pagesDone > told && pagesTotal > 0) {
+				onProgress(pagesDone, pagesTotal);
+				told = pagesDone;
+			}
 			const isOver = isFinal(found.task.state) || this.parts.events.isReleased;
 			if (isOver || signal.aborted || performance.now() >= end) return await this.view(found);
 		}
@@ -290,16 +300,13 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		const failed = files.find(({ failure }) => failure !== null);
 		const bearer = files.find(({ resultId }) => resultId !== null);
 		const failure = failed?.failure && !bearer ? failed.failure : undefined;
-		const done = files.reduce((sum, { pagesDone }) => sum + (pagesDone ?? 0), 0);
-		const totals = files.map(({ pagesTotal }) => pagesTotal ?? 0);
 		const isOver = isFinal(task.state);
 		return {
 			task: task.taskId,
 			conversion: task.toolPath,
 			file: files.map(({ fileName }) => fileName).join(', '),
 			state: isOver ? (bearer ? 'finished' : 'failed') : task.state === 'TaskProcessing' ? 'processing' : 'waiting',
-			pagesDone: done,
-			...(totals.includes(0) ? {} : { pagesTotal: totals.reduce((sum, one) => sum + one, 0) }),
+			...pagesOf(files),
 			...(isOver && !bearer
 				? { failure: failure ? new ServiceError(failure.errorName, failure.details) : new ServiceError('taskOverdue') }
 				: {}),
@@ -327,6 +334,13 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 
 /** Tool of tasks that hold a document, and are never started. */
 const holdingTool = 'pdf/json';
+
+/** Pages of a task; how many there are in all is known when it is of every file. */
+function pagesOf(files: readonly TaskFile[]): Pick<TaskView, 'pagesDone' | 'pagesTotal'> {
+	const pagesDone = files.reduce((sum, file) => sum + (file.pagesDone ?? 0), 0);
+	const totals = files.map(({ pagesTotal }) => pagesTotal ?? 0);
+	return { pagesDone, ...(totals.includes(0) ? {} : { pagesTotal: totals.reduce((sum, one) => sum + one, 0) }) };
+}
 
 function isFinal(state: TaskState): boolean {
 	return (finalTaskStates as readonly TaskState[]).includes(state);

@@ -73,11 +73,14 @@ export function formSchema(fields: readonly FieldDefinition[]): JsonSchema {
 /** An answer that is no error. */
 export function successAnswer(success: Success, withBody = true) {
 	if (success.status === 302) return { description: 'The other address', headers: requestId };
-	const [type, schema] =
-		'schema' in success
-			? ['application/json', { $ref: `#/components/schemas/${success.schema}` }]
-			: [success.contentType, {}];
-	return { description: 'Success', headers: requestId, ...(withBody ? { content: { [type]: { schema } } } : {}) };
+	return { description: 'Success', headers: requestId, ...(withBody ? { content: contentOf(success) } : {}) };
+}
+
+function contentOf(success: Exclude<Success, { readonly status: 302 }>): Record<string, { readonly schema: object }> {
+	if ('schema' in success)
+		return { 'application/json': { schema: { $ref: `#/components/schemas/${success.schema}` } } };
+	const { contentType, orContentType } = success;
+	return { [contentType]: { schema: {} }, ...(orContentType === undefined ? {} : { [orContentType]: { schema: {} } }) };
 }
 
 /** Which group of the page an endpoint belongs to. */

@@ -13,8 +13,9 @@ import { invalidRequest } from '../request-error';
 import { withClient } from '../wait-for-change';
 
 /**
- * `POST /mcp`: the Model Context Protocol over streamable HTTP, one message a call and its answer as JSON. There are no sessions, so that
- * any process of the service answers any call; there is nothing that the server says by itself, so `GET` and `DELETE` are refused.
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, one message a call and its answer as JSON, or as events for a call that wants
+ * to be told of its progress. There are no sessions, so that any process of the service answers any call; there is nothing that the server
+ * says by itself, so `GET` and `DELETE` are refused.
  */
 export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): undefined {
 	const { settings } = parts;
@@ -39,21 +40,25 @@ export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGu
 		};
 		const protocol = request.headers['mcp-protocol-version'];
 		// Loaded with the first call: the libraries of the protocol take memory.
-		const { answerMessage } = await import('../mcp/answer-message.js');
+		const { answerByEvents, answerMessage, wantsProgress } = await import('../mcp/answer-message.js');
+		const workshop = new ServiceWorkshop(parts, caller, disk);
+		const message = {
+			body,
+			address: `${origin}${mcpAddress}`,
+			protocol: typeof protocol === 'string' ? protocol : undefined,
+		};
+		const options = {
+			waitMs: Math.min(settings.directWaitMs, limits.waitSeconds.value * 1000),
+			onFault: (cause: unknown): void => request.log.error({ cause: traceOf(cause) }, 'mcp call failed'),
+		};
+		if (wantsProgress(body) && takesEvents(request)) {
+			const events = await answerByEvents(workshop, message, options);
+			// Proxies are to hand on each event as it comes.
+			void reply.type('text/event-stream').headers({ 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
+			return await reply.send(events);
+		}
 		const { status, text } = await withClient(request, (gone) =>
-			answerMessage(
-				new ServiceWorkshop(parts, caller, disk),
-				{
-					body,
-					address: `${origin}${mcpAddress}`,
-					protocol: typeof protocol === 'string' ? protocol : undefined,
-					gone,
-				},
-				{
-					waitMs: Math.min(settings.directWaitMs, limits.waitSeconds.value * 1000),
-					onFault: (cause) => request.log.error({ cause: traceOf(cause) }, 'mcp call failed'),
-				},
-			),
+			answerMessage(workshop, { ...message, gone }, options),
 		);
 		void reply.code(status);
 		return text === '' ? await reply.send() : await reply.type('application/json; charset=utf-8').send(text);
@@ -69,6 +74,10 @@ export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGu
 		});
 	}
 	return undefined;
+}
+
+function takesEvents(request: FastifyRequest): boolean {
+	return request.headers.accept?.includes('text/event-stream') === true;
 }
 
 /** The key in `x-api-key`, or, as clients of the protocol send it, in `Authorization: Bearer …`. */
