@@ -61,6 +61,11 @@ describe('fields of PDF forms', () => {
 		]);
 	});
 
+	it.each([0, 1])('are signs in the text, also row by row (txtTableFormat %d)', async (txtTableFormat) => {
+		const { bytes } = await convertFixture('pdf/txt', await formPdf(), { txtTableFormat });
+		expect(bytes.toString().replaceAll(/ +/g, ' ').trim()).toBe('Delivery: ☐ standard ☒ express');
+	});
+
 	it('are boxes in the parsed document, with their options and places', async () => {
 		const { bytes } = await convertFixture('pdf/json', await formPdf());
 		const files = await unzip(bytes);

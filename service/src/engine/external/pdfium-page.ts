@@ -12,7 +12,7 @@ import { readFormMarks, type FormMarks } from './pdfium-widgets';
 
 /** How much of a page is read. */
 export interface ReadPageOptions {
-	/** Words only, for results that show nothing else; faster. */
+	/** Words and what the fields of a form say only, for results that show nothing else; faster. */
 	readonly textOnly?: boolean | undefined;
 	/** With the structure tree, where the document has one. */
 	readonly structured?: boolean | undefined;
@@ -31,13 +31,7 @@ export interface PageParts extends PageCharacters, PageSurroundings {
 	readonly structure: StructureElement | undefined;
 }
 
-const nothing: PageSurroundings = {
-	paths: [],
-	formMarks: { boxes: [], signed: [] },
-	images: [],
-	links: [],
-	annotations: [],
-};
+const nothing = { paths: [], images: [], links: [], annotations: [] } as const satisfies Partial<PageSurroundings>;
 
 /** Read all that PDFium finds on a page, counted from 1; `undefined` when it is missing or cannot be read. */
 export function readPageParts(
@@ -51,7 +45,9 @@ export function readPageParts(
 		// Before the characters: reading form values makes the annotations part of the page.
 		const structure = structured ? readStructure(pdfium, page) : undefined;
 		const marked = structure !== undefined;
-		const around = textOnly ? nothing : readSurroundings(document, page, marked);
+		const around = textOnly
+			? { ...nothing, formMarks: readFormMarks(document, page, pageFrame(pdfium, page)) }
+			: readSurroundings(document, page, marked);
 		return { ...around, ...readCharacters(pdfium, page, loadAgain, marked), structure };
 	});
 }

@@ -32,7 +32,7 @@ export function readPage(
 	if (!content) return undefined;
 	const { characters, paths, formMarks, ...rest } = content;
 	const textOnly = options.textOnly === true;
-	const graphics = textOnly ? noGraphics : withFormMarks(collectGraphics(paths, content), formMarks);
+	const graphics = withFormMarks(textOnly ? noGraphics : collectGraphics(paths, content), formMarks);
 	const { words, hidden, textLayer } = visibleWords(
 		charactersToWords(markVertical(markMonospace(withoutDoubledText(characters)), content), content),
 		content,
