@@ -26,6 +26,10 @@ RUN npm ci --workspace service --omit=dev && npm cache clean --force \
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Document Conversion" \
       org.opencontainers.image.licenses="MIT"
+# Decodes HEIC, the pictures of phones; --build-arg HEIC=no leaves it out: docs/dependencies.md. Where it cannot be had, these are refused.
+ARG HEIC=yes
+RUN if [ "$HEIC" = yes ]; then { apt-get update && apt-get install --yes --no-install-recommends libheif-examples; } \
+    || echo 'HEIC is not read.'; rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
 COPY --from=libraries /app .
 COPY --from=build /app/service/bin service/bin

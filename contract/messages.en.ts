@@ -12,7 +12,7 @@ export const messagesEn = {
 	unsupportedFormat: 'The format of "{file}" is not supported by the tool "{tool}".',
 	notAnImage: '"{file}" is not an image of a supported format.',
 	heicNotRead:
-		'"{file}" is a HEIC (HEIF) picture, which this service does not read. Save it as JPEG, or have the phone take pictures as JPEG (iPhone: Settings, Camera, Formats, Most Compatible; Android: turn "HEIF pictures" off in the settings of the camera).',
+		'"{file}" is a HEIC (HEIF) picture, which this service cannot read: no program that decodes it is installed beside it (Debian: libheif-examples, from version 13 on libheif-plugin-libde265 as well). Have it installed, save it as JPEG, or have the phone take pictures as JPEG (iPhone: Settings, Camera, Formats, Most Compatible; Android: turn "HEIF pictures" off in the settings of the camera).',
 	passwordRequired:
 		'"{file}" is encrypted and the password is missing or wrong. Send the right one in the field "password".',
 	cannotOpen: '"{file}" cannot be opened: it is damaged or not a {format} file.',

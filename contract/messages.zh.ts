@@ -10,7 +10,7 @@ export const messagesZh = {
 	unsupportedFormat: '工具“{tool}”不支持文件“{file}”的格式。',
 	notAnImage: '“{file}”不是受支持的图片格式。',
 	heicNotRead:
-		'“{file}”是 HEIC（HEIF）图片，本服务无法读取。请将其另存为 JPEG，或让手机以 JPEG 拍照（iPhone：设置 > 相机 > 格式 > 兼容性最佳；Android：在相机设置中关闭“HEIF 图片”）。',
+		'“{file}”是 HEIC（HEIF）图片，本服务无法读取：未安装解码该格式的程序（Debian：libheif-examples，版本 13 起还需 libheif-plugin-libde265）。请安装该程序，或将其另存为 JPEG，或让手机以 JPEG 拍照（iPhone：设置 > 相机 > 格式 > 兼容性最佳；Android：在相机设置中关闭“HEIF 图片”）。',
 	passwordRequired: '“{file}”已加密，密码缺失或错误，请在“password”字段中提供正确的密码。',
 	cannotOpen: '无法打开“{file}”：文件已损坏或不是 {format} 文件。',
 	imageNotPdf: '“{file}”是图片，而此工具只能读取 PDF 文件。可读取图片的工具：{tools}。',

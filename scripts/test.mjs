@@ -18,13 +18,14 @@ const projects = ['unit', 'service', 'node', 'n8n'];
 
 /**
  * Programs of Debian by the kind of test that needs them: the database and the Redis of several hosts, a browser for the page, a second
- * reader of spreadsheets, what veraPDF runs on; a browser, a mail server and n8n's queue mode.
+ * reader of spreadsheets, what veraPDF runs on, what reads and makes HEIC; a browser, a mail server and n8n's queue mode.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const debianPackages = {
 	service: [
 		'chromium',
 		'default-jdk-headless',
+		'libheif-examples',
 		'libjaxb-java',
 		'libreoffice-calc',
 		'libreoffice-writer',

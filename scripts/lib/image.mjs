@@ -21,8 +21,8 @@ import { UserFailure } from './user-failure.mjs';
 
 /** The release of Debian, as the Dockerfile's base has it. */
 const RELEASE = 'bookworm';
-/** Beside the least that Debian calls a system: what Node is linked with, certificates, and `unshare` and `mount` for the jail of workers. */
-const PACKAGES = ['libstdc++6', 'ca-certificates', 'util-linux', 'mount'];
+/** Beside the least that Debian calls a system: what Node is linked with, certificates, `unshare` and `mount` for the jail of workers, and what decodes HEIC. */
+const PACKAGES = ['libstdc++6', 'ca-certificates', 'util-linux', 'mount', 'libheif-examples'];
 /** What nobody reads in a container; licences (`copyright`) stay. */
 const LEFT_OUT = ['/usr/share/man/*', '/usr/share/info/*', '/usr/share/locale/*', '/usr/share/doc/*/*'];
 const KEPT = ['/usr/share/doc/*/copyright'];

@@ -10,6 +10,7 @@ import { lookAtProgram } from '../../src/cli/doctor/program';
 import { trialPdf } from '../../src/cli/doctor/trial-documents';
 import { addedFiles, addedVersion, checkCarried } from '../../src/engine/text-detection/model-sets';
 import { Client } from '../support/client';
+import { heicCanBeMade } from '../support/heic';
 import { postgresInstalled, startPostgres } from '../support/postgres';
 import { startS3 } from '../support/s3';
 import { canMountDisks, mountDisk, unmountDisk } from '../support/small-disk';
@@ -71,6 +72,7 @@ describe('doctor, where everything works', () => {
 		expect(of('models')?.details).toMatchObject({
 			'ch_PP-OCRv4_rec_infer.onnx': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
 		});
+		expect(of('HEIC')?.found).toMatch(heicCanBeMade ? /^heif-\w+, libde265/ : /libheif-examples/);
 		expect(of('program')?.found).toContain(`Node.js ${process.versions.node}`);
 		await expect(stat(data)).rejects.toMatchObject({ code: 'ENOENT' });
 		const { code: textCode, stdout } = await runProgram(['doctor', '--quick'], { dataFolder: data });

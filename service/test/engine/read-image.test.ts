@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { imageCodec, type ImageFormat } from '../../src/engine/image/encode';
-import type { ServiceError } from '../../src/errors';
 import { openImage } from '../../src/engine/image/read-image';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-image-'));
@@ -11,15 +10,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const width = 60;
 const height = 40;
-
-/** The box that a HEIF file begins with. */
-function heif(brand: string, brands: readonly string[]): Buffer {
-	const box = Buffer.alloc(16 + 4 * brands.length);
-	box.writeUInt32BE(box.length, 0);
-	box.write(`ftyp${brand}`, 4, 'latin1');
-	box.write(brands.join(''), 16, 'latin1');
-	return Buffer.concat([box, Buffer.alloc(200)]);
-}
 
 /** White, the left half red. */
 function halfRed(): Uint8Array {
@@ -126,21 +116,6 @@ describe('an image', () => {
 		expect(red[1]).toBeLessThan(80);
 		const deep = await make().flatten({ background: '#808080' }).toColourspace('rgb16').png().toBuffer();
 		expect((await (await open(deep)).readFrame(1)).pixels).toHaveLength(width * height * 4);
-	});
-
-	it.each([
-		['heic', ['mif1', 'heic']],
-		['mif1', ['mif1', 'heic', 'miaf']],
-		['hevc', ['hevc']],
-		['mif1', ['mif1', 'miaf']],
-	])('of a phone, in a HEIF file with the brand %s (%j), is told what to do', async (brand, brands) => {
-		const error = await open(heif(brand, brands)).then(
-			() => undefined,
-			(thrown: unknown) => thrown as ServiceError,
-		);
-		expect([error?.errorName, error?.code]).toEqual(['heicNotRead', '02002']);
-		expect(error?.text('en')).toContain('Save it as JPEG');
-		expect(error?.text('zh')).toContain('JPEG');
 	});
 
 	it('is an AVIF by any of its brands', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Settings } from '../../config';
+import { heifProgram } from '../../engine/external/heif';
 import { findLanguages } from '../../engine/external/tesseract-data';
 import { knownCodes } from '../../engine/ocr/port/languages';
 import {
@@ -23,6 +24,7 @@ export async function lookAtReading(settings: Pick<Settings, 'dataFolder' | 'mod
 		...(await models(modelFolderOf(settings))),
 		languages(languageFolderOf(settings.dataFolder)),
 		await tesseract(),
+		await heic(),
 	];
 }
 
@@ -63,4 +65,14 @@ async function tesseract(): Promise<Finding> {
 	);
 	if (version !== undefined && /^[45]\./.test(version)) return ok('Tesseract', `the program ${version} of this system`);
 	return ok('Tesseract', 'the form that comes with the service; the program of the system (tesseract-ocr) is faster');
+}
+
+/** Pictures of phones are read by a program of the system alone. */
+async function heic(): Promise<Finding> {
+	const program = await heifProgram();
+	if (program) return ok('HEIC', `${program.name}, ${program.decoder}`);
+	return ok(
+		'HEIC',
+		'not read: no program decodes it here (Debian: libheif-examples, from version 13 on libheif-plugin-libde265 as well)',
+	);
 }

@@ -1,5 +1,5 @@
 /** Formats of images that are read. */
-export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'bmp' | 'jp2' | 'tga';
+export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic' | 'bmp' | 'jp2' | 'tga';
 
 /** Formats that hold several pictures. */
 const pagedFormats: readonly SourceFormat[] = ['tiff', 'gif', 'webp', 'avif'];
@@ -14,9 +14,9 @@ export const headerBytes = 4096;
 
 /**
  * Tell the format by the first bytes; a TGA has no mark of its own, so its header has to make sense as a whole. `heic` is a picture
- * in a HEIF file by another codec than AV1, which nothing here reads.
+ * in a HEIF file by another codec than AV1, which a program of the system reads.
  */
-export function formatOf(header: Buffer): SourceFormat | 'heic' | undefined {
+export function formatOf(header: Buffer): SourceFormat | undefined {
 	const startsWith = (...bytes: number[]) => bytes.every((byte, index) => header[index] === byte);
 	const text = (start: number, end: number) => header.toString('latin1', start, end);
 	if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg';

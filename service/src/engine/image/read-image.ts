@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ServiceError } from '../../errors';
 import { headOf } from '../../file-head';
+import { heifPictures, heifProgram, withDecodedHeif, type HeifPictures, type HeifProgram } from '../external/heif';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
@@ -42,7 +43,7 @@ export interface ImageRequest {
 const mostDecodedPixels = 40_000_000;
 
 /**
- * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, AVIF, JPEG 2000 or TGA, told by its content.
+ * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, AVIF, JPEG 2000 or TGA, told by its content, and HEIC where a program of the system decodes it.
  * @throws ServiceError `notAnImage`, `heicNotRead`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
  */
 export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
@@ -50,7 +51,7 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 	const header = await headOf(request.path, headerBytes);
 	const format = formatOf(header);
 	if (!format) throw new ServiceError('notAnImage', { file });
-	if (format === 'heic') throw new ServiceError('heicNotRead', { file });
+	if (format === 'heic') return await openHeic(request, settings);
 	if (format === 'bmp' || format === 'jp2' || format === 'tga') {
 		const size = headerSize(format, header);
 		if (!size || size.width < 1 || size.height < 1) throw damaged(request, format);
@@ -68,6 +69,34 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 /** The header is read whatever its size; `checkImageSize` refuses with a text of its own. */
 const lenient = { limitInputPixels: false } as const;
 
+/** The picture that a HEIC shows: others in it, depths and masks are left out. */
+async function openHeic(request: ImageRequest, settings: ImageSettings): Promise<ImageSource> {
+	const program = await heifProgram();
+	if (!program) throw new ServiceError('heicNotRead', { file: request.fileName });
+	const pictures = await guarded(request, 'heic', () => heifPictures(request.path));
+	return {
+		format: 'heic',
+		frameCount: 1,
+		readFrame: async () => {
+			checkImageSize(pictures, request.imageLimits, request.fileName);
+			return await guarded(request, 'heic', () => readHeicFrame(request, program, pictures, settings));
+		},
+	};
+}
+
+async function readHeicFrame(
+	request: ImageRequest,
+	program: HeifProgram,
+	pictures: HeifPictures,
+	settings: ImageSettings,
+): Promise<ImageFrame> {
+	return await withDecodedHeif(program, request.path, pictures, async (path) => {
+		const picture = sharp(path, { ...lenient, failOn: 'truncated', sequentialRead: true });
+		const { width, height, density } = await picture.metadata();
+		return await decoded(request, picture, { width, height, density }, 1, settings);
+	});
+}
+
 async function readSharpFrame(
 	request: ImageRequest,
 	format: SourceFormat,
@@ -79,20 +108,29 @@ async function readSharpFrame(
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
 		const picture = sharp(request.path, isPaged(format) ? { ...options, page } : options);
 		const { autoOrient: upright, density } = await picture.metadata();
-		const { width, height } = upright;
-		checkImageSize({ width, height }, request.imageLimits, request.fileName);
-		const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height)));
-		if (scale < 1) picture.resize(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
-		const { data, info } = await picture
-			.autoOrient()
-			.flatten({ background: '#ffffff' })
-			.toColourspace('srgb')
-			.ensureAlpha()
-			.raw()
-			.toBuffer({ resolveWithObject: true });
-		const size = { width: info.width, height: info.height };
-		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * scale, settings) };
+		return await decoded(request, picture.autoOrient(), { ...upright, density }, pageNumber, settings);
 	});
+}
+
+/** @param said  size of the picture upright, and its dots an inch, as its file says */
+async function decoded(
+	{ imageLimits, fileName }: ImageRequest,
+	picture: Sharp,
+	{ width, height, density = 0 }: PixelSize & { readonly density?: number | undefined },
+	pageNumber: number,
+	settings: ImageSettings,
+): Promise<ImageFrame> {
+	checkImageSize({ width, height }, imageLimits, fileName);
+	const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height)));
+	if (scale < 1) picture.resize(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
+	const { data, info } = await picture
+		.flatten({ background: '#ffffff' })
+		.toColourspace('srgb')
+		.ensureAlpha()
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const size = { width: info.width, height: info.height };
+	return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, density * scale, settings) };
 }
 
 async function readMagickFrame(

@@ -1,7 +1,8 @@
 import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
 import { headOf } from '../../../file-head';
-import { formatOf, headerBytes } from '../../image/image-header';
+import { heifProgram } from '../../external/heif';
+import { formatOf, headerBytes, type SourceFormat } from '../../image/image-header';
 import type { ConversionRequest } from '../../request/request';
 
 /**
@@ -17,19 +18,23 @@ export async function imageForPdf(
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
 	const format = formatOf(await headOf(inputPath, headerBytes));
-	return format && imageRefused(toolPath, fileName, format, error);
+	return format && (await imageRefused(toolPath, fileName, format, error));
 }
 
 /** Why an image is not read by a tool for PDF, and what reads it. */
-export function imageRefused(toolPath: ToolPath, fileName: string, format: ImageFormat, error?: unknown): ServiceError {
-	// No tool for images reads it either.
-	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName }, { cause: error });
+export async function imageRefused(
+	toolPath: ToolPath,
+	fileName: string,
+	format: SourceFormat,
+	error?: unknown,
+): Promise<ServiceError> {
+	// Without its program no tool for images reads it either.
+	if (format === 'heic' && !(await heifProgram()))
+		return new ServiceError('heicNotRead', { file: fileName }, { cause: error });
 	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));
 	const tools = sameResult ? [sameResult] : toolPaths.filter((path) => toolDefinition(path).sourceTypeName === 'img');
 	return new ServiceError('imageNotPdf', { file: fileName, tools: tools.join(', ') }, { cause: error });
 }
-
-type ImageFormat = NonNullable<ReturnType<typeof formatOf>>;
 
 /** Most files are PDFs and show it at once. */
 export async function beginsAsPdf(path: string): Promise<boolean> {

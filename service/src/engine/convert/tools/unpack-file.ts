@@ -3,6 +3,7 @@ import { toolDefinition, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
 import { headOf } from '../../../file-head';
 import { namedPaths } from '../../containers/settings';
+import { heifProgram } from '../../external/heif';
 import { unpack, type Unpacked } from '../../containers/unpack';
 import { formatOf, headerBytes } from '../../image/image-header';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
@@ -61,11 +62,12 @@ async function refused(toolPath: ToolPath, path: string, fileName: string): Prom
 	const format = isPdf ? undefined : formatOf(header);
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
 	if (readsPdf && (isPdf || /\.pdf$/i.test(fileName))) return undefined;
-	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName });
+	if (format === 'heic' && !(await heifProgram())) return new ServiceError('heicNotRead', { file: fileName });
 	const readsImages = !readsPdf || imagesToo.includes(toolPath);
 	// A TGA has no mark: what calls itself something else is none.
 	const isImage = format !== undefined && (format !== 'tga' || /\.tga$/i.test(fileName));
-	if (isImage && !readsImages) return imageRefused(toolPath, fileName, format);
-	if (readsImages && (isImage || /\.(jpe?g|png|tiff?|gif|webp|bmp|avif|jp2|tga)$/i.test(fileName))) return undefined;
+	if (isImage && !readsImages) return await imageRefused(toolPath, fileName, format);
+	if (readsImages && (isImage || /\.(jpe?g|png|tiff?|gif|webp|bmp|avif|hei[cf]|jp2|tga)$/i.test(fileName)))
+		return undefined;
 	return new ServiceError('partNotRead', { file: fileName, tool: toolPath });
 }

@@ -45,6 +45,8 @@ export async function writePicture(
 ): Promise<WrittenPicture> {
 	if (source.format === 'bmp' || source.format === 'jp2' || source.format === 'tga')
 		return await writeRaster(target, await source.readFrame(frameNumber));
+	// Lossy already, by a codec that PDF does not know: without loss it would be ten times as large.
+	if (source.format === 'heic') return await writeCorrected(target, await source.readFrame(frameNumber));
 	const hasPages = isPaged(source.format);
 	const options = hasPages ? { ...lenient, page: frameNumber - 1 } : lenient;
 	try {
