@@ -20,6 +20,7 @@ import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
+import { roundedTotals } from './rounded-totals';
 import type { RecognisedLayout, Taught } from './taught';
 import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
@@ -244,10 +245,11 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'issue_date') found.push(...titleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
-	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
+	const totals = [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
 		...candidate,
 		score: candidate.score + sumPoints(sums, field, candidate),
 	}));
+	return field.id === 'grand_total' ? [...totals, ...roundedTotals(page, field, totals)] : totals;
 }
 
 /** What the other sums of the page say for or against a sum. */
@@ -276,9 +278,7 @@ function isRecognised(type: FieldType): type is RecognisedType {
 /** True for a place that prints a key in the letters it was asked in, or as a label is set. */
 function isAsAsked(key: string, hit: Hit): boolean {
 	const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
-	return (
-		isEnded(hit) || (hit.first === 0 && letters(key) === letters(hit.segment.text.slice(hit.from, hit.to)))
-	);
+	return isEnded(hit) || (hit.first === 0 && letters(key) === letters(hit.segment.text.slice(hit.from, hit.to)));
 }
 
 /** Where labels of the request begin on a page. */

@@ -11,7 +11,8 @@ import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 import { asksForSignature, signatureAt } from './signatures';
 
-const { shortestLike, leastLikeness, longestLike, mostLabelRows, besideReach, fewestBeside, likeScore } = extractSettings.freeKeys;
+const { shortestLike, leastLikeness, longestLike, mostLabelRows, besideReach, fewestBeside, likeScore } =
+	extractSettings.freeKeys;
 
 /** How well a place fits a label: what stands around it. */
 const fit = { whole: 3, start: 2, inside: 1 };

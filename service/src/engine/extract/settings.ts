@@ -191,6 +191,8 @@ export const extractSettings = {
 		mostRows: 12,
 		widestGap: 2.5,
 		columnScore: 0.55, // Of a sum that is the total of its column, under the label
+		mostRounded: 10, // A total is rounded by less than this, cents: cash has coins of five or ten at least
+		roundedPoints: 0.1, // The rounded total is the one that is paid
 		highestTax: 0.3, // A tax of at most this part of the sum
 	},
 	/** Names of columns. */
