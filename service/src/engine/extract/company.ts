@@ -58,7 +58,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	// One line of name and address above the window of an envelope.
 	if (/\p{L}\s?[•●·|]\s.*\d/u.test(text)) score += 0.5;
 	if (registration.test(next)) score += 0.35;
-	if (startsAddress(next)) score += 0.15;
+	if (startsAddress(next)) score += 0.1;
 	if (segment.height > 1.15 * usualHeight) score += 0.1;
 	if (titles.test(text)) score -= 0.9;
 	if (/^(?:no|lot|unit|block)[.,: ]*\p{L}?\d|^\W*\d[\d\s./:,-]*$/iu.test(text)) score -= 1;

@@ -8,7 +8,7 @@ import { byChecks } from './check-confidence';
 import type { EInvoice } from './einvoice/read-einvoice';
 import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './free-value';
-import type { Hit } from './label-index';
+import { isEnded, type Hit } from './label-index';
 import { labelledCandidates } from './labelled';
 import { namedCandidates } from './named';
 import type { Field } from './lexicon';
@@ -20,6 +20,7 @@ import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
 import { columnTotals, PageSums } from './sums';
+import { roundedTotals } from './rounded-totals';
 import type { RecognisedLayout, Taught } from './taught';
 import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
@@ -244,10 +245,11 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'issue_date') found.push(...titleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
-	return [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
+	const totals = [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
 		...candidate,
 		score: candidate.score + sumPoints(sums, field, candidate),
 	}));
+	return field.id === 'grand_total' ? [...totals, ...roundedTotals(page, field, totals)] : totals;
 }
 
 /** What the other sums of the page say for or against a sum. */
@@ -273,6 +275,12 @@ function isRecognised(type: FieldType): type is RecognisedType {
 	return type !== 'name' && type !== 'address' && type !== 'text';
 }
 
+/** True for a place that prints a key in the letters it was asked in, or as a label is set. */
+function isAsAsked(key: string, hit: Hit): boolean {
+	const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
+	return isEnded(hit) || (hit.first === 0 && letters(key) === letters(hit.segment.text.slice(hit.from, hit.to)));
+}
+
 /** Where labels of the request begin on a page. */
 function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly KeyPlace[]>): LabelStarts {
 	const starts = new Map<Segment, Set<number>>();
@@ -281,12 +289,12 @@ function labelStarts(page: PageValues, places: ReadonlyMap<KeyPlan, readonly Key
 		if (known) known.add(from);
 		else starts.set(segment, new Set([from]));
 	};
-	for (const [{ text }, own] of places) {
-		for (const hit of page.labels.find(text)) add(hit);
-		for (const { hit, firstRow } of own) {
-			add(hit);
-			if (firstRow) add(firstRow);
-		}
+	for (const [plan, own] of places) {
+		// Other places that say a key are labels where they print it as it was asked: "Labels" is none in "white labels".
+		for (const hit of page.labels.find(plan.text)) if (isAsAsked(plan.key, hit)) add(hit);
+		const { hit, firstRow } = own[plan.use] ?? {};
+		if (hit) add(hit);
+		if (firstRow) add(firstRow);
 	}
 	return (segment, offset) => starts.get(segment)?.has(offset) === true;
 }

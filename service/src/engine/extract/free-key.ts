@@ -2,16 +2,17 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
 import { choiceAt } from './choices';
-import { freeValue, type LabelStarts } from './free-value';
+import { anyValue, freeValue, type LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { below } from './neighbours';
-import { boxOfPart } from './page-text';
+import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 import { asksForSignature, signatureAt } from './signatures';
 
-const { shortestLike, leastLikeness, longestLike, mostLabelRows } = extractSettings.freeKeys;
+const { shortestLike, leastLikeness, longestLike, mostLabelRows, besideReach, fewestBeside, likeScore } =
+	extractSettings.freeKeys;
 
 /** How well a place fits a label: what stands around it. */
 const fit = { whole: 3, start: 2, inside: 1 };
@@ -20,8 +21,9 @@ const fit = { whole: 3, start: 2, inside: 1 };
 export interface KeyPlace {
 	readonly hit: Hit;
 	readonly likeness: number;
-	/** Of a label broken over rows: its first row. */
+	/** Of a label broken over rows: its first row, and the others. */
 	readonly firstRow?: Hit;
+	readonly otherRows?: readonly Hit[];
 }
 
 /**
@@ -39,24 +41,30 @@ export function freeCandidates(
 	// A name that is printed several times is the one beside boxes.
 	const choice = (plan.isRepeated ? [best] : places).map((place) => choiceAt(page, place.hit)).find(Boolean);
 	if (choice) return [choice];
-	const { hit, firstRow, likeness } = best;
+	const { hit, firstRow, otherRows = [], likeness } = best;
 	const signature = asksForSignature(plan.key) ? signatureAt(page.text, hit) : undefined;
 	if (signature) return [signature];
 	const found = freeValue(page.text, hit, isOtherLabel);
-	const beside = found?.source === 'free' || !firstRow ? undefined : freeValue(page.text, firstRow, isOtherLabel);
-	const value = beside?.source === 'free' ? beside : found;
+	const beside = firstRow && freeValue(page.text, firstRow, isOtherLabel, { ...anyValue, labelRows: otherRows });
+	// Beside a label of several rows stands one value that begins at the first, or one at the last.
+	const isFromFirst = beside?.source === 'free' && (found?.source !== 'free' || isInLine(beside, found, firstRow));
+	const value = isFromFirst ? beside : found;
 	return value ? [{ ...value, score: value.score * likeness }] : [];
+}
+
+function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: Hit | undefined): boolean {
+	const height = label ? label.box.bottom - label.box.top : 0;
+	return upper !== undefined && lower !== undefined && Math.abs(upper.left - lower.left) < besideReach * height;
 }
 
 /** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */
 export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
-	return plan.text === ''
-		? []
-		: ranked(
-				page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.whole),
-				plan,
-				1,
-			);
+	if (plan.text === '') return [];
+	const isWhole = (hit: Hit) => qualityOf(hit) === fit.whole;
+	const exact = page.labels.find(plan.text).filter(isWhole);
+	if (exact.length > 0 || !page.isRead()) return ranked(exact, plan, 1);
+	// What OCR misread of the key as it was asked; names in other languages are looked for as they are.
+	return likePlaces(page, plan).filter(({ hit }) => isWhole(hit));
 }
 
 /** Places where a folded label stands alone, with the signs that end it. */
@@ -72,11 +80,21 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;
 	if (text === '') return [];
 	const exact = page.labels.find(text);
-	if (exact.length > 0) return ranked(exact, plan, 1);
+	if (exact.some((hit) => qualityOf(hit) > fit.inside)) return ranked(exact, plan, 1);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
-	if (text.length < shortestLike || text.length > longestLike) return [];
-	return ranked(page.labels.findLike(text, leastLikeness), plan, 0.9);
+	// Nearly the key, and alone, is its label sooner than the key within a sentence.
+	const like = likePlaces(page, plan);
+	return exact.length === 0
+		? like
+		: [...like.filter(({ hit }) => qualityOf(hit) === fit.whole), ...ranked(exact, plan, 1)];
+}
+
+function likePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
+	const { text } = plan;
+	return text.length < shortestLike || text.length > longestLike
+		? []
+		: ranked(page.labels.findLike(text, leastLikeness), plan, likeScore);
 }
 
 function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyPlace[] {
@@ -114,34 +132,41 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 			segment.tokens.slice(first).map(({ fold }) => fold),
 			words,
 		);
-		// The first row has to end where the label is broken.
-		if (first + length !== segment.tokens.length || length === words.length) continue;
-		const last = restBelow(page, segment.box, segment.row, words.slice(length), mostLabelRows - 1);
+		// The first row ends where the label is broken, or its value was read with it.
+		const isAtEnd = first + length === segment.tokens.length;
+		if (length === words.length || (!isAtEnd && length < fewestBeside)) continue;
+		const firstRow = hitOf(segment, first, first + length);
+		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), mostLabelRows - 1);
+		const last = rest.at(-1);
 		if (!last) continue;
-		const from = segment.tokens[first]?.start ?? 0;
-		const firstRow = { segment, first, end: segment.tokens.length, from, to: segment.text.length, box: segment.box };
-		return { hit: { ...last, box: unionOf([segment.box, last.box]) }, firstRow, likeness: 0.95 };
+		const box = unionOf([firstRow, ...rest].map((row) => row.box));
+		return { hit: { ...last, box }, firstRow, otherRows: rest, likeness: 0.95 };
 	}
 	return undefined;
 }
 
-function restBelow(page: PageValues, box: Box, row: number, words: readonly string[], rows: number): Hit | undefined {
-	if (rows === 0) return undefined;
+function hitOf(segment: Segment, first: number, end: number): Hit {
+	const from = segment.tokens[first]?.start ?? 0;
+	const to = segment.tokens[end - 1]?.end ?? 0;
+	return { segment, first, end, from, to, box: boxOfPart(segment, from, to) };
+}
+
+/** The rows below in which a label goes on; none where it does not. */
+function restBelow(page: PageValues, box: Box, row: number, words: readonly string[], rows: number): readonly Hit[] {
+	if (rows === 0) return [];
 	for (const segment of below(page.text, box, row, 1, 1)[0] ?? []) {
 		const length = commonLength(
 			segment.tokens.map(({ fold }) => fold),
 			words,
 		);
 		if (length === 0) continue;
-		if (length === words.length) {
-			const to = segment.tokens[length - 1]?.end ?? 0;
-			return { segment, first: 0, end: length, from: 0, to, box: boxOfPart(segment, 0, to) };
-		}
+		const own = hitOf(segment, 0, length);
+		if (length === words.length) return [own];
 		if (length < segment.tokens.length) continue;
 		const rest = restBelow(page, segment.box, segment.row, words.slice(length), rows - 1);
-		if (rest) return { ...rest, box: unionOf([segment.box, rest.box]) };
+		if (rest.length > 0) return [own, ...rest];
 	}
-	return undefined;
+	return [];
 }
 
 function commonLength(a: readonly string[], b: readonly string[]): number {

@@ -1,12 +1,27 @@
 import type { Box, Word } from '../model';
-import { horizontalOverlap, unionOf } from '../model/boxes';
+import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Candidate } from './candidate';
 import type { Hit } from './label-index';
-import { below, rightOf } from './neighbours';
+import { rightOf } from './neighbours';
 import { ruleBetween, type PageText, type Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { firstGap, wordGap, startLeft, startRight, rowGap, belowGap, mostRows } = extractSettings.freeValues;
+const {
+	firstGap,
+	wordGap,
+	startLeft,
+	startRight,
+	rowGap,
+	openRowGap,
+	openReach,
+	fullWithin,
+	sentenceGap,
+	indent,
+	rowsOfColumn,
+	inLine,
+	belowGap,
+	mostRows,
+} = extractSettings.freeValues;
 
 /** Where other labels begin: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
@@ -27,7 +42,12 @@ export interface FreeValueOptions {
 	readonly mostRows: number;
 	/** True where what stands below comes before what stands beside. */
 	readonly isBelowFirst: boolean;
+	/** Rows below in which the label itself goes on. */
+	readonly labelRows: readonly Hit[];
 }
+
+/** A value of any length, beside its label or else below. */
+export const anyValue: FreeValueOptions = { mostRows: Infinity, isBelowFirst: false, labelRows: [] };
 
 /**
  * The text that belongs to a label by its place: right of it, else below; over several rows when they are set as one
@@ -37,7 +57,7 @@ export function freeValue(
 	page: PageText,
 	hit: Hit,
 	isLabel: LabelStarts,
-	{ mostRows: rows, isBelowFirst }: FreeValueOptions = { mostRows: Infinity, isBelowFirst: false },
+	{ mostRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
 	const under = isBelowFirst ? underLabel(page, hit, isLabel) : [];
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
@@ -45,7 +65,7 @@ export function freeValue(
 		under.length > 0
 			? under
 			: beside.length > 0
-				? withRowsBelow(page, beside, hit, isLabel)
+				? withRowsBelow(page, beside, hit, isLabel, labelRows)
 				: underLabel(page, hit, isLabel);
 	const [top] = all;
 	const pieces =
@@ -78,7 +98,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 		if (!word) continue;
 		const gap = cut > 0 ? 0 : word.box.left - before.right;
 		if (gap > (isFirst ? firstGap : wordGap) * height) break;
-		if (!isFirst && ruleBetween(before, word.box, page)) break;
+		if (!isFirst && (ruleBetween(before, word.box, page) || isInColumnOfLabels(page, segment, isLabel))) break;
 		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height, cut);
 		if (piece && withoutLeaders(pieceText(piece)) !== '') pieces.push(piece);
 		else if (piece && isFirst) before = hit.box;
@@ -86,6 +106,15 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 		before = segment.words.at(-1)?.box ?? before;
 	}
 	return pieces;
+}
+
+/** True for a segment without digits that stands in line with a label of the rows around it: it is another one, which nobody asked for. */
+function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segment, isLabel: LabelStarts): boolean {
+	if (/\d/.test(text)) return false;
+	return rows
+		.slice(Math.max(0, row - rowsOfColumn), row + rowsOfColumn + 1)
+		.flatMap(({ segments }) => segments)
+		.some((other) => other.row !== row && Math.abs(other.box.left - box.left) < inLine * height && isLabel(other, 0));
 }
 
 /** The words of a segment from one on, up to where a label begins. */
@@ -109,53 +138,142 @@ function looksLikeLabel(text: string): boolean {
 	return /^\p{L}[^:：\d]{1,30}[:：]/u.test(text);
 }
 
-function withRowsBelow(page: PageText, beside: readonly Piece[], hit: Hit, isLabel: LabelStarts): Piece[] {
+function withRowsBelow(
+	page: PageText,
+	beside: readonly Piece[],
+	hit: Hit,
+	isLabel: LabelStarts,
+	labelRows: readonly Hit[],
+): Piece[] {
 	const pieces = [...beside];
 	const left = boxOf(beside).left;
 	const height = heightOf(hit);
 	let last = boxOf(beside);
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
 		const line = page.rows[row];
-		if (!line || line.box.top - last.bottom > rowGap * height) break;
-		const starts = line.segments.filter(
-			({ box }) =>
-				box.left >= left - startLeft * height &&
-				box.left <= left + startRight * height &&
-				box.top > last.top + height / 2,
-		);
-		const segment = starts[0];
-		if (!segment) {
-			if (line.segments.some(({ box }) => box.top > last.top + height / 2)) break;
+		if (!line || line.box.top - last.bottom > openRowGap * height) break;
+		const label = labelRows.find(({ segment }) => segment.row === row);
+		const starts = line.segments
+			.map((segment) => pieceAfter(segment, label))
+			.filter((piece): piece is Piece => {
+				const box = piece && boxOf([piece]);
+				return (
+					box !== undefined &&
+					box.left >= left - startLeft * height &&
+					box.left <= left + startRight * height &&
+					box.top > last.top + height / 2
+				);
+			});
+		const [start] = starts;
+		if (!start) {
+			if (line.segments.some(({ box, ...own }) => own.row !== label?.segment.row && box.top > last.top + height / 2))
+				break;
 			continue;
 		}
+		const { segment, first, cut } = start;
+		const box = boxOf([start]);
 		// What begins further left is another label with its own value.
-		const before = line.segments[segment.place - 1];
-		if (before && before.box.right > hit.box.left - height) break;
-		if (isRuleBetween(last, segment.box, page) || looksLikeLabel(segment.text)) break;
-		const { piece, stopped } = wordsUpToLabel(segment, 0, isLabel, false);
-		if (piece) pieces.push(piece);
+		const before = segment === label?.segment ? undefined : line.segments[segment.place - 1];
+		const isAlone = before === undefined || before === label?.segment;
+		if (!isAlone && before.box.right > hit.box.left - height) break;
+		const isOpen =
+			isAlone &&
+			Math.abs(box.left - left) < openReach * height &&
+			isFull(page, last, segment.words[first]?.box ?? box, height);
+		if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) break;
+		// Under a full row a line is one to write on.
+		if ((!isOpen && isRuleBetween(last, box, page)) || (first === 0 && looksLikeLabel(segment.text))) break;
+		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
+		pieces.push(...own);
 		if (stopped) break;
-		last = segment.box;
+		last = boxOf(own.length > 0 ? own : [start]);
 	}
 	return pieces;
+}
+
+/** A row of a value from a word on, with what a space between sentences parts from it. */
+function rowFrom(
+	page: PageText,
+	segment: Segment,
+	first: number,
+	isLabel: LabelStarts,
+	cut = 0,
+): { readonly pieces: readonly Piece[]; readonly stopped: boolean } {
+	const pieces: Piece[] = [];
+	let next: Segment | undefined = segment;
+	while (next) {
+		const own: Segment = next;
+		const { piece, stopped } = wordsUpToLabel(
+			own,
+			own === segment ? first : 0,
+			isLabel,
+			false,
+			own === segment ? cut : 0,
+		);
+		if (piece) pieces.push(piece);
+		if (stopped) return { pieces, stopped };
+		next = page.rows[own.row]?.segments[own.place + 1];
+		const gap = (next?.box.left ?? Infinity) - own.box.right;
+		if (!next || gap > sentenceGap * own.height || !/[.!?;,]$/.test(own.text) || looksLikeLabel(next.text)) break;
+		if (ruleBetween(own.box, next.box, page)) break;
+	}
+	return { pieces, stopped: false };
+}
+
+/** True where the first word of the next row would have had no room at the end of a row. */
+function isFull(page: PageText, row: Box, next: Box, height: number): boolean {
+	const beside = page.segments
+		.filter(({ box }) => box.left > row.right && verticalOverlap(box, row) > 0)
+		.map(({ box }) => box.left);
+	const end = Math.min(Math.max(...page.segments.map(({ box }) => box.right)), ...beside);
+	return row.right + next.right - next.left + fullWithin * height >= end;
+}
+
+/** All of a segment, or what follows the part of a label that stands in it. */
+function pieceAfter(segment: Segment, label: Hit | undefined): Piece | undefined {
+	const { start, cut } = segment === label?.segment ? firstWordAfter(segment, label.to) : { start: 0, cut: 0 };
+	return start < segment.words.length ? { segment, first: start, end: segment.words.length, cut } : undefined;
 }
 
 function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	const pieces: Piece[] = [];
 	const height = heightOf(hit);
 	let last = hit.box;
-	for (const segments of below(page, hit.box, hit.segment.row, mostRows, belowGap)) {
-		const segment = segments[0];
-		if (!segment || (pieces.length > 0 && segment.box.top - last.bottom > rowGap * height)) break;
+	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
+		const line = page.rows[row];
+		if (!line) break;
+		const [first] = pieces;
+		const segment =
+			line.segments.find(
+				({ box }) =>
+					box.top > last.top + height / 2 &&
+					(horizontalOverlap(box, hit.box) > 0 ||
+						(first !== undefined && Math.abs(box.left - first.segment.box.left) < startLeft * height)),
+			) ?? (first ? undefined : indented(line.segments, hit));
+		const top = segment?.box.top ?? line.box.top;
+		const size = Math.max(height, segment?.height ?? 0);
+		if (top - last.bottom > (first ? rowGap : belowGap) * size) break;
+		if (!segment) continue;
 		// A line under the label is the line to write on; one under the value ends it.
-		if (pieces.length > 0 && isRuleBetween(last, segment.box, page)) break;
+		if (first && isRuleBetween(last, segment.box, page)) break;
 		if (looksLikeLabel(segment.text) || segment.box.right < hit.box.left) break;
-		const { piece, stopped } = wordsUpToLabel(segment, 0, isLabel, false);
-		if (piece) pieces.push(piece);
+		const { pieces: own, stopped } = rowFrom(page, segment, 0, isLabel);
+		pieces.push(...own);
 		if (stopped) break;
 		last = segment.box;
 	}
 	return pieces;
+}
+
+/** What begins a row a little right of a label above it: a block below its heading. */
+function indented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
+	const [first] = segments;
+	return first &&
+		first.box.left >= box.left &&
+		first.box.left < box.right + indent * height &&
+		first.box.top > box.top + height / 2
+		? first
+		: undefined;
 }
 
 function isRuleBetween(upper: Box, lower: Box, { rules }: PageText): boolean {

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate';
 import { wholePlacesOf } from './free-key';
-import { freeValue, type LabelStarts } from './free-value';
+import { anyValue, freeValue, type LabelStarts } from './free-value';
 import type { Hit } from './label-index';
 import { roleHeadings, type Field } from './lexicon';
 import type { PageValues } from './page-values';
@@ -18,6 +18,7 @@ export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, i
 			.filter((hit) => !page.labels.isPartOfOther(hit, field.id))
 			.flatMap((hit) => {
 				const value = freeValue(page.text, hit, isLabel, {
+					...anyValue,
 					mostRows: field.type === 'name' ? 1 : Infinity,
 					isBelowFirst: isInRowOfLabels(page, hit),
 				});

@@ -16,6 +16,7 @@ export class PageValues {
 	private foundSections: Sections | undefined;
 	private foundTicks: readonly Tick[] | undefined;
 	private summaryRow: number | undefined;
+	private hasReadWords: boolean | undefined;
 	private decimal: DecimalSign | undefined | 'unknown' = 'unknown';
 
 	/** @param wanted  folded keys of the request */
@@ -52,6 +53,13 @@ export class PageValues {
 	isInTaxSummary(segment: Segment): boolean {
 		this.summaryRow ??= this.text.rows.findIndex(({ segments }) => segments.some(({ text }) => taxSummary.test(text)));
 		return this.summaryRow >= 0 && segment.row >= this.summaryRow;
+	}
+
+	/** True for a page that OCR has read, whose words may be misread. */
+	isRead(): boolean {
+		return (this.hasReadWords ??= this.text.segments.some(({ words }) =>
+			words.some(({ confidence }) => confidence !== undefined),
+		));
 	}
 
 	/** Which parts of the page belong to which party. */

@@ -214,12 +214,16 @@ function isPlace(text: string): boolean {
 }
 
 function addressText(rows: readonly Segment[]): string {
-	return rows
-		.map(({ text }) => text.trim())
-		.join(' ')
-		.replace(/\s+/g, ' ')
-		.replace(/^(?:\p{L}+\s)?(?:add|address|adresse|anschrift|地址)\s?[:：]\s?/iu, '')
-		.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '');
+	return (
+		rows
+			.map(({ text }) => text.trim())
+			.join(' ')
+			.replace(/\s+/g, ' ')
+			// The space after a house number is narrow, and lost at times.
+			.replace(/(?<![\p{L}\p{N}/-])(\d{1,4})(?=\p{L}{4})/gu, '$1 ')
+			.replace(/^(?:\p{L}+\s)?(?:add|address|adresse|anschrift|地址)\s?[:：]\s?/iu, '')
+			.replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '')
+	);
 }
 
 function candidateOf(

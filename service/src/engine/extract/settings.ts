@@ -73,17 +73,27 @@ export const extractSettings = {
 		shortestLike: 4,
 		leastLikeness: 0.8,
 		longestLike: 80, // Keys longer than this are compared exactly only
+		likeScore: 0.9, // Of the value at a label that is nearly the key
 		mostLabelRows: 3, // Rows that one label is broken over at most
+		besideReach: 3, // A value beside several rows of a label begins at one place, give or take this, in heights
+		fewestBeside: 2, // Words of a first row that its value was read with
 	},
 	/** Values of such keys. */
 	freeValues: {
 		/** Distances in heights of the label. */
-		firstGap: 14,
+		firstGap: 18,
 		wordGap: 3,
 		startLeft: 1.5,
 		startRight: 3,
 		rowGap: 0.75,
-		belowGap: 1,
+		openRowGap: 1.3, // … where nothing stands left of the row: typewriters leave a line
+		openReach: 0.8, // … it begins where the one before does, give or take this
+		fullWithin: 3, // … and the one before is full, give or take this
+		sentenceGap: 2.2, // A wide space after a sentence, within one row
+		rowsOfColumn: 2, // Rows above and below in which a label shows that a text in line with it is one
+		inLine: 0.5,
+		indent: 3, // A block below may begin right of its label by this
+		belowGap: 1.6,
 		mostRows: 12, // Rows of one value
 	},
 	/** Labels of a page. */
@@ -181,6 +191,8 @@ export const extractSettings = {
 		mostRows: 12,
 		widestGap: 2.5,
 		columnScore: 0.55, // Of a sum that is the total of its column, under the label
+		mostRounded: 10, // A total is rounded by less than this, cents: cash has coins of five or ten at least
+		roundedPoints: 0.1, // The rounded total is the one that is paid
 		highestTax: 0.3, // A tax of at most this part of the sum
 	},
 	/** Names of columns. */

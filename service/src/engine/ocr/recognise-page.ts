@@ -11,6 +11,7 @@ import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-
 import { readSample, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
 import { withoutLeaderEnds } from './leader-ends';
+import { linesApart } from './lines-apart';
 import { lineSizes } from './graphics/line-sizes';
 import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
 import { readOther, type OtherReading } from './read-other';
@@ -29,7 +30,7 @@ const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: OcrSettings): RecognisedWord[] {
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
-	const even = evenLines(words, settings, lineSizes(image, words, settings));
+	const even = linesApart(evenLines(words, settings, lineSizes(image, words, settings)), settings);
 	return withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
 }
 
@@ -67,7 +68,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings, usual);
 	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, photograph } = prepared;
-	const words = photograph ? evenLines(read, settings) : onScan(read, free, settings);
+	const words = photograph ? linesApart(evenLines(read, settings), settings) : onScan(read, free, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,

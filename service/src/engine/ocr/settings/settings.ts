@@ -195,6 +195,14 @@ export const ocrSettings = {
 		/** Baselines this near, in parts of the font size, are one that was measured with errors. */
 		sameBaseline: 0.3,
 	},
+	linesApart: {
+		/** Another line stands in one that is higher: it has less than this part of its height … */
+		lowerPart: 0.7,
+		/** … and words over so much of its width. */
+		leastCovered: 0.5,
+		/** Less than this part of its height is no room for a line. */
+		leastRoom: 0.15,
+	},
 	lineSizes: {
 		/** Fewer letters of a height do not show it. */
 		leastLetters: 3,

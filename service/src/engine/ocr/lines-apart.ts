@@ -1,0 +1,83 @@
+import type { PixelBox } from '../model';
+import { horizontalOverlap, unionOf } from '../model/boxes';
+import { cutBetween, type NonEmpty } from '../values/sequences';
+import type { RecognisedWord } from './port/recogniser';
+import type { OcrSettings } from './settings/settings';
+
+/**
+ * Words of lines that do not stand in each other: where a line was found together with a part of the one above or below, as by rules
+ * to write on, it looks two or three lines high, and would be set among their words. It gives way to the lines that were read there.
+ */
+export function linesApart(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
+	const lines = linesOf(words);
+	const moved = new Map<RecognisedWord, RecognisedWord>();
+	for (const own of lines) {
+		const place = unionOf(own.map(({ box }) => box));
+		const room = roomOf(place, lines, own, settings);
+		if (room) for (const word of own) moved.set(word, inRoom(word, room, settings));
+	}
+	return words.map((word) => moved.get(word) ?? word);
+}
+
+type ReadLine = NonEmpty<RecognisedWord>;
+
+/** Words by their lines. The readers count theirs apart: words of one number that do not stand beside each other are of two lines. */
+function linesOf(words: readonly RecognisedWord[]): ReadLine[] {
+	const byNumber = new Map<number, RecognisedWord[]>();
+	for (const word of words) byNumber.set(word.line, [...(byNumber.get(word.line) ?? []), word]);
+	return [...byNumber.values()].flatMap((line) => {
+		let bottom = -Infinity;
+		return cutBetween(
+			line.toSorted((a, b) => a.box.top - b.box.top),
+			(before, next) => {
+				bottom = Math.max(bottom, before.box.bottom);
+				return next.box.top >= bottom;
+			},
+		);
+	});
+}
+
+type Room = Pick<PixelBox, 'top' | 'bottom'>;
+
+/** What lower lines over and under the middle of a line leave of it; `undefined` where none stands in it. */
+function roomOf(
+	place: PixelBox,
+	lines: readonly ReadLine[],
+	own: ReadLine,
+	{ linesApart: { lowerPart, leastCovered, leastRoom } }: OcrSettings,
+): Room | undefined {
+	const height = place.bottom - place.top;
+	const middle = (place.top + place.bottom) / 2;
+	const inside = lines
+		.filter((line) => line !== own)
+		.flat()
+		.filter(({ box }) => {
+			const at = (box.top + box.bottom) / 2;
+			return (
+				horizontalOverlap(box, place) > 0 &&
+				at > place.top &&
+				at < place.bottom &&
+				box.bottom - box.top < lowerPart * height
+			);
+		});
+	/** What of one side counts: words over so much of the line are one of its neighbours, fewer ones a speck. */
+	const side = (words: readonly RecognisedWord[]) => {
+		const covered = words.reduce((sum, { box }) => sum + horizontalOverlap(box, place), 0);
+		return covered >= leastCovered * (place.right - place.left) ? words : [];
+	};
+	const over = side(inside.filter(({ box }) => (box.top + box.bottom) / 2 < middle));
+	const under = side(inside.filter(({ box }) => (box.top + box.bottom) / 2 >= middle));
+	if (over.length + under.length === 0) return undefined;
+	const top = Math.max(place.top, ...over.map(({ box }) => box.bottom));
+	const bottom = Math.min(place.bottom, ...under.map(({ box }) => box.top));
+	return bottom - top >= leastRoom * height ? { top, bottom } : undefined;
+}
+
+function inRoom(
+	word: RecognisedWord,
+	{ top, bottom }: Room,
+	{ font: { ascentPart, descentPart } }: OcrSettings,
+): RecognisedWord {
+	const fontSize = (bottom - top) / (ascentPart + descentPart);
+	return { ...word, fontSize, baseline: bottom - descentPart * fontSize, box: { ...word.box, top, bottom } };
+}
