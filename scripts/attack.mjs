@@ -1,11 +1,14 @@
 // @ts-check
 // `npm run attack [-- <name>…]`: attacks on services of this machine alone, with figures and the limits they must keep; takes minutes.
+// `npm run attack -- --packed [<name>…]`: the service is packed, installed into an empty folder and attacked there; without a name by all that
+// breaks beside it: kills, outages, a full disk.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureProject } from './lib/install.mjs';
+import { ensureDebianPackages, ensureProject } from './lib/install.mjs';
+import { installPackedService } from './lib/installed-service.mjs';
 import { runMain, UserFailure } from './lib/user-failure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,23 +22,43 @@ const attacks = {
 	jail: 'faults/jail',
 	clocks: 'attacks/clocks',
 	disk: 'attacks/disk',
+	kills: 'faults/kill-matrix',
+	outages: 'attacks/outages',
 };
+/** What the packed service is shown to outlive. */
+const ofPacked = ['kills', 'outages', 'disk'];
+/** Servers, and a clock that can be moved; what cannot be installed is skipped and said. */
+const debianPackages = ['faketime', 'postgresql', 'redis-server'];
+const killPoints = '40';
 
 await runMain(async () => {
-	const names = process.argv.slice(2);
-	const unknown = names.filter((name) => !Object.hasOwn(attacks, name));
+	const args = process.argv.slice(2);
+	const isPacked = args.includes('--packed');
+	const given = args.filter((arg) => arg !== '--packed');
+	const unknown = given.filter((name) => !Object.hasOwn(attacks, name));
 	if (unknown.length > 0)
 		throw new UserFailure(`There is no attack "${unknown[0]}"; there are: ${Object.keys(attacks).join(', ')}.`);
+	const names = given.length > 0 ? given : isPacked ? ofPacked : Object.keys(attacks);
 	await ensureProject();
+	const missing = await ensureDebianPackages(debianPackages);
+	if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. What needs them is skipped.`);
 	await ensureBuilt();
-	const paths = Object.entries(attacks).flatMap(([name, path]) =>
-		names.length === 0 || names.includes(name) ? path : [],
-	);
-	const env = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) };
-	const jest = spawnSync('jest', ['--selectProjects', 'attacks', 'service', '-w', '1', ...paths], {
-		cwd: root,
-		stdio: 'inherit',
-		env,
-	});
-	return jest.status ?? 1;
+	const installed = isPacked ? await installPackedService() : undefined;
+	try {
+		const paths = Object.entries(attacks).flatMap(([name, path]) => (names.includes(name) ? path : []));
+		const env = {
+			KILL_POINTS: killPoints,
+			...process.env,
+			PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+			...(installed ? { TESTED_PROGRAM: installed.program } : {}),
+		};
+		const jest = spawnSync('jest', ['--selectProjects', 'attacks', 'service', '-w', '1', ...paths], {
+			cwd: root,
+			stdio: 'inherit',
+			env,
+		});
+		return jest.status ?? 1;
+	} finally {
+		installed?.remove();
+	}
 });

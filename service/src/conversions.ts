@@ -87,12 +87,12 @@ export async function startConversions(foundation: Foundation, { entry, jail, he
 	metrics.watchWorkers(() => pool.residentBytes);
 	const { clock: _clock, ...parts } = foundation;
 	const others = isAlone(settings) ? {} : { clock };
-	const runner = new TaskRunner({ ...parts, ...others, pool, observer: observeWork(metrics, health) });
+	const runner = new TaskRunner({ ...parts, ...others, now: clock.now, pool, observer: observeWork(metrics, health) });
 	const leases = new LeaseKeeper({ store, queue, clock, events: foundation.events, runner, settings, log });
 	const turns = new TurnKeeper({ store, runner, settings, log });
 	if (isAlone(settings)) {
 		// Whatever is in work was left by an earlier process: there is no need to wait for the end of its lease.
-		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease);
+		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease, clock.now());
 		if (requeued.length > 0) log.info({ files: requeued.length }, 'files of an earlier run are taken up again');
 	}
 	runner.start();

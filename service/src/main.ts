@@ -55,7 +55,7 @@ export async function startService(
 	};
 	try {
 		const foundation = await layFoundation(settings, log, undo);
-		const { store, fileStore, secretBox, events, queue, counts, metrics, tracing } = foundation;
+		const { store, clock, fileStore, secretBox, events, queue, counts, metrics, tracing } = foundation;
 		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers?.health);
 		undo.push(() => health.stop());
@@ -70,7 +70,7 @@ export async function startService(
 			fileStore,
 			queue,
 			keys: new ApiKeys(store, settings.initialAssets),
-			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting()),
+			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting(), clock.now),
 			canceller: new TaskCanceller({ store, events, log }),
 			eraser: new TaskEraser({ store, fileStore, events, log }),
 			purger: new DocumentPurger({ store, fileStore, events, log }),
@@ -95,7 +95,7 @@ export async function startService(
 			isStopping: () => stopping,
 		};
 		const server = await createServer(parts);
-		const sweeper = new Sweeper({ store, fileStore, events, settings, log });
+		const sweeper = new Sweeper({ store, fileStore, events, clock, settings, log });
 		const dispatcher = new CallbackDispatcher({
 			store,
 			bodyOf: (callback) => callbackBody(parts, callback),

@@ -23,7 +23,8 @@ export function requireKey(
 		try {
 			request.caller = await keys.authenticate(readKey(request));
 		} catch (error) {
-			if (error instanceof ServiceError) await checkWrong(request);
+			// While the database is away nobody knows whether a key is wrong.
+			if (error instanceof ServiceError && error.errorName === 'unauthorized') await checkWrong(request);
 			throw error;
 		}
 		await check(request);

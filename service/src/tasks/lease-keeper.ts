@@ -56,7 +56,7 @@ export class LeaseKeeper {
 		const kept = await store.transaction(({ files }) => files.renewLeases(held, now + settings.leaseMs));
 		const lost = held.filter(({ fileKey }) => !kept.has(fileKey));
 		runner.abandon(lost);
-		const { requeued, endedTaskIds } = await recoverFiles(store, settings.triesPerFile, now);
+		const { requeued, endedTaskIds } = await recoverFiles(store, settings.triesPerFile, now, now);
 		for (const { fileKey, taskId, tries } of requeued) {
 			log.warn({ taskId, fileKey, tries }, 'a file of a process that is gone waits again');
 			events.changed(taskId);

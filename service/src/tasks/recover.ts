@@ -19,24 +19,29 @@ const batch = 100;
  * Take over the files that processes which are gone have left in work: they wait again. A file that was begun
  * `maximumTries` times has probably ended its process each time, and fails.
  * @param before  files whose lease ended before this time
+ * @param at      what the clock shows that processes share
  */
-export async function recoverFiles(store: MetadataStore, maximumTries: number, before: TimeMs): Promise<Recovered> {
+export async function recoverFiles(
+	store: MetadataStore,
+	maximumTries: number,
+	before: TimeMs,
+	at: TimeMs,
+): Promise<Recovered> {
 	const requeued: TaskFile[] = [];
 	const endedTaskIds: string[] = [];
 	for (let more = true; more; ) {
 		const expired = await store.files.listExpired(before, batch);
 		for (const { fileKey, tries } of expired) {
 			await store.transaction(async (rows) => {
-				const now = Date.now();
 				const file = await rows.files.find(fileKey);
 				// Another process may have been first, or the one that was silent is back.
 				if (file?.state !== 'processing' || file.tries !== tries || file.leaseUntil >= before) return;
 				if (tries < maximumTries) {
-					if (await requeueFile(rows, file, tries, now)) requeued.push(file);
+					if (await requeueFile(rows, file, tries, at)) requeued.push(file);
 					return;
 				}
 				const failure = { errorName: 'workerCrashed', details: { file: file.fileName } } as const;
-				const ended = await endFile(rows, file, { kind: 'failed', failure, convertTimeMs: 0 }, now);
+				const ended = await endFile(rows, file, { kind: 'failed', failure, convertTimeMs: 0 }, at);
 				if (ended === 'taskEnded') endedTaskIds.push(file.taskId);
 			});
 		}

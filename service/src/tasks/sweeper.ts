@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { DirectUpload, FileStore } from '../storage/file-store';
-import type { MetadataStore, Task } from '../storage/metadata-store';
+import type { MetadataStore, Task, TimeMs } from '../storage/metadata-store';
 import { dayOf } from '../accounts/key-limits';
 import { endReview, endTaskEarly, unreviewed } from './end-file';
+import { PassedTime } from './passed-time';
 import { purgeDocuments } from './purge-documents';
 import { removeReadings } from './ranges/remove-readings';
+import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
@@ -14,6 +16,7 @@ export interface SweeperParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
 	readonly events: TaskEvents;
+	readonly clock: Pick<SharedClock, 'compare' | 'now'>;
 	readonly settings: Pick<
 		Settings,
 		| 'startWithinMs'
@@ -47,6 +50,7 @@ export class Sweeper {
 	private timer: NodeJS.Timeout | undefined;
 	private running: Promise<void> = Promise.resolve();
 	private listedAt = -Infinity;
+	private readonly passed = new PassedTime();
 
 	constructor(private readonly parts: SweeperParts) {}
 
@@ -68,30 +72,44 @@ export class Sweeper {
 		await this.running;
 	}
 
-	/** One sweep at a given time. */
-	async sweep(now: number): Promise<void> {
+	/**
+	 * One sweep.
+	 * @param now  what the clock shows
+	 * @param at   the same moment by what only counts on; what has waited is measured by it where the clock was set meanwhile
+	 */
+	async sweep(now: TimeMs, at: number = now): Promise<void> {
+		const movedMs = this.passed.look(now, at);
+		if (movedMs !== 0)
+			this.parts.log.warn(
+				{ movedMs },
+				'the clock was set; what waits and what is kept goes by the time that has passed',
+			);
+		const ago = (ms: number): TimeMs => this.passed.ago(ms);
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
-		await this.endOverdue('TaskStart', now - startWithinMs, now);
-		await this.endOverdue('TaskWaiting', now - queueWaitMs, now);
+		await this.endOverdue('TaskStart', ago(startWithinMs), now);
+		// Nothing has waited for a service that was down, or knows how its clock was set meanwhile.
+		if (this.passed.lookedMs >= queueWaitMs) await this.endOverdue('TaskWaiting', ago(queueWaitMs), now);
 		await this.endReviews(now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
-		await this.purge((count) => this.parts.store.tasks.listUnpurged(now - resultsKeptMs, count), now);
+		await this.purge((count) => this.parts.store.tasks.listUnpurged(ago(resultsKeptMs), count), now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedOwnTime(now, count), now);
-		await this.parts.store.keyPages.removeOlder(dayOf(now - pagesKeptMs));
-		await this.parts.store.idempotency.removeOlder(now - idempotencyKeptMs);
+		await this.parts.store.keyPages.removeOlder(dayOf(ago(pagesKeptMs)));
+		await this.parts.store.idempotency.removeOlder(ago(idempotencyKeptMs));
 		await this.parts.store.rates.removeOlder(now - ratesKeptMs);
-		await this.parts.store.audit.removeOlder(now - auditKeptMs);
+		await this.parts.store.audit.removeOlder(ago(auditKeptMs));
 		await this.removeRanges();
-		if (now - this.listedAt < listingMs) return;
-		await this.removeUnstarted(now - Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs));
-		await this.removeOrphans(now - orphanMs);
-		await this.removeUploads(now);
-		this.listedAt = now;
+		if (at - this.listedAt < listingMs) return;
+		await this.removeUnstarted(ago(Math.max(unstartedKeptMs, startWithinMs, idempotencyKeptMs)));
+		await this.removeOrphans(ago(orphanMs));
+		await this.removeUploads(ago(startWithinMs));
+		this.listedAt = at;
 	}
 
 	private async sweepSafely(): Promise<void> {
 		try {
-			await this.sweep(Date.now());
+			const { clock } = this.parts;
+			await clock.compare();
+			await this.sweep(clock.now(), performance.now());
 		} catch (error) {
 			this.parts.log.error({ cause: traceOf(error) }, 'a sweep failed');
 		}
@@ -168,17 +186,17 @@ export class Sweeper {
 	 * Uploads that went directly to the store are looked at here, as no address of it can bound them: what is too large, what comes
 	 * after the start, and what is beyond the quota of its account goes, of an account what came last.
 	 */
-	private async removeUploads(now: number): Promise<void> {
+	private async removeUploads(before: TimeMs): Promise<void> {
 		const { direct } = this.parts.fileStore;
 		if (!direct) return;
-		const { startWithinMs, fileBytes, unstartedBytesPerAccount } = this.parts.settings;
+		const { fileBytes, unstartedBytesPerAccount } = this.parts.settings;
 		const uploads: DirectUpload[] = [];
 		for await (const upload of direct.listUploads()) uploads.push(upload);
 		const ofAccount = new Map<number, number>();
 		for (const { fileKey, bytes, changedAt } of uploads.sort((one, other) => one.changedAt - other.changedAt)) {
 			const task = await this.awaiting(fileKey);
 			const together = task ? (ofAccount.get(task.accountId) ?? 0) + bytes : Infinity;
-			const isTooOld = changedAt < now - startWithinMs;
+			const isTooOld = changedAt < before;
 			if (task && !isTooOld && bytes <= fileBytes && together <= unstartedBytesPerAccount) {
 				ofAccount.set(task.accountId, together);
 			} else await direct.removeUpload(fileKey);

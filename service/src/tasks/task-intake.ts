@@ -17,6 +17,7 @@ import type {
 	Task,
 	TaskFile,
 	UnstartedFiles,
+	TimeMs,
 } from '../storage/metadata-store';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
@@ -85,6 +86,7 @@ export class TaskIntake {
 	/**
 	 * @param onStarted    so many files of the task wait for workers now; 0 when a worker has them already
 	 * @param keepResting  a worker that may begin at once with a file
+	 * @param now          what the clock shows that processes share
 	 */
 	constructor(
 		private readonly store: MetadataStore,
@@ -93,6 +95,7 @@ export class TaskIntake {
 		private readonly settings: IntakeSettings,
 		private readonly onStarted: (taskId: string, files: number) => void,
 		private readonly keepResting: WorkQueue['keepResting'] = () => undefined,
+		private readonly now: () => TimeMs = Date.now,
 	) {}
 
 	/**
@@ -153,7 +156,7 @@ export class TaskIntake {
 			if (stored.size === 0) throw new ServiceError('emptyFile', { file: file.fileName });
 			replaced = await this.store.transaction(async (rows) => {
 				const { file: current } = await this.uploadable(rows, fileKey);
-				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() };
+				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: this.now() };
 				await rows.files.update(fileKey, change);
 				const { bytes } = await this.findUnstarted(rows, accountId);
 				this.checkUploads(bytes);
@@ -181,7 +184,7 @@ export class TaskIntake {
 			const kept = await this.store.transaction(async (rows) => {
 				const { file: current } = await this.uploadable(rows, file.fileKey);
 				if (current.originalId !== null) return current;
-				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() };
+				const change = { originalId: stored.id, fileSize: stored.size, updatedAt: this.now() };
 				await rows.files.update(file.fileKey, change);
 				return { ...current, ...change };
 			});
@@ -218,7 +221,7 @@ export class TaskIntake {
 	}
 
 	private async findUnstarted({ tasks }: MetadataRows, accountId: number): Promise<UnstartedFiles> {
-		return await tasks.findUnstarted(accountId, Date.now() - this.settings.startWithinMs);
+		return await tasks.findUnstarted(accountId, this.now() - this.settings.startWithinMs);
 	}
 
 	private checkUploads(bytes: number): void {
@@ -320,7 +323,7 @@ export class TaskIntake {
 			sealedPassword: password ? this.secretBox.seal(password, fileKey) : null,
 			originalId: null,
 			fileSize: 0,
-			createdAt: Date.now(),
+			createdAt: this.now(),
 		};
 	}
 
@@ -391,7 +394,7 @@ export class TaskIntake {
 		if (task.state !== 'TaskStart') return 0;
 		for (const [fileKey, { stored }] of uploads) {
 			if (!stored) continue;
-			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: Date.now() });
+			await rows.files.update(fileKey, { originalId: stored.id, fileSize: stored.size, updatedAt: this.now() });
 		}
 		return await this.startWith(rows, task, await rows.files.list(taskId), trace, uploads);
 	}
@@ -404,7 +407,7 @@ export class TaskIntake {
 		trace: RequestTrace | undefined,
 		uploads: TakenUploads = new Map(),
 	): Promise<number> {
-		const now = Date.now();
+		const now = this.now();
 		const uploaded = files.filter(({ originalId }) => originalId !== null);
 		if (uploaded.length === 0) {
 			const [refused] = [...uploads.values()].flatMap(({ refusal }) => refusal ?? []);

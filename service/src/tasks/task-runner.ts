@@ -14,7 +14,7 @@ import type { FileReport, WorkPhase } from '../observability/metrics';
 import { noTracing, type Tracing } from '../observability/tracing';
 import { PhaseClock } from '../observability/phase-clock';
 import { traceFields } from '../observability/trace-context';
-import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
+import type { MetadataStore, Task, TaskFile, TimeMs } from '../storage/metadata-store';
 import { comparedResult } from './compared-result';
 import { isKilledFromOutside, isStoreAway, isWithoutRoom, lostTrace, reportOf, type NoEnd } from './conversion-ends';
 import type { DuplicateSearch } from './duplicate-search';
@@ -61,6 +61,8 @@ export interface TaskRunnerParts {
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
+	/** What the clock shows that processes share. */
+	readonly now: () => TimeMs;
 	/** The clock of all processes; absent in one that is alone. */
 	readonly clock?: Pick<SharedClock, 'now'>;
 	/** Told of the work on each file. */
@@ -264,7 +266,7 @@ export class TaskRunner {
 		const { store, queue, events, log } = this.parts;
 		for (;;) {
 			try {
-				const waits = await store.transaction((rows) => requeueFile(rows, file, tries, Date.now(), workMs));
+				const waits = await store.transaction((rows) => requeueFile(rows, file, tries, this.parts.now(), workMs));
 				if (!waits) return;
 				queue.wake(1);
 				events.changed(task.taskId);
@@ -427,7 +429,7 @@ export class TaskRunner {
 	private async record({ file }: ClaimedFile, end: FileEnd): ReturnType<typeof endFile> {
 		for (;;) {
 			try {
-				return await this.parts.store.transaction((rows) => endFile(rows, file, end, Date.now()));
+				return await this.parts.store.transaction((rows) => endFile(rows, file, end, this.parts.now()));
 			} catch (error) {
 				this.parts.log.error(
 					{ fileKey: file.fileKey, cause: traceOf(error) },

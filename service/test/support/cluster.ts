@@ -3,14 +3,16 @@ import type { Settings } from '../../src/config';
 import type { MetadataStore } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';
 import { Client } from './client';
-import { startPostgres } from './postgres';
-import { startS3 } from './s3';
+import { startPostgres, type PostgresServer } from './postgres';
+import { startS3, type S3Server } from './s3';
 import { createKey, startService, startWork, type StartedProcess, type StartedService } from './start-service';
 import { temporaryFolder } from './temporary-folder';
 
 /** Several processes that are one service. */
 export interface Cluster {
 	readonly redis: RedisServer;
+	/** Where they have servers of their own. */
+	readonly servers?: ClusterServers;
 	/** What they keep, seen from outside. */
 	readonly store: MetadataStore;
 	readonly settings: Partial<Settings>;
@@ -23,6 +25,12 @@ export interface Cluster {
 	restartRedis(): Promise<void>;
 	/** Ends all processes that still run. */
 	stop(): Promise<void>;
+}
+
+/** Servers of a cluster beside its Redis. */
+export interface ClusterServers {
+	readonly postgres: PostgresServer;
+	readonly s3: S3Server;
 }
 
 /** Leases so short that a test can wait for their end. */
@@ -44,6 +52,7 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 		ends.push(() => folder.remove());
 		let redis = await startRedis();
 		ends.push(() => redis.stop());
+		const servers = stores === 'Postgres and S3' ? await startServers(ends) : undefined;
 		const shared: Partial<Settings> & Pick<Settings, 'dataFolder'> = {
 			redisUrl: redis.url,
 			secretKey: 'a-secret-of-all-processes-of-the-test',
@@ -52,7 +61,7 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 			// Tests that wait ask often, and the processes count together.
 			requestsPerMinute: 1e6,
 			...shortLeases,
-			...(stores === 'Postgres and S3' ? await startServers(ends) : {}),
+			...(servers ? { databaseUrl: await servers.postgres.createDatabase(), ...servers.s3.settings } : {}),
 			...settings,
 		};
 		const apiKey = await createKey(folder.path, 'tester', shared);
@@ -62,6 +71,7 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 			get redis() {
 				return redis;
 			},
+			...(servers ? { servers } : {}),
 			store,
 			settings: shared,
 			apiKey,
@@ -88,11 +98,10 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 	}
 }
 
-/** Postgres and S3, with the settings to use them. */
-async function startServers(ends: (() => Promise<void>)[]): Promise<Partial<Settings>> {
+async function startServers(ends: (() => Promise<void>)[]): Promise<ClusterServers> {
 	const postgres = await startPostgres();
 	ends.push(() => postgres.remove());
 	const s3 = await startS3();
 	ends.push(() => s3.remove());
-	return { databaseUrl: await postgres.createDatabase(), ...s3.settings };
+	return { postgres, s3 };
 }

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { environmentName, type SettingName, type Settings } from '../../src/config';
 import { checkAnswersOf } from './check-answers';
-import { buildService, nodePath, repositoryFolder } from './build-service';
+import { buildService, nodePath } from './build-service';
+import { testedProgram } from './tested-program';
 
-const program = join(repositoryFolder, 'service/bin/document-conversion.js');
 const startMs = 30_000;
 
 /** Options of a service for tests. */
@@ -54,7 +54,7 @@ export async function runProgram(
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
 	buildService();
 	try {
-		const { stdout, stderr } = await promisify(execFile)(nodePath, [program, ...argv], {
+		const { stdout, stderr } = await promisify(execFile)(nodePath, [testedProgram, ...argv], {
 			env: { ...environmentOf(settings), ...environment },
 			timeout: 60_000,
 		});
@@ -121,7 +121,7 @@ async function startProgram(
 	readyLine: string,
 	environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly port: number; readonly process: StartedProcess }> {
-	const child = spawn(nodePath, [program, command], {
+	const child = spawn(nodePath, [testedProgram, command], {
 		env: {
 			...environmentOf({ port: 0, logLevel: 'info', freeDiskBytes: 0, freeDiskPercent: 0, ...settings }),
 			...environment,

@@ -67,7 +67,7 @@ describe('after the service was killed', () => {
 		await intake.start(test.accountId, 't');
 		const claimed = await queue.take();
 		expect(claimed?.file).toMatchObject({ fileKey: 'a', tries: 1 });
-		const { requeued } = await recoverFiles(test.store, 3, everyLease);
+		const { requeued } = await recoverFiles(test.store, 3, everyLease, Date.now());
 		expect(requeued.map(({ fileKey }) => fileKey)).toEqual(['a']);
 		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
 		const again = await queue.take();
@@ -87,7 +87,7 @@ describe('after the service was killed', () => {
 		await intake.start(test.accountId, 't');
 		for (const tries of [1, 2, 3]) {
 			expect((await queue.take())?.file.tries).toBe(tries);
-			const { endedTaskIds } = await recoverFiles(test.store, 3, everyLease);
+			const { endedTaskIds } = await recoverFiles(test.store, 3, everyLease, Date.now());
 			expect(endedTaskIds).toEqual(tries === 3 ? ['t'] : []);
 		}
 		expect(await test.store.tasks.find('t')).toMatchObject({ state: 'TaskFinish', failCount: 1, cost: 0 });
@@ -103,12 +103,12 @@ describe('a lease', () => {
 		await test.addTask('t', ['a', 'b']);
 		await intake.start(test.accountId, 't');
 		const claimed = [await queue.take(), await queue.take()].map((one) => one!.file);
-		expect((await recoverFiles(test.store, 3, Date.now())).requeued).toEqual([]);
-		expect((await recoverFiles(test.store, 3, Date.now() + minute - 1000)).requeued).toEqual([]);
+		expect((await recoverFiles(test.store, 3, Date.now(), Date.now())).requeued).toEqual([]);
+		expect((await recoverFiles(test.store, 3, Date.now() + minute - 1000, Date.now())).requeued).toEqual([]);
 		// One of the two says that it lives.
 		const kept = await test.store.files.renewLeases(claimed.slice(0, 1), Date.now() + 2 * minute);
 		expect([...kept]).toEqual(['a']);
-		const { requeued } = await recoverFiles(test.store, 3, Date.now() + minute + 1);
+		const { requeued } = await recoverFiles(test.store, 3, Date.now() + minute + 1, Date.now());
 		expect(requeued.map(({ fileKey }) => fileKey)).toEqual(['b']);
 		// The other file of the task is still in work.
 		expect((await test.store.tasks.find('t'))?.state).toBe('TaskProcessing');
@@ -125,14 +125,16 @@ describe('a lease', () => {
 		const { file } = (await queue.take())!;
 		await test.store.files.renewLeases([file], 1);
 		expect([...(await test.store.files.renewLeases([file], Date.now() + minute))]).toEqual(['a']);
-		expect((await recoverFiles(test.store, 3, Date.now())).requeued).toEqual([]);
+		expect((await recoverFiles(test.store, 3, Date.now(), Date.now())).requeued).toEqual([]);
 	});
 
 	it('is taken over once, by whoever of several processes comes first', async () => {
 		await test.addTask('t', ['a', 'b', 'c']);
 		await intake.start(test.accountId, 't');
 		for (let count = 0; count < 3; count++) await queue.take();
-		const all = await Promise.all([1, 2, 3, 4].map(() => recoverFiles(test.store, 3, Date.now() + 2 * minute)));
+		const all = await Promise.all(
+			[1, 2, 3, 4].map(() => recoverFiles(test.store, 3, Date.now() + 2 * minute, Date.now())),
+		);
 		expect(all.flatMap(({ requeued }) => requeued.map(({ fileKey }) => fileKey)).sort()).toEqual(['a', 'b', 'c']);
 		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
 	});

@@ -5,6 +5,7 @@ import { utimes } from 'node:fs/promises';
 import { showAssets } from '../../../src/accounts/ledger';
 import type { FileStore } from '../../../src/storage/file-store';
 import { FolderFileStore } from '../../../src/storage/folder/folder-file-store';
+import { SharedClock } from '../../../src/tasks/shared-clock';
 import { SecretBox } from '../../../src/tasks/secret-box';
 import { Sweeper } from '../../../src/tasks/sweeper';
 import { TaskEvents } from '../../../src/tasks/task-events';
@@ -44,7 +45,14 @@ beforeEach(async () => {
 	folder = await temporaryFolder();
 	fileStore = await FolderFileStore.open(folder.path);
 	events = new TaskEvents();
-	sweeper = new Sweeper({ store: test.store, fileStore, events, settings, log: pino({ level: 'silent' }) });
+	sweeper = new Sweeper({
+		store: test.store,
+		fileStore,
+		events,
+		clock: new SharedClock(test.store),
+		settings,
+		log: pino({ level: 'silent' }),
+	});
 });
 afterEach(async () => {
 	await test.close();
@@ -52,6 +60,44 @@ afterEach(async () => {
 });
 
 describe('a sweep', () => {
+	it('ends no task by a clock that was set ahead or back, and one that has really waited too long at its time', async () => {
+		const now = Date.now();
+		const intake = new TaskIntake(
+			test.store,
+			fileStore,
+			new SecretBox(Buffer.alloc(32)),
+			bounds,
+			() => undefined,
+			() => undefined,
+			() => now,
+		);
+		await test.addTask('t', ['a']);
+		await intake.start(test.accountId, 't');
+		const hour = 3_600_000;
+		const stateAfter = async (clockMs: number, passedMs: number): Promise<string | undefined> => {
+			await sweeper.sweep(now + clockMs, passedMs);
+			return (await test.store.tasks.find('t'))?.state;
+		};
+		expect(await stateAfter(0, 0)).toBe('TaskWaiting');
+		expect(await stateAfter(5 * hour + 20, 20)).toBe('TaskWaiting');
+		expect(await stateAfter(-5 * hour + 40, 40)).toBe('TaskWaiting');
+		expect(await stateAfter(60, 60)).toBe('TaskWaiting');
+		// The wait is 100 ms.
+		expect(await stateAfter(5 * hour + 90, 90)).toBe('TaskWaiting');
+		expect(await stateAfter(5 * hour + 170, 170)).toBe('TaskOverdue');
+	});
+
+	it('counts no wait for a service that was down', async () => {
+		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
+		await test.addTask('t', ['a']);
+		await intake.start(test.accountId, 't');
+		const morning = Date.now() + 8 * 3_600_000;
+		await sweeper.sweep(morning);
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskWaiting');
+		await sweeper.sweep(morning + 100);
+		expect((await test.store.tasks.find('t'))?.state).toBe('TaskOverdue');
+	});
+
 	it('ends a task that waited in the queue too long, tells who waits for it, and gives the assets back', async () => {
 		const intake = new TaskIntake(test.store, fileStore, new SecretBox(Buffer.alloc(32)), bounds, () => undefined);
 		await test.addTask('t', ['a', 'b']);
@@ -218,7 +264,14 @@ describe('a sweep', () => {
 		};
 		const withDirect = Object.assign(Object.create(fileStore) as FolderFileStore, { direct }) as unknown as FileStore;
 		const log = pino({ level: 'silent' });
-		await new Sweeper({ store: test.store, fileStore: withDirect, events, settings, log }).sweep(now);
+		await new Sweeper({
+			store: test.store,
+			fileStore: withDirect,
+			events,
+			clock: new SharedClock(test.store),
+			settings,
+			log,
+		}).sweep(now);
 		expect(removed.sort()).toEqual(gone.map(({ fileKey }) => fileKey).sort());
 	});
 });
