@@ -24,15 +24,19 @@ export function checkInvoice(invoice: Invoice): Finding[] {
 
 /** Rules that ask for what a profile does not have. */
 const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
-	MINIMUM: /^BR-(?:10|11|12|16|CO-(?:4|10|13|14|16|18|25)|[A-Z]+-(?:01|08))$/,
-	'BASIC WL': /^BR-(?:16|CO-(?:4|10)|[A-Z]+-08)$/,
+	MINIMUM: /^BR-(?:10|11|12|16|CO-(?:04|10|13|14|16|18|25)|[A-Z]+-(?:01|08))$/,
+	'BASIC WL': /^BR-(?:16|CO-(?:04|10)|[A-Z]+-08)$/,
 };
 
 /** ZUGFeRD 1.0 is older than the standard: what holds of every invoice holds of it. */
-const ofOlder = /^(?:BR-(?:[2-7]|1[2-6]|2[1267]|CO-1[0-7]|CL-0[134]|CL-14)|TYPE-\w+)$/;
+const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
 
-function isInForce(rule: string, { profile, syntax, isXRechnung }: Invoice): boolean {
+/** The extension of XRechnung has payments of others, and schemes of its own. */
+const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|13|21|24))$/;
+
+function isInForce(rule: string, { profile, syntax, isXRechnung, isExtension }: Invoice): boolean {
 	if (rule.startsWith('BR-DE-')) return isXRechnung;
 	if (syntax === 'ZUGFeRD 1.0') return ofOlder.test(rule);
+	if (isExtension && ofExtension.test(rule)) return false;
 	return !notIn[profile]?.test(rule);
 }

@@ -17,6 +17,8 @@ export interface Invoice {
 	readonly profile: Profile;
 	/** Whether the rules of XRechnung hold. */
 	readonly isXRechnung: boolean;
+	/** Whether it is XRechnung with its extension. */
+	readonly isExtension: boolean;
 	/** Whether it is a UBL CreditNote, or says by its type that it is one. */
 	readonly isCreditNote: boolean;
 }
@@ -42,6 +44,7 @@ export function invoiceOf(element: XmlElement): Invoice | undefined {
 		syntax,
 		profile: profileOf(specification),
 		isXRechnung: /xrechnung/.test(specification),
+		isExtension: /extension:xrechnung/.test(specification),
 		isCreditNote: element.name === 'CreditNote' || ['81', '83', '381', '396', '532'].includes(root.text('BT-3')),
 	};
 }

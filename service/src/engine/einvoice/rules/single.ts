@@ -7,7 +7,7 @@ import type { Group } from '../model';
 /** Rules of single terms and groups that are of no larger kind. */
 export function checkSingle(invoice: Invoice, findings: Findings): void {
 	const { root } = invoice;
-	if (root.has('BT-7') && root.has('BT-8')) findings.add('BR-CO-3', root.value('BT-7'));
+	if (root.has('BT-7') && root.has('BT-8')) findings.add('BR-CO-03', root.value('BT-7'));
 	checkPeriod(root.group('BG-14'), 'BT-73', 'BT-74', 'BR-29', findings);
 	for (const line of root.groups('BG-25')) checkLine(line, findings);
 	checkParties(root, findings);
@@ -57,14 +57,14 @@ function checkParties(root: Group, findings: Findings): void {
 		const value = root.group(group)?.value(term);
 		const prefix = value?.text.slice(0, 2) ?? '';
 		if (value && prefix !== 'EL' && !countries.has(prefix))
-			findings.add('BR-CO-9', value, { values: { id: value.text }, terms: [term] });
+			findings.add('BR-CO-09', value, { values: { id: value.text }, terms: [term] });
 	}
 }
 
 /** Codes of payment by credit transfer to an account (UNTDID 4461). */
 const creditTransfers = ['30', '58'];
 
-function checkPayment({ root, profile }: Invoice, findings: Findings): void {
+function checkPayment({ root, isCreditNote }: Invoice, findings: Findings): void {
 	for (const payment of root.groups('BG-16')) {
 		const code = payment.text('BT-81');
 		const hasAccount = payment.groups('BG-17').some((account) => account.has('BT-84'));
@@ -74,6 +74,6 @@ function checkPayment({ root, profile }: Invoice, findings: Findings): void {
 		if (card && card.text.replace(/\D/g, '').length > 10) findings.add('BR-51', card);
 	}
 	const due = root.group('BG-22')?.value('BT-115');
-	if ((numberOf(due) ?? 0) > 0 && profile !== 'MINIMUM' && !root.has('BT-9') && !root.has('BT-20'))
+	if ((numberOf(due) ?? 0) > 0 && !isCreditNote && !root.has('BT-9') && !root.has('BT-20'))
 		findings.add('BR-CO-25', due);
 }

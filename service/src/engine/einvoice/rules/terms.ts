@@ -30,8 +30,8 @@ export function checkMandatory(invoice: Invoice, groups: ReadonlyMap<TermId, rea
 	const { root } = invoice;
 	// Groups whose parents are missing are missing, too.
 	const parents: readonly (readonly [TermId, readonly string[]])[] = [
-		['BG-4', ['BR-6', 'BR-8', 'BR-CO-26', 'BR-DE-2']],
-		['BG-7', ['BR-7', 'BR-10']],
+		['BG-4', ['BR-06', 'BR-08', 'BR-CO-26', 'BR-DE-2']],
+		['BG-7', ['BR-07', 'BR-10']],
 		['BG-22', ['BR-12', 'BR-13', 'BR-14', 'BR-15']],
 	];
 	for (const [group, rules] of parents) if (!root.has(group)) for (const rule of rules) findings.add(rule, root);
@@ -55,7 +55,7 @@ export function checkCodes(groups: ReadonlyMap<TermId, readonly Group[]>, findin
 		for (const group of groups.get(groupId) ?? []) {
 			for (const value of group.all(term)) {
 				const code = attribute === undefined ? value.text : value.attributes[attribute.slice(1)];
-				if (code === undefined || codes.has(code)) continue;
+				if (code === undefined || codes.has(list === 'exemptions' ? code.toUpperCase() : code)) continue;
 				findings.add(rule, value, { values: { value: code, term: termText(term) }, terms: [term] });
 			}
 		}

@@ -140,14 +140,15 @@ export const ciiPaths: GroupPaths = {
 			},
 		},
 		'BG-21': {
-			at: `${settled}/${charge}`,
+			at: `${settled}/${charge} ${settled}/SpecifiedLogisticsServiceCharge`,
 			terms: {
-				'BT-99': 'ActualAmount',
+				// The costs of transport of ZUGFeRD 1.0 and EXTENDED have names of their own.
+				'BT-99': 'ActualAmount AppliedAmount',
 				'BT-100': 'BasisAmount',
 				'BT-101': 'CalculationPercent',
-				'BT-102': 'CategoryTradeTax/CategoryCode',
-				'BT-103': `CategoryTradeTax/${rate}`,
-				'BT-104': 'Reason',
+				'BT-102': 'CategoryTradeTax|AppliedTradeTax/CategoryCode',
+				'BT-103': `CategoryTradeTax|AppliedTradeTax/${rate}`,
+				'BT-104': 'Reason Description',
 				'BT-105': 'ReasonCode',
 			},
 		},

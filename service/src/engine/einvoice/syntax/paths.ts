@@ -29,9 +29,14 @@ export function elementsAt(root: XmlElement, path: string): XmlElement[] {
 		const [, names = '', key, operator, wanted] = stepForm.exec(step) ?? [];
 		const wantedNames = names.split('|');
 		found = found.flatMap(({ children }) => children.filter(({ name }) => wantedNames.includes(name)));
-		if (key !== undefined) found = found.filter((element) => (textAt(element, key) === wanted) === (operator === '='));
+		if (key !== undefined) found = found.filter((element) => isSame(textAt(element, key), wanted) === (operator === '='));
 	}
 	return found;
+}
+
+/** Truth has two spellings in each direction (XML Schema 2, 3.2.2). */
+function isSame(text: string | undefined, wanted: string | undefined): boolean {
+	return text === wanted || (wanted === 'false' && text === '0') || (wanted === 'true' && text === '1');
 }
 
 /** Slashes inside brackets part nothing. */

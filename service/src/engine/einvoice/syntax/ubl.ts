@@ -39,7 +39,7 @@ export const ublPaths: GroupPaths = {
 	},
 	groups: {
 		'BG-1': { at: 'Note', terms: { 'BT-22': '.' } },
-		'BG-3': { at: 'BillingReference/InvoiceDocumentReference', terms: { 'BT-25': 'ID', 'BT-26': 'IssueDate' } },
+		'BG-3': { at: 'BillingReference', terms: { 'BT-25': 'InvoiceDocumentReference/ID', 'BT-26': 'InvoiceDocumentReference/IssueDate' } },
 		'BG-4': {
 			at: 'AccountingSupplierParty/Party',
 			terms: {
