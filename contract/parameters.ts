@@ -545,6 +545,34 @@ export const parameters = {
 		},
 		additive: true,
 	},
+	einvoiceResult: {
+		type: 'choice',
+		default: 'report',
+		values: [
+			{ value: 'pdf', label: { en: 'Factur-X / ZUGFeRD PDF', zh: 'Factur-X / ZUGFeRD PDF' } },
+			{ value: 'report', label: { en: 'Report: Data and Findings', zh: '报告：数据与校验结果' } },
+		],
+		label: { en: 'Result', zh: '结果' },
+		meaning: {
+			en: 'What the invoice says and which rules it breaks, or a PDF/A-3 that carries the XML. Files of the task are one invoice: its PDF, its XML, or both.',
+			zh: '发票内容及其违反的规则，或内嵌 XML 的 PDF/A-3。任务中的文件为同一张发票：PDF、XML 或两者。',
+		},
+		additive: true,
+	},
+	einvoiceFaults: {
+		type: 'choice',
+		default: 'refuse',
+		values: [
+			{ value: 'refuse', label: { en: 'Refuse the Invoice', zh: '拒绝生成' } },
+			{ value: 'warn', label: { en: 'Make It With a Warning', zh: '生成并给出警告' } },
+		],
+		label: { en: 'When Rules Are Broken', zh: '违反规则时' },
+		meaning: {
+			en: 'What is done when the XML breaks rules. It is never changed. Only used for a Factur-X / ZUGFeRD PDF.',
+			zh: 'XML 违反规则时如何处理；XML 不会被更改。仅用于生成 Factur-X / ZUGFeRD PDF。',
+		},
+		additive: true,
+	},
 	mailAsPdf: {
 		type: 'flag',
 		default: 0,

@@ -172,6 +172,29 @@ export const phrases = {
 		en: 'The document looks like the layout “{name}” that was learned, but its words stand at other places: nothing learned was used.',
 		zh: '文档与已学习的版式“{name}”相似，但文字位置不同，未使用已学习的内容。',
 	},
+	// Why a file is no electronic invoice.
+	xmlTooLarge: { en: 'it is larger than an invoice may be', zh: '超过发票的大小上限' },
+	xmlTooDeep: { en: 'its elements are nested too deeply', zh: '元素嵌套过深' },
+	xmlDoctype: { en: 'it has a document type (DTD), which invoices do not have', zh: '包含文档类型声明（DTD），发票中不允许' },
+	xmlEncoding: { en: 'its signs are not those of the encoding that it names', zh: '内容与其声明的编码不符' },
+	xmlMalformed: { en: 'it is no well-formed XML', zh: '不是格式良好的 XML' },
+	xmlNoInvoice: {
+		en: 'it is neither a Cross Industry Invoice nor a UBL invoice or credit note',
+		zh: '既不是 Cross Industry Invoice，也不是 UBL 发票或贷项通知单',
+	},
+	pdfMissing: { en: 'a PDF is needed beside it', zh: '还需要一个 PDF' },
+	xmlNotCii: {
+		en: 'a Factur-X PDF carries a Cross Industry Invoice (CII), and this is UBL',
+		zh: 'Factur-X PDF 内嵌 Cross Industry Invoice（CII），而该文件是 UBL',
+	},
+	einvoiceReplaced: {
+		en: 'The PDF carried another electronic invoice, which was replaced: {names}.',
+		zh: 'PDF 中原有的电子发票已被替换：{names}。',
+	},
+	einvoiceFaults: {
+		en: 'The invoice breaks rules; its XML is in the PDF as it is: {findings}',
+		zh: '发票违反规则，XML 已原样写入 PDF：{findings}',
+	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },
 	imageLeftOut: {

@@ -434,6 +434,16 @@ export const tools = {
 		joinsFiles: true,
 		additive: true,
 	},
+	'pdf/einvoice': {
+		label: { en: 'Check or Make Electronic Invoice', zh: '校验或生成电子发票' },
+		sourceTypeName: 'pdf',
+		targetTypeName: 'json',
+		resultExtension: 'json',
+		parameters: ['einvoiceResult', 'einvoiceFaults'],
+		joinsFiles: true,
+		isOneDocument: true,
+		additive: true,
+	},
 } as const satisfies Record<string, Tool>;
 
 /** A tool path, such as `pdf/txt`. */

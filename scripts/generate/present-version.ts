@@ -36,6 +36,7 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'targetPage',
 	'number',
 	'pageOptions',
+	'einvoiceResult',
 	'pageSteps',
 	'keys',
 	'tableHandles',

@@ -16,7 +16,7 @@ export const storeys = [
 			'pdf/typeset',
 		],
 	},
-	{ title: 'Understanding', rooms: ['reading', 'extract', 'layout', 'tables', 'latex'] },
+	{ title: 'Understanding', rooms: ['reading', 'extract', 'einvoice', 'layout', 'tables', 'latex'] },
 	{ title: 'Seeing', rooms: ['ocr', 'image', 'text-detection'] },
 	{ title: 'Tags, pages, files', rooms: ['pdf/tagging', 'pdf/edit', 'writing', 'containers'] },
 	{ title: 'What a PDF holds', rooms: ['pdf/reading', 'fonts', 'external', 'pdf/syntax'] },

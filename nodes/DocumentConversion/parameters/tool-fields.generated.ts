@@ -40,6 +40,11 @@ const pdfDocumentTypeValues: INodePropertyOptions[] = [
 	{ name: 'PDF/X-4', value: 'PDFTypeX4' },
 ];
 
+const einvoiceResultValues: INodePropertyOptions[] = [
+	{ name: 'Factur-X / ZUGFeRD PDF', value: 'pdf' },
+	{ name: 'Report: Data and Findings', value: 'report' },
+];
+
 const ocrRecognitionLangValues: INodePropertyOptions[] = [
 	{ name: 'Arabic', value: 'Arabic' },
 	{ name: 'Belarusian', value: 'Belarusian' },
@@ -177,6 +182,11 @@ const reviewValues: INodePropertyOptions[] = [
 	{ name: 'Always', value: 'always' },
 	{ name: 'Never', value: 'never' },
 	{ name: 'When Something Is Doubtful', value: 'doubtful' },
+];
+
+const einvoiceFaultsValues: INodePropertyOptions[] = [
+	{ name: 'Make It With a Warning', value: 'warn' },
+	{ name: 'Refuse the Invoice', value: 'refuse' },
 ];
 
 /** The fields of Document → Convert that belong to a tool and stand above *Options*. */
@@ -684,6 +694,37 @@ export const toolFields: INodeProperties[] = [
 				'@version': [{ _cnd: { gte: 1.1 } }],
 				resource: ['document'],
 				operation: ['rearrangePages'],
+			},
+		},
+	},
+	{
+		displayName: 'Result',
+		name: 'einvoiceResult',
+		type: 'options',
+		options: einvoiceResultValues,
+		default: 'report',
+		description: 'What the invoice says and which rules it breaks, or a PDF/A-3 that carries the XML. Files of the task are one invoice: its PDF, its XML, or both.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['convert'],
+			},
+			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Result',
+		name: 'einvoiceResult',
+		type: 'options',
+		options: einvoiceResultValues,
+		default: 'report',
+		description: 'What the invoice says and which rules it breaks, or a PDF/A-3 that carries the XML. Files of the task are one invoice: its PDF, its XML, or both.',
+		displayOptions: {
+			show: {
+				'@version': [{ _cnd: { gte: 1.1 } }],
+				resource: ['document'],
+				operation: ['checkEInvoice'],
 			},
 		},
 	},
@@ -1536,6 +1577,27 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
+		displayName: 'When Rules Are Broken',
+		name: 'einvoiceFaults',
+		type: 'options',
+		options: einvoiceFaultsValues,
+		default: 'refuse',
+		description: 'What is done when the XML breaks rules. It is never changed. Only used for a Factur-X / ZUGFeRD PDF.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
+		},
+	},
+	{
+		displayName: 'When Rules Are Broken',
+		name: 'einvoiceFaults',
+		type: 'options',
+		options: einvoiceFaultsValues,
+		default: 'refuse',
+		description: 'What is done when the XML breaks rules. It is never changed. Only used for a Factur-X / ZUGFeRD PDF.',
+		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
+	},
+	{
 		displayName: 'Text of E-Mails as PDF',
 		name: 'mailAsPdf',
 		type: 'boolean',
@@ -1547,7 +1609,7 @@ export const toolOptionFields: INodeProperties[] = [
 				'/tool': [
 					{
 						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|idp/documentExtract|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|pdf/merge)$)',
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|idp/documentExtract|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|pdf/merge|pdf/einvoice)$)',
 						},
 					},
 				],
@@ -1564,6 +1626,7 @@ export const toolOptionFields: INodeProperties[] = [
 			show: {
 				'/operation': [
 					'addTextLayer',
+					'checkEInvoice',
 					'compressPdf',
 					'convertToExcel',
 					'convertToHtml',
@@ -1598,7 +1661,7 @@ export const toolOptionFields: INodeProperties[] = [
 				'/tool': [
 					{
 						_cnd: {
-							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|img/html|img/docx|img/xlsx|img/pptx|idp/documentExtract|documentAI/magicColor|documentAI/dewarp|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|img/pdf|pdf/merge)$)',
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/editable|pdf/markdown|pdf/txt|pdf/img|pdf/jpg|pdf/insert|pdf/extract|pdf/convertType|img/html|img/docx|img/xlsx|img/pptx|idp/documentExtract|documentAI/magicColor|documentAI/dewarp|img/json|img/csv|img/markdown|img/txt|pdf/docx|pdf/html|pdf/pptx|pdf/split|pdf/pages|pdf/compress|pdf/searchable|img/pdf|pdf/merge|pdf/einvoice)$)',
 						},
 					},
 				],
@@ -1615,6 +1678,7 @@ export const toolOptionFields: INodeProperties[] = [
 			show: {
 				'/operation': [
 					'addTextLayer',
+					'checkEInvoice',
 					'cleanPhoto',
 					'compressPdf',
 					'convertToExcel',

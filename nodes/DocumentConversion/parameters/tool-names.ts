@@ -41,6 +41,10 @@ export const toolNames: Readonly<Record<ToolPath, ToolName>> = {
 	'pdf/extract': { name: 'Extract Pages From PDF', result: 'A PDF with the pages you name' },
 	'img/pdf': { name: 'Convert Images to PDF', result: 'One PDF of the pictures of all items' },
 	'pdf/merge': { name: 'Merge PDFs and Images', result: 'One PDF of the files of all items' },
+	'pdf/einvoice': {
+		name: 'Check or Make Electronic Invoice (XRechnung, ZUGFeRD)',
+		result: 'What the invoice says, whether it is valid, and which rules it breaks; or a Factur-X PDF',
+	},
 	'pdf/split': { name: 'Split PDF', result: 'A ZIP of PDFs, and a manifest that says why each begins where' },
 	'pdf/pages': { name: 'Rearrange Pages of PDF', result: 'The PDF with pages turned, moved, copied or deleted' },
 	'pdf/compress': { name: 'Compress PDF', result: 'The same PDF in fewer bytes' },

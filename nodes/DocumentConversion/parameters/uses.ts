@@ -21,6 +21,12 @@ export const uses = {
 		action: 'Add text layer to scanned PDF',
 		description: 'The same PDF to look at, with text to search and copy, also as PDF/A',
 	},
+	checkEInvoice: {
+		tool: 'pdf/einvoice',
+		name: 'Check or Make E-Invoice',
+		action: 'Check or make electronic invoice',
+		description: 'What an XRechnung, ZUGFeRD or Factur-X says and which rules it breaks; or a PDF that carries it',
+	},
 	cleanPhoto: {
 		tool: 'documentAI/magicColor',
 		name: 'Clean Photo or Scan',

@@ -9,6 +9,12 @@ export function joinsFiles(tool: string): boolean {
 	return path !== undefined && toolDefinition(path).joinsFiles === true;
 }
 
+/** Whether such a result is of all items, unless each is to be one by itself. */
+export function joinsAllItems(tool: string): boolean {
+	const path = resolveToolPath(tool);
+	return joinsFiles(tool) && path !== undefined && toolDefinition(path).isOneDocument !== true;
+}
+
 /** The one file that tells what became of all of such a task: one in the result, else one that says why there is none. */
 export function fileOfAll({ files }: TaskInformation): FileInformation | undefined {
 	return files.find((file) => !isFailed(file) && Boolean(file.downloadUrl)) ?? files[0];

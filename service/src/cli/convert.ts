@@ -117,8 +117,8 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	try {
 		const joins = joinsFiles(options.tool);
 		for (const [index, file] of options.files.entries()) {
-			if (joins && index > 0) break;
-			const files = joins ? options.files : [file];
+			const files = joins ? joinedWith(file, options) : [file];
+			if (files[0] !== file) continue;
 			const convertOne = async (label: string, inputs: () => Promise<readonly Input[]>): Promise<Converted> => {
 				const converted = await convertInputs(label, inputs, options, results, async (request) => {
 					return await converter(request, (done, total) => progress.show(index, file, done, total));
@@ -220,7 +220,15 @@ function dataForOcr(): Required<Pick<ConversionRequest, 'languageFolder' | 'mode
 	};
 }
 
-/** Whether all files of the call become one result. */
+/** Files of the call that become one result with one of them: all, or those of its name where a result is of one document. */
+function joinedWith(file: string, { tool, files }: ConvertArguments): readonly string[] {
+	const toolPath = resolveToolPath(tool);
+	if (toolPath === undefined || toolDefinition(toolPath).isOneDocument !== true) return files;
+	const nameOf = (path: string) => path.replace(/\.\w+$/, '');
+	return files.filter((other) => nameOf(other) === nameOf(file));
+}
+
+/** Whether several files of the call become one result. */
 function joinsFiles(path: string): boolean {
 	const toolPath = resolveToolPath(path);
 	return toolPath !== undefined && toolDefinition(toolPath).joinsFiles === true;

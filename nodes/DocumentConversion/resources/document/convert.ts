@@ -13,7 +13,7 @@ import { isPresentVersion } from '../../parameters/version';
 import { toolForFile } from '../../tool-for-file';
 import { convertByDirectCall } from '../../tasks/direct';
 import type { AfterSubmit, Job } from '../../tasks/job';
-import { joinsFiles } from '../../tasks/joined';
+import { joinsAllItems, joinsFiles } from '../../tasks/joined';
 import { convertByUpload } from '../../tasks/presigned';
 import type { Conversion } from '../../transport/endpoints';
 import { extendFailure } from '../../transport/failure';
@@ -48,7 +48,7 @@ export const convert: Operation = {
 	group(context) {
 		const itemIndexes = itemIndexesOf(context);
 		// What makes one result of all is asked for all input items, unless each is to be one by itself.
-		const joins = itemIndexes.length > 0 && joinsFiles(readTool(context, itemIndexes[0] ?? 0));
+		const joins = itemIndexes.length > 0 && joinsAllItems(readTool(context, itemIndexes[0] ?? 0));
 		const isDirect = !joins && readSetting(context, 'flow', 0, 'auto') === 'direct';
 		const together = !isDirect && readSetting(context, 'taskScope', 0, joins ? 'all' : 'item') === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);

@@ -67,7 +67,7 @@ async function tryTool(
 	inputs: Readonly<Record<'pdf' | 'img', string>>,
 ): Promise<Finding> {
 	const part = `conversion ${toolPath}`;
-	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
+	const { sourceTypeName, joinsFiles, isOneDocument } = toolDefinition(toolPath);
 	const parameter = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(exampleParameters[toolPath])));
 	const file = {
 		inputPath: inputs[sourceTypeName],
@@ -79,7 +79,7 @@ async function tryTool(
 		const { resultPath, downFileName } = await workers.convert({
 			toolPath,
 			...file,
-			...(joinsFiles ? { further: [file] } : {}),
+			...(joinsFiles ? { further: isOneDocument ? [] : [file] } : {}),
 		});
 		const result = await readFile(resultPath);
 		await rm(dirname(resultPath), { recursive: true, force: true });

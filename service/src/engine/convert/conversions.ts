@@ -55,6 +55,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/searchable': async () => (await import('./tools/pdf-searchable.js')).pdfSearchable,
 	'img/pdf': async () => (await import('./tools/img-pdf.js')).imgPdf,
 	'pdf/merge': async () => (await import('./tools/pdf-merge.js')).pdfMerge,
+	'pdf/einvoice': async () => (await import('./tools/einvoice/pdf-einvoice.js')).pdfEInvoice,
 	'idp/documentExtract': async () => (await import('./tools/document-extract.js')).documentExtract,
 	'documentAI/magicColor': async () => (await import('./tools/magic-color.js')).documentMagicColor,
 	'documentAI/dewarp': async () => (await import('./tools/dewarp.js')).documentDewarp,

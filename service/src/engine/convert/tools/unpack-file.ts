@@ -62,6 +62,7 @@ async function refused(toolPath: ToolPath, path: string, fileName: string): Prom
 	const format = isPdf ? undefined : formatOf(header);
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
 	if (readsPdf && (isPdf || /\.pdf$/i.test(fileName))) return undefined;
+	if (toolPath === 'pdf/einvoice' && /\.xml$/i.test(fileName)) return undefined;
 	if (format === 'heic' && !(await heifProgram())) return new ServiceError('heicNotRead', { file: fileName });
 	const readsImages = !readsPdf || imagesToo.includes(toolPath);
 	// A TGA has no mark: what calls itself something else is none.

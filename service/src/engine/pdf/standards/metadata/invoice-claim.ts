@@ -17,15 +17,24 @@ const meanings: Readonly<Record<string, string>> = {
  */
 export function invoiceClaims(foreign: readonly ForeignProperties[]): MetadataClaim[] {
 	return foreign
-		.filter(({ namespace }) => namespaces.test(namespace))
-		.map(({ namespace, prefix, properties }) => ({
-			namespace,
-			prefix,
-			properties,
-			description: {
-				schema: `${namespace.startsWith('urn:factur-x') ? 'Factur-X' : 'ZUGFeRD'} PDFA Extension Schema`,
-				category: 'external',
-				meanings: Object.fromEntries(Object.keys(properties).map((name) => [name, meanings[name] ?? name])),
-			},
-		}));
+		.filter(({ namespace }) => isInvoiceNamespace(namespace))
+		.map(invoiceClaim);
+}
+
+/** Properties by which a document says which attachment is its invoice, with the description that PDF/A asks for. */
+export function invoiceClaim({ namespace, prefix, properties }: ForeignProperties): MetadataClaim {
+	return {
+		namespace,
+		prefix,
+		properties,
+		description: {
+			schema: `${namespace.startsWith('urn:factur-x') ? 'Factur-X' : 'ZUGFeRD'} PDFA Extension Schema`,
+			category: 'external',
+			meanings: Object.fromEntries(Object.keys(properties).map((name) => [name, meanings[name] ?? name])),
+		},
+	};
+}
+
+export function isInvoiceNamespace(namespace: string): boolean {
+	return namespaces.test(namespace);
 }

@@ -7,7 +7,7 @@ import { decodedBytes } from '../../syntax/content';
 import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../syntax/cos/lookup';
 import { visitDicts } from '../../syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties, type Packet } from '../job/xmp';
-import { invoiceClaims } from './invoice-claim';
+import { invoiceClaims, isInvoiceNamespace } from './invoice-claim';
 
 /** Text entries of the information dictionary and the property each stands for. */
 const textKeys = {
@@ -29,7 +29,9 @@ export function writeMetadata({ document, context, target }: StandardJob): void 
 	const packet = decodedBytes(valueOf(catalog, 'Metadata'));
 	const { properties: written, foreign }: Packet = packet ? readPacket(packet) : { properties: {}, foreign: [] };
 	// What a standard without attachments keeps says nothing of one.
-	const kept = target.keepsAttachments ? invoiceClaims(foreign) : [];
+	// An invoice that is attached here says itself what it is.
+	const isInvoiceNamed = target.claims.some(({ namespace }) => isInvoiceNamespace(namespace));
+	const kept = target.keepsAttachments && !isInvoiceNamed ? invoiceClaims(foreign) : [];
 	const properties = propertiesOf(document, written);
 	visitDicts(document, (dict) => {
 		const metadata = dictAt(dict, 'Metadata');
@@ -40,7 +42,10 @@ export function writeMetadata({ document, context, target }: StandardJob): void 
 	const stream = PdfRawStream.of(objects.obj({ Type: 'Metadata', Subtype: 'XML', Length: content.length }), content);
 	catalog.set(PdfName.of('Metadata'), objects.register(stream));
 	writeInformation(document, properties);
-	const lost = foreign.map(({ prefix }) => prefix).filter((prefix) => !kept.some((claim) => claim.prefix === prefix));
+	const lost = foreign
+		.filter(({ namespace }) => !(isInvoiceNamed && isInvoiceNamespace(namespace)))
+		.map(({ prefix }) => prefix)
+		.filter((prefix) => !kept.some((claim) => claim.prefix === prefix));
 	if (lost.length > 0) context.warn(phrase('metadataLeftOut', { schemas: lost.join(', ') }));
 }
 

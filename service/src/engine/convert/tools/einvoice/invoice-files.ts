@@ -1,0 +1,91 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Phrase } from '../../../../phrases';
+import { phrase } from '../../../../phrases';
+import { ServiceError } from '../../../../errors';
+import { headOf } from '../../../../file-head';
+import { invoiceOf, type Invoice } from '../../../einvoice/invoice';
+import { einvoiceSettings } from '../../../einvoice/settings';
+import { readXml, XmlError, type XmlProblem } from '../../../einvoice/syntax/xml';
+import { named } from '../../../reading/named';
+import type { InputFile } from '../../../request/input-file';
+import type { ToolContext } from '../../../request/tool';
+import { OpenedContainers } from '../join-containers';
+
+/** The header of a PDF stands within these bytes (ISO 32000-1, annex H.3.4.1). */
+const pdfHeaderWithin = 1024;
+
+/** The files of a task that are one invoice, and what was in those that hold others. */
+export interface InvoiceFiles {
+	readonly pdf?: InputFile;
+	readonly xml?: InputFile;
+	readonly outcome: () => ReturnType<OpenedContainers['outcome']>;
+}
+
+/**
+ * Which file of a request is the page of the invoice and which one its data; e-mails and archives are opened.
+ * @throws ServiceError `einvoiceFiles` for several of a kind, `emptyFile`
+ */
+export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> {
+	const opened = new OpenedContainers(context, 'pdf/einvoice');
+	const pdfs: InputFile[] = [];
+	const xmls: InputFile[] = [];
+	for (const file of await opened.files(() => undefined)) {
+		if ((await stat(file.inputPath)).size === 0) throw new ServiceError('emptyFile', { file: file.fileName });
+		const isPdf = (await headOf(file.inputPath, pdfHeaderWithin)).includes('%PDF-');
+		const isXml = !isPdf && (/\.xml$/i.test(file.fileName) || (await beginsAsXml(file.inputPath)));
+		(isXml ? xmls : pdfs).push(file);
+	}
+	const [pdf, xml] = [pdfs[0], xmls[0]];
+	if (pdfs.length > 1 || xmls.length > 1) {
+		const files = named([...pdfs, ...xmls].map(({ fileName }) => fileName));
+		throw new ServiceError('einvoiceFiles', { files });
+	}
+	return { ...(pdf ? { pdf } : {}), ...(xml ? { xml } : {}), outcome: () => opened.outcome(new Map()) };
+}
+
+async function beginsAsXml(path: string): Promise<boolean> {
+	const head = await headOf(path, 64);
+	const text = head.includes(0) ? head.toString('latin1').replaceAll('\0', '') : head.toString('latin1');
+	return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:\?xml|[A-Za-z])/.test(text);
+}
+
+/** An XML file and the invoice in it. */
+export interface ReadInvoice {
+	readonly bytes: Uint8Array;
+	readonly invoice: Invoice;
+}
+
+/** @throws ServiceError `einvoiceNotRead` with the reason */
+export async function readInvoiceFile({ inputPath, fileName }: InputFile): Promise<ReadInvoice> {
+	if ((await stat(inputPath)).size > einvoiceSettings.xml.mostBytes) throw notRead(fileName, 'tooLarge');
+	return readInvoice(await readFile(inputPath), fileName);
+}
+
+/** @throws ServiceError `einvoiceNotRead` with the reason */
+export function readInvoice(bytes: Uint8Array, fileName: string): ReadInvoice {
+	try {
+		const invoice = invoiceOf(readXml(bytes));
+		if (!invoice) throw einvoiceNotRead(fileName, phrase('xmlNoInvoice'));
+		return { bytes, invoice };
+	} catch (error) {
+		if (error instanceof XmlError) throw notRead(fileName, error.problem);
+		throw error;
+	}
+}
+
+const reasons = {
+	tooLarge: 'xmlTooLarge',
+	tooDeep: 'xmlTooDeep',
+	doctype: 'xmlDoctype',
+	encoding: 'xmlEncoding',
+	malformed: 'xmlMalformed',
+} as const satisfies Record<XmlProblem, string>;
+
+function notRead(file: string, problem: XmlProblem): ServiceError {
+	return einvoiceNotRead(file, phrase(reasons[problem]));
+}
+
+/** Why a file is no invoice that is read here. */
+export function einvoiceNotRead(file: string, reason: Phrase): ServiceError {
+	return new ServiceError('einvoiceNotRead', { file, reason });
+}

@@ -1,0 +1,42 @@
+import { Findings, type Finding } from './findings';
+import type { Invoice, Profile } from './invoice';
+import { checkSums } from './rules/amounts';
+import { checkSingle } from './rules/single';
+import { checkCodes, checkDecimals, checkMandatory, checkTypes, groupsById } from './rules/terms';
+import { checkVat } from './rules/vat';
+import { checkXRechnung } from './rules/xrechnung';
+
+/** What an invoice breaks, errors first. */
+export function checkInvoice(invoice: Invoice): Finding[] {
+	const findings = new Findings((rule) => isInForce(rule, invoice));
+	const groups = groupsById(invoice);
+	checkMandatory(invoice, groups, findings);
+	checkTypes(groups, findings);
+	checkSums(invoice, findings);
+	checkVat(invoice, findings);
+	checkSingle(invoice, findings);
+	checkDecimals(invoice, groups, findings);
+	checkCodes(groups, findings);
+	if (invoice.isXRechnung) checkXRechnung(invoice, findings);
+	const severities = ['error', 'warning', 'information'];
+	return findings.all.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
+
+/** Rules that ask for what a profile does not have. */
+const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
+	MINIMUM: /^BR-(?:10|11|12|16|CO-(?:04|10|13|14|16|18|25)|[A-Z]+-(?:01|08))$/,
+	'BASIC WL': /^BR-(?:16|CO-(?:04|10)|[A-Z]+-08)$/,
+};
+
+/** ZUGFeRD 1.0 is older than the standard: what holds of every invoice holds of it. */
+const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
+
+/** The extension of XRechnung has payments of others, and schemes of its own. */
+const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|13|21|24))$/;
+
+function isInForce(rule: string, { profile, syntax, isXRechnung, isExtension }: Invoice): boolean {
+	if (rule.startsWith('BR-DE-')) return isXRechnung;
+	if (syntax === 'ZUGFeRD 1.0') return ofOlder.test(rule);
+	if (isExtension && ofExtension.test(rule)) return false;
+	return !notIn[profile]?.test(rule);
+}

@@ -1,0 +1,73 @@
+import { invoiceRules, type Severity } from '../../../../contract/einvoice-rules';
+import type { TermId } from '../../../../contract/einvoice-terms';
+import type { LocalizedText } from '../../../../contract/types';
+import type { Group } from './model';
+import { einvoiceSettings } from './settings';
+import { placeOf, type Value } from './syntax/paths';
+import { pathOf } from './syntax/xml';
+
+/** A rule that an invoice breaks. */
+export interface Finding {
+	readonly rule: string;
+	readonly severity: Severity;
+	/** Business terms that the rule speaks of. */
+	readonly terms: readonly TermId[];
+	/** XPath of the element, or of the group that lacks it; empty where it is about the PDF. */
+	readonly path: string;
+	readonly text: LocalizedText;
+	/** What was compared, by term or name. */
+	readonly values: Readonly<Record<string, string>>;
+}
+
+/** What a rule says of a place. */
+export interface Told {
+	readonly values?: Readonly<Record<string, string | LocalizedText>>;
+	/** Where it is less grave than the rule is as a rule. */
+	readonly severity?: Severity;
+	/** Where the rule names more terms than are meant. */
+	readonly terms?: readonly TermId[];
+}
+
+/** Takes findings. */
+export class Findings {
+	readonly all: Finding[] = [];
+	private readonly counts = new Map<string, number>();
+
+	/** @param isInForce  told by the id of a rule */
+	constructor(private readonly isInForce: (rule: string) => boolean) {}
+
+	/** @param at  the value or the group that it is about; `undefined` for the PDF */
+	add(rule: string, at: Value | Group | undefined, { values = {}, severity, terms }: Told = {}): void {
+		const definition = invoiceRules[rule];
+		if (!definition) throw new Error(`${rule} is no rule of the contract`);
+		if (!this.isInForce(rule)) return;
+		const count = (this.counts.get(rule) ?? 0) + 1;
+		this.counts.set(rule, count);
+		if (count > einvoiceSettings.mostFindingsOfRule) return;
+		this.all.push({
+			rule,
+			severity: severity ?? definition.severity,
+			terms: terms ?? definition.terms,
+			path: at === undefined ? '' : 'text' in at && typeof at.text === 'string' ? placeOf(at) : pathOf(at.element),
+			text: {
+				en: filled(definition.text.en, (name) => inLanguage(values[name], 'en')),
+				zh: filled(definition.text.zh, (name) => inLanguage(values[name], 'zh')),
+			},
+			values: Object.fromEntries(
+				Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+			),
+		});
+	}
+}
+
+function filled(text: string, valueOf: (name: string) => string): string {
+	return text.replace(/\{([\w-]+)\}/g, (_, name: string) => valueOf(name));
+}
+
+/** Longest value that is told: nobody reads more, and anybody may have written it. */
+const longestShown = 200;
+
+function inLanguage(value: string | LocalizedText | undefined, language: keyof LocalizedText): string {
+	const text = typeof value === 'object' ? value[language] : (value ?? '');
+	return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}

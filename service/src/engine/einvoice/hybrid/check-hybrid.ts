@@ -1,0 +1,44 @@
+import { Findings, type Finding } from '../findings';
+import type { Invoice } from '../invoice';
+import { carriageOf, isSameLevel, lessThanPage, standardNames } from './standards';
+
+/** What a PDF says of the invoice that it carries. */
+export interface Hybrid {
+	/** Name of the attachment. */
+	readonly name: string;
+	readonly relationship: string | undefined;
+	readonly mediaType: string | undefined;
+	/** Whether the document names it among its associated files. */
+	readonly isAssociated: boolean;
+	/** Part of PDF/A that the metadata claims. */
+	readonly part: string | undefined;
+	/** Properties of the invoice in the metadata; `undefined` without any. */
+	readonly claim: Readonly<Record<string, string>> | undefined;
+	/** Whether an extension schema describes them. */
+	readonly isDescribed: boolean;
+}
+
+/** Whether a PDF carries its invoice as Factur-X and ZUGFeRD ask (Factur-X 1.0, 6). */
+export function checkHybrid(invoice: Invoice, hybrid: Hybrid): Finding[] {
+	const findings = new Findings(() => true);
+	const add = (rule: string, values: Readonly<Record<string, string>> = {}) => findings.add(rule, undefined, { values });
+	const { name, relationship, claim } = hybrid;
+	const expected = carriageOf(invoice);
+	if (!standardNames.test(name)) add('PDF-NAME', { name, expected: expected.name });
+	if (hybrid.part !== '3') add('PDF-A3');
+	if (!hybrid.isAssociated) add('PDF-AF');
+	const allowed = lessThanPage.includes(invoice.profile) ? ['Data'] : ['Alternative', 'Source', 'Data'];
+	if (!allowed.includes(relationship ?? ''))
+		add('PDF-RELATIONSHIP', { relationship: relationship ?? '–', expected: expected.relationship });
+	if (hybrid.mediaType !== undefined && !/^(?:text|application)\/xml$/i.test(hybrid.mediaType))
+		add('PDF-MIME', { type: hybrid.mediaType });
+	if (!claim) {
+		add('PDF-METADATA');
+		return findings.all;
+	}
+	if (!hybrid.isDescribed) add('PDF-SCHEMA');
+	const { DocumentFileName: file = '', ConformanceLevel: level = '' } = claim;
+	if (file !== name) add('PDF-FILE', { claimed: file, name });
+	if (!isSameLevel(level, expected.level)) add('PDF-LEVEL', { claimed: level, expected: expected.level });
+	return findings.all;
+}

@@ -1,0 +1,96 @@
+import { Group, type GroupPaths } from './model';
+import { ciiPaths } from './syntax/cii';
+import { ublPaths } from './syntax/ubl';
+import type { Value } from './syntax/paths';
+import type { XmlElement } from './syntax/xml';
+
+/** Languages that invoices are written in. */
+export type Syntax = 'CII' | 'UBL' | 'ZUGFeRD 1.0';
+
+/** How much of the model a specification takes; by these names PDFs say it, too. */
+export type Profile = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG' | 'COMFORT';
+
+/** An electronic invoice. */
+export interface Invoice {
+	readonly root: Group;
+	readonly syntax: Syntax;
+	readonly profile: Profile;
+	/** Whether the rules of XRechnung hold. */
+	readonly isXRechnung: boolean;
+	/** Whether it is XRechnung with its extension. */
+	readonly isExtension: boolean;
+	/** Whether it is a UBL CreditNote, or says by its type that it is one. */
+	readonly isCreditNote: boolean;
+}
+
+const roots: Readonly<Record<string, readonly [Syntax, GroupPaths]>> = {
+	CrossIndustryInvoice: ['CII', ciiPaths],
+	CrossIndustryDocument: ['ZUGFeRD 1.0', ciiPaths],
+	Invoice: ['UBL', ublPaths],
+	CreditNote: ['UBL', ublPaths],
+};
+
+/** What an XML document is as an invoice; `undefined` for any other document. */
+export function invoiceOf(element: XmlElement): Invoice | undefined {
+	const known = Object.hasOwn(roots, element.name) ? roots[element.name] : undefined;
+	if (!known) return undefined;
+	const [syntax, paths] = known;
+	const root = new Group('BG-0', element, paths);
+	// Other documents have roots of the name Invoice, too.
+	if (syntax === 'UBL' && !element.children.some(({ name }) => ublNames.includes(name))) return undefined;
+	const specification = root.text('BT-24').toLowerCase();
+	return {
+		root,
+		syntax,
+		profile: profileOf(specification),
+		isXRechnung: /xrechnung/.test(specification),
+		isExtension: /extension:xrechnung/.test(specification),
+		isCreditNote: element.name === 'CreditNote' || ['81', '83', '381', '396', '532'].includes(root.text('BT-3')),
+	};
+}
+
+const ublNames: readonly string[] = [
+	...['CustomizationID', 'InvoiceTypeCode', 'CreditNoteTypeCode', 'AccountingSupplierParty', 'LegalMonetaryTotal'],
+	...['InvoiceLine', 'CreditNoteLine', 'TaxTotal', 'DocumentCurrencyCode', 'AccountingCustomerParty', 'PaymentMeans'],
+	...['AllowanceCharge', 'TaxRepresentativeParty', 'PayeeParty', 'Delivery', 'BillingReference', 'InvoicePeriod'],
+	...['AdditionalDocumentReference', 'TaxPointDate', 'TaxCurrencyCode'],
+];
+
+/** Of names inside each other the longer first. */
+const profiles: readonly (readonly [RegExp, Profile])[] = [
+	[/xrechnung/, 'XRECHNUNG'],
+	[/minimum/, 'MINIMUM'],
+	[/basicwl/, 'BASIC WL'],
+	[/:extended/, 'EXTENDED'],
+	[/:basic/, 'BASIC'],
+	[/:comfort/, 'COMFORT'],
+];
+
+function profileOf(specification: string): Profile {
+	return profiles.find(([pattern]) => pattern.test(specification))?.[1] ?? 'EN 16931';
+}
+
+/** Number of a value; `undefined` for none, and for what is no decimal number. */
+export function numberOf(value: Value | undefined): number | undefined {
+	return value && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.text) ? Number(value.text) : undefined;
+}
+
+/** The VAT total in the currency of the invoice (BT-110), and the one in that of the seller's accounts (BT-111). */
+export function vatTotals({ root }: Invoice): { readonly own: Value | undefined; readonly accounting: Value | undefined } {
+	const all = [...(root.group('BG-22')?.all('BT-110') ?? []), ...root.all('BT-110')];
+	const [currency, other] = [root.text('BT-5'), root.text('BT-6')];
+	const isOf = (code: string) => all.find(({ attributes }) => attributes['currencyID'] === code);
+	const accounting = other === '' ? undefined : isOf(other);
+	const own = isOf(currency) ?? all.find((value) => value !== accounting);
+	return { own, accounting };
+}
+
+/** A date as ISO writes it; `undefined` for what is none. */
+export function dateOf(value: Value | undefined): string | undefined {
+	const match = value && /^(\d{4})-?(\d\d)-?(\d\d)(?:$|Z|[-+T])/.exec(value.text);
+	if (!match) return undefined;
+	const [, year, month, day] = match;
+	const iso = `${year}-${month}-${day}`;
+	const date = new Date(`${iso}T00:00:00Z`);
+	return Number.isFinite(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}

@@ -1,0 +1,67 @@
+import type { TermId } from '../../../../contract/einvoice-terms';
+import { elementsAt, valuesAt, type Value } from './syntax/paths';
+import type { XmlElement } from './syntax/xml';
+
+/** Where the terms and groups of a group stand in a syntax, from the element of the group. */
+export interface GroupPaths {
+	readonly terms: Partial<Readonly<Record<TermId, string>>>;
+	readonly groups?: Partial<Readonly<Record<TermId, GroupPaths & { readonly at: string }>>>;
+}
+
+/** A group of an invoice: its terms and the groups in it, as the syntax has them. Read when first asked for. */
+export class Group {
+	private readonly values = new Map<TermId, readonly Value[]>();
+	private readonly inner = new Map<TermId, readonly Group[]>();
+
+	constructor(
+		readonly id: TermId,
+		readonly element: XmlElement,
+		readonly paths: GroupPaths,
+	) {}
+
+	/** All values of a term. */
+	all(term: TermId): readonly Value[] {
+		const known = this.values.get(term);
+		if (known) return known;
+		const path = this.paths.terms[term];
+		const found = path === undefined ? [] : valuesAt(this.element, path);
+		this.values.set(term, found);
+		return found;
+	}
+
+	/** The first value of a term. */
+	value(term: TermId): Value | undefined {
+		return this.all(term)[0];
+	}
+
+	/** The text of a term; empty where it is not given. */
+	text(term: TermId): string {
+		return this.value(term)?.text ?? '';
+	}
+
+	/** The groups of an id that lie in this one. */
+	groups(id: TermId): readonly Group[] {
+		const known = this.inner.get(id);
+		if (known) return known;
+		const paths = this.paths.groups?.[id];
+		const found = paths ? paths.at.split(' ').flatMap((path) => elementsAt(this.element, path)).map((element) => new Group(id, element, paths)) : [];
+		this.inner.set(id, found);
+		return found;
+	}
+
+	group(id: TermId): Group | undefined {
+		return this.groups(id)[0];
+	}
+
+	/** Whether a term has a value, or a group is there. */
+	has(id: TermId): boolean {
+		return id.startsWith('BG-') ? this.groups(id).length > 0 : this.all(id).length > 0;
+	}
+
+	/** This group and all in it, whose terms a syntax knows. */
+	*everyGroup(): Generator<Group> {
+		yield this;
+		for (const id of Object.keys(this.paths.groups ?? {}) as TermId[])
+			for (const group of this.groups(id)) yield* group.everyGroup();
+	}
+}

@@ -1,0 +1,48 @@
+import type { Finding } from './findings';
+import type { Invoice } from './invoice';
+import { invoiceData, type InvoiceData } from './invoice-data';
+
+/** Version of the form of a report; higher ones have more keys. */
+const version = '1.0';
+
+/** What a check found, as its JSON file has it. */
+export interface InvoiceReport {
+	readonly version: string;
+	/** Whether there is an invoice at all. */
+	readonly found: boolean;
+	/** Whether it breaks no rule that is an error; `false` where there is none. */
+	readonly valid: boolean;
+	readonly syntax?: string;
+	readonly profile?: string;
+	readonly specification?: string;
+	/** Name of the attachment that it was in. */
+	readonly attachment?: string;
+	readonly errors: number;
+	readonly warnings: number;
+	readonly findings: readonly Finding[];
+	/** Business terms by the names of the contract. */
+	readonly invoice?: InvoiceData;
+}
+
+/** @param invoice  `undefined` for a PDF that carries none */
+export function invoiceReport(
+	invoice: Invoice | undefined,
+	findings: readonly Finding[],
+	attachment: string | undefined,
+): InvoiceReport {
+	const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
+	const errors = count('error');
+	return {
+		version,
+		found: invoice !== undefined,
+		valid: invoice !== undefined && errors === 0,
+		...(invoice
+			? { syntax: invoice.syntax, profile: invoice.profile, specification: invoice.root.text('BT-24') }
+			: {}),
+		...(attachment === undefined ? {} : { attachment }),
+		errors,
+		warnings: count('warning'),
+		findings,
+		...(invoice ? { invoice: invoiceData(invoice) } : {}),
+	};
+}

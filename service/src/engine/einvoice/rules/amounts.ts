@@ -1,0 +1,83 @@
+import type { TermId } from '../../../../../contract/einvoice-terms';
+import type { Findings } from '../findings';
+import { numberOf, vatTotals, type Invoice } from '../invoice';
+import type { Group } from '../model';
+import { einvoiceSettings } from '../settings';
+import { elementsAt, type Value } from '../syntax/paths';
+import { lineStatusPath } from '../syntax/cii';
+
+const { tolerances } = einvoiceSettings;
+
+/** Lines that count: those that only group others or inform are in no sum. */
+export function linesOf({ root, syntax }: Invoice): readonly Group[] {
+	const lines = root.groups('BG-25');
+	if (syntax === 'UBL') return lines;
+	return lines.filter(({ element }) => !/^(?:GROUP|INFORMATION)$/.test(elementsAt(element, lineStatusPath)[0]?.text ?? ''));
+}
+
+/** How far sums may be off. */
+export function sumTolerance(invoice: Invoice): number {
+	if (invoice.profile !== 'EXTENDED') return tolerances.amount;
+	return tolerances.amount + tolerances.extendedPerLine * Math.max(1, invoice.root.groups('BG-25').length);
+}
+
+/** The sum of values, those that are not given as 0; `undefined` where one is no number. */
+export function sumOf(values: readonly (Value | undefined)[]): number | undefined {
+	let sum = 0;
+	for (const value of values) {
+		if (!value) continue;
+		const number = numberOf(value);
+		if (number === undefined) return undefined;
+		sum += number;
+	}
+	return sum;
+}
+
+/** A sum of amounts as people write it: two decimals, more only where it has them. */
+export function amountText(amount: number): string {
+	const exact = Number(amount.toFixed(6));
+	return Math.abs(exact - Number(exact.toFixed(2))) < 1e-9 ? exact.toFixed(2) : String(exact);
+}
+
+/** Sums and totals (BR-CO-10 to BR-CO-16), with what they are made of. */
+export function checkSums(invoice: Invoice, findings: Findings): void {
+	const { root, profile } = invoice;
+	const totals = root.group('BG-22');
+	if (!totals) return;
+	const { own } = vatTotals(invoice);
+	const tolerance = sumTolerance(invoice);
+	const of = (term: TermId) => (term === 'BT-110' ? own : totals.value(term));
+	const compare = (rule: string, term: TermId, expected: number | undefined, parts: readonly TermId[] = []): void => {
+		const value = of(term);
+		const given = value ? numberOf(value) : parts.length === 0 ? 0 : undefined;
+		if (expected === undefined || given === undefined || Math.abs(given - expected) < tolerance) return;
+		const values = Object.fromEntries(
+			[term, ...parts].map((part): [string, string] => [part, of(part)?.text ?? '0']),
+		);
+		findings.add(rule, value ?? totals, { values: { ...values, expected: amountText(expected) } });
+	};
+	const each = (group: TermId, term: TermId) => sumOf(root.groups(group).map((one) => one.value(term)));
+	if (totals.has('BT-106')) compare('BR-CO-10', 'BT-106', sumOf(linesOf(invoice).map((line) => line.value('BT-131'))));
+	compare('BR-CO-11', 'BT-107', each('BG-20', 'BT-92'));
+	compare('BR-CO-12', 'BT-108', each('BG-21', 'BT-99'));
+	const number = (term: TermId) => {
+		const value = of(term);
+		return value ? numberOf(value) : 0;
+	};
+	const combined = (...signed: readonly (readonly [TermId, 1 | -1])[]): number | undefined => {
+		let sum = 0;
+		for (const [term, sign] of signed) {
+			const part = number(term);
+			if (part === undefined) return undefined;
+			sum += sign * part;
+		}
+		return sum;
+	};
+	if (totals.has('BT-106'))
+		compare('BR-CO-13', 'BT-109', combined(['BT-106', 1], ['BT-107', -1], ['BT-108', 1]), ['BT-106', 'BT-107', 'BT-108']);
+	if (root.has('BG-23')) compare('BR-CO-14', 'BT-110', each('BG-23', 'BT-117'));
+	if (totals.has('BT-109') && (own ?? profile !== 'MINIMUM'))
+		compare('BR-CO-15', 'BT-112', combined(['BT-109', 1], ['BT-110', 1]), ['BT-109', 'BT-110']);
+	if (totals.has('BT-112'))
+		compare('BR-CO-16', 'BT-115', combined(['BT-112', 1], ['BT-113', -1], ['BT-114', 1]), ['BT-112', 'BT-113', 'BT-114']);
+}

@@ -1,0 +1,186 @@
+import { vatCategories, type VatCategory } from '../../../../../contract/einvoice-rules';
+import type { TermId } from '../../../../../contract/einvoice-terms';
+import type { Findings } from '../findings';
+import { numberOf, type Invoice } from '../invoice';
+import type { Group } from '../model';
+import { einvoiceSettings } from '../settings';
+import { amountText, linesOf, sumOf, sumTolerance } from './amounts';
+
+const { tolerances } = einvoiceSettings;
+
+/** What has a category of VAT: its terms for category, rate and amount, its sign in the taxable amount, and the last digits of its rules. */
+const carriers = [
+	{ category: 'BT-151', rate: 'BT-152', amount: 'BT-131', sign: 1, parties: '02', rates: '05' },
+	{ category: 'BT-95', rate: 'BT-96', amount: 'BT-92', sign: -1, parties: '03', rates: '06' },
+	{ category: 'BT-102', rate: 'BT-103', amount: 'BT-99', sign: 1, parties: '04', rates: '07' },
+] as const satisfies readonly { category: TermId; rate: TermId; amount: TermId; sign: number; parties: string; rates: string }[];
+
+type Carrier = (typeof carriers)[number];
+
+/** Categories with rates above nothing: each rate has a breakdown of its own. */
+const rated: readonly VatCategory[] = ['S', 'L', 'M'];
+
+/** Rules of the categories of VAT (BR-S-, BR-Z-, BR-E-, BR-AE-, BR-IC-, BR-G-, BR-O-, BR-AF-, BR-AG-, BR-B-). */
+export function checkVat(invoice: Invoice, findings: Findings): void {
+	const { root } = invoice;
+	const lines = linesOf(invoice);
+	const groups: readonly (readonly Group[])[] = [lines, root.groups('BG-20'), root.groups('BG-21')];
+	const carried = carriers.flatMap((carrier, index) => (groups[index] ?? []).map((group) => ({ carrier, group })));
+	for (const [code, letters] of vatCategories) {
+		const own = carried.filter(({ carrier, group }) => group.text(carrier.category) === code);
+		const breakdowns = root.groups('BG-23').filter((group) => group.text('BT-118') === code);
+		const id = (number: string) => `BR-${letters}-${number}`;
+		const isCounted = rated.includes(code) ? breakdowns.length > 0 : breakdowns.length === 1;
+		if ((own.length > 0 && !isCounted) || (!rated.includes(code) && breakdowns.length > 1)) findings.add(id('01'), root);
+		const told = new Set<string>();
+		for (const { carrier, group } of own) {
+			checkRate(code, id(carrier.rates), carrier, group, findings);
+			// The parties are the same for all of a kind.
+			if (told.has(carrier.parties) || hasParties(code, invoice)) continue;
+			told.add(carrier.parties);
+			findings.add(id(carrier.parties), group);
+		}
+		for (const breakdown of breakdowns) {
+			// An invoice without lines has nothing to add up.
+			if (lines.length > 0) checkBase(invoice, code, id('08'), breakdown, own, findings);
+			checkTax(invoice, code, id('09'), breakdown, findings);
+			const hasReason = breakdown.has('BT-120') || breakdown.has('BT-121');
+			if (hasReason === (rated.includes(code) || code === 'Z')) findings.add(id('10'), breakdown);
+		}
+	}
+	checkOthers(invoice, findings);
+	checkIntraCommunity(invoice, findings);
+	checkNotSubject(invoice, carried, findings);
+	checkSplitPayment(invoice, carried, findings);
+}
+
+function hasParties(code: VatCategory, { root }: Invoice): boolean {
+	const [seller, buyer, representative] = [root.group('BG-4'), root.group('BG-7'), root.group('BG-11')];
+	const ofSeller = Boolean(seller?.has('BT-31')) || Boolean(representative?.has('BT-63'));
+	const taxNumber = Boolean(seller?.has('BT-32'));
+	switch (code) {
+		case 'O':
+			return !ofSeller && !buyer?.has('BT-48');
+		case 'K':
+			return ofSeller && Boolean(buyer?.has('BT-48'));
+		case 'G':
+			return ofSeller;
+		case 'AE':
+			return (ofSeller || taxNumber) && Boolean(buyer?.has('BT-48') || buyer?.has('BT-47'));
+		default:
+			return ofSeller || taxNumber;
+	}
+}
+
+function checkRate(code: VatCategory, rule: string, { rate: term }: Carrier, group: Group, findings: Findings): void {
+	const value = group.value(term);
+	const rate = numberOf(value);
+	if (value && rate === undefined) return;
+	const isRight =
+		code === 'S' ? (rate ?? 0) > 0 : code === 'O' ? value === undefined : rated.includes(code) ? (rate ?? -1) >= 0 : rate === 0;
+	if (!isRight) findings.add(rule, value ?? group, { values: { rate: value?.text ?? '–' } });
+}
+
+interface Carried {
+	readonly carrier: Carrier;
+	readonly group: Group;
+}
+
+function checkBase(
+	invoice: Invoice,
+	code: VatCategory,
+	rule: string,
+	breakdown: Group,
+	own: readonly Carried[],
+	findings: Findings,
+): void {
+	const rate = numberOf(breakdown.value('BT-119'));
+	const base = numberOf(breakdown.value('BT-116'));
+	const same = rated.includes(code) ? own.filter(({ carrier, group }) => numberOf(group.value(carrier.rate)) === rate) : own;
+	const parts = carriers.map((carrier) =>
+		sumOf(same.filter((one) => one.carrier === carrier).map(({ group }) => group.value(carrier.amount))),
+	);
+	if (base === undefined || parts.includes(undefined)) return;
+	const expected = carriers.reduce((sum, { sign }, index) => sum + sign * (parts[index] ?? 0), 0);
+	const difference = Math.abs(base - expected);
+	if (difference < sumTolerance(invoice)) return;
+	findings.add(rule, breakdown.value('BT-116'), {
+		values: { 'BT-116': breakdown.text('BT-116'), expected: amountText(expected) },
+	});
+}
+
+/** Tax is the base times the rate (BR-CO-17, BR-*-09); where there is no rate, none. */
+function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: Group, findings: Findings): void {
+	const [base, tax] = [numberOf(breakdown.value('BT-116')), numberOf(breakdown.value('BT-117'))];
+	const value = breakdown.value('BT-117');
+	if (!value || tax === undefined) return;
+	const values = { 'BT-116': breakdown.text('BT-116'), 'BT-117': value.text, 'BT-119': breakdown.text('BT-119') };
+	if (!rated.includes(code)) {
+		if (tax !== 0) findings.add(rule, value, { values: { ...values, expected: '0.00' } });
+		return;
+	}
+	const told = taxFault(invoice, breakdown, base, tax);
+	if (told) findings.add(rule, value, { ...told, values: { ...values, ...told.values } });
+}
+
+/** How far a tax is from base times rate: less than 1 may come of rounding by line, and is said as a warning where lines cannot explain it. */
+function taxFault(invoice: Invoice, breakdown: Group, base: number | undefined, tax: number) {
+	const rate = breakdown.has('BT-119') ? numberOf(breakdown.value('BT-119')) : 0;
+	if (base === undefined || rate === undefined) return undefined;
+	const expected = (base * rate) / 100;
+	const difference = Math.abs(tax - expected);
+	// Of currencies without decimals taxes are whole numbers.
+	const isWhole = Number.isInteger(tax) && !breakdown.text('BT-117').includes('.');
+	const rounding = Math.max(tolerances.amount * (2 + linesOf(invoice).length), isWhole ? 0.5 : 0);
+	if (difference <= rounding + 1e-9) return undefined;
+	const severity = difference < tolerances.tax ? ('warning' as const) : ('error' as const);
+	return { severity, values: { expected: amountText(Number(expected.toFixed(2))) } };
+}
+
+/** What holds of every breakdown: rates (BR-48) and the tax (BR-CO-17). */
+function checkOthers(invoice: Invoice, findings: Findings): void {
+	for (const breakdown of invoice.root.groups('BG-23')) {
+		const category = breakdown.text('BT-118');
+		if (category !== 'O' && !breakdown.has('BT-119')) findings.add('BR-48', breakdown, { values: { 'BT-118': category } });
+		const value = breakdown.value('BT-117');
+		const tax = numberOf(value);
+		const told = tax === undefined ? undefined : taxFault(invoice, breakdown, numberOf(breakdown.value('BT-116')), tax);
+		if (!value || !told) continue;
+		const values = { 'BT-117': value.text, 'BT-116': breakdown.text('BT-116'), 'BT-119': breakdown.text('BT-119') };
+		findings.add('BR-CO-17', value, { ...told, values: { ...values, ...told.values } });
+	}
+}
+
+function checkIntraCommunity({ root }: Invoice, findings: Findings): void {
+	const breakdown = root.groups('BG-23').find((group) => group.text('BT-118') === 'K');
+	if (!breakdown) return;
+	const period = root.group('BG-14');
+	if (!root.has('BT-72') && !period?.has('BT-73') && !period?.has('BT-74')) findings.add('BR-IC-11', breakdown);
+	if (!root.group('BG-13')?.group('BG-15')?.has('BT-80')) findings.add('BR-IC-12', breakdown);
+}
+
+function checkNotSubject({ root }: Invoice, carried: readonly Carried[], findings: Findings): void {
+	const breakdowns = root.groups('BG-23');
+	if (!breakdowns.some((group) => group.text('BT-118') === 'O')) return;
+	const other = breakdowns.find((group) => group.text('BT-118') !== 'O');
+	if (other) findings.add('BR-O-11', other);
+	const rules = { 'BT-151': 'BR-O-12', 'BT-95': 'BR-O-13', 'BT-102': 'BR-O-14' } as const;
+	const told = new Set<string>();
+	for (const { carrier, group } of carried) {
+		const category = group.text(carrier.category);
+		if (category === 'O' || category === '' || told.has(carrier.category)) continue;
+		told.add(carrier.category);
+		findings.add(rules[carrier.category], group, { values: { category } });
+	}
+}
+
+function checkSplitPayment({ root }: Invoice, carried: readonly Carried[], findings: Findings): void {
+	const categories = [
+		...carried.map(({ carrier, group }) => group.text(carrier.category)),
+		...root.groups('BG-23').map((group) => group.text('BT-118')),
+	];
+	if (!categories.includes('B')) return;
+	const countries = [root.group('BG-4')?.group('BG-5')?.text('BT-40'), root.group('BG-7')?.group('BG-8')?.text('BT-55')];
+	if (countries.some((country) => country !== 'IT')) findings.add('BR-B-01', root);
+	if (categories.includes('S')) findings.add('BR-B-02', root);
+}

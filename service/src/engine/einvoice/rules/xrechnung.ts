@@ -1,0 +1,83 @@
+import type { TermId } from '../../../../../contract/einvoice-terms';
+import { passesIban } from '../../values/check-digits';
+import type { Findings } from '../findings';
+import type { Invoice } from '../invoice';
+import type { Group } from '../model';
+
+/** The specification of XRechnung 3.0, and of its extension. */
+const current = /^urn:cen\.eu:en16931:2017#(?:compliant|conformant)#urn:xeinkauf\.de:kosit:(?:xrechnung_3\.0|extension:xrechnung_3\.0)/;
+const types = ['326', '380', '381', '384', '389', '875', '876', '877'];
+/** Groups of each way to pay, by the codes that name it. */
+const ways = [
+	{ codes: ['30', '58'], group: 'BG-17', rule: 'BR-DE-23' },
+	{ codes: ['48', '54', '55'], group: 'BG-18', rule: 'BR-DE-24' },
+	{ codes: ['59'], group: 'BG-19', rule: 'BR-DE-25' },
+] as const satisfies readonly { codes: readonly string[]; group: TermId; rule: string }[];
+
+/** A discount for early payment. */
+const discount = /^#(?:SKONTO|VERZUG)#TAGE=\d+#PROZENT=\d+\.\d\d(?:#BASISBETRAG=-?\d+\.\d\d)?#$/;
+
+/** National rules of XRechnung (BR-DE-16 to BR-DE-31) beside its mandatory terms. */
+export function checkXRechnung({ root }: Invoice, findings: Findings): void {
+	const type = root.value('BT-3');
+	if (type && !types.includes(type.text)) findings.add('BR-DE-17', type, { values: { 'BT-3': type.text } });
+	if (type?.text === '384' && !root.has('BG-3')) findings.add('BR-DE-26', type);
+	const specification = root.value('BT-24');
+	if (specification && !current.test(specification.text))
+		findings.add('BR-DE-21', specification, { values: { 'BT-24': specification.text } });
+	checkSeller(root, findings);
+	for (const terms of root.all('BT-20'))
+		for (const line of terms.text.split(/\r?\n/).map((text) => text.trim()))
+			if (/^#/.test(line) && !discount.test(line)) findings.add('BR-DE-18', terms, { values: { line } });
+	checkAttachments(root, findings);
+	for (const payment of root.groups('BG-16')) checkPayment(root, payment, findings);
+	const period = root.group('BG-14');
+	const hasPeriod = period?.has('BT-73') ?? period?.has('BT-74') ?? false;
+	if (!root.has('BT-72') && !hasPeriod && !root.groups('BG-25').some((line) => line.has('BG-26')))
+		findings.add('BR-DE-TMP-32', root);
+}
+
+function checkSeller(root: Group, findings: Findings): void {
+	const seller = root.group('BG-4');
+	const taxed = root.groups('BG-23').some((tax) => tax.text('BT-118') !== 'O');
+	const isKnown = seller?.has('BT-31') === true || seller?.has('BT-32') === true || root.has('BG-11');
+	if (taxed && !isKnown) findings.add('BR-DE-16', seller ?? root);
+	const contact = seller?.group('BG-6');
+	const [phone, email] = [contact?.value('BT-42'), contact?.value('BT-43')];
+	if (phone && phone.text.replace(/\D/g, '').length < 3) findings.add('BR-DE-27', phone, { values: { 'BT-42': phone.text } });
+	if (email && !/^[^@\s]{2,}@[^@\s.]+[^@\s]*[^@\s.]$/.test(email.text))
+		findings.add('BR-DE-28', email, { values: { 'BT-43': email.text } });
+}
+
+function checkAttachments(root: Group, findings: Findings): void {
+	const seen = new Set<string>();
+	for (const attached of root.groups('BG-24')) {
+		const value = attached.value('BT-125');
+		const name = value?.attributes['filename'] ?? '';
+		if (name === '') continue;
+		if (seen.has(name)) findings.add('BR-DE-22', value, { values: { 'BT-125': name } });
+		seen.add(name);
+	}
+}
+
+function checkPayment(root: Group, payment: Group, findings: Findings): void {
+	const code = payment.text('BT-81');
+	const values = { 'BT-81': code };
+	// In CII the mandate stands with the terms of payment.
+	const hasMandate = payment.has('BG-19') || root.has('BT-89');
+	const has = (group: TermId) => (group === 'BG-19' ? hasMandate : payment.has(group));
+	for (const { codes, group, rule } of ways) {
+		if (!(codes as readonly string[]).includes(code)) continue;
+		if (!has(group)) findings.add(`${rule}-a`, payment, { values });
+		if (ways.some((other) => other.group !== group && has(other.group))) findings.add(`${rule}-b`, payment, { values });
+	}
+	const account = payment.group('BG-17')?.value('BT-84');
+	if (code === '58' && account && !passesIban(account.text.replace(/\s/g, '')))
+		findings.add('BR-DE-19', account, { values: { 'BT-84': account.text } });
+	const debited = payment.group('BG-19')?.value('BT-91');
+	if (code === '59' && debited && !passesIban(debited.text.replace(/\s/g, '')))
+		findings.add('BR-DE-20', debited, { values: { 'BT-91': debited.text } });
+	if (!hasMandate) return;
+	if (!root.has('BT-90')) findings.add('BR-DE-30', payment);
+	if (!debited) findings.add('BR-DE-31', payment);
+}

@@ -1,0 +1,23 @@
+/** Bounds on what is read, and tolerances of rules. */
+export const einvoiceSettings = {
+	xml: {
+		/** Bytes. Attachments of an invoice are inside it as Base64; larger XML is no invoice. */
+		mostBytes: 20 * 1024 * 1024,
+		/** Elements inside each other. Invoices have 10; sub-lines of XRechnung a few more. */
+		mostDepth: 100,
+		/** Elements in all: some 10,000 lines of an invoice. A bound on time and memory. */
+		mostElements: 1_000_000,
+		/** Attributes of one element. Invoices have up to 8 with namespaces. */
+		mostAttributes: 64,
+	},
+	/** Findings told of one rule; a fault of every line is one fault. */
+	mostFindingsOfRule: 20,
+	tolerances: {
+		/** Two amounts of two decimals are the same below this: half of their last digit. */
+		amount: 0.005,
+		/** BR-CO-17 and BR-*-09: tax may be rounded by line, which adds up; CEN's own validation takes less than 1 as equal. */
+		tax: 1,
+		/** Of the profile EXTENDED: a cent a line. */
+		extendedPerLine: 0.01,
+	},
+} as const;

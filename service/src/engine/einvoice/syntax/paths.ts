@@ -1,0 +1,65 @@
+import { pathOf, type XmlElement } from './xml';
+
+/** A text of an invoice and where it stands. */
+export interface Value {
+	readonly text: string;
+	readonly attributes: Readonly<Record<string, string>>;
+	readonly element: XmlElement;
+	/** Set where it is the value of one. */
+	readonly attribute?: string;
+}
+
+/** XPath of a value. */
+export function placeOf({ element, attribute }: Pick<Value, 'element' | 'attribute'>): string {
+	return attribute === undefined ? pathOf(element) : `${pathOf(element)}/@${attribute}`;
+}
+
+/** `Name`, `Name[Child/Path=text]` or `Name[@attribute=text]`, with `!=` for anything else or nothing; names may be alternatives, `A|B`; `..` is the element around. */
+const stepForm = /^([\w|]+)(?:\[(@?[\w/|]+)(!?=)([^\]]*)\])?$/;
+
+/** Every element at a path of steps; `.` is the element itself. */
+export function elementsAt(root: XmlElement, path: string): XmlElement[] {
+	if (path === '.') return [root];
+	let found = [root];
+	for (const step of stepsOf(path)) {
+		if (step === '..') {
+			found = [...new Set(found.flatMap(({ parent }) => (parent ? [parent] : [])))];
+			continue;
+		}
+		const [, names = '', key, operator, wanted] = stepForm.exec(step) ?? [];
+		const wantedNames = names.split('|');
+		found = found.flatMap(({ children }) => children.filter(({ name }) => wantedNames.includes(name)));
+		if (key !== undefined) found = found.filter((element) => isSame(textAt(element, key), wanted) === (operator === '='));
+	}
+	return found;
+}
+
+/** Truth has two spellings in each direction (XML Schema 2, 3.2.2). */
+function isSame(text: string | undefined, wanted: string | undefined): boolean {
+	return text === wanted || (wanted === 'false' && text === '0') || (wanted === 'true' && text === '1');
+}
+
+/** Slashes inside brackets part nothing. */
+function stepsOf(path: string): string[] {
+	return path.match(/[^/[]+(?:\[[^\]]*\])?/g) ?? [];
+}
+
+function textAt(element: XmlElement, key: string): string | undefined {
+	if (key.startsWith('@')) return element.attributes[key.slice(1)];
+	return elementsAt(element, key)[0]?.text;
+}
+
+/** Values at a path, which may end in an attribute; empty ones are none. Several paths are parted by spaces. */
+export function valuesAt(root: XmlElement, paths: string): Value[] {
+	return paths.split(' ').flatMap((path) => {
+		const [, at = '.', attribute] = /^(.*?)\/?@(\w+)$/.exec(path.replace(/\[[^\]]*\]/g, (part) => part.replaceAll('@', '\0'))) ?? [];
+		if (attribute !== undefined)
+			return elementsAt(root, at.replaceAll('\0', '@') || '.').flatMap((element) => {
+				const text = element.attributes[attribute] ?? '';
+				return text === '' ? [] : [{ text, attributes: {}, element, attribute }];
+			});
+		return elementsAt(root, path)
+			.filter(({ text }) => text !== '')
+			.map((element) => ({ text: element.text, attributes: element.attributes, element }));
+	});
+}
