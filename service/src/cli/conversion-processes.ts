@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ConversionOutcome } from '../engine/request/request';
 import type { SerializedError } from '../errors';
+import { collectorFlags } from '../tasks/worker-launch';
 import type { PageMessage } from '../tasks/worker-messages';
 
 /** What a process says of the file it converts, or of the pages that it reads beside the conversion of another one. */
@@ -17,7 +18,11 @@ export const endMs = 2000;
 
 /** Its output is no result; what it says of its own end, such as a lack of memory, is shown. */
 export const launchProcess = (script: string): ChildProcess =>
-	fork(script, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+	fork(script, {
+		execArgv: [...process.execArgv, ...collectorFlags],
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		serialization: 'advanced',
+	});
 
 /** Let a process end, with what it has started. */
 export async function endProcess(child: ChildProcess): Promise<void> {

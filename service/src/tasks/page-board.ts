@@ -14,8 +14,6 @@ const aheadOfEach = 4;
 const leastPages = 3;
 /** A document that has cost so many workers gets no more of them. */
 const mostLost = 2;
-/** For fewer pages nobody fetches a document. */
-const leastOffered = 2;
 
 /**
  * The pages of one document that are read by several at once: its conversion, which wants them in their order, and others, which
@@ -72,6 +70,11 @@ export class PageBoard implements HelpedBoard {
 		return this.closed ? 0 : this.left;
 	}
 
+	/** The first page is read: what the document is in may be known. */
+	get isBegun(): boolean {
+		return this.wanted > 0;
+	}
+
 	isWorth(readers: number): boolean {
 		return this.lost < mostLost && this.free >= leastPages * (readers + 1);
 	}
@@ -113,7 +116,7 @@ export class PageBoard implements HelpedBoard {
 	 */
 	offer(reader: PageReader, most: number): (Omit<ReadingPlan, 'kind'> & Pick<PageClaim, 'usual'>) | undefined {
 		const count = Math.min(most, Math.floor(this.free / (this.readers.size + 2)));
-		if (this.wanted === 0 || count < leastOffered || this.lost >= mostLost) return undefined;
+		if (!this.isBegun || count < 1 || this.lost >= mostLost) return undefined;
 		const free = [...this.states.keys()].filter((place) => place > this.wanted && this.states[place] === 'free');
 		const beyond = free.filter((place) => place > this.reach);
 		const places = beyond.length >= count ? beyond.slice(0, count) : free.slice(-count);
@@ -213,12 +216,21 @@ export class PageBoard implements HelpedBoard {
 		for (const [reader, tell] of this.idle) {
 			const page = this.take(reader);
 			if (page === undefined && (this.free > 0 || this.offered.size > 0)) {
-				if (this.free === 0) this.onStarved();
+				if (this.free === 0 || this.isNearOffered) this.onStarved();
 				continue;
 			}
 			this.idle.delete(reader);
 			tell(page === undefined ? undefined : { page, usual: this.usual });
 		}
+	}
+
+	/** What is offered, and nobody has taken yet, is in reach of those here. */
+	private get isNearOffered(): boolean {
+		for (let place = this.wanted; place <= this.reach && place < this.states.length; place++) {
+			const state = this.states[place];
+			if (typeof state === 'object' && this.offered.has(state)) return true;
+		}
+		return false;
 	}
 
 	/** The last place that is read ahead by those here. */

@@ -15,24 +15,32 @@ export interface RangeBoardParts {
 	readonly clock: Pick<SharedClock, 'now'>;
 }
 
+/** A range that is read here, or of which the last readings are on their way. */
+interface OpenRange {
+	readonly range: OfferedRange;
+	readonly work: RangeWork;
+	/** Pages that were not given out yet. */
+	readonly left: number[];
+	/** Pages that were given out, and of which nothing was said yet. */
+	readonly inWork: Set<number>;
+	/** Where readings were kept that the range does not tell of yet. */
+	readonly kept: Map<number, string>;
+	readonly readings: RangeReading[];
+	/** The end of the range was told: nothing more is said of it. */
+	isEnded: boolean;
+}
+
 /**
  * Pages that this process reads for a conversion of another one: those of a range, and then of the next range of the same document,
- * which is here already. One worker reads them, one after the other.
+ * which is here already. One worker reads them, one after the other; it gets the next range while its last reading is on its way.
  */
 export class RangeBoard implements HelpedBoard {
 	readonly plan: ReadingPlan;
-	private work: RangeWork;
-	private left: number[];
-	private readings: RangeReading[] = [];
-	/** Pages that were given out, and of which nothing was said yet. */
-	private readonly inWork = new Set<number>();
-	/** Called when nothing is in work any more. */
-	private tellSettled: () => void = () => undefined;
+	/** The range whose pages are given out. */
+	private current: OpenRange;
+	/** It, and those of which the last reading is on its way. */
+	private readonly open = new Set<OpenRange>();
 	private isOver = false;
-	/** The end of the range was told: nothing more is said of it. */
-	private isEnded = false;
-	/** Where readings were kept that the range does not tell of yet. */
-	private readonly kept = new Map<number, string>();
 	/** Reports, one after the other. */
 	private said: Promise<unknown> = Promise.resolve();
 	private readonly sign: NodeJS.Timeout;
@@ -49,14 +57,15 @@ export class RangeBoard implements HelpedBoard {
 	 */
 	constructor(
 		private readonly parts: RangeBoardParts,
-		private range: OfferedRange,
+		range: OfferedRange,
 		readonly request: ConversionRequest,
 		private readonly onGone: () => void,
 	) {
-		this.work = JSON.parse(range.work) as RangeWork;
-		this.plan = this.work.plan;
-		this.left = [...this.plan.pages];
-		this.sign = setInterval(() => void this.report(), signMs);
+		this.current = this.begin(range);
+		this.plan = this.current.work.plan;
+		this.sign = setInterval(() => {
+			for (const one of this.open) void this.report(one);
+		}, signMs);
 	}
 
 	isWorth(readers: number): boolean {
@@ -65,30 +74,30 @@ export class RangeBoard implements HelpedBoard {
 
 	/** Keeps a reading in the file store, where the conversion gets it from. */
 	readonly deliver = async (path: string, page: number): Promise<void> => {
-		this.kept.set(page, (await this.parts.fileStore.adopt(path)).id);
+		this.rangeWith(page)?.kept.set(page, (await this.parts.fileStore.adopt(path)).id);
 	};
 
 	async claim(): Promise<PageClaim | undefined> {
-		// A worker asks for the next page while what it has read is still on its way.
-		if (this.left.length === 0 && this.inWork.size > 0)
-			await new Promise<void>((resolve) => (this.tellSettled = resolve));
-		if (this.left.length === 0 && !this.isOver) await this.goOn();
-		const page = this.isOver ? undefined : this.left.shift();
+		if (this.current.left.length === 0 && !this.isOver) await this.goOn();
+		const page = this.isOver ? undefined : this.current.left.shift();
 		if (page === undefined) return undefined;
-		this.inWork.add(page);
-		return { page, usual: this.work.usual };
+		this.current.inWork.add(page);
+		return { page, usual: this.current.work.usual };
 	}
 
 	isWith(_reader: PageReader, page: number): boolean {
-		return this.inWork.has(page);
+		return this.rangeWith(page) !== undefined;
 	}
 
 	done(_reader: PageReader, page: number, isKept: boolean): void {
-		if (!this.inWork.delete(page)) return;
+		const range = this.rangeWith(page);
+		if (!range) return;
+		range.inWork.delete(page);
 		this.given++;
-		this.readings.push({ page, readingId: (isKept ? this.kept.get(page) : undefined) ?? null });
-		void this.report();
-		if (this.inWork.size === 0) this.tellSettled();
+		const reading = { page, readingId: (isKept ? range.kept.get(page) : undefined) ?? null };
+		if (range.isEnded) return void removeReadings(this.parts.fileStore, { readings: [reading] });
+		range.readings.push(reading);
+		void this.report(range, this.isThrough(range) ? 'ended' : undefined);
 	}
 
 	dismiss(): void {
@@ -98,49 +107,56 @@ export class RangeBoard implements HelpedBoard {
 	leave(_reader: PageReader, isLost: boolean): void {
 		this.isOver = true;
 		clearInterval(this.sign);
-		this.tellSettled();
 		// A page that was not read is free again for the conversion; of one that was lost nobody else is to die.
-		void this.report(isLost ? 'lost' : 'ended').then(this.tellEnded);
+		const told = [...this.open].map((range) => this.report(range, isLost ? 'lost' : 'ended'));
+		void Promise.all([this.said, ...told]).then(this.tellEnded);
+	}
+
+	private begin(range: OfferedRange): OpenRange {
+		const work = JSON.parse(range.work) as RangeWork;
+		const left = [...work.plan.pages];
+		const begun = { range, work, left, inWork: new Set<number>(), kept: new Map<number, string>() };
+		this.current = { ...begun, readings: [], isEnded: false };
+		this.open.add(this.current);
+		return this.current;
+	}
+
+	private rangeWith(page: number): OpenRange | undefined {
+		return [...this.open].find(({ inWork }) => inWork.has(page));
+	}
+
+	/** Nothing of a range is left to be read, or on its way. */
+	private isThrough({ left, inWork }: OpenRange): boolean {
+		return left.length === 0 && inWork.size === 0;
 	}
 
 	/** The next range of the same document, where one is offered. */
 	private async goOn(): Promise<void> {
 		const { store, clock } = this.parts;
-		const isWanted = await this.report('ended');
-		const { alike, fileKey } = this.range;
-		const next = isWanted
-			? await store.ranges.claimNext(alike, clock.now() + leaseMs, fileKey).catch(() => undefined)
-			: undefined;
-		if (!next) {
-			this.isOver = true;
-			return;
-		}
-		this.range = next;
-		this.work = JSON.parse(next.work) as RangeWork;
-		this.left = [...this.work.plan.pages];
-		this.readings = [];
-		this.isEnded = false;
+		const { alike, fileKey } = this.current.range;
+		const next = await store.ranges.claimNext(alike, clock.now() + leaseMs, fileKey).catch(() => undefined);
+		if (next) this.begin(next);
+		else this.isOver = true;
 	}
 
-	/** Tell what was read. @returns whether somebody wants it still */
-	private async report(end?: RangeEnd): Promise<boolean> {
-		if (this.isEnded) return true;
-		this.isEnded = end !== undefined;
-		const { range, readings } = this;
-		const last = this.said.then(() => this.tell(range, [...readings], end));
-		this.said = last;
-		return await last;
+	/** Tell what was read. */
+	private async report(range: OpenRange, end?: RangeEnd): Promise<void> {
+		if (range.isEnded) return;
+		range.isEnded = end !== undefined;
+		const readings = [...range.readings];
+		this.said = this.said.then(() => this.tell(range, readings, end));
+		await this.said;
 	}
 
-	private async tell(range: OfferedRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<boolean> {
+	private async tell(open: OpenRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<void> {
 		const { store, fileStore, clock } = this.parts;
+		if (end !== undefined) this.open.delete(open);
 		// A database that is away for a moment is told with the next page; the lease says when it is too late.
-		const isWanted = await store.ranges.report(range.id, readings, clock.now() + leaseMs, end).catch(() => true);
-		if (isWanted) return true;
+		const isWanted = await store.ranges.report(open.range.id, readings, clock.now() + leaseMs, end).catch(() => true);
+		if (isWanted) return;
 		await removeReadings(fileStore, { readings });
-		this.isEnded = true;
+		open.isEnded = true;
 		if (!this.isOver) this.onGone();
 		this.isOver = true;
-		return false;
 	}
 }

@@ -9,7 +9,7 @@ import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
 import type { RangeWork } from './range-work';
 import { removeReadings } from './remove-readings';
-import { leastPages, openOffers, pagesOfRange, pollMs, restMs } from './settings';
+import { leastPages, openOffers, pagesOfRange, pollMs, restMs, shortPollMs } from './settings';
 
 /** What a conversion offers its pages with. */
 export interface RangeOfferParts {
@@ -84,8 +84,10 @@ export class RangeOffers {
 
 	private async rest(): Promise<void> {
 		if (this.isStarved) return;
+		const { isBegun, free } = this.board;
+		const ms = isBegun && free > 0 ? pollMs : shortPollMs;
 		const roused = new Promise<void>((resolve) => (this.rouse = resolve));
-		await Promise.race([roused, sleep(pollMs, undefined, { signal: this.cut.signal }).catch(() => undefined)]);
+		await Promise.race([roused, sleep(ms, undefined, { signal: this.cut.signal }).catch(() => undefined)]);
 	}
 
 	/** Make new offers while some were taken. */
@@ -127,8 +129,9 @@ export class RangeOffers {
 		const open = [...this.ranges.values()].find(({ isTaken }) => !isTaken);
 		if (!open) return;
 		if (!(await this.parts.store.ranges.withdraw(open.id))) return this.take(open);
-		// There is nobody who would have taken it.
-		this.restsUntil = performance.now() + restMs;
+		// There is nobody who would have taken it, unless others are being read at this moment.
+		const isRead = [...this.ranges.values()].some(({ isTaken }) => isTaken);
+		if (!isRead) this.restsUntil = performance.now() + restMs;
 		this.lose(open, false);
 	}
 

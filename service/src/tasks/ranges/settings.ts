@@ -6,8 +6,10 @@ export const leastPages = 12;
 export const openOffers = 2;
 /** How often a conversion looks what has become of its ranges: one statement of the database each time. */
 export const pollMs = 400;
-/** How often a process whose workers rest looks for offers: one statement each time. */
-export const lookMs = 1000;
+/** The same before its first offer, and when it has nothing else to read than what others read: it would wait for the rest of the time. */
+export const shortPollMs = 80;
+/** How often a process whose workers rest looks for offers: one statement each time, on a table of a few rows. */
+export const lookMs = 300;
 /** A reader that gives no sign of life for so long has lost its range. Shorter than the lease of a file: a conversion waits for it. */
 export const leaseMs = 15_000;
 /** How often a reader gives a sign of life. */

@@ -101,11 +101,12 @@ describe('the board of pages', () => {
 			expect(await board.next(8, german)).toEqual({ kind: 'own' });
 		});
 
-		it('fewer near the end, and none when only one or two are left', async () => {
+		it('fewer near the end, at last one by one, and none when those here will have read them sooner', async () => {
 			const board = boardOf(9);
 			await board.next(1, undefined);
 			await board.next(2, undefined);
 			expect(board.offer({}, 4)).toMatchObject({ pages: [7, 8, 9] });
+			expect(board.offer({}, 4)).toMatchObject({ pages: [6] });
 			expect(board.offer({}, 4)).toBeUndefined();
 		});
 
@@ -139,6 +140,27 @@ describe('the board of pages', () => {
 			board.leave(offered, false);
 			expect(await turn).toEqual({ kind: 'own' });
 			expect(await idle).toMatchObject({ page: 6 });
+		});
+
+		it('and wants them back when somebody here would have to wait for those beyond them', async () => {
+			const board = boardOf(40);
+			let starved = 0;
+			board.onStarved = () => starved++;
+			await board.next(1, undefined);
+			await board.next(2, undefined);
+			const offered = {};
+			expect(board.offer(offered, 4)).toMatchObject({ pages: [7, 8, 9, 10] });
+			const [one, other] = [{}, {}];
+			for (const page of [3, 4, 5, 6]) expect(await board.claim(one)).toMatchObject({ page });
+			// With two who read, those after the offered ones are in reach, too.
+			expect(await board.claim(other)).toMatchObject({ page: 11 });
+			for (let page = 12; page <= 18; page++) expect(await board.claim(other)).toMatchObject({ page });
+			expect(starved).toBe(0);
+			const claim = board.claim(one);
+			expect(await soFar(claim)).toBe('waits');
+			expect(starved).toBeGreaterThan(0);
+			board.leave(offered, false);
+			expect(await claim).toMatchObject({ page: 7 });
 		});
 
 		it('and lets those go who wait, when the offer is taken', async () => {
