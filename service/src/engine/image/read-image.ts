@@ -6,6 +6,7 @@ import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
+import { pixelRatio } from './pixel-ratio';
 import { imageSettings, type ImageSettings } from './settings';
 
 /** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
@@ -78,11 +79,19 @@ async function readSharpFrame(
 		const page = pageNumber - 1;
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
 		const picture = sharp(request.path, isPaged(format) ? { ...options, page } : options);
-		const { autoOrient: upright, density } = await picture.metadata();
+		const { autoOrient: upright, density, orientation = 1 } = await picture.metadata();
 		const { width, height } = upright;
 		checkImageSize({ width, height }, request.imageLimits, request.fileName);
-		const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height)));
-		if (scale < 1) picture.resize(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
+		const ratio = format === 'tiff' ? await pixelRatio(request.path, page) : 1;
+		// Orientations from 5 on turn the picture on its side; the shorter side of a pixel keeps its length.
+		const [stretchX, stretchY] = orientation < 5 ? [Math.max(1, 1 / ratio), Math.max(1, ratio)] : [Math.max(1, ratio), Math.max(1, 1 / ratio)];
+		const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height * stretchX * stretchY)));
+		if (scale < 1 || ratio !== 1)
+			picture.resize(
+				Math.max(1, Math.floor(width * stretchX * scale)),
+				Math.max(1, Math.floor(height * stretchY * scale)),
+				{ fit: 'fill' },
+			);
 		const { data, info } = await picture
 			.autoOrient()
 			.flatten({ background: '#ffffff' })
@@ -91,7 +100,7 @@ async function readSharpFrame(
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const size = { width: info.width, height: info.height };
-		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * scale, settings) };
+		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * (ratio < 1 ? 1 / ratio : 1) * scale, settings) };
 	});
 }
 

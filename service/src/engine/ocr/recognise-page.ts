@@ -5,6 +5,7 @@ import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
 import { likelyLanguages } from './choose-languages';
+import { isFraktur } from './fraktur';
 import type { FoundLanguage, UsualOfDocument } from './port/document-languages';
 import { languageDefinition, type OcrLanguage } from './port/languages';
 import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
@@ -46,7 +47,8 @@ async function readIn(
 	const words = await readWestern(page, sample, language, installed, settings);
 	if (language === 'AUTO' && !page.photograph) {
 		const text = words.map((word) => word.text).join(' ');
-		if (isInOtherLatin(text, settings)) return await readOther(page, sample, 'LATIN', installed, settings, text);
+		if (isInOtherLatin(text, settings) || (await isFraktur(page, text, installed, settings)))
+			return await readOther(page, sample, 'LATIN', installed, settings, text);
 	}
 	return { words, missing: [] };
 }

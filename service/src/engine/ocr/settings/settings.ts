@@ -509,6 +509,12 @@ export const ocrSettings = {
 		/** Lines of the first reading. */
 		firstLines: 8,
 	},
+	fraktur: {
+		/** With so many words that the long s explains in some lines, the detection of scripts is asked. */
+		leastMisread: 1,
+		/** The detection of scripts is right of Fraktur from this on. */
+		tellingScriptConfidence: 2,
+	},
 	loneSigns: {
 		/** Wider gaps are those of columns, parts of the font size. */
 		widestGap: 0.6,
