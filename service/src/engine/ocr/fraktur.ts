@@ -5,8 +5,9 @@ import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
-/** German words as those read them who take the long s for an f or a bracket; no language of today has them. */
-const misread = /(?<![\p{L}])(?:ift|fie|fo|fich|fein(?:e[mnrs]?)?|fehr|felbft|fondern|diefe[mnrs]?|unfere?[mnrs]?)(?![\p{L}])|fch|\[ch/giu;
+/** German words as those read them who take the long s for an f, an l or a bracket; no language of today has them. */
+const misread =
+	/(?<!\p{L})(?:[fl]ch\p{L}+|[fl]chon|ift|ilt|fie|fo|fich|fein(?:e[mnrs]?)?|[fl]ehr|[fl]elb[fl]t|[fl]ondern|die[fl]e[mnrs]?|un[fl]ere?[mnrs]?)(?!\p{L})|fch|\[ch/giu;
 
 /**
  * Whether a page is set in Fraktur: what was read of it has words that the long s explains, and the detection of scripts agrees.

@@ -23,6 +23,8 @@ import type { OcrSettings } from './settings/settings';
 export interface OtherReading {
 	readonly words: readonly RecognisedWord[];
 	readonly missing: readonly string[];
+	/** They were read as Fraktur. */
+	readonly isFraktur?: true;
 }
 
 /**
@@ -78,7 +80,7 @@ export async function readOther(
 	const all = await (script === 'Latin'
 		? withNumberLines(along, page, settings)
 		: withLatinText(along, page, script, settings));
-	if (codes.some((code) => frakturCodes.includes(code))) return { words: withRoundS(all), missing };
+	if (codes.some((code) => frakturCodes.includes(code))) return { words: withRoundS(all), missing, isFraktur: true };
 	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
 	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
 }
