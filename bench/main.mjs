@@ -24,6 +24,7 @@ import * as pdfa from './pdfa.mjs';
 import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
+import * as scans from './scans.mjs';
 import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
 import * as soak from './soak.mjs';
@@ -70,7 +71,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { ranges, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence };
+const commands = { ranges, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence, scans };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

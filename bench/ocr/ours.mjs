@@ -1,6 +1,7 @@
 // @ts-check
 // Reads images by our own OCR: `ours.mjs <folder> (<image> <name>)…`, a text file each. BENCH_MODELS names a folder
-// that `models add` has filled, as `<data folder>/models`; without it the models of the service read.
+// that `models add` has filled, as `<data folder>/models`; without it the models of the service read. BENCH_LANGUAGE_DATA names a
+// folder of language data.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,6 +15,7 @@ for (let index = 0; index + 1 < pairs.length; index += 2) {
 	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
 	const { words } = await recogniseImage(await source.readFrame(1), {
 		language: 'AUTO',
+		languageFolder: process.env.BENCH_LANGUAGE_DATA,
 		modelFolder: process.env.BENCH_MODELS,
 		preprocess: process.env.BENCH_PREPROCESS ?? 'auto',
 	});

@@ -7,6 +7,7 @@ import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';
 import type { PageRaster } from '../pixels/raster';
 import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
+import { pixelRatio } from './pixel-ratio';
 import { imageSettings, type ImageSettings } from './settings';
 
 /** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
@@ -107,22 +108,39 @@ async function readSharpFrame(
 		const page = pageNumber - 1;
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
 		const picture = sharp(request.path, isPaged(format) ? { ...options, page } : options);
-		const { autoOrient: upright, density } = await picture.metadata();
-		return await decoded(request, picture.autoOrient(), { ...upright, density }, pageNumber, settings);
+		const { autoOrient: upright, density = 0, orientation = 1 } = await picture.metadata();
+		const ratio = format === 'tiff' ? await pixelRatio(request.path, page) : 1;
+		// Orientations from 5 on turn the picture on its side; the shorter side of a pixel keeps its length.
+		const [along, across] = [Math.max(1, 1 / ratio), Math.max(1, ratio)];
+		const stretch = orientation < 5 ? { x: along, y: across } : { x: across, y: along };
+		const said = { ...upright, density: density * along, stretch };
+		return await decoded(request, picture.autoOrient(), said, pageNumber, settings);
 	});
 }
 
-/** @param said  size of the picture upright, and its dots an inch, as its file says */
+/** What a file says of its picture. */
+interface SaidOfPicture extends PixelSize {
+	/** Dots an inch along the side whose pixels are shorter. */
+	readonly density?: number | undefined;
+	/** How much pixels that are no squares are to be stretched, 1 or more. */
+	readonly stretch?: { readonly x: number; readonly y: number };
+}
+
+/** @param said  of the picture upright */
 async function decoded(
 	{ imageLimits, fileName }: ImageRequest,
 	picture: Sharp,
-	{ width, height, density = 0 }: PixelSize & { readonly density?: number | undefined },
+	{ width, height, density = 0, stretch = { x: 1, y: 1 } }: SaidOfPicture,
 	pageNumber: number,
 	settings: ImageSettings,
 ): Promise<ImageFrame> {
 	checkImageSize({ width, height }, imageLimits, fileName);
-	const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height)));
-	if (scale < 1) picture.resize(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
+	const full = { width: width * stretch.x, height: height * stretch.y };
+	const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (full.width * full.height)));
+	if (scale < 1 || stretch.x !== 1 || stretch.y !== 1) {
+		const [wide, high] = [full.width, full.height].map((side) => Math.max(1, Math.floor(side * scale)));
+		picture.resize(wide, high, { fit: 'fill' });
+	}
 	const { data, info } = await picture
 		.flatten({ background: '#ffffff' })
 		.toColourspace('srgb')

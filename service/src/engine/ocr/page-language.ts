@@ -1,14 +1,15 @@
-import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
 import { likelyLanguages } from './choose-languages';
+import { frakturData, isFraktur } from './fraktur';
 import { isTraditionalChinese } from './han-forms';
 import { confidenceOf } from './join-readings';
 import { languageDefinition, languageOf, otherAlphabets, type OcrLanguage } from './port/languages';
 import type { UsualOfDocument } from './port/document-languages';
 import { canRead, longLines, type PageSample } from './page-sample';
+import { scriptOf } from './page-script';
 import { hasIdeographs, meanConfidence, wordsOf, type Letters } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
-import { grayOf, readLinesByTesseract } from './tesseract/tesseract-page';
+import { readLinesByTesseract } from './tesseract/tesseract-page';
 import { readsByItself } from './settings/model-settings';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
@@ -31,6 +32,7 @@ export async function languageToRead(
 	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
+	if (await isFraktur(page, textOf(sample, 'Latin', settings), installed, settings)) return 'LATIN';
 	if (!canRead(lines, settings)) {
 		const found = await detectedLanguage(page, installed, leastScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
@@ -79,8 +81,7 @@ async function detectedLanguage(
 	installed: InstalledLanguages,
 	leastConfidence: number,
 ): Promise<DetectedLanguage | undefined> {
-	const osd = installed.get('osd');
-	const found = osd && (await detectScript(grayOf(image), osd));
+	const found = await scriptOf(image, installed);
 	const language = found && found.scriptConfidence >= leastConfidence ? languageOf(found.script) : undefined;
 	return found === undefined || language === undefined || language === 'LATIN'
 		? undefined
@@ -199,6 +200,27 @@ export interface CodesToRead {
  * @param usual  what other pages of the document are in
  */
 export async function codesToRead(
+	page: PreparedPage,
+	sample: PageSample,
+	language: OcrLanguage,
+	installed: InstalledLanguages,
+	settings: OcrSettings,
+	read?: string,
+	usual?: UsualOfDocument,
+): Promise<CodesToRead> {
+	const { script } = languageDefinition(language);
+	const seen = script === 'Latin' ? (read ?? textOf(sample, 'Latin', settings)) : '';
+	if (await isFraktur(page, seen, installed, settings)) {
+		const fraktur = frakturData(installed);
+		if (fraktur !== undefined) return { codes: [fraktur], others: [], missing: [] };
+		const other = await latinOrOther(page, sample, language, installed, settings, read, usual);
+		return { ...other, missing: [...other.missing, 'frk'] };
+	}
+	return await latinOrOther(page, sample, language, installed, settings, read, usual);
+}
+
+/** What a page in any letters but Fraktur is read with. */
+async function latinOrOther(
 	page: PreparedPage,
 	sample: PageSample,
 	language: OcrLanguage,

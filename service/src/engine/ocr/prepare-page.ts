@@ -1,5 +1,7 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
+import { withoutRuling } from './clean/paper-ruling';
+import { withoutBack } from './clean/see-through';
 import { cutAtRules } from './cut-lines';
 import { cutStacks } from './cut-stacks';
 import { isPhotograph } from './graphics/page-kind';
@@ -40,13 +42,15 @@ export interface PreparedPage {
 /** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
 export async function preparePage(
 	models: PaddleModels,
-	image: PageRaster,
+	given: PageRaster,
 	settings: OcrSettings,
 ): Promise<PreparedPage> {
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
-	const photograph = isPhotograph(image, settings);
-	const first = photograph ? await detectLines(models, image, scanSide) : await firstOfScan(models, image, settings);
+	const photograph = isPhotograph(given, settings);
+	const { image, first } = photograph
+		? { image: given, first: await detectLines(models, given, scanSide) }
+		: await cleaned(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
 	const upright = await straightened(image, { turn, skew });
 	const side = photograph ? photographSide : neededSide(first, image, settings);
@@ -67,6 +71,18 @@ export async function preparePage(
 	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	const free = withoutTickBoxes(upright, [...cells, ...marks], settings);
 	return { models, ...free, whole: upright, lines: inRows(free.lines), photograph, turn, skew };
+}
+
+/** A scan without what lies on it beside its print, and the detector's first look at it. */
+async function cleaned(
+	models: PaddleModels,
+	given: PageRaster,
+	settings: OcrSettings,
+): Promise<{ readonly image: PageRaster; readonly first: Detection }> {
+	const plain = withoutRuling(given, settings);
+	const seen = await firstOfScan(models, plain, settings);
+	const image = await withoutBack(models, plain, seen.lines, settings);
+	return { image, first: image === plain ? seen : await firstOfScan(models, image, settings) };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */

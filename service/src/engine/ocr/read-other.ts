@@ -4,9 +4,10 @@ import type { UsualOfDocument } from './port/document-languages';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
+import { withRoundS } from './fraktur';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
 import { withLatinLines, withNumberLines, withWholeNumbers } from './latin-lines';
-import { languageDefinition, type OcrLanguage, type Script } from './port/languages';
+import { frakturCodes, languageDefinition, type OcrLanguage, type Script } from './port/languages';
 import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
@@ -22,6 +23,8 @@ import type { OcrSettings } from './settings/settings';
 export interface OtherReading {
 	readonly words: readonly RecognisedWord[];
 	readonly missing: readonly string[];
+	/** They were read as Fraktur. */
+	readonly isFraktur?: true;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function readOther(
 			const knows = isRead && missing.some((code) => code !== 'vie');
 			const data: InstalledLanguages = knows ? new Map() : installed;
 			const words = await readWestern(page, sample, missing.length > 0 ? 'LATIN' : 'ENGLISH', data, settings);
-			return { words, missing: knows ? [] : missing };
+			return { words, missing: knows ? missing.filter((code) => code === 'frk') : missing };
 		}
 		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
 		const words = await readIdeographs(page, settings);
@@ -77,6 +80,7 @@ export async function readOther(
 	const all = await (script === 'Latin'
 		? withNumberLines(along, page, settings)
 		: withLatinText(along, page, script, settings));
+	if (codes.some((code) => frakturCodes.includes(code))) return { words: withRoundS(all), missing, isFraktur: true };
 	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
 	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
 }

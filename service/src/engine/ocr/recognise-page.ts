@@ -5,6 +5,7 @@ import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
 import { likelyLanguages } from './choose-languages';
+import { isFraktur } from './fraktur';
 import type { FoundLanguage, UsualOfDocument } from './port/document-languages';
 import { languageDefinition, type OcrLanguage } from './port/languages';
 import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
@@ -42,14 +43,16 @@ async function readIn(
 	settings: OcrSettings,
 	usual: UsualOfDocument | undefined,
 ): Promise<OtherReading> {
-	if (!paddleLanguages.includes(language))
-		return await readOther(page, sample, language, installed, settings, undefined, usual);
-	const words = await readWestern(page, sample, language, installed, settings);
-	if (language === 'AUTO' && !page.photograph) {
-		const text = words.map((word) => word.text).join(' ');
-		if (isInOtherLatin(text, settings)) return await readOther(page, sample, 'LATIN', installed, settings, text);
-	}
-	return { words, missing: [] };
+	const isPaddles = paddleLanguages.includes(language);
+	const read = isPaddles
+		? { words: await readWestern(page, sample, language, installed, settings), missing: [] }
+		: await readOther(page, sample, language, installed, settings, undefined, usual);
+	if (page.photograph || (language !== 'AUTO' && language !== 'LATIN') || read.isFraktur) return read;
+	const text = read.words.map((word) => word.text).join(' ');
+	const isOther = isPaddles && isInOtherLatin(text, settings);
+	return isOther || (await isFraktur(page, text, installed, settings))
+		? await readOther(page, sample, 'LATIN', installed, settings, text)
+		: read;
 }
 
 /** Read the text of a page image. Throws what a recogniser throws. */

@@ -60,6 +60,9 @@ export function languageDefinition(language: OcrLanguage): LanguageDefinition {
 	return definitions[language === 'AUTO' ? 'ENGLISH' : language];
 }
 
+/** Data of Fraktur under the names it has been given, which reads pages of `LATIN` that are set in it. */
+export const frakturCodes: readonly string[] = ['frk', 'deu_latf', 'Fraktur'];
+
 /** Language values by what Tesseract's script detection calls their scripts. */
 const languageOfScript: Readonly<Record<string, Exclude<OcrLanguage, 'AUTO'>>> = {
 	Latin: 'LATIN',
@@ -90,7 +93,7 @@ export function languageOf(script: string): Exclude<OcrLanguage, 'AUTO'> | undef
 /** Every code that some value needs and that is a package of its own, sorted. */
 export function knownCodes(): string[] {
 	const codes = Object.values(definitions).flatMap((definition) => definition.codes);
-	return [...new Set(codes)].filter((code) => code !== 'Latin').sort();
+	return [...new Set([...codes, 'frk'])].filter((code) => code !== 'Latin').sort();
 }
 
 /** The values of alphabets other than the Latin one, which nothing but Tesseract reads. */

@@ -479,6 +479,52 @@ export const ocrSettings = {
 		/** … and than its paper. */
 		paperQuantile: 0.7,
 	},
+	paperRuling: {
+		/** Lines of the paper differ from it by this at least, of 255: they are pale, and paper has less grain. */
+		contrast: 24,
+		/** Strips that the page is cut into along the lines: in each a line is level, be the page a little askew. */
+		strips: 24,
+		/** Shorter strips, cells of the map, are those of a picture that is no page. */
+		shortestStrip: 8,
+		/** Part of a strip along which a line has ink: letters leave more between them. */
+		inkedPart: 0.7,
+		/** Thicker ones are bars, cells of the ink map. */
+		thickest: 6,
+		/** What a line may rise or fall from strip to strip, cells: a degree and a half. */
+		drift: 2,
+		/** Strips in a row in which letters hide it. */
+		missing: 8,
+		/** Part of the strips in which it is seen. */
+		strippedPart: 0.3,
+		/** Fewer lines from edge to edge are none of the paper. */
+		fewestLines: 8,
+		/** What is darker than a line by more than this, of 255, is a letter … */
+		darker: 30,
+		/** … and where the line itself is darker than this, strokes across it are … */
+		asDark: 90,
+		/** … that reach farther than this beside it, cells. */
+		beside: 4,
+	},
+	seeThrough: {
+		/** Lines with less contrast than this, of 255, may be the back's: of black print a third comes through at most … */
+		paleBelow: 110,
+		/** … and where the page has print of its own, those with less than this part of its contrast. */
+		paleOfUsual: 0.6,
+		/** Ink of a line: the darkest of so many of its pixels. */
+		inkQuantile: 0.98,
+		/** Lines that are read both ways. */
+		looked: 3,
+		/** In the mirror they are read with this confidence at least … */
+		leastRead: 0.6,
+		/** … and with this more than as they are. */
+		betterBy: 0.15,
+		/** Single pixels of the back are darker than its lines' ink by this factor … */
+		grain: 1.15,
+		/** Squares whose paper is darker than the page's by less than this are paper, greyed by the print on them. */
+		samePaper: 40,
+		/** … and this, of 255. */
+		margin: 14,
+	},
 	preparePage: {
 		/** Shorter lines are read as the page is, whichever their long side. */
 		showsDirection: 2,
@@ -516,6 +562,12 @@ export const ocrSettings = {
 		surelyAccented: 0.75,
 		/** Lines of the first reading. */
 		firstLines: 8,
+	},
+	fraktur: {
+		/** With so many words that the long s explains in some lines, the detection of scripts is asked. */
+		leastMisread: 1,
+		/** The detection of scripts is right of Fraktur from this on. */
+		tellingScriptConfidence: 2,
 	},
 	loneSigns: {
 		/** Wider gaps are those of columns, parts of the font size. */

@@ -1,0 +1,70 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** A tag's number, type, count and value take so many bytes (TIFF 6.0, section 2). */
+const entryBytes = 12;
+
+/** Directories have fewer entries, files fewer pages than a walk through a damaged one would take. */
+const [mostEntries, mostPages] = [500, 10_000];
+
+/** Tags of the dots an inch, or a centimetre, along both sides. */
+const [across, down] = [282, 283];
+
+/** Pixels that are longer one way than the other by more than this are an error of whoever wrote the file. */
+const mostRatio = 3;
+
+/** Resolutions that differ by less are rounded: pixels are squares. */
+const leastRatio = 1.01;
+
+/**
+ * How high a pixel of a TIFF is, in parts of its width: fax machines send 204 dots an inch across and 98 or 196 down
+ * (ITU-T T.4). 1 where the file does not say, or nothing that makes sense.
+ * @param page  counted from 0
+ */
+export async function pixelRatio(path: string, page: number): Promise<number> {
+	const file = await open(path);
+	try {
+		const ratio = await ratioOf(file, page);
+		return Math.max(ratio, 1 / ratio) < leastRatio || !(Math.max(ratio, 1 / ratio) <= mostRatio) ? 1 : ratio;
+	} catch {
+		// Offsets that lead out of the file: its decoder says what is wrong with it.
+		return 1;
+	} finally {
+		await file.close();
+	}
+}
+
+async function ratioOf(file: FileHandle, page: number): Promise<number> {
+	const head = await bytesAt(file, 0, 8);
+	const little = head.toString('latin1', 0, 2) === 'II';
+	const short = (bytes: Buffer, at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+	const long = (bytes: Buffer, at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+	// Files of more than four gigabytes have another mark, and are no faxes.
+	if (short(head, 2) !== 42) return 1;
+	let place = long(head, 4);
+	for (let index = 0; index <= Math.min(page, mostPages); index++) {
+		const count = short(await bytesAt(file, place, 2), 0);
+		if (count > mostEntries) return 1;
+		const entries = await bytesAt(file, place + 2, count * entryBytes + 4);
+		if (index < page) {
+			place = long(entries, count * entryBytes);
+			continue;
+		}
+		const resolution = async (tag: number): Promise<number> => {
+			for (let at = 0; at < count * entryBytes; at += entryBytes) {
+				if (short(entries, at) !== tag) continue;
+				const value = await bytesAt(file, long(entries, at + 8), 8);
+				return long(value, 0) / long(value, 4);
+			}
+			return NaN;
+		};
+		return (await resolution(across)) / (await resolution(down));
+	}
+	return 1;
+}
+
+/** @throws RangeError where the file ends before */
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+	const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+	if (bytesRead < length) throw new RangeError('the file ends');
+	return buffer;
+}

@@ -1,0 +1,178 @@
+import type { PageRaster } from '../../pixels/raster';
+import { lumaAt } from '../../pixels/luma';
+import { median } from '../../values/quantiles';
+import { inkMap, type InkMap } from '../graphics/ink';
+import type { OcrSettings } from '../settings/settings';
+
+type RulingSettings = OcrSettings['paperRuling'];
+
+/** A line of the paper in one strip: where it runs, cells of the map across it. */
+interface Piece {
+	readonly strip: number;
+	readonly start: number;
+	readonly end: number;
+}
+
+/** The map, seen so that lines run along rows. */
+interface Grid {
+	readonly along: number;
+	readonly across: number;
+	readonly isInk: (along: number, across: number) => boolean;
+	/** Brightness, 0 to 255. */
+	readonly grayAt: (along: number, across: number) => number;
+	readonly place: (along: number, across: number) => number;
+}
+
+/**
+ * A page without the lines or squares that are printed on its paper from edge to edge, which recognisers and tables take for strokes.
+ * Where letters cross a line, they stay. The image itself where its paper has none.
+ */
+export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRaster {
+	const map = inkMap(image, settings);
+	const own = settings.paperRuling;
+	const found = [rowsOf(map, settings), columnsOf(map, settings)].map((grid) => ({ grid, lines: linesOfPaper(grid, own) }));
+	// A line at the margin of ruled paper stands alone in its direction.
+	if (!found.some(({ lines }) => lines.length >= own.fewestLines)) return image;
+	const cells = found.flatMap(({ grid, lines }) => lines.flatMap((line) => cellsOfLine(grid, line, own)));
+	return withPaperAt(image, map, cells, settings);
+}
+
+function isPale({ gray, paper, width }: InkMap, { ink, paperRuling }: OcrSettings): (x: number, y: number) => boolean {
+	const columns = Math.ceil(width / ink.tileSide);
+	return (x, y) =>
+		(gray[y * width + x] ?? 255) <
+		(paper[Math.floor(y / ink.tileSide) * columns + Math.floor(x / ink.tileSide)] ?? 0) - paperRuling.contrast;
+}
+
+function rowsOf(map: InkMap, settings: OcrSettings): Grid {
+	const isInk = isPale(map, settings);
+	const place = (x: number, y: number) => y * map.width + x;
+	return { along: map.width, across: map.height, isInk, grayAt: (x, y) => map.gray[place(x, y)] ?? 255, place };
+}
+
+function columnsOf(map: InkMap, settings: OcrSettings): Grid {
+	const isInk = isPale(map, settings);
+	const place = (y: number, x: number) => y * map.width + x;
+	return {
+		along: map.height,
+		across: map.width,
+		isInk: (y, x) => isInk(x, y),
+		grayAt: (y, x) => map.gray[place(y, x)] ?? 255,
+		place,
+	};
+}
+
+/** Cells of a strip along its lines. */
+const stripOf = ({ along }: Grid, { strips }: RulingSettings): number => Math.floor(along / strips);
+
+/** Lines from edge to edge in one direction: those of tables and underlines end before. */
+function linesOfPaper(grid: Grid, settings: RulingSettings): Piece[][] {
+	const { strips, strippedPart, shortestStrip } = settings;
+	if (stripOf(grid, settings) < shortestStrip) return [];
+	const pieces = Array.from({ length: strips }, (_, strip) => piecesOf(grid, strip, settings));
+	const lines = linesOf(pieces, settings).filter((line) => line.length >= strippedPart * strips);
+	return lines.filter((line) => line.some(({ strip }) => strip < 2) && line.some(({ strip }) => strip >= strips - 2));
+}
+
+/** Thin rows of one strip that are inked along most of it. */
+function piecesOf(grid: Grid, strip: number, settings: RulingSettings): Piece[] {
+	const { inkedPart, thickest } = settings;
+	const long = stripOf(grid, settings);
+	const found: Piece[] = [];
+	let start = -1;
+	for (let across = 0; across <= grid.across; across++) {
+		let count = 0;
+		if (across < grid.across)
+			for (let along = strip * long; along < (strip + 1) * long; along += 2) if (grid.isInk(along, across)) count++;
+		const isInked = count * 2 >= inkedPart * long;
+		if (isInked && start < 0) start = across;
+		if (isInked || start < 0) continue;
+		if (across - start <= thickest) found.push({ strip, start, end: across });
+		start = -1;
+	}
+	return found;
+}
+
+/** Pieces of neighbouring strips that go on each other, be the page a little askew. */
+function linesOf(pieces: readonly (readonly Piece[])[], { drift, missing }: RulingSettings): Piece[][] {
+	const lines: Piece[][] = [];
+	for (const ofStrip of pieces) {
+		const taken = new Set<Piece[]>();
+		for (const piece of ofStrip) {
+			const line = lines.find((one) => {
+				const last = one.at(-1);
+				const passed = last ? piece.strip - last.strip : 0;
+				return (
+					!taken.has(one) && last && passed >= 1 && passed <= missing + 1 && Math.abs(last.start - piece.start) <= drift * passed
+				);
+			});
+			if (line) line.push(piece);
+			const own = line ?? [piece];
+			if (!line) lines.push(own);
+			taken.add(own);
+		}
+	}
+	return lines;
+}
+
+/** The line between and in its pieces, but for the letters that cross it: they are darker, or strokes across it where it is as dark. */
+function cellsOfLine(grid: Grid, line: readonly Piece[], settings: RulingSettings): number[] {
+	const long = stripOf(grid, settings);
+	const { beside, strips, darker, asDark } = settings;
+	const cells: number[] = [];
+	const thick = Math.max(...line.map(({ start, end }) => end - start));
+	const level = levelOf(grid, line, long);
+	for (let along = 0; along < grid.along; along++) {
+		const piece = nearest(line, Math.min(strips - 1, Math.floor(along / long)));
+		const [top, bottom] = [Math.max(0, piece.start - 1), Math.min(grid.across, piece.end + 1)];
+		for (let across = top; across < bottom; across++) {
+			if (!grid.isInk(along, across) || grid.grayAt(along, across) < level - darker) continue;
+			if (level >= asDark || strokeAcross(grid, along, across, beside + thick) <= thick + 1)
+				cells.push(grid.place(along, across));
+		}
+	}
+	return cells;
+}
+
+/** How dark the line is where no letters cross it. */
+function levelOf(grid: Grid, line: readonly Piece[], long: number): number {
+	const levels = line.flatMap(({ strip, start, end }) =>
+		Array.from({ length: Math.floor(long / 4) }, (_, index) =>
+			grid.grayAt(strip * long + index * 4, Math.floor((start + end - 1) / 2)),
+		),
+	);
+	return median(levels) ?? 0;
+}
+
+/** How far ink goes on across the line, at most so many cells. */
+function strokeAcross(grid: Grid, along: number, across: number, most: number): number {
+	let [first, last] = [across, across + 1];
+	while (across - first < most && first > 0 && grid.isInk(along, first - 1)) first--;
+	while (last - across < most && last < grid.across && grid.isInk(along, last)) last++;
+	return last - first;
+}
+
+function nearest(line: readonly Piece[], strip: number): Piece {
+	return line.reduce((best, piece) => (Math.abs(piece.strip - strip) < Math.abs(best.strip - strip) ? piece : best));
+}
+
+function withPaperAt(
+	image: PageRaster,
+	{ width, scale, paper }: InkMap,
+	cells: readonly number[],
+	{ ink: { tileSide } }: OcrSettings,
+): PageRaster {
+	const columns = Math.ceil(width / tileSide);
+	const pixels = image.pixels.slice();
+	for (const cell of cells) {
+		const [x, y] = [cell % width, Math.floor(cell / width)];
+		const level = paper[Math.floor(y / tileSide) * columns + Math.floor(x / tileSide)] ?? 255;
+		for (let row = y * scale; row < Math.min(image.height, (y + 1) * scale); row++) {
+			for (let column = x * scale; column < Math.min(image.width, (x + 1) * scale); column++) {
+				const at = (row * image.width + column) * 4;
+				if (lumaAt(pixels, at) < level) pixels.fill(level, at, at + 3);
+			}
+		}
+	}
+	return { ...image, pixels };
+}

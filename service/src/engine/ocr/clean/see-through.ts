@@ -1,0 +1,94 @@
+import { sharpOf, type PageRaster } from '../../pixels/raster';
+import { lumaAt } from '../../pixels/luma';
+import type { DetectedLine } from '../../text-detection/detect';
+import type { PaddleModels } from '../../text-detection/models';
+import { median, quantile } from '../../values/quantiles';
+import { inkMap, type InkMap } from '../graphics/ink';
+import { meanConfidence, readLines } from '../ppocr/paddle';
+import type { OcrSettings } from '../settings/settings';
+
+/**
+ * A page without the print of its back, which is seen through the paper: pale lines that can be read in a mirror, and not as they are.
+ * The image itself where there is none.
+ */
+export async function withoutBack(
+	models: PaddleModels,
+	image: PageRaster,
+	lines: readonly DetectedLine[],
+	settings: OcrSettings,
+): Promise<PageRaster> {
+	const { paleBelow, paleOfUsual, looked, betterBy, leastRead } = settings.seeThrough;
+	const map = inkMap(image, settings);
+	const seen = lines.map((line) => ({ line, contrast: contrastOf(line, map, settings) }));
+	const usual = quantile(
+		seen.map(({ contrast }) => contrast),
+		0.9,
+	);
+	if (usual === undefined) return image;
+	const limit = Math.min(paleBelow, usual > paleBelow ? paleOfUsual * usual : paleBelow);
+	const pale = seen
+		.filter(({ contrast }) => contrast < limit)
+		.sort((a, b) => b.line.width / b.line.height - a.line.width / a.line.height);
+	if (pale.length === 0) return image;
+	const boxes = pale.slice(0, looked).map(({ line }) => line);
+	const mirror = await mirrored(image);
+	const inMirror = boxes.map((box) => ({ ...box, x: image.width - box.x, angle: -box.angle }));
+	const asIs = meanConfidence(await readLines(models, image, boxes, undefined, settings));
+	const back = meanConfidence(await readLines(models, mirror, inMirror, undefined, settings));
+	if (back < leastRead || back < asIs + betterBy) return image;
+	const darkest = Math.max(...pale.map(({ contrast }) => contrast));
+	return withoutPale(image, map, darkest, settings);
+}
+
+/** How much darker than its paper a line's ink is, of 255. */
+function contrastOf(
+	{ x, y, width, height, angle }: DetectedLine,
+	map: InkMap,
+	{ ink: { tileSide }, seeThrough: { inkQuantile } }: OcrSettings,
+): number {
+	const columns = Math.ceil(map.width / tileSide);
+	const [across, down] = [Math.cos(angle), Math.sin(angle)];
+	const contrasts: number[] = [];
+	for (let along = -0.45; along <= 0.45; along += 1 / Math.max(20, Math.min(200, width / 4))) {
+		for (let beside = -0.3; beside <= 0.3; beside += 0.1) {
+			const column = Math.round((x + along * width * across - beside * height * down) / map.scale);
+			const row = Math.round((y + along * width * down + beside * height * across) / map.scale);
+			if (column < 0 || row < 0 || column >= map.width || row >= map.height) continue;
+			const paper = map.paper[Math.floor(row / tileSide) * columns + Math.floor(column / tileSide)] ?? 255;
+			contrasts.push(paper - (map.gray[row * map.width + column] ?? 255));
+		}
+	}
+	return quantile(contrasts, inkQuantile) ?? 0;
+}
+
+async function mirrored(image: PageRaster): Promise<PageRaster> {
+	const data = await sharpOf(image).flop().raw().toBuffer();
+	return { ...image, pixels: data };
+}
+
+/** Ink that is not darker than the back becomes paper; darker ink keeps its edges, as the rest is stretched. */
+function withoutPale(
+	image: PageRaster,
+	{ width, scale, paper }: InkMap,
+	contrast: number,
+	{ ink: { tileSide }, seeThrough: { grain, margin, samePaper } }: OcrSettings,
+): PageRaster {
+	const columns = Math.ceil(width / tileSide);
+	const pixels = image.pixels.slice();
+	const usual = median(paper) ?? 255;
+	const levels = paper.map((level) => (level > usual - samePaper ? Math.max(level, usual) : level));
+	const free = grain * contrast + margin;
+	for (let y = 0, at = 0; y < image.height; y++) {
+		const row = Math.floor(y / scale / tileSide) * columns;
+		for (let x = 0; x < image.width; x++, at += 4) {
+			const level = levels[row + Math.floor(x / scale / tileSide)] ?? 255;
+			const ink = level - lumaAt(pixels, at);
+			if (ink <= 0) continue;
+			// What is darker by half as much again is front print in full.
+			const part = Math.min(1, Math.max(0, (ink - free) / (free / 2)));
+			for (let channel = at; channel < at + 3; channel++)
+				pixels[channel] = Math.round(level + part * ((pixels[channel] ?? 0) - level));
+		}
+	}
+	return { ...image, pixels };
+}
