@@ -15,6 +15,7 @@ import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
 import * as languages from './languages.mjs';
 import * as markdown from './markdown.mjs';
+import * as memory from './memory.mjs';
 import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
@@ -38,7 +39,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes', 'compress'];
+const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes', 'compress', 'memory'];
 const benches = {
 	text,
 	speed,
@@ -56,6 +57,7 @@ const benches = {
 	service,
 	storage,
 	soak,
+	memory,
 	pdfa,
 	tags,
 	dewarp,

@@ -1,12 +1,11 @@
 // @ts-check
 // One long scan read by several: how many times as fast, that the result has the same bytes, and what it costs when a reader is killed.
 // Postgres, Redis and an S3-compatible server run on the same machine. Linux only (/proc).
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { ensureDebianPackages } from '../scripts/lib/debian.mjs';
-import { cpuSecondsOf, report } from './service/process-figures.mjs';
+import { childrenOf, cpuSecondsOf, report } from './service/process-figures.mjs';
 
 const usage = `npm run bench -- ranges [options]
 
@@ -115,13 +114,13 @@ function print({ title, killed }, { ms, cpu, beside, kill }, alone, pages) {
 
 /**
  * Convert the scan in fresh processes.
- * @param {import('../service/test/support/cluster').Cluster} cluster
- * @param {import('../service/test/support/client').Client} client
+ * @param {import('../service/test/support/cluster.js').Cluster} cluster
+ * @param {import('../service/test/support/client.js').Client} client
  * @param {Uint8Array} scan @param {number} pages @param {Case} one
  * @returns {Promise<Measured>}
  */
 async function measure(cluster, client, scan, pages, { workers, killed }) {
-	const processes = /** @type {import('../service/test/support/start-service').StartedProcess[]} */ ([]);
+	const processes = /** @type {import('../service/test/support/start-service.js').StartedProcess[]} */ ([]);
 	const begin = async (/** @type {number} */ index) => {
 		const process = await cluster.work({ workers: workers[index] ?? 0 });
 		processes.push(process);
@@ -165,7 +164,7 @@ async function measure(cluster, client, scan, pages, { workers, killed }) {
 
 /**
  * Wait until so many pages of a file are done.
- * @param {import('../service/src/storage/metadata-store').MetadataStore} store @param {string} taskId @param {number} done
+ * @param {import('../service/src/storage/metadata-store.js').MetadataStore} store @param {string} taskId @param {number} done
  * @returns {Promise<number>} how many are
  */
 async function fileOf(store, taskId, done) {
@@ -175,18 +174,6 @@ async function fileOf(store, taskId, done) {
 		if (file && file.pagesDone >= done) return file.pagesDone;
 		await sleep(20);
 	}
-}
-
-/**
- * Children of a process, by whichever thread started them, the oldest first.
- * @param {number} pid
- */
-function childrenOf(pid) {
-	const threads = readdirSync(`/proc/${pid}/task`);
-	const children = threads.flatMap((thread) =>
-		readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-	);
-	return children.sort((one, other) => one - other);
 }
 
 /**

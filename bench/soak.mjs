@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { withService } from './service/bench-service.mjs';
-import { memoryOf, quantile, report } from './service/process-figures.mjs';
+import { childrenOf, memoryOf, quantile, report } from './service/process-figures.mjs';
 
 const files = Number(process.env.SOAK_FILES ?? 1000);
 const workers = 2;
@@ -22,14 +22,6 @@ const tools = [
 	['pdf/extract', '{"pageOptions":"1"}'],
 	['pdf/insert', '{"targetPage":"1"}'],
 ];
-
-/** @param {number} pid @returns {number[]} its children, by whichever thread started them */
-function childrenOf(pid) {
-	const threads = readdirSync(`/proc/${pid}/task`);
-	return threads.flatMap((thread) =>
-		readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-	);
-}
 
 /**
  * The service and its workers at this moment; `undefined` when one of them is just ending.

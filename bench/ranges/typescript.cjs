@@ -27,13 +27,8 @@ registerHooks({
 	},
 });
 
-/** @type {typeof import('../../service/test/support/cluster')} */
-const { makeCluster } = require('../../service/test/support/cluster.ts');
-/** @type {typeof import('../../service/test/support/scans')} */
-const { scannedPdf } = require('../../service/test/support/scans.ts');
-/** @type {typeof import('../../service/test/support/postgres')} */
-const { postgresInstalled } = require('../../service/test/support/postgres.ts');
-/** @type {typeof import('../../test/support/redis')} */
-const { redisInstalled } = require('../../test/support/redis.ts');
+const { Client } = require('../../service/test/support/client');
+const { makeCluster } = require('../../service/test/support/cluster');
+const { scannedPdf, scanOf } = require('../../service/test/support/scans');
 
-module.exports = { makeCluster, scannedPdf, isInstalled: postgresInstalled && redisInstalled };
+module.exports = { Client, makeCluster, scannedPdf, scanOf };

@@ -1,6 +1,6 @@
 // @ts-check
 // What the kernel counts of a process. Linux only.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * @param {number} pid
@@ -15,6 +15,18 @@ export function memoryOf(pid, field = 'VmRSS') {
 /** @param {number} pid */
 export function resetPeak(pid) {
 	writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/**
+ * Children of a process, by whichever thread started them, the oldest first.
+ * @param {number} pid
+ */
+export function childrenOf(pid) {
+	const threads = readdirSync(`/proc/${pid}/task`);
+	const children = threads.flatMap((thread) =>
+		readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+	);
+	return children.sort((one, other) => one - other);
 }
 
 /** Ticks of the kernel's clock a second, fixed for user space. */

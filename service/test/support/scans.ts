@@ -36,12 +36,18 @@ const pictures = async (pages: readonly ScannedText[]): Promise<Buffer[]> =>
 
 /** A PDF of pictures of pages. */
 export async function scannedPdf(pages: readonly ScannedText[]): Promise<Uint8Array> {
+	return await scanOf(await pictures(pages), dpi);
+}
+
+/** A PDF of pictures, each a page. @param pixelsAnInch  of all of them */
+export async function scanOf(pngs: readonly Uint8Array[], pixelsAnInch: number): Promise<Uint8Array> {
 	const pdf = await PDFDocument.create();
 	// Bytes of the same document are the same.
 	pdf.setCreationDate(new Date(0));
-	for (const png of await pictures(pages)) {
-		const page = { width: (size.width / dpi) * 72, height: (size.height / dpi) * 72 };
-		pdf.addPage([page.width, page.height]).drawImage(await pdf.embedPng(png), { x: 0, y: 0, ...page });
+	for (const png of pngs) {
+		const image = await pdf.embedPng(png);
+		const page = { width: (image.width / pixelsAnInch) * 72, height: (image.height / pixelsAnInch) * 72 };
+		pdf.addPage([page.width, page.height]).drawImage(image, { x: 0, y: 0, ...page });
 	}
 	return await pdf.save();
 }
