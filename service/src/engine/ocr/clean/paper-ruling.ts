@@ -163,7 +163,7 @@ function withPaperAt(
 	{ ink: { tileSide } }: OcrSettings,
 ): PageRaster {
 	const columns = Math.ceil(width / tileSide);
-	const pixels = image.pixels.slice();
+	const pixels = Uint8Array.from(image.pixels);
 	for (const cell of cells) {
 		const [x, y] = [cell % width, Math.floor(cell / width)];
 		const level = paper[Math.floor(y / tileSide) * columns + Math.floor(x / tileSide)] ?? 255;
