@@ -30,6 +30,6 @@ export async function isFraktur(
 export const frakturData = (installed: InstalledLanguages): string | undefined =>
 	frakturCodes.find((code) => installed.has(code));
 
-/** The words with the s of today: nobody looks for a word with the long one. */
+/** The words with the s of today: nobody looks for a word with the long one, which the data takes for a bracket at times. */
 export const withRoundS = (words: readonly RecognisedWord[]): RecognisedWord[] =>
-	words.map((word) => ({ ...word, text: word.text.replaceAll('ſ', 's') }));
+	words.map((word) => ({ ...word, text: word.text.replaceAll('ſ', 's').replace(/\[(?=\p{Ll}[^\]]*$)/u, 's') }));

@@ -1,5 +1,6 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
+import { withoutInkOverPrint } from './clean/ink-over-print';
 import { withoutRuling } from './clean/paper-ruling';
 import { withoutBack } from './clean/see-through';
 import { cutAtRules } from './cut-lines';
@@ -48,14 +49,15 @@ export async function preparePage(
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
 	const photograph = isPhotograph(given, settings);
-	const { image, first } = photograph
-		? { image: given, first: await detectLines(models, given, scanSide) }
+	const { image, print, first } = photograph
+		? { image: given, print: given, first: await detectLines(models, given, scanSide) }
 		: await cleaned(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
-	const upright = await straightened(image, { turn, skew });
+	const whole = await straightened(image, { turn, skew });
+	const upright = print === image ? whole : await straightened(print, { turn, skew });
 	const side = photograph ? photographSide : neededSide(first, image, settings);
 	const isSame =
-		upright === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
+		whole === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
 	const { lines } = isSame
 		? first
 		: await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright, settings)));
@@ -69,20 +71,23 @@ export async function preparePage(
 	const map = inkMap(upright, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
-	const free = withoutTickBoxes(upright, [...cells, ...marks], settings);
-	return { models, ...free, whole: upright, lines: inRows(free.lines), photograph, turn, skew };
+	const free = withoutTickBoxes(upright, whole, [...cells, ...marks], settings);
+	return { models, ...free, whole, lines: inRows(free.lines), photograph, turn, skew };
 }
 
-/** A scan without what lies on it beside its print, and the detector's first look at it. */
+/** A scan without what its paper brings along, its print alone, and the detector's first look at that. */
 async function cleaned(
 	models: PaddleModels,
 	given: PageRaster,
 	settings: OcrSettings,
-): Promise<{ readonly image: PageRaster; readonly first: Detection }> {
+): Promise<{ readonly image: PageRaster; readonly print: PageRaster; readonly first: Detection }> {
 	const plain = withoutRuling(given, settings);
-	const seen = await firstOfScan(models, plain, settings);
-	const image = await withoutBack(models, plain, seen.lines, settings);
-	return { image, first: image === plain ? seen : await firstOfScan(models, image, settings) };
+	const print = withoutInkOverPrint(plain, settings);
+	const first = await firstOfScan(models, print, settings);
+	const image = await withoutBack(models, plain, first.lines, settings);
+	if (image === plain) return { image, print, first };
+	const front = withoutInkOverPrint(image, settings);
+	return { image, print: front, first: await firstOfScan(models, front, settings) };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */

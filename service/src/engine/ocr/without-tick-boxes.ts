@@ -15,13 +15,18 @@ export interface WithoutTickBoxes {
 	readonly strokes: readonly PixelBox[];
 }
 
-/** Find the boxes to tick and paint them over with their paper. */
+/**
+ * Find the boxes to tick and paint them over with their paper.
+ * @param image  to read
+ * @param whole  the same with what pens have drawn
+ */
 export function withoutTickBoxes(
 	image: PageRaster,
+	whole: PageRaster,
 	lines: readonly DetectedLine[],
 	settings: OcrSettings,
 ): WithoutTickBoxes {
-	const { tickBoxes, strokes } = findHandSigns(image, lines, settings);
+	const { tickBoxes, strokes } = findHandSigns(whole, lines, settings);
 	if (tickBoxes.length === 0) return { image, lines, tickBoxes, strokes };
 	const { paper, width, scale } = inkMap(image, settings);
 	const { tileSide } = settings.ink;

@@ -30,7 +30,9 @@ interface Grid {
 export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRaster {
 	const map = inkMap(image, settings);
 	const own = settings.paperRuling;
-	const found = [rowsOf(map, settings), columnsOf(map, settings)].map((grid) => ({ grid, lines: linesOfPaper(grid, own) }));
+	const grids = [rowsOf(map, settings), columnsOf(map, settings)];
+	if (!grids.some((grid) => mayBeRuled(grid, own))) return image;
+	const found = grids.map((grid) => ({ grid, lines: linesOfPaper(grid, own) }));
 	// A line at the margin of ruled paper stands alone in its direction.
 	if (!found.some(({ lines }) => lines.length >= own.fewestLines)) return image;
 	const cells = found.flatMap(({ grid, lines }) => lines.flatMap((line) => cellsOfLine(grid, line, own)));
@@ -65,10 +67,19 @@ function columnsOf(map: InkMap, settings: OcrSettings): Grid {
 /** Cells of a strip along its lines. */
 const stripOf = ({ along }: Grid, { strips }: RulingSettings): number => Math.floor(along / strips);
 
+/** Whether lines reach both edges: on most pages there is nothing, which is seen soon. */
+function mayBeRuled(grid: Grid, settings: RulingSettings): boolean {
+	const { strips, fewestLines, shortestStrip } = settings;
+	if (stripOf(grid, settings) < shortestStrip) return false;
+	return [
+		[0, 1],
+		[strips - 2, strips - 1],
+	].every((edge) => edge.some((strip) => piecesOf(grid, strip, settings).length >= fewestLines));
+}
+
 /** Lines from edge to edge in one direction: those of tables and underlines end before. */
 function linesOfPaper(grid: Grid, settings: RulingSettings): Piece[][] {
-	const { strips, strippedPart, shortestStrip } = settings;
-	if (stripOf(grid, settings) < shortestStrip) return [];
+	const { strips, strippedPart } = settings;
 	const pieces = Array.from({ length: strips }, (_, strip) => piecesOf(grid, strip, settings));
 	const lines = linesOf(pieces, settings).filter((line) => line.length >= strippedPart * strips);
 	return lines.filter((line) => line.some(({ strip }) => strip < 2) && line.some(({ strip }) => strip >= strips - 2));
@@ -163,7 +174,7 @@ function withPaperAt(
 	{ ink: { tileSide } }: OcrSettings,
 ): PageRaster {
 	const columns = Math.ceil(width / tileSide);
-	const pixels = image.pixels.slice();
+	const pixels = Uint8Array.from(image.pixels);
 	for (const cell of cells) {
 		const [x, y] = [cell % width, Math.floor(cell / width)];
 		const level = paper[Math.floor(y / tileSide) * columns + Math.floor(x / tileSide)] ?? 255;

@@ -74,7 +74,7 @@ function withoutPale(
 	{ ink: { tileSide }, seeThrough: { grain, margin, samePaper } }: OcrSettings,
 ): PageRaster {
 	const columns = Math.ceil(width / tileSide);
-	const pixels = image.pixels.slice();
+	const pixels = Uint8Array.from(image.pixels);
 	const usual = median(paper) ?? 255;
 	const levels = paper.map((level) => (level > usual - samePaper ? Math.max(level, usual) : level));
 	const free = grain * contrast + margin;

@@ -505,6 +505,37 @@ export const ocrSettings = {
 		/** … that reach farther than this beside it, cells. */
 		beside: 4,
 	},
+	inkOverPrint: {
+		/** Channels of coloured ink are as far apart as this, of 255: grey scans saved as colour reach 20. */
+		chroma: 56,
+		/** A page with less coloured ink than this part has no stamp, and one with more is a picture. */
+		leastPart: 0.0002,
+		mostPart: 0.2,
+		/** Ink that is brighter marks text and hides none, of 255. */
+		palest: 215,
+		/** Black print is darker than this in every channel … */
+		darkest: 110,
+		/** … and its channels are no farther apart. */
+		greyest: 40,
+		/** Parts that fill this part of their box are areas … */
+		areaPart: 0.5,
+		/** … where they are thicker than strokes, inches. */
+		areaSide: 0.12,
+		/** More parts are a picture. */
+		mostParts: 4000,
+		/** Print is looked for so far beside coloured ink, pixels: edges are mixed of both. */
+		reach: 3,
+		/** Parts that are nearer than this belong together, inches. */
+		near: 0.08,
+		/** A group crosses print when so many of its pixels lie beside it, in parts of the resolution. */
+		leastTouching: 0.15,
+		/** Soft edges of the ink, pixels. */
+		edge: 2,
+		/** The ink's own brightness varies by this, of 255. */
+		grain: 10,
+		/** Brightness of what stands in its place, of 255. */
+		paper: 245,
+	},
 	seeThrough: {
 		/** Lines with less contrast than this, of 255, may be the back's: of black print a third comes through at most … */
 		paleBelow: 110,

@@ -31,7 +31,14 @@ function sampleOf(lines: readonly { readonly text: string; readonly confidence: 
 }
 
 const pageReadBy = (version: ModelVersion) =>
-	({ image: {}, photograph: false, models: { version } }) as unknown as PreparedPage;
+	({
+		// What was detected of a picture is not asked again: each question is of another one.
+		get image() {
+			return {};
+		},
+		photograph: false,
+		models: { version },
+	}) as unknown as PreparedPage;
 const page = pageReadBy('PP-OCRv4');
 const installed = new Map(
 	['eng', 'osd', 'ell', 'heb', 'jpn', 'rus'].map((code) => [code, { code, path: '', compressed: false }]),

@@ -1,0 +1,44 @@
+import { detectScript } from '../../../../src/engine/external/tesseract';
+import { isFraktur, withRoundS } from '../../../../src/engine/ocr/fraktur';
+import type { PreparedPage } from '../../../../src/engine/ocr/prepare-page';
+import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
+
+jest.mock('../../../../src/engine/external/tesseract');
+
+const installed = new Map([['osd', { code: 'osd', path: '', compressed: false }]]);
+
+function detects(script: string, scriptConfidence: number): void {
+	jest.mocked(detectScript).mockReset();
+	jest.mocked(detectScript).mockResolvedValue({ turn: 0, turnConfidence: 9, script, scriptConfidence });
+}
+
+const asked = async (text: string, photograph = false) =>
+	await isFraktur({ image: {}, photograph } as unknown as PreparedPage, text, installed, ocrSettings);
+
+describe('a page in Fraktur', () => {
+	it('is told by words that the long s explains, and by its script', async () => {
+		detects('Fraktur', 13);
+		expect(await asked('Das ift die Brücke')).toBe(true);
+		expect(await asked('und die lchweren Wagen')).toBe(true);
+	});
+
+	it('is none where the script is another, or not known surely', async () => {
+		detects('Latin', 13);
+		expect(await asked('Das ift die Brücke')).toBe(false);
+		detects('Fraktur', 0.5);
+		expect(await asked('Das ift die Brücke')).toBe(false);
+	});
+
+	it('is not looked for where no word speaks for it, nor on a photograph', async () => {
+		detects('Fraktur', 13);
+		expect(await asked('welche sich in der Fiche finden, find the shift, lie and fetch')).toBe(false);
+		expect(await asked('Das ift die Brücke', true)).toBe(false);
+		expect(detectScript).not.toHaveBeenCalled();
+	});
+
+	it('is written with the s of today', () => {
+		const words = ['Waſſer', '[olwalten', '[1]', '[sic]'].map((text) => ({ text }) as RecognisedWord);
+		expect(withRoundS(words).map(({ text }) => text)).toEqual(['Wasser', 'solwalten', '[1]', '[sic]']);
+	});
+});

@@ -1,0 +1,40 @@
+import { withoutInkOverPrint } from '../../../../src/engine/ocr/clean/ink-over-print';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
+import { difference, pictureOf, print } from './scan-pictures';
+
+/** A stamp whose ink multiplies with what is under it. */
+const stamp = (color: string, y = 280) =>
+	`<g style="mix-blend-mode:multiply" fill="none" stroke="${color}" stroke-width="6"><rect x="150" y="${y}" width="300" height="120"/><path d="M170 ${y + 100}L430 ${y + 20}"/></g>`;
+
+describe('coloured ink over print', () => {
+	it.each(['#c02030', '#2038b0', '#108040'])('of %s goes, and the print under it stays', async (color) => {
+		const plain = await pictureOf(print);
+		// Print is drawn last: what is black stays black under a stamp.
+		const stamped = await pictureOf(stamp(color) + print);
+		const cleaned = withoutInkOverPrint(stamped, ocrSettings);
+		expect(difference(cleaned, plain)).toBeLessThan(difference(stamped, plain) / 4);
+	});
+
+	it('leaves the picture that it was given as it is', async () => {
+		const stamped = await pictureOf(stamp('#c02030') + print);
+		const before = Uint8Array.from(stamped.pixels);
+		expect(withoutInkOverPrint(stamped, ocrSettings)).not.toBe(stamped);
+		expect(Buffer.compare(stamped.pixels, before)).toBe(0);
+	});
+
+	it('stays where it crosses no print: a stamp of its own, coloured text, and areas with text on them', async () => {
+		for (const svg of [
+			stamp('#c02030', 700) + print,
+			print.replaceAll('#111', '#1a2a9a'),
+			`<rect x="60" y="160" width="500" height="400" fill="#a0c060"/>${print}`,
+		]) {
+			const page = await pictureOf(svg);
+			expect(withoutInkOverPrint(page, ocrSettings)).toBe(page);
+		}
+	});
+
+	it('is looked for on no grey page', async () => {
+		const page = await pictureOf(print);
+		expect(withoutInkOverPrint(page, ocrSettings)).toBe(page);
+	});
+});
