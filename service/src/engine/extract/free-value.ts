@@ -20,6 +20,7 @@ const {
 	indent,
 	rowsOfColumn,
 	inLine,
+	overLineBy,
 	belowGap,
 	mostRows,
 } = extractSettings.freeValues;
@@ -68,9 +69,10 @@ export function freeValue(
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
 				: underLabel(page, hit, isLabel);
-	const [top] = all;
+	const found = all.length > 0 ? all : overLine(page, hit, isLabel);
+	const [top] = found;
 	const pieces =
-		top && rows === 1 && beside.length === 0 ? all.filter(({ segment }) => segment.row === top.segment.row) : all;
+		top && rows === 1 && beside.length === 0 ? found.filter(({ segment }) => segment.row === top.segment.row) : found;
 	if (pieces.length === 0) return undefined;
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
 	const full = pieces.map(pieceText).join(' ');
@@ -265,6 +267,30 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 		last = segment.box;
 	}
 	return pieces;
+}
+
+/** What stands on the line over a label that names what is to be written there. */
+function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+	const height = heightOf(hit);
+	const { box } = hit;
+	const line = page.rules.find(
+		({ direction, position, start, end }) =>
+			direction === 'horizontal' &&
+			Math.abs(box.top - position) < overLineBy * height &&
+			horizontalOverlap({ ...box, left: start, right: end }, box) > (box.right - box.left) / 2,
+	);
+	if (!line) return [];
+	const segment = page.segments.find(
+		(one) =>
+			one !== hit.segment &&
+			one.row < hit.segment.row + 1 &&
+			Math.abs(one.box.bottom - line.position) < overLineBy * height &&
+			one.box.bottom < box.bottom - height / 2 &&
+			horizontalOverlap({ ...box, left: line.start, right: line.end }, one.box) > (one.box.right - one.box.left) / 2,
+	);
+	if (!segment || looksLikeLabel(segment.text)) return [];
+	const { piece } = wordsUpToLabel(segment, 0, isLabel, false);
+	return piece ? [piece] : [];
 }
 
 /** What begins a row a little right of a label above it: a block below its heading. */
