@@ -185,7 +185,7 @@ function withRowsBelow(
 			isFull(page, last, segment.words[first]?.box ?? box, height);
 		if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) break;
 		// Lines to write on begin behind the label, those of a table before it.
-		if (!isOpen && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
+		if (isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
 		if (first === 0 && looksLikeLabel(segment.text)) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
 		pieces.push(...own);
