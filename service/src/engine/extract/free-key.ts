@@ -41,15 +41,25 @@ export function freeCandidates(
 	// A name that is printed several times is the one beside boxes.
 	const choice = (plan.isRepeated ? [best] : places).map((place) => choiceAt(page, place.hit)).find(Boolean);
 	if (choice) return [choice];
-	const { hit, firstRow, otherRows = [], likeness } = best;
-	const signature = asksForSignature(plan.key) ? signatureAt(page.text, hit) : undefined;
+	const signature = asksForSignature(plan.key) ? signatureAt(page.text, best.hit) : undefined;
 	if (signature) return [signature];
+	// Where nothing belongs to the best place of a key, it is asked for where it is printed again.
+	const inTurn = plan.isRepeated ? [best] : places;
+	const value = inTurn.map((place) => valueAt(page, place, isOtherLabel)).find(Boolean);
+	return value ? [value] : [];
+}
+
+function valueAt(
+	page: PageValues,
+	{ hit, firstRow, otherRows = [], likeness }: KeyPlace,
+	isOtherLabel: LabelStarts,
+): Candidate | undefined {
 	const found = freeValue(page.text, hit, isOtherLabel);
 	const beside = firstRow && freeValue(page.text, firstRow, isOtherLabel, { ...anyValue, labelRows: otherRows });
 	// Beside a label of several rows stands one value that begins at the first, or one at the last.
 	const isFromFirst = beside?.source === 'free' && (found?.source !== 'free' || isInLine(beside, found, firstRow));
 	const value = isFromFirst ? beside : found;
-	return value ? [{ ...value, score: value.score * likeness }] : [];
+	return value && { ...value, score: value.score * likeness };
 }
 
 function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: Hit | undefined): boolean {
@@ -60,11 +70,11 @@ function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: H
 /** Places where a key stands alone: a word of the lexicon means other things inside of sentences. */
 export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (plan.text === '') return [];
-	const isWhole = (hit: Hit) => qualityOf(hit) === fit.whole;
 	const exact = page.labels.find(plan.text).filter(isWhole);
 	if (exact.length > 0 || !page.isRead()) return ranked(exact, plan, 1);
-	// What OCR misread of the key as it was asked; names in other languages are looked for as they are.
-	return likePlaces(page, plan).filter(({ hit }) => isWhole(hit));
+	// What OCR misread of the key as it was asked, or read together with its value; names in other languages are looked for as they are.
+	const begun = page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && hit.first === 0);
+	return begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
 }
 
 /** Places where a folded label stands alone, with the signs that end it. */
@@ -84,17 +94,14 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// Nearly the key, and alone, is its label sooner than the key within a sentence.
-	const like = likePlaces(page, plan);
-	return exact.length === 0
-		? like
-		: [...like.filter(({ hit }) => qualityOf(hit) === fit.whole), ...ranked(exact, plan, 1)];
+	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...ranked(exact, plan, 1)];
 }
 
-function likePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
+function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => boolean): KeyPlace[] {
 	const { text } = plan;
 	return text.length < shortestLike || text.length > longestLike
 		? []
-		: ranked(page.labels.findLike(text, leastLikeness), plan, likeScore);
+		: ranked(page.labels.findLike(text, leastLikeness, isWanted), plan, likeScore);
 }
 
 function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyPlace[] {
@@ -116,6 +123,8 @@ function withTail(hit: Hit, tail: string): Hit {
 	}
 	return { ...hit, to };
 }
+
+const isWhole = (hit: Hit): boolean => qualityOf(hit) === fit.whole;
 
 function qualityOf({ segment, first, end, to }: Hit): number {
 	const rest = segment.text.slice(to);

@@ -15,10 +15,12 @@ const {
 	openRowGap,
 	openReach,
 	fullWithin,
+	leastLine,
 	sentenceGap,
 	indent,
 	rowsOfColumn,
 	inLine,
+	overLineBy,
 	belowGap,
 	mostRows,
 } = extractSettings.freeValues;
@@ -67,9 +69,10 @@ export function freeValue(
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
 				: underLabel(page, hit, isLabel);
-	const [top] = all;
+	const found = all.length > 0 ? all : overLine(page, hit, isLabel);
+	const [top] = found;
 	const pieces =
-		top && rows === 1 && beside.length === 0 ? all.filter(({ segment }) => segment.row === top.segment.row) : all;
+		top && rows === 1 && beside.length === 0 ? found.filter(({ segment }) => segment.row === top.segment.row) : found;
 	if (pieces.length === 0) return undefined;
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
 	const full = pieces.map(pieceText).join(' ');
@@ -159,7 +162,7 @@ function withRowsBelow(
 				const box = piece && boxOf([piece]);
 				return (
 					box !== undefined &&
-					box.left >= left - startLeft * height &&
+					box.left >= Math.min(left - startLeft * height, piece?.segment.place === 0 ? hit.box.right : Infinity) &&
 					box.left <= left + startRight * height &&
 					box.top > last.top + height / 2
 				);
@@ -181,8 +184,9 @@ function withRowsBelow(
 			Math.abs(box.left - left) < openReach * height &&
 			isFull(page, last, segment.words[first]?.box ?? box, height);
 		if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) break;
-		// Under a full row a line is one to write on.
-		if ((!isOpen && isRuleBetween(last, box, page)) || (first === 0 && looksLikeLabel(segment.text))) break;
+		// Lines to write on begin behind the label, those of a table before it.
+		if (isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
+		if (first === 0 && looksLikeLabel(segment.text)) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
 		pieces.push(...own);
 		if (stopped) break;
@@ -225,7 +229,8 @@ function isFull(page: PageText, row: Box, next: Box, height: number): boolean {
 	const beside = page.segments
 		.filter(({ box }) => box.left > row.right && verticalOverlap(box, row) > 0)
 		.map(({ box }) => box.left);
-	const end = Math.min(Math.max(...page.segments.map(({ box }) => box.right)), ...beside);
+	const text = page.segments.filter(({ box }) => box.right - box.left > leastLine * height);
+	const end = Math.min(Math.max(...text.map(({ box }) => box.right)), ...beside);
 	return row.right + next.right - next.left + fullWithin * height >= end;
 }
 
@@ -251,8 +256,7 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 						(first !== undefined && Math.abs(box.left - first.segment.box.left) < startLeft * height)),
 			) ?? (first ? undefined : indented(line.segments, hit));
 		const top = segment?.box.top ?? line.box.top;
-		const size = Math.max(height, segment?.height ?? 0);
-		if (top - last.bottom > (first ? rowGap : belowGap) * size) break;
+		if (top - last.bottom > (first ? rowGap * height : belowGap * Math.max(height, segment?.height ?? 0))) break;
 		if (!segment) continue;
 		// A line under the label is the line to write on; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;
@@ -263,6 +267,30 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 		last = segment.box;
 	}
 	return pieces;
+}
+
+/** What stands on the line over a label that names what is to be written there. */
+function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+	const height = heightOf(hit);
+	const { box } = hit;
+	const line = page.rules.find(
+		({ direction, position, start, end }) =>
+			direction === 'horizontal' &&
+			Math.abs(box.top - position) < overLineBy * height &&
+			horizontalOverlap({ ...box, left: start, right: end }, box) > (box.right - box.left) / 2,
+	);
+	if (!line) return [];
+	const segment = page.segments.find(
+		(one) =>
+			one !== hit.segment &&
+			one.row < hit.segment.row + 1 &&
+			Math.abs(one.box.bottom - line.position) < overLineBy * height &&
+			one.box.bottom < box.bottom - height / 2 &&
+			horizontalOverlap({ ...box, left: line.start, right: line.end }, one.box) > (one.box.right - one.box.left) / 2,
+	);
+	if (!segment || looksLikeLabel(segment.text)) return [];
+	const { piece } = wordsUpToLabel(segment, 0, isLabel, false);
+	return piece ? [piece] : [];
 }
 
 /** What begins a row a little right of a label above it: a block below its heading. */
@@ -276,21 +304,27 @@ function indented(segments: readonly Segment[], { box, segment: { height } }: Hi
 		: undefined;
 }
 
-function isRuleBetween(upper: Box, lower: Box, { rules }: PageText): boolean {
+/** @param before  lines that begin right of it do not count */
+function isRuleBetween(upper: Box, lower: Box, { rules }: PageText, before = Infinity): boolean {
 	return rules.some(
 		({ direction, position, start, end }) =>
 			direction === 'horizontal' &&
+			start < before &&
 			position > (upper.top + upper.bottom) / 2 &&
 			position < (lower.top + lower.bottom) / 2 &&
 			horizontalOverlap({ ...lower, left: start, right: end }, lower) > (lower.right - lower.left) / 2,
 	);
 }
 
+/** Dots or a line that lead to a value. */
+const isLeader = /^[_.…·]{2,}$/u;
+
 /** The first word after a label, or the one that the label is part of: `IBAN:DE89…`. */
 function firstWordAfter({ starts, words }: Segment, offset: number): { readonly start: number; readonly cut: number } {
 	for (const [start, word] of words.entries()) {
 		const from = starts[start] ?? 0;
-		if (from >= offset) return { start, cut: 0 };
+		if (from >= offset && !(isLeader.test(word.text) && start + 1 < words.length)) return { start, cut: 0 };
+		if (from >= offset) continue;
 		const cut = offset - from;
 		if (/[\p{L}\p{N}]/u.test(word.text.slice(cut))) return { start, cut };
 	}
@@ -311,8 +345,9 @@ function pieceText({ segment, first, end, cut = 0 }: Piece): string {
 		.slice(cut);
 }
 
-function heightOf({ box }: Hit): number {
-	return Math.max(1, box.bottom - box.top);
+/** Of one row: a label may be broken over several. */
+function heightOf({ box, segment }: Hit): number {
+	return Math.max(1, Math.min(box.bottom - box.top, segment.height));
 }
 
 /** A value without the dots, lines and signs that lead to it. */

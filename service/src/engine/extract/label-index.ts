@@ -71,10 +71,15 @@ export class LabelIndex {
 			.map(({ text }) => text);
 	}
 
-	/** The places most like a folded key, for keys that were misread; at least as like as `least`. */
-	findLike(text: string, least: number): readonly Hit[] {
+	/**
+	 * The places most like a folded key, for keys that were misread; at least as like as `least`.
+	 * @param isWanted  places that are looked at; all when absent
+	 */
+	findLike(text: string, least: number, isWanted: (hit: Hit) => boolean = () => true): readonly Hit[] {
 		this.tokens ??= new TokenText(this.page);
-		return this.tokens.findLike(text, least).map(({ segment, first, end }) => hitOf(segment, first, end));
+		return this.tokens
+			.findLike(text, least, ({ segment, first, end }) => isWanted(hitOf(segment, first, end)))
+			.map(({ segment, first, end }) => hitOf(segment, first, end));
 	}
 
 	/** Where a folded word stands. */

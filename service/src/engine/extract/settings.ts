@@ -89,9 +89,11 @@ export const extractSettings = {
 		openRowGap: 1.3, // … where nothing stands left of the row: typewriters leave a line
 		openReach: 0.8, // … it begins where the one before does, give or take this
 		fullWithin: 3, // … and the one before is full, give or take this
+		leastLine: 10, // What is this long shows where rows of text end
 		sentenceGap: 2.2, // A wide space after a sentence, within one row
 		rowsOfColumn: 2, // Rows above and below in which a label shows that a text in line with it is one
 		inLine: 0.5,
+		overLineBy: 0.8, // A label stands this near under the line that it names, and what is written there over it
 		indent: 3, // A block below may begin right of its label by this
 		belowGap: 1.6,
 		mostRows: 12, // Rows of one value

@@ -55,9 +55,10 @@ export class TokenText {
 	/**
 	 * The runs of tokens most like a folded text. A text with k errors has, of k + 1 parts, one without any: only where a
 	 * part stands is anything compared.
-	 * @param least  likeness that counts, 0 to 1
+	 * @param least     likeness that counts, 0 to 1
+	 * @param isWanted  runs that are looked at; all when absent
 	 */
-	findLike(text: string, least: number): readonly TokenRun[] {
+	findLike(text: string, least: number, isWanted: (run: TokenRun) => boolean = () => true): readonly TokenRun[] {
 		const errors = Math.floor((1 - least) * text.length + 0.5);
 		const size = Math.floor(text.length / (errors + 1));
 		if (size < 2) return [];
@@ -72,7 +73,7 @@ export class TokenText {
 					if (seen.has(token)) continue;
 					seen.add(token);
 					for (const { run, likeness } of this.runsFrom(token, text, errors)) {
-						if (likeness < best) continue;
+						if (likeness < best || !isWanted(run)) continue;
 						if (likeness > best) found = [];
 						best = likeness;
 						found.push(run);
