@@ -18,6 +18,9 @@ const postgresPrograms = '/usr/lib/postgresql/15/bin';
 /** Of this fixture alone. */
 const secretKey = 'a-secret-of-the-service-of-before-and-of-now';
 const waitingTasks = 6;
+/** @typedef {{ bytes: Blob, name: string }} Upload */
+const whole = { bytes: new Blob([sample]), name: 'sample.pdf' };
+const damaged = { bytes: new Blob(['no document']), name: 'damaged.pdf' };
 const tools = ['pdf/txt', 'pdf/docx', 'pdf/xlsx', 'pdf/json', 'idp/documentExtract'];
 
 /**
@@ -64,19 +67,22 @@ async function fill(program, env) {
 		}
 		throw new UserFailure('The service of before did not start.');
 	};
-	/** @param {string} address @param {Record<string, string | Blob>} [fields] */
+	/** @param {string} address @param {Record<string, string | Upload>} [fields] */
 	const call = async (address, fields) => {
 		const body = fields && new FormData();
-		for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value);
+		for (const [name, value] of Object.entries(fields ?? {})) {
+			if (typeof value === 'string') body?.append(name, value);
+			else body?.append(name, value.bytes, value.name);
+		}
 		const init = { headers: { 'x-api-key': key }, ...(body ? { method: 'POST', body } : {}) };
 		return (await (await fetch(address, init)).json()).data;
 	};
 	const { child, base } = await start();
+	/** @type {string[]} */
 	const tasks = [];
 	for (const tool of [...tools, 'pdf/txt']) {
-		const isDamaged = tasks.length === tools.length;
+		const file = tasks.length === tools.length ? damaged : whole;
 		const parameter = tool.startsWith('idp') ? '{"keys":["Total","Invoice number"]}' : '{}';
-		const file = new File([isDamaged ? 'no document' : sample], isDamaged ? 'damaged.pdf' : 'sample.pdf');
 		tasks.push((await call(`${base}/server/v2/process/${tool}`, { parameter, file })).taskId);
 	}
 	const told = [];

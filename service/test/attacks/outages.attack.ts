@@ -17,8 +17,8 @@ import { hasEnded, hashOf, TaskStream } from './task-stream';
 /** Small documents: what breaks is what is beside them. */
 const sample = fixtureBytes('sample.pdf');
 const callers = 3;
-const restMs = 60_000;
-const attackMs = 240_000;
+const restMs = 180_000;
+const attackMs = 600_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const settings: Partial<Settings> = {
@@ -87,6 +87,9 @@ async function attack(name: string, attacked: Attacked, fault: Fault): Promise<v
 			if (!result.ok || hashOf(Buffer.from(await result.arrayBuffer())) !== first) otherBytes++;
 		}
 	}
+	const stuck = [...tasks.values()].filter((task) => !hasEnded(task));
+	for (const { state, successCount, fileCount } of stuck.slice(0, 5))
+		process.stdout.write(`        stuck: ${state}, ${successCount} of ${fileCount} files\n`);
 	const figures = new Figures(name);
 	process.stdout.write(
 		`        ${[...stream.statuses].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ')}; the rest took ${Math.round((performance.now() - begun) / 100) / 10} s\n`,
@@ -96,7 +99,7 @@ async function attack(name: string, attacked: Attacked, fault: Fault): Promise<v
 	figures.atLeast('tasks started', stream.started.length, 30);
 	figures.atMost('tasks lost or ended without a result', gone.length, 0);
 	figures.atMost('tasks with a file that failed', lost.length, 0);
-	figures.atMost('tasks stuck', [...tasks.values()].filter((task) => !hasEnded(task)).length, 0);
+	figures.atMost('tasks stuck', stuck.length, 0);
 	figures.atMost('results that are missing or have other bytes', otherBytes, 0);
 	figures.atMost('answers 5xx beside 503', [...stream.others.keys()].filter((status) => status >= 500).length, 0);
 	figures.check();
