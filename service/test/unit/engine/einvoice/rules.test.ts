@@ -57,8 +57,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 
 	// What else cannot hold when a term is missing.
 	const consequences: Readonly<Record<string, readonly string[]>> = {
-		'BR-05': [],
-		'BR-10': [],
+		'BR-22': ['BR-23'],
 		'BR-24': ['BR-CO-10', 'BR-S-08'],
 		'BR-31': ['BR-CO-11', 'BR-S-08'],
 		'BR-32': ['BR-S-08'],
@@ -77,8 +76,8 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		'BR-CO-22': ['BR-38'],
 		'BR-CO-23': ['BR-42'],
 		'BR-CO-24': ['BR-44'],
-		'BR-DE-14': ['BR-48', 'BR-CO-17', 'BR-S-08'],
-		'BR-16': ['BR-CO-10', 'BR-S-08'],
+		'BR-DE-14': ['BR-48', 'BR-CO-17', 'BR-S-08', 'BR-S-09'],
+		'BR-16': ['BR-CO-10'],
 	};
 
 	it.each(mandatoryTerms.map(([rule, , ...terms]) => [rule, terms] as const))('%s: %p missing is told', (rule, terms) => {
@@ -122,7 +121,6 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 			'BT-102': ['BR-S-08'],
 			'BT-151': ['BR-S-08'],
 		};
-		// The total in another currency is no longer that of the invoice, and the only one.
 		expect(rulesOf(changed)).toEqual([rule, ...(others[term] ?? [])].sort());
 	});
 
@@ -148,7 +146,21 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		['BR-CO-16', (marked) => withText(marked, 'BT-115', '200.01')],
 		['BR-CO-14 BR-CO-17 BR-S-09', (marked) => withText(marked, 'BT-117', '37.10')],
 		['BR-CO-25', (marked) => without(marked, 'BT-20')],
-		['BR-S-01', (marked) => withText(marked, 'BT-118', 'B').replaceAll('>DE<', '>IT<')],
+		['BR-B-02 BR-S-01', (marked) => withText(marked, 'BT-118', 'B').replaceAll('>DE<', '>IT<')],
+		['BR-B-01 BR-B-02 BR-S-01', (marked) => withText(marked, 'BT-118', 'B')],
+		['BR-53', (marked) => withBehind(marked, 'BT-5', snippet(syntax, '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>', '<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>'))],
+		[
+			'BR-CO-03',
+			(marked) =>
+				syntax === 'CII'
+					? withBehind(marked, 'BT-117', '<ram:TaxPointDate><udt:DateString format="102">20261101</udt:DateString></ram:TaxPointDate><ram:DueDateTypeCode>5</ram:DueDateTypeCode>')
+					: withBehind(withBehind(marked, 'BT-2', '<cbc:TaxPointDate>2026-11-01</cbc:TaxPointDate>'), 'BT-74', '<cbc:DescriptionCode>35</cbc:DescriptionCode>'),
+		],
+		[
+			'BR-51',
+			(marked) =>
+				withBehind(marked, 'BT-81', snippet(syntax, '<ram:ApplicableTradeSettlementFinancialCard><ram:ID>4000123412341234</ram:ID></ram:ApplicableTradeSettlementFinancialCard>', '<cac:CardAccount><cbc:PrimaryAccountNumberID>4000123412341234</cbc:PrimaryAccountNumberID></cac:CardAccount>')),
+		],
 		['BR-S-05 BR-S-08', (marked) => withText(marked, 'BT-152', '0')],
 		['BR-S-06 BR-S-08', (marked) => withText(marked, 'BT-96', '0')],
 		['BR-S-07 BR-S-08', (marked) => withText(marked, 'BT-103', '0')],
@@ -184,8 +196,39 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		],
 	];
 
-	it.each(faults)('%s is told, and nothing else', (rules, change, made) => {
+	it.each(faults.map(([rules, change, made = {}]) => [rules, change, made] as const))('%s is told, and nothing else', (rules, change, made) => {
 		expect(rulesOf(change(make(made)))).toEqual(rules.split(' '));
+	});
+
+	it.each([
+		['BR-O-12', 'BT-151'],
+		['BR-O-13', 'BT-95'],
+		['BR-O-14', 'BT-102'],
+	])('%s: another category beside one that is not subject to VAT is told', (rule, term) => {
+		expect(rulesOf(withText(make({ vat: untaxed('O') }), term, 'Z'))).toContain(rule);
+	});
+
+	it('BR-DE-16: a seller without any number of taxes is told', () => {
+		const marked = without(without(make({ specification: xrechnung }), 'BT-31'), 'BG-11');
+		expect(rulesOf(marked)).toEqual(['BR-DE-16', 'BR-S-02', 'BR-S-03', 'BR-S-04']);
+	});
+
+	it('BR-DE-20, 23-b, 30, 31: a direct debit is whole, and beside no other way to pay', () => {
+		const marked = make({ specification: xrechnung });
+		const mandate = snippet(
+			syntax,
+			'<ram:DirectDebitMandateID>M1</ram:DirectDebitMandateID>',
+			'<cac:PaymentMandate><cbc:ID>M1</cbc:ID></cac:PaymentMandate>',
+		);
+		const half = withBehind(marked, syntax === 'CII' ? 'BT-20' : 'BT-81', mandate);
+		expect(rulesOf(half)).toEqual(['BR-DE-23-b', 'BR-DE-30', 'BR-DE-31']);
+		const account = snippet(
+			syntax,
+			'<ram:PayerPartyDebtorFinancialAccount><ram:IBANID>DE1</ram:IBANID></ram:PayerPartyDebtorFinancialAccount>',
+			'<cac:PaymentMandate><cac:PayerFinancialAccount><cbc:ID>DE1</cbc:ID></cac:PayerFinancialAccount></cac:PaymentMandate>',
+		);
+		const debit = without(withBehind(withText(marked, 'BT-81', '59'), 'BT-81', account), 'BG-17');
+		expect(rulesOf(debit)).toEqual(['BR-DE-20', 'BR-DE-30']);
 	});
 
 	describe.each(vatCategories.map(([code, letters]) => [code, letters] as const))('VAT category %s', (code, letters) => {
@@ -233,6 +276,11 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		});
 	});
 });
+
+/** Of the syntax that is meant. */
+function snippet(syntax: Syntax, cii: string, ubl: string): string {
+	return syntax === 'CII' ? cii : ubl;
+}
 
 function secondBreakdown(syntax: Syntax, category: string): string {
 	return syntax === 'CII'
