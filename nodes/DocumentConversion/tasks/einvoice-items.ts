@@ -8,20 +8,38 @@ export function isInvoiceReport(content: IDataObject): boolean {
 /** Keys of amounts, quantities and rates; texts of numbers become numbers there. */
 const numeric = new Set([
 	...['lines', 'allowances', 'charges', 'net', 'vat', 'vatInVatCurrency', 'gross', 'paid', 'rounding', 'due'],
-	...['amount', 'base', 'percent', 'rate', 'vatRate', 'quantity', 'price', 'grossPrice', 'priceDiscount', 'priceQuantity'],
+	...[
+		'amount',
+		'base',
+		'percent',
+		'rate',
+		'vatRate',
+		'quantity',
+		'price',
+		'grossPrice',
+		'priceDiscount',
+		'priceQuantity',
+	],
 ]);
 
 /** The fields of an item: whether the invoice is valid, what is wrong, and what it says. */
-export function fieldsOfReport({ invoice, findings, valid, found, profile, syntax, specification }: IDataObject): IDataObject {
+export function fieldsOfReport({
+	invoice,
+	findings,
+	valid,
+	found,
+	profile,
+	syntax,
+	specification,
+}: IDataObject): IDataObject {
 	const said = isObject(invoice) ? (typed(invoice) as IDataObject) : {};
 	return {
 		valid,
 		found,
 		...(profile === undefined ? {} : { profile, syntax, specification }),
-		findings: (findings as unknown[]).filter(isObject).map(({ text, ...rest }) => ({
-			...rest,
-			text: isObject(text) ? text.en : text,
-		})),
+		findings: (findings as unknown[])
+			.filter(isObject)
+			.map(({ text, ...rest }) => ({ ...rest, text: isObject(text) ? text.en : text })),
 		...said,
 	};
 }

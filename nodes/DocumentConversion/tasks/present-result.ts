@@ -117,7 +117,14 @@ async function jsonOutcomes(
 	if (isExtraction(content)) return extractionOutcomes(run, result, content, options);
 	if (isInvoiceReport(content)) {
 		const fields = fieldsOfReport(content);
-		return [presentOutcome(result, { fields: item.fields === 'raw' ? { ...fields, result: content } : fields }, options, beside)];
+		return [
+			presentOutcome(
+				result,
+				{ fields: item.fields === 'raw' ? { ...fields, result: content } : fields },
+				options,
+				beside,
+			),
+		];
 	}
 	const items = itemsOfJson(content);
 	if (items?.length === 0) return [emptyOutcome(run, result, 'content', { result: content }, options, beside)];

@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts, type PDFRawStream } from '@cantoo/pdf-lib';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { attachedXml } from '../../src/engine/convert/tools/einvoice/read-hybrid';
 import { withPdf } from '../../src/engine/external/pdfium-document';
+import { makeZip } from '../support/containers';
 import { finished, markedCii, markedUbl, without, withText, xrechnung } from '../support/made-einvoice';
 import { readGraph } from '../support/pdf-graph';
 import { at } from '../support/read-pdf';
@@ -34,7 +35,10 @@ interface Report {
 }
 
 async function run(files: readonly Omit<JoinedFile, 'parameter'>[], parameter: object = {}) {
-	return await joinFixtures('pdf/einvoice', files.map((file) => ({ ...file, parameter })));
+	return await joinFixtures(
+		'pdf/einvoice',
+		files.map((file) => ({ ...file, parameter })),
+	);
 }
 
 async function report(...files: readonly Omit<JoinedFile, 'parameter'>[]): Promise<Report> {
@@ -55,6 +59,9 @@ async function made(source: Uint8Array, invoice: Uint8Array, parameter: object =
 	);
 }
 
+/** The made page has a font that is not embedded, which is said, too. */
+const ofInvoice = (warnings: readonly string[]) => warnings.filter((warning) => !warning.startsWith('Fonts'));
+
 describe('pdf/einvoice, report', () => {
 	it('says what an XML file says, and that it is right', async () => {
 		const found = await report({ name: 'invoice.xml', bytes: xml });
@@ -73,7 +80,11 @@ describe('pdf/einvoice, report', () => {
 	});
 
 	it('says of a PDF without an invoice that it has none', async () => {
-		expect(await report({ name: 'page.pdf', bytes: await page() })).toMatchObject({ found: false, valid: false, findings: [] });
+		expect(await report({ name: 'page.pdf', bytes: await page() })).toMatchObject({
+			found: false,
+			valid: false,
+			findings: [],
+		});
 	});
 
 	it('compares the page with the XML beside it', async () => {
@@ -82,7 +93,10 @@ describe('pdf/einvoice, report', () => {
 			pages.map(async (bytes) => await report({ name: 'a.pdf', bytes }, { name: 'a.xml', bytes: xml })),
 		);
 		expect(found.map(rulesOf)).toEqual([[], ['PAGE-DIFFERS']]);
-		expect(found[1]).toMatchObject({ valid: true, findings: [{ values: { field: 'Invoice number', xml: 'RE-4711' } }] });
+		expect(found[1]).toMatchObject({
+			valid: true,
+			findings: [{ values: { field: 'Invoice number', xml: 'RE-4711' } }],
+		});
 	});
 
 	it('says how a PDF fails to carry its invoice', async () => {
@@ -94,7 +108,11 @@ describe('pdf/einvoice, report', () => {
 	});
 
 	it.each([
-		['a document type', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Invoice>&x;</Invoice>', 'document type'],
+		[
+			'a document type',
+			'<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Invoice>&x;</Invoice>',
+			'document type',
+		],
 		['no XML', '<Invoice', 'well-formed'],
 		['no invoice', '<Order/>', 'neither'],
 	])('refuses %s', async (_, text, reason) => {
@@ -112,9 +130,12 @@ describe('pdf/einvoice, report', () => {
 describe('pdf/einvoice, PDF', () => {
 	it('carries the XML bit for bit, and says so itself when it is checked', async () => {
 		const { bytes, resultPath, warnings, downFileName } = await made(await page(), xml);
-		expect(warnings).toEqual([]);
+		expect(ofInvoice(warnings)).toEqual([]);
 		expect(downFileName).toBe('invoice.pdf');
-		const files = await withPdf({ path: resultPath, fileName: 'x' }, async (document) => await Promise.resolve(attachedXml(document)));
+		const files = await withPdf(
+			{ path: resultPath, fileName: 'x' },
+			async (document) => await Promise.resolve(attachedXml(document)),
+		);
 		expect(files.map(({ name, bytes: content }) => [name, xml.equals(content)])).toEqual([['factur-x.xml', true]]);
 		const metadata = Buffer.from((at(await readGraph(bytes), 'Metadata') as PDFRawStream).contents).toString();
 		expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
@@ -125,17 +146,24 @@ describe('pdf/einvoice, PDF', () => {
 
 	it('is named as its profile asks for', async () => {
 		const german = await made(await page(), finished(markedCii({ specification: xrechnung })));
-		expect(await report({ name: 'a.pdf', bytes: german.bytes })).toMatchObject({ valid: true, attachment: 'xrechnung.xml', profile: 'XRECHNUNG' });
+		expect(await report({ name: 'a.pdf', bytes: german.bytes })).toMatchObject({
+			valid: true,
+			attachment: 'xrechnung.xml',
+			profile: 'XRECHNUNG',
+		});
 		const least = await made(await page(), finished(markedCii({ specification: 'urn:factur-x.eu:1p0:minimum' })));
-		expect(await report({ name: 'a.pdf', bytes: least.bytes })).toMatchObject({ valid: true, findings: [], profile: 'MINIMUM' });
-		expect(least.bytes.toString('latin1')).toContain('/AFRelationship /Data');
+		expect(await report({ name: 'a.pdf', bytes: least.bytes })).toMatchObject({
+			valid: true,
+			findings: [],
+			profile: 'MINIMUM',
+		});
 	});
 
 	it('is not made of an invoice that breaks rules, unless that was chosen', async () => {
 		await expect(made(await page(), faulty)).rejects.toMatchObject({ errorName: 'einvoiceRefused' });
 		await expect(made(await page(), faulty)).rejects.toThrow('BR-CO-16 (BT-115, BT-112, BT-113, BT-114)');
 		const { bytes, warnings } = await made(await page(), faulty, { einvoiceFaults: 'warn' });
-		expect(warnings).toEqual([expect.stringContaining('BR-CO-16')]);
+		expect(ofInvoice(warnings)).toEqual([expect.stringContaining('BR-CO-16')]);
 		expect(rulesOf(await report({ name: 'a.pdf', bytes }))).toEqual(['BR-CO-16']);
 	});
 
@@ -143,7 +171,9 @@ describe('pdf/einvoice, PDF', () => {
 		const first = await made(await page(), xml);
 		const other = finished(withText(markedCii(), 'BT-20', '10 days'));
 		const second = await made(first.bytes, other);
-		expect(second.warnings).toEqual(['The PDF carried another electronic invoice, which was replaced: factur-x.xml.']);
+		expect(ofInvoice(second.warnings)).toEqual([
+			'The PDF carried another electronic invoice, which was replaced: factur-x.xml.',
+		]);
 		const found = await report({ name: 'a.pdf', bytes: second.bytes });
 		expect(found).toMatchObject({ valid: true, findings: [], invoice: { paymentTerms: '10 days' } });
 		const again = await run([{ name: 'a.pdf', bytes: first.bytes }], { einvoiceResult: 'pdf' });
@@ -153,20 +183,24 @@ describe('pdf/einvoice, PDF', () => {
 	it.each([
 		['a PDF alone', async () => [{ name: 'a.pdf', bytes: await page() }], 'einvoiceMissing'],
 		['an XML alone', async () => await Promise.resolve([{ name: 'a.xml', bytes: xml }]), 'einvoiceNotRead'],
-		['UBL', async () => [{ name: 'a.pdf', bytes: await page() }, { name: 'a.xml', bytes: finished(markedUbl()) }], 'einvoiceNotRead'],
+		[
+			'UBL',
+			async () => [
+				{ name: 'a.pdf', bytes: await page() },
+				{ name: 'a.xml', bytes: finished(markedUbl()) },
+			],
+			'einvoiceNotRead',
+		],
 	])('is refused of %s', async (_, files, errorName) => {
 		await expect(run(await files(), { einvoiceResult: 'pdf' })).rejects.toMatchObject({ errorName });
 	});
 
 	it('is made of both files in an archive', async () => {
-		const { default: archiver } = await import('yazl').then((module) => ({ default: module.ZipFile }));
-		const zip = new archiver();
-		zip.addBuffer(Buffer.from(await page()), 'mail/invoice.pdf');
-		zip.addBuffer(xml, 'mail/invoice.xml');
-		zip.end();
-		const chunks: Buffer[] = [];
-		for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-		const { bytes } = await run([{ name: 'both.zip', bytes: Buffer.concat(chunks) }], { einvoiceResult: 'pdf' });
+		const zip = makeZip([
+			{ name: 'mail/invoice.pdf', bytes: Buffer.from(await page()) },
+			{ name: 'mail/invoice.xml', bytes: xml },
+		]);
+		const { bytes } = await run([{ name: 'both.zip', bytes: zip }], { einvoiceResult: 'pdf' });
 		expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 	});
 

@@ -15,7 +15,14 @@ const standard: MadeVat = { category: 'S', rate: '19', tax: '36.10', gross: '226
 /** An invoice without tax, by its category. */
 export function untaxed(category: string): MadeVat {
 	const rate = category === 'O' ? '' : '0';
-	return { category, rate, tax: '0.00', gross: '190.00', due: '163.90', ...(category === 'Z' ? {} : { reason: 'By law' }) };
+	return {
+		category,
+		rate,
+		tax: '0.00',
+		gross: '190.00',
+		due: '163.90',
+		...(category === 'Z' ? {} : { reason: 'By law' }),
+	};
 }
 
 /** What is made: elements are marked with the terms that they are (`bt="BT-1"`), until `finished` takes the marks away. */
@@ -31,16 +38,21 @@ export const xrechnung = `${en16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3
 export function markedCii({ specification = en16931, vat = standard }: Made = {}): string {
 	const { category, rate, tax, gross, due, reason } = vat;
 	const isO = category === 'O';
-	const percent = (bt: string) => (rate === '' ? '' : `<ram:RateApplicablePercent bt="${bt}">${rate}</ram:RateApplicablePercent>`);
+	const percent = (bt: string) =>
+		rate === '' ? '' : `<ram:RateApplicablePercent bt="${bt}">${rate}</ram:RateApplicablePercent>`;
 	const vatId = (bt: string, id: string) =>
-		isO ? '' : `<ram:SpecifiedTaxRegistration bt="${bt}"><ram:ID schemeID="VA">${id}</ram:ID></ram:SpecifiedTaxRegistration>`;
+		isO
+			? ''
+			: `<ram:SpecifiedTaxRegistration bt="${bt}"><ram:ID schemeID="VA">${id}</ram:ID></ram:SpecifiedTaxRegistration>`;
 	const date = (name: string, bt: string, day: string) =>
 		`<ram:${name}><udt:DateTimeString bt="${bt}" format="102">${day}</udt:DateTimeString></ram:${name}>`;
 	const address = (bg: string, terms: readonly string[], name = 'PostalTradeAddress') =>
 		`<ram:${name} bt="${bg}"><ram:PostcodeCode bt="${terms[0]}">10115</ram:PostcodeCode><ram:LineOne>Weg 1</ram:LineOne><ram:CityName bt="${terms[1]}">Berlin</ram:CityName><ram:CountryID bt="${terms[2]}">DE</ram:CountryID></ram:${name}>`;
 	const allowance = (bg: string, isCharge: boolean, terms: readonly string[], amount: string) =>
 		`<ram:SpecifiedTradeAllowanceCharge bt="${bg}"><ram:ChargeIndicator><udt:Indicator>${isCharge}</udt:Indicator></ram:ChargeIndicator><ram:BasisAmount bt="${terms[1]}">100.00</ram:BasisAmount><ram:ActualAmount bt="${terms[0]}">${amount}</ram:ActualAmount><ram:ReasonCode bt="${terms[2]}">${isCharge ? 'FC' : '95'}</ram:ReasonCode>${
-			terms[3] ? `<ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode bt="${terms[3]}">${category}</ram:CategoryCode>${percent(terms[4] ?? '')}</ram:CategoryTradeTax>` : ''
+			terms[3]
+				? `<ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode bt="${terms[3]}">${category}</ram:CategoryCode>${percent(terms[4] ?? '')}</ram:CategoryTradeTax>`
+				: ''
 		}</ram:SpecifiedTradeAllowanceCharge>`;
 	const line = (id: string, name: string, quantity: string, price: string, net: string, more: string, inner: string) =>
 		`<ram:IncludedSupplyChainTradeLineItem bt="BG-25"><ram:AssociatedDocumentLineDocument><ram:LineID bt="BT-126">${id}</ram:LineID></ram:AssociatedDocumentLineDocument><ram:SpecifiedTradeProduct><ram:GlobalID bt="BT-157" schemeID="0160">4012345001235</ram:GlobalID><ram:Name bt="BT-153">${name}</ram:Name>${more}</ram:SpecifiedTradeProduct><ram:SpecifiedLineTradeAgreement><ram:GrossPriceProductTradePrice><ram:ChargeAmount bt="BT-148">${price}</ram:ChargeAmount></ram:GrossPriceProductTradePrice><ram:NetPriceProductTradePrice><ram:ChargeAmount bt="BT-146">${price}</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement><ram:SpecifiedLineTradeDelivery><ram:BilledQuantity bt="BT-129" unitCode="C62">${quantity}</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery><ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode bt="BT-151">${category}</ram:CategoryCode>${percent('BT-152')}</ram:ApplicableTradeTax>${inner}<ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount bt="BT-131">${net}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement></ram:IncludedSupplyChainTradeLineItem>`;
@@ -83,10 +95,13 @@ export function markedUbl({ specification = en16931, vat = standard }: Made = {}
 		isO ? '' : `<cac:PartyTaxScheme bt="${bt}"><cbc:CompanyID>${id}</cbc:CompanyID>${scheme}</cac:PartyTaxScheme>`;
 	const address = (bg: string, terms: readonly string[], name = 'PostalAddress') =>
 		`<cac:${name} bt="${bg}"><cbc:StreetName>Weg 1</cbc:StreetName><cbc:CityName bt="${terms[1]}">Berlin</cbc:CityName><cbc:PostalZone bt="${terms[0]}">10115</cbc:PostalZone><cac:Country><cbc:IdentificationCode bt="${terms[2]}">DE</cbc:IdentificationCode></cac:Country></cac:${name}>`;
-	const amount = (name: string, bt: string, value: string) => `<cbc:${name} bt="${bt}" currencyID="EUR">${value}</cbc:${name}>`;
+	const amount = (name: string, bt: string, value: string) =>
+		`<cbc:${name} bt="${bt}" currencyID="EUR">${value}</cbc:${name}>`;
 	const allowance = (bg: string, isCharge: boolean, terms: readonly string[], value: string) =>
 		`<cac:AllowanceCharge bt="${bg}"><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode bt="${terms[2]}">${isCharge ? 'FC' : '95'}</cbc:AllowanceChargeReasonCode>${amount('Amount', terms[0] ?? '', value)}${amount('BaseAmount', terms[1] ?? '', '100.00')}${
-			terms[3] ? `<cac:TaxCategory><cbc:ID bt="${terms[3]}">${category}</cbc:ID>${percent(terms[4] ?? '')}${scheme}</cac:TaxCategory>` : ''
+			terms[3]
+				? `<cac:TaxCategory><cbc:ID bt="${terms[3]}">${category}</cbc:ID>${percent(terms[4] ?? '')}${scheme}</cac:TaxCategory>`
+				: ''
 		}</cac:AllowanceCharge>`;
 	const line = (id: string, name: string, quantity: string, price: string, net: string, inner: string, item: string) =>
 		`<cac:InvoiceLine bt="BG-25"><cbc:ID bt="BT-126">${id}</cbc:ID><cbc:InvoicedQuantity bt="BT-129" unitCode="C62">${quantity}</cbc:InvoicedQuantity>${amount('LineExtensionAmount', 'BT-131', net)}${inner}<cac:Item><cbc:Name bt="BT-153">${name}</cbc:Name><cac:StandardItemIdentification><cbc:ID bt="BT-157" schemeID="0160">4012345001235</cbc:ID></cac:StandardItemIdentification>${item}<cac:ClassifiedTaxCategory><cbc:ID bt="BT-151">${category}</cbc:ID>${percent('BT-152')}${scheme}</cac:ClassifiedTaxCategory></cac:Item><cac:Price>${amount('PriceAmount', 'BT-146', price)}<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>${amount('Amount', 'BT-147', '0.00')}${amount('BaseAmount', 'BT-148', price)}</cac:AllowanceCharge></cac:Price></cac:InvoiceLine>`;

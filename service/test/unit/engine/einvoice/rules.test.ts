@@ -1,4 +1,10 @@
-import { codedTerms, invoiceRules, mandatoryTerms, twoDecimals, vatCategories } from '../../../../../contract/einvoice-rules';
+import {
+	codedTerms,
+	invoiceRules,
+	mandatoryTerms,
+	twoDecimals,
+	vatCategories,
+} from '../../../../../contract/einvoice-rules';
 import { checkInvoice } from '../../../../src/engine/einvoice/check-invoice';
 import { invoiceOf } from '../../../../src/engine/einvoice/invoice';
 import { readXml } from '../../../../src/engine/einvoice/syntax/xml';
@@ -29,12 +35,12 @@ const rulesOf = (marked: string): string[] => [...new Set(found(marked).map(({ r
 
 const factur = 'urn:factur-x.eu:1p0';
 const profiles = {
-	'MINIMUM': `${factur}:minimum`,
+	MINIMUM: `${factur}:minimum`,
 	'BASIC WL': `${factur}:basicwl`,
-	'BASIC': `urn:cen.eu:en16931:2017#compliant#${factur}:basic`,
+	BASIC: `urn:cen.eu:en16931:2017#compliant#${factur}:basic`,
 	'EN 16931': 'urn:cen.eu:en16931:2017',
-	'EXTENDED': `urn:cen.eu:en16931:2017#conformant#${factur}:extended`,
-	'XRECHNUNG': xrechnung,
+	EXTENDED: `urn:cen.eu:en16931:2017#conformant#${factur}:extended`,
+	XRECHNUNG: xrechnung,
 };
 
 describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
@@ -80,33 +86,35 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		'BR-16': ['BR-CO-10'],
 	};
 
-	it.each(mandatoryTerms.map(([rule, , ...terms]) => [rule, terms] as const))('%s: %p missing is told', (rule, terms) => {
-		const national = rule.startsWith('BR-DE-');
-		let marked = make(national ? { specification: xrechnung } : {});
-		const isAll = ['BG-25'].includes(terms[0] ?? '');
-		for (const term of terms) {
-			// The unit stands in an attribute.
-			if (term === 'BT-130') marked = withAttribute(marked, 'BT-129', 'unitCode', undefined);
-			while (has(marked, term)) {
-				marked = without(marked, term);
-				if (!isAll && !['BT-31', 'BT-30', 'BT-29'].includes(term)) break;
+	it.each(mandatoryTerms.map(([rule, , ...terms]) => [rule, terms] as const))(
+		'%s: %p missing is told',
+		(rule, terms) => {
+			const national = rule.startsWith('BR-DE-');
+			let marked = make(national ? { specification: xrechnung } : {});
+			const isAll = ['BG-25'].includes(terms[0] ?? '');
+			for (const term of terms) {
+				// The unit stands in an attribute.
+				if (term === 'BT-130') marked = withAttribute(marked, 'BT-129', 'unitCode', undefined);
+				while (has(marked, term)) {
+					marked = without(marked, term);
+					if (!isAll && !['BT-31', 'BT-30', 'BT-29'].includes(term)) break;
+				}
 			}
-		}
-		expect(rulesOf(marked)).toEqual([rule, ...(consequences[rule] ?? [])].sort());
-		const [first] = found(marked).filter((one) => one.rule === rule);
-		expect(first?.path).toMatch(syntax === 'CII' ? /^\/rsm:CrossIndustryInvoice/ : /^\/Invoice/);
-		for (const { text } of found(marked)) expect(text.en + text.zh).not.toMatch(/\{|undefined/);
-	});
-
-	it.each(twoDecimals.filter(([, , term]) => has(syntaxes[syntax](), term)).map(([rule, , term]) => [rule, term] as const))(
-		'%s: three decimals of %s are told',
-		(rule, term) => {
-			const marked = make();
-			const [, text = ''] = new RegExp(`bt="${term}"[^>]*>([\\d.]+)<`).exec(marked) ?? [];
-			// Not enough to break a sum.
-			expect(rulesOf(withText(marked, term, `${text}1`))).toEqual([rule]);
+			expect(rulesOf(marked)).toEqual([rule, ...(consequences[rule] ?? [])].sort());
+			const [first] = found(marked).filter((one) => one.rule === rule);
+			expect(first?.path).toMatch(syntax === 'CII' ? /^\/rsm:CrossIndustryInvoice/ : /^\/Invoice/);
+			for (const { text } of found(marked)) expect(text.en + text.zh).not.toMatch(/\{|undefined/);
 		},
 	);
+
+	it.each(
+		twoDecimals.filter(([, , term]) => has(syntaxes[syntax](), term)).map(([rule, , term]) => [rule, term] as const),
+	)('%s: three decimals of %s are told', (rule, term) => {
+		const marked = make();
+		const [, text = ''] = new RegExp(`bt="${term}"[^>]*>([\\d.]+)<`).exec(marked) ?? [];
+		// Not enough to break a sum.
+		expect(rulesOf(withText(marked, term, `${text}1`))).toEqual([rule]);
+	});
 
 	it.each(
 		codedTerms
@@ -148,18 +156,46 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		['BR-CO-25', (marked) => without(marked, 'BT-20')],
 		['BR-B-02 BR-S-01', (marked) => withText(marked, 'BT-118', 'B').replaceAll('>DE<', '>IT<')],
 		['BR-B-01 BR-B-02 BR-S-01', (marked) => withText(marked, 'BT-118', 'B')],
-		['BR-53', (marked) => withBehind(marked, 'BT-5', snippet(syntax, '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>', '<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>'))],
+		[
+			'BR-53',
+			(marked) =>
+				withBehind(
+					marked,
+					'BT-5',
+					snippet(
+						syntax,
+						'<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>',
+						'<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>',
+					),
+				),
+		],
 		[
 			'BR-CO-03',
 			(marked) =>
 				syntax === 'CII'
-					? withBehind(marked, 'BT-117', '<ram:TaxPointDate><udt:DateString format="102">20261101</udt:DateString></ram:TaxPointDate><ram:DueDateTypeCode>5</ram:DueDateTypeCode>')
-					: withBehind(withBehind(marked, 'BT-2', '<cbc:TaxPointDate>2026-11-01</cbc:TaxPointDate>'), 'BT-74', '<cbc:DescriptionCode>35</cbc:DescriptionCode>'),
+					? withBehind(
+							marked,
+							'BT-117',
+							'<ram:TaxPointDate><udt:DateString format="102">20261101</udt:DateString></ram:TaxPointDate><ram:DueDateTypeCode>5</ram:DueDateTypeCode>',
+						)
+					: withBehind(
+							withBehind(marked, 'BT-2', '<cbc:TaxPointDate>2026-11-01</cbc:TaxPointDate>'),
+							'BT-74',
+							'<cbc:DescriptionCode>35</cbc:DescriptionCode>',
+						),
 		],
 		[
 			'BR-51',
 			(marked) =>
-				withBehind(marked, 'BT-81', snippet(syntax, '<ram:ApplicableTradeSettlementFinancialCard><ram:ID>4000123412341234</ram:ID></ram:ApplicableTradeSettlementFinancialCard>', '<cac:CardAccount><cbc:PrimaryAccountNumberID>4000123412341234</cbc:PrimaryAccountNumberID></cac:CardAccount>')),
+				withBehind(
+					marked,
+					'BT-81',
+					snippet(
+						syntax,
+						'<ram:ApplicableTradeSettlementFinancialCard><ram:ID>4000123412341234</ram:ID></ram:ApplicableTradeSettlementFinancialCard>',
+						'<cac:CardAccount><cbc:PrimaryAccountNumberID>4000123412341234</cbc:PrimaryAccountNumberID></cac:CardAccount>',
+					),
+				),
 		],
 		['BR-S-05 BR-S-08', (marked) => withText(marked, 'BT-152', '0')],
 		['BR-S-06 BR-S-08', (marked) => withText(marked, 'BT-96', '0')],
@@ -178,7 +214,10 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		[
 			'BR-DE-22',
 			(marked) => {
-				const [attachment = ''] = /<[\w:]+ bt="BG-24".*?<\/(?:ram:AdditionalReferencedDocument|cac:AdditionalDocumentReference)>/s.exec(marked) ?? [];
+				const [attachment = ''] =
+					/<[\w:]+ bt="BG-24".*?<\/(?:ram:AdditionalReferencedDocument|cac:AdditionalDocumentReference)>/s.exec(
+						marked,
+					) ?? [];
 				return withBehind(marked, 'BG-24', attachment);
 			},
 			{ specification: xrechnung },
@@ -196,9 +235,12 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		],
 	];
 
-	it.each(faults.map(([rules, change, made = {}]) => [rules, change, made] as const))('%s is told, and nothing else', (rules, change, made) => {
-		expect(rulesOf(change(make(made)))).toEqual(rules.split(' '));
-	});
+	it.each(faults.map(([rules, change, made = {}]) => [rules, change, made] as const))(
+		'%s is told, and nothing else',
+		(rules, change, made) => {
+			expect(rulesOf(change(make(made)))).toEqual(rules.split(' '));
+		},
+	);
 
 	it.each([
 		['BR-O-12', 'BT-151'],
@@ -231,50 +273,72 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(rulesOf(debit)).toEqual(['BR-DE-20', 'BR-DE-30']);
 	});
 
-	describe.each(vatCategories.map(([code, letters]) => [code, letters] as const))('VAT category %s', (code, letters) => {
-		const isRated = ['S', 'L', 'M'].includes(code);
-		const vat = isRated ? { category: code, rate: '19', tax: '36.10', gross: '226.10', due: '200.00' } : untaxed(code);
-		const marked = make({ vat });
-		const rules = (text: string) => rulesOf(text).filter((rule) => rule.startsWith(`BR-${letters}-`));
+	describe.each(vatCategories.map(([code, letters]) => [code, letters] as const))(
+		'VAT category %s',
+		(code, letters) => {
+			const isRated = ['S', 'L', 'M'].includes(code);
+			const vat = isRated
+				? { category: code, rate: '19', tax: '36.10', gross: '226.10', due: '200.00' }
+				: untaxed(code);
+			const marked = make({ vat });
+			const rules = (text: string) => rulesOf(text).filter((rule) => rule.startsWith(`BR-${letters}-`));
 
-		it('01: it is missing in the breakdown', () => {
-			expect(rules(withText(marked, 'BT-118', code === 'Z' ? 'E' : 'Z'))).toContain(`BR-${letters}-01`);
-		});
+			it('01: it is missing in the breakdown', () => {
+				expect(rules(withText(marked, 'BT-118', code === 'Z' ? 'E' : 'Z'))).toContain(`BR-${letters}-01`);
+			});
 
-		it('02 to 04: the parties are not those that it needs', () => {
-			const parties =
-				code === 'O'
-					? marked.replace(/(<\/ram:SellerTradeParty>)/, '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE1</ram:ID></ram:SpecifiedTaxRegistration>$1').replace(/(<cac:PartyLegalEntity>)/, '<cac:PartyTaxScheme><cbc:CompanyID>DE1</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>$1')
-					: without(without(marked, 'BT-31'), 'BG-11');
-			expect(rules(parties)).toEqual(['02', '03', '04'].map((number) => `BR-${letters}-${number}`));
-		});
+			it('02 to 04: the parties are not those that it needs', () => {
+				const parties =
+					code === 'O'
+						? marked
+								.replace(
+									/(<\/ram:SellerTradeParty>)/,
+									'<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE1</ram:ID></ram:SpecifiedTaxRegistration>$1',
+								)
+								.replace(
+									/(<cac:PartyLegalEntity>)/,
+									'<cac:PartyTaxScheme><cbc:CompanyID>DE1</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>$1',
+								)
+						: without(without(marked, 'BT-31'), 'BG-11');
+				expect(rules(parties)).toEqual(['02', '03', '04'].map((number) => `BR-${letters}-${number}`));
+			});
 
-		it.each([
-			['05', 'BT-152'],
-			['06', 'BT-96'],
-			['07', 'BT-103'],
-		])('%s: the rate in %s is not its own', (number, term) => {
-			const wrong = code === 'S' ? '0' : isRated ? '-1' : '7';
-			const changed = has(marked, term)
-				? withText(marked, term, wrong)
-				: withBehind(marked, { '05': 'BT-151', '06': 'BT-95', '07': 'BT-102' }[number] ?? '', syntax === 'CII' ? '<ram:RateApplicablePercent>7</ram:RateApplicablePercent>' : '<cbc:Percent>7</cbc:Percent>');
-			expect(rules(changed)).toContain(`BR-${letters}-${number}`);
-		});
+			it.each([
+				['05', 'BT-152'],
+				['06', 'BT-96'],
+				['07', 'BT-103'],
+			])('%s: the rate in %s is not its own', (number, term) => {
+				const wrong = code === 'S' ? '0' : isRated ? '-1' : '7';
+				const changed = has(marked, term)
+					? withText(marked, term, wrong)
+					: withBehind(
+							marked,
+							{ '05': 'BT-151', '06': 'BT-95', '07': 'BT-102' }[number] ?? '',
+							syntax === 'CII'
+								? '<ram:RateApplicablePercent>7</ram:RateApplicablePercent>'
+								: '<cbc:Percent>7</cbc:Percent>',
+						);
+				expect(rules(changed)).toContain(`BR-${letters}-${number}`);
+			});
 
-		it('08: the taxable amount is not the sum', () => {
-			expect(rules(withText(marked, 'BT-116', '150.00'))).toContain(`BR-${letters}-08`);
-		});
+			it('08: the taxable amount is not the sum', () => {
+				expect(rules(withText(marked, 'BT-116', '150.00'))).toContain(`BR-${letters}-08`);
+			});
 
-		it('09: the tax is not that of the rate', () => {
-			expect(rules(withText(marked, 'BT-117', '50.00'))).toEqual([`BR-${letters}-09`]);
-		});
+			it('09: the tax is not that of the rate', () => {
+				expect(rules(withText(marked, 'BT-117', '50.00'))).toEqual([`BR-${letters}-09`]);
+			});
 
-		it('10: the reason is not as it has to be', () => {
-			const reason = syntax === 'CII' ? '<ram:ExemptionReason>x</ram:ExemptionReason>' : '<cbc:TaxExemptionReason>x</cbc:TaxExemptionReason>';
-			const changed = has(marked, 'BT-120') ? without(marked, 'BT-120') : withBehind(marked, 'BT-118', reason);
-			expect(rules(changed)).toEqual([`BR-${letters}-10`]);
-		});
-	});
+			it('10: the reason is not as it has to be', () => {
+				const reason =
+					syntax === 'CII'
+						? '<ram:ExemptionReason>x</ram:ExemptionReason>'
+						: '<cbc:TaxExemptionReason>x</cbc:TaxExemptionReason>';
+				const changed = has(marked, 'BT-120') ? without(marked, 'BT-120') : withBehind(marked, 'BT-118', reason);
+				expect(rules(changed)).toEqual([`BR-${letters}-10`]);
+			});
+		},
+	);
 });
 
 /** Of the syntax that is meant. */
@@ -300,14 +364,16 @@ describe('findings', () => {
 				en: 'The amount due (BT-115) is 200.01; total with VAT less paid plus rounding is 200.00',
 				zh: '应付金额（BT-115）为 200.01，含税总额减已付加舍入为 200.00',
 			},
-			values: { 'BT-115': '200.01', 'BT-112': '226.10', 'BT-113': '26.10', 'BT-114': '0', 'expected': '200.00' },
+			values: { 'BT-115': '200.01', 'BT-112': '226.10', 'BT-113': '26.10', 'BT-114': '0', expected: '200.00' },
 		});
 	});
 
 	it('say which of several lines is meant', () => {
 		const marked = markedUbl();
 		const second = marked.lastIndexOf('<cbc:Name bt="BT-153">');
-		const [finding] = found(marked.slice(0, second) + marked.slice(second).replace(/<cbc:Name bt="BT-153">Saw<\/cbc:Name>/, ''));
+		const [finding] = found(
+			marked.slice(0, second) + marked.slice(second).replace(/<cbc:Name bt="BT-153">Saw<\/cbc:Name>/, ''),
+		);
 		expect(finding).toMatchObject({ rule: 'BR-25', path: '/Invoice/cac:InvoiceLine[2]' });
 	});
 

@@ -43,7 +43,13 @@ describe('XML of invoices', () => {
 	});
 
 	it.each([
-		['utf16le', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>Größe</a>', 'utf16le')])],
+		[
+			'utf16le',
+			Buffer.concat([
+				Buffer.from([0xff, 0xfe]),
+				Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>Größe</a>', 'utf16le'),
+			]),
+		],
 		['latin1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>Größe</a>', 'latin1')],
 		['utf8', Buffer.from('\uFEFF<a>Gr&#xF6;ße</a>')],
 	])('is read in %s', (_, bytes) => {
@@ -74,9 +80,22 @@ describe('the data of an invoice', () => {
 			payment: [{ meansCode: '58', creditTransfer: { account: 'DE89370400440532013000' } }],
 			taxes: [{ category: 'S', rate: '19', base: '190.00', amount: '36.10' }],
 			totals: { lines: '197.00', net: '190.00', vat: '36.10', gross: '226.10', paid: '26.10', due: '200.00' },
-			lines: [{ id: '1', name: 'Hammer', quantity: '10', unit: 'C62', net: '97.00', period: { end: '2026-10-31' } }, { id: '2' }],
+			lines: [
+				{ id: '1', name: 'Hammer', quantity: '10', unit: 'C62', net: '97.00', period: { end: '2026-10-31' } },
+				{ id: '2' },
+			],
 		});
-		for (const key of ['number', 'issueDate', 'currency', 'totals', 'taxes', 'period', 'buyer', 'allowances', 'charges'])
+		for (const key of [
+			'number',
+			'issueDate',
+			'currency',
+			'totals',
+			'taxes',
+			'period',
+			'buyer',
+			'allowances',
+			'charges',
+		])
 			expect([key, ubl[key]]).toEqual([key, cii[key]]);
 	});
 });
