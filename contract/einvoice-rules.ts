@@ -112,7 +112,16 @@ export const twoDecimals = [
 
 /** Lists of codes that the standard names (EN 16931-1, 6.5; the room `einvoice` has their codes). */
 export type CodeListName =
-	| ('invoiceTypes' | 'currencies' | 'countries' | 'taxPoints' | 'references' | 'subjects' | 'schemes' | 'classifications')
+	| (
+			| 'invoiceTypes'
+			| 'currencies'
+			| 'countries'
+			| 'taxPoints'
+			| 'references'
+			| 'subjects'
+			| 'schemes'
+			| 'classifications'
+	  )
 	| ('paymentMeans' | 'vatCategories' | 'allowances' | 'charges' | 'exemptions' | 'units' | 'mediaTypes' | 'addresses');
 
 /** Terms whose values come out of a list, by rule and group; `@` begins the attribute that has the code. */
@@ -153,7 +162,13 @@ export const codedTerms = [
 	['BR-CL-25', 'BG-4', 'BT-34', 'addresses', '@schemeID'],
 	['BR-CL-25', 'BG-7', 'BT-49', 'addresses', '@schemeID'],
 	['BR-CL-26', 'BG-13', 'BT-71', 'schemes', '@schemeID'],
-] as const satisfies readonly (readonly [string, TermId, TermId, CodeListName, ('@schemeID' | '@listID' | '@mimeCode')?])[];
+] as const satisfies readonly (readonly [
+	string,
+	TermId,
+	TermId,
+	CodeListName,
+	('@schemeID' | '@listID' | '@mimeCode')?,
+])[];
 
 /** Categories of VAT (UNTDID 5305): code, the letters of its rules, and names. The rate of the first group is above nothing. */
 export const vatCategories = [
@@ -174,68 +189,343 @@ export type VatCategory = (typeof vatCategories)[number][0];
 const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string, string]>> = {
 	'BR-27': ['error', ['BT-146'], 'The net price {BT-146} is negative', '净单价 {BT-146} 为负数'],
 	'BR-28': ['error', ['BT-148'], 'The gross price {BT-148} is negative', '毛单价 {BT-148} 为负数'],
-	'BR-29': ['error', ['BT-74', 'BT-73'], 'The invoicing period ends ({BT-74}) before it begins ({BT-73})', '开票期间的结束日（{BT-74}）早于起始日（{BT-73}）'],
-	'BR-30': ['error', ['BT-135', 'BT-134'], 'The period of the line ends ({BT-135}) before it begins ({BT-134})', '行期间的结束日（{BT-135}）早于起始日（{BT-134}）'],
-	'BR-48': ['error', ['BT-119'], 'The VAT breakdown of category {BT-118} has no rate (BT-119)', '类别 {BT-118} 的增值税明细缺少税率（BT-119）'],
-	'BR-51': ['warning', ['BT-87'], 'Of the number of a payment card, the first 6 and last 4 digits may be told at most', '支付卡号最多只能包含前 6 位和后 4 位'],
-	'BR-53': ['error', ['BT-111', 'BT-6'], 'The VAT total in the accounting currency {BT-6} (BT-111) is missing', '缺少记账币种 {BT-6} 的增值税总额（BT-111）'],
-	'BR-61': ['error', ['BT-84', 'BT-81'], 'Payment by credit transfer ({BT-81}) needs an account (BT-84)', '以转账（{BT-81}）付款时必须提供收款账号（BT-84）'],
-	'BR-62': ['error', ['BT-34'], 'The seller’s electronic address {BT-34} has no scheme', '卖方电子地址 {BT-34} 缺少方案标识'],
-	'BR-63': ['error', ['BT-49'], 'The buyer’s electronic address {BT-49} has no scheme', '买方电子地址 {BT-49} 缺少方案标识'],
-	'BR-64': ['error', ['BT-157'], 'The standard identifier {BT-157} of the item has no scheme', '商品标准标识 {BT-157} 缺少方案标识'],
-	'BR-65': ['error', ['BT-158'], 'The classification {BT-158} of the item has no scheme', '商品分类 {BT-158} 缺少方案标识'],
-	'BR-CL-03': ['error', ['BT-5'], '“{currency}” of an amount is no currency (ISO 4217)', '金额的币种“{currency}”不是有效币种（ISO 4217）'],
-	'BR-CO-03': ['error', ['BT-7', 'BT-8'], 'A tax point date (BT-7) and a code for it (BT-8) exclude each other', '纳税时点日期（BT-7）与纳税时点代码（BT-8）不能同时提供'],
-	'BR-CO-09': ['error', ['BT-31', 'BT-63', 'BT-48'], 'The VAT identifier “{id}” does not begin with a country code (ISO 3166-1, or EL)', '增值税号“{id}”未以国家代码（ISO 3166-1 或 EL）开头'],
-	'BR-CO-10': ['error', ['BT-106', 'BT-131'], 'The sum of the lines (BT-106) is {BT-106}; the lines together are {expected}', '行净额合计（BT-106）为 {BT-106}，各行相加为 {expected}'],
-	'BR-CO-11': ['error', ['BT-107', 'BT-92'], 'The sum of allowances (BT-107) is {BT-107}; the allowances together are {expected}', '整单折让合计（BT-107）为 {BT-107}，各项折让相加为 {expected}'],
-	'BR-CO-12': ['error', ['BT-108', 'BT-99'], 'The sum of charges (BT-108) is {BT-108}; the charges together are {expected}', '整单附加费合计（BT-108）为 {BT-108}，各项附加费相加为 {expected}'],
-	'BR-CO-13': ['error', ['BT-109', 'BT-106', 'BT-107', 'BT-108'], 'The total without VAT (BT-109) is {BT-109}; lines less allowances plus charges are {expected}', '不含税总额（BT-109）为 {BT-109}，而行合计减折让加附加费为 {expected}'],
-	'BR-CO-14': ['error', ['BT-110', 'BT-117'], 'The total VAT (BT-110) is {BT-110}; the VAT breakdown gives {expected}', '增值税总额（BT-110）为 {BT-110}，增值税明细相加为 {expected}'],
-	'BR-CO-15': ['error', ['BT-112', 'BT-109', 'BT-110'], 'The total with VAT (BT-112) is {BT-112}; total without VAT plus VAT is {expected}', '含税总额（BT-112）为 {BT-112}，不含税总额加税额为 {expected}'],
-	'BR-CO-16': ['error', ['BT-115', 'BT-112', 'BT-113', 'BT-114'], 'The amount due (BT-115) is {BT-115}; total with VAT less paid plus rounding is {expected}', '应付金额（BT-115）为 {BT-115}，含税总额减已付加舍入为 {expected}'],
-	'BR-CO-17': ['error', ['BT-117', 'BT-116', 'BT-119'], 'The tax (BT-117) is {BT-117}; {BT-116} at {BT-119} % give {expected}', '税额（BT-117）为 {BT-117}，{BT-116} 按 {BT-119} % 计算为 {expected}'],
-	'BR-CO-25': ['error', ['BT-9', 'BT-20'], 'An amount is due, and neither the due date (BT-9) nor payment terms (BT-20) are given', '存在应付金额，但既无到期日（BT-9）也无付款条件（BT-20）'],
-	'BR-B-01': ['error', ['BT-151'], 'Split payment (B) is for invoices within Italy alone', '拆分付款（B）仅用于意大利境内发票'],
-	'BR-B-02': ['error', ['BT-151'], 'Split payment (B) and standard rate (S) exclude each other', '拆分付款（B）与标准税率（S）不能同时使用'],
-	'BR-IC-11': ['error', ['BT-72', 'BG-14'], 'An intra-community supply needs a delivery date (BT-72) or an invoicing period (BG-14)', '欧盟内供应必须提供交付日期（BT-72）或开票期间（BG-14）'],
-	'BR-IC-12': ['error', ['BT-80'], 'An intra-community supply needs the country that it goes to (BT-80)', '欧盟内供应必须提供收货国家（BT-80）'],
-	'BR-O-11': ['error', ['BG-23'], 'Beside a breakdown not subject to VAT there is another one', '“不征增值税”的明细旁不能有其他增值税明细'],
-	'BR-O-12': ['error', ['BT-151'], 'The breakdown is not subject to VAT; a line has the category {category}', '明细为“不征增值税”，但有行的类别为 {category}'],
-	'BR-O-13': ['error', ['BT-95'], 'The breakdown is not subject to VAT; an allowance has the category {category}', '明细为“不征增值税”，但有折让的类别为 {category}'],
-	'BR-O-14': ['error', ['BT-102'], 'The breakdown is not subject to VAT; a charge has the category {category}', '明细为“不征增值税”，但有附加费的类别为 {category}'],
-	'BR-DE-16': ['error', ['BT-31', 'BT-32', 'BG-11'], 'With VAT, a VAT identifier (BT-31), tax number (BT-32) or tax representative (BG-11) of the seller is needed', '涉及增值税时，必须提供卖方增值税号（BT-31）、税务登记号（BT-32）或税务代表（BG-11）'],
-	'BR-DE-17': ['warning', ['BT-3'], 'The invoice type {BT-3} is none of those that XRechnung uses (326, 380, 381, 384, 389, 875, 876, 877)', '发票类型 {BT-3} 不在 XRechnung 使用的范围内（326、380、381、384、389、875、876、877）'],
-	'BR-DE-18': ['error', ['BT-20'], 'The discount line “{line}” is not of the form #SKONTO#TAGE=14#PROZENT=2.25#', '折扣行“{line}”不符合 #SKONTO#TAGE=14#PROZENT=2.25# 的格式'],
+	'BR-29': [
+		'error',
+		['BT-74', 'BT-73'],
+		'The invoicing period ends ({BT-74}) before it begins ({BT-73})',
+		'开票期间的结束日（{BT-74}）早于起始日（{BT-73}）',
+	],
+	'BR-30': [
+		'error',
+		['BT-135', 'BT-134'],
+		'The period of the line ends ({BT-135}) before it begins ({BT-134})',
+		'行期间的结束日（{BT-135}）早于起始日（{BT-134}）',
+	],
+	'BR-48': [
+		'error',
+		['BT-119'],
+		'The VAT breakdown of category {BT-118} has no rate (BT-119)',
+		'类别 {BT-118} 的增值税明细缺少税率（BT-119）',
+	],
+	'BR-51': [
+		'warning',
+		['BT-87'],
+		'Of the number of a payment card, the first 6 and last 4 digits may be told at most',
+		'支付卡号最多只能包含前 6 位和后 4 位',
+	],
+	'BR-53': [
+		'error',
+		['BT-111', 'BT-6'],
+		'The VAT total in the accounting currency {BT-6} (BT-111) is missing',
+		'缺少记账币种 {BT-6} 的增值税总额（BT-111）',
+	],
+	'BR-61': [
+		'error',
+		['BT-84', 'BT-81'],
+		'Payment by credit transfer ({BT-81}) needs an account (BT-84)',
+		'以转账（{BT-81}）付款时必须提供收款账号（BT-84）',
+	],
+	'BR-62': [
+		'error',
+		['BT-34'],
+		'The seller’s electronic address {BT-34} has no scheme',
+		'卖方电子地址 {BT-34} 缺少方案标识',
+	],
+	'BR-63': [
+		'error',
+		['BT-49'],
+		'The buyer’s electronic address {BT-49} has no scheme',
+		'买方电子地址 {BT-49} 缺少方案标识',
+	],
+	'BR-64': [
+		'error',
+		['BT-157'],
+		'The standard identifier {BT-157} of the item has no scheme',
+		'商品标准标识 {BT-157} 缺少方案标识',
+	],
+	'BR-65': [
+		'error',
+		['BT-158'],
+		'The classification {BT-158} of the item has no scheme',
+		'商品分类 {BT-158} 缺少方案标识',
+	],
+	'BR-CL-03': [
+		'error',
+		['BT-5'],
+		'“{currency}” of an amount is no currency (ISO 4217)',
+		'金额的币种“{currency}”不是有效币种（ISO 4217）',
+	],
+	'BR-CO-03': [
+		'error',
+		['BT-7', 'BT-8'],
+		'A tax point date (BT-7) and a code for it (BT-8) exclude each other',
+		'纳税时点日期（BT-7）与纳税时点代码（BT-8）不能同时提供',
+	],
+	'BR-CO-09': [
+		'error',
+		['BT-31', 'BT-63', 'BT-48'],
+		'The VAT identifier “{id}” does not begin with a country code (ISO 3166-1, or EL)',
+		'增值税号“{id}”未以国家代码（ISO 3166-1 或 EL）开头',
+	],
+	'BR-CO-10': [
+		'error',
+		['BT-106', 'BT-131'],
+		'The sum of the lines (BT-106) is {BT-106}; the lines together are {expected}',
+		'行净额合计（BT-106）为 {BT-106}，各行相加为 {expected}',
+	],
+	'BR-CO-11': [
+		'error',
+		['BT-107', 'BT-92'],
+		'The sum of allowances (BT-107) is {BT-107}; the allowances together are {expected}',
+		'整单折让合计（BT-107）为 {BT-107}，各项折让相加为 {expected}',
+	],
+	'BR-CO-12': [
+		'error',
+		['BT-108', 'BT-99'],
+		'The sum of charges (BT-108) is {BT-108}; the charges together are {expected}',
+		'整单附加费合计（BT-108）为 {BT-108}，各项附加费相加为 {expected}',
+	],
+	'BR-CO-13': [
+		'error',
+		['BT-109', 'BT-106', 'BT-107', 'BT-108'],
+		'The total without VAT (BT-109) is {BT-109}; lines less allowances plus charges are {expected}',
+		'不含税总额（BT-109）为 {BT-109}，而行合计减折让加附加费为 {expected}',
+	],
+	'BR-CO-14': [
+		'error',
+		['BT-110', 'BT-117'],
+		'The total VAT (BT-110) is {BT-110}; the VAT breakdown gives {expected}',
+		'增值税总额（BT-110）为 {BT-110}，增值税明细相加为 {expected}',
+	],
+	'BR-CO-15': [
+		'error',
+		['BT-112', 'BT-109', 'BT-110'],
+		'The total with VAT (BT-112) is {BT-112}; total without VAT plus VAT is {expected}',
+		'含税总额（BT-112）为 {BT-112}，不含税总额加税额为 {expected}',
+	],
+	'BR-CO-16': [
+		'error',
+		['BT-115', 'BT-112', 'BT-113', 'BT-114'],
+		'The amount due (BT-115) is {BT-115}; total with VAT less paid plus rounding is {expected}',
+		'应付金额（BT-115）为 {BT-115}，含税总额减已付加舍入为 {expected}',
+	],
+	'BR-CO-17': [
+		'error',
+		['BT-117', 'BT-116', 'BT-119'],
+		'The tax (BT-117) is {BT-117}; {BT-116} at {BT-119} % give {expected}',
+		'税额（BT-117）为 {BT-117}，{BT-116} 按 {BT-119} % 计算为 {expected}',
+	],
+	'BR-CO-25': [
+		'error',
+		['BT-9', 'BT-20'],
+		'An amount is due, and neither the due date (BT-9) nor payment terms (BT-20) are given',
+		'存在应付金额，但既无到期日（BT-9）也无付款条件（BT-20）',
+	],
+	'BR-B-01': [
+		'error',
+		['BT-151'],
+		'Split payment (B) is for invoices within Italy alone',
+		'拆分付款（B）仅用于意大利境内发票',
+	],
+	'BR-B-02': [
+		'error',
+		['BT-151'],
+		'Split payment (B) and standard rate (S) exclude each other',
+		'拆分付款（B）与标准税率（S）不能同时使用',
+	],
+	'BR-IC-11': [
+		'error',
+		['BT-72', 'BG-14'],
+		'An intra-community supply needs a delivery date (BT-72) or an invoicing period (BG-14)',
+		'欧盟内供应必须提供交付日期（BT-72）或开票期间（BG-14）',
+	],
+	'BR-IC-12': [
+		'error',
+		['BT-80'],
+		'An intra-community supply needs the country that it goes to (BT-80)',
+		'欧盟内供应必须提供收货国家（BT-80）',
+	],
+	'BR-O-11': [
+		'error',
+		['BG-23'],
+		'Beside a breakdown not subject to VAT there is another one',
+		'“不征增值税”的明细旁不能有其他增值税明细',
+	],
+	'BR-O-12': [
+		'error',
+		['BT-151'],
+		'The breakdown is not subject to VAT; a line has the category {category}',
+		'明细为“不征增值税”，但有行的类别为 {category}',
+	],
+	'BR-O-13': [
+		'error',
+		['BT-95'],
+		'The breakdown is not subject to VAT; an allowance has the category {category}',
+		'明细为“不征增值税”，但有折让的类别为 {category}',
+	],
+	'BR-O-14': [
+		'error',
+		['BT-102'],
+		'The breakdown is not subject to VAT; a charge has the category {category}',
+		'明细为“不征增值税”，但有附加费的类别为 {category}',
+	],
+	'BR-DE-16': [
+		'error',
+		['BT-31', 'BT-32', 'BG-11'],
+		'With VAT, a VAT identifier (BT-31), tax number (BT-32) or tax representative (BG-11) of the seller is needed',
+		'涉及增值税时，必须提供卖方增值税号（BT-31）、税务登记号（BT-32）或税务代表（BG-11）',
+	],
+	'BR-DE-17': [
+		'warning',
+		['BT-3'],
+		'The invoice type {BT-3} is none of those that XRechnung uses (326, 380, 381, 384, 389, 875, 876, 877)',
+		'发票类型 {BT-3} 不在 XRechnung 使用的范围内（326、380、381、384、389、875、876、877）',
+	],
+	'BR-DE-18': [
+		'error',
+		['BT-20'],
+		'The discount line “{line}” is not of the form #SKONTO#TAGE=14#PROZENT=2.25#',
+		'折扣行“{line}”不符合 #SKONTO#TAGE=14#PROZENT=2.25# 的格式',
+	],
 	'BR-DE-19': ['warning', ['BT-84'], '“{BT-84}” is no IBAN', '“{BT-84}”不是有效的 IBAN'],
 	'BR-DE-20': ['warning', ['BT-91'], '“{BT-91}” is no IBAN', '“{BT-91}”不是有效的 IBAN'],
-	'BR-DE-21': ['warning', ['BT-24'], 'The specification “{BT-24}” is not that of the current XRechnung 3.0', '规范标识“{BT-24}”不是现行的 XRechnung 3.0'],
-	'BR-DE-22': ['error', ['BT-125'], 'Several attachments have the file name “{BT-125}”', '多个附件使用相同的文件名“{BT-125}”'],
-	'BR-DE-23-a': ['error', ['BG-17'], 'Payment by credit transfer ({BT-81}) needs the group BG-17', '以转账（{BT-81}）付款时必须提供 BG-17'],
-	'BR-DE-23-b': ['error', ['BG-17'], 'Payment by credit transfer ({BT-81}) excludes card (BG-18) and direct debit (BG-19)', '以转账（{BT-81}）付款时不能提供支付卡（BG-18）或直接扣款（BG-19）'],
-	'BR-DE-24-a': ['error', ['BG-18'], 'Payment by card ({BT-81}) needs the group BG-18', '以支付卡（{BT-81}）付款时必须提供 BG-18'],
-	'BR-DE-24-b': ['error', ['BG-18'], 'Payment by card ({BT-81}) excludes credit transfer (BG-17) and direct debit (BG-19)', '以支付卡（{BT-81}）付款时不能提供转账（BG-17）或直接扣款（BG-19）'],
-	'BR-DE-25-a': ['error', ['BG-19'], 'Payment by direct debit ({BT-81}) needs the group BG-19', '以直接扣款（{BT-81}）付款时必须提供 BG-19'],
-	'BR-DE-25-b': ['error', ['BG-19'], 'Payment by direct debit ({BT-81}) excludes credit transfer (BG-17) and card (BG-18)', '以直接扣款（{BT-81}）付款时不能提供转账（BG-17）或支付卡（BG-18）'],
-	'BR-DE-26': ['warning', ['BG-3'], 'A corrected invoice (384) names the invoice that it corrects (BG-3)', '更正发票（384）应指明被更正的发票（BG-3）'],
-	'BR-DE-27': ['warning', ['BT-42'], 'The telephone number “{BT-42}” has less than three digits', '电话号码“{BT-42}”少于三位数字'],
+	'BR-DE-21': [
+		'warning',
+		['BT-24'],
+		'The specification “{BT-24}” is not that of the current XRechnung 3.0',
+		'规范标识“{BT-24}”不是现行的 XRechnung 3.0',
+	],
+	'BR-DE-22': [
+		'error',
+		['BT-125'],
+		'Several attachments have the file name “{BT-125}”',
+		'多个附件使用相同的文件名“{BT-125}”',
+	],
+	'BR-DE-23-a': [
+		'error',
+		['BG-17'],
+		'Payment by credit transfer ({BT-81}) needs the group BG-17',
+		'以转账（{BT-81}）付款时必须提供 BG-17',
+	],
+	'BR-DE-23-b': [
+		'error',
+		['BG-17'],
+		'Payment by credit transfer ({BT-81}) excludes card (BG-18) and direct debit (BG-19)',
+		'以转账（{BT-81}）付款时不能提供支付卡（BG-18）或直接扣款（BG-19）',
+	],
+	'BR-DE-24-a': [
+		'error',
+		['BG-18'],
+		'Payment by card ({BT-81}) needs the group BG-18',
+		'以支付卡（{BT-81}）付款时必须提供 BG-18',
+	],
+	'BR-DE-24-b': [
+		'error',
+		['BG-18'],
+		'Payment by card ({BT-81}) excludes credit transfer (BG-17) and direct debit (BG-19)',
+		'以支付卡（{BT-81}）付款时不能提供转账（BG-17）或直接扣款（BG-19）',
+	],
+	'BR-DE-25-a': [
+		'error',
+		['BG-19'],
+		'Payment by direct debit ({BT-81}) needs the group BG-19',
+		'以直接扣款（{BT-81}）付款时必须提供 BG-19',
+	],
+	'BR-DE-25-b': [
+		'error',
+		['BG-19'],
+		'Payment by direct debit ({BT-81}) excludes credit transfer (BG-17) and card (BG-18)',
+		'以直接扣款（{BT-81}）付款时不能提供转账（BG-17）或支付卡（BG-18）',
+	],
+	'BR-DE-26': [
+		'warning',
+		['BG-3'],
+		'A corrected invoice (384) names the invoice that it corrects (BG-3)',
+		'更正发票（384）应指明被更正的发票（BG-3）',
+	],
+	'BR-DE-27': [
+		'warning',
+		['BT-42'],
+		'The telephone number “{BT-42}” has less than three digits',
+		'电话号码“{BT-42}”少于三位数字',
+	],
 	'BR-DE-28': ['warning', ['BT-43'], '“{BT-43}” is no e-mail address', '“{BT-43}”不是有效的邮箱地址'],
-	'BR-DE-30': ['error', ['BT-90', 'BG-19'], 'Direct debit (BG-19) needs the creditor identifier (BT-90)', '直接扣款（BG-19）必须提供债权人标识（BT-90）'],
-	'BR-DE-31': ['error', ['BT-91', 'BG-19'], 'Direct debit (BG-19) needs the debited account (BT-91)', '直接扣款（BG-19）必须提供扣款账号（BT-91）'],
-	'BR-DE-TMP-32': ['information', ['BT-72', 'BG-14'], 'Neither a delivery date (BT-72) nor a period (BG-14, BG-26) is given', '未提供交付日期（BT-72）或期间（BG-14、BG-26）'],
+	'BR-DE-30': [
+		'error',
+		['BT-90', 'BG-19'],
+		'Direct debit (BG-19) needs the creditor identifier (BT-90)',
+		'直接扣款（BG-19）必须提供债权人标识（BT-90）',
+	],
+	'BR-DE-31': [
+		'error',
+		['BT-91', 'BG-19'],
+		'Direct debit (BG-19) needs the debited account (BT-91)',
+		'直接扣款（BG-19）必须提供扣款账号（BT-91）',
+	],
+	'BR-DE-TMP-32': [
+		'information',
+		['BT-72', 'BG-14'],
+		'Neither a delivery date (BT-72) nor a period (BG-14, BG-26) is given',
+		'未提供交付日期（BT-72）或期间（BG-14、BG-26）',
+	],
 	// Ours: what the schemas of the syntaxes ask for, and what a PDF that carries an invoice has to say.
 	'TYPE-NUMBER': ['error', [], '“{value}” is no number', '“{value}”不是数字'],
 	'TYPE-DATE': ['error', [], '“{value}” is no date', '“{value}”不是日期'],
 	'PDF-A3': ['error', [], 'The PDF does not say that it is PDF/A-3', '该 PDF 未声明为 PDF/A-3'],
-	'PDF-NAME': ['error', [], 'The invoice is attached as “{name}”; its standard asks for {expected}', '发票附件名为“{name}”，标准要求为 {expected}'],
-	'PDF-RELATIONSHIP': ['error', [], 'The attachment is {relationship} to the document; for this profile it is {expected}', '附件与文档的关系为 {relationship}，该配置应为 {expected}'],
-	'PDF-AF': ['error', [], 'The document does not name the attachment among its associated files (AF)', '文档未将该附件列入关联文件（AF）'],
-	'PDF-MIME': ['warning', [], 'The attachment is said to be {type} instead of text/xml', '附件的类型为 {type}，应为 text/xml'],
-	'PDF-METADATA': ['error', [], 'The metadata does not say which attachment is the invoice', '元数据未说明哪个附件是发票'],
-	'PDF-SCHEMA': ['error', [], 'The metadata of the invoice is not described by an extension schema', '发票元数据缺少扩展模式描述'],
-	'PDF-FILE': ['error', [], 'The metadata names “{claimed}” as the invoice; “{name}” is attached', '元数据指明的发票为“{claimed}”，而附件为“{name}”'],
-	'PDF-LEVEL': ['error', [], 'The metadata says the profile is “{claimed}”; the XML says {expected}', '元数据声明的配置为“{claimed}”，而 XML 为 {expected}'],
-	'PAGE-DIFFERS': ['warning', [], 'The page shows another value than the XML: {field}', '页面上的值与 XML 不一致：{field}'],
+	'PDF-NAME': [
+		'error',
+		[],
+		'The invoice is attached as “{name}”; its standard asks for {expected}',
+		'发票附件名为“{name}”，标准要求为 {expected}',
+	],
+	'PDF-RELATIONSHIP': [
+		'error',
+		[],
+		'The attachment is {relationship} to the document; for this profile it is {expected}',
+		'附件与文档的关系为 {relationship}，该配置应为 {expected}',
+	],
+	'PDF-AF': [
+		'error',
+		[],
+		'The document does not name the attachment among its associated files (AF)',
+		'文档未将该附件列入关联文件（AF）',
+	],
+	'PDF-MIME': [
+		'warning',
+		[],
+		'The attachment is said to be {type} instead of text/xml',
+		'附件的类型为 {type}，应为 text/xml',
+	],
+	'PDF-METADATA': [
+		'error',
+		[],
+		'The metadata does not say which attachment is the invoice',
+		'元数据未说明哪个附件是发票',
+	],
+	'PDF-SCHEMA': [
+		'error',
+		[],
+		'The metadata of the invoice is not described by an extension schema',
+		'发票元数据缺少扩展模式描述',
+	],
+	'PDF-FILE': [
+		'error',
+		[],
+		'The metadata names “{claimed}” as the invoice; “{name}” is attached',
+		'元数据指明的发票为“{claimed}”，而附件为“{name}”',
+	],
+	'PDF-LEVEL': [
+		'error',
+		[],
+		'The metadata says the profile is “{claimed}”; the XML says {expected}',
+		'元数据声明的配置为“{claimed}”，而 XML 为 {expected}',
+	],
+	'PAGE-DIFFERS': [
+		'warning',
+		[],
+		'The page shows another value than the XML: {field}',
+		'页面上的值与 XML 不一致：{field}',
+	],
 };
 
 const rated = ['S', 'L', 'M'];
@@ -245,10 +535,19 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 	const isRated = rated.includes(code);
 	const name = { en: `${code} (${en})`, zh: `${code}（${zh}）` };
 	const parties: Readonly<Record<string, readonly [string, string]>> = {
-		O: ['no VAT identifier of seller, tax representative or buyer may be given', '不得提供卖方、税务代表或买方的增值税号'],
-		K: ['the seller’s (or tax representative’s) and the buyer’s VAT identifiers are needed', '必须提供卖方（或税务代表）及买方的增值税号'],
+		O: [
+			'no VAT identifier of seller, tax representative or buyer may be given',
+			'不得提供卖方、税务代表或买方的增值税号',
+		],
+		K: [
+			'the seller’s (or tax representative’s) and the buyer’s VAT identifiers are needed',
+			'必须提供卖方（或税务代表）及买方的增值税号',
+		],
 		G: ['the VAT identifier of the seller or tax representative is needed', '必须提供卖方或税务代表的增值税号'],
-		AE: ['identifiers of the seller (BT-31, BT-32 or BT-63) and of the buyer (BT-48 or BT-47) are needed', '必须提供卖方（BT-31、BT-32 或 BT-63）及买方（BT-48 或 BT-47）的标识'],
+		AE: [
+			'identifiers of the seller (BT-31, BT-32 or BT-63) and of the buyer (BT-48 or BT-47) are needed',
+			'必须提供卖方（BT-31、BT-32 或 BT-63）及买方（BT-48 或 BT-47）的标识',
+		],
 	};
 	const [partiesEn, partiesZh] = parties[code] ?? [
 		'a VAT identifier (BT-31), tax number (BT-32) or tax representative’s VAT identifier (BT-63) of the seller is needed',
@@ -263,22 +562,63 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 	const [rateEn, rateZh] = rates[code] ?? ['has to be 0', '必须为 0'];
 	const count = isRated ? ['', ''] : [' exactly once', '恰好一次'];
 	const reason = isRated || code === 'Z' ? ['must not have', '不得包含'] : ['needs', '必须包含'];
-	const tax = isRated ? ['{BT-116} at {BT-119} % give {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}'] : ['it has to be 0', '必须为 0'];
+	const tax = isRated
+		? ['{BT-116} at {BT-119} % give {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}']
+		: ['it has to be 0', '必须为 0'];
 	const rule = (number: string, terms: readonly TermId[], textEn: string, textZh: string): [string, InvoiceRule] => [
 		`BR-${letters}-${number}`,
-		{ severity: 'error', terms, text: { en: `VAT category ${name.en}: ${textEn}`, zh: `增值税类别 ${name.zh}：${textZh}` } },
+		{
+			severity: 'error',
+			terms,
+			text: { en: `VAT category ${name.en}: ${textEn}`, zh: `增值税类别 ${name.zh}：${textZh}` },
+		},
 	];
 	return [
-		rule('01', ['BG-23', 'BT-118'], `the VAT breakdown has to have it${count[0] ?? ''}, as lines, allowances or charges do`, `行、折让或附加费使用该类别时，增值税明细中必须有该类别${count[1] ?? ''}`),
+		rule(
+			'01',
+			['BG-23', 'BT-118'],
+			`the VAT breakdown has to have it${count[0] ?? ''}, as lines, allowances or charges do`,
+			`行、折让或附加费使用该类别时，增值税明细中必须有该类别${count[1] ?? ''}`,
+		),
 		rule('02', ['BT-151', 'BT-31'], `on a line, ${partiesEn}`, `用于行时，${partiesZh}`),
 		rule('03', ['BT-95', 'BT-31'], `on an allowance, ${partiesEn}`, `用于折让时，${partiesZh}`),
 		rule('04', ['BT-102', 'BT-31'], `on a charge, ${partiesEn}`, `用于附加费时，${partiesZh}`),
-		rule('05', ['BT-152'], `the rate of a line (BT-152) is {rate}; it ${rateEn}`, `行税率（BT-152）为 {rate}，${rateZh}`),
-		rule('06', ['BT-96'], `the rate of an allowance (BT-96) is {rate}; it ${rateEn}`, `折让税率（BT-96）为 {rate}，${rateZh}`),
-		rule('07', ['BT-103'], `the rate of a charge (BT-103) is {rate}; it ${rateEn}`, `附加费税率（BT-103）为 {rate}，${rateZh}`),
-		rule('08', ['BT-116', 'BT-131', 'BT-92', 'BT-99'], 'the taxable amount (BT-116) is {BT-116}; lines less allowances plus charges are {expected}', '计税金额（BT-116）为 {BT-116}，行减折让加附加费为 {expected}'),
-		rule('09', ['BT-117'], `the tax (BT-117) is {BT-117}; ${tax[0] ?? ''}`, `税额（BT-117）为 {BT-117}，${tax[1] ?? ''}`),
-		rule('10', ['BT-120', 'BT-121'], `the breakdown ${reason[0] ?? ''} a reason for exemption (BT-120 or BT-121)`, `明细${reason[1] ?? ''}免税原因（BT-120 或 BT-121）`),
+		rule(
+			'05',
+			['BT-152'],
+			`the rate of a line (BT-152) is {rate}; it ${rateEn}`,
+			`行税率（BT-152）为 {rate}，${rateZh}`,
+		),
+		rule(
+			'06',
+			['BT-96'],
+			`the rate of an allowance (BT-96) is {rate}; it ${rateEn}`,
+			`折让税率（BT-96）为 {rate}，${rateZh}`,
+		),
+		rule(
+			'07',
+			['BT-103'],
+			`the rate of a charge (BT-103) is {rate}; it ${rateEn}`,
+			`附加费税率（BT-103）为 {rate}，${rateZh}`,
+		),
+		rule(
+			'08',
+			['BT-116', 'BT-131', 'BT-92', 'BT-99'],
+			'the taxable amount (BT-116) is {BT-116}; lines less allowances plus charges are {expected}',
+			'计税金额（BT-116）为 {BT-116}，行减折让加附加费为 {expected}',
+		),
+		rule(
+			'09',
+			['BT-117'],
+			`the tax (BT-117) is {BT-117}; ${tax[0] ?? ''}`,
+			`税额（BT-117）为 {BT-117}，${tax[1] ?? ''}`,
+		),
+		rule(
+			'10',
+			['BT-120', 'BT-121'],
+			`the breakdown ${reason[0] ?? ''} a reason for exemption (BT-120 or BT-121)`,
+			`明细${reason[1] ?? ''}免税原因（BT-120 或 BT-121）`,
+		),
 	];
 }
 
@@ -302,12 +642,26 @@ export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 	...mandatoryTerms.map(([id, , ...terms]): [string, InvoiceRule] => [id, missing(terms)]),
 	...twoDecimals.map(([id, , term]): [string, InvoiceRule] => {
 		const { en, zh } = termText(term);
-		return [id, { severity: 'error', terms: [term], text: { en: `${en} is {value}: it may have two decimals`, zh: `${zh}为 {value}：最多两位小数` } }];
+		return [
+			id,
+			{
+				severity: 'error',
+				terms: [term],
+				text: { en: `${en} is {value}: it may have two decimals`, zh: `${zh}为 {value}：最多两位小数` },
+			},
+		];
 	}),
 	...codedTerms.map(([id, , term]): [string, InvoiceRule] => [
 		id,
-		{ severity: 'error', terms: [term], text: { en: '“{value}” of {term} is no code of its list', zh: '{term}的“{value}”不在代码表中' } },
+		{
+			severity: 'error',
+			terms: [term],
+			text: { en: '“{value}” of {term} is no code of its list', zh: '{term}的“{value}”不在代码表中' },
+		},
 	]),
 	...vatCategories.flatMap(vatRules),
-	...Object.entries(own).map(([id, [severity, terms, en, zh]]): [string, InvoiceRule] => [id, { severity, terms, text: { en, zh } }]),
+	...Object.entries(own).map(([id, [severity, terms, en, zh]]): [string, InvoiceRule] => [
+		id,
+		{ severity, terms, text: { en, zh } },
+	]),
 ]);

@@ -175,7 +175,10 @@ export const phrases = {
 	// Why a file is no electronic invoice.
 	xmlTooLarge: { en: 'it is larger than an invoice may be', zh: '超过发票的大小上限' },
 	xmlTooDeep: { en: 'its elements are nested too deeply', zh: '元素嵌套过深' },
-	xmlDoctype: { en: 'it has a document type (DTD), which invoices do not have', zh: '包含文档类型声明（DTD），发票中不允许' },
+	xmlDoctype: {
+		en: 'it has a document type (DTD), which invoices do not have',
+		zh: '包含文档类型声明（DTD），发票中不允许',
+	},
 	xmlEncoding: { en: 'its signs are not those of the encoding that it names', zh: '内容与其声明的编码不符' },
 	xmlMalformed: { en: 'it is no well-formed XML', zh: '不是格式良好的 XML' },
 	xmlNoInvoice: {

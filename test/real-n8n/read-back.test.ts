@@ -85,6 +85,8 @@ const readings: Readonly<Record<string, Reading>> = {
 	split: [decompress(), 'manifest.json'],
 	// A picture: its text is for those who ask for OCR.
 	pdf: [extract('pdf'), '"numpages":1'],
+	// The goods are no electronic invoice, and the report says so.
+	einvoice: [extract('fromJson'), '"found":false'],
 	documentExtract: [extract('fromJson'), '31.90'],
 	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
 	magicColor: [extract('binaryToPropery'), 'iVBORw0KGgo'],

@@ -7,6 +7,7 @@ import { tablesOfCsv } from '../tables/csv';
 import { itemsOfTable } from '../tables/table-items';
 import { failure } from '../transport/failure';
 import type { NodeRun } from '../transport/run';
+import { fieldsOfReport, isInvoiceReport } from './einvoice-items';
 import { fieldsOfDocument, isEmptyExtraction, isExtraction, rowsOfDocument } from './extraction-items';
 import { hintAtWarnings, showHint } from './hints';
 import type { ItemContent } from './item-shape';
@@ -114,6 +115,17 @@ async function jsonOutcomes(
 	const { item, jsonResults } = options;
 	if (content === undefined) return [tooLong(run, result, options, beside)];
 	if (isExtraction(content)) return extractionOutcomes(run, result, content, options);
+	if (isInvoiceReport(content)) {
+		const fields = fieldsOfReport(content);
+		return [
+			presentOutcome(
+				result,
+				{ fields: item.fields === 'raw' ? { ...fields, result: content } : fields },
+				options,
+				beside,
+			),
+		];
+	}
 	const items = itemsOfJson(content);
 	if (items?.length === 0) return [emptyOutcome(run, result, 'content', { result: content }, options, beside)];
 	if (jsonResults === 'items' && items) {

@@ -29,6 +29,7 @@ test('resources, operations and flows keep their names', () => {
 	]);
 	expect(operationsOf('document')).toEqual([
 		'addTextLayer',
+		'checkEInvoice',
 		'cleanPhoto',
 		'compressPdf',
 		'convertImagesToPdf',

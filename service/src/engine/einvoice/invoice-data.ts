@@ -9,7 +9,21 @@ export interface InvoiceData {
 
 /** Groups that may be there several times, and terms with several values. */
 const lists: readonly TermId[] = [
-	...(['BG-1', 'BG-3', 'BG-16', 'BG-20', 'BG-21', 'BG-23', 'BG-24', 'BG-25', 'BG-27', 'BG-28', 'BG-32', 'BT-29', 'BT-46'] as const),
+	...([
+		'BG-1',
+		'BG-3',
+		'BG-16',
+		'BG-20',
+		'BG-21',
+		'BG-23',
+		'BG-24',
+		'BG-25',
+		'BG-27',
+		'BG-28',
+		'BG-32',
+		'BT-29',
+		'BT-46',
+	] as const),
 	'BT-60',
 ];
 const dates: readonly TermId[] = ['BT-2', 'BT-7', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'];
@@ -37,7 +51,12 @@ function dataOf(group: Group): InvoiceData {
 		const values = group.all(term);
 		const [first] = values;
 		if (!first) continue;
-		const text = term === 'BT-125' ? (first.attributes['filename'] ?? '') : dates.includes(term) ? (dateOf(first) ?? first.text) : first.text;
+		const text =
+			term === 'BT-125'
+				? (first.attributes['filename'] ?? '')
+				: dates.includes(term)
+					? (dateOf(first) ?? first.text)
+					: first.text;
 		data[termKey(term)] = lists.includes(term) ? values.map((value) => value.text) : text;
 	}
 	for (const id of Object.keys(group.paths.groups ?? {}) as TermId[]) {

@@ -76,7 +76,10 @@ export function numberOf(value: Value | undefined): number | undefined {
 }
 
 /** The VAT total in the currency of the invoice (BT-110), and the one in that of the seller's accounts (BT-111). */
-export function vatTotals({ root }: Invoice): { readonly own: Value | undefined; readonly accounting: Value | undefined } {
+export function vatTotals({ root }: Invoice): {
+	readonly own: Value | undefined;
+	readonly accounting: Value | undefined;
+} {
 	const all = [...(root.group('BG-22')?.all('BT-110') ?? []), ...root.all('BT-110')];
 	const [currency, other] = [root.text('BT-5'), root.text('BT-6')];
 	const isOf = (code: string) => all.find(({ attributes }) => attributes['currencyID'] === code);

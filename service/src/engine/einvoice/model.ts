@@ -44,7 +44,12 @@ export class Group {
 		const known = this.inner.get(id);
 		if (known) return known;
 		const paths = this.paths.groups?.[id];
-		const found = paths ? paths.at.split(' ').flatMap((path) => elementsAt(this.element, path)).map((element) => new Group(id, element, paths)) : [];
+		const found = paths
+			? paths.at
+					.split(' ')
+					.flatMap((path) => elementsAt(this.element, path))
+					.map((element) => new Group(id, element, paths))
+			: [];
 		this.inner.set(id, found);
 		return found;
 	}

@@ -36,9 +36,7 @@ export function invoiceReport(
 		version,
 		found: invoice !== undefined,
 		valid: invoice !== undefined && errors === 0,
-		...(invoice
-			? { syntax: invoice.syntax, profile: invoice.profile, specification: invoice.root.text('BT-24') }
-			: {}),
+		...(invoice ? { syntax: invoice.syntax, profile: invoice.profile, specification: invoice.root.text('BT-24') } : {}),
 		...(attachment === undefined ? {} : { attachment }),
 		errors,
 		warnings: count('warning'),

@@ -162,5 +162,8 @@ function expanded(token: string): string[] {
 	if (!range) return [token];
 	const [, letter = '', first = '', last = ''] = range;
 	const count = Number(last) - Number(first) + 1;
-	return Array.from({ length: count }, (_, index) => letter + String(Number(first) + index).padStart(first.length, '0'));
+	return Array.from(
+		{ length: count },
+		(_, index) => letter + String(Number(first) + index).padStart(first.length, '0'),
+	);
 }

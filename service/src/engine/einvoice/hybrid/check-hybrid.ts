@@ -21,7 +21,8 @@ export interface Hybrid {
 /** Whether a PDF carries its invoice as Factur-X and ZUGFeRD ask (Factur-X 1.0, 6). */
 export function checkHybrid(invoice: Invoice, hybrid: Hybrid): Finding[] {
 	const findings = new Findings(() => true);
-	const add = (rule: string, values: Readonly<Record<string, string>> = {}) => findings.add(rule, undefined, { values });
+	const add = (rule: string, values: Readonly<Record<string, string>> = {}) =>
+		findings.add(rule, undefined, { values });
 	const { name, relationship, claim } = hybrid;
 	const expected = carriageOf(invoice);
 	if (!standardNames.test(name)) add('PDF-NAME', { name, expected: expected.name });

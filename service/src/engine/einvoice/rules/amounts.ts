@@ -12,7 +12,9 @@ const { tolerances } = einvoiceSettings;
 export function linesOf({ root, syntax }: Invoice): readonly Group[] {
 	const lines = root.groups('BG-25');
 	if (syntax === 'UBL') return lines;
-	return lines.filter(({ element }) => !/^(?:GROUP|INFORMATION)$/.test(elementsAt(element, lineStatusPath)[0]?.text ?? ''));
+	return lines.filter(
+		({ element }) => !/^(?:GROUP|INFORMATION)$/.test(elementsAt(element, lineStatusPath)[0]?.text ?? ''),
+	);
 }
 
 /** How far sums may be off. */
@@ -51,9 +53,7 @@ export function checkSums(invoice: Invoice, findings: Findings): void {
 		const value = of(term);
 		const given = value ? numberOf(value) : parts.length === 0 ? 0 : undefined;
 		if (expected === undefined || given === undefined || Math.abs(given - expected) < tolerance) return;
-		const values = Object.fromEntries(
-			[term, ...parts].map((part): [string, string] => [part, of(part)?.text ?? '0']),
-		);
+		const values = Object.fromEntries([term, ...parts].map((part): [string, string] => [part, of(part)?.text ?? '0']));
 		findings.add(rule, value ?? totals, { values: { ...values, expected: amountText(expected) } });
 	};
 	const each = (group: TermId, term: TermId) => sumOf(root.groups(group).map((one) => one.value(term)));
@@ -74,10 +74,18 @@ export function checkSums(invoice: Invoice, findings: Findings): void {
 		return sum;
 	};
 	if (totals.has('BT-106'))
-		compare('BR-CO-13', 'BT-109', combined(['BT-106', 1], ['BT-107', -1], ['BT-108', 1]), ['BT-106', 'BT-107', 'BT-108']);
+		compare('BR-CO-13', 'BT-109', combined(['BT-106', 1], ['BT-107', -1], ['BT-108', 1]), [
+			'BT-106',
+			'BT-107',
+			'BT-108',
+		]);
 	if (root.has('BG-23')) compare('BR-CO-14', 'BT-110', each('BG-23', 'BT-117'));
 	if (totals.has('BT-109') && (own ?? profile !== 'MINIMUM'))
 		compare('BR-CO-15', 'BT-112', combined(['BT-109', 1], ['BT-110', 1]), ['BT-109', 'BT-110']);
 	if (totals.has('BT-112'))
-		compare('BR-CO-16', 'BT-115', combined(['BT-112', 1], ['BT-113', -1], ['BT-114', 1]), ['BT-112', 'BT-113', 'BT-114']);
+		compare('BR-CO-16', 'BT-115', combined(['BT-112', 1], ['BT-113', -1], ['BT-114', 1]), [
+			'BT-112',
+			'BT-113',
+			'BT-114',
+		]);
 }

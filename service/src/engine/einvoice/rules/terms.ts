@@ -18,7 +18,11 @@ export function groupsById({ root }: Invoice): ReadonlyMap<TermId, readonly Grou
 }
 
 /** Terms that have to be there (BR-1 to BR-57, BR-CO-4 and others, BR-DE-1 to BR-DE-15). */
-export function checkMandatory(invoice: Invoice, groups: ReadonlyMap<TermId, readonly Group[]>, findings: Findings): void {
+export function checkMandatory(
+	invoice: Invoice,
+	groups: ReadonlyMap<TermId, readonly Group[]>,
+	findings: Findings,
+): void {
 	for (const [rule, groupId, ...terms] of mandatoryTerms) {
 		for (const group of groups.get(groupId) ?? []) {
 			if (terms.some((term) => group.has(term))) continue;
@@ -38,11 +42,19 @@ export function checkMandatory(invoice: Invoice, groups: ReadonlyMap<TermId, rea
 }
 
 /** Amounts of two decimals (BR-DEC-01 to BR-DEC-28). */
-export function checkDecimals(invoice: Invoice, groups: ReadonlyMap<TermId, readonly Group[]>, findings: Findings): void {
+export function checkDecimals(
+	invoice: Invoice,
+	groups: ReadonlyMap<TermId, readonly Group[]>,
+	findings: Findings,
+): void {
 	const { own, accounting } = vatTotals(invoice);
 	for (const [rule, groupId, term] of twoDecimals) {
 		const values =
-			term === 'BT-110' ? [own] : term === 'BT-111' ? [accounting] : (groups.get(groupId) ?? []).flatMap((group) => group.all(term));
+			term === 'BT-110'
+				? [own]
+				: term === 'BT-111'
+					? [accounting]
+					: (groups.get(groupId) ?? []).flatMap((group) => group.all(term));
 		for (const value of values)
 			if (value && /\.\d\d\d+$/.test(value.text)) findings.add(rule, value, { values: { value: value.text } });
 	}
@@ -72,8 +84,32 @@ export function checkCodes(groups: ReadonlyMap<TermId, readonly Group[]>, findin
 }
 
 const amountTerms: readonly TermId[] = [
-	...(['BT-92', 'BT-93', 'BT-99', 'BT-100', 'BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-113'] as const),
-	...(['BT-114', 'BT-115', 'BT-116', 'BT-117', 'BT-131', 'BT-136', 'BT-137', 'BT-141', 'BT-142', 'BT-146', 'BT-147'] as const),
+	...([
+		'BT-92',
+		'BT-93',
+		'BT-99',
+		'BT-100',
+		'BT-106',
+		'BT-107',
+		'BT-108',
+		'BT-109',
+		'BT-110',
+		'BT-112',
+		'BT-113',
+	] as const),
+	...([
+		'BT-114',
+		'BT-115',
+		'BT-116',
+		'BT-117',
+		'BT-131',
+		'BT-136',
+		'BT-137',
+		'BT-141',
+		'BT-142',
+		'BT-146',
+		'BT-147',
+	] as const),
 	'BT-148',
 ];
 const numberTerms: readonly TermId[] = [
@@ -100,5 +136,6 @@ function* typedValues(
 	terms: readonly TermId[],
 ): Generator<readonly [TermId, readonly Value[]]> {
 	for (const list of groups.values())
-		for (const group of list) for (const term of terms) if (group.paths.terms[term] !== undefined) yield [term, group.all(term)];
+		for (const group of list)
+			for (const term of terms) if (group.paths.terms[term] !== undefined) yield [term, group.all(term)];
 }

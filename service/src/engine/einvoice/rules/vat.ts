@@ -13,7 +13,14 @@ const carriers = [
 	{ category: 'BT-151', rate: 'BT-152', amount: 'BT-131', sign: 1, parties: '02', rates: '05' },
 	{ category: 'BT-95', rate: 'BT-96', amount: 'BT-92', sign: -1, parties: '03', rates: '06' },
 	{ category: 'BT-102', rate: 'BT-103', amount: 'BT-99', sign: 1, parties: '04', rates: '07' },
-] as const satisfies readonly { category: TermId; rate: TermId; amount: TermId; sign: number; parties: string; rates: string }[];
+] as const satisfies readonly {
+	category: TermId;
+	rate: TermId;
+	amount: TermId;
+	sign: number;
+	parties: string;
+	rates: string;
+}[];
 
 type Carrier = (typeof carriers)[number];
 
@@ -31,7 +38,8 @@ export function checkVat(invoice: Invoice, findings: Findings): void {
 		const breakdowns = root.groups('BG-23').filter((group) => group.text('BT-118') === code);
 		const id = (number: string) => `BR-${letters}-${number}`;
 		const isCounted = rated.includes(code) ? breakdowns.length > 0 : breakdowns.length === 1;
-		if ((own.length > 0 && !isCounted) || (!rated.includes(code) && breakdowns.length > 1)) findings.add(id('01'), root);
+		if ((own.length > 0 && !isCounted) || (!rated.includes(code) && breakdowns.length > 1))
+			findings.add(id('01'), root);
 		const told = new Set<string>();
 		for (const { carrier, group } of own) {
 			checkRate(code, id(carrier.rates), carrier, group, findings);
@@ -77,7 +85,13 @@ function checkRate(code: VatCategory, rule: string, { rate: term }: Carrier, gro
 	const rate = numberOf(value);
 	if (value && rate === undefined) return;
 	const isRight =
-		code === 'S' ? (rate ?? 0) > 0 : code === 'O' ? value === undefined : rated.includes(code) ? (rate ?? -1) >= 0 : rate === 0;
+		code === 'S'
+			? (rate ?? 0) > 0
+			: code === 'O'
+				? value === undefined
+				: rated.includes(code)
+					? (rate ?? -1) >= 0
+					: rate === 0;
 	if (!isRight) findings.add(rule, value ?? group, { values: { rate: value?.text ?? '–' } });
 }
 
@@ -96,7 +110,9 @@ function checkBase(
 ): void {
 	const rate = numberOf(breakdown.value('BT-119'));
 	const base = numberOf(breakdown.value('BT-116'));
-	const same = rated.includes(code) ? own.filter(({ carrier, group }) => numberOf(group.value(carrier.rate)) === rate) : own;
+	const same = rated.includes(code)
+		? own.filter(({ carrier, group }) => numberOf(group.value(carrier.rate)) === rate)
+		: own;
 	const parts = carriers.map((carrier) =>
 		sumOf(same.filter((one) => one.carrier === carrier).map(({ group }) => group.value(carrier.amount))),
 	);
@@ -141,7 +157,8 @@ function taxFault(invoice: Invoice, breakdown: Group, base: number | undefined, 
 function checkOthers(invoice: Invoice, findings: Findings): void {
 	for (const breakdown of invoice.root.groups('BG-23')) {
 		const category = breakdown.text('BT-118');
-		if (category !== 'O' && !breakdown.has('BT-119')) findings.add('BR-48', breakdown, { values: { 'BT-118': category } });
+		if (category !== 'O' && !breakdown.has('BT-119'))
+			findings.add('BR-48', breakdown, { values: { 'BT-118': category } });
 		const value = breakdown.value('BT-117');
 		const tax = numberOf(value);
 		const told = tax === undefined ? undefined : taxFault(invoice, breakdown, numberOf(breakdown.value('BT-116')), tax);
@@ -180,7 +197,10 @@ function checkSplitPayment({ root }: Invoice, carried: readonly Carried[], findi
 		...root.groups('BG-23').map((group) => group.text('BT-118')),
 	];
 	if (!categories.includes('B')) return;
-	const countries = [root.group('BG-4')?.group('BG-5')?.text('BT-40'), root.group('BG-7')?.group('BG-8')?.text('BT-55')];
+	const countries = [
+		root.group('BG-4')?.group('BG-5')?.text('BT-40'),
+		root.group('BG-7')?.group('BG-8')?.text('BT-55'),
+	];
 	if (countries.some((country) => country !== 'IT')) findings.add('BR-B-01', root);
 	if (categories.includes('S')) findings.add('BR-B-02', root);
 }

@@ -5,7 +5,8 @@ import type { Invoice } from '../invoice';
 import type { Group } from '../model';
 
 /** The specification of XRechnung 3.0, and of its extension. */
-const current = /^urn:cen\.eu:en16931:2017#(?:compliant|conformant)#urn:xeinkauf\.de:kosit:(?:xrechnung_3\.0|extension:xrechnung_3\.0)/;
+const current =
+	/^urn:cen\.eu:en16931:2017#(?:compliant|conformant)#urn:xeinkauf\.de:kosit:(?:xrechnung_3\.0|extension:xrechnung_3\.0)/;
 const types = ['326', '380', '381', '384', '389', '875', '876', '877'];
 /** Groups of each way to pay, by the codes that name it. */
 const ways = [
@@ -44,7 +45,8 @@ function checkSeller(root: Group, findings: Findings): void {
 	if (taxed && !isKnown) findings.add('BR-DE-16', seller ?? root);
 	const contact = seller?.group('BG-6');
 	const [phone, email] = [contact?.value('BT-42'), contact?.value('BT-43')];
-	if (phone && phone.text.replace(/\D/g, '').length < 3) findings.add('BR-DE-27', phone, { values: { 'BT-42': phone.text } });
+	if (phone && phone.text.replace(/\D/g, '').length < 3)
+		findings.add('BR-DE-27', phone, { values: { 'BT-42': phone.text } });
 	if (email && !/^[^@\s]{2,}@[^@\s.]+[^@\s]*[^@\s.]$/.test(email.text))
 		findings.add('BR-DE-28', email, { values: { 'BT-43': email.text } });
 }

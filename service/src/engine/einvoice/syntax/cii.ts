@@ -73,8 +73,14 @@ export const ciiPaths: GroupPaths = {
 				'BT-34': 'URIUniversalCommunication/URIID',
 			},
 			groups: {
-				'BG-5': { at: 'PostalTradeAddress', terms: address(['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']) },
-				'BG-6': { at: 'DefinedTradeContact', terms: { 'BT-41': contact.name, 'BT-42': contact.phone, 'BT-43': contact.email } },
+				'BG-5': {
+					at: 'PostalTradeAddress',
+					terms: address(['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']),
+				},
+				'BG-6': {
+					at: 'DefinedTradeContact',
+					terms: { 'BT-41': contact.name, 'BT-42': contact.phone, 'BT-43': contact.email },
+				},
 			},
 		},
 		'BG-7': {
@@ -88,23 +94,38 @@ export const ciiPaths: GroupPaths = {
 				'BT-49': 'URIUniversalCommunication/URIID',
 			},
 			groups: {
-				'BG-8': { at: 'PostalTradeAddress', terms: address(['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']) },
-				'BG-9': { at: 'DefinedTradeContact', terms: { 'BT-56': contact.name, 'BT-57': contact.phone, 'BT-58': contact.email } },
+				'BG-8': {
+					at: 'PostalTradeAddress',
+					terms: address(['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
+				},
+				'BG-9': {
+					at: 'DefinedTradeContact',
+					terms: { 'BT-56': contact.name, 'BT-57': contact.phone, 'BT-58': contact.email },
+				},
 			},
 		},
-		'BG-10': { at: `${settled}/PayeeTradeParty`, terms: { 'BT-59': party.name, 'BT-60': party.ids, 'BT-61': party.legal } },
+		'BG-10': {
+			at: `${settled}/PayeeTradeParty`,
+			terms: { 'BT-59': party.name, 'BT-60': party.ids, 'BT-61': party.legal },
+		},
 		'BG-11': {
 			at: `${agreed}/SellerTaxRepresentativeTradeParty`,
 			terms: { 'BT-62': party.name, 'BT-63': vatId },
 			groups: {
-				'BG-12': { at: 'PostalTradeAddress', terms: address(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']) },
+				'BG-12': {
+					at: 'PostalTradeAddress',
+					terms: address(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
+				},
 			},
 		},
 		'BG-13': {
 			at: `${delivered}/ShipToTradeParty`,
 			terms: { 'BT-70': party.name, 'BT-71': party.ids },
 			groups: {
-				'BG-15': { at: 'PostalTradeAddress', terms: address(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']) },
+				'BG-15': {
+					at: 'PostalTradeAddress',
+					terms: address(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']),
+				},
 			},
 		},
 		'BG-14': {
@@ -214,11 +235,23 @@ export const ciiPaths: GroupPaths = {
 				},
 				'BG-27': {
 					at: `${lineSettled}/${allowance}`,
-					terms: { 'BT-136': 'ActualAmount', 'BT-137': 'BasisAmount', 'BT-138': 'CalculationPercent', 'BT-139': 'Reason', 'BT-140': 'ReasonCode' },
+					terms: {
+						'BT-136': 'ActualAmount',
+						'BT-137': 'BasisAmount',
+						'BT-138': 'CalculationPercent',
+						'BT-139': 'Reason',
+						'BT-140': 'ReasonCode',
+					},
 				},
 				'BG-28': {
 					at: `${lineSettled}/${charge}`,
-					terms: { 'BT-141': 'ActualAmount', 'BT-142': 'BasisAmount', 'BT-143': 'CalculationPercent', 'BT-144': 'Reason', 'BT-145': 'ReasonCode' },
+					terms: {
+						'BT-141': 'ActualAmount',
+						'BT-142': 'BasisAmount',
+						'BT-143': 'CalculationPercent',
+						'BT-144': 'Reason',
+						'BT-145': 'ReasonCode',
+					},
 				},
 				'BG-32': {
 					at: 'SpecifiedTradeProduct/ApplicableProductCharacteristic',

@@ -29,7 +29,8 @@ export function elementsAt(root: XmlElement, path: string): XmlElement[] {
 		const [, names = '', key, operator, wanted] = stepForm.exec(step) ?? [];
 		const wantedNames = names.split('|');
 		found = found.flatMap(({ children }) => children.filter(({ name }) => wantedNames.includes(name)));
-		if (key !== undefined) found = found.filter((element) => isSame(textAt(element, key), wanted) === (operator === '='));
+		if (key !== undefined)
+			found = found.filter((element) => isSame(textAt(element, key), wanted) === (operator === '='));
 	}
 	return found;
 }
@@ -52,7 +53,8 @@ function textAt(element: XmlElement, key: string): string | undefined {
 /** Values at a path, which may end in an attribute; empty ones are none. Several paths are parted by spaces. */
 export function valuesAt(root: XmlElement, paths: string): Value[] {
 	return paths.split(' ').flatMap((path) => {
-		const [, at = '.', attribute] = /^(.*?)\/?@(\w+)$/.exec(path.replace(/\[[^\]]*\]/g, (part) => part.replaceAll('@', '\0'))) ?? [];
+		const [, at = '.', attribute] =
+			/^(.*?)\/?@(\w+)$/.exec(path.replace(/\[[^\]]*\]/g, (part) => part.replaceAll('@', '\0'))) ?? [];
 		if (attribute !== undefined)
 			return elementsAt(root, at.replaceAll('\0', '@') || '.').flatMap((element) => {
 				const text = element.attributes[attribute] ?? '';

@@ -34,12 +34,16 @@ export const ublPaths: GroupPaths = {
 		'BT-23': 'ProfileID',
 		'BT-24': 'CustomizationID',
 		'BT-72': 'Delivery/ActualDeliveryDate',
-		'BT-90': 'AccountingSupplierParty/Party/PartyIdentification/ID[@schemeID=SEPA] PayeeParty/PartyIdentification/ID[@schemeID=SEPA]',
+		'BT-90':
+			'AccountingSupplierParty/Party/PartyIdentification/ID[@schemeID=SEPA] PayeeParty/PartyIdentification/ID[@schemeID=SEPA]',
 		'BT-110': 'TaxTotal/TaxAmount',
 	},
 	groups: {
 		'BG-1': { at: 'Note', terms: { 'BT-22': '.' } },
-		'BG-3': { at: 'BillingReference', terms: { 'BT-25': 'InvoiceDocumentReference/ID', 'BT-26': 'InvoiceDocumentReference/IssueDate' } },
+		'BG-3': {
+			at: 'BillingReference',
+			terms: { 'BT-25': 'InvoiceDocumentReference/ID', 'BT-26': 'InvoiceDocumentReference/IssueDate' },
+		},
 		'BG-4': {
 			at: 'AccountingSupplierParty/Party',
 			terms: {
@@ -53,7 +57,10 @@ export const ublPaths: GroupPaths = {
 				'BT-34': 'EndpointID',
 			},
 			groups: {
-				'BG-5': { at: 'PostalAddress', terms: address(['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']) },
+				'BG-5': {
+					at: 'PostalAddress',
+					terms: address(['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']),
+				},
 				'BG-6': { at: 'Contact', terms: { 'BT-41': 'Name', 'BT-42': 'Telephone', 'BT-43': 'ElectronicMail' } },
 			},
 		},
@@ -68,7 +75,10 @@ export const ublPaths: GroupPaths = {
 				'BT-49': 'EndpointID',
 			},
 			groups: {
-				'BG-8': { at: 'PostalAddress', terms: address(['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']) },
+				'BG-8': {
+					at: 'PostalAddress',
+					terms: address(['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
+				},
 				'BG-9': { at: 'Contact', terms: { 'BT-56': 'Name', 'BT-57': 'Telephone', 'BT-58': 'ElectronicMail' } },
 			},
 		},
@@ -77,14 +87,20 @@ export const ublPaths: GroupPaths = {
 			at: 'TaxRepresentativeParty',
 			terms: { 'BT-62': 'PartyName/Name', 'BT-63': vatScheme },
 			groups: {
-				'BG-12': { at: 'PostalAddress', terms: address(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']) },
+				'BG-12': {
+					at: 'PostalAddress',
+					terms: address(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
+				},
 			},
 		},
 		'BG-13': {
 			at: 'Delivery',
 			terms: { 'BT-70': 'DeliveryParty/PartyName/Name', 'BT-71': 'DeliveryLocation/ID' },
 			groups: {
-				'BG-15': { at: 'DeliveryLocation/Address', terms: address(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']) },
+				'BG-15': {
+					at: 'DeliveryLocation/Address',
+					terms: address(['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']),
+				},
 			},
 		},
 		'BG-14': { at: 'InvoicePeriod', terms: { 'BT-8': 'DescriptionCode', 'BT-73': 'StartDate', 'BT-74': 'EndDate' } },
@@ -187,11 +203,23 @@ export const ublPaths: GroupPaths = {
 				'BG-26': { at: 'InvoicePeriod', terms: { 'BT-134': 'StartDate', 'BT-135': 'EndDate' } },
 				'BG-27': {
 					at: allowance,
-					terms: { 'BT-136': 'Amount', 'BT-137': 'BaseAmount', 'BT-138': 'MultiplierFactorNumeric', 'BT-139': 'AllowanceChargeReason', 'BT-140': 'AllowanceChargeReasonCode' },
+					terms: {
+						'BT-136': 'Amount',
+						'BT-137': 'BaseAmount',
+						'BT-138': 'MultiplierFactorNumeric',
+						'BT-139': 'AllowanceChargeReason',
+						'BT-140': 'AllowanceChargeReasonCode',
+					},
 				},
 				'BG-28': {
 					at: charge,
-					terms: { 'BT-141': 'Amount', 'BT-142': 'BaseAmount', 'BT-143': 'MultiplierFactorNumeric', 'BT-144': 'AllowanceChargeReason', 'BT-145': 'AllowanceChargeReasonCode' },
+					terms: {
+						'BT-141': 'Amount',
+						'BT-142': 'BaseAmount',
+						'BT-143': 'MultiplierFactorNumeric',
+						'BT-144': 'AllowanceChargeReason',
+						'BT-145': 'AllowanceChargeReasonCode',
+					},
 				},
 				'BG-32': { at: 'Item/AdditionalItemProperty', terms: { 'BT-160': 'Name', 'BT-161': 'Value' } },
 			},

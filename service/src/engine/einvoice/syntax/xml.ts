@@ -95,7 +95,12 @@ const encodings: Readonly<Record<string, string>> = {
 };
 
 function decoded(bytes: Uint8Array): string {
-	const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+	const mark =
+		bytes[0] === 0xff && bytes[1] === 0xfe
+			? 'utf-16le'
+			: bytes[0] === 0xfe && bytes[1] === 0xff
+				? 'utf-16be'
+				: undefined;
 	const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
 	const declared = /^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
 	const encoding = mark ?? encodings[declared];

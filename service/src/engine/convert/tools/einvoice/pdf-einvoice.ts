@@ -36,7 +36,9 @@ async function report(context: Context, pdf: InputFile | undefined, given: ReadI
 	const resultPath = context.resultPath('json');
 	const write = async (read: ReadInvoice | undefined, name: string | undefined, others: readonly Finding[]) => {
 		const findings = read ? [...checkInvoice(read.invoice), ...others] : [];
-		await writeFile(resultPath, JSON.stringify(invoiceReport(read?.invoice, findings, name), null, '\t'), { flag: 'wx' });
+		await writeFile(resultPath, JSON.stringify(invoiceReport(read?.invoice, findings, name), null, '\t'), {
+			flag: 'wx',
+		});
 	};
 	if (!pdf) {
 		await write(given, undefined, []);
@@ -82,7 +84,8 @@ function requireValid({ parameters, warn, request }: Context, { invoice }: ReadI
 	const errors = checkInvoice(invoice).filter(({ severity }) => severity === 'error');
 	if (errors.length === 0) return;
 	const findings = named([...new Set(errors.map(({ rule, terms }) => `${rule} (${terms.join(', ')})`))]);
-	if (parameters.einvoiceFaults === 'refuse') throw new ServiceError('einvoiceRefused', { file: request.fileName, findings });
+	if (parameters.einvoiceFaults === 'refuse')
+		throw new ServiceError('einvoiceRefused', { file: request.fileName, findings });
 	warn(phrase('einvoiceFaults', { findings }));
 }
 
@@ -108,7 +111,10 @@ async function withInvoicePdf(
  * @returns `undefined` where it carries no XML
  * @throws ServiceError `einvoiceNotRead` where no XML of it is an invoice
  */
-function firstInvoice(document: PdfiumDocument, fileName: string): { readonly name: string; readonly read: ReadInvoice } | undefined {
+function firstInvoice(
+	document: PdfiumDocument,
+	fileName: string,
+): { readonly name: string; readonly read: ReadInvoice } | undefined {
 	let problem: unknown;
 	for (const { name, bytes } of attachedXml(document)) {
 		try {

@@ -36,7 +36,9 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 	const packet = metadata ? decodedBytes(metadata) : undefined;
 	const text = packet ? Buffer.from(packet).toString('utf8') : '';
 	const claim = packet ? readPacket(packet).foreign.find(({ namespace }) => isInvoiceNamespace(namespace)) : undefined;
-	const described = [...text.matchAll(/pdfaSchema:namespaceURI(?:[^>]*>|\s*=\s*["'])\s*([^<"'\s]+)/g)].map(([, uri]) => uri);
+	const described = [...text.matchAll(/pdfaSchema:namespaceURI(?:[^>]*>|\s*=\s*["'])\s*([^<"'\s]+)/g)].map(
+		([, uri]) => uri,
+	);
 	const stream = dictAt(dictAt(file, 'EF'), 'F') ?? dictAt(dictAt(file, 'EF'), 'UF');
 	return {
 		name,

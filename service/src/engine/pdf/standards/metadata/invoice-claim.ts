@@ -16,9 +16,7 @@ const meanings: Readonly<Record<string, string>> = {
  * PDF/A asks, also where the document did not.
  */
 export function invoiceClaims(foreign: readonly ForeignProperties[]): MetadataClaim[] {
-	return foreign
-		.filter(({ namespace }) => isInvoiceNamespace(namespace))
-		.map(invoiceClaim);
+	return foreign.filter(({ namespace }) => isInvoiceNamespace(namespace)).map(invoiceClaim);
 }
 
 /** Properties by which a document says which attachment is its invoice, with the description that PDF/A asks for. */

@@ -29,7 +29,10 @@ export function withInvoice(target: Target, file: InvoiceFile, onReplaced: (name
 /** Names that invoices are attached by. */
 const invoiceNames = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 
-function attachInvoice({ xml, name, description, relationship }: InvoiceFile, onReplaced: (names: readonly string[]) => void): Step {
+function attachInvoice(
+	{ xml, name, description, relationship }: InvoiceFile,
+	onReplaced: (names: readonly string[]) => void,
+): Step {
 	return ({ document: { catalog, context } }) => {
 		const names = dictAt(catalog, 'Names') ?? context.obj({});
 		const tree = dictAt(names, 'EmbeddedFiles');
