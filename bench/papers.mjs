@@ -86,6 +86,7 @@ async function measure(names, folder, options, modules) {
 	const { faultsReport, injectFaults } = await import('./papers/faults.mjs');
 	const { correctedReport, judgeCorrected } = await import('./papers/corrected.mjs');
 	const { scanDocuments } = await import('./foundry/scan.mjs');
+	const { linesTable, scoreLines } = await import('./papers/lines.mjs');
 	let papers = options.from
 		? keptPapers(options.from).filter(({ family }) => names.includes(family))
 		: await makePapers(names, { ...options, folder, modules });
@@ -104,6 +105,10 @@ async function measure(names, folder, options, modules) {
 	const scored = [];
 	/** @type {{ paper: import('./papers/make.mjs').MadePaper, pages: any[] }[]} */
 	const read = [];
+	/** @type {import('./papers/lines.mjs').ScoredLines[]} */
+	const lines = [];
+	/** Statements by the state of their running balance. @type {Record<string, string[]>} */
+	const balances = {};
 	let cpuMs = 0;
 	let asked = 0;
 	for (const paper of papers) {
@@ -112,15 +117,28 @@ async function measure(names, folder, options, modules) {
 		const before = process.cpuUsage();
 		for (const naming of namings) {
 			const keys = paper.asked.flatMap((one) => one[naming] ?? []);
-			scored.push(...scorePaper(paper, naming, askPages(pages, keys).answers));
+			const { answers, checks } = askPages(pages, keys);
+			scored.push(...scorePaper(paper, naming, answers));
 			asked += pages.length;
+			const balance = checks.find(({ check }) => check === 'balance');
+			if (naming === 'english' && paper.kind === 'statement')
+				(balances[balance?.state ?? 'impossible'] ??= []).push(paper.name);
 		}
 		const used = process.cpuUsage(before);
 		cpuMs += (used.user + used.system) / 1000;
+		lines.push(...scoreLines(paper, pages));
 	}
 	for (const by of options.by) console.log(`\n${tableBy(scored, by)}`);
 	const far = scored.filter(({ country }) => countriesLeftOut.includes(country));
 	if (far.length > 0) console.log(`\nCountries left out alone\n${tableBy(far, 'kind')}`);
+	console.log(`\n${linesTable(lines, 'family')}\n\n${linesTable(lines, 'kind')}`);
+	const statements = Object.values(balances).flat().length;
+	if (statements > 0) {
+		const others = Object.entries(balances).filter(([state]) => state !== 'passed');
+		console.log(
+			`\nStatements whose balance is proven: ${balances.passed?.length ?? 0} of ${statements}${others.map(([state, names]) => `; ${state}: ${names.join(', ')}`).join('')}`,
+		);
+	}
 	console.log(`\n${calibration(scored)}`);
 	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
 	if (options.faults > 0) console.log(`\n${faultsReport(injectFaults(read, options.faults, options.seed))}`);
@@ -129,6 +147,11 @@ async function measure(names, folder, options, modules) {
 		({ loose, family }) =>
 			!loose && division[/** @type {import('./papers/families.mjs').FamilyName} */ (family)] === 'fitted',
 	);
+	const missed = lines
+		.filter(({ family }) => division[/** @type {import('./papers/families.mjs').FamilyName} */ (family)] === 'fitted')
+		.flatMap(({ name, country, naming, missed: own }) => own.map((one) => ({ name, country, naming, ...one })));
+	for (const { name, country, naming, truth, answer } of missed.slice(0, options.errors))
+		console.log(`${name} ${country} ${naming}: ${truth.join(' | ')} is not ${answer?.join(' | ') ?? 'found'}`);
 	for (const { name, country, naming, key, truth, answer } of wrong.slice(0, options.errors))
 		console.log(
 			`${name} ${country} ${naming}: ${key} is ${truth}, not ${answer ? `${answer.text} (${answer.source} ${answer.score.toFixed(2)}, ${answer.confidence})` : 'found'}`,

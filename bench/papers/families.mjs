@@ -22,6 +22,17 @@
  * @property {boolean} [numberInTitle] the number of the paper stands in its title alone
  * @property {'a4' | 'letter' | 'till'} [page]
  * @property {string} [accent] six hexadecimal digits
+ * @property {import('./paper.mjs').Shape} [shape] of the table
+ * @property {Pages} [pages] how the table goes on over pages
+ */
+
+/**
+ * @typedef {object} Pages
+ * @property {'flow' | 'parts' | 'strokes'} style `flow`: as the program breaks it, heads on every page; `parts`: a table a page, sums carried over
+ * @property {number} first rows of the first page
+ * @property {number} next rows of those after it
+ * @property {boolean} [heads] false where the first page alone has them
+ * @property {boolean} [brings] false where sums are carried over and not brought
  */
 
 /** @typedef {'head' | 'parties' | 'meta' | 'title' | 'table' | 'sums' | 'pay' | 'foot' | 'readings' | 'person' | 'buyer' | 'seller'} Block */
@@ -314,6 +325,34 @@ export const families = /** @satisfies {Record<string, Family>} */ ({
 		'table',
 		'sums',
 	]),
+	'statement-sides': family(
+		'statement chromium left rows headings under rows none 1 sans 9',
+		['head', 'title', ['parties', 'meta'], 'sums', 'table'],
+		{ shape: { movements: 'sides', valueDate: true } },
+	),
+	'statement-pages': family(
+		'statement weasyprint logo grid window three rows none 0 sans 8.5',
+		['head', 'parties', 'title', 'meta', 'table', 'sums'],
+		{ shape: { rows: [40, 90], wraps: true }, pages: { style: 'parts', first: 18, next: 26 } },
+	),
+	'statement-trailing': family(
+		'statement strokes left rows headings none rows none 0 serif 9',
+		['head', 'parties', 'title', 'meta', 'table', 'sums'],
+		{ shape: { movements: 'trailing', rows: [40, 90], wraps: true }, pages: { style: 'strokes', first: 0, next: 0 } },
+	),
+	'statement-debits': family(
+		'statement weasyprint center stack columns zebra boxes none 2 sans 9',
+		['head', ['title', 'meta'], 'parties', 'sums', 'table'],
+		{ shape: { movements: 'sides', rows: [6, 24], wraps: true }, accent: '7a1f1f' },
+	),
+	'statement-ledger': family(
+		'statement strokes right colon window none colon none 1 sans 8.5',
+		['head', 'parties', 'title', 'meta', 'table', 'sums'],
+		{
+			shape: { movements: 'trailing', valueDate: true, rows: [50, 130], wraps: true },
+			pages: { style: 'strokes', first: 0, next: 0 },
+		},
+	),
 	// Pay slips.
 	'payslip-grid': family('payslip chromium left grid headings all rows colon 0 sans 9', [
 		'head',

@@ -181,13 +181,25 @@ const blocks = {
 	table(sheet) {
 		const { table } = sheet.paper;
 		if (!table) return '';
-		const cell = (/** @type {string} */ tag, /** @type {string} */ value, /** @type {number} */ column) =>
-			`<${tag}${table.numbers[column] ? ' class="n"' : ''}>${text(value)}</${tag}>`;
-		const head =
-			sheet.family.table === 'none' && sheet.family.page === 'till'
-				? ''
-				: `<tr>${table.head.map((value, column) => cell('th', sheet.cased(value), column)).join('')}</tr>`;
-		return `<table class="items ${sheet.family.table}">${head}${table.rows.map((row) => `<tr>${row.map((value, column) => cell('td', value, column)).join('')}</tr>`).join('')}</table>`;
+		const hasHead = sheet.family.table !== 'none' || sheet.family.page !== 'till';
+		const heads = hasHead ? sheet.columnHeads() : [];
+		const { pages } = sheet.family;
+		if (!pages) return itemTable(sheet, heads, table.rows, '', '');
+		if (pages.style === 'flow') return itemTable(sheet, heads, table.rows, '', '', true);
+		/** @type {string[]} */
+		const parts = [];
+		for (let from = 0; from < table.rows.length; ) {
+			const to = from + (from === 0 ? pages.first : pages.next);
+			const isLast = to >= table.rows.length;
+			const brought = from > 0 && pages.brings !== false ? carryRow(sheet, 'brought', from - 1) : '';
+			const carried = isLast ? '' : carryRow(sheet, 'carried', to - 1);
+			const own = from === 0 || pages.heads !== false ? heads : [];
+			parts.push(itemTable(sheet, own, table.rows.slice(from, to), brought, carried));
+			from = to;
+		}
+		const above = (/** @type {number} */ index) =>
+			`<div style="break-before:page;margin-bottom:12pt" class="small">${text(`${sheet.title()} · ${sheet.paper.seller.name} · ${sheet.cased(sheet.paper.word('page'))} ${index + 1}`)}</div>`;
+		return parts.map((part, index) => (index === 0 ? part : above(index) + part)).join('');
 	},
 	sums(sheet) {
 		const { paper } = sheet;
@@ -243,6 +255,39 @@ const blocks = {
 	},
 	foot: (sheet) => (sheet.family.page === 'till' ? lines(sheet.foot()) : footRow(sheet)),
 };
+
+/**
+ * @param {Sheet} sheet
+ * @param {readonly string[]} heads none for a table without
+ * @param {readonly (readonly string[])[]} all
+ * @param {string} first a row above them
+ * @param {string} last a row below
+ * @param {boolean} [repeated] the heads are those of every page that the table goes on to
+ */
+function itemTable(sheet, heads, all, first, last, repeated = false) {
+	const numbers = sheet.paper.table?.numbers ?? [];
+	const cell = (/** @type {string} */ tag, /** @type {string} */ value, /** @type {number} */ column) =>
+		`<${tag}${numbers[column] ? ' class="n"' : ''}>${text(value).replaceAll('\n', '<br>')}</${tag}>`;
+	const row = (/** @type {string} */ tag, /** @type {readonly string[]} */ cells) =>
+		`<tr>${cells.map((value, column) => cell(tag, value, column)).join('')}</tr>`;
+	const head = heads.length === 0 ? '' : repeated ? `<thead>${row('th', heads)}</thead>` : row('th', heads);
+	// Columns keep their places from page to page.
+	const wide = ['description', 'booking'];
+	const columns = sheet.family.pages
+		? `<colgroup>${(sheet.paper.table?.columns ?? []).map((column) => `<col${wide.includes(column) ? '' : ' style="width:14%"'}>`).join('')}</colgroup>`
+		: '';
+	return `<table class="items ${sheet.family.table}"${columns === '' ? '' : ' style="table-layout:fixed"'}>${columns}${head}${first}${all.map((cells) => row('td', cells)).join('')}${last}</table>`;
+}
+
+/** @param {Sheet} sheet @param {'carried' | 'brought'} way @param {number} index */
+function carryRow(sheet, way, index) {
+	const { table } = sheet.paper;
+	const carry = sheet.carry(way, index);
+	if (!table || !carry) return '';
+	const at = table.columns.findIndex((column) => column === table.sum);
+	const label = table.columns.findIndex((column) => column === 'description' || column === 'booking');
+	return `<tr>${table.columns.map((_, column) => (column === at ? `<td class="n">${text(carry.sum)}</td>` : `<td>${column === label ? text(carry.label) : ''}</td>`)).join('')}</tr>`;
+}
 
 /** @param {Sheet} sheet */
 const footRow = (sheet) =>

@@ -16,7 +16,7 @@ import { drawStrokes } from './strokes.mjs';
 
 /** @typedef {import('./families.mjs').FamilyName} FamilyName */
 /** @typedef {import('./sheet.mjs').Asked} Asked */
-/** @typedef {{ name: string, family: FamilyName, country: string, kind: string, group?: string, asked: Asked[] }} Truth `group`: papers of one layout, of which the first is corrected */
+/** @typedef {{ name: string, family: FamilyName, country: string, kind: string, group?: string, asked: Asked[], lines?: import('./sheet.mjs').Lines }} Truth `group`: papers of one layout, of which the first is corrected */
 /** @typedef {Truth & { path: string }} MadePaper */
 
 /** What the papers of a group have in common beside their layout and country: who writes them, or nothing. @typedef {'house' | 'layout'} Corrected */
@@ -52,7 +52,7 @@ export async function makePapers(names, { seed, documents, folder, modules, corr
 			const layout = /** @type {import('./families.mjs').Family} */ (families[family]);
 			const country = countryOf(group ?? name, seed, family);
 			const house = corrected === 'house' ? group : undefined;
-			const paper = drawPaper(name, seed, layout.kind, country, layout.wording, house);
+			const paper = drawPaper(name, seed, layout.kind, country, layout.wording, house, layout.shape);
 			const path = join(folder, `${name}.pdf`);
 			let sheet;
 			if (layout.producer === 'strokes') {
@@ -67,11 +67,13 @@ export async function makePapers(names, { seed, documents, folder, modules, corr
 					writeFileSync(path, await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 				}
 			}
+			const lines = sheet.lines();
 			/** @type {Truth} */
 			const truth = {
 				...{ name, family, country, kind: layout.kind },
 				...(group === undefined ? {} : { group }),
 				asked: sheet.truth(),
+				...(lines ? { lines } : {}),
 			};
 			writeFileSync(join(folder, `${name}.truth.json`), `${JSON.stringify(truth)}\n`);
 			made.push({ ...truth, path });

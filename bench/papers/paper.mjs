@@ -7,15 +7,25 @@ import { countries, drawAccount, drawTaxNumber, filled } from './countries.mjs';
 import { fields } from './fields.mjs';
 import { eastern } from './words/eastern.mjs';
 import { northern } from './words/northern.mjs';
+import { pageWords } from './words/pages.mjs';
 import { western } from './words/western.mjs';
 
 /** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./fields.mjs').FieldId} FieldId */
-/** @typedef {import('./words/order.mjs').WordId} WordId */
+/** @typedef {import('./words/order.mjs').WordId | import('./words/pages.mjs').PageWordId} WordId */
+/** @typedef {'position' | 'description' | 'quantity' | 'unit_price' | 'amount' | 'date' | 'value_date' | 'booking' | 'debit' | 'credit_side' | 'balance'} Column a word that heads it */
+/**
+ * What a family asks of a paper's table.
+ * @typedef {object} Shape
+ * @property {readonly [number, number]} [rows] fewest and most
+ * @property {'signed' | 'trailing' | 'sides'} [movements] of an account: with a sign, with the sign at the end, in two columns
+ * @property {boolean} [valueDate] movements have a second day
+ * @property {boolean} [wraps] some descriptions have a second row
+ */
 /** @typedef {'invoice' | 'credit' | 'order' | 'delivery' | 'receipt' | 'statement' | 'payslip' | 'bill' | 'form'} Kind */
 /** @typedef {{ text: string, value: string }} Value as printed, and plain: ISO date, number with a point, number without spaces */
 /** @typedef {{ name: string, rows: readonly string[], city: string, postal: string }} Party */
-/** @typedef {{ head: readonly string[], rows: readonly (readonly string[])[], numbers: readonly boolean[] }} Table `numbers`: columns that stand right */
+/** @typedef {{ columns: readonly Column[], rows: readonly (readonly string[])[], numbers: readonly boolean[], carry?: readonly string[], sum?: Column }} Table `numbers`: columns that stand right; a line break is one of the print; `carry`: after each row, what is carried over; `sum`: the column that it stands in */
 
 /**
  * @typedef {object} Paper
@@ -30,11 +40,14 @@ import { western } from './words/western.mjs';
  * @property {Table | undefined} table
  * @property {readonly { rate: string, net: string, tax: string }[]} taxes by rate
  * @property {(id: FieldId) => string} label as this paper prints it
- * @property {(id: WordId) => string} word
+ * @property {(id: WordId, way?: number) => string} word
  * @property {(id: FieldId) => string} localName what a person calls the field in the language of the paper
  */
 
 const words = { ...western, ...northern, ...eastern };
+
+/** Columns that stand right. @type {ReadonlySet<Column>} */
+const numberColumns = new Set(['quantity', 'unit_price', 'amount', 'debit', 'credit_side', 'balance']);
 
 /** Languages whose names are built of another's syllables. @type {Partial<Record<string, import('../foundry/tree/languages.mjs').Language>>} */
 const relatives = { ro: 'it', da: 'sv', no: 'sv', fi: 'sv', cs: 'pl', hu: 'pl' };
@@ -46,20 +59,21 @@ const relatives = { ro: 'it', da: 'sv', no: 'sv', fi: 'sv', cs: 'pl', hu: 'pl' }
  * @param {string} country
  * @param {number} wording which way to say things the paper prefers, from 0
  * @param {string} [house] who writes: papers of one house have its name, numbers, account and habits in common
+ * @param {Shape} [shape]
  * @returns {Paper}
  */
-export function drawPaper(name, seed, kind, country, wording, house) {
+export function drawPaper(name, seed, kind, country, wording, house, shape = {}) {
 	const draw = drawOf(`papers ${seed} ${name}`);
 	const habits = house === undefined ? draw : drawOf(`house ${seed} ${house}`);
-	return new PaperDraw(draw, habits, kind, country, wording).paper();
+	return new PaperDraw(draw, habits, kind, country, wording, shape).paper();
 }
 
 /** Papers whose contact and payment data are those of the one who is written to. */
 const ofPerson = ['form', 'payslip'];
 
 class PaperDraw {
-	/** @param {Draw} draw @param {Draw} house @param {Kind} kind @param {string} country @param {number} wording */
-	constructor(draw, house, kind, country, wording) {
+	/** @param {Draw} draw @param {Draw} house @param {Kind} kind @param {string} country @param {number} wording @param {Shape} shape */
+	constructor(draw, house, kind, country, wording, shape) {
 		const habits = countries[country];
 		if (!habits) throw new Error(`${country} is not known`);
 		this.draw = draw;
@@ -68,7 +82,11 @@ class PaperDraw {
 		this.country = country;
 		this.habits = habits;
 		this.wording = wording;
-		this.words = words[habits.language];
+		this.shape = shape;
+		this.words = {
+			...words[habits.language],
+			.../** @type {NonNullable<typeof pageWords[string]>} */ (pageWords[habits.language]),
+		};
 		this.vocabulary =
 			vocabularies[
 				relatives[habits.language] ?? /** @type {import('../foundry/tree/languages.mjs').Language} */ (habits.language)
@@ -109,7 +127,7 @@ class PaperDraw {
 			...{ kind, country, language: habits.language },
 			...{ title: this.word(kind), seller: this.seller, buyer: this.buyer, values: this.values },
 			label: (id) => this.label(id),
-			word: (id) => this.word(id),
+			word: (id, way) => this.word(id, way),
 			localName: (id) => this.localName(id),
 		};
 	}
@@ -304,14 +322,25 @@ class PaperDraw {
 		).join('');
 	}
 
+	/** @returns {string} what a line or a movement is, over one row or two */
+	described() {
+		const text = this.phrase(this.draw.whole(2, 4));
+		return this.shape.wraps === true && this.draw.chance(0.4) ? `${text}\n${this.phrase(this.draw.whole(2, 3))}` : text;
+	}
+
+	/** @param {readonly Column[]} columns @param {Table['rows']} rows @param {Omit<Table, 'columns' | 'rows' | 'numbers'>} [more] @returns {Table} */
+	table(columns, rows, more = {}) {
+		return { columns, rows, numbers: columns.map((column) => numberColumns.has(column)), ...more };
+	}
+
 	/** Lines with prices. @returns {{ lines: { text: string, quantity: number, price: number, amount: number }[], net: number }} */
 	lines(least = 2, most = 8) {
 		const { draw } = this;
 		const scale = this.habits.decimals === 0 ? 100 : 1;
-		const lines = Array.from({ length: draw.whole(least, most) }, () => {
+		const lines = Array.from({ length: draw.whole(...(this.shape.rows ?? [least, most])) }, () => {
 			const quantity = draw.whole(1, 20);
 			const price = this.rounded(draw.between(2, 400, 2) * scale);
-			return { text: this.phrase(draw.whole(2, 4)), quantity, price, amount: this.rounded(quantity * price) };
+			return { text: this.described(), quantity, price, amount: this.rounded(quantity * price) };
 		});
 		return { lines, net: this.rounded(lines.reduce((sum, { amount }) => sum + amount, 0)) };
 	}
@@ -367,24 +396,24 @@ class PaperDraw {
 				net: this.number(one.base),
 				tax: this.number(one.tax),
 			})),
-			table: {
-				head: [
-					this.word('position'),
-					this.word('description'),
-					this.word('quantity'),
-					this.word('unit_price'),
-					this.word('amount'),
-				],
-				numbers: [false, false, true, true, true],
-				rows: lines.map(({ text, quantity, price, amount }, index) => [
+			table: this.table(
+				['position', 'description', 'quantity', 'unit_price', 'amount'],
+				lines.map(({ text, quantity, price, amount }, index) => [
 					String(index + 1),
 					text,
 					String(quantity),
 					this.number(price),
 					this.number(amount),
 				]),
-			},
+				{ carry: this.running(lines.map(({ amount }) => amount)), sum: 'amount' },
+			),
 		};
+	}
+
+	/** @param {readonly number[]} amounts @returns {string[]} their sum up to each */
+	running(amounts) {
+		let sum = 0;
+		return amounts.map((amount) => this.number((sum = this.rounded(sum + amount))));
 	}
 
 	/** @param {number} rate @returns {string} */
@@ -429,14 +458,13 @@ class PaperDraw {
 				sums: ['net_total', 'tax_total', 'grand_total'],
 			},
 			taxes: [{ rate: this.percent(rate), net: this.number(net), tax: this.number(tax) }],
-			table: {
-				head: [this.word('description'), this.word('quantity'), this.word('unit_price'), this.word('amount')],
-				numbers: [false, true, true, true],
-				rows: [
+			table: this.table(
+				['description', 'quantity', 'unit_price', 'amount'],
+				[
 					[this.phrase(2), this.number(used, 0), this.number(price), this.number(energy)],
 					[this.phrase(2), '1', this.number(basic), this.number(basic)],
 				],
-			},
+			),
 		};
 	}
 
@@ -458,11 +486,10 @@ class PaperDraw {
 		return {
 			groups: { meta, contact, sums: ['weight', 'packages'] },
 			taxes: [],
-			table: {
-				head: [this.word('position'), this.word('description'), this.word('quantity')],
-				numbers: [false, false, true],
-				rows: lines.map(({ text, quantity }, index) => [String(index + 1), text, String(quantity)]),
-			},
+			table: this.table(
+				['position', 'description', 'quantity'],
+				lines.map(({ text, quantity }, index) => [String(index + 1), text, String(quantity)]),
+			),
 		};
 	}
 
@@ -493,11 +520,10 @@ class PaperDraw {
 		return {
 			groups: { meta: ['receipt_number', 'date'], contact, sums, pay: ['payment_method'] },
 			taxes: [],
-			table: {
-				head: [this.word('description'), this.word('quantity'), this.word('amount')],
-				numbers: [false, true, true],
-				rows: lines.map(({ text, quantity, amount }) => [text, String(quantity), this.number(amount)]),
-			},
+			table: this.table(
+				['description', 'quantity', 'amount'],
+				lines.map(({ text, quantity, amount }) => [text, String(quantity), this.number(amount)]),
+			),
 		};
 	}
 
@@ -516,10 +542,22 @@ class PaperDraw {
 		const scale = this.habits.decimals === 0 ? 100 : 1;
 		let balance = this.rounded(draw.between(200, 9000, 2) * scale);
 		this.setSum('opening_balance', balance);
-		const rows = Array.from({ length: draw.whole(4, 14) }, (_, index) => {
+		const { movements = 'signed', rows: length = [4, 14], valueDate = false } = this.shape;
+		const count = draw.whole(...length);
+		/** @type {string[]} */
+		const carry = [];
+		const rows = Array.from({ length: count }, (_, index) => {
 			const amount = this.rounded(draw.between(5, 900, 2) * scale * (draw.chance(0.6) ? -1 : 1));
 			balance = this.rounded(balance + amount);
-			return [this.day(index * 2 - 30).text, this.phrase(draw.whole(2, 4)), this.number(amount), this.number(balance)];
+			const day = count > 14 ? Math.floor((index * 29) / count) - 30 : index * 2 - 30;
+			carry.push(this.number(balance));
+			return [
+				this.day(day).text,
+				...(valueDate ? [this.day(day + 1).text] : []),
+				this.described(),
+				...this.movement(amount, movements),
+				this.number(balance),
+			];
 		});
 		this.setSum('closing_balance', balance);
 		/** @type {FieldId[]} */
@@ -531,12 +569,27 @@ class PaperDraw {
 		return {
 			groups: { meta, contact: [], sums: ['opening_balance', 'closing_balance'] },
 			taxes: [],
-			table: {
-				head: [this.word('date', 0), this.word('booking'), this.word('amount'), this.word('balance')],
-				numbers: [false, false, true, true],
+			table: this.table(
+				[
+					'date',
+					...(valueDate ? [/** @type {const} */ ('value_date')] : []),
+					'booking',
+					...(movements === 'sides'
+						? /** @type {const} */ (['debit', 'credit_side'])
+						: [/** @type {const} */ ('amount')]),
+					'balance',
+				],
 				rows,
-			},
+				{ carry, sum: 'balance' },
+			),
 		};
+	}
+
+	/** @param {number} amount @param {NonNullable<Shape['movements']>} style @returns {string[]} its cells */
+	movement(amount, style) {
+		const plain = this.number(Math.abs(amount));
+		if (style === 'sides') return amount < 0 ? [plain, ''] : ['', plain];
+		return [style === 'trailing' && amount < 0 ? `${plain}-` : this.number(amount)];
 	}
 
 	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
@@ -569,14 +622,13 @@ class PaperDraw {
 				sums: ['gross_pay', 'deductions', 'net_pay'],
 			},
 			taxes: [],
-			table: {
-				head: [this.word('description'), this.word('amount')],
-				numbers: [false, true],
-				rows: [
+			table: this.table(
+				['description', 'amount'],
+				[
 					...earnings.map((one) => [this.phrase(2), this.number(one)]),
 					...cuts.map((one) => [this.phrase(2), this.number(-one)]),
 				],
-			},
+			),
 		};
 	}
 

@@ -6,6 +6,8 @@ import { fields } from './fields.mjs';
 /** @typedef {import('./families.mjs').Family} Family */
 /** @typedef {import('./paper.mjs').Paper} Paper */
 /** @typedef {{ label: string, text: string }} Pair */
+/** @typedef {{ english: string, local: string | null, printed: string | null }} AskedColumn its names; `null` where they would not say which is meant */
+/** @typedef {{ columns: AskedColumn[], rows: string[][] }} Lines of the table with heads */
 /** @typedef {{ heading: string, name: Pair, address: Pair & { rows: readonly string[] }, tax?: Pair }} PartyBlock `heading`: its label */
 /** @typedef {{ id: FieldId, english: string, local: string | null, printed: string | null, text: string, value: string, type: string }} Asked names of a field; `null` where they would not say which is meant */
 
@@ -45,6 +47,8 @@ export class Sheet {
 		this.family = family;
 		/** @type {Map<FieldId, string | null>} printed fields with their labels */
 		this.shown = new Map();
+		/** @type {readonly string[] | undefined} heads of the table, where it has any */
+		this.heads = undefined;
 		this.standing = standing[paper.kind];
 	}
 
@@ -142,6 +146,44 @@ export class Sheet {
 		return hasTax && this.paper.kind !== 'form' ? [...contact, this.pair('seller_tax_id')] : contact;
 	}
 
+	/** Heads of the columns, which count as printed. @param {boolean} [cased] @returns {readonly string[]} */
+	columnHeads(cased = true) {
+		const { table } = this.paper;
+		const heads = (table?.columns ?? []).map((column) => this.headOf(column, undefined));
+		this.heads = cased ? heads.map((head) => this.cased(head)) : heads;
+		return this.heads;
+	}
+
+	/** @param {import('./paper.mjs').Column} column @param {number | undefined} way */
+	headOf(column, way) {
+		return this.paper.word(column, column === 'date' ? 0 : way);
+	}
+
+	/** What the line says that carries a sum to the next page, or brings it from the one before. @param {'carried' | 'brought'} way @param {number} row the last one before it @returns {{ label: string, sum: string } | undefined} */
+	carry(way, row) {
+		const { table } = this.paper;
+		const sum = table?.carry?.[row];
+		return sum === undefined ? undefined : { label: this.cased(this.paper.word(way)), sum };
+	}
+
+	/** The lines of the table, now that the paper is written: none where it has no heads. @returns {Lines | undefined} */
+	lines() {
+		const { table } = this.paper;
+		const { heads } = this;
+		if (!table || !heads) return undefined;
+		const names = table.columns.map((column, index) => ({
+			english: columnNames[column],
+			local: this.headOf(column, 0),
+			printed: heads[index] ?? '',
+		}));
+		const once = (/** @type {'local' | 'printed'} */ key, /** @type {string} */ name) =>
+			name !== '' && names.filter((one) => one[key].toLowerCase() === name.toLowerCase()).length === 1 ? name : null;
+		return {
+			columns: names.map((one) => ({ ...one, local: once('local', one.local), printed: once('printed', one.printed) })),
+			rows: table.rows.map((row) => row.map((text) => text.replaceAll('\n', ' '))),
+		};
+	}
+
 	/** What can be asked of the paper, now that it is written. @returns {Asked[]} */
 	truth() {
 		const { paper } = this;
@@ -169,6 +211,21 @@ export class Sheet {
 		return asked.map((one) => ({ ...one, local: once('local', one.local), printed: once('printed', one.printed) }));
 	}
 }
+
+/** What a person who asks in English calls a column. @type {Readonly<Record<import('./paper.mjs').Column, string>>} */
+const columnNames = {
+	position: 'Position',
+	description: 'Description',
+	quantity: 'Quantity',
+	unit_price: 'Unit price',
+	amount: 'Amount',
+	date: 'Date',
+	value_date: 'Value date',
+	booking: 'Description',
+	debit: 'Debit',
+	credit_side: 'Credit',
+	balance: 'Balance',
+};
 
 /** Codes of the currencies that are told by their signs. @type {Readonly<Record<string, string>>} */
 const currencyOf = {

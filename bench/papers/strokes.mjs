@@ -42,6 +42,9 @@ class StrokeWriter {
 		this.left = this.isTill ? 12 : 50;
 		this.right = width - this.left;
 		this.y = this.isTill ? 16 : 48;
+		/** Lowest place of a row of a table that goes on over pages. */
+		this.bottom = 720;
+		this.pageNumber = 1;
 		this.size = sheet.family.size;
 		this.files = fontFiles(sheet.family.font);
 	}
@@ -170,10 +173,11 @@ class StrokeWriter {
 		const { table } = this.sheet.paper;
 		if (!table) return;
 		const { left, right } = this;
-		const wide = table.head.findIndex(
-			(_, column) => !table.numbers[column] && column > 0 && column < table.head.length - 1,
-		);
-		const shares = table.head.map((_, column) => (column === (wide < 0 ? 0 : wide) ? 2.6 : 1));
+		const { columns, numbers } = table;
+		const wide = columns.findIndex((_, column) => !numbers[column] && column > 0 && column < columns.length - 1);
+		const shares = this.sheet.family.pages
+			? this.widths()
+			: columns.map((_, column) => (column === (wide < 0 ? 0 : wide) ? 2.6 : 1));
 		const sum = shares.reduce((total, share) => total + share, 0);
 		const edges = shares.map(
 			(_, column) =>
@@ -181,7 +185,7 @@ class StrokeWriter {
 		);
 		const row = (/** @type {readonly string[]} */ cells, /** @type {boolean} */ bold) => {
 			for (const [column, text] of cells.entries()) {
-				const isNumber = table.numbers[column] === true;
+				const isNumber = numbers[column] === true;
 				this.at(text, isNumber ? (edges[column] ?? right) - 2 : column === 0 ? left : (edges[column - 1] ?? left) + 2, {
 					bold,
 					right: isNumber,
@@ -189,12 +193,68 @@ class StrokeWriter {
 			}
 			this.down(1.25);
 		};
-		if (!this.isTill) row(table.head, true);
-		this.document
-			.moveTo(left, this.y - 3)
-			.lineTo(right, this.y - 3)
-			.lineWidth(0.5)
-			.stroke('#000000');
-		for (const cells of table.rows) row(cells, false);
+		const head = () => {
+			if (!this.isTill) row(this.sheet.columnHeads(false), true);
+			this.document
+				.moveTo(left, this.y - 3)
+				.lineTo(right, this.y - 3)
+				.lineWidth(0.5)
+				.stroke('#000000');
+		};
+		const carry = (/** @type {'carried' | 'brought'} */ way, /** @type {number} */ index) => {
+			const carried = this.sheet.carry(way, index);
+			if (!carried) return;
+			const label = columns.findIndex((column) => column === 'description' || column === 'booking');
+			const cell = (/** @type {string} */ column, /** @type {number} */ at) =>
+				column === table.sum ? carried.sum : at === label ? carried.label : '';
+			row(columns.map(cell), false);
+		};
+		head();
+		for (const [index, cells] of table.rows.entries()) {
+			if (this.sheet.family.pages && this.y > this.bottom) {
+				carry('carried', index - 1);
+				this.nextPage();
+				head();
+				carry('brought', index - 1);
+			}
+			const rows = Math.max(...cells.map((text) => text.split('\n').length));
+			for (let part = 0; part < rows; part++)
+				row(
+					cells.map((text) => text.split('\n')[part] ?? ''),
+					false,
+				);
+		}
+		// The sums stand on a page of their own where this one is full.
+		if (this.sheet.family.pages && this.y > this.bottom) this.nextPage();
+	}
+
+	/** Widths of the columns of a long table: what their longest text needs, and the rest for the description. @returns {number[]} */
+	widths() {
+		const { table } = this.sheet.paper;
+		if (!table) return [];
+		const heads = this.sheet.columnHeads(false);
+		this.document.font(this.files.bold).fontSize(this.size);
+		const widths = table.columns.map((column, at) =>
+			column === 'description' || column === 'booking'
+				? 0
+				: Math.max(
+						...[heads[at] ?? '', ...table.rows.map((cells) => cells[at] ?? '')].map((text) =>
+							this.document.widthOfString(text),
+						),
+					) + 14,
+		);
+		const used = widths.reduce((total, width) => total + width, 0);
+		return widths.map((width) => (width === 0 ? this.right - this.left - used : width));
+	}
+
+	/** Go on with the next page, which says where it belongs. */
+	nextPage() {
+		this.document.addPage();
+		this.pageNumber++;
+		this.y = 48;
+		const { sheet } = this;
+		this.at(`${sheet.title()}  ${sheet.paper.seller.name}`, this.left);
+		this.at(`${sheet.paper.word('page')} ${this.pageNumber}`, this.right, { right: true });
+		this.down(2);
 	}
 }

@@ -70,12 +70,21 @@ export function wordList(text) {
 	const ids = Object.values(topics);
 	if (lines.length !== ids.length) throw new Error(`${ids.length} lines are needed: ${text}`);
 	return /** @type {Record<WordId, string[]>} */ (
-		Object.fromEntries(
-			ids.flatMap((topic, index) => {
-				const words = (lines[index] ?? '').trim().split('|');
-				if (words.length !== topic.length) throw new Error(`${topic.length} words are needed: ${lines[index]}`);
-				return topic.map((id, at) => [id, (words[at] ?? '').split(';').map((word) => word.trim())]);
-			}),
-		)
+		Object.assign({}, ...ids.map((topic, index) => wordsOf(lines[index] ?? '', topic)))
+	);
+}
+
+/**
+ * The words of one topic.
+ * @template {string} Id
+ * @param {string} line
+ * @param {readonly Id[]} topic
+ * @returns {Record<Id, string[]>}
+ */
+export function wordsOf(line, topic) {
+	const words = line.trim().split('|');
+	if (words.length !== topic.length) throw new Error(`${topic.length} words are needed: ${line}`);
+	return /** @type {Record<Id, string[]>} */ (
+		Object.fromEntries(topic.map((id, at) => [id, (words[at] ?? '').split(';').map((word) => word.trim())]))
 	);
 }

@@ -18,14 +18,9 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	const [opening, closing] = [numberOf(found.get('opening_balance')), numberOf(found.get('closing_balance'))];
 	const impossible: Check = { check: 'balance', state: 'impossible', values: ends };
 	if (opening === undefined || closing === undefined) return impossible;
-	const movements = movementsOf(rows);
+	const movements = withoutPassedBy(movementsOf(rows), opening, closing);
 	if (movements.length < fewestRows) return impossible;
-	const right = movements.map(({ amount, balance }, index) => {
-		const before = index === 0 ? opening : (movements[index - 1]?.balance.amount ?? 0);
-		const change = balance.amount - before;
-		// Columns of debits print what goes out without a minus.
-		return Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance]);
-	});
+	const right = movements.map((movement, index) => leads(movements[index - 1]?.balance.amount ?? opening, movement));
 	// One wrong digit breaks two rows; where more are broken, the columns are others.
 	const broken = right.filter((isRight) => !isRight).length;
 	if (broken > mostBroken || broken > mostShare * right.length) return impossible;
@@ -41,6 +36,28 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 			...(isRight ? movements : wrong).flatMap(({ amount, balance }) => [as('amount', amount), as('balance', balance)]),
 		],
 	};
+}
+
+/** True where a movement leads from a balance to the one in its row. */
+function leads(before: number, { amount, balance }: Movement): boolean {
+	const change = balance.amount - before;
+	// Columns of debits print what goes out without a minus.
+	return Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance]);
+}
+
+/**
+ * Movements without rows that the balance goes past: the row before leads to the row after, such as around sums of a page or where both
+ * balances stand side by side. A wrong digit is none of them, as its movement is missed then.
+ */
+function withoutPassedBy(movements: readonly Movement[], opening: number, closing: number): Movement[] {
+	const kept: Movement[] = [];
+	for (const [index, movement] of movements.entries()) {
+		const before = kept.at(-1)?.balance.amount ?? opening;
+		const after = movements[index + 1];
+		const isPassedBy = after ? leads(before, after) : Math.abs(before - closing) <= tolerance([movement.balance]);
+		if (leads(before, movement) || !isPassedBy) kept.push(movement);
+	}
+	return kept;
 }
 
 function as(field: string, { pageIndex, text, value, box }: RowNumber): CheckedValue {

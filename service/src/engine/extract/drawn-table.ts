@@ -5,7 +5,7 @@ import { wholeRunsText } from '../text/runs';
 import { pairsOf } from '../values/sequences';
 import type { WantedColumn } from './table-columns';
 import { assigned, type TableHeader } from './table-header';
-import { bodyOf, type TableBody } from './table-rows';
+import { bodyOf, isSeveralLines, type TableBody } from './table-rows';
 import type { ExtractSettings } from './settings';
 
 /**
@@ -29,6 +29,9 @@ export function readDrawnTable(
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
+	// Rules above and below all lines part none of them.
+	const [only, other] = body.rows;
+	if (only && !other && isSeveralLines(only)) return undefined;
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
 	const boundaries = pairsOf(cells).map(([left, right]) => (left.box.right + right.box.left) / 2);
 	return { header: { ...header, cells }, body: { ...body, boundaries } };

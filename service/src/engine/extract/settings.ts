@@ -211,6 +211,8 @@ export const extractSettings = {
 	/** Rows of a table without drawn lines. */
 	rows: {
 		widestGap: 4, // Space between two rows of a table, in heights of its heading
+		restGap: 0.4, // The rest of the last line stands as near to it as lines to each other, give or take this, in heights of the line
+		fewestLines: 2, // Lines that show how near they stand
 	},
 	/** Numbers and dates in the title of a document. */
 	titles: {

@@ -1,5 +1,6 @@
 import { compact, similarity, tokensOf } from './fold';
 import { columnTable } from './lexicon-data';
+import { furtherColumns } from './names/columns';
 import { extractSettings } from './settings';
 
 const { likeEnough } = extractSettings.columns;
@@ -18,14 +19,16 @@ const columnNames: ReadonlyMap<string, readonly string[]> = namesOfColumns();
 
 function namesOfColumns(): Map<string, string[]> {
 	const names = new Map<string, string[]>();
-	for (const [id, labels] of Object.entries(columnTable)) {
+	for (const [id, labels] of [...Object.entries(columnTable), ...Object.entries(furtherColumns)]) {
 		for (const label of labels.split(';')) {
 			const text = compact(label);
 			const known = names.get(text);
+			if (known?.includes(id) === true) continue;
 			if (known) known.push(id);
 			else names.set(text, [id]);
 		}
-		names.set(compact(id.replaceAll('_', ' ')), [id]);
+		const own = compact(id.replaceAll('_', ' '));
+		if (!names.has(own)) names.set(own, [id]);
 	}
 	return names;
 }
@@ -78,9 +81,29 @@ const numberColumns: ReadonlySet<string> = new Set([
 	'tax_amount',
 	'amount',
 	'date',
+	'value_date',
+	'debit',
+	'credit',
+	'balance',
 ]);
 
 /** True for a column whose cells are one value in one row. */
 export function isNumberColumn({ id }: WantedColumn): boolean {
 	return id !== undefined && numberColumns.has(id);
+}
+
+/** What stands in a column. */
+export type ColumnType = 'date' | 'number' | 'text';
+
+const textColumns: ReadonlySet<string> = new Set(['article', 'description', 'unit']);
+
+/** What stands in a column; `undefined` for one that the lexicon does not have. */
+export function columnType({ id }: WantedColumn): ColumnType | undefined {
+	return id === undefined ? undefined : typeOfColumn(id);
+}
+
+/** What stands in a column of the lexicon. */
+export function typeOfColumn(id: string): ColumnType {
+	if (id === 'date' || id === 'value_date') return 'date';
+	return textColumns.has(id) ? 'text' : 'number';
 }

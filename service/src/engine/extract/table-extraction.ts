@@ -1,7 +1,10 @@
 import type { TableBlock } from '../model/blocks';
+import { completedHeader, isDate } from './complete-header';
 import { readDrawnTable } from './drawn-table';
 import type { PageText } from './page-text';
-import { isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
+import { RunningSums } from './table-carry';
+import { findDates } from './recognise/dates';
+import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type TableHeader } from './table-header';
 import { readBody, type TableRow } from './table-rows';
 
@@ -20,6 +23,7 @@ interface OpenTable {
 	header: TableHeader;
 	boundaries: readonly number[];
 	readonly rows: string[][];
+	readonly sums: RunningSums;
 }
 
 /** Finds the tables of a document that have the columns asked for, page by page. */
@@ -46,11 +50,17 @@ export class TableExtraction {
 		for (const found of headers) {
 			const read = readBody(text, found, found.lastRow + 1);
 			const drawn = readDrawnTable(found, tables, this.wanted, text.settings);
-			const header = drawn?.header ?? found;
 			const body = { ...read, ...drawn?.body };
+			const header = completedHeader(drawn?.header ?? found, body.rows, this.wanted);
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
 			if (body.rows.length === 0 && !same) continue;
-			const table = same ?? { pageIndex: text.pageIndex, header, boundaries: body.boundaries, rows: [] };
+			const table = same ?? {
+				pageIndex: text.pageIndex,
+				header,
+				boundaries: body.boundaries,
+				rows: [],
+				sums: new RunningSums(),
+			};
 			addRows(table, body.rows, header, this.wanted);
 			if (!same) this.tables.push(table);
 			this.open = body.ended ? undefined : Object.assign(table, { header, boundaries: body.boundaries });
@@ -108,6 +118,9 @@ function addRows(
 ): void {
 	const places = wanted.map((column) => cells.findIndex((cell) => cell.wanted === column));
 	for (const { cells: texts, begins } of rows) {
+		if (begins) table.sums.add(texts);
+		// What was carried over says so by its sum, too.
+		else if (table.sums.isCarry(texts)) continue;
 		const own = places.map((place) => (place < 0 ? '' : (texts[place] ?? '')));
 		const before = table.rows.at(-1);
 		if (begins || !before) {
@@ -116,8 +129,26 @@ function addRows(
 		}
 		for (const [index, text] of own.entries()) {
 			const column = wanted[index];
-			if (text === '' || !column || (isNumberColumn(column) && before[index] !== '')) continue;
-			before[index] = `${before[index] ?? ''} ${text}`.trim();
+			if (text === '' || !column) continue;
+			const rest = restOf(column, before[index] ?? '', text);
+			if (rest !== undefined) before[index] = rest;
 		}
 	}
+}
+
+/** A cell with what stands below it; `undefined` where that is none of it: numbers stand in one row, and dates that break are none before. */
+function restOf(column: WantedColumn, cell: string, text: string): string | undefined {
+	const joined = `${cell} ${text}`.trim();
+	if (cell === '' || !isNumberColumn(column)) return joined;
+	if (columnType(column) !== 'date') return undefined;
+	return [joined, cell + text].find(
+		(date) => isDate(date) && date.length - cell.length > 0 && isRestOfDate(cell, date),
+	);
+}
+
+/** True where a date has a part that its beginning lacks: its year, or the sign behind its day. */
+function isRestOfDate(cell: string, date: string): boolean {
+	const [begun] = findDates(cell);
+	const [whole] = findDates(date);
+	return whole !== undefined && (begun === undefined || whole.value !== begun.value || whole.end > begun.end);
 }

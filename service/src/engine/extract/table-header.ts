@@ -132,8 +132,29 @@ export function assigned(
 		taken.add(pair.column);
 		fit += pair.fit;
 	}
+	fit += makeRoom(pairs, byPart, taken);
 	const cells = parts.map(({ text, box }, at) => ({ text, box, wanted: byPart.get(at), ids: idsOf(text) }));
 	return { cells, fit, count: taken.size };
+}
+
+/** Give columns without a heading one that another column has, where that one has a further heading that says it; returns what the fit gains. */
+function makeRoom(
+	pairs: readonly { readonly at: number; readonly column: WantedColumn; readonly fit: number }[],
+	byPart: Map<number, WantedColumn>,
+	taken: Set<WantedColumn>,
+): number {
+	let gained = 0;
+	for (const pair of pairs) {
+		const other = byPart.get(pair.at);
+		if (taken.has(pair.column) || other === undefined) continue;
+		const free = pairs.find(({ at, column }) => column === other && !byPart.has(at));
+		if (!free) continue;
+		byPart.set(free.at, other);
+		byPart.set(pair.at, pair.column);
+		taken.add(pair.column);
+		gained += pair.fit;
+	}
+	return gained;
 }
 
 function idsOf(text: string): readonly string[] {

@@ -3,18 +3,21 @@ import { isQuantity } from '../values/numeric';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, TextRow, Segment } from './page-text';
+import { saysBalance, saysCarry } from './table-carry';
 import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
 import { extractSettings } from './settings';
 
-const { widestGap } = extractSettings.rows;
+const { widestGap, restGap, fewestLines } = extractSettings.rows;
 
 /** Texts of one row of a table by the number of the column, and where it stands. */
 export interface TableRow {
 	readonly cells: readonly string[];
 	/** A row of its own, or the rest of the row before. */
 	readonly begins: boolean;
+	/** Number among the rows that were read. */
+	readonly place: number;
 }
 
 /** The rows under a heading. */
@@ -39,12 +42,8 @@ const totalFields = new Set([
 	'paid_amount',
 ]);
 
-/** Sums carried from page to page, in several languages. */
-const carriedOver =
-	/übertrag|(?:carried|brought) (?:forward|over)|à reporter|^report\b|suma y sigue|riporto|a riportare|transporte|transport\b|承前|过次页/i;
-
 /** Columns by whose values a row is known to begin. */
-const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount']);
+const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount', 'debit', 'credit', 'balance']);
 
 /**
  * Read the rows under a heading, up to the totals or a wide gap.
@@ -56,7 +55,14 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	const rows = page.rows.slice(from, last.row);
 	const edges = boundaries ?? findBoundaries(header.cells, rows);
 	const texts = rows.map((row) => cellTexts(row, edges, header.cells.length));
-	return { rows: rowsOf(texts, header.cells), boundaries: edges, ended: last.ended };
+	const found = rowsOf(texts, header.cells);
+	const end = lastLine(rows, found);
+	const isCut = end < rows.length;
+	return {
+		rows: isCut ? found.filter(({ place }) => place < end) : found,
+		boundaries: edges,
+		ended: last.ended || isCut,
+	};
 }
 
 /** Rows of a table whose texts are known by column, up to its totals. */
@@ -67,15 +73,46 @@ export function bodyOf(texts: readonly (readonly string[])[], cells: readonly He
 
 function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingCell[]): TableRow[] {
 	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
-	const filled = texts.filter((cells) => cells.some((cell) => cell !== '') && !carriedOver.test(cells.join(' ')));
-	const typed = anchors.filter((column) => filled.some((cells) => isQuantity(cells[column] ?? '')));
-	return filled.map((cells) => ({ cells, begins: beginsRow(cells, typed) }));
+	const filled = [...texts.entries()].filter(
+		([, cells]) => cells.some((cell) => cell !== '') && !isCarried(cells, header),
+	);
+	const typed = anchors.filter((column) => filled.some(([, cells]) => isNumber(cells[column] ?? '')));
+	return filled.map(([place, cells]) => ({ cells, begins: beginsRow(cells, typed), place }));
+}
+
+/** Where text under the last line begins that is no rest of it, among the rows of a page: it stands further off than the lines from each other. */
+function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number {
+	const lines = found.filter(({ begins }) => begins);
+	const last = lines.at(-1)?.place;
+	if (last === undefined || lines.length < fewestLines) return rows.length;
+	const gap = (place: number) => (rows[place]?.box.top ?? 0) - (rows[place - 1]?.box.bottom ?? 0);
+	const widest = Math.max(...lines.slice(1).map(({ place }) => gap(place)));
+	const height = (rows[last]?.box.bottom ?? 0) - (rows[last]?.box.top ?? 0);
+	for (let place = last + 1; place < rows.length; place++) if (gap(place) > widest + restGap * height) return place;
+	return rows.length;
+}
+
+/** A number of a table, also with its sign or its side of the account behind it: `12,50-`, `12.50 CR`. */
+export function isNumber(text: string): boolean {
+	return isQuantity(text) || isQuantity(text.replace(/\s?(?:[-−–+]|\b(?:CR|DR|[SHCD]))$/u, ''));
+}
+
+/** Columns that a line has, and a sum carried over or a balance between the lines has not. */
+const lineIds = new Set(['position', 'article', 'quantity', 'unit_price']);
+
+/** A row that says of a sum that it is carried over, or a balance that the movements begin or end with. */
+function isCarried(cells: readonly string[], header: readonly HeadingCell[]): boolean {
+	if (header.some(({ ids }, column) => cells[column] !== '' && ids.some((id) => lineIds.has(id)))) return false;
+	const texts = cells.filter((cell) => /\p{L}/u.test(cell));
+	const numbers = cells.filter(isNumber);
+	const text = texts.join(' ');
+	return saysCarry(text) || (numbers.length === 1 && saysBalance(text));
 }
 
 /** A row begins with a number in one of the columns of numbers; in a table without any, with text in its first column. */
 function beginsRow(cells: readonly string[], anchors: readonly number[]): boolean {
 	if (anchors.length === 0) return cells[0] !== '';
-	const numbers = anchors.filter((column) => isQuantity(cells[column] ?? '')).length;
+	const numbers = anchors.filter((column) => isNumber(cells[column] ?? '')).length;
 	return numbers >= Math.min(2, anchors.length);
 }
 
@@ -103,6 +140,9 @@ function isTotal(segments: readonly Pick<Segment, 'text'>[]): boolean {
 	const last = segments.at(-1);
 	const beforeLast = segments.at(-2);
 	if (!first || !last) return false;
+	// A sum that is carried over is none of the table's.
+	const isLabelled = segments.length <= 2 && findAmounts(last.text).length > 0;
+	if (isLabelled && saysCarry(first.text)) return false;
 	const name = /^[^\d:：€$£%(]+/u.exec(first.text)?.[0] ?? '';
 	if (isTotalName(name) && (segments.length <= 2 || findAmounts(segments.map(({ text }) => text).join(' ')).length > 0))
 		return true;
@@ -121,10 +161,9 @@ function isTotalName(text: string): boolean {
 
 /** Headings of another table: names of columns and of fields only. */
 function isOtherHeading({ segments }: TextRow): boolean {
-	if (segments.length < 3 || segments.some(({ text }) => /\d/.test(text))) return false;
-	const known = segments.filter(
-		({ text }) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text)),
-	).length;
+	const names = segments.map(({ text }) => text.replace(/\d{1,2}(?:[.,]\d{1,2})?\s?%/, ''));
+	if (segments.length < 3 || names.some((text) => /\d/.test(text))) return false;
+	const known = names.filter((text) => columnIds(compact(text)).length > 0 || labelOwners.has(compact(text))).length;
 	return known >= 2 && known >= segments.length / 2;
 }
 
@@ -173,4 +212,16 @@ function cellTexts({ segments }: TextRow, boundaries: readonly number[], columns
 		}
 	}
 	return cells.map((words) => words.join(' '));
+}
+
+/** A number whose thousands are parted by spaces. */
+const spacedNumber = /^[^\p{L}\d]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?\S*$/u;
+
+/** True for a row of drawn lines that holds several lines of the table: two of its columns have several numbers. */
+export function isSeveralLines({ cells }: TableRow): boolean {
+	const several = cells.filter((text) => {
+		const words = text.split(' ');
+		return words.length >= 2 && words.every((word) => isNumber(word)) && !spacedNumber.test(text);
+	});
+	return several.length >= 2;
 }

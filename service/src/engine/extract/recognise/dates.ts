@@ -17,7 +17,7 @@ const digits = new RegExp(
 const eastAsian = /(?<y>(?:19|20)\d\d)\s?[年년]\s?(?<a>\d{1,2})\s?[月월]\s?(?<b>\d{1,2})\s?[日일]?/gu;
 const packed = new RegExp(`${begin}(?<y>20[0-4]\\d)(?<a>0[1-9]|1[0-2])(?<b>0[1-9]|[12]\\d|3[01])${end}`, 'gu');
 const dayName = new RegExp(
-	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:de|of|di)?\\s?)(?<m>\\p{L}{3,12})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
+	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:(?:de|of|di)\\s)?)(?<m>\\p{L}{3,12})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
 	'giu',
 );
 const nameDay = new RegExp(

@@ -1,0 +1,146 @@
+import { answersOf, tablesOf, textsOf, valuesOf } from './support';
+
+const statement = ['Date', 'Description', 'Amount', 'Balance'];
+
+/** Cells of lines, joined to be compared at a glance. */
+const linesOf = (pages: readonly string[], names: readonly string[]) =>
+	tablesOf(pages, names).flatMap(({ rows }) => rows.map((row) => names.map((name) => row[name]).join(' | ')));
+
+describe('lines of accounts', () => {
+	it('are found by names of their columns in another language', () => {
+		const page = [
+			'Päivämäärä    Selite                 Summa        Saldo',
+			'01.03.2026    Vuokra                -500,00     1.500,00',
+			'02.03.2026    Palkka               2.000,00     3.500,00',
+		].join('\n');
+		expect(linesOf([page], statement)).toEqual([
+			'01.03.2026 | Vuokra | -500,00 | 1.500,00',
+			'02.03.2026 | Palkka | 2.000,00 | 3.500,00',
+		]);
+	});
+
+	it('have their debits and credits in columns of their own', () => {
+		const page = [
+			'Data          Opis operacji       Obciążenia     Uznania         Saldo',
+			'2026-03-01    Czynsz                 500,00                   1 500,00',
+			'2026-03-02    Pensja                              2 000,00    3 500,00',
+		].join('\n');
+		expect(linesOf([page], ['Date', 'Description', 'Debit', 'Credit', 'Balance'])).toEqual([
+			'2026-03-01 | Czynsz | 500,00 |  | 1 500,00',
+			'2026-03-02 | Pensja |  | 2 000,00 | 3 500,00',
+		]);
+	});
+
+	it('begin with a number whose sign stands behind it', () => {
+		const page = [
+			'Datum         Buchungstext              Betrag         Saldo',
+			'01.03.2026    Miete                    500,00-      1.500,00',
+			'              Wohnung 4',
+			'02.03.2026    Gehalt                 2.000,00       3.500,00',
+		].join('\n');
+		expect(linesOf([page], statement)).toEqual([
+			'01.03.2026 | Miete Wohnung 4 | 500,00- | 1.500,00',
+			'02.03.2026 | Gehalt | 2.000,00 | 3.500,00',
+		]);
+	});
+
+	it('have a column whose heading nobody knows by what stands in it', () => {
+		const page = [
+			'Date          Gwx           Description            Amount       Balance',
+			'2026-03-01    2026-03-02    Rent                  -500.00      1,500.00',
+			'2026-03-02    2026-03-03    Salary               2,000.00      3,500.00',
+		].join('\n');
+		expect(linesOf([page], ['Date', 'Value date', 'Description', 'Amount', 'Balance'])[0]).toBe(
+			'2026-03-01 | 2026-03-02 | Rent | -500.00 | 1,500.00',
+		);
+	});
+
+	it('have dates that break in their column', () => {
+		const page = [
+			'Datum          Text                    Belopp         Saldo',
+			'29 december    Hyra                   -500,00      1 500,00',
+			'2025',
+			'30 december    Lön                   2 000,00      3 500,00',
+			'2025',
+		].join('\n');
+		expect(linesOf([page], statement)).toEqual([
+			'29 december 2025 | Hyra | -500,00 | 1 500,00',
+			'30 december 2025 | Lön | 2 000,00 | 3 500,00',
+		]);
+	});
+});
+
+describe('tables over pages', () => {
+	const head = 'Pos   Description              Quantity     Unit price        Amount';
+
+	it('go on without sums that are carried over, by their words or by what they come to', () => {
+		const pages = [
+			[
+				head,
+				'1     Paper                          2          10.00         20.00',
+				'2     Ink                            3          10.00         30.00',
+			],
+			[head, '3     Pens                           4           5.00         20.00'],
+		];
+		const carried = (first: string, second: string) => [
+			[...pages[0]!, `      ${first.padEnd(56)}50.00`].join('\n'),
+			[pages[1]![0], `      ${second.padEnd(56)}50.00`, ...pages[1]!.slice(1)].join('\n'),
+		];
+		const names = ['Description', 'Quantity', 'Unit price', 'Amount'];
+		const lines = ['Paper | 2 | 10.00 | 20.00', 'Ink | 3 | 10.00 | 30.00', 'Pens | 4 | 5.00 | 20.00'];
+		expect(linesOf(carried('Übertrag', 'Transport'), names)).toEqual(lines);
+		expect(linesOf(carried('Qrstuvw', 'Wvutsrq'), names)).toEqual(lines);
+	});
+
+	it('have a line that is called as a sum carried over, where it has a quantity', () => {
+		const page = [
+			head,
+			'1     Transport                      2          10.00         20.00',
+			'2     Ink                            3          10.00         30.00',
+		];
+		expect(linesOf([page.join('\n')], ['Description', 'Amount'])).toEqual(['Transport | 20.00', 'Ink | 30.00']);
+	});
+
+	it('end where text stands further off than the lines', () => {
+		const page = [
+			head,
+			'1     Paper                          2          10.00         20.00',
+			'2     Ink                            3          10.00         30.00',
+			'      black, 50 ml',
+			'',
+			'      Goods remain ours until paid',
+		].join('\n');
+		expect(linesOf([page], ['Description', 'Amount'])).toEqual(['Paper | 20.00', 'Ink black, 50 ml | 30.00']);
+	});
+});
+
+describe('running balances', () => {
+	const rows = [
+		'Opening balance: 1,000.00',
+		'Date          Details                 Amount       Balance',
+		'2026-03-01    Rent                   -500.00        500.00',
+		'2026-03-02    Salary                2,000.00      2,500.00',
+		'              Sums of page          1,500.00      9,999.00',
+		'2026-03-03    Shop                   -100.00      2,400.00',
+	];
+	const stateOf = (text: readonly string[]) =>
+		answersOf([text.join('\n')], ['Opening balance', 'Closing balance']).checks.find(({ check }) => check === 'balance')
+			?.state;
+
+	it('go past rows that are no movements, and still find a wrong digit', () => {
+		expect(stateOf([...rows, 'Closing balance: 2,400.00'])).toBe('passed');
+		expect(stateOf([...rows, 'Closing balance: 2,400.00'].map((row) => row.replace('-100.00', '-200.00')))).toBe(
+			'failed',
+		);
+	});
+});
+
+describe('dates of December', () => {
+	it.each(['29 December 2025', '29 dicembre 2025', '29 de diciembre de 2025', '29 dezembro 2025'])(
+		'are read though their month begins like a word between: %s',
+		(date) => {
+			expect(textsOf(`Invoice date: ${date}`, ['Invoice date'])).toEqual([date]);
+			expect(valuesOf(`Invoice date: ${date}`, ['Invoice date'])).toEqual(['2025-12-29']);
+		},
+	);
+});
