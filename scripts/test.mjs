@@ -27,6 +27,7 @@ const debianPackages = {
 		'default-jdk-headless',
 		'libjaxb-java',
 		'libreoffice-calc',
+		'libreoffice-impress-nogui',
 		'libreoffice-writer',
 		'postgresql',
 		'redis-server',

@@ -33,9 +33,11 @@ export const systemPaths: readonly string[] = [
 	'/etc/fonts',
 	'/etc/group',
 	'/etc/ld.so.cache',
+	'/etc/libreoffice',
 	'/etc/localtime',
 	'/etc/passwd',
 	'/sys/devices/system/cpu',
+	'/var/cache/fontconfig',
 ];
 
 /**

@@ -5,6 +5,7 @@ import { headOf } from '../../../file-head';
 import { namedPaths } from '../../containers/settings';
 import { unpack, type Unpacked } from '../../containers/unpack';
 import { formatOf, headerBytes } from '../../image/image-header';
+import { officeFile } from '../../office/kind';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ToolContext } from '../../request/tool';
@@ -61,6 +62,7 @@ async function refused(toolPath: ToolPath, path: string, fileName: string): Prom
 	const format = isPdf ? undefined : formatOf(header);
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
 	if (readsPdf && (isPdf || /\.pdf$/i.test(fileName))) return undefined;
+	if (readsPdf && (await officeFile(path))) return undefined;
 	if (format === 'heic') return new ServiceError('heicNotRead', { file: fileName });
 	const readsImages = !readsPdf || imagesToo.includes(toolPath);
 	// A TGA has no mark: what calls itself something else is none.
