@@ -17,7 +17,7 @@ import {
 	wordLinkedPicture,
 	wordParagraph,
 } from '../support/office';
-import { convertFixture, joinFixtures, newFolder, removeFolders, seePages } from './support';
+import { convertFixture, joinFixtures, newFolder, removeFolders, seePages, unzip } from './support';
 
 afterAll(removeFolders);
 
@@ -86,7 +86,7 @@ describe('a file of an office program without LibreOffice', () => {
 	])(
 		'%s gives its words, whatever its name is',
 		async (_format, make) => {
-			expect((await text(make())).trim()).toBe('Grüße aus Word');
+			expect((await text(make())).trim().replaceAll(/\s+/g, ' ')).toBe('Grüße aus Word');
 		},
 		longestMs,
 	);
@@ -94,11 +94,11 @@ describe('a file of an office program without LibreOffice', () => {
 	it(
 		'that we have made of a PDF gives its words again, and nothing but the result is left',
 		async () => {
-			const { bytes } = await convertFixture('pdf/pptx', 'sample.pdf');
+			const { bytes, pageCount: pages } = await convertFixture('pdf/pptx', 'sample.pdf');
 			const { bytes: again, files, pageCount } = await convertFixture('pdf/txt', bytes, {}, { fileName: 'deck.pptx' });
 			expect(again.toString()).toContain('Invoice');
 			expect(files).toEqual(['result.txt']);
-			expect(pageCount).toBe(1);
+			expect(pageCount).toBe(pages);
 		},
 		longestMs,
 	);
@@ -255,7 +255,7 @@ describe('a file of an office program without LibreOffice', () => {
 			const { resultPath } = await convertFixture(
 				'pdf/convertType',
 				bytes,
-				{ pdfDocumentType: 'PDF/A-2b' },
+				{ pdfDocumentType: 'PDFTypeA2b' },
 				{ fileName: 'x.bin' },
 			);
 			const said = (await seePages(resultPath)).map((page) => page.text).join('\n');
@@ -271,9 +271,7 @@ describe('a file of an office program without LibreOffice', () => {
 	/** Pictures of the pages that have the red of the picture of this machine. */
 	async function countRed(path: string): Promise<number> {
 		const { bytes } = await convertFixture('pdf/docx', readFileSync(path), { isContainImg: 1 });
-		const pictures = [...(await import('./support').then(({ unzip }) => unzip(bytes)))].filter(([name]) =>
-			/media\//.test(name),
-		);
+		const pictures = [...(await unzip(bytes))].filter(([name]) => /media\//.test(name));
 		let red = 0;
 		for (const [, picture] of pictures) {
 			const { dominant } = await sharp(picture).stats();
