@@ -27,6 +27,11 @@ FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Document Conversion" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /app
+# Office files and HTML, by LibreOffice: docker build --build-arg OFFICE=1. It adds some 400 MB.
+ARG OFFICE=
+RUN if [ -n "$OFFICE" ]; then apt-get update && apt-get install --yes --no-install-recommends \
+    libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui fonts-liberation fonts-crosextra-carlito \
+    && rm -rf /var/lib/apt/lists/*; fi
 COPY --from=libraries /app .
 COPY --from=build /app/service/bin service/bin
 COPY --from=build /app/service/dist service/dist
