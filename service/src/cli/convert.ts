@@ -163,7 +163,13 @@ async function convertInputs(
 		const [first, ...further] = inputs;
 		if (!first) throw new UsageError('no file is given');
 		const outputFolder = await results.workFolder();
-		const request = { toolPath, ...first, ...(joinsFiles(toolPath) ? { further } : {}), outputFolder, ...fromEnvironment() };
+		const request = {
+			toolPath,
+			...first,
+			...(joinsFiles(toolPath) ? { further } : {}),
+			outputFolder,
+			...fromEnvironment(),
+		};
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
 		const line: ConvertLine = {

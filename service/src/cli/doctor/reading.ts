@@ -22,7 +22,9 @@ import { broken, ok, warning, type Finding } from './finding';
 const carriedLanguages = ['eng', 'osd'];
 
 /** What documents are read with: models, languages, Tesseract, LibreOffice. */
-export async function lookAtReading(settings: Pick<Settings, 'dataFolder' | 'modelFolder' | 'officeProgram'>): Promise<Finding[]> {
+export async function lookAtReading(
+	settings: Pick<Settings, 'dataFolder' | 'modelFolder' | 'officeProgram'>,
+): Promise<Finding[]> {
 	return [
 		...(await models(modelFolderOf(settings))),
 		languages(languageFolderOf(settings.dataFolder)),
@@ -77,7 +79,8 @@ async function libreOffice(setting: string): Promise<Finding> {
 	const office = await findOffice(setting);
 	if (!office && setting === 'off') return ok(part, 'not used, as --office-program off wants it');
 	if (!office && setting !== '') return broken(part, `there is none at ${setting}`, advice);
-	if (!office) return warning(part, 'not found: Word, Excel, PowerPoint, OpenDocument, RTF and HTML are not read', advice);
+	if (!office)
+		return warning(part, 'not found: Word, Excel, PowerPoint, OpenDocument, RTF and HTML are not read', advice);
 	const profile = await mkdtemp(join(tmpdir(), 'document-conversion-doctor-'));
 	try {
 		const version = await officeVersion(office, profile);

@@ -87,7 +87,11 @@ async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 	const shared = {
 		hidden: await realPath(needs.dataFolder),
 		data: await Promise.all(needs.dataFolders.map(realPath)),
-		readable: [...systemPaths, ...(needs.programFolders ?? []).filter(isElsewhere), ...(await programPaths(needs.entry))],
+		readable: [
+			...systemPaths,
+			...(needs.programFolders ?? []).filter(isElsewhere),
+			...(await programPaths(needs.entry)),
+		],
 		processes: processesOfUser,
 		user: isRoot ? jailUser : undefined,
 	};
