@@ -31,6 +31,11 @@ ARG HEIC=yes
 RUN if [ "$HEIC" = yes ]; then { apt-get update && apt-get install --yes --no-install-recommends libheif-examples; } \
     || echo 'HEIC is not read.'; rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
+# Office files and HTML, by LibreOffice: docker build --build-arg OFFICE=1. It adds some 400 MB.
+ARG OFFICE=
+RUN if [ -n "$OFFICE" ]; then apt-get update && apt-get install --yes --no-install-recommends \
+    libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui fonts-liberation fonts-crosextra-carlito \
+    && rm -rf /var/lib/apt/lists/*; fi
 COPY --from=libraries /app .
 COPY --from=build /app/service/bin service/bin
 COPY --from=build /app/service/dist service/dist

@@ -6,6 +6,7 @@ export * from './errors';
 export * from './languages';
 export * from './limits';
 export * from './messages.en';
+export * from './office';
 export * from './parameters';
 export * from './parsed-document';
 export * from './states';

@@ -230,6 +230,14 @@ export const limits = {
 		unit: 'ms',
 		meaning: { en: 'How long a conversion may go on without finishing a page', zh: '转换中未完成任何一页的最长时间' },
 	},
+	officeMs: {
+		value: 45_000,
+		unit: 'ms',
+		meaning: {
+			en: 'How long LibreOffice may take with one file; less than "conversionBaseMs"',
+			zh: 'LibreOffice 处理单个文件的最长时间；小于 conversionBaseMs',
+		},
+	},
 	workerMemoryBytes: {
 		value: 2 * 1024 * 1024 * 1024,
 		unit: 'bytes',

@@ -26,6 +26,8 @@ export const messagesEn = {
 	imageTooLarge:
 		'"{file}" has an image of {width} × {height} pixels; the limits are {pixels} pixels in all and {side} pixels a side.',
 	contentTooLarge: 'A compressed part of "{file}" unpacks to more than the limit of {limit} bytes.',
+	officeNotInstalled:
+		'"{file}" is a {format} file, which is read by LibreOffice, and the service has none. Save it as PDF, or have the operator install LibreOffice {version} or later (Debian: libreoffice-writer-nogui, libreoffice-calc-nogui, libreoffice-impress-nogui).',
 	partNotRead: '"{file}" is of no kind that the tool "{tool}" reads.',
 	nothingToConvert: '"{file}" holds no file that the tool "{tool}" reads; it has: {files}.',
 	pictureOfText:
@@ -38,6 +40,8 @@ export const messagesEn = {
 	standardNotReached: '"{file}" cannot be made {standard} without loss: {reason}.',
 	conversionTimedOut:
 		'The conversion of "{file}" was ended because it took longer than the {limit} seconds it may take in total.',
+	officeEncrypted: '"{file}" is an office file with a password, which is not opened. Save it without, or as PDF.',
+	officeTimedOut: 'LibreOffice was ended because it took longer than {limit} seconds to open "{file}".',
 	conversionStalled: 'The conversion of "{file}" was ended because no page was finished for {limit} seconds.',
 	memoryLimitReached:
 		'The conversion of "{file}" was ended because it needed more memory than the memory limit of {limit} MiB.',

@@ -22,6 +22,8 @@ export const messagesZh = {
 	tooManyPages: '“{file}”共有 {count} 页，超过了 {limit} 页的限制，请用“pageRanges”减少页数。',
 	imageTooLarge: '“{file}”包含 {width} × {height} 像素的图片，上限为总计 {pixels} 像素、边长 {side} 像素。',
 	contentTooLarge: '“{file}”中的压缩内容解压后超过 {limit} 字节的限制。',
+	officeNotInstalled:
+		'“{file}”是 {format} 文件，需由 LibreOffice 读取，而本服务未安装。请另存为 PDF，或请运营者安装 LibreOffice {version} 或更高版本（Debian：libreoffice-writer-nogui、libreoffice-calc-nogui、libreoffice-impress-nogui）。',
 	partNotRead: '“{file}”的类型不受工具“{tool}”支持。',
 	nothingToConvert: '“{file}”中没有工具“{tool}”可读取的文件；其内容为：{files}。',
 	pictureOfText: '“{file}”是邮件正文中的图片。使用参数“inlinePictures”可将其作为单独的文件。',
@@ -31,6 +33,8 @@ export const messagesZh = {
 	conversionFailed: '“{file}”转换失败。',
 	standardNotReached: '“{file}”无法无损转换为 {standard}：{reason}。',
 	conversionTimedOut: '“{file}”的转换超过总时限 {limit} 秒，已被终止。',
+	officeEncrypted: '“{file}”是设有密码的办公文件，无法打开。请去除密码后保存，或另存为 PDF。',
+	officeTimedOut: 'LibreOffice 打开“{file}”超过 {limit} 秒，已被终止。',
 	conversionStalled: '“{file}”的转换在 {limit} 秒内未完成任何一页，已被终止。',
 	memoryLimitReached: '“{file}”的转换超过 {limit} MiB 的内存限制，已被终止。',
 	diskLimitReached: '“{file}”转换时的工作文件超过 {limit} MiB 的磁盘空间限制，已被终止。',

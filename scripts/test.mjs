@@ -28,6 +28,7 @@ const debianPackages = {
 		'libheif-examples',
 		'libjaxb-java',
 		'libreoffice-calc',
+		'libreoffice-impress-nogui',
 		'libreoffice-writer',
 		'postgresql',
 		'redis-server',

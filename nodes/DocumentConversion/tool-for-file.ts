@@ -5,6 +5,9 @@ import type { InputFile } from './files/file-content';
 /** Types of pictures that the tools for images take, by the end of the name. */
 const imageName = /\.(?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf]|avif|jp2|tga)$/i;
 
+/** Files of office programs, their templates and those with macros, and web pages: tools for PDF take them. */
+const officeName = /\.(?:do[ct][xm]|xl[st][xm]|p[po][ts][xm]|o[dt][tsp]|rtf|x?html?)$/i;
+
 /**
  * The tool that makes of a file what the chosen one makes of files of the other kind: *PDF to Text* is *Image to Text*
  * for a photo. The chosen one where there is none, or where nothing tells what the file is.
@@ -23,7 +26,7 @@ export function toolForFile(tool: string, file: Pick<InputFile, 'name' | 'mimeTy
 /** The name decides: types are often guessed, or left at `application/octet-stream`. */
 function kindOf({ name, mimeType = '' }: Pick<InputFile, 'name' | 'mimeType'>): SourceKind | undefined {
 	if (imageName.test(name)) return 'img';
-	if (/\.pdf$/i.test(name)) return 'pdf';
+	if (/\.pdf$/i.test(name) || officeName.test(name)) return 'pdf';
 	if (mimeType.startsWith('image/')) return 'img';
 	return mimeType === 'application/pdf' ? 'pdf' : undefined;
 }

@@ -67,6 +67,12 @@ export const settingDefinitions = {
 		default: '',
 		meaning: 'Folder of the models that "models add" fetches for OCR; empty: the folder models in the data folder',
 	},
+	officeProgram: {
+		type: 'text',
+		default: '',
+		meaning:
+			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files; empty: looked for in PATH and the usual folders; off: not used',
+	},
 	databaseUrl: {
 		type: 'text',
 		default: '',
@@ -357,6 +363,7 @@ export const settingDefinitions = {
 	decodedStreamBytes: limit('decodedStreamBytes', 1024 ** 2, 2 ** 40),
 	resultBytes: limit('resultBytes', 1, 2 ** 50),
 	zipEntries: limit('zipEntries', 1, 1e6),
+	officeMs: limit('officeMs', 1000, 3_600_000),
 	containerDepth: limit('containerDepth', 1, 100),
 	containerEntries: limit('containerEntries', 1, 1e5),
 	containerBytes: limit('containerBytes', 1024 ** 2, 2 ** 40),

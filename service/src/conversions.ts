@@ -9,6 +9,7 @@ import { observeWork } from './tasks/work-figures';
 import { WorkerHealth } from './tasks/worker-health';
 import { findJail, type Jail, type JailWish } from './tasks/jail/jail';
 import { languageFolderOf, modelFolderOf, shareWithWorkers } from './storage/data-folder';
+import { findOffice, officeFolders } from './engine/external/libreoffice';
 import { addedModels, addedVersion, carriedVersion, hasAdded } from './engine/text-detection/model-sets';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';
@@ -43,13 +44,15 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	const dataFolders = [languageFolderOf(dataFolder), modelFolder];
 	// A folder that was set by its name is the operator's.
 	await Promise.all((settings.modelFolder === '' ? dataFolders : dataFolders.slice(0, 1)).map(shareWithWorkers));
-	const needs = { entry, dataFolder, dataFolders };
+	const programFolders = await officeFolders(settings.officeProgram);
+	const needs = { entry, dataFolder, dataFolders, programFolders };
 	const jail = await findJail(settings.workerJail as JailWish, needs);
 	metrics.jailFound(jail.level);
 	const isRoot = process.getuid?.() === 0;
 	if (jail.level === 'full') log.info({ jail: jail.level }, 'workers are kept in a jail');
 	else log.warn({ jail: jail.level, isRoot }, warnings[jail.level]);
 	await sayModels(modelFolder, log);
+	await sayOffice(settings.officeProgram, log);
 	return { entry, jail, health: new WorkerHealth({ entry, ...workerFolders(foundation) }) };
 }
 
@@ -59,6 +62,13 @@ async function sayModels(modelFolder: string, log: Foundation['log']): Promise<v
 	if (ocrModels === addedVersion) log.info({ ocrModels }, 'OCR reads with the models that were added');
 	else if (hasAdded(modelFolder)) log.warn({ ocrModels }, damagedModels);
 	else log.info({ ocrModels }, 'OCR reads with the models of the service; "models add" fetches better ones');
+}
+
+/** Whether files of office programs are read: an operator sees what is missing before somebody sends one. */
+async function sayOffice(officeProgram: string, log: Foundation['log']): Promise<void> {
+	const office = await findOffice(officeProgram);
+	if (office) log.info({ libreOffice: office.program }, 'files of office programs and HTML are read by LibreOffice');
+	else log.info('files of office programs and HTML are not read: no LibreOffice was found');
 }
 
 const damagedModels = 'the models that were added are damaged: OCR reads with those of the service';

@@ -1,10 +1,14 @@
 import { open } from 'node:fs/promises';
 
-/** The first bytes of a file, which tell what it is; all of a shorter one. @throws errors of the operating system */
-export async function headOf(path: string, bytes: number): Promise<Buffer> {
+/**
+ * The first bytes of a file, which tell what it is; all of a shorter one.
+ * @param from  where they begin, when not at the start
+ * @throws errors of the operating system
+ */
+export async function headOf(path: string, bytes: number, from = 0): Promise<Buffer> {
 	const file = await open(path);
 	try {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
 		return buffer.subarray(0, bytesRead);
 	} finally {
 		await file.close();

@@ -163,7 +163,13 @@ async function convertInputs(
 		const [first, ...further] = inputs;
 		if (!first) throw new UsageError('no file is given');
 		const outputFolder = await results.workFolder();
-		const request = { toolPath, ...first, ...(joinsFiles(toolPath) ? { further } : {}), outputFolder, ...dataForOcr() };
+		const request = {
+			toolPath,
+			...first,
+			...(joinsFiles(toolPath) ? { further } : {}),
+			outputFolder,
+			...fromEnvironment(),
+		};
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
 		const line: ConvertLine = {
@@ -209,14 +215,15 @@ function contentLines(contents: readonly ContainerContents[]): ContentLine[] {
 	);
 }
 
-/** Where `languages add` and `models add` put their data when they are called with the same environment. */
-function dataForOcr(): Required<Pick<ConversionRequest, 'languageFolder' | 'modelFolder'>> {
-	const folder = (name: 'dataFolder' | 'modelFolder'): string =>
+/** Where `languages add` and `models add` put their data when they are called with the same environment, and LibreOffice is. */
+function fromEnvironment(): Required<Pick<ConversionRequest, 'languageFolder' | 'modelFolder' | 'officeProgram'>> {
+	const path = (name: 'dataFolder' | 'modelFolder' | 'officeProgram'): string =>
 		process.env[environmentName(name)] || settingDefinitions[name].default;
-	const dataFolder = folder('dataFolder');
+	const dataFolder = path('dataFolder');
 	return {
 		languageFolder: languageFolderOf(dataFolder),
-		modelFolder: modelFolderOf({ dataFolder, modelFolder: folder('modelFolder') }),
+		modelFolder: modelFolderOf({ dataFolder, modelFolder: path('modelFolder') }),
+		officeProgram: path('officeProgram'),
 	};
 }
 

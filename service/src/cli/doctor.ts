@@ -14,7 +14,7 @@ const doctorHelp = `Usage: document-conversion doctor [--json] [--quick] [--sett
 
 Looks at what the service needs, with the settings it would start with, and says what to do about what it finds: program
 and libraries, processor, memory, open files, clock, data folder, secret, disk, database, Redis, bucket, models, languages,
-the jail of workers, and a small conversion by each tool. Changes nothing; a running service is not disturbed.
+LibreOffice, the jail of workers, and a small conversion by each tool. Changes nothing; a running service is not disturbed.
 
 Options:
   --json    the report as JSON

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../config';
+import { officeFolders } from '../engine/external/libreoffice';
 import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
 import { toServiceError } from '../errors';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
@@ -12,7 +13,10 @@ import { ConversionFailure } from '../tasks/worker-handle';
 import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
 
 /** What a caller says of a conversion; the rest is the same for all. */
-export type LocalJob = Omit<ConversionRequest, 'outputFolder' | 'languageFolder' | 'modelFolder' | 'limits'>;
+export type LocalJob = Omit<
+	ConversionRequest,
+	'outputFolder' | 'languageFolder' | 'modelFolder' | 'officeProgram' | 'limits'
+>;
 
 /** Script of the worker processes. */
 const entry = join(__dirname, '..', 'tasks', 'worker-main.js');
@@ -42,6 +46,7 @@ export class LocalWorkers {
 			entry,
 			dataFolder: settings.dataFolder,
 			dataFolders,
+			programFolders: await officeFolders(settings.officeProgram),
 		});
 		const folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-work-')));
 		const pool = new WorkerPool({
@@ -68,6 +73,7 @@ export class LocalWorkers {
 				outputFolder,
 				languageFolder: languageFolderOf(settings.dataFolder),
 				modelFolder: modelFolderOf(settings),
+				officeProgram: settings.officeProgram,
 			};
 			return await this.pool.run({ ...job, ...place, limits: engineLimitsOf(settings) }, options);
 		} catch (thrown) {

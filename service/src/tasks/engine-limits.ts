@@ -14,6 +14,7 @@ const engineLimits = [
 	'containerEntries',
 	'containerBytes',
 	'containerRatio',
+	'officeMs',
 ] as const satisfies readonly LimitName[];
 
 /** The settings that hold them. */

@@ -10,7 +10,7 @@ import type { SecretBox } from './secret-box';
 export interface FileRequestParts {
 	readonly fileStore: Pick<FileStore, 'makeLocal'>;
 	readonly secretBox: SecretBox;
-	readonly settings: Pick<Settings, 'dataFolder' | 'modelFolder'> & EngineLimitSettings;
+	readonly settings: Pick<Settings, 'dataFolder' | 'modelFolder' | 'officeProgram'> & EngineLimitSettings;
 }
 
 /**
@@ -30,6 +30,7 @@ export async function requestOf(
 		outputFolder: folder,
 		languageFolder: languageFolderOf(settings.dataFolder),
 		modelFolder: modelFolderOf(settings),
+		officeProgram: settings.officeProgram,
 		limits: engineLimitsOf(settings),
 	};
 }

@@ -55,6 +55,7 @@ export interface TaskRunnerParts {
 		| 'triesPerFile'
 		| 'dataFolder'
 		| 'modelFolder'
+		| 'officeProgram'
 		| 'freeDiskBytes'
 		| 'reviewWaitMs'
 		| 'partsPerTask'

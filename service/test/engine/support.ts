@@ -40,7 +40,7 @@ export async function convertFixture(
 	toolPath: ToolPath,
 	source: string | Uint8Array,
 	parameter: object = {},
-	more: Partial<Pick<ConversionRequest, 'password' | 'fileName' | 'limits' | 'languageFolder'>> & {
+	more: Partial<Pick<ConversionRequest, 'password' | 'fileName' | 'limits' | 'languageFolder' | 'officeProgram'>> & {
 		onProgress?: (done: number, total: number) => void;
 	} = {},
 ): Promise<Converted> {

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from '../../config';
 import { heifProgram } from '../../engine/external/heif';
+import { findOffice, officeVersion, oldestOffice } from '../../engine/external/libreoffice';
 import { findLanguages } from '../../engine/external/tesseract-data';
 import { knownCodes } from '../../engine/ocr/port/languages';
 import {
@@ -18,13 +22,16 @@ import { broken, ok, warning, type Finding } from './finding';
 /** Data that comes with the service: without it no page can be read or turned. */
 const carriedLanguages = ['eng', 'osd'];
 
-/** What OCR reads with: models, languages, Tesseract. */
-export async function lookAtReading(settings: Pick<Settings, 'dataFolder' | 'modelFolder'>): Promise<Finding[]> {
+/** What documents are read with: models, languages, Tesseract, LibreOffice. */
+export async function lookAtReading(
+	settings: Pick<Settings, 'dataFolder' | 'modelFolder' | 'officeProgram'>,
+): Promise<Finding[]> {
 	return [
 		...(await models(modelFolderOf(settings))),
 		languages(languageFolderOf(settings.dataFolder)),
 		await tesseract(),
 		await heic(),
+		await libreOffice(settings.officeProgram),
 	];
 }
 
@@ -75,4 +82,23 @@ async function heic(): Promise<Finding> {
 		'HEIC',
 		'not read: no program decodes it here (Debian: libheif-examples, from version 13 on libheif-plugin-libde265 as well)',
 	);
+}
+
+/** Files of office programs and HTML become PDFs by it; without, they are refused with an error that says so. */
+async function libreOffice(setting: string): Promise<Finding> {
+	const part = 'LibreOffice';
+	const advice = `Install LibreOffice ${oldestOffice} or later (Debian: apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui), or name it with --office-program.`;
+	const office = await findOffice(setting);
+	if (!office && setting === 'off') return ok(part, 'not used, as --office-program off wants it');
+	if (!office && setting !== '') return broken(part, `there is none at ${setting}`, advice);
+	if (!office)
+		return warning(part, 'not found: Word, Excel, PowerPoint, OpenDocument, RTF and HTML are not read', advice);
+	const profile = await mkdtemp(join(tmpdir(), 'document-conversion-doctor-'));
+	try {
+		const version = await officeVersion(office, profile);
+		if (version === undefined) return broken(part, `${office.program} does not start`, advice);
+		return ok(part, `${version} at ${office.program}`, { version });
+	} finally {
+		await rm(profile, { recursive: true, force: true });
+	}
 }

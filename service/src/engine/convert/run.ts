@@ -3,8 +3,9 @@ import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../errors';
 import { containerType } from '../containers/kind';
 import { beginsAsPdf, imageForPdf } from './tools/image-for-pdf';
+import { withReadableInput } from './office-input';
 import { openContainer } from './open-container';
-import { toolWork } from '../request/context';
+import { limitOf, toolWork } from '../request/context';
 import { resultName } from '../request/names';
 import type { PageReaders } from '../request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
@@ -12,7 +13,7 @@ import type { Tool } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';
 
 /**
- * Run a tool on a request: refuse an empty file, name the result, and turn whatever the tool's libraries throw into
+ * Run a tool on a request: refuse an empty file, open what is a container or an office file, name the result, and turn whatever the tool's libraries throw into
  * a `ServiceError`.
  * @throws ServiceError `emptyFile`, those of the tool, `resultTooLarge`, `outOfDiskSpace`, else `conversionFailed` with its cause
  */
@@ -24,40 +25,57 @@ export async function runConversion<Path extends ToolPath>(
 	readers?: PageReaders,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
-	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress, readers);
-	const { limit } = context;
+	const limit = limitOf(request);
 	const tooLarge = (cause?: unknown): ServiceError =>
 		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
 	try {
 		// Of several files the tool looks at each.
-		if (!request.further && (await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
-		const type =
-			request.further || (await beginsAsPdf(request.inputPath)) ? undefined : await containerType(request.inputPath);
-		if (type) return await openContainer(context, toolPath, type);
-		const result = await tool(context);
-		if ((await stat(result.resultPath)).size > limit('resultBytes')) throw tooLarge();
-		const { resultPath, pageCount, leftOut, readingPath, contents, doubtful } = result;
-		// Of several files the first that is in the result.
-		const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
-		const downFileName = resultName(named?.fileName ?? file, result.extension);
-		return {
-			resultPath,
-			downFileName,
-			warnings: warnings(),
-			pagesReadByOcr: pagesReadByOcr(),
-			ocrModels: ocrModels(),
-			words: words(),
-			pageCount,
-			...(leftOut ? { leftOut } : {}),
-			...(contents ? { contents } : {}),
-			...(readingPath === undefined ? {} : { readingPath }),
-			...(doubtful === undefined ? {} : { doubtful }),
-		};
+		if (request.further) return await runTool(toolPath, tool, request, onProgress, readers);
+		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
+		if (await beginsAsPdf(request.inputPath)) return await runTool(toolPath, tool, request, onProgress, readers);
+		const type = await containerType(request.inputPath);
+		if (type) return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, type);
+		return await withReadableInput(
+			request,
+			async (readable, beside) => await runTool(toolPath, tool, readable, onProgress, beside ? readers : undefined),
+		);
 	} catch (error) {
-		if (error instanceof ArchiveTooLargeError) throw tooLarge(error);
+		if (error instanceof ArchiveTooLargeError || error instanceof TooLargeResult) throw tooLarge(error);
 		const otherKind = await imageForPdf(toolPath, request, error);
 		if (otherKind) throw otherKind;
 		const diskFull = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC';
 		throw toServiceError(error, diskFull ? 'outOfDiskSpace' : 'conversionFailed', { file });
 	}
+}
+
+/** A result of more bytes than one may have. */
+class TooLargeResult extends Error {}
+
+async function runTool<Path extends ToolPath>(
+	toolPath: Path,
+	tool: Tool<Path>,
+	request: ConversionRequest,
+	onProgress: ProgressListener,
+	readers?: PageReaders,
+): Promise<ConversionOutcome> {
+	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress, readers);
+	const result = await tool(context);
+	if ((await stat(result.resultPath)).size > context.limit('resultBytes')) throw new TooLargeResult();
+	const { resultPath, pageCount, leftOut, readingPath, contents, doubtful } = result;
+	// Of several files the first that is in the result.
+	const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
+	const downFileName = resultName(named?.fileName ?? request.fileName, result.extension);
+	return {
+		resultPath,
+		downFileName,
+		warnings: warnings(),
+		pagesReadByOcr: pagesReadByOcr(),
+		ocrModels: ocrModels(),
+		words: words(),
+		pageCount,
+		...(leftOut ? { leftOut } : {}),
+		...(contents ? { contents } : {}),
+		...(readingPath === undefined ? {} : { readingPath }),
+		...(doubtful === undefined ? {} : { doubtful }),
+	};
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { limits, type LimitName } from '../../../../contract/limits';
+import { limits } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import { noWords, type WordsKept } from '../../../../contract/words';
@@ -25,6 +25,11 @@ export interface ToolWork<Path extends ToolPath> {
 	readonly words: () => WordsKept;
 }
 
+/** The limits in effect: the operator's or the contract's. */
+export function limitOf({ limits: changed }: Pick<ConversionRequest, 'limits'>): ToolContext['limit'] {
+	return (name) => changed?.[name] ?? limits[name].value;
+}
+
 /**
  * Make a request ready for its tool: parameters typed and complete, limits in effect, warnings gathered.
  * @param readers  who reads pages beside the conversion
@@ -39,7 +44,7 @@ export function toolWork<Path extends ToolPath>(
 	const readByOcr = new Set<number>();
 	let ocrModels: ModelVersion | '' = '';
 	let words = noWords;
-	const limit = (name: LimitName): number => changed?.[name] ?? limits[name].value;
+	const limit = limitOf({ ...(changed ? { limits: changed } : {}) });
 	return {
 		warnings: () => [...warnings.values()],
 		pagesReadByOcr: () => [...readByOcr].sort((a, b) => a - b),

@@ -47,6 +47,8 @@ export interface ConversionRequest {
 	readonly languageFolder?: string;
 	/** Where better models for OCR than those of the service may lie. */
 	readonly modelFolder?: string;
+	/** Path of LibreOffice as the operator has set it: empty or absent where it is looked for, `off` where it is not used. */
+	readonly officeProgram?: string;
 	/** More files, for a tool that makes one result of several; in the order in which their owner named them. */
 	readonly further?: readonly FurtherFile[];
 	/** What was learned from reviewed documents of the one who asks. */

@@ -33,9 +33,13 @@ export const systemPaths: readonly string[] = [
 	'/etc/fonts',
 	'/etc/group',
 	'/etc/ld.so.cache',
+	'/etc/libreoffice',
 	'/etc/localtime',
 	'/etc/passwd',
 	'/sys/devices/system/cpu',
+	'/var/cache/fontconfig',
+	'/var/lib/libreoffice',
+	'/var/spool/libreoffice',
 ];
 
 /**
@@ -87,7 +91,11 @@ for device in null zero random urandom; do
 	: > "$root/dev/$device"
 	mount --bind "/dev/$device" "$root/dev/$device"
 done
-if [ ! -e "$root/tmp" ]; then ln -s "$room/home" "$root/tmp"; fi
+# Programs write there, whatever TMPDIR says; the room itself may lie in one of them.
+mkdir -p "$root/var"
+for temporary in /tmp /var/tmp; do
+	if [ ! -e "$root$temporary" ]; then ln -s "$room/home" "$root$temporary"; fi
+done
 lock "$root"
 chroot "$root" env -C "$room/home" "$@" &
 set +e

@@ -38,6 +38,8 @@ export interface JailNeeds {
 	readonly dataFolder: string;
 	/** Further data workers read: languages and models for OCR; may be missing. */
 	readonly dataFolders: readonly string[];
+	/** Folders of programs that workers start and that may lie elsewhere than those of the system. */
+	readonly programFolders?: readonly string[];
 }
 
 /** Nobody's number: neither a user of a distribution nor one that systemd gives to services. */
@@ -85,7 +87,11 @@ async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 	const shared = {
 		hidden: await realPath(needs.dataFolder),
 		data: await Promise.all(needs.dataFolders.map(realPath)),
-		readable: [...systemPaths, ...(await programPaths(needs.entry))],
+		readable: [
+			...systemPaths,
+			...(needs.programFolders ?? []).filter(isElsewhere),
+			...(await programPaths(needs.entry)),
+		],
 		processes: processesOfUser,
 		user: isRoot ? jailUser : undefined,
 	};
@@ -115,9 +121,14 @@ async function programPaths(entry: string): Promise<readonly string[]> {
 		paths.add(await realpath(packages));
 	}
 	paths.add(dirname(entry));
-	const all = [...paths].filter((path) => !systemPaths.some((known) => path.startsWith(`${known}/`)));
+	const all = [...paths].filter(isElsewhere);
 	// What lies in another one is seen with it.
 	return all.filter((path) => !all.some((other) => path.startsWith(`${other}/`)));
+}
+
+/** Whether a path lies in no folder of the system that is seen anyway. */
+function isElsewhere(path: string): boolean {
+	return !systemPaths.some((known) => path.startsWith(`${known}/`));
 }
 
 /** Start what workers run in a jail: whatever the system refuses shows here. */

@@ -14,7 +14,8 @@ export async function imageForPdf(
 	{ fileName, inputPath }: ConversionRequest,
 	error: unknown,
 ): Promise<ServiceError | undefined> {
-	const isUnopened = error instanceof ServiceError && error.errorName === 'cannotOpen';
+	const isUnopened =
+		error instanceof ServiceError && error.errorName === 'cannotOpen' && error.details['format'] === 'PDF';
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
 	const format = formatOf(await headOf(inputPath, headerBytes));

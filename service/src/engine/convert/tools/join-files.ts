@@ -8,6 +8,8 @@ import { formatOf, headerBytes } from '../../image/image-header';
 import { openImage } from '../../image/read-image';
 import { mergeFiles, namedFiles, surveyPart, type MergeInput } from '../../pdf/merge/merge-files';
 import { writePicturePdf, type PicturePages } from '../../pdf/pictures/picture-pdf';
+import { officeFile } from '../../office/kind';
+import { writeOfficePdf } from '../../office/office-pdf';
 import { pdfSource } from '../../reading/pdf-source';
 import type { InputFile } from '../../request/input-file';
 import { baseName } from '../../request/names';
@@ -31,7 +33,7 @@ export interface JoinWork {
 }
 
 /**
- * Make one PDF of all files of a request, PDFs and images, in their order.
+ * Make one PDF of all files of a request, PDFs, office files and images, in their order.
  * @throws ServiceError for the first file that cannot be read and is not to be left out; `tooManyPages`
  */
 export async function joinFiles(context: ToolContext, work: JoinWork): Promise<ToolResult> {
@@ -81,26 +83,32 @@ async function count(
 	if ((await stat(inputPath)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
 	const common = { fileName, mayBeLeftOut: mayBeLeftOut(file) };
 	const title = baseName(fileName);
-	if (takesPdfs && !(await isImage(inputPath))) {
-		const request = { inputPath, fileName, password };
-		const part = await surveyPart({ source: pdfSource({ request, limit: context.limit }), title });
-		const limit = context.limit('pagesPerFile');
-		if (part.pageCount > limit)
-			throw new ServiceError('tooManyPages', { file: fileName, count: part.pageCount, limit });
-		return { file, input: { ...common, open: () => Promise.resolve(part) }, pageCount: part.pageCount };
+	// An image is made a PDF when its turn has come; what was made is gone when it is in the result.
+	const path = join(context.request.outputFolder, `part-${number}.pdf`);
+	const release = async (): Promise<void> => await rm(path, { force: true });
+	const office = takesPdfs ? await officeFile(inputPath) : undefined;
+	if (takesPdfs && (office ?? !(await isImage(inputPath)))) {
+		const { limit, request } = context;
+		const { officeProgram } = request;
+		if (office) await writeOfficePdf({ path: inputPath, fileName, file: office, officeProgram, limit }, path);
+		const pdf = { inputPath: office ? path : inputPath, fileName, password };
+		const part = await surveyPart({ source: pdfSource({ request: pdf, limit }), title });
+		const most = limit('pagesPerFile');
+		if (part.pageCount > most)
+			throw new ServiceError('tooManyPages', { file: fileName, count: part.pageCount, limit: most });
+		const input: MergeInput = { ...common, open: () => Promise.resolve(part), ...(office ? { release } : {}) };
+		return { file, input, pageCount: part.pageCount };
 	}
 	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
 	const image = { path: inputPath, fileName, imageLimits, mostFrames: context.limit('pagesPerFile') };
 	const { frameCount } = await openImage(image);
-	// Made when its turn has come, and gone when it is in the result.
-	const path = join(context.request.outputFolder, `part-${number}.pdf`);
 	const input: MergeInput = {
 		...common,
 		open: async () => {
 			await writePicturePdf(image, path, pictures(file));
 			return await surveyPart({ source: { path, fileName }, title });
 		},
-		release: async () => await rm(path, { force: true }),
+		release,
 	};
 	return { file, input, pageCount: frameCount };
 }

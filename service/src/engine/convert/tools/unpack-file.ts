@@ -6,6 +6,7 @@ import { namedPaths } from '../../containers/settings';
 import { heifProgram } from '../../external/heif';
 import { unpack, type Unpacked } from '../../containers/unpack';
 import { formatOf, headerBytes } from '../../image/image-header';
+import { officeFile } from '../../office/kind';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ToolContext } from '../../request/tool';
@@ -63,6 +64,7 @@ async function refused(toolPath: ToolPath, path: string, fileName: string): Prom
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
 	if (readsPdf && (isPdf || /\.pdf$/i.test(fileName))) return undefined;
 	if (toolPath === 'pdf/einvoice' && /\.xml$/i.test(fileName)) return undefined;
+	if (readsPdf && (await officeFile(path))) return undefined;
 	if (format === 'heic' && !(await heifProgram())) return new ServiceError('heicNotRead', { file: fileName });
 	const readsImages = !readsPdf || imagesToo.includes(toolPath);
 	// A TGA has no mark: what calls itself something else is none.

@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toolDefinition } from '../../../../contract/tools';
+import { officeFile } from '../office/kind';
+import { writeOfficePdf } from '../office/office-pdf';
+import { limitOf } from '../request/context';
+import type { ConversionRequest } from '../request/request';
+
+/**
+ * Give the work a request whose file its tool reads: an office file for a tool for PDF becomes a PDF first, which is removed afterwards.
+ * Others may read pages beside it (`beside`) only of the file as it was sent.
+ * @throws as `writeOfficePdf` and the work
+ */
+export async function withReadableInput<T>(
+	request: ConversionRequest,
+	work: (request: ConversionRequest, beside: boolean) => Promise<T>,
+): Promise<T> {
+	const { toolPath, inputPath, fileName, officeProgram, outputFolder } = request;
+	const file = toolDefinition(toolPath).sourceTypeName === 'pdf' ? await officeFile(inputPath) : undefined;
+	if (!file) return await work(request, true);
+	const limit = limitOf(request);
+	const path = join(outputFolder, 'office.pdf');
+	try {
+		await writeOfficePdf({ path: inputPath, fileName, file, officeProgram, limit }, path);
+		return await work({ ...request, inputPath: path }, false);
+	} finally {
+		await rm(path, { force: true });
+	}
+}

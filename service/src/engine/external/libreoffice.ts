@@ -1,0 +1,175 @@
+import { execFile, spawn } from 'node:child_process';
+import { access, constants, readdir, readFile, realpath } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve as resolvePath } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** LibreOffice as it lies on this machine. */
+export interface OfficeProgram {
+	/** The program itself, without the script around it: one process, which ends with who has started it. */
+	readonly program: string;
+	/** Folder of the whole installation. */
+	readonly folder: string;
+}
+
+/** Oldest version that is asked for: the first with all filters and settings that are used here. */
+export const oldestOffice = '7.0';
+
+/** Value of the setting by which it is not used. */
+const off = 'off';
+/** Names of the script that people start. */
+const scripts = ['soffice', 'libreoffice'];
+/** Where it lies without being in PATH: packages of distributions, of its makers, and macOS. */
+const usualFolders = [
+	'/usr/lib/libreoffice/program',
+	'/usr/lib64/libreoffice/program',
+	'/usr/local/lib/libreoffice/program',
+	'/Applications/LibreOffice.app/Contents/MacOS',
+];
+
+const found = new Map<string, Promise<OfficeProgram | undefined>>();
+
+/**
+ * LibreOffice, looked for once a process.
+ * @param setting  path of `soffice`; empty: in PATH and the usual folders; `off`: none
+ */
+export async function findOffice(setting = ''): Promise<OfficeProgram | undefined> {
+	const known = found.get(setting) ?? look(setting);
+	found.set(setting, known);
+	return await known;
+}
+
+/** What a jail has to show for it. @param setting  as of `findOffice` */
+export async function officeFolders(setting: string): Promise<readonly string[]> {
+	const office = await findOffice(setting);
+	return office ? [office.folder] : [];
+}
+
+async function look(setting: string): Promise<OfficeProgram | undefined> {
+	if (setting === off) return undefined;
+	for (const script of setting === '' ? await candidates() : [setting]) {
+		// The script of a distribution is a link into the folder of the program.
+		const folder = await realpath(script).then(dirname, () => undefined);
+		if (folder === undefined) continue;
+		for (const name of ['soffice.bin', 'soffice']) {
+			const program = join(folder, name);
+			if (await isProgram(program)) return { program, folder: dirname(folder) };
+		}
+	}
+	return undefined;
+}
+
+async function candidates(): Promise<string[]> {
+	const inPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder.startsWith('/'));
+	const own = (await readdir('/opt').catch(() => [])).filter((name) => name.startsWith('libreoffice')).sort();
+	const folders = [...inPath, ...usualFolders, ...own.reverse().map((name) => join('/opt', name, 'program'))];
+	return folders.flatMap((folder) => scripts.map((name) => join(folder, name)));
+}
+
+async function isProgram(path: string): Promise<boolean> {
+	return await access(path, constants.X_OK).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** Names the build of an installation; empty where it does not tell. Settings that have it are not made ready by a start of their own. */
+export async function officeBuild({ program }: OfficeProgram): Promise<string> {
+	const text = await readFile(join(dirname(program), 'versionrc'), 'utf8').catch(() => '');
+	return /^buildid=(.+)$/m.exec(text)?.[1]?.trim() ?? '';
+}
+
+/** Version such as `7.4.7.2`; `undefined` when it does not start. @param profile  a folder for its own files */
+export async function officeVersion({ program }: OfficeProgram, profile: string): Promise<string | undefined> {
+	const options = { timeout: 30_000, killSignal: 'SIGKILL', env: environment(profile) } as const;
+	return await new Promise((resolve) => {
+		execFile(program, [installation(profile), '--version'], options, (_error, output) =>
+			resolve(/LibreOffice\D* (\d+(?:\.\d+)+)/.exec(output)?.[1]),
+		);
+	});
+}
+
+/** One file to convert. */
+export interface OfficeRun {
+	/** Folder of its settings and its own files. */
+	readonly profile: string;
+	readonly inputPath: string;
+	/** Filter that it is read with, by LibreOffice's name: no other one is tried. */
+	readonly readBy: string;
+	/** Filter that writes the PDF. */
+	readonly writtenBy: string;
+	/** An existing folder: the PDF has the name of the input there. */
+	readonly outputFolder: string;
+	/** After this time it is ended, in ms. */
+	readonly longestMs: number;
+	/** Address space it may take, bytes. */
+	readonly memoryBytes: number;
+	/** Longest file it may write, bytes. */
+	readonly fileBytes: number;
+}
+
+/** How it ended; whether there is a PDF is for the caller to see. */
+export type OfficeEnd = 'ended' | 'timedOut';
+
+/** It asks to be started once more, such as after it has made its profile. */
+const startAgain = 81;
+
+/**
+ * Make a PDF of a file, in a process of its own without a window. It gets nothing of this process's environment; its output, which may
+ * quote the document, is not read.
+ * @throws Error when the program cannot be started
+ */
+export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<OfficeEnd> {
+	const deadline = performance.now() + run.longestMs;
+	for (;;) {
+		const code = await runOnce(office, run, deadline - performance.now());
+		if (performance.now() >= deadline) return 'timedOut';
+		if (code !== startAgain) return 'ended';
+	}
+}
+
+/** Bounds of memory (KiB), computing time (s) and written files (blocks of 512 bytes) come before the program. */
+const bounded = 'ulimit -v "$1"; ulimit -t "$2"; ulimit -f "$3"; ulimit -c 0; shift 3; exec "$@"';
+
+async function runOnce({ program }: OfficeProgram, run: OfficeRun, mostMs: number): Promise<number | null> {
+	const seconds = Math.ceil(run.longestMs / 1000) * 2;
+	const bounds = [Math.floor(run.memoryBytes / 1024), seconds, Math.floor(run.fileBytes / 512)].map(String);
+	const own = [
+		installation(run.profile),
+		...['--headless', '--nologo', '--nodefault', '--norestore', '--nolockcheck', '--nofirststartwizard'],
+		`--infilter=${run.readBy}`,
+		...['--convert-to', `pdf:${run.writtenBy}`, '--outdir', resolvePath(run.outputFolder), resolvePath(run.inputPath)],
+	];
+	return await new Promise((resolve, reject) => {
+		const child = spawn('/bin/sh', ['-c', bounded, 'office', ...bounds, program, ...own], {
+			cwd: run.outputFolder,
+			stdio: 'ignore',
+			env: environment(run.profile),
+		});
+		const late = setTimeout(() => child.kill('SIGKILL'), mostMs);
+		child.on('error', (error) => {
+			clearTimeout(late);
+			reject(error);
+		});
+		child.on('close', (code) => {
+			clearTimeout(late);
+			resolve(code);
+		});
+	});
+}
+
+function installation(profile: string): string {
+	return `-env:UserInstallation=${pathToFileURL(profile).href}`;
+}
+
+function environment(profile: string): NodeJS.ProcessEnv {
+	return {
+		PATH: '/usr/local/bin:/usr/bin:/bin',
+		LANG: 'C.UTF-8',
+		TZ: 'UTC',
+		HOME: resolvePath(profile),
+		TMPDIR: resolvePath(profile),
+		// Draws without a display.
+		SAL_USE_VCLPLUGIN: 'svp',
+		MALLOC_ARENA_MAX: '2',
+	};
+}

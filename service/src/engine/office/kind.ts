@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import type { OfficeType } from '../../../../contract/office';
+import { headOf } from '../../file-head';
+import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
+import { contentTypesBytes, officeHeadBytes } from './settings';
+
+/** A file of an office program, told by its content. */
+export interface OfficeFile {
+	/** `undefined` for a package that is encrypted as a whole (MS-OFFCRYPTO): what is in it cannot be seen. */
+	readonly type: OfficeType | undefined;
+	readonly isEncrypted: boolean;
+}
+
+/**
+ * What kind of office file this is, told by its content and never by its name: packages of OOXML and OpenDocument, RTF, HTML.
+ * @returns `undefined` for any other file
+ */
+export async function officeFile(path: string): Promise<OfficeFile | undefined> {
+	const head = await headOf(path, officeHeadBytes);
+	if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await packageKind(path);
+	if (head.toString('latin1', 0, 5) === '{\\rtf') return { type: 'rtf', isEncrypted: false };
+	if (await isEncryptedPackage(path, head)) return { type: undefined, isEncrypted: true };
+	return isHtml(textOf(head)) ? { type: 'html', isEncrypted: false } : undefined;
+}
+
+/** Types of the main part (ECMA-376, part 1, 11 to 13; those with macros: MS-OFFMACRO2) by what the documents are. */
+const mainParts: readonly (readonly [OfficeType, RegExp])[] = [
+	['docx', /(wordprocessingml\.(document|template)|ms-word\.(document|template)\.macroEnabled)\.main\+xml/i],
+	['xlsx', /(spreadsheetml\.(sheet|template)|ms-excel\.(sheet|template)\.macroEnabled)\.main\+xml/i],
+	[
+		'pptx',
+		/(presentationml\.(presentation|slideshow|template)|ms-powerpoint\.(presentation|slideshow|template)\.macroEnabled)\.main\+xml/i,
+	],
+];
+
+/** Media types of OpenDocument, without the ends of templates and master documents (ODF 1.3, part 2, appendix C). */
+const openDocuments: Readonly<Record<string, OfficeType>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
+
+async function packageKind(path: string): Promise<OfficeFile | undefined> {
+	let openDocument: OfficeType | undefined;
+	try {
+		for await (const entry of zipEntries(path)) {
+			if (entry.name === '[Content_Types].xml') {
+				const types = await textOfEntry(entry);
+				const [type] = mainParts.find(([, mainPart]) => mainPart.test(types)) ?? [];
+				return type && { type, isEncrypted: false };
+			}
+			if (entry.name === 'mimetype') {
+				const named = /^application\/vnd\.oasis\.opendocument\.(\w+)/.exec(await textOfEntry(entry))?.[1];
+				openDocument = openDocuments[named ?? ''];
+				if (!openDocument) return undefined;
+			}
+			if (openDocument && entry.name === 'META-INF/manifest.xml') {
+				return { type: openDocument, isEncrypted: (await textOfEntry(entry)).includes('encryption-data') };
+			}
+		}
+	} catch {
+		// A damaged archive is none of ours.
+		return undefined;
+	}
+	return openDocument && { type: openDocument, isEncrypted: false };
+}
+
+async function textOfEntry(entry: ArchiveEntry): Promise<string> {
+	if (entry.size > contentTypesBytes) throw new Error('a list of parts is too long');
+	return (await buffer(await entry.open())).toString('utf8');
+}
+
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** The encrypted package is a stream of a compound file (MS-OFFCRYPTO, 1.3.3), named in its directory, which lies where the header says. */
+async function isEncryptedPackage(path: string, head: Buffer): Promise<boolean> {
+	if (!head.subarray(0, compoundFile.length).equals(compoundFile) || head.length < 512) return false;
+	const sector = 1 << Math.min(head.readUInt16LE(30), 12);
+	const directory = (head.readUInt32LE(48) + 1) * sector;
+	return (await headOf(path, 4096, directory)).includes(encryptedStream);
+}
+
+/** The start of a text, in the encoding that its byte order mark tells. */
+function textOf(head: Buffer): string {
+	const mark = head.toString('latin1', 0, 2);
+	if (mark === '\xff\xfe') return head.toString('utf16le', 2);
+	if (mark === '\xfe\xff')
+		return Buffer.from(head.subarray(2, head.length & ~1))
+			.swap16()
+			.toString('utf16le');
+	return head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+}
+
+/** A web page begins with its type, or with an element that pages and parts of them begin with. */
+function isHtml(text: string): boolean {
+	const start = text.replace(/^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*/, '');
+	return /^<(!doctype\s+html|html|head|body|title|meta|style|h[1-6]|p|div|table|ul|ol|span|article|section|main)[\s>]/i.test(
+		start,
+	);
+}

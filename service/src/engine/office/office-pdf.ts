@@ -1,0 +1,119 @@
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OfficeType } from '../../../../contract/office';
+import { ServiceError } from '../../errors';
+import { findOffice, officeBuild, oldestOffice, runOffice } from '../external/libreoffice';
+import { zipEntries } from '../external/zip-reader';
+import type { ToolContext } from '../request/tool';
+import { fitSheets } from './fit-sheets';
+import type { OfficeFile } from './kind';
+import { makeProfile } from './profile';
+import { withoutReadingFields } from './rtf-fields';
+import { officeMemoryBytes } from './settings';
+
+/** An office file that becomes a PDF. */
+export interface OfficeSource {
+	readonly path: string;
+	/** For messages. */
+	readonly fileName: string;
+	/** What it is, see `officeFile`. */
+	readonly file: OfficeFile;
+	/** As the operator has set it, see `findOffice`. */
+	readonly officeProgram?: string | undefined;
+	readonly limit: ToolContext['limit'];
+}
+
+/** Filters of LibreOffice by what they read, and who writes the PDF. One that is named is the only one that is tried. */
+const filters: Readonly<Record<OfficeType, readonly [readBy: string, writtenBy: string]>> = {
+	docx: ['MS Word 2007 XML', 'writer_pdf_Export'],
+	xlsx: ['Calc MS Excel 2007 XML', 'calc_pdf_Export'],
+	pptx: ['Impress MS PowerPoint 2007 XML', 'impress_pdf_Export'],
+	odt: ['writer8', 'writer_pdf_Export'],
+	ods: ['calc8', 'calc_pdf_Export'],
+	odp: ['impress8', 'impress_pdf_Export'],
+	rtf: ['Rich Text Format', 'writer_pdf_Export'],
+	html: ['HTML (StarWriter)', 'writer_pdf_Export'],
+};
+
+/**
+ * Make a PDF of an office file with LibreOffice: in a process and with settings of its own, without macros, and with nothing from outside
+ * of the file.
+ * @param path  of the PDF; working files lie beside it and are removed
+ * @throws ServiceError `officeNotInstalled`, `officeEncrypted`, `containerTooLarge`, `officeTimedOut`; `cannotOpen` where LibreOffice makes
+ *   nothing of the file
+ */
+export async function writeOfficePdf(source: OfficeSource, path: string): Promise<void> {
+	const { fileName, file, limit } = source;
+	const format = (file.type ?? 'Office').toUpperCase();
+	const office = await findOffice(source.officeProgram);
+	if (!office) throw new ServiceError('officeNotInstalled', { file: fileName, format, version: oldestOffice });
+	if (file.isEncrypted || file.type === undefined) throw new ServiceError('officeEncrypted', { file: fileName });
+	const folder = `${path}-work`;
+	await mkdir(folder, { mode: 0o700 });
+	try {
+		const profile = join(folder, 'profile');
+		await makeProfile(profile, await officeBuild(office));
+		const inputPath = join(folder, `document.${file.type}`);
+		await prepare(source, file.type, inputPath);
+		const [readBy, writtenBy] = filters[file.type];
+		const longestMs = limit('officeMs');
+		const end = await runOffice(office, {
+			profile,
+			inputPath,
+			readBy,
+			writtenBy,
+			outputFolder: folder,
+			longestMs,
+			memoryBytes: officeMemoryBytes,
+			fileBytes: limit('resultBytes'),
+		});
+		if (end === 'timedOut')
+			throw new ServiceError('officeTimedOut', { file: fileName, limit: Math.round(longestMs / 1000) });
+		const made = join(folder, 'document.pdf');
+		if (!(await isWritten(made))) throw new ServiceError('cannotOpen', { file: fileName, format });
+		await rename(made, path);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** A file of which it makes nothing leaves none, or an empty one. */
+async function isWritten(path: string): Promise<boolean> {
+	return await stat(path).then(
+		({ size }) => size > 0,
+		() => false,
+	);
+}
+
+/** The file as LibreOffice gets it. */
+async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType, to: string): Promise<void> {
+	if (type === 'rtf') {
+		await writeFile(to, withoutReadingFields(await readFile(path, 'latin1')), 'latin1');
+		return;
+	}
+	if (type !== 'html') await checkSize(path, fileName, limit);
+	if (type !== 'xlsx' && type !== 'ods') {
+		await copyFile(path, to);
+		return;
+	}
+	const limits = { mostEntries: limit('zipEntries'), mostBytes: limit('containerBytes') };
+	await fitSheets(path, to, type, limits).catch(async (error: unknown) => {
+		// What it needs of a damaged workbook, LibreOffice may find.
+		if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+		await rm(to, { force: true });
+		await copyFile(path, to);
+	});
+}
+
+/** What its parts say that they unpack to; where one says less than it has, LibreOffice's own bounds hold. */
+async function checkSize(path: string, file: string, limit: OfficeSource['limit']): Promise<void> {
+	let bytes = 0;
+	let entries = 0;
+	for await (const { size } of zipEntries(path)) {
+		bytes += size;
+		if (bytes > limit('containerBytes') || ++entries > limit('zipEntries')) {
+			const bounds = { entries: limit('zipEntries'), limit: limit('containerBytes'), ratio: limit('containerRatio') };
+			throw new ServiceError('containerTooLarge', { file, ...bounds });
+		}
+	}
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { containerType } from '../../../../src/engine/containers/kind';
+import { fitPageLayouts, fitWorksheet } from '../../../../src/engine/office/fit-sheets';
+import { officeFile } from '../../../../src/engine/office/kind';
+import { withoutReadingFields } from '../../../../src/engine/office/rtf-fields';
+import { makeMsg, makeZip } from '../../../support/containers';
+import { makeDocx, makeOpenDocument } from '../../../support/office';
+
+let folder: string;
+beforeAll(() => {
+	folder = mkdtempSync(join(tmpdir(), 'office-kind-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const types = (type: string): Buffer =>
+	makeZip([{ name: '[Content_Types].xml', bytes: Buffer.from(`<Override PartName="/x" ContentType="${type}"/>`) }]);
+const encrypted = (): Buffer => {
+	const bytes = Buffer.alloc(4096);
+	Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+	bytes.writeUInt16LE(9, 30);
+	bytes.writeUInt32LE(1, 48);
+	Buffer.from('EncryptedPackage', 'utf16le').copy(bytes, 1024 + 128);
+	return bytes;
+};
+
+describe('the kind of an office file', () => {
+	const is = (type: string, isEncrypted = false) => ({ type, isEncrypted });
+	it.each([
+		['a Word document', makeDocx(''), is('docx')],
+		['one with macros', types('application/vnd.ms-word.document.macroEnabled.main+xml'), is('docx')],
+		['a workbook', types('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'), is('xlsx')],
+		['a show', types('application/vnd.openxmlformats-officedocument.presentationml.slideshow.main+xml'), is('pptx')],
+		['a package of another kind', types('application/vnd.ms-package.3dmanufacturing-3dmodel+xml'), undefined],
+		['an OpenDocument text', makeOpenDocument('text', ''), is('odt')],
+		['an OpenDocument workbook', makeOpenDocument('spreadsheet', ''), is('ods')],
+		['an OpenDocument presentation', makeOpenDocument('presentation', ''), is('odp')],
+		['one with a password', makeOpenDocument('text', '', '', [], true), is('odt', true)],
+		['a book', makeZip([{ name: 'mimetype', bytes: Buffer.from('application/epub+zip') }]), undefined],
+		['an archive', makeZip([{ name: 'a.txt', bytes: Buffer.from('a') }]), undefined],
+		['a package with a password', encrypted(), { type: undefined, isEncrypted: true }],
+		['a message of Outlook', makeMsg({}), undefined],
+		['RTF', Buffer.from('{\\rtf1 a}'), is('rtf')],
+		['a web page', Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE html PUBLIC "">'), is('html')],
+		['one in UTF-16', Buffer.from('\ufeff<html lang="de">', 'utf16le'), is('html')],
+		['a piece of one', Buffer.from('<table border=1><tr>'), is('html')],
+		['XML', Buffer.from('<?xml version="1.0"?><Invoice>'), undefined],
+		['an e-mail of HTML', Buffer.from('From: a@b.c\nSubject: x\n\n<html>'), undefined],
+		['text', Buffer.from('a <p> b'), undefined],
+		['a PDF', Buffer.from('%PDF-1.7'), undefined],
+	])('%s is told by its content', async (_name, bytes, expected) => {
+		const path = join(folder, 'file');
+		writeFileSync(path, bytes);
+		expect(await officeFile(path)).toEqual(expected);
+		if (expected) expect(await containerType(path)).toBeUndefined();
+	});
+});
+
+describe('fields of RTF', () => {
+	const field = (instruction: string): string => `{\\field{\\*\\fldinst${instruction}}{\\fldrslt 7}}`;
+	it.each([
+		' PAGE ',
+		'{\\rtlch\\fcs1 \\af0 PAGE  \\\\* MERGEFORMAT }',
+		' HYPERLINK "http://example.com" \\\\o "tip"',
+		'\r\n{TOC \\\\o "1-3"}',
+	])('stay where they read nothing else: %s', (instruction) => {
+		expect(withoutReadingFields(field(instruction))).toBe(field(instruction));
+	});
+
+	it.each([
+		' INCLUDEPICTURE "/etc/x.png"',
+		' includepicture "/etc/x.png"',
+		'{INCL}{\\b UDEPICTURE} x',
+		" \\'49NCLUDEPICTURE x",
+		'{\\*\\unknown PAGE }INCLUDEPICTURE x',
+		'{\\title PAGE }INCLUDEPICTURE x',
+		' \\u73 ?NCLUDEPICTURE x',
+		'0 INCLUDEPICTURE x',
+		` ${'x'.repeat(9000)}`,
+		' PAGE {\\bin3 }}}INCLUDEPICTURE}',
+	])('lose their instruction where they may: %s', (instruction) => {
+		expect(withoutReadingFields(field(instruction))).toBe(field(instruction).replace('fldinst', 'fldnone'));
+	});
+});
+
+describe('sheets of a workbook', () => {
+	const data = '<sheetData><row/></sheetData>';
+	const fit = '<pageSetUpPr fitToPage="1"/>';
+	const setup = '<pageSetup fitToWidth="1" fitToHeight="0"/>';
+	it.each([
+		[`<worksheet>${data}</worksheet>`, `<worksheet><sheetPr>${fit}</sheetPr>${data}${setup}</worksheet>`],
+		[
+			`<worksheet><sheetPr filterMode="1"/>${data}<headerFooter/></worksheet>`,
+			`<worksheet><sheetPr filterMode="1">${fit}</sheetPr>${data}${setup}<headerFooter/></worksheet>`,
+		],
+		[
+			`<worksheet><sheetPr><tabColor/></sheetPr>${data}<pageSetup paperSize="9" scale="80" fitToHeight="2"/></worksheet>`,
+			`<worksheet><sheetPr><tabColor/>${fit}</sheetPr>${data}<pageSetup paperSize="9" fitToWidth="1" fitToHeight="0"/></worksheet>`,
+		],
+	])('are made as wide as a page', (from, to) => {
+		expect(fitWorksheet(from)).toBe(to);
+	});
+
+	it('keep what they say themselves of how they fit', () => {
+		const own = `<worksheet><sheetPr>${fit}</sheetPr>${data}<pageSetup fitToHeight="3"/></worksheet>`;
+		expect(fitWorksheet(own)).toBe(own);
+		const layout = '<style:page-layout-properties style:scale-to-X="2"/>';
+		expect(fitPageLayouts(layout)).toBe(layout);
+	});
+
+	it('of OpenDocument are made as wide as a page', () => {
+		expect(fitPageLayouts('<style:page-layout-properties fo:margin="2cm" style:scale-to="90%">')).toBe(
+			'<style:page-layout-properties fo:margin="2cm" style:scale-to-X="1" style:scale-to-Y="0">',
+		);
+	});
+});
