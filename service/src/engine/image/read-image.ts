@@ -84,7 +84,8 @@ async function readSharpFrame(
 		checkImageSize({ width, height }, request.imageLimits, request.fileName);
 		const ratio = format === 'tiff' ? await pixelRatio(request.path, page) : 1;
 		// Orientations from 5 on turn the picture on its side; the shorter side of a pixel keeps its length.
-		const [stretchX, stretchY] = orientation < 5 ? [Math.max(1, 1 / ratio), Math.max(1, ratio)] : [Math.max(1, ratio), Math.max(1, 1 / ratio)];
+		const [stretchX, stretchY] =
+			orientation < 5 ? [Math.max(1, 1 / ratio), Math.max(1, ratio)] : [Math.max(1, ratio), Math.max(1, 1 / ratio)];
 		const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (width * height * stretchX * stretchY)));
 		if (scale < 1 || ratio !== 1)
 			picture.resize(
@@ -100,7 +101,12 @@ async function readSharpFrame(
 			.raw()
 			.toBuffer({ resolveWithObject: true });
 		const size = { width: info.width, height: info.height };
-		return { pageNumber, ...size, pixels: data, dpi: plausibleDpi(size, (density ?? 0) * (ratio < 1 ? 1 / ratio : 1) * scale, settings) };
+		return {
+			pageNumber,
+			...size,
+			pixels: data,
+			dpi: plausibleDpi(size, (density ?? 0) * (ratio < 1 ? 1 / ratio : 1) * scale, settings),
+		};
 	});
 }
 
