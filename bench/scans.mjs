@@ -122,7 +122,9 @@ function report(scans, readers, { errors }) {
 	for (const { name, text, extra } of scans) {
 		const [ours] = readers;
 		const { missed, added } = countWords(ours?.texts.get(name) ?? '', text, extra);
-		console.log(`${name}\n  not read: ${missed.slice(0, errors).join(' ')}\n  not printed: ${added.slice(0, errors).join(' ')}`);
+		console.log(
+			`${name}\n  not read: ${missed.slice(0, errors).join(' ')}\n  not printed: ${added.slice(0, errors).join(' ')}`,
+		);
 	}
 }
 
@@ -147,7 +149,13 @@ function readOptions(args) {
 		const only = values.only?.split(',');
 		const unknown = only?.find((name) => !Object.hasOwn(faults, name));
 		if (unknown !== undefined) return `There is no fault ${unknown}. There are: ${Object.keys(faults).join(', ')}.`;
-		return { ...numbers, families: values.families, only, withoutPeers: values['without-peers'], pagesIn: values['pages-in'] };
+		return {
+			...numbers,
+			families: values.families,
+			only,
+			withoutPeers: values['without-peers'],
+			pagesIn: values['pages-in'],
+		};
 	} catch (error) {
 		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
 	}

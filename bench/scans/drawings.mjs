@@ -39,7 +39,8 @@ export function holes(side, draw) {
 
 /** A staple, the holes of one, and a corner folded over. @param {Side} side @param {Draw} draw */
 export function staples(side, draw) {
-	const [x, y] = side === 'fitted' ? [draw.between(20, 45), draw.between(20, 45)] : [draw.between(520, 560), draw.between(20, 60)];
+	const [x, y] =
+		side === 'fitted' ? [draw.between(20, 45), draw.between(20, 45)] : [draw.between(520, 560), draw.between(20, 60)];
 	const angle = side === 'fitted' ? draw.between(-50, -40) : draw.between(20, 90);
 	const length = draw.between(28, 36);
 	const holeX = x + draw.between(8, 20);
@@ -75,10 +76,17 @@ export function blackEdges(side, draw) {
 
 /** Lines or squares that are printed on the paper. @param {Side} side @param {Draw} draw */
 export function ruling(side, draw) {
-	const color = side === 'fitted' ? draw.one(['#7fa6d8', '#999', '#b4c4dc']) : draw.one(['#6fae8e', '#777', '#d08a8a', '#555']);
+	const color =
+		side === 'fitted' ? draw.one(['#7fa6d8', '#999', '#b4c4dc']) : draw.one(['#6fae8e', '#777', '#d08a8a', '#555']);
 	const width = draw.between(0.35, side === 'fitted' ? 0.7 : 1, 2);
 	const squares = draw.chance(0.5);
-	const step = squares ? (side === 'fitted' ? 14.17 : draw.one([11.3, 17])) : side === 'fitted' ? 22.7 : draw.between(18, 27);
+	const step = squares
+		? side === 'fitted'
+			? 14.17
+			: draw.one([11.3, 17])
+		: side === 'fitted'
+			? 22.7
+			: draw.between(18, 27);
 	const dashes = side === 'left-out' && draw.chance(0.3) ? ' stroke-dasharray="1 1.6"' : '';
 	const shift = draw.between(0, step);
 	let path = '';
@@ -97,7 +105,9 @@ const stampWords = {
 /** A stamp over print. @param {Side} side @param {Draw} draw @returns {{ svg: string, words: string[] }} */
 export function stamp(side, draw) {
 	const color =
-		side === 'fitted' ? draw.one(['#c02030', '#2038b0', '#7a2a90']) : draw.one(['#b01060', '#108040', '#1a1a8a', '#303030']);
+		side === 'fitted'
+			? draw.one(['#c02030', '#2038b0', '#7a2a90'])
+			: draw.one(['#b01060', '#108040', '#1a1a8a', '#303030']);
 	const word = draw.one(stampWords[side]);
 	const date = `${draw.whole(1, 28)}.${draw.whole(1, 12)}.20${draw.whole(10, 26)}`;
 	const [x, y] = [draw.between(170, 420), draw.between(170, 620)];
@@ -123,7 +133,10 @@ export function stamp(side, draw) {
 function cursive(draw, x, y, length, tall) {
 	let path = `M${n(x)} ${n(y)}`;
 	for (let at = x; at < x + length; ) {
-		const [step, up] = [draw.between(0.35, 0.8, 2) * tall, draw.chance(0.25) ? draw.between(1.2, 2.2, 2) : draw.between(0.5, 1, 2)];
+		const [step, up] = [
+			draw.between(0.35, 0.8, 2) * tall,
+			draw.chance(0.25) ? draw.between(1.2, 2.2, 2) : draw.between(0.5, 1, 2),
+		];
 		const down = draw.chance(0.15) ? draw.between(0.5, 1.2, 2) : 0;
 		path += `C${n(at + step)} ${n(y - up * tall)} ${n(at + draw.between(-0.3, 0.3, 2) * tall)} ${n(y - up * tall)} ${n(at + step * 0.4)} ${n(y + down * tall)}S${n(at + step * 0.8)} ${n(y - 0.2 * tall)} ${n(at + step)} ${n(y)}`;
 		at += step;
@@ -144,7 +157,8 @@ function angular(draw, x, y, length, tall) {
 
 /** Writing by hand over print and beside it: notes, a signature, words struck through or ringed. @param {Side} side @param {Draw} draw */
 export function handwriting(side, draw) {
-	const ink = side === 'fitted' ? draw.one(['#1a2a9a', '#10207a', '#222']) : draw.one(['#0a5ab0', '#c01818', '#333', '#157040']);
+	const ink =
+		side === 'fitted' ? draw.one(['#1a2a9a', '#10207a', '#222']) : draw.one(['#0a5ab0', '#c01818', '#333', '#157040']);
 	const hand = side === 'fitted' ? cursive : angular;
 	const width = draw.between(0.9, 1.7, 2);
 	const paths = [];
@@ -161,7 +175,9 @@ export function handwriting(side, draw) {
 	paths.push(hand(draw, draw.between(80, 300), draw.between(720, 800), draw.between(80, 150), draw.between(14, 24)));
 	const [x, y] = [draw.between(100, 400), draw.between(120, 700)];
 	if (side === 'left-out')
-		paths.push(`M${n(x)} ${n(y)}C${n(x + 50)} ${n(y - 25)} ${n(x + 90)} ${n(y + 5)} ${n(x + 50)} ${n(y + 14)}S${n(x - 30)} ${n(y + 10)} ${n(x)} ${n(y - 4)}`);
+		paths.push(
+			`M${n(x)} ${n(y)}C${n(x + 50)} ${n(y - 25)} ${n(x + 90)} ${n(y + 5)} ${n(x + 50)} ${n(y + 14)}S${n(x - 30)} ${n(y + 10)} ${n(x)} ${n(y - 4)}`,
+		);
 	else paths.push(`M${n(x)} ${n(y)}q60 ${n(draw.between(-6, 6))} 120 ${n(draw.between(-4, 4))}`);
 	return `<path d="${paths.join('')}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }

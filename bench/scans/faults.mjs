@@ -36,7 +36,10 @@ const usualPage = ({ draw, next }) => next(draw.one(usual));
 async function jpeg(picture, draw, resolution = dpi) {
 	const encoded = draw.chance(0.5) ? sharpOf(picture).greyscale() : sharpOf(picture);
 	return {
-		data: await encoded.jpeg({ quality: draw.whole(60, 85) }).withDensity(resolution).toBuffer(),
+		data: await encoded
+			.jpeg({ quality: draw.whole(60, 85) })
+			.withDensity(resolution)
+			.toBuffer(),
 		extension: 'jpg',
 	};
 }
@@ -44,7 +47,10 @@ async function jpeg(picture, draw, resolution = dpi) {
 /** @param {Picture} picture @param {Draw} draw keeps colours */
 async function colored(picture, draw) {
 	return {
-		data: await sharpOf(picture).jpeg({ quality: draw.whole(70, 90) }).withDensity(dpi).toBuffer(),
+		data: await sharpOf(picture)
+			.jpeg({ quality: draw.whole(70, 90) })
+			.withDensity(dpi)
+			.toBuffer(),
 		extension: 'jpg',
 	};
 }
@@ -93,7 +99,10 @@ export const faults = {
 		const { png, text } = usualPage(making);
 		const back = await pictureOf(next(draw.one(usual)).png);
 		const part = side === 'fitted' ? draw.between(0.12, 0.3, 2) : draw.between(0.18, 0.36, 2);
-		const picture = await withBack(await pictureOf(png), back, { part, blur: draw.between(1, side === 'fitted' ? 2.2 : 3) });
+		const picture = await withBack(await pictureOf(png), back, {
+			part,
+			blur: draw.between(1, side === 'fitted' ? 2.2 : 3),
+		});
 		return { ...(await jpeg(await scanned(picture, draw), draw)), text };
 	},
 	holes: async (making) => {
@@ -142,7 +151,17 @@ export const faults = {
 		const { draw, side } = making;
 		const { png, text } = usualPage(making);
 		const picture = await scanned(await pictureOf(png), draw);
-		const [across, down] = side === 'fitted' ? draw.one([[204, 196], [204, 98]]) : draw.one([[100, 100], [204, 98], [200, 100]]);
+		const [across, down] =
+			side === 'fitted'
+				? draw.one([
+						[204, 196],
+						[204, 98],
+					])
+				: draw.one([
+						[100, 100],
+						[204, 98],
+						[200, 100],
+					]);
 		return { data: await fax(picture, across ?? 204, down ?? 98), extension: 'tif', text };
 	},
 	coarse: async (making) => {

@@ -35,5 +35,6 @@ export function installScans() {
 /** @param {string} command @param {readonly string[]} args */
 function execute(command, args) {
 	const run = spawnSync(command, args, { encoding: 'utf8' });
-	if (run.status !== 0) console.log(`Not installed: ${args.slice(-2).join(' ')} (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
+	if (run.status !== 0)
+		console.log(`Not installed: ${args.slice(-2).join(' ')} (${run.stderr.trim().split('\n').at(-1) ?? ''})`);
 }

@@ -32,16 +32,23 @@ export async function makeScans(names, sides, { seed, pages, folder, modules }) 
 						const draw = drawOf(`scan ${name}`);
 						const next = (/** @type {import('./pages.mjs').Kind} */ kind = 'letter') =>
 							makePage(kind, side, draw, { folder: between, modules });
-						const { data, extension, text, extra = [] } = await /** @type {import('./faults.mjs').Fault} */ (faults[fault])({
-							side,
-							draw,
-							next,
-						});
+						const {
+							data,
+							extension,
+							text,
+							extra = [],
+						} = await /** @type {import('./faults.mjs').Fault} */ (faults[fault])({ side, draw, next });
 						writeFileSync(join(folder, `${name}.${extension}`), data);
 						writeFileSync(words, JSON.stringify({ text, extra }));
 					}
 					const [path] = globSync(`${name}.{jpg,tif}`, { cwd: folder });
-					made.push({ name, fault, side, path: join(folder, String(path)), ...JSON.parse(readFileSync(words, 'utf8')) });
+					made.push({
+						name,
+						fault,
+						side,
+						path: join(folder, String(path)),
+						...JSON.parse(readFileSync(words, 'utf8')),
+					});
 				}
 	} finally {
 		rmSync(between, { recursive: true, force: true });

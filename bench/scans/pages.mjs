@@ -132,7 +132,13 @@ export function makePage(kind, side, draw, { folder, modules }) {
 	const { style, body } = bodyOf(kind, side, draw, modules);
 	const path = (/** @type {string} */ name) => join(folder, name);
 	writeFileSync(path('page.html'), `<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`);
-	const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', '--allow-file-access-from-files'];
+	const options = [
+		'--headless',
+		'--no-sandbox',
+		'--disable-gpu',
+		'--no-pdf-header-footer',
+		'--allow-file-access-from-files',
+	];
 	runProgram('chromium', [...options, `--print-to-pdf=${path('page.pdf')}`, pathToFileURL(path('page.html')).href]);
 	// What did not fit on the first page is not printed on it.
 	runProgram('pdftotext', ['-l', '1', path('page.pdf'), path('page.txt')]);

@@ -12,11 +12,7 @@ export async function pictureOf(encoded) {
 
 /** @param {import('sharp').Sharp} picture @returns {Promise<Picture>} */
 export async function rawOf(picture) {
-	const { data, info } = await picture
-		.toColourspace('srgb')
-		.removeAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true });
+	const { data, info } = await picture.toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });
 	return { width: info.width, height: info.height, pixels: data };
 }
 
@@ -66,7 +62,10 @@ export async function scanned(picture, draw) {
 		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
 		const grain = noise[state >>> 20] ?? 0;
 		for (let channel = at; channel < at + 3; channel++)
-			pixels[channel] = Math.max(0, Math.min(255, Math.round(12 + ((pixels[channel] ?? 0) * (paper - 12)) / 255 + grain)));
+			pixels[channel] = Math.max(
+				0,
+				Math.min(255, Math.round(12 + ((pixels[channel] ?? 0) * (paper - 12)) / 255 + grain)),
+			);
 	}
 	return { width, height, pixels };
 }

@@ -84,5 +84,6 @@ describe('a document of scans as they come', () => {
 		const [printed] = read;
 		expect(printed).toBe(front.join(' ').replace(/[,.]/g, ''));
 		expect(read).toEqual([printed, '', printed, printed, printed, printed, printed, '']);
-	});
+		// Eight pages, the one on its head twice.
+	}, 120_000);
 });

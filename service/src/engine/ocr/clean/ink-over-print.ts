@@ -57,7 +57,8 @@ function coloredParts({ width, height, pixels, dpi }: PageRaster, settings: Over
 	const isPrint = (place: number) => {
 		const at = place * 4;
 		return (
-			Math.max(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255) < darkest && chromaAt(pixels, at) < greyest
+			Math.max(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255) < darkest &&
+			chromaAt(pixels, at) < greyest
 		);
 	};
 	const steps = [reach, -reach, reach * width, -reach * width];
@@ -95,13 +96,16 @@ function groupsOf(parts: readonly Part[], near: number): Part[][] {
 }
 
 function isNear(a: CellBox, b: CellBox, near: number): boolean {
-	return (
-		a.left - b.right < near && b.left - a.right < near && a.top - b.bottom < near && b.top - a.bottom < near
-	);
+	return a.left - b.right < near && b.left - a.right < near && a.top - b.bottom < near && b.top - a.bottom < near;
 }
 
 /** Make coloured ink and its soft edges paper, but for the print under them. */
-function fade(group: readonly Part[], image: PageRaster, pixels: Uint8Array, { edge, grain, paper }: OverSettings): void {
+function fade(
+	group: readonly Part[],
+	image: PageRaster,
+	pixels: Uint8Array,
+	{ edge, grain, paper }: OverSettings,
+): void {
 	const { width, height, pixels: given } = image;
 	const brightest = (at: number) => Math.max(given[at] ?? 0, given[at + 1] ?? 0, given[at + 2] ?? 0);
 	const levels: number[] = [];

@@ -114,7 +114,11 @@ function linesOf(pieces: readonly (readonly Piece[])[], { drift, missing }: Ruli
 				const last = one.at(-1);
 				const passed = last ? piece.strip - last.strip : 0;
 				return (
-					!taken.has(one) && last && passed >= 1 && passed <= missing + 1 && Math.abs(last.start - piece.start) <= drift * passed
+					!taken.has(one) &&
+					last &&
+					passed >= 1 &&
+					passed <= missing + 1 &&
+					Math.abs(last.start - piece.start) <= drift * passed
 				);
 			});
 			if (line) line.push(piece);
