@@ -11,7 +11,7 @@ import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 import { asksForSignature, signatureAt } from './signatures';
 
-const { shortestLike, leastLikeness, longestLike, mostLabelRows, besideReach, fewestBeside, likeScore } =
+const { shortestLike, leastLikeness, longestLike, mostLabelRows, besideReach, fewestBeside, fewestBegun, likeScore } =
 	extractSettings.freeKeys;
 
 /** How well a place fits a label: what stands around it. */
@@ -73,7 +73,10 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const exact = page.labels.find(plan.text).filter(isWhole);
 	if (exact.length > 0 || !page.isRead()) return ranked(exact, plan, 1);
 	// What OCR misread of the key as it was asked, or read together with its value; names in other languages are looked for as they are.
-	const begun = page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && hit.first === 0);
+	const begun =
+		plan.words.length < fewestBegun
+			? []
+			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && hit.first === 0);
 	return begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
 }
 

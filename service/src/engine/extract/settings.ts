@@ -73,6 +73,7 @@ export const extractSettings = {
 		shortestLike: 4,
 		leastLikeness: 0.8,
 		longestLike: 80, // Keys longer than this are compared exactly only
+		fewestBegun: 2, // Words of a name that may begin a text: one word begins other names and sentences
 		likeScore: 0.9, // Of the value at a label that is nearly the key
 		mostLabelRows: 3, // Rows that one label is broken over at most
 		besideReach: 3, // A value beside several rows of a label begins at one place, give or take this, in heights
