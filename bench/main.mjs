@@ -21,6 +21,7 @@ import * as office from './office.mjs';
 import * as pages from './pages.mjs';
 import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
+import * as queue from './queue.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
 import * as searchable from './searchable.mjs';
@@ -36,7 +37,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes', 'compress'];
+const byNameOnly = ['soak', 'queue', 'pdfa', 'hybrid', 'rows', 'codes', 'compress'];
 const benches = {
 	text,
 	speed,
@@ -53,6 +54,7 @@ const benches = {
 	rows,
 	service,
 	storage,
+	queue,
 	soak,
 	pdfa,
 	tags,
