@@ -52,20 +52,24 @@ async function bench(name, store, run) {
 	const columnsOf = async (/** @type {string} */ table) =>
 		Object.keys((await run(`select * from "${table}" limit 1`))[0] ?? {}).filter((column) => column !== 'id');
 	const key = `'t' || n`;
+	// The first row is claimed and ended before the many are made of it.
 	const ofTask = {
 		taskId: key,
+		state: `'TaskWaiting'`,
 		accountId: `${ids[0]} + n % ${accounts}`,
 		ordinal: 'n + 1',
 		startedAt: 'n',
 		queuedAt: 'n',
 	};
-	const ofFile = { taskId: key, fileKey: key, originalId: key };
+	const ofFile = { taskId: key, fileKey: key, originalId: key, state: `'waiting'`, tries: '0' };
 	let written = 1;
 	for (const waiting of [few, many]) {
 		await run(copies('tasks', await columnsOf('tasks'), ofTask, written, waiting));
 		await run(copies('files', await columnsOf('files'), ofFile, written, waiting));
 		await run('analyze');
 		written = waiting;
+		const [row] = await run(`select count(*) as "waits" from tasks where state = 'TaskWaiting'`);
+		if (Number(row?.['waits']) < waiting - claims) throw new Error(`only ${row?.['waits']} tasks wait`);
 		const times = [];
 		for (let claim = 0; claim < claims; claim++) {
 			const began = performance.now();
