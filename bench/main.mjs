@@ -22,6 +22,7 @@ import * as office from './office.mjs';
 import * as pages from './pages.mjs';
 import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
+import * as queue from './queue.mjs';
 import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
@@ -39,7 +40,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'pdfa', 'hybrid', 'rows', 'codes', 'compress', 'memory'];
+const byNameOnly = ['soak', 'queue', 'pdfa', 'hybrid', 'rows', 'codes', 'compress', 'memory'];
 const benches = {
 	text,
 	speed,
@@ -56,6 +57,7 @@ const benches = {
 	rows,
 	service,
 	storage,
+	queue,
 	soak,
 	memory,
 	pdfa,

@@ -1,26 +1,36 @@
 // @ts-check
 // `npm run fuzz [-- <inputs> [<seed>]]`: thousands of inputs through every reader, made of a corpus that is kept in .data/fuzz, and a
 // tenth as many damaged documents through a running service, and as many damaged e-mails and archives; for nights, not for every change.
+// `npm run fuzz -- --packed [<inputs> [<seed>]]`: all of them damaged documents, pictures, e-mails and archives through the service as it is packed
+// and installed into an empty folder.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureProject } from './lib/install.mjs';
+import { installPackedService } from './lib/installed-service.mjs';
 import { runMain, UserFailure } from './lib/user-failure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const standardInputs = 5000;
+const packedInputs = 10_000;
 /** A document through the service takes longer, and shows less of the readers. */
 const shareOfService = 0.1;
 
 await runMain(async () => {
-	const [inputs = String(standardInputs), seed = String(Date.now() % 1e6)] = process.argv.slice(2);
+	const args = process.argv.slice(2);
+	const isPacked = args[0] === '--packed';
+	if (isPacked) args.shift();
+	const [inputs = String(isPacked ? packedInputs : standardInputs), seed = String(Date.now() % 1e6)] = args;
 	if (![inputs, seed].every((text) => /^\d{1,9}$/.test(text)))
-		throw new UserFailure('npm run fuzz -- <inputs> <seed>: both are whole numbers.');
+		throw new UserFailure('npm run fuzz -- [--packed] <inputs> <seed>: both are whole numbers.');
 	await ensureProject();
 	await ensureBuilt();
-	console.log(`${inputs} inputs; with the same corpus the same ones again: npm run fuzz -- ${inputs} ${seed}`);
+	console.log(
+		`${inputs} inputs; with the same corpus the same ones again: npm run fuzz -- ${isPacked ? '--packed ' : ''}${inputs} ${seed}`,
+	);
+	const installed = isPacked ? await installPackedService() : undefined;
 	const env = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) };
 	/**
 	 * @param {string} project
@@ -31,8 +41,20 @@ await runMain(async () => {
 		spawnSync('jest', ['--selectProjects', project, '-w', '1', path], {
 			cwd: root,
 			stdio: 'inherit',
-			env: { ...env, FUZZ_FILES: String(files), FUZZ_SEED: seed },
+			env: {
+				...env,
+				FUZZ_FILES: String(files),
+				FUZZ_SEED: seed,
+				...(installed ? { TESTED_PROGRAM: installed.program } : {}),
+			},
 		}).status ?? 1;
+	if (installed) {
+		try {
+			return run('service', 'service/test/faults/fuzz', Number(inputs));
+		} finally {
+			installed.remove();
+		}
+	}
 	const readers = run('fuzz', 'service/test/fuzz', Number(inputs));
 	const service = run(
 		'service',

@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixtureBytes } from '../../../fixtures';
 import { readSettings } from '../../src/config';
 import { parseParameter, withDefaults } from '../../src/parameters';
 import { ConversionFailure } from '../../src/tasks/worker-handle';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';
-import { makeEml, makeMbox, makeMsg, makeZip } from '../support/containers';
+import { archive, containerSeeds } from '../support/container-seeds';
 import { damages, numbers } from '../support/damage';
 
 /** `npm run fuzz` makes many more. */
@@ -15,32 +14,6 @@ const inputs = Number(process.env['FUZZ_FILES'] ?? 200);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** An input takes some 10 ms on a quiet machine; one that makes its worker end, a second. */
 const longestMs = 120_000 + inputs * 600;
-
-const sample = fixtureBytes('sample.pdf');
-const pdf = { name: 'a.pdf', type: 'application/pdf', bytes: sample };
-const content = {
-	subject: 'Öl',
-	html: '<p>Hello <b>you</b><table><tr><td>1<td>2</table><img src="cid:x@y"></p>',
-	files: [pdf, { name: 'logo.png', type: 'image/png', bytes: Buffer.from('\x89PNG'), cid: 'x@y' }],
-};
-const archive = makeZip([
-	{ name: 'one.pdf', bytes: sample },
-	{ name: 'locked.pdf', bytes: sample, password: 'sesame' },
-	{ name: 'sealed.pdf', bytes: sample, password: 'sesame', aes: 2 },
-]);
-const seeds: Readonly<Record<string, Buffer>> = {
-	eml: makeEml(content),
-	msg: makeMsg(content),
-	mbox: makeMbox([makeEml(content), makeEml({ text: 'second' })]),
-	zip: archive,
-	nested: makeEml({
-		files: [
-			{ name: 'a.zip', type: 'application/zip', bytes: makeZip([{ name: 'in.eml', bytes: makeEml(content) }]) },
-			{ name: 'b.msg', type: 'application/vnd.ms-outlook', bytes: makeMsg(content) },
-			{ type: 'message/rfc822', bytes: makeEml(content) },
-		],
-	}),
-};
 
 let folder: string;
 let pool: WorkerPool;
@@ -109,7 +82,7 @@ describe('damaged e-mails, mailboxes and archives', () => {
 		async () => {
 			const random = numbers(seed);
 			const ways = Object.values(damages);
-			const kinds = Object.values(seeds);
+			const kinds = Object.values(containerSeeds);
 			const ends = new Map<string, number>();
 			for (let input = 0; input < inputs; input++) {
 				const kind = kinds[input % kinds.length] ?? archive;

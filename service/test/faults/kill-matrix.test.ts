@@ -24,7 +24,7 @@ const leastPoints = 8;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 /** Time for what is left after the last kill. */
 const restMs = 30_000;
-const suiteMs = 60_000 + points * 6000;
+const suiteMs = 60_000 + points * 20_000;
 
 const sample = fixtureBytes('sample.pdf');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
