@@ -18,7 +18,7 @@ export const messagesEn = {
 	cannotOpen: '"{file}" cannot be opened: it is damaged or not a {format} file.',
 	einvoiceNotRead: '"{file}" is not read as an electronic invoice: {reason}.',
 	einvoiceMissing: '"{file}" carries no electronic invoice, and no XML was given beside it.',
-	einvoiceRefused: 'The invoice in "{file}" breaks rules, and no PDF was made of it: {findings}',
+	einvoiceRefused: 'The invoice in "{file}" breaks rules, and no PDF was made of it: {findings}.',
 	einvoiceFiles: 'An electronic invoice is one PDF, one XML file, or both; the task has other files: {files}.',
 	imageNotPdf: '"{file}" is an image, and this tool reads PDF files only. Images are read by: {tools}.',
 	fileTooLarge: '"{file}" is larger than the limit of {limit} bytes.',

@@ -15,7 +15,7 @@ export const messagesZh = {
 	cannotOpen: '无法打开“{file}”：文件已损坏或不是 {format} 文件。',
 	einvoiceNotRead: '无法将“{file}”作为电子发票读取：{reason}。',
 	einvoiceMissing: '“{file}”中没有电子发票，也未提供 XML。',
-	einvoiceRefused: '“{file}”中的发票违反规则，未生成 PDF：{findings}',
+	einvoiceRefused: '“{file}”中的发票违反规则，未生成 PDF：{findings}。',
 	einvoiceFiles: '一张电子发票由一个 PDF、一个 XML 或两者组成；任务中还有其他文件：{files}。',
 	imageNotPdf: '“{file}”是图片，而此工具只能读取 PDF 文件。可读取图片的工具：{tools}。',
 	fileTooLarge: '“{file}”超过了 {limit} 字节的大小限制。',

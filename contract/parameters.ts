@@ -549,7 +549,7 @@ export const parameters = {
 		type: 'choice',
 		default: 'report',
 		values: [
-			{ value: 'pdf', label: { en: 'Factur-X / ZUGFeRD PDF', zh: 'Factur-X / ZUGFeRD PDF' } },
+			{ value: 'pdf', label: { en: 'Factur-X / ZUGFeRD PDF', zh: 'Factur-X / ZUGFeRD 电子发票 PDF' } },
 			{ value: 'report', label: { en: 'Report: Data and Findings', zh: '报告：数据与校验结果' } },
 		],
 		label: { en: 'Result', zh: '结果' },

@@ -195,8 +195,8 @@ export const phrases = {
 		zh: 'PDF 中原有的电子发票已被替换：{names}。',
 	},
 	einvoiceFaults: {
-		en: 'The invoice breaks rules; its XML is in the PDF as it is: {findings}',
-		zh: '发票违反规则，XML 已原样写入 PDF：{findings}',
+		en: 'The invoice breaks rules; its XML is in the PDF as it is: {findings}.',
+		zh: '发票违反规则，XML 已原样写入 PDF：{findings}。',
 	},
 	noTables: { en: 'No table was found.', zh: '未找到表格。' },
 	noImages: { en: 'No image was found.', zh: '未找到图片。' },

@@ -1,18 +1,18 @@
-import { Findings, type Finding } from './findings';
-import type { Invoice, Profile } from './invoice';
-import { checkSums } from './rules/amounts';
+import { Findings, type InvoiceFinding } from './model/findings';
+import type { Invoice, Profile } from './model/invoice';
+import { checkTotals } from './rules/amounts';
 import { checkSingle } from './rules/single';
 import { checkCodes, checkDecimals, checkMandatory, checkTypes, groupsById } from './rules/terms';
 import { checkVat } from './rules/vat';
 import { checkXRechnung } from './rules/xrechnung';
 
 /** What an invoice breaks, errors first. */
-export function checkInvoice(invoice: Invoice): Finding[] {
+export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 	const findings = new Findings((rule) => isInForce(rule, invoice));
 	const groups = groupsById(invoice);
 	checkMandatory(invoice, groups, findings);
 	checkTypes(groups, findings);
-	checkSums(invoice, findings);
+	checkTotals(invoice, findings);
 	checkVat(invoice, findings);
 	checkSingle(invoice, findings);
 	checkDecimals(invoice, groups, findings);

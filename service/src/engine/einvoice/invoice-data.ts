@@ -1,6 +1,6 @@
 import { termKey, type TermId } from '../../../../contract/einvoice-terms';
-import { dateOf, vatTotals, type Invoice } from './invoice';
-import type { Group } from './model';
+import { dateOf, vatTotals, type Invoice } from './model/invoice';
+import type { TermGroup } from './syntax/group';
 
 /** What an invoice says: texts as they are written, dates as ISO writes them, groups inside each other. */
 export interface InvoiceData {
@@ -45,7 +45,7 @@ export function invoiceData(invoice: Invoice): InvoiceData {
 	return { ...others, [termKey('BG-22')]: withVat };
 }
 
-function dataOf(group: Group): InvoiceData {
+function dataOf(group: TermGroup): InvoiceData {
 	const data: Record<string, InvoiceData[string]> = {};
 	for (const term of Object.keys(group.paths.terms) as TermId[]) {
 		const values = group.all(term);

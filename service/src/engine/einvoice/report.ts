@@ -1,5 +1,5 @@
-import type { Finding } from './findings';
-import type { Invoice } from './invoice';
+import type { InvoiceFinding } from './model/findings';
+import type { Invoice } from './model/invoice';
 import { invoiceData, type InvoiceData } from './invoice-data';
 
 /** Version of the form of a report; higher ones have more keys. */
@@ -19,7 +19,7 @@ export interface InvoiceReport {
 	readonly attachment?: string;
 	readonly errors: number;
 	readonly warnings: number;
-	readonly findings: readonly Finding[];
+	readonly findings: readonly InvoiceFinding[];
 	/** Business terms by the names of the contract. */
 	readonly invoice?: InvoiceData;
 }
@@ -27,10 +27,10 @@ export interface InvoiceReport {
 /** @param invoice  `undefined` for a PDF that carries none */
 export function invoiceReport(
 	invoice: Invoice | undefined,
-	findings: readonly Finding[],
+	findings: readonly InvoiceFinding[],
 	attachment: string | undefined,
 ): InvoiceReport {
-	const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
+	const count = (severity: InvoiceFinding['severity']) => findings.filter((one) => one.severity === severity).length;
 	const errors = count('error');
 	return {
 		version,

@@ -1,5 +1,5 @@
-import { Findings, type Finding } from '../findings';
-import type { Invoice } from '../invoice';
+import { Findings, type InvoiceFinding } from '../model/findings';
+import type { Invoice } from '../model/invoice';
 import { carriageOf, isSameLevel, lessThanPage, standardNames } from './standards';
 
 /** What a PDF says of the invoice that it carries. */
@@ -19,7 +19,7 @@ export interface Hybrid {
 }
 
 /** Whether a PDF carries its invoice as Factur-X and ZUGFeRD ask (Factur-X 1.0, 6). */
-export function checkHybrid(invoice: Invoice, hybrid: Hybrid): Finding[] {
+export function checkHybrid(invoice: Invoice, hybrid: Hybrid): InvoiceFinding[] {
 	const findings = new Findings(() => true);
 	const add = (rule: string, values: Readonly<Record<string, string>> = {}) =>
 		findings.add(rule, undefined, { values });

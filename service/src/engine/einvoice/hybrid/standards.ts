@@ -1,4 +1,4 @@
-import type { Invoice, Profile } from '../invoice';
+import type { Invoice, Profile } from '../model/invoice';
 
 /** How a PDF carries an invoice of a profile. */
 export interface Carriage {

@@ -1,19 +1,19 @@
 import type { TermId } from '../../../../../contract/einvoice-terms';
-import type { Findings } from '../findings';
-import { numberOf, vatTotals, type Invoice } from '../invoice';
-import type { Group } from '../model';
-import { einvoiceSettings } from '../settings';
-import { elementsAt, type Value } from '../syntax/paths';
+import type { Findings } from '../model/findings';
+import { decimalOf, vatTotals, type Invoice } from '../model/invoice';
+import type { TermGroup } from '../syntax/group';
+import { einvoiceSettings } from '../settings/settings';
+import { elementsAtPath, type Value } from '../syntax/paths';
 import { lineStatusPath } from '../syntax/cii';
 
 const { tolerances } = einvoiceSettings;
 
 /** Lines that count: those that only group others or inform are in no sum. */
-export function linesOf({ root, syntax }: Invoice): readonly Group[] {
+export function summedLines({ root, syntax }: Invoice): readonly TermGroup[] {
 	const lines = root.groups('BG-25');
 	if (syntax === 'UBL') return lines;
 	return lines.filter(
-		({ element }) => !/^(?:GROUP|INFORMATION)$/.test(elementsAt(element, lineStatusPath)[0]?.text ?? ''),
+		({ element }) => !/^(?:GROUP|INFORMATION)$/.test(elementsAtPath(element, lineStatusPath)[0]?.text ?? ''),
 	);
 }
 
@@ -28,7 +28,7 @@ export function sumOf(values: readonly (Value | undefined)[]): number | undefine
 	let sum = 0;
 	for (const value of values) {
 		if (!value) continue;
-		const number = numberOf(value);
+		const number = decimalOf(value);
 		if (number === undefined) return undefined;
 		sum += number;
 	}
@@ -42,7 +42,7 @@ export function amountText(amount: number): string {
 }
 
 /** Sums and totals (BR-CO-10 to BR-CO-16), with what they are made of. */
-export function checkSums(invoice: Invoice, findings: Findings): void {
+export function checkTotals(invoice: Invoice, findings: Findings): void {
 	const { root, profile } = invoice;
 	const totals = root.group('BG-22');
 	if (!totals) return;
@@ -51,18 +51,19 @@ export function checkSums(invoice: Invoice, findings: Findings): void {
 	const of = (term: TermId) => (term === 'BT-110' ? own : totals.value(term));
 	const compare = (rule: string, term: TermId, expected: number | undefined, parts: readonly TermId[] = []): void => {
 		const value = of(term);
-		const given = value ? numberOf(value) : parts.length === 0 ? 0 : undefined;
+		const given = value ? decimalOf(value) : parts.length === 0 ? 0 : undefined;
 		if (expected === undefined || given === undefined || Math.abs(given - expected) < tolerance) return;
 		const values = Object.fromEntries([term, ...parts].map((part): [string, string] => [part, of(part)?.text ?? '0']));
 		findings.add(rule, value ?? totals, { values: { ...values, expected: amountText(expected) } });
 	};
 	const each = (group: TermId, term: TermId) => sumOf(root.groups(group).map((one) => one.value(term)));
-	if (totals.has('BT-106')) compare('BR-CO-10', 'BT-106', sumOf(linesOf(invoice).map((line) => line.value('BT-131'))));
+	if (totals.has('BT-106'))
+		compare('BR-CO-10', 'BT-106', sumOf(summedLines(invoice).map((line) => line.value('BT-131'))));
 	compare('BR-CO-11', 'BT-107', each('BG-20', 'BT-92'));
 	compare('BR-CO-12', 'BT-108', each('BG-21', 'BT-99'));
 	const number = (term: TermId) => {
 		const value = of(term);
-		return value ? numberOf(value) : 0;
+		return value ? decimalOf(value) : 0;
 	};
 	const combined = (...signed: readonly (readonly [TermId, 1 | -1])[]): number | undefined => {
 		let sum = 0;

@@ -1,8 +1,8 @@
 import type { TermId } from '../../../../../contract/einvoice-terms';
 import { codeList } from '../codes/code-lists';
-import type { Findings } from '../findings';
-import { dateOf, numberOf, vatTotals, type Invoice } from '../invoice';
-import type { Group } from '../model';
+import type { Findings } from '../model/findings';
+import { dateOf, decimalOf, vatTotals, type Invoice } from '../model/invoice';
+import type { TermGroup } from '../syntax/group';
 
 /** Rules of single terms and groups that are of no larger kind. */
 export function checkSingle(invoice: Invoice, findings: Findings): void {
@@ -17,14 +17,14 @@ export function checkSingle(invoice: Invoice, findings: Findings): void {
 		findings.add('BR-53', root.value('BT-6'), { values: { 'BT-6': accounting } });
 }
 
-function checkLine(line: Group, findings: Findings): void {
+function checkLine(line: TermGroup, findings: Findings): void {
 	checkPeriod(line.group('BG-26'), 'BT-134', 'BT-135', 'BR-30', findings);
 	for (const [rule, term] of [
 		['BR-27', 'BT-146'],
 		['BR-28', 'BT-148'],
 	] as const) {
 		const price = line.value(term);
-		if ((numberOf(price) ?? 0) < 0) findings.add(rule, price, { values: { [term]: price?.text ?? '' } });
+		if ((decimalOf(price) ?? 0) < 0) findings.add(rule, price, { values: { [term]: price?.text ?? '' } });
 	}
 	for (const [rule, term, attribute] of [
 		['BR-64', 'BT-157', 'schemeID'],
@@ -34,13 +34,19 @@ function checkLine(line: Group, findings: Findings): void {
 			if (!value.attributes[attribute]) findings.add(rule, value, { values: { [term]: value.text } });
 }
 
-function checkPeriod(period: Group | undefined, start: TermId, end: TermId, rule: string, findings: Findings): void {
+function checkPeriod(
+	period: TermGroup | undefined,
+	start: TermId,
+	end: TermId,
+	rule: string,
+	findings: Findings,
+): void {
 	const [from, to] = [dateOf(period?.value(start)), dateOf(period?.value(end))];
 	if (from !== undefined && to !== undefined && to < from)
 		findings.add(rule, period?.value(end), { values: { [start]: from, [end]: to } });
 }
 
-function checkParties(root: Group, findings: Findings): void {
+function checkParties(root: TermGroup, findings: Findings): void {
 	for (const [rule, group, term] of [
 		['BR-62', 'BG-4', 'BT-34'],
 		['BR-63', 'BG-7', 'BT-49'],
@@ -74,6 +80,6 @@ function checkPayment({ root, isCreditNote }: Invoice, findings: Findings): void
 		if (card && card.text.replace(/\D/g, '').length > 10) findings.add('BR-51', card);
 	}
 	const due = root.group('BG-22')?.value('BT-115');
-	if ((numberOf(due) ?? 0) > 0 && !isCreditNote && !root.has('BT-9') && !root.has('BT-20'))
+	if ((decimalOf(due) ?? 0) > 0 && !isCreditNote && !root.has('BT-9') && !root.has('BT-20'))
 		findings.add('BR-CO-25', due);
 }

@@ -1,14 +1,14 @@
 import { codedTerms, mandatoryTerms, twoDecimals } from '../../../../../contract/einvoice-rules';
 import { termText, type TermId } from '../../../../../contract/einvoice-terms';
 import { codeList } from '../codes/code-lists';
-import type { Findings } from '../findings';
-import { dateOf, numberOf, vatTotals, type Invoice } from '../invoice';
-import type { Group } from '../model';
+import type { Findings } from '../model/findings';
+import { dateOf, decimalOf, vatTotals, type Invoice } from '../model/invoice';
+import type { TermGroup } from '../syntax/group';
 import type { Value } from '../syntax/paths';
 
 /** Groups of an invoice by their ids. */
-export function groupsById({ root }: Invoice): ReadonlyMap<TermId, readonly Group[]> {
-	const groups = new Map<TermId, Group[]>();
+export function groupsById({ root }: Invoice): ReadonlyMap<TermId, readonly TermGroup[]> {
+	const groups = new Map<TermId, TermGroup[]>();
 	for (const group of root.everyGroup()) {
 		const known = groups.get(group.id);
 		if (known) known.push(group);
@@ -20,7 +20,7 @@ export function groupsById({ root }: Invoice): ReadonlyMap<TermId, readonly Grou
 /** Terms that have to be there (BR-1 to BR-57, BR-CO-4 and others, BR-DE-1 to BR-DE-15). */
 export function checkMandatory(
 	invoice: Invoice,
-	groups: ReadonlyMap<TermId, readonly Group[]>,
+	groups: ReadonlyMap<TermId, readonly TermGroup[]>,
 	findings: Findings,
 ): void {
 	for (const [rule, groupId, ...terms] of mandatoryTerms) {
@@ -44,7 +44,7 @@ export function checkMandatory(
 /** Amounts of two decimals (BR-DEC-01 to BR-DEC-28). */
 export function checkDecimals(
 	invoice: Invoice,
-	groups: ReadonlyMap<TermId, readonly Group[]>,
+	groups: ReadonlyMap<TermId, readonly TermGroup[]>,
 	findings: Findings,
 ): void {
 	const { own, accounting } = vatTotals(invoice);
@@ -61,7 +61,7 @@ export function checkDecimals(
 }
 
 /** Codes out of their lists (BR-CL-01 to BR-CL-26), and currencies of amounts (BR-CL-03). */
-export function checkCodes(groups: ReadonlyMap<TermId, readonly Group[]>, findings: Findings): void {
+export function checkCodes(groups: ReadonlyMap<TermId, readonly TermGroup[]>, findings: Findings): void {
 	for (const [rule, groupId, term, list, attribute] of codedTerms) {
 		const codes = codeList(list);
 		for (const group of groups.get(groupId) ?? []) {
@@ -121,18 +121,18 @@ const dateTerms: readonly TermId[] = [
 ];
 
 /** What the schemas of both syntaxes ask for: numbers and dates are such. */
-export function checkTypes(groups: ReadonlyMap<TermId, readonly Group[]>, findings: Findings): void {
+export function checkTypes(groups: ReadonlyMap<TermId, readonly TermGroup[]>, findings: Findings): void {
 	const check = (terms: readonly TermId[], rule: string, isRight: (value: Value) => boolean) => {
 		for (const [term, values] of typedValues(groups, terms))
 			for (const value of values)
 				if (!isRight(value)) findings.add(rule, value, { values: { value: value.text }, terms: [term] });
 	};
-	check(numberTerms, 'TYPE-NUMBER', (value) => numberOf(value) !== undefined);
+	check(numberTerms, 'TYPE-NUMBER', (value) => decimalOf(value) !== undefined);
 	check(dateTerms, 'TYPE-DATE', (value) => dateOf(value) !== undefined);
 }
 
 function* typedValues(
-	groups: ReadonlyMap<TermId, readonly Group[]>,
+	groups: ReadonlyMap<TermId, readonly TermGroup[]>,
 	terms: readonly TermId[],
 ): Generator<readonly [TermId, readonly Value[]]> {
 	for (const list of groups.values())

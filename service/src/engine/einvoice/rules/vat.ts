@@ -1,10 +1,10 @@
 import { vatCategories, type VatCategory } from '../../../../../contract/einvoice-rules';
 import type { TermId } from '../../../../../contract/einvoice-terms';
-import type { Findings } from '../findings';
-import { numberOf, type Invoice } from '../invoice';
-import type { Group } from '../model';
-import { einvoiceSettings } from '../settings';
-import { amountText, linesOf, sumOf, sumTolerance } from './amounts';
+import type { Findings } from '../model/findings';
+import { decimalOf, type Invoice } from '../model/invoice';
+import type { TermGroup } from '../syntax/group';
+import { einvoiceSettings } from '../settings/settings';
+import { amountText, summedLines, sumOf, sumTolerance } from './amounts';
 
 const { tolerances } = einvoiceSettings;
 
@@ -30,8 +30,8 @@ const rated: readonly VatCategory[] = ['S', 'L', 'M'];
 /** Rules of the categories of VAT (BR-S-, BR-Z-, BR-E-, BR-AE-, BR-IC-, BR-G-, BR-O-, BR-AF-, BR-AG-, BR-B-). */
 export function checkVat(invoice: Invoice, findings: Findings): void {
 	const { root } = invoice;
-	const lines = linesOf(invoice);
-	const groups: readonly (readonly Group[])[] = [lines, root.groups('BG-20'), root.groups('BG-21')];
+	const lines = summedLines(invoice);
+	const groups: readonly (readonly TermGroup[])[] = [lines, root.groups('BG-20'), root.groups('BG-21')];
 	const carried = carriers.flatMap((carrier, index) => (groups[index] ?? []).map((group) => ({ carrier, group })));
 	for (const [code, letters] of vatCategories) {
 		const own = carried.filter(({ carrier, group }) => group.text(carrier.category) === code);
@@ -80,9 +80,15 @@ function hasParties(code: VatCategory, { root }: Invoice): boolean {
 	}
 }
 
-function checkRate(code: VatCategory, rule: string, { rate: term }: Carrier, group: Group, findings: Findings): void {
+function checkRate(
+	code: VatCategory,
+	rule: string,
+	{ rate: term }: Carrier,
+	group: TermGroup,
+	findings: Findings,
+): void {
 	const value = group.value(term);
-	const rate = numberOf(value);
+	const rate = decimalOf(value);
 	if (value && rate === undefined) return;
 	const isRight =
 		code === 'S'
@@ -97,21 +103,21 @@ function checkRate(code: VatCategory, rule: string, { rate: term }: Carrier, gro
 
 interface Carried {
 	readonly carrier: Carrier;
-	readonly group: Group;
+	readonly group: TermGroup;
 }
 
 function checkBase(
 	invoice: Invoice,
 	code: VatCategory,
 	rule: string,
-	breakdown: Group,
+	breakdown: TermGroup,
 	own: readonly Carried[],
 	findings: Findings,
 ): void {
-	const rate = numberOf(breakdown.value('BT-119'));
-	const base = numberOf(breakdown.value('BT-116'));
+	const rate = decimalOf(breakdown.value('BT-119'));
+	const base = decimalOf(breakdown.value('BT-116'));
 	const same = rated.includes(code)
-		? own.filter(({ carrier, group }) => numberOf(group.value(carrier.rate)) === rate)
+		? own.filter(({ carrier, group }) => decimalOf(group.value(carrier.rate)) === rate)
 		: own;
 	const parts = carriers.map((carrier) =>
 		sumOf(same.filter((one) => one.carrier === carrier).map(({ group }) => group.value(carrier.amount))),
@@ -126,8 +132,8 @@ function checkBase(
 }
 
 /** Tax is the base times the rate (BR-CO-17, BR-*-09); where there is no rate, none. */
-function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: Group, findings: Findings): void {
-	const [base, tax] = [numberOf(breakdown.value('BT-116')), numberOf(breakdown.value('BT-117'))];
+function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: TermGroup, findings: Findings): void {
+	const [base, tax] = [decimalOf(breakdown.value('BT-116')), decimalOf(breakdown.value('BT-117'))];
 	const value = breakdown.value('BT-117');
 	if (!value || tax === undefined) return;
 	const values = { 'BT-116': breakdown.text('BT-116'), 'BT-117': value.text, 'BT-119': breakdown.text('BT-119') };
@@ -140,14 +146,14 @@ function checkTax(invoice: Invoice, code: VatCategory, rule: string, breakdown: 
 }
 
 /** How far a tax is from base times rate: less than 1 may come of rounding by line, and is said as a warning where lines cannot explain it. */
-function taxFault(invoice: Invoice, breakdown: Group, base: number | undefined, tax: number) {
-	const rate = breakdown.has('BT-119') ? numberOf(breakdown.value('BT-119')) : 0;
+function taxFault(invoice: Invoice, breakdown: TermGroup, base: number | undefined, tax: number) {
+	const rate = breakdown.has('BT-119') ? decimalOf(breakdown.value('BT-119')) : 0;
 	if (base === undefined || rate === undefined) return undefined;
 	const expected = (base * rate) / 100;
 	const difference = Math.abs(tax - expected);
 	// Of currencies without decimals taxes are whole numbers.
 	const isWhole = Number.isInteger(tax) && !breakdown.text('BT-117').includes('.');
-	const rounding = Math.max(tolerances.amount * (2 + linesOf(invoice).length), isWhole ? 0.5 : 0);
+	const rounding = Math.max(tolerances.amount * (2 + summedLines(invoice).length), isWhole ? 0.5 : 0);
 	if (difference <= rounding + 1e-9) return undefined;
 	const severity = difference < tolerances.tax ? ('warning' as const) : ('error' as const);
 	return { severity, values: { expected: amountText(Number(expected.toFixed(2))) } };
@@ -160,8 +166,9 @@ function checkOthers(invoice: Invoice, findings: Findings): void {
 		if (category !== 'O' && !breakdown.has('BT-119'))
 			findings.add('BR-48', breakdown, { values: { 'BT-118': category } });
 		const value = breakdown.value('BT-117');
-		const tax = numberOf(value);
-		const told = tax === undefined ? undefined : taxFault(invoice, breakdown, numberOf(breakdown.value('BT-116')), tax);
+		const tax = decimalOf(value);
+		const told =
+			tax === undefined ? undefined : taxFault(invoice, breakdown, decimalOf(breakdown.value('BT-116')), tax);
 		if (!value || !told) continue;
 		const values = { 'BT-117': value.text, 'BT-116': breakdown.text('BT-116'), 'BT-119': breakdown.text('BT-119') };
 		findings.add('BR-CO-17', value, { ...told, values: { ...values, ...told.values } });

@@ -1,8 +1,8 @@
 import type { TermId } from '../../../../../contract/einvoice-terms';
 import { passesIban } from '../../values/check-digits';
-import type { Findings } from '../findings';
-import type { Invoice } from '../invoice';
-import type { Group } from '../model';
+import type { Findings } from '../model/findings';
+import type { Invoice } from '../model/invoice';
+import type { TermGroup } from '../syntax/group';
 
 /** The specification of XRechnung 3.0, and of its extension. */
 const current =
@@ -38,7 +38,7 @@ export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 		findings.add('BR-DE-TMP-32', root);
 }
 
-function checkSeller(root: Group, findings: Findings): void {
+function checkSeller(root: TermGroup, findings: Findings): void {
 	const seller = root.group('BG-4');
 	const taxed = root.groups('BG-23').some((tax) => tax.text('BT-118') !== 'O');
 	const isKnown = seller?.has('BT-31') === true || seller?.has('BT-32') === true || root.has('BG-11');
@@ -51,7 +51,7 @@ function checkSeller(root: Group, findings: Findings): void {
 		findings.add('BR-DE-28', email, { values: { 'BT-43': email.text } });
 }
 
-function checkAttachments(root: Group, findings: Findings): void {
+function checkAttachments(root: TermGroup, findings: Findings): void {
 	const seen = new Set<string>();
 	for (const attached of root.groups('BG-24')) {
 		const value = attached.value('BT-125');
@@ -62,7 +62,7 @@ function checkAttachments(root: Group, findings: Findings): void {
 	}
 }
 
-function checkPayment(root: Group, payment: Group, findings: Findings): void {
+function checkPayment(root: TermGroup, payment: TermGroup, findings: Findings): void {
 	const code = payment.text('BT-81');
 	const values = { 'BT-81': code };
 	// In CII the mandate stands with the terms of payment.

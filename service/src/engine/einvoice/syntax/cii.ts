@@ -1,5 +1,5 @@
 import type { TermId } from '../../../../../contract/einvoice-terms';
-import type { GroupPaths } from '../model';
+import type { GroupPaths } from './group';
 
 /** UN/CEFACT Cross Industry Invoice D16B and D22B, and that of ZUGFeRD 1.0 by its older names (EN 16931-3-3). */
 const document = 'ExchangedDocument|HeaderExchangedDocument';

@@ -1,10 +1,10 @@
-import { pathOf, type XmlElement } from './xml';
+import { pathOf, type InvoiceElement } from './xml';
 
 /** A text of an invoice and where it stands. */
 export interface Value {
 	readonly text: string;
 	readonly attributes: Readonly<Record<string, string>>;
-	readonly element: XmlElement;
+	readonly element: InvoiceElement;
 	/** Set where it is the value of one. */
 	readonly attribute?: string;
 }
@@ -18,7 +18,7 @@ export function placeOf({ element, attribute }: Pick<Value, 'element' | 'attribu
 const stepForm = /^([\w|]+)(?:\[(@?[\w/|]+)(!?=)([^\]]*)\])?$/;
 
 /** Every element at a path of steps; `.` is the element itself. */
-export function elementsAt(root: XmlElement, path: string): XmlElement[] {
+export function elementsAtPath(root: InvoiceElement, path: string): InvoiceElement[] {
 	if (path === '.') return [root];
 	let found = [root];
 	for (const step of stepsOf(path)) {
@@ -45,22 +45,22 @@ function stepsOf(path: string): string[] {
 	return path.match(/[^/[]+(?:\[[^\]]*\])?/g) ?? [];
 }
 
-function textAt(element: XmlElement, key: string): string | undefined {
+function textAt(element: InvoiceElement, key: string): string | undefined {
 	if (key.startsWith('@')) return element.attributes[key.slice(1)];
-	return elementsAt(element, key)[0]?.text;
+	return elementsAtPath(element, key)[0]?.text;
 }
 
 /** Values at a path, which may end in an attribute; empty ones are none. Several paths are parted by spaces. */
-export function valuesAt(root: XmlElement, paths: string): Value[] {
+export function valuesAt(root: InvoiceElement, paths: string): Value[] {
 	return paths.split(' ').flatMap((path) => {
 		const [, at = '.', attribute] =
 			/^(.*?)\/?@(\w+)$/.exec(path.replace(/\[[^\]]*\]/g, (part) => part.replaceAll('@', '\0'))) ?? [];
 		if (attribute !== undefined)
-			return elementsAt(root, at.replaceAll('\0', '@') || '.').flatMap((element) => {
+			return elementsAtPath(root, at.replaceAll('\0', '@') || '.').flatMap((element) => {
 				const text = element.attributes[attribute] ?? '';
 				return text === '' ? [] : [{ text, attributes: {}, element, attribute }];
 			});
-		return elementsAt(root, path)
+		return elementsAtPath(root, path)
 			.filter(({ text }) => text !== '')
 			.map((element) => ({ text: element.text, attributes: element.attributes, element }));
 	});

@@ -1,5 +1,5 @@
 import type { TermId } from '../../../../../contract/einvoice-terms';
-import type { GroupPaths } from '../model';
+import type { GroupPaths } from './group';
 
 /** OASIS UBL 2.1 Invoice and CreditNote (EN 16931-3-2). */
 const vatScheme = 'PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID';

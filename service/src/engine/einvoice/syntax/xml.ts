@@ -1,20 +1,20 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { einvoiceSettings } from '../settings';
+import { einvoiceSettings } from '../settings/settings';
 
 const { mostAttributes, mostBytes, mostDepth, mostElements } = einvoiceSettings.xml;
 
 /** An element of an XML document. */
-export interface XmlElement {
+export interface InvoiceElement {
 	/** Without its prefix. */
 	readonly name: string;
 	/** As it is written, with its prefix. */
 	readonly qualified: string;
-	readonly parent: XmlElement | undefined;
+	readonly parent: InvoiceElement | undefined;
 	/** Without those of namespaces. */
 	readonly attributes: Readonly<Record<string, string>>;
 	/** Its own, without space around it. */
 	readonly text: string;
-	readonly children: readonly XmlElement[];
+	readonly children: readonly InvoiceElement[];
 }
 
 /** Why a text is not read as XML. */
@@ -46,7 +46,7 @@ const parser = new XMLParser({
  * Read an XML file. A document type is refused whatever it says: invoices have none, and all that entities can do is harm.
  * @throws XmlError
  */
-export function readXml(bytes: Uint8Array): XmlElement {
+export function parseInvoiceXml(bytes: Uint8Array): InvoiceElement {
 	if (bytes.length > mostBytes) throw new XmlError('tooLarge');
 	const text = decoded(bytes);
 	if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(withoutSections(text))) throw new XmlError('doctype');
@@ -112,15 +112,15 @@ function decoded(bytes: Uint8Array): string {
 	}
 }
 
-function childrenOf(list: readonly unknown[], parent: XmlElement | undefined): XmlElement[] {
+function childrenOf(list: readonly unknown[], parent: InvoiceElement | undefined): InvoiceElement[] {
 	return list.flatMap((entry) => {
 		if (!isObject(entry)) return [];
 		const qualified = Object.keys(entry).find((key) => key !== ':@' && key !== '#text');
 		if (qualified === undefined || qualified.startsWith('?')) return [];
 		const content = entry[qualified];
 		const inside: readonly unknown[] = Array.isArray(content) ? content : [];
-		const children: XmlElement[] = [];
-		const element: XmlElement = {
+		const children: InvoiceElement[] = [];
+		const element: InvoiceElement = {
 			name: localName(qualified),
 			qualified,
 			parent,
@@ -162,9 +162,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Where an element stands: `/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:ID`, with numbers where several have the name. */
-export function pathOf(element: XmlElement): string {
+export function pathOf(element: InvoiceElement): string {
 	const steps: string[] = [];
-	for (let at: XmlElement | undefined = element; at; at = at.parent) {
+	for (let at: InvoiceElement | undefined = element; at; at = at.parent) {
 		const { qualified, parent } = at;
 		const same = parent?.children.filter((sibling) => sibling.qualified === qualified) ?? [];
 		steps.push(same.length > 1 ? `${qualified}[${same.indexOf(at) + 1}]` : qualified);

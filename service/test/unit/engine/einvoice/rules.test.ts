@@ -6,8 +6,8 @@ import {
 	vatCategories,
 } from '../../../../../contract/einvoice-rules';
 import { checkInvoice } from '../../../../src/engine/einvoice/check-invoice';
-import { invoiceOf } from '../../../../src/engine/einvoice/invoice';
-import { readXml } from '../../../../src/engine/einvoice/syntax/xml';
+import { invoiceOf } from '../../../../src/engine/einvoice/model/invoice';
+import { parseInvoiceXml } from '../../../../src/engine/einvoice/syntax/xml';
 import {
 	finished,
 	has,
@@ -26,7 +26,7 @@ const syntaxes = { CII: markedCii, UBL: markedUbl } as const;
 type Syntax = keyof typeof syntaxes;
 
 function found(marked: string) {
-	const invoice = invoiceOf(readXml(finished(marked)));
+	const invoice = invoiceOf(parseInvoiceXml(finished(marked)));
 	if (!invoice) throw new Error('no invoice was read');
 	return checkInvoice(invoice);
 }

@@ -1,11 +1,11 @@
 import { invoiceData } from '../../../../src/engine/einvoice/invoice-data';
-import { invoiceOf } from '../../../../src/engine/einvoice/invoice';
-import { readXml, XmlError } from '../../../../src/engine/einvoice/syntax/xml';
+import { invoiceOf } from '../../../../src/engine/einvoice/model/invoice';
+import { parseInvoiceXml, XmlError } from '../../../../src/engine/einvoice/syntax/xml';
 import { finished, markedCii, markedUbl } from '../../../support/made-einvoice';
 
 function problem(text: string | Uint8Array): string | undefined {
 	try {
-		readXml(typeof text === 'string' ? Buffer.from(text) : text);
+		parseInvoiceXml(typeof text === 'string' ? Buffer.from(text) : text);
 		return undefined;
 	} catch (error) {
 		if (error instanceof XmlError) return error.problem;
@@ -53,20 +53,20 @@ describe('XML of invoices', () => {
 		['latin1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>Größe</a>', 'latin1')],
 		['utf8', Buffer.from('\uFEFF<a>Gr&#xF6;ße</a>')],
 	])('is read in %s', (_, bytes) => {
-		expect(readXml(bytes).text).toBe('Größe');
+		expect(parseInvoiceXml(bytes).text).toBe('Größe');
 	});
 
 	it('is no invoice with another root, nor with one of its name alone', () => {
-		expect(invoiceOf(readXml(Buffer.from('<Order/>')))).toBeUndefined();
-		expect(invoiceOf(readXml(Buffer.from('<Invoice><Total/></Invoice>')))).toBeUndefined();
-		expect(invoiceOf(readXml(Buffer.from('<valueOf/>')))).toBeUndefined();
+		expect(invoiceOf(parseInvoiceXml(Buffer.from('<Order/>')))).toBeUndefined();
+		expect(invoiceOf(parseInvoiceXml(Buffer.from('<Invoice><Total/></Invoice>')))).toBeUndefined();
+		expect(invoiceOf(parseInvoiceXml(Buffer.from('<valueOf/>')))).toBeUndefined();
 		expect(problem('<Invoice><__proto__/></Invoice>')).toBe('malformed');
 	});
 });
 
 describe('the data of an invoice', () => {
 	const data = (marked: string) => {
-		const invoice = invoiceOf(readXml(finished(marked)));
+		const invoice = invoiceOf(parseInvoiceXml(finished(marked)));
 		if (!invoice) throw new Error('no invoice');
 		return invoiceData(invoice);
 	};

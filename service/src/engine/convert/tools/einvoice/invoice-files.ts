@@ -3,9 +3,9 @@ import type { Phrase } from '../../../../phrases';
 import { phrase } from '../../../../phrases';
 import { ServiceError } from '../../../../errors';
 import { headOf } from '../../../../file-head';
-import { invoiceOf, type Invoice } from '../../../einvoice/invoice';
-import { einvoiceSettings } from '../../../einvoice/settings';
-import { readXml, XmlError, type XmlProblem } from '../../../einvoice/syntax/xml';
+import { invoiceOf, type Invoice } from '../../../einvoice/model/invoice';
+import { einvoiceSettings } from '../../../einvoice/settings/settings';
+import { parseInvoiceXml, XmlError, type XmlProblem } from '../../../einvoice/syntax/xml';
 import { named } from '../../../reading/named';
 import type { InputFile } from '../../../request/input-file';
 import type { ToolContext } from '../../../request/tool';
@@ -64,7 +64,7 @@ export async function readInvoiceFile({ inputPath, fileName }: InputFile): Promi
 /** @throws ServiceError `einvoiceNotRead` with the reason */
 export function readInvoice(bytes: Uint8Array, fileName: string): ReadInvoice {
 	try {
-		const invoice = invoiceOf(readXml(bytes));
+		const invoice = invoiceOf(parseInvoiceXml(bytes));
 		if (!invoice) throw einvoiceNotRead(fileName, phrase('xmlNoInvoice'));
 		return { bytes, invoice };
 	} catch (error) {

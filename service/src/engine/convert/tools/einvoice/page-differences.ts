@@ -1,10 +1,10 @@
 import { readPage } from '../../../pdf/reading/read-page';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
-import { Findings, type Finding } from '../../../einvoice/findings';
+import { Findings, type InvoiceFinding } from '../../../einvoice/model/findings';
 import { parseEInvoice } from '../../../extract/einvoice/read-einvoice';
 import { Extraction } from '../../../extract/extraction';
 import { pageText } from '../../../extract/page-text';
-import { readPages } from './settings';
+import { comparedPages } from './settings';
 
 /** What is looked for on the page: numbers, days and sums, which are printed in one way. */
 const keys = [
@@ -16,12 +16,12 @@ const keys = [
  * Values that the page shows otherwise than the XML says, as fields are found on pages. Pages of scans have no text and say nothing.
  * @param xml  the invoice as its file has it
  */
-export function pageDifferences(document: PdfiumDocument, xml: Uint8Array): Finding[] {
+export function pageDifferences(document: PdfiumDocument, xml: Uint8Array): InvoiceFinding[] {
 	const findings = new Findings(() => true);
 	const invoice = parseEInvoice(new TextDecoder().decode(xml));
 	if (!invoice) return [];
 	const extraction = new Extraction(keys, invoice);
-	for (let number = 1; number <= Math.min(document.pageCount, readPages); number++) {
+	for (let number = 1; number <= Math.min(document.pageCount, comparedPages); number++) {
 		const page = readPage(document, number);
 		if (page) extraction.addPage(pageText(page));
 	}

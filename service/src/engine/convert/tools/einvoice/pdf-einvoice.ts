@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../../errors';
 import { phrase } from '../../../../phrases';
 import { checkInvoice } from '../../../einvoice/check-invoice';
-import type { Finding } from '../../../einvoice/findings';
+import type { InvoiceFinding } from '../../../einvoice/model/findings';
 import { checkHybrid } from '../../../einvoice/hybrid/check-hybrid';
 import { carriageOf } from '../../../einvoice/hybrid/standards';
 import { invoiceReport } from '../../../einvoice/report';
@@ -34,7 +34,7 @@ type Made = Pick<ToolResult, 'resultPath' | 'extension' | 'pageCount'>;
 
 async function report(context: Context, pdf: InputFile | undefined, given: ReadInvoice | undefined): Promise<Made> {
 	const resultPath = context.resultPath('json');
-	const write = async (read: ReadInvoice | undefined, name: string | undefined, others: readonly Finding[]) => {
+	const write = async (read: ReadInvoice | undefined, name: string | undefined, others: readonly InvoiceFinding[]) => {
 		const findings = read ? [...checkInvoice(read.invoice), ...others] : [];
 		await writeFile(resultPath, JSON.stringify(invoiceReport(read?.invoice, findings, name), null, '\t'), {
 			flag: 'wx',

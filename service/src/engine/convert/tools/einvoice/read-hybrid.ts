@@ -3,7 +3,7 @@ import { readAttachments, type Attachment } from '../../../external/pdfium-attac
 import { savedCopy, type PdfiumDocument } from '../../../external/pdfium-document';
 import type { Hybrid } from '../../../einvoice/hybrid/check-hybrid';
 import { standardNames } from '../../../einvoice/hybrid/standards';
-import { einvoiceSettings } from '../../../einvoice/settings';
+import { einvoiceSettings } from '../../../einvoice/settings/settings';
 import { readPacket } from '../../../pdf/standards/job/xmp';
 import { isInvoiceNamespace } from '../../../pdf/standards/metadata/invoice-claim';
 import { decodedBytes } from '../../../pdf/syntax/content';

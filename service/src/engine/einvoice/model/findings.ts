@@ -1,13 +1,13 @@
-import { invoiceRules, type Severity } from '../../../../contract/einvoice-rules';
-import type { TermId } from '../../../../contract/einvoice-terms';
-import type { LocalizedText } from '../../../../contract/types';
-import type { Group } from './model';
-import { einvoiceSettings } from './settings';
-import { placeOf, type Value } from './syntax/paths';
-import { pathOf } from './syntax/xml';
+import { invoiceRules, type Severity } from '../../../../../contract/einvoice-rules';
+import type { TermId } from '../../../../../contract/einvoice-terms';
+import type { LocalizedText } from '../../../../../contract/types';
+import type { TermGroup } from '../syntax/group';
+import { einvoiceSettings } from '../settings/settings';
+import { placeOf, type Value } from '../syntax/paths';
+import { pathOf } from '../syntax/xml';
 
 /** A rule that an invoice breaks. */
-export interface Finding {
+export interface InvoiceFinding {
 	readonly rule: string;
 	readonly severity: Severity;
 	/** Business terms that the rule speaks of. */
@@ -30,14 +30,14 @@ export interface Told {
 
 /** Takes findings. */
 export class Findings {
-	readonly all: Finding[] = [];
+	readonly all: InvoiceFinding[] = [];
 	private readonly counts = new Map<string, number>();
 
 	/** @param isInForce  told by the id of a rule */
 	constructor(private readonly isInForce: (rule: string) => boolean) {}
 
 	/** @param at  the value or the group that it is about; `undefined` for the PDF */
-	add(rule: string, at: Value | Group | undefined, { values = {}, severity, terms }: Told = {}): void {
+	add(rule: string, at: Value | TermGroup | undefined, { values = {}, severity, terms }: Told = {}): void {
 		const definition = invoiceRules[rule];
 		if (!definition) throw new Error(`${rule} is no rule of the contract`);
 		if (!this.isInForce(rule)) return;

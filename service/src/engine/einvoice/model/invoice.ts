@@ -1,8 +1,8 @@
-import { Group, type GroupPaths } from './model';
-import { ciiPaths } from './syntax/cii';
-import { ublPaths } from './syntax/ubl';
-import type { Value } from './syntax/paths';
-import type { XmlElement } from './syntax/xml';
+import { TermGroup, type GroupPaths } from '../syntax/group';
+import { ciiPaths } from '../syntax/cii';
+import { ublPaths } from '../syntax/ubl';
+import type { Value } from '../syntax/paths';
+import type { InvoiceElement } from '../syntax/xml';
 
 /** Languages that invoices are written in. */
 export type Syntax = 'CII' | 'UBL' | 'ZUGFeRD 1.0';
@@ -12,7 +12,7 @@ export type Profile = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED'
 
 /** An electronic invoice. */
 export interface Invoice {
-	readonly root: Group;
+	readonly root: TermGroup;
 	readonly syntax: Syntax;
 	readonly profile: Profile;
 	/** Whether the rules of XRechnung hold. */
@@ -31,11 +31,11 @@ const roots: Readonly<Record<string, readonly [Syntax, GroupPaths]>> = {
 };
 
 /** What an XML document is as an invoice; `undefined` for any other document. */
-export function invoiceOf(element: XmlElement): Invoice | undefined {
+export function invoiceOf(element: InvoiceElement): Invoice | undefined {
 	const known = Object.hasOwn(roots, element.name) ? roots[element.name] : undefined;
 	if (!known) return undefined;
 	const [syntax, paths] = known;
-	const root = new Group('BG-0', element, paths);
+	const root = new TermGroup('BG-0', element, paths);
 	// Other documents have roots of the name Invoice, too.
 	if (syntax === 'UBL' && !element.children.some(({ name }) => ublNames.includes(name))) return undefined;
 	const specification = root.text('BT-24').toLowerCase();
@@ -71,7 +71,7 @@ function profileOf(specification: string): Profile {
 }
 
 /** Number of a value; `undefined` for none, and for what is no decimal number. */
-export function numberOf(value: Value | undefined): number | undefined {
+export function decimalOf(value: Value | undefined): number | undefined {
 	return value && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.text) ? Number(value.text) : undefined;
 }
 

@@ -1,6 +1,6 @@
-import type { TermId } from '../../../../contract/einvoice-terms';
-import { elementsAt, valuesAt, type Value } from './syntax/paths';
-import type { XmlElement } from './syntax/xml';
+import type { TermId } from '../../../../../contract/einvoice-terms';
+import { elementsAtPath, valuesAt, type Value } from './paths';
+import type { InvoiceElement } from './xml';
 
 /** Where the terms and groups of a group stand in a syntax, from the element of the group. */
 export interface GroupPaths {
@@ -9,13 +9,13 @@ export interface GroupPaths {
 }
 
 /** A group of an invoice: its terms and the groups in it, as the syntax has them. Read when first asked for. */
-export class Group {
+export class TermGroup {
 	private readonly values = new Map<TermId, readonly Value[]>();
-	private readonly inner = new Map<TermId, readonly Group[]>();
+	private readonly inner = new Map<TermId, readonly TermGroup[]>();
 
 	constructor(
 		readonly id: TermId,
-		readonly element: XmlElement,
+		readonly element: InvoiceElement,
 		readonly paths: GroupPaths,
 	) {}
 
@@ -40,21 +40,21 @@ export class Group {
 	}
 
 	/** The groups of an id that lie in this one. */
-	groups(id: TermId): readonly Group[] {
+	groups(id: TermId): readonly TermGroup[] {
 		const known = this.inner.get(id);
 		if (known) return known;
 		const paths = this.paths.groups?.[id];
 		const found = paths
 			? paths.at
 					.split(' ')
-					.flatMap((path) => elementsAt(this.element, path))
-					.map((element) => new Group(id, element, paths))
+					.flatMap((path) => elementsAtPath(this.element, path))
+					.map((element) => new TermGroup(id, element, paths))
 			: [];
 		this.inner.set(id, found);
 		return found;
 	}
 
-	group(id: TermId): Group | undefined {
+	group(id: TermId): TermGroup | undefined {
 		return this.groups(id)[0];
 	}
 
@@ -64,7 +64,7 @@ export class Group {
 	}
 
 	/** This group and all in it, whose terms a syntax knows. */
-	*everyGroup(): Generator<Group> {
+	*everyGroup(): Generator<TermGroup> {
 		yield this;
 		for (const id of Object.keys(this.paths.groups ?? {}) as TermId[])
 			for (const group of this.groups(id)) yield* group.everyGroup();
