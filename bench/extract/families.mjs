@@ -37,7 +37,7 @@ const letters = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\p
 const isRight = (/** @type {string} */ got, /** @type {string} */ truth) =>
 	letters(got) === letters(truth) || (got !== '' && Number(got) === Number(truth));
 
-/** @param {{ pages: any[], truth: Record<string, string> }[]} documents */
+/** @param {{ pages: any[], truth: Record<string, string> }[]} documents @returns {{ share: number, text: string }} */
 function judge(documents) {
 	let right = 0;
 	let wrong = 0;
@@ -56,7 +56,8 @@ function judge(documents) {
 			else if (got !== '') wrong++;
 		}
 	}
-	return `${(right / Math.max(1, all)).toFixed(3)} (${right} of ${all}, ${wrong} wrong)`;
+	const share = right / Math.max(1, all);
+	return { share, text: `${share.toFixed(3)} (${right} of ${all}, ${wrong} wrong)` };
 }
 
 const [folder = ''] = process.argv.slice(2);
@@ -79,6 +80,8 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.pdf'))) 
 	}
 	documents.push({ pages, truth, used, family: families.find(([, pattern]) => pattern.test(text))?.[0] });
 }
+/** Shares of the families, with all names and without those of their own. @type {{ all: number, without: number }[]} */
+const shares = [];
 for (const [family] of families) {
 	const own = documents.filter((document) => document.family === family);
 	const others = new Set(documents.filter((document) => document.family !== family).flatMap(({ used }) => [...used]));
@@ -87,8 +90,13 @@ for (const [family] of families) {
 	const saved = new Map([...fields].map(([id, field]) => [id, field.labels]));
 	for (const field of fields.values())
 		field.labels = field.labels.filter((/** @type {{ text: string }} */ { text }) => !only.has(text));
+	const without = judge(own);
+	shares.push({ all: before.share, without: without.share });
 	console.log(
-		`  ${family} (${own.length}): loose ${before}; without the ${only.size} names that only they use ${judge(own)}`,
+		`  ${family} (${own.length}): loose ${before.text}; without the ${only.size} names that only they use ${without.text}`,
 	);
 	for (const [id, field] of fields) field.labels = saved.get(id);
 }
+const mean = (/** @type {'all' | 'without'} */ which) =>
+	(shares.reduce((sum, one) => sum + one[which], 0) / shares.length).toFixed(3);
+console.log(`  mean of families: loose ${mean('all')}; without names of their own ${mean('without')}`);

@@ -200,6 +200,41 @@ export const families = /** @satisfies {Record<string, Family>} */ ({
 		['parties', 'title', 'meta', 'table', 'sums', 'pay'],
 		{ capitals: true },
 	),
+	// Invoices of several pages.
+	'invoice-pages': family(
+		'invoice chromium left rows window under rows colon 0 sans 10',
+		['head', ['parties', 'meta'], 'title', 'table', 'sums', 'pay', 'foot'],
+		{ shape: { rows: [30, 70], wraps: true }, pages: { style: 'flow', first: 0, next: 0 } },
+	),
+	'invoice-carried': family(
+		'invoice weasyprint right colon headings all rows rows 1 serif 9.5',
+		['head', 'title', 'meta', 'parties', 'table', 'sums', 'pay'],
+		{ shape: { rows: [24, 70] }, pages: { style: 'parts', first: 16, next: 26 } },
+	),
+	'invoice-ledger': family(
+		'invoice strokes left colon colon none rows colon 2 sans 9',
+		['head', 'title', 'meta', 'parties', 'table', 'sums', 'pay'],
+		{ shape: { rows: [30, 90], wraps: true }, pages: { style: 'strokes', first: 0, next: 0 } },
+	),
+	'invoice-headless': family(
+		'invoice chromium logo stack columns zebra taxes above 0 sans 9',
+		['head', ['title', 'meta'], 'parties', 'table', 'sums', 'pay', 'foot'],
+		{
+			shape: { rows: [26, 60] },
+			pages: { style: 'parts', first: 14, next: 24, heads: false, brings: false },
+			accent: '1d5c5c',
+		},
+	),
+	'order-pages': family(
+		'order weasyprint none above labelled three boxes none 1 sans 9.5',
+		['title', 'meta', 'parties', 'table', 'sums'],
+		{ shape: { rows: [24, 60], wraps: true }, pages: { style: 'flow', first: 0, next: 0 } },
+	),
+	'delivery-pages': family(
+		'delivery chromium center aligned columns all colon none 2 serif 10',
+		['head', 'title', 'meta', 'parties', 'table', 'sums'],
+		{ shape: { rows: [30, 80] }, pages: { style: 'parts', first: 16, next: 26 } },
+	),
 	// Credit notes.
 	'credit-window': family('credit weasyprint left colon window under rows colon 0 sans 10', [
 		'head',

@@ -235,6 +235,8 @@ export const extractSettings = {
 		lowDate: 0.3,
 		symbolScore: 0.6,
 		besideTitle: 0.55,
+		belowTax: 0.6, // Of the sum below a net sum and its tax
+		sumReach: 12, // How far the right ends of these three may stand apart, in points
 	},
 };
 

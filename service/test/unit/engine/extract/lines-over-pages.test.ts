@@ -144,3 +144,19 @@ describe('dates of December', () => {
 		},
 	);
 });
+
+describe('a total without a name', () => {
+	const rows = (total: string) => [
+		'Qwertz                     100.00',
+		'Asdfgh                      19.00',
+		`Yxcvbn                     ${total}`,
+	];
+
+	it('is the sum under a net sum and its tax', () => {
+		expect(valuesOf(rows('119.00').join('\n'), ['Total amount'])).toEqual(['119.00']);
+	});
+
+	it('is empty where the sums do not belong together', () => {
+		expect(valuesOf(rows('129.00').join('\n'), ['Total amount'])).toEqual(['']);
+	});
+});
