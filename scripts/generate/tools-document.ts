@@ -21,6 +21,8 @@ function toolsDocument(): string {
 		'',
 		'The node offers whatever the server in its credential lists. A tool that a server does not have is answered with the error `02001`.',
 		'',
+		'Every tool takes [e-mails and archives](containers.md), and every tool for PDF [office files and HTML](office-input.md) where the server has LibreOffice.',
+		'',
 		...table(
 			['tool', 'tool path', 'gives'],
 			toolPaths.map((tool) => [

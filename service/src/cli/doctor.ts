@@ -46,6 +46,7 @@ export async function runDoctor(line: Arguments): Promise<number> {
 
 async function examine(line: Arguments): Promise<readonly Finding[]> {
 	const program = await lookAtProgram();
+	const withTrials = line.flags['quick'] === undefined;
 	const settings = settingsOf(line);
 	if (Array.isArray(settings)) return [...program, ...settings];
 	return [
@@ -53,8 +54,8 @@ async function examine(line: Arguments): Promise<readonly Finding[]> {
 		ok('settings', 'can be read, and fit together'),
 		...(await lookAtMachine(settings)),
 		...(await lookAtStores(settings)),
-		...(await lookAtReading(settings)),
-		...(await lookAtWorkers(settings, line.flags['quick'] === undefined)),
+		...(await lookAtReading(settings, withTrials)),
+		...(await lookAtWorkers(settings, withTrials)),
 	];
 }
 

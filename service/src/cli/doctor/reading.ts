@@ -22,16 +22,17 @@ import { broken, ok, warning, type Finding } from './finding';
 /** Data that comes with the service: without it no page can be read or turned. */
 const carriedLanguages = ['eng', 'osd'];
 
-/** What documents are read with: models, languages, Tesseract, LibreOffice. */
+/** What documents are read with: models, languages, Tesseract, LibreOffice. @param withTrials  false: LibreOffice is not started */
 export async function lookAtReading(
 	settings: Pick<Settings, 'dataFolder' | 'modelFolder' | 'officeProgram'>,
+	withTrials: boolean,
 ): Promise<Finding[]> {
 	return [
 		...(await models(modelFolderOf(settings))),
 		languages(languageFolderOf(settings.dataFolder)),
 		await tesseract(),
 		await heic(),
-		await libreOffice(settings.officeProgram),
+		await libreOffice(settings.officeProgram, withTrials),
 	];
 }
 
@@ -85,7 +86,7 @@ async function heic(): Promise<Finding> {
 }
 
 /** Files of office programs and HTML become PDFs by it; without, they are refused with an error that says so. */
-async function libreOffice(setting: string): Promise<Finding> {
+async function libreOffice(setting: string, withTrials: boolean): Promise<Finding> {
 	const part = 'LibreOffice';
 	const advice = `Install LibreOffice ${oldestOffice} or later (Debian: apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui), or name it with --office-program.`;
 	const office = await findOffice(setting);
@@ -93,7 +94,11 @@ async function libreOffice(setting: string): Promise<Finding> {
 	if (!office && setting !== '') return broken(part, `there is none at ${setting}`, advice);
 	if (!office)
 		return warning(part, 'not found: Word, Excel, PowerPoint, OpenDocument, RTF and HTML are not read', advice);
-	const profile = await mkdtemp(join(tmpdir(), 'document-conversion-doctor-'));
+	// Where there is no room for temporary files, another finding says so.
+	const profile = withTrials
+		? await mkdtemp(join(tmpdir(), 'document-conversion-doctor-')).catch(() => undefined)
+		: undefined;
+	if (profile === undefined) return ok(part, office.program);
 	try {
 		const version = await officeVersion(office, profile);
 		if (version === undefined) return broken(part, `${office.program} does not start`, advice);
