@@ -69,6 +69,7 @@ describe('the list of tools', () => {
 				'Make',
 				'Add',
 				'Merge',
+				'Check',
 				'Split',
 				'Rearrange',
 				'Compress',

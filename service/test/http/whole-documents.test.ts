@@ -38,10 +38,13 @@ async function picture(width: number, height: number): Promise<Buffer> {
 }
 
 describe('tool/support', () => {
-	it.each(['pdf/split', 'img/pdf', 'pdf/searchable', 'pdf/pages', 'pdf/compress'])('lists %s', async (tool) => {
-		const { body } = await client.get('/server/v2/tool/support');
-		expect(body.data.map(({ executeTypeUrl }: { executeTypeUrl: string }) => executeTypeUrl)).toContain(tool);
-	});
+	it.each(['pdf/split', 'img/pdf', 'pdf/searchable', 'pdf/pages', 'pdf/compress', 'pdf/einvoice'])(
+		'lists %s',
+		async (tool) => {
+			const { body } = await client.get('/server/v2/tool/support');
+			expect(body.data.map(({ executeTypeUrl }: { executeTypeUrl: string }) => executeTypeUrl)).toContain(tool);
+		},
+	);
 });
 
 describe('pdf/compress', () => {
