@@ -1,5 +1,5 @@
+import type { LanguageData } from '../external/tesseract-data';
 import { scriptOf } from './page-script';
-import type { InstalledLanguages } from './page-language';
 import { frakturCodes } from './port/languages';
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
@@ -17,7 +17,7 @@ const misread =
 export async function isFraktur(
 	{ image, photograph }: PreparedPage,
 	text: string,
-	installed: InstalledLanguages,
+	installed: ReadonlyMap<string, LanguageData>,
 	settings: OcrSettings,
 ): Promise<boolean> {
 	const { leastMisread, tellingScriptConfidence } = settings.fraktur;
@@ -27,7 +27,7 @@ export async function isFraktur(
 }
 
 /** The data that reads Fraktur, where it is installed. */
-export const frakturData = (installed: InstalledLanguages): string | undefined =>
+export const frakturData = (installed: ReadonlyMap<string, LanguageData>): string | undefined =>
 	frakturCodes.find((code) => installed.has(code));
 
 /** The words with the s of today: nobody looks for a word with the long one, which the data takes for a bracket at times. */
