@@ -31,7 +31,8 @@ export function withoutTickBoxes(
 	const { paper, width, scale } = inkMap(image, settings);
 	const { tileSide } = settings.ink;
 	const columns = Math.ceil(width / tileSide);
-	const pixels = image.pixels.slice();
+	// A copy whatever holds them: a slice of a Buffer is none.
+	const pixels = new Uint8Array(image.pixels);
 	const margin = Math.max(1, Math.round(settings.tickBoxes.margin * image.dpi));
 	for (const { drawn } of tickBoxes) {
 		const left = Math.max(0, Math.floor(drawn.left) - margin);
