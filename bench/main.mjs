@@ -21,6 +21,7 @@ import * as office from './office.mjs';
 import * as pages from './pages.mjs';
 import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
+import * as phone from './phone.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
 import * as searchable from './searchable.mjs';
@@ -69,7 +70,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { real, changes, ablate, foundry, papers, stacks, ticks, words, confidence };
+const commands = { phone, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];
