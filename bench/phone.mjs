@@ -113,7 +113,7 @@ const withoutMarks = (markdown) =>
 	markdown
 		.replaceAll(/^[|\s:-]+$/gm, '')
 		.replaceAll(/^(#+|[*-]|\d+\.(?=\s{2}))\s/gm, '')
-		.replaceAll(/(?<!\\)[|*]|<br\s*\/?>/g, ' ')
+		.replaceAll(/(?<!\\)[|*]|<\/?(?:br|table|tr|td|th)\b[^>]*>/g, ' ')
 		.replaceAll(/\\(?=[^\w\s])/g, '');
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
