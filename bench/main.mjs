@@ -22,6 +22,7 @@ import * as office from './office.mjs';
 import * as pages from './pages.mjs';
 import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
+import * as phone from './phone.mjs';
 import * as queue from './queue.mjs';
 import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
@@ -75,7 +76,7 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { ranges, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence, scans };
+const commands = { phone, ranges, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence, scans };
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

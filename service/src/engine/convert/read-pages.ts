@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { withPdf } from '../external/pdfium-document';
 import { openRequestImage, readerOfFrames } from '../reading/image-pages';
+import { openImagePages } from '../reading/parted-image';
 import { keepReading } from '../reading/page-reading';
 import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/pages-beside';
 import { pdfSource } from '../reading/pdf-source';
@@ -25,7 +26,9 @@ export async function readPages(request: ConversionRequest, plan: ReadingPlan, p
 		}
 	};
 	if (plan.kind === 'image') {
-		return await readAll(readerOfFrames(context, await openRequestImage(context), plan.mayBePhoto));
+		// What may be a photo is parted into its pages as the conversion has done it.
+		const source = await (plan.mayBePhoto ? openImagePages(context) : openRequestImage(context));
+		return await readAll(readerOfFrames(context, source, plan.mayBePhoto));
 	}
 	await withPdf(pdfSource(context), async (document) => {
 		const reader = plan.kind === 'pdf' ? readerOfPdf : readerOfEditable;

@@ -94,6 +94,36 @@ export const imageSettings = {
 		/** Samples along a side. */
 		samples: 64,
 	},
+	partPages: {
+		/** Narrower photos, width to height, show one page: receipts cut out of their photos are half as wide as high. */
+		narrowest: 0.7,
+		/** Long side of the picture that is looked at, pixels. */
+		lookedAtSide: 1088,
+		/** A photo has this many pages at most. */
+		mostParts: 4,
+		/** Text runs from side to side when it is no steeper than this, radians. */
+		level: 0.5,
+		/** Slopes of a cut against the upright that are tried, up to this one: pages at a slant … */
+		steepest: 0.25,
+		/** … in such steps. */
+		slopeStep: 0.025,
+		/** Part of the lines that may cross it: what a detector takes for text. */
+		strayLines: 0.03,
+		/** A page has at least so many lines. */
+		fewestLines: 5,
+		/** Pages of one photo are alike: the smaller text has this part of the area of the other, and of its height beside it. */
+		alike: 0.3,
+		/** Text nearer to the side of the picture, in parts of its width, belongs to a sheet that is cut off. */
+		border: 0.01,
+		/** Between pages there are two margins: this part of the width of the picture at least (made spreads: 13 to 18, folds of one page: 5). */
+		narrowestGap: 0.07,
+		/** What lies between pages differs from paper by this, as the logarithm of the ratio of a channel (made spreads: .19 to .51, a crumpled page .13) … */
+		differs: 0.15,
+		/** … half of it over this part of the gap. */
+		dividedPart: 0.1,
+		/** Parts at both ends of the gap that belong to the text. */
+		endPart: 0.05,
+	},
 	firstLook: {
 		/** Long side of the picture in which text is looked for, pixels. */
 		usualSide: 1088,

@@ -46,5 +46,6 @@ async function flattened(
 	if (!found) return undefined;
 	const { width, height, pixels } = drawMapped(image, found.map);
 	// The whole picture keeps its scale; the scale of a sheet that was cut out of a photo is not known.
-	return { width, height, pixels, dpi: found.isSheet ? plausibleDpi({ width, height }, 0) : image.dpi };
+	const dpi = found.isSheet ? plausibleDpi({ width, height }, 0) : image.dpi;
+	return { width, height, pixels, dpi, ...(image.isPhoto ? { isPhoto: true } : {}) };
 }

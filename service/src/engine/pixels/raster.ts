@@ -11,6 +11,8 @@ export interface Raster {
 export interface PageRaster extends Raster {
 	/** Pixels an inch, as the file says or as its size suggests. */
 	readonly dpi: number;
+	/** Known to be a photograph, such as a page cut out of one: however even its paper is. */
+	readonly isPhoto?: true;
 }
 
 /** A picture as what sharp works on, whatever its size: pictures are bounded where they are read. */

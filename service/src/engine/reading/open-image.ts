@@ -1,13 +1,14 @@
 import { PagePictures } from '../image/page-pictures';
 import type { Box } from '../model';
 import type { Block } from '../model/blocks';
-import { chooseFrames, imagePages, openRequestImage } from './image-pages';
+import { chooseFrames, imagePages } from './image-pages';
 import { documentLines, documentPages, type Reader } from './open-document';
+import { openImagePages } from './parted-image';
 
-/** The image file of a request: a page for each of its pictures, read by OCR when the request asks for it. */
+/** The image file of a request: a page for each of its pictures and for each page on a photo, read by OCR when the request asks for it. */
 export const openImageDocument: Reader = async (context, needs, work) => {
 	const { enableOcr, containPageBackgroundImage } = context.parameters;
-	const file = await openRequestImage(context);
+	const file = await openImagePages(context);
 	const pageNumbers = chooseFrames(context, file);
 	const pictures = new PagePictures();
 	const hasBackground = enableOcr === true && containPageBackgroundImage === true;

@@ -38,7 +38,8 @@ export function hasOnePaper({ width, height, pixels }: PageRaster, settings: Ocr
 }
 
 /** True for a photograph of a page: its paper is lit unevenly, or other things are around it. */
-export function isPhotograph({ width, height, pixels }: PageRaster, settings: OcrSettings): boolean {
+export function isPhotograph({ width, height, pixels, isPhoto }: PageRaster, settings: OcrSettings): boolean {
+	if (isPhoto) return true;
 	const { paperPart, paperSpread, lookedAt } = settings.pageKind;
 	const histogram = new Uint32Array(256);
 	const step = Math.max(1, Math.floor(Math.sqrt((width * height) / lookedAt)));

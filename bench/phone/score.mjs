@@ -1,0 +1,42 @@
+// @ts-check
+
+/** @param {string} text */
+const wordsOf = (text) =>
+	text
+		.normalize('NFKC')
+		.split(/\s+/)
+		.filter((word) => word !== '');
+
+/** Words in common, whatever their order. @param {string} produced @param {string} truth @returns {number} F1 */
+export function wordF1(produced, truth) {
+	const [made, wanted] = [wordsOf(produced), wordsOf(truth)];
+	/** @type {Map<string, number>} */
+	const left = new Map();
+	for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
+	let same = 0;
+	for (const word of made) {
+		const count = left.get(word) ?? 0;
+		if (count === 0) continue;
+		left.set(word, count - 1);
+		same++;
+	}
+	return made.length + wanted.length === 0 ? 1 : (2 * same) / (made.length + wanted.length);
+}
+
+/** 1 less the edits between two texts, in parts of the longer one: white space is one blank. @param {string} produced @param {string} truth */
+export function orderOf(produced, truth) {
+	const [a, b] = [wordsOf(produced).join(' '), wordsOf(truth).join(' ')];
+	if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0;
+	let before = Uint32Array.from({ length: b.length + 1 }, (_, index) => index);
+	for (let row = 1; row <= a.length; row++) {
+		const now = new Uint32Array(b.length + 1);
+		now[0] = row;
+		const letter = a.charCodeAt(row - 1);
+		for (let column = 1; column <= b.length; column++) {
+			const replaced = (before[column - 1] ?? 0) + (letter === b.charCodeAt(column - 1) ? 0 : 1);
+			now[column] = Math.min(replaced, (before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1);
+		}
+		before = now;
+	}
+	return 1 - (before[b.length] ?? 0) / Math.max(a.length, b.length);
+}

@@ -1,0 +1,32 @@
+import { isCleanScan } from '../image/enhance/background';
+import { partedPages } from '../image/part-pages';
+import type { ImageFrame, ImageSource } from '../image/read-image';
+import { hasOnePaper } from '../ocr/graphics/page-kind';
+import type { PageRaster } from '../pixels/raster';
+import type { ToolContext } from '../request/tool';
+import { textFinder } from '../text-detection/text-finder';
+import { openRequestImage } from './image-pages';
+
+/**
+ * Open the image file of a request as the pages that will be read of it: a photo of two pages of a book, or of sheets beside each
+ * other, is one for each, where the request wants photos to be prepared.
+ * @throws ServiceError as `openRequestImage`, `imageTooLarge`
+ */
+export async function openImagePages(context: ToolContext): Promise<ImageSource> {
+	const source = await openRequestImage(context);
+	const { enableOcr, imagePreprocess } = context.parameters;
+	if (source.frameCount !== 1 || enableOcr !== true || imagePreprocess !== 'auto') return source;
+	const photo = await source.readFrame(1);
+	const isScan = hasOnePaper(photo) || isCleanScan(photo);
+	const parts = isScan ? undefined : await partedPages(photo, await textFinder(context.request.modelFolder));
+	return parts ? partsAsPages(source, parts) : { ...source, readFrame: () => Promise.resolve(photo) };
+}
+
+function partsAsPages({ format }: ImageSource, parts: readonly PageRaster[]): ImageSource {
+	const readFrame = (pageNumber: number): Promise<ImageFrame> => {
+		const part = parts[pageNumber - 1];
+		if (!part) throw new RangeError(`there is no page ${pageNumber} of ${parts.length}`);
+		return Promise.resolve({ ...part, pageNumber });
+	};
+	return { format, frameCount: parts.length, readFrame };
+}
