@@ -98,7 +98,7 @@ export async function run() {
 	const tenth = Math.floor(looks.length / 10);
 	const medianOf = (/** @type {typeof looks} */ some, /** @type {'worker' | 'service'} */ of) =>
 		quantile(
-			some.map((one) => one[of]),
+			some.map((/** @type {{ worker: number, service: number }} */ one) => one[of]),
 			0.5,
 		);
 	for (const of of /** @type {const} */ (['worker', 'service'])) {

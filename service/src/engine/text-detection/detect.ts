@@ -5,6 +5,7 @@ import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
 import { convexHull, smallestRectangle, type LineBox, type Point } from './rectangles';
 import { detectionSettings, type DetectionSettings } from './settings';
+import { free } from '../values/freed';
 
 /** A line of text that the detector found, in pixels of the image. */
 export interface DetectedLine extends LineBox {
@@ -121,6 +122,7 @@ async function mapOf(models: PaddleModels, image: Raster, scale: number, part: P
 	const height = toStep((part.bottom - part.top) * scale);
 	const input = await normalised(image, part, width, height);
 	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
+	free(input);
 	return { width, height, probabilities: data };
 }
 
@@ -129,13 +131,15 @@ function toStep(side: number): number {
 }
 
 async function normalised(image: Raster, part: PixelBox, width: number, height: number): Promise<Float32Array> {
-	const pixels = await sharp(withoutAlpha(image, part), {
+	const opaque = withoutAlpha(image, part);
+	const pixels = await sharp(opaque, {
 		raw: { width: part.right - part.left, height: part.bottom - part.top, channels: 3 },
 		limitInputPixels: false,
 	})
 		.resize(width, height, { fit: 'fill', kernel: 'linear' })
 		.raw()
 		.toBuffer();
+	free(opaque);
 	const plane = width * height;
 	const input = new Float32Array(3 * plane);
 	for (const [channel, { mean, deviation }] of trainedOn.entries()) {
@@ -146,6 +150,7 @@ async function normalised(image: Raster, part: PixelBox, width: number, height: 
 			input[start + index] = (pixels[from] ?? 0) * factor - shift;
 		}
 	}
+	free(pixels);
 	return input;
 }
 

@@ -18,6 +18,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let now: number;
 /** What is kept for others, by id. */
 let kept: Set<string>;
+let keptSoFar = 0;
 let board: PageBoard;
 let offers: RangeOffers;
 
@@ -31,7 +32,7 @@ const request = {
 
 const fileStore = {
 	async adopt(path: string) {
-		const id = `kept-${kept.size}`;
+		const id = `kept-${++keptSoFar}`;
 		await rename(path, join(folder.path, 'kept', id));
 		kept.add(id);
 		return { id, size: 1 };
@@ -126,6 +127,26 @@ describe('pages for other processes', () => {
 		// What was not read there is read here.
 		await until(async () => !(await list()).some(({ state }) => state === 'claimed'));
 		expect(await convertTo(13, 14)).toEqual([13, 14]);
+	});
+
+	it('are given out of the next range while the last reading of the one before is on its way', async () => {
+		const there = await take();
+		let claim = await there.claim();
+		for (let count = 1; count < 4; count++) claim = await readPage(there, claim ?? { page: 0, usual: undefined });
+		expect(claim?.page).toBe(10);
+		await until(async () => (await list()).some(({ state }) => state === 'offered'));
+		// Nothing was said of page 10 yet.
+		expect(await there.claim()).toMatchObject({ page: 11 });
+		expect((await list()).filter(({ state }) => state === 'claimed')).toHaveLength(2);
+		const path = join(folder.path, 'helper', readingName(10));
+		await writeFile(path, 'read 10');
+		await there.deliver(path, 10);
+		there.done({}, 10, true);
+		await until(() => existsSync(join(folder.path, 'conversion', readingName(10))));
+		there.leave({}, false);
+		await there.ended;
+		await until(async () => !(await list()).some(({ state }) => state === 'claimed'));
+		expect(await board.next(10, undefined)).toEqual({ kind: 'ready' });
 	});
 
 	it('are taken back when nobody has taken them and somebody here waits', async () => {
