@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
 import { fixtureBytes, fixturePath } from '../../fixtures';
 import { makeEml, makeZip } from '../../service/test/support/containers';
 import type { StartedService } from '../../service/test/support/start-service';
@@ -68,7 +67,7 @@ describe('an e-mail that is given to the node', () => {
 	test.each(['direct', 'presigned'])(
 		'becomes a PDF, too, where Text of E-Mails as PDF is set (flow %s)',
 		async (flow) => {
-			const read = async (options: IDataObject): Promise<string[]> => {
+			const read = async (options: { readonly mailAsPdf: boolean }): Promise<string[]> => {
 				const items = [{ json: {}, files: { data: mail } }];
 				const finished = await runConvert(service, { items, parameters: { flow, options }, typeVersion: 1.1 });
 				return finished.items(nodeName).map(({ json }) => String(json.containerPath ?? ''));
