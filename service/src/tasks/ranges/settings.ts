@@ -10,9 +10,12 @@ export const pollMs = 400;
 export const shortPollMs = 80;
 /** How often a process whose workers rest looks for offers: one statement each time, on a table of a few rows. */
 export const lookMs = 300;
-/** A reader that gives no sign of life for so long has lost its range. Shorter than the lease of a file: a conversion waits for it. */
-export const leaseMs = 15_000;
-/** How often a reader gives a sign of life. */
-export const signMs = 4000;
+/**
+ * A reader that gives no sign of life for so long has lost its range. Shorter than the lease of a file: a conversion waits for it, and with 15 s
+ * it lost 10 by a reader that was killed. A reader that was only slow costs its pages twice.
+ */
+export const leaseMs = 5000;
+/** How often a reader gives a sign of life: one statement. */
+export const signMs = 1250;
 /** After an offer that nobody took no further ones are made for so long. */
 export const restMs = 3000;
