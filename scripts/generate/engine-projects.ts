@@ -7,7 +7,7 @@ const folder = 'service/projects';
 const ground = ['foundation', 'contract'];
 
 /** Files for all layers, of which the engine uses some. */
-const foundation = ['errors.ts', 'file-head.ts', 'phrases.ts', 'shown.ts', 'parameters'];
+const foundation = ['errors.ts', 'file-head.ts', 'office-program.ts', 'phrases.ts', 'shown.ts', 'parameters'];
 
 interface Project {
 	readonly include: readonly string[];

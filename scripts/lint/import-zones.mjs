@@ -1,6 +1,6 @@
 /**
  * Imports point one way: cli → http → mcp → accounts, tasks → storage, engine → contract.
- * `errors.ts`, `file-head.ts`, `timed-thread.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
+ * `errors.ts`, `file-head.ts`, `office-program.ts`, `timed-thread.ts`, `config.ts`, `garbage.ts`, `shown.ts`, `parameters/` and `observability/` are for all layers and import the contract only.
  */
 import { engineRooms } from './engine-rooms.mjs';
 
@@ -13,6 +13,7 @@ const layers = [['cli'], ['http'], ['mcp'], ['accounts', 'tasks'], ['storage', '
 const shared = [
 	'errors.ts',
 	'file-head.ts',
+	'office-program.ts',
 	'timed-thread.ts',
 	'config.ts',
 	'garbage.ts',

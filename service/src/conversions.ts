@@ -9,7 +9,7 @@ import { observeWork } from './tasks/work-figures';
 import { WorkerHealth } from './tasks/worker-health';
 import { findJail, type Jail, type JailWish } from './tasks/jail/jail';
 import { languageFolderOf, modelFolderOf, shareWithWorkers } from './storage/data-folder';
-import { findOffice, officeFolders } from './engine/external/libreoffice';
+import { findOffice, officeFolders } from './office-program';
 import { addedModels, addedVersion, carriedVersion, hasAdded } from './engine/text-detection/model-sets';
 import { WorkerPool } from './tasks/worker-pool';
 import { traceOf } from './tasks/worker-messages';

@@ -118,7 +118,8 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 		const joins = joinsFiles(options.tool);
 		for (const [index, file] of options.files.entries()) {
 			const files = joins ? joinedWith(file, options) : [file];
-			if (files[0] !== file) continue;
+			// One file may be named twice.
+			if (joins && (files[0] !== file || options.files.indexOf(file) !== index)) continue;
 			const convertOne = async (label: string, inputs: () => Promise<readonly Input[]>): Promise<Converted> => {
 				const converted = await convertInputs(label, inputs, options, results, async (request) => {
 					return await converter(request, (done, total) => progress.show(index, file, done, total));

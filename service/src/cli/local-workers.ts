@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../config';
-import { officeFolders } from '../engine/external/libreoffice';
+import { officeFolders } from '../office-program';
 import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
 import { toServiceError } from '../errors';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Workbook } from 'exceljs';
 import { readSettings } from '../../src/config';
-import { officeFolders } from '../../src/engine/external/libreoffice';
+import { officeFolders } from '../../src/office-program';
 import { parseParameter, withDefaults } from '../../src/parameters';
 import { findJail } from '../../src/tasks/jail/jail';
 import { ConversionFailure } from '../../src/tasks/worker-handle';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from '../../config';
 import { heifProgram } from '../../engine/external/heif';
-import { findOffice, officeVersion, oldestOffice } from '../../engine/external/libreoffice';
+import { officeVersion } from '../../engine/external/libreoffice';
+import { findOffice, oldestOffice } from '../../office-program';
 import { findLanguages } from '../../engine/external/tesseract-data';
 import { knownCodes } from '../../engine/ocr/port/languages';
 import {

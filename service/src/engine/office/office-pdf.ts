@@ -2,7 +2,8 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import type { OfficeType } from '../../../../contract/office';
 import { ServiceError } from '../../errors';
-import { findOffice, officeBuild, oldestOffice, runOffice } from '../external/libreoffice';
+import { findOffice, oldestOffice } from '../../office-program';
+import { officeBuild, runOffice } from '../external/libreoffice';
 import { zipEntries } from '../external/zip-reader';
 import type { ToolContext } from '../request/tool';
 import { fitSheets } from './fit-sheets';
