@@ -25,9 +25,14 @@ export async function runConversion<Path extends ToolPath>(
 	readers?: PageReaders,
 ): Promise<ConversionOutcome> {
 	const file = request.fileName;
-	const limit = limitOf(request);
-	const tooLarge = (cause?: unknown): ServiceError =>
-		new ServiceError('resultTooLarge', { file, limit: limit('resultBytes'), entries: limit('zipEntries') }, { cause });
+	const tooLarge = (cause?: unknown): ServiceError => {
+		const limit = limitOf(request);
+		return new ServiceError(
+			'resultTooLarge',
+			{ file, limit: limit('resultBytes'), entries: limit('zipEntries') },
+			{ cause },
+		);
+	};
 	try {
 		// Of several files the tool looks at each.
 		if (request.further) return await runTool(toolPath, tool, request, onProgress, readers);
