@@ -47,20 +47,15 @@ function hasColor({ width, height, pixels }: PageRaster, { chroma, leastPart, mo
 	return colored >= leastPart * seen && colored <= mostPart * seen;
 }
 
-function coloredParts({ width, height, pixels, dpi }: PageRaster, settings: OverSettings): Part[] {
-	const { chroma, palest, darkest, greyest, areaPart, areaSide, mostParts, reach } = settings;
+function coloredParts(image: PageRaster, settings: OverSettings): Part[] {
+	const { width, height, pixels, dpi } = image;
+	const { chroma, palest, areaPart, areaSide, mostParts, reach } = settings;
 	const mask = new Uint8Array(width * height);
 	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {
 		if (chromaAt(pixels, at) < chroma) continue;
 		if (luma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) < palest) mask[place] = 1;
 	}
-	const isPrint = (place: number) => {
-		const at = place * 4;
-		return (
-			Math.max(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255) < darkest &&
-			chromaAt(pixels, at) < greyest
-		);
-	};
+	const letters = crossedLetters(image, mask, settings);
 	const steps = [reach, -reach, reach * width, -reach * width];
 	const parts: Part[] = [];
 	for (const { left, top, right, bottom, places } of connectedParts(mask, width, 8)) {
@@ -68,12 +63,62 @@ function coloredParts({ width, height, pixels, dpi }: PageRaster, settings: Over
 		// Areas have no print that would be seen through them, or show it themselves.
 		if (Math.min(wide, high) > areaSide * dpi && places.length > areaPart * wide * high) continue;
 		let touching = 0;
-		for (const place of places) if (steps.some((step) => isPrint(place + step))) touching++;
+		for (const place of places) if (steps.some((step) => letters[place + step] === 1)) touching++;
 		parts.push({ box: { left, top, right, bottom }, places: places.slice(), touching });
 		// A picture.
 		if (parts.length > mostParts) return [];
 	}
 	return parts;
+}
+
+/** A piece of black print of the size of a letter. */
+interface Letter {
+	readonly box: CellBox;
+	/** Its pixels where coloured ink is beside it; none where there is no ink. */
+	readonly places: Int32Array | undefined;
+}
+
+/**
+ * Letters that coloured ink crosses or touches: 1 for each of their pixels. A letter stands beside others in its row, of which some are free of
+ * the ink; pieces of the lines of a chart, which cross each other as well, lie between its colours.
+ * @param color  1 for each pixel of coloured ink
+ */
+function crossedLetters(image: PageRaster, color: Uint8Array, settings: OverSettings): Uint8Array {
+	const { width, height, dpi } = image;
+	const { letterSide, reach } = settings;
+	const steps = [reach, -reach, reach * width, -reach * width];
+	const [free, crossed]: [Letter[], Letter[]] = [[], []];
+	for (const { left, top, right, bottom, places } of connectedParts(blackOf(image, settings), width, 8)) {
+		if (Math.max(right - left, bottom - top) > letterSide * dpi) continue;
+		const isCrossed = places.some((place) => steps.some((step) => color[place + step] === 1));
+		(isCrossed ? crossed : free).push({
+			box: { left, top, right, bottom },
+			places: isCrossed ? places.slice() : undefined,
+		});
+	}
+	const letters = new Uint8Array(width * height);
+	for (const { box, places = [] } of crossed) {
+		if (!free.some((other) => standBeside(box, other.box, settings))) continue;
+		for (const place of places) letters[place] = 1;
+	}
+	return letters;
+}
+
+function blackOf({ width, height, pixels }: PageRaster, { darkest, greyest }: OverSettings): Uint8Array {
+	const black = new Uint8Array(width * height);
+	for (let place = 0, at = 0; place < black.length; place++, at += 4) {
+		const brightest = Math.max(pixels[at] ?? 255, pixels[at + 1] ?? 255, pixels[at + 2] ?? 255);
+		if (brightest < darkest && chromaAt(pixels, at) < greyest) black[place] = 1;
+	}
+	return black;
+}
+
+/** Two letters of a row: at one height, and near. */
+function standBeside(a: CellBox, b: CellBox, { lettersApart }: OverSettings): boolean {
+	const [high, low] = [Math.max(a.bottom - a.top, b.bottom - b.top), Math.min(a.bottom - a.top, b.bottom - b.top)];
+	const near = lettersApart * high;
+	if (high > 2 * low || a.left - b.right > near || b.left - a.right > near) return false;
+	return 2 * (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) >= low;
 }
 
 /** Parts that stand near to each other: the letters of a stamp and its frame. */

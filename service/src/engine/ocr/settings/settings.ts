@@ -517,6 +517,10 @@ export const ocrSettings = {
 		darkest: 110,
 		/** … and its channels are no farther apart. */
 		greyest: 40,
+		/** … and what of it hangs together is no larger than this, inches: letters and words of touching ones. */
+		letterSide: 0.6,
+		/** Letters of a row are no farther apart than so many times the height of one. */
+		lettersApart: 4,
 		/** Parts that fill this part of their box are areas … */
 		areaPart: 0.5,
 		/** … where they are thicker than strokes, inches. */

@@ -33,6 +33,15 @@ describe('coloured ink over print', () => {
 		}
 	});
 
+	it('stays where it crosses the other lines of a chart', async () => {
+		const line = (color: string, phase: number) => {
+			const points = Array.from({ length: 120 }, (_, x) => `${80 + 5 * x},${700 + 60 * Math.sin(x / 3 + phase)}`);
+			return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="6"/>`;
+		};
+		const page = await pictureOf(print + line('#222', 0) + line('#d02020', 1.5));
+		expect(withoutInkOverPrint(page, ocrSettings)).toBe(page);
+	});
+
 	it('is looked for on no grey page', async () => {
 		const page = await pictureOf(print);
 		expect(withoutInkOverPrint(page, ocrSettings)).toBe(page);
