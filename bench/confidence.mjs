@@ -11,7 +11,7 @@ import { readImage, readScan, samplesOf, wordsOfText, wordsOfTruth } from './con
 import { engine } from './engine.mjs';
 import { installProducers, ocrFolders } from './foundry/install.mjs';
 import { imageSets } from './ocr.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { wholeNumbers } from './options.mjs';
 
 /** @typedef {import('./confidence/samples.mjs').Sample} Sample */
 /** @typedef {import('./confidence/samples.mjs').Side} Side */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { installOcrLanguages, installProducers } from './foundry/install.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- foundry [options]
 npm run bench -- foundry fit [options]         fits the engine's scores (foundry fit --help)
@@ -51,9 +51,9 @@ export async function run(args) {
 	const { genresOf } = await import('./foundry/tree/document.mjs');
 	const { division } = await import('./foundry/division.mjs');
 	const all = /** @type {import('./foundry/producers/families.mjs').FamilyName[]} */ (Object.keys(families));
-	const unknown = options.producers?.find((name) => !Object.hasOwn(families, name));
+	const unknown = unknownName('family', options.producers, all);
 	if (unknown !== undefined) {
-		console.error(`There is no family ${unknown}. There are: ${all.join(', ')}.`);
+		console.error(unknown);
 		return 2;
 	}
 	const wanted = all.filter(
@@ -159,7 +159,7 @@ function printWorst(scored, count) {
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
-	try {
+	return optionsOf(usage, () => {
 		const { values } = parseArgs({
 			args,
 			options: {
@@ -177,12 +177,9 @@ function readOptions(args) {
 				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },
 			},
 		});
-		if (!['all', 'fitted', 'left-out'].includes(values.families))
-			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		requireFamilies(values.families);
 		const numbers = wholeNumbers(values, { seed: 0, documents: 1, worst: 0, processes: 1 });
 		const genres = /** @type {Options['genres']} */ (values.genres?.split(','));
 		return { ...values, ...numbers, producers: values.producers?.split(','), genres };
-	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
-	}
+	});
 }

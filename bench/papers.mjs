@@ -10,7 +10,7 @@ import { ocrFolders } from './foundry/install.mjs';
 import { countriesLeftOut, division } from './papers/division.mjs';
 import { families } from './papers/families.mjs';
 import { installMakers } from './papers/install.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- papers [options]
 
@@ -42,9 +42,9 @@ export async function run(args) {
 		return 2;
 	}
 	const all = /** @type {import('./papers/families.mjs').FamilyName[]} */ (Object.keys(families));
-	const unknown = options.only?.find((name) => !Object.hasOwn(families, name));
+	const unknown = unknownName('family', options.only, all);
 	if (unknown !== undefined) {
-		console.error(`There is no family ${unknown}. There are: ${all.join(', ')}.`);
+		console.error(unknown);
 		return 2;
 	}
 	const { python, modules } =
@@ -163,7 +163,7 @@ async function measure(names, folder, options, modules) {
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
-	try {
+	return optionsOf(usage, () => {
 		const { values } = parseArgs({
 			args,
 			options: {
@@ -180,17 +180,14 @@ function readOptions(args) {
 				from: { type: 'string' },
 			},
 		});
-		if (!['all', 'fitted', 'left-out'].includes(values.families))
-			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		requireFamilies(values.families);
 		const { corrected } = values;
 		if (corrected !== undefined && corrected !== 'house' && corrected !== 'layout')
-			return `--corrected takes house or layout.\n\n${usage}`;
+			throw new Error('--corrected takes house or layout.');
 		const by = values.by.split(',');
 		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
-			return `--by takes family, country, kind, id.\n\n${usage}`;
+			throw new Error('--by takes family, country, kind, id.');
 		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0, faults: 0 });
 		return { ...values, ...numbers, corrected, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
-	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
-	}
+	});
 }

@@ -10,7 +10,7 @@ import { engine } from './engine.mjs';
 import { isInstalled } from './measure.mjs';
 import { kinds, makePicture } from './phone/make.mjs';
 import { orderOf, wordF1 } from './phone/score.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- phone [options]
 
@@ -118,7 +118,7 @@ const withoutMarks = (markdown) =>
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
-	try {
+	return optionsOf(usage, () => {
 		const { values } = parseArgs({
 			args,
 			options: {
@@ -130,13 +130,10 @@ function readOptions(args) {
 				keep: { type: 'string' },
 			},
 		});
-		if (!['all', 'fitted', 'left-out'].includes(values.families))
-			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		requireFamilies(values.families);
 		const only = values.only?.split(',');
-		const unknown = only?.find((name) => !kinds.some((kind) => kind === name));
-		if (unknown !== undefined) return `There is no kind ${unknown}. There are: ${kinds.join(', ')}.`;
+		const unknown = unknownName('kind', only, kinds);
+		if (unknown !== undefined) return unknown;
 		return { ...values, ...wholeNumbers(values, { seed: 0, pictures: 1 }), only };
-	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
-	}
+	});
 }

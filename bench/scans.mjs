@@ -11,7 +11,7 @@ import { faults } from './scans/faults.mjs';
 import { installScans } from './scans/install.mjs';
 import { makeScans } from './scans/make.mjs';
 import { countWords, f1 } from './scans/score.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- scans [options]
 
@@ -130,7 +130,7 @@ function report(scans, readers, { errors }) {
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
-	try {
+	return optionsOf(usage, () => {
 		const { values } = parseArgs({
 			args,
 			options: {
@@ -143,12 +143,11 @@ function readOptions(args) {
 				errors: { type: 'string', default: '0' },
 			},
 		});
-		if (!['all', 'fitted', 'left-out'].includes(values.families))
-			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		requireFamilies(values.families);
 		const numbers = wholeNumbers(values, { seed: 0, pages: 1, errors: 0 });
 		const only = values.only?.split(',');
-		const unknown = only?.find((name) => !Object.hasOwn(faults, name));
-		if (unknown !== undefined) return `There is no fault ${unknown}. There are: ${Object.keys(faults).join(', ')}.`;
+		const unknown = unknownName('fault', only, Object.keys(faults));
+		if (unknown !== undefined) return unknown;
 		return {
 			...numbers,
 			families: values.families,
@@ -156,7 +155,5 @@ function readOptions(args) {
 			withoutPeers: values['without-peers'],
 			pagesIn: values['pages-in'],
 		};
-	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
-	}
+	});
 }

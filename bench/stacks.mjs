@@ -13,7 +13,7 @@ import { fitTrees, writeWeights } from './foundry/fit/trees.mjs';
 import { installProducers, ocrFolders } from './foundry/install.mjs';
 import { scanDocuments } from './foundry/scan.mjs';
 import { makeDraw } from './foundry/tree/draw.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { optionsOf, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- stacks [options]
 
@@ -277,7 +277,7 @@ async function fit(stacks, folder) {
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
-	try {
+	return optionsOf(usage, () => {
 		const { values } = parseArgs({
 			args,
 			options: {
@@ -293,14 +293,12 @@ function readOptions(args) {
 		});
 		if (values.help) return usage;
 		const families = values.families ?? (values.fit ? 'fitted' : 'left-out');
-		if (families !== 'fitted' && families !== 'left-out') return `--families takes fitted or left-out.\n\n${usage}`;
+		if (families !== 'fitted' && families !== 'left-out') throw new Error('--families takes fitted or left-out.');
 		const { pool: kept, scanned, fit: fits } = values;
 		return {
 			...wholeNumbers(values, { seed: 0, stacks: 1, wrong: 0 }),
 			...{ families, scanned, fit: fits },
 			...(kept === undefined ? {} : { pool: kept }),
 		};
-	} catch (error) {
-		return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`;
-	}
+	});
 }

@@ -9,7 +9,7 @@ import { engine } from './engine.mjs';
 import { ocrFolders } from './foundry/install.mjs';
 import { installMakers } from './papers/install.mjs';
 import { families } from './ticks/families.mjs';
-import { wholeNumbers } from './whole-numbers.mjs';
+import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- ticks [options]
 
@@ -81,7 +81,7 @@ async function measure(names, folder, options) {
 
 /** @param {string[]} args @returns {string | Options} a text says what is wrong */
 function readOptions(args) {
-	try {
+	return optionsOf(usage, () => {
 		const { values } = parseArgs({
 			args,
 			options: {
@@ -94,14 +94,11 @@ function readOptions(args) {
 				keep: { type: 'string' },
 			},
 		});
-		if (!['all', 'fitted', 'left-out'].includes(values.families))
-			return `--families takes all, fitted or left-out.\n\n${usage}`;
+		requireFamilies(values.families);
 		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0 });
 		const only = values.only?.split(',');
-		const unknown = only?.find((name) => !Object.hasOwn(families, name));
-		if (unknown !== undefined) return `There is no family ${unknown}. There are: ${Object.keys(families).join(', ')}.`;
+		const unknown = unknownName('family', only, Object.keys(families));
+		if (unknown !== undefined) return unknown;
 		return { ...values, ...numbers, only };
-	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
-	}
+	});
 }
