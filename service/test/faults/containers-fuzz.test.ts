@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../src/config';
-import { parseParameter, withDefaults } from '../../src/parameters';
-import { ConversionFailure } from '../../src/tasks/worker-handle';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';
 import { archive, containerSeeds } from '../support/container-seeds';
 import { damages, numbers } from '../support/damage';
+import { fuzzedText } from '../support/fuzzed-text';
 
 /** `npm run fuzz` makes many more. */
 const inputs = Number(process.env['FUZZ_FILES'] ?? 200);
@@ -35,34 +34,9 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** What became of an input: a number of parts, or the name of the error. */
-async function outcomeOf(bytes: Buffer): Promise<string> {
-	const outputFolder = await mkdtemp(join(folder, 'job-'));
-	const inputPath = join(outputFolder, 'input');
-	await writeFile(inputPath, bytes);
-	const parameter = withDefaults('pdf/txt', parseParameter('pdf/txt', '{"mailAsPdf":1,"inlinePictures":1}'));
-	const limits = { containerBytes: 64 * 1024 ** 2 };
-	const job = {
-		toolPath: 'pdf/txt',
-		inputPath,
-		fileName: 'x.bin',
-		password: 'sesame',
-		parameter,
-		outputFolder,
-		limits,
-	} as const;
-	try {
-		return await pool.run(job).then(
-			({ parts }) => (parts ? 'unpacked' : 'converted'),
-			(error: unknown) => {
-				if (error instanceof ConversionFailure) return error.error.errorName;
-				throw error;
-			},
-		);
-	} finally {
-		await rm(outputFolder, { recursive: true, force: true });
-	}
-}
+/** With all that may be read of them. */
+const outcomeOf = async (bytes: Buffer): Promise<string> =>
+	await fuzzedText(bytes, { pool, folder, parameter: '{"mailAsPdf":1,"inlinePictures":1}', password: 'sesame' });
 
 /** What a damaged input may end with; anything else is a fault of ours. */
 const allowed = [

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { Workbook } from 'exceljs';
 import { readSettings } from '../../src/config';
 import { officeFolders } from '../../src/office-program';
-import { parseParameter, withDefaults } from '../../src/parameters';
 import { findJail } from '../../src/tasks/jail/jail';
-import { ConversionFailure } from '../../src/tasks/worker-handle';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';
 import { makeZip } from '../support/containers';
 import { damages, numbers } from '../support/damage';
+import { fuzzedText } from '../support/fuzzed-text';
 import { hasOffice, makeDocx, makeOpenDocument, wordParagraph } from '../support/office';
 
 /** An input takes a second of computing: with the environment variable many more are made. */
@@ -61,25 +60,8 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-async function outcomeOf(bytes: Buffer): Promise<string> {
-	const outputFolder = await mkdtemp(join(folder, 'job-'));
-	const inputPath = join(outputFolder, 'input');
-	await writeFile(inputPath, bytes);
-	const parameter = withDefaults('pdf/txt', parseParameter('pdf/txt', '{}'));
-	const limits = { containerBytes: 64 * 1024 ** 2, officeMs };
-	const job = { toolPath: 'pdf/txt', inputPath, fileName: 'x.bin', parameter, outputFolder, limits } as const;
-	try {
-		return await pool.run(job).then(
-			() => 'converted',
-			(error: unknown) => {
-				if (error instanceof ConversionFailure) return error.error.errorName;
-				throw error;
-			},
-		);
-	} finally {
-		await rm(outputFolder, { recursive: true, force: true });
-	}
-}
+const outcomeOf = async (bytes: Buffer): Promise<string> =>
+	await fuzzedText(bytes, { pool, folder, limits: { officeMs } });
 
 /** What a damaged input may end with; anything else is a fault of ours. */
 const allowed = [

@@ -92,7 +92,7 @@ async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType
 		await writeFile(to, withoutReadingFields(await readFile(path, 'latin1')), 'latin1');
 		return;
 	}
-	if (type !== 'html') await checkSize(path, fileName, limit);
+	if (type !== 'html') await checkSize(path, fileName, type, limit);
 	if (type !== 'xlsx' && type !== 'ods') {
 		await copyFile(path, to);
 		return;
@@ -107,14 +107,20 @@ async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType
 }
 
 /** What its parts say that they unpack to; where one says less than it has, LibreOffice's own bounds hold. */
-async function checkSize(path: string, file: string, limit: OfficeSource['limit']): Promise<void> {
+async function checkSize(path: string, file: string, type: OfficeType, limit: OfficeSource['limit']): Promise<void> {
 	let bytes = 0;
 	let entries = 0;
-	for await (const { size } of zipEntries(path)) {
-		bytes += size;
-		if (bytes > limit('containerBytes') || ++entries > limit('zipEntries')) {
-			const bounds = { entries: limit('zipEntries'), limit: limit('containerBytes'), ratio: limit('containerRatio') };
-			throw new ServiceError('containerTooLarge', { file, ...bounds });
+	try {
+		for await (const { size } of zipEntries(path)) {
+			bytes += size;
+			if (bytes > limit('containerBytes') || ++entries > limit('zipEntries')) {
+				const bounds = { entries: limit('zipEntries'), limit: limit('containerBytes'), ratio: limit('containerRatio') };
+				throw new ServiceError('containerTooLarge', { file, ...bounds });
+			}
 		}
+	} catch (cause) {
+		if (cause instanceof ServiceError) throw cause;
+		// Its kind is told by its first parts; a directory may be damaged behind them.
+		throw new ServiceError('cannotOpen', { file, format: type.toUpperCase() }, { cause });
 	}
 }

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseParameter, withDefaults } from '../../src/parameters';
+import { ConversionFailure } from '../../src/tasks/worker-handle';
+import type { WorkerPool } from '../../src/tasks/worker-pool';
+
+/** How an input without a name that tells its kind is read. */
+export interface FuzzedReading {
+	readonly pool: Pick<WorkerPool, 'run'>;
+	/** Working folders are made in it and removed. */
+	readonly folder: string;
+	/** JSON text of the parameters. */
+	readonly parameter?: string;
+	readonly password?: string;
+	readonly limits?: Readonly<Record<string, number>>;
+}
+
+/** What `pdf/txt` makes of an input in a worker: `converted`, `unpacked` where it held files, or the name of the error. */
+export async function fuzzedText(
+	bytes: Uint8Array,
+	{ pool, folder, parameter = '{}', password, limits = {} }: FuzzedReading,
+): Promise<string> {
+	const outputFolder = await mkdtemp(join(folder, 'job-'));
+	const inputPath = join(outputFolder, 'input');
+	await writeFile(inputPath, bytes);
+	const job = {
+		toolPath: 'pdf/txt',
+		inputPath,
+		fileName: 'x.bin',
+		...(password === undefined ? {} : { password }),
+		parameter: withDefaults('pdf/txt', parseParameter('pdf/txt', parameter)),
+		outputFolder,
+		limits: { containerBytes: 64 * 1024 ** 2, ...limits },
+	} as const;
+	try {
+		return await pool.run(job).then(
+			({ parts }) => (parts ? 'unpacked' : 'converted'),
+			(error: unknown) => {
+				if (error instanceof ConversionFailure) return error.error.errorName;
+				throw error;
+			},
+		);
+	} finally {
+		await rm(outputFolder, { recursive: true, force: true });
+	}
+}
