@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { boundedProgram } from './bounded-program';
 
 /** Programs of libheif that decode, newest name first. */
 const decoders = ['heif-dec', 'heif-convert'] as const;
@@ -20,10 +21,10 @@ const limits = {
 	cpuSeconds: 60,
 	/** Milliseconds on the clock, for a machine that is busy. */
 	wallMs: 180_000,
-	/** Address space, in KiB: of the program with its threads … */
-	baseKiB: 512 * 1024,
+	/** Address space, in bytes: of the program with its threads … */
+	baseBytes: 512 * 1024 ** 2,
 	/** … and for a million pixels, all planes and copies of them. */
-	perMegapixelKiB: 16 * 1024,
+	perMegapixelBytes: 16 * 1024 ** 2,
 	/** Characters that it may say: a line or two for each picture. */
 	said: 1024 * 1024,
 } as const;
@@ -101,15 +102,10 @@ export async function withDecodedHeif<T>(
 /** Each arena of the C library takes address space for itself, of which there is a limit. */
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, MALLOC_ARENA_MAX: '2' });
 
-/** The shell sets the limits where the system has them, and becomes the program. */
-const limiter = 'ulimit -t "$1"; ulimit -v "$2"; shift 2; exec "$@"';
-
 async function runLimited(program: string, parameters: readonly string[], megapixels: number): Promise<string> {
-	const memory = limits.baseKiB + megapixels * limits.perMegapixelKiB;
-	const { stdout } = await run(
-		'sh',
-		['-c', limiter, 'limits', String(limits.cpuSeconds), String(memory), program, ...parameters],
-		{ timeout: limits.wallMs, killSignal: 'SIGKILL', maxBuffer: limits.said, env: environment() },
-	);
+	const memoryBytes = limits.baseBytes + megapixels * limits.perMegapixelBytes;
+	const { command, args } = boundedProgram({ memoryBytes, cpuSeconds: limits.cpuSeconds }, program, parameters);
+	const bounds = { timeout: limits.wallMs, killSignal: 'SIGKILL', maxBuffer: limits.said } as const;
+	const { stdout } = await run(command, args, { ...bounds, env: environment() });
 	return stdout;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OfficeProgram } from '../../office-program';
+import { boundedProgram } from './bounded-program';
 
 /** Names the build of an installation; empty where it does not tell. Settings that have it are not made ready by a start of their own. */
 export async function officeBuild({ program }: OfficeProgram): Promise<string> {
@@ -59,24 +60,18 @@ export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<
 	}
 }
 
-/** Bounds of memory (KiB), computing time (s) and written files (blocks of 512 bytes) come before the program. */
-const bounded = 'ulimit -v "$1"; ulimit -t "$2"; ulimit -f "$3"; ulimit -c 0; shift 3; exec "$@"';
-
 async function runOnce({ program }: OfficeProgram, run: OfficeRun, mostMs: number): Promise<number | null> {
-	const seconds = Math.ceil(run.longestMs / 1000) * 2;
-	const bounds = [Math.floor(run.memoryBytes / 1024), seconds, Math.floor(run.fileBytes / 512)].map(String);
+	const { memoryBytes, fileBytes } = run;
+	const bounds = { memoryBytes, fileBytes, cpuSeconds: Math.ceil(run.longestMs / 1000) * 2 };
 	const own = [
 		installation(run.profile),
 		...['--headless', '--nologo', '--nodefault', '--norestore', '--nolockcheck', '--nofirststartwizard'],
 		`--infilter=${run.readBy}`,
 		...['--convert-to', `pdf:${run.writtenBy}`, '--outdir', resolvePath(run.outputFolder), resolvePath(run.inputPath)],
 	];
+	const { command, args } = boundedProgram(bounds, program, own);
 	return await new Promise((resolve, reject) => {
-		const child = spawn('/bin/sh', ['-c', bounded, 'office', ...bounds, program, ...own], {
-			cwd: run.outputFolder,
-			stdio: 'ignore',
-			env: environment(run.profile),
-		});
+		const child = spawn(command, args, { cwd: run.outputFolder, stdio: 'ignore', env: environment(run.profile) });
 		const late = setTimeout(() => child.kill('SIGKILL'), mostMs);
 		child.on('error', (error) => {
 			clearTimeout(late);

@@ -1,4 +1,4 @@
-import type { TermId } from '../../../../../contract/einvoice-terms';
+import { addressBy } from './address';
 import type { GroupPaths } from './group';
 
 /** UN/CEFACT Cross Industry Invoice D16B and D22B, and that of ZUGFeRD 1.0 by its older names (EN 16931-3-3). */
@@ -24,6 +24,16 @@ const contact = {
 };
 const allowance = 'SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false]';
 const charge = 'SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true]';
+
+const address = addressBy([
+	'LineOne',
+	'LineTwo',
+	'LineThree',
+	'CityName',
+	'PostcodeCode',
+	'CountrySubDivisionName',
+	'CountryID',
+]);
 
 /** Where CII has what the model asks for. */
 export const ciiPaths: GroupPaths = {
@@ -264,17 +274,3 @@ export const ciiPaths: GroupPaths = {
 
 /** Status of a line in the profile EXTENDED: lines that only group or inform are in no sum. */
 export const lineStatusPath = 'AssociatedDocumentLineDocument/LineStatusReasonCode';
-
-type Seven<Item> = readonly [Item, Item, Item, Item, Item, Item, Item];
-
-function address([first, second, third, city, postCode, subdivision, country]: Seven<TermId>): GroupPaths['terms'] {
-	return {
-		[first]: 'LineOne',
-		[second]: 'LineTwo',
-		[third]: 'LineThree',
-		[city]: 'CityName',
-		[postCode]: 'PostcodeCode',
-		[subdivision]: 'CountrySubDivisionName',
-		[country]: 'CountryID',
-	};
-}

@@ -1,4 +1,4 @@
-import type { TermId } from '../../../../../contract/einvoice-terms';
+import { addressBy } from './address';
 import type { GroupPaths } from './group';
 
 /** OASIS UBL 2.1 Invoice and CreditNote (EN 16931-3-2). */
@@ -8,6 +8,16 @@ const ids = 'PartyIdentification/ID[@schemeID!=SEPA]';
 const allowance = 'AllowanceCharge[ChargeIndicator=false]';
 const charge = 'AllowanceCharge[ChargeIndicator=true]';
 const objectReference = 'AdditionalDocumentReference[DocumentTypeCode=130]/ID';
+
+const address = addressBy([
+	'StreetName',
+	'AdditionalStreetName',
+	'AddressLine/Line',
+	'CityName',
+	'PostalZone',
+	'CountrySubentity',
+	'Country/IdentificationCode',
+]);
 
 /** Where UBL has what the model asks for. */
 export const ublPaths: GroupPaths = {
@@ -226,17 +236,3 @@ export const ublPaths: GroupPaths = {
 		},
 	},
 };
-
-type Seven<Item> = readonly [Item, Item, Item, Item, Item, Item, Item];
-
-function address([first, second, third, city, postCode, subdivision, country]: Seven<TermId>): GroupPaths['terms'] {
-	return {
-		[first]: 'StreetName',
-		[second]: 'AdditionalStreetName',
-		[third]: 'AddressLine/Line',
-		[city]: 'CityName',
-		[postCode]: 'PostalZone',
-		[subdivision]: 'CountrySubentity',
-		[country]: 'Country/IdentificationCode',
-	};
-}
