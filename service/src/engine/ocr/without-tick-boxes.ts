@@ -3,7 +3,7 @@ import { contains } from '../model/boxes';
 import type { DetectedLine } from '../text-detection/detect';
 import type { PageRaster } from '../pixels/raster';
 import { findHandSigns, type ScannedBox } from './graphics/tick-boxes';
-import { inkMap } from './graphics/ink';
+import { inkMap, paperAt } from './graphics/ink';
 import type { OcrSettings } from './settings/settings';
 
 /** A page image without its boxes to tick, which recognisers take for letters. */
@@ -28,9 +28,9 @@ export function withoutTickBoxes(
 ): WithoutTickBoxes {
 	const { tickBoxes, strokes } = findHandSigns(whole, lines, settings);
 	if (tickBoxes.length === 0) return { image, lines, tickBoxes, strokes };
-	const { paper, width, scale } = inkMap(image, settings);
-	const { tileSide } = settings.ink;
-	const columns = Math.ceil(width / tileSide);
+	const map = inkMap(image, settings);
+	const { scale } = map;
+	const paper = paperAt(map, settings);
 	// A copy whatever holds them: a slice of a Buffer is none.
 	const pixels = new Uint8Array(image.pixels);
 	const margin = Math.max(1, Math.round(settings.tickBoxes.margin * image.dpi));
@@ -40,8 +40,8 @@ export function withoutTickBoxes(
 		const bottom = Math.min(image.height, Math.ceil(drawn.bottom) + margin);
 		for (let y = Math.max(0, Math.floor(drawn.top) - margin); y < bottom; y++) {
 			for (let x = left; x < right; x++) {
-				const tile = Math.floor(y / scale / tileSide) * columns + Math.floor(x / scale / tileSide);
-				pixels.fill(paper[tile] ?? 255, (y * image.width + x) * 4, (y * image.width + x) * 4 + 3);
+				const level = paper(Math.floor(x / scale), Math.floor(y / scale));
+				pixels.fill(level, (y * image.width + x) * 4, (y * image.width + x) * 4 + 3);
 			}
 		}
 	}

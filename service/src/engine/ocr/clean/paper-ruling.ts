@@ -1,7 +1,7 @@
 import type { PageRaster } from '../../pixels/raster';
 import { lumaAt } from '../../pixels/luma';
 import { median } from '../../values/quantiles';
-import { inkMap, type InkMap } from '../graphics/ink';
+import { inkMap, paperAt, type InkMap } from '../graphics/ink';
 import type { OcrSettings } from '../settings/settings';
 
 type RulingSettings = OcrSettings['paperRuling'];
@@ -39,11 +39,10 @@ export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRas
 	return withPaperAt(image, map, cells, settings);
 }
 
-function isPale({ gray, paper, width }: InkMap, { ink, paperRuling }: OcrSettings): (x: number, y: number) => boolean {
-	const columns = Math.ceil(width / ink.tileSide);
-	return (x, y) =>
-		(gray[y * width + x] ?? 255) <
-		(paper[Math.floor(y / ink.tileSide) * columns + Math.floor(x / ink.tileSide)] ?? 0) - paperRuling.contrast;
+function isPale(map: InkMap, settings: OcrSettings): (x: number, y: number) => boolean {
+	const { gray, width } = map;
+	const paper = paperAt(map, settings);
+	return (x, y) => (gray[y * width + x] ?? 255) < paper(x, y) - settings.paperRuling.contrast;
 }
 
 function rowsOf(map: InkMap, settings: OcrSettings): Grid {
@@ -171,17 +170,13 @@ function nearest(line: readonly Piece[], strip: number): Piece {
 	return line.reduce((best, piece) => (Math.abs(piece.strip - strip) < Math.abs(best.strip - strip) ? piece : best));
 }
 
-function withPaperAt(
-	image: PageRaster,
-	{ width, scale, paper }: InkMap,
-	cells: readonly number[],
-	{ ink: { tileSide } }: OcrSettings,
-): PageRaster {
-	const columns = Math.ceil(width / tileSide);
+function withPaperAt(image: PageRaster, map: InkMap, cells: readonly number[], settings: OcrSettings): PageRaster {
+	const { width, scale } = map;
+	const paper = paperAt(map, settings);
 	const pixels = Uint8Array.from(image.pixels);
 	for (const cell of cells) {
 		const [x, y] = [cell % width, Math.floor(cell / width)];
-		const level = paper[Math.floor(y / tileSide) * columns + Math.floor(x / tileSide)] ?? 255;
+		const level = paper(x, y);
 		for (let row = y * scale; row < Math.min(image.height, (y + 1) * scale); row++) {
 			for (let column = x * scale; column < Math.min(image.width, (x + 1) * scale); column++) {
 				const at = (row * image.width + column) * 4;

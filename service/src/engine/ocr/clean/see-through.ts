@@ -3,7 +3,7 @@ import { lumaAt } from '../../pixels/luma';
 import type { DetectedLine } from '../../text-detection/detect';
 import type { PaddleModels } from '../../text-detection/models';
 import { median, quantile } from '../../values/quantiles';
-import { inkMap, type InkMap } from '../graphics/ink';
+import { inkMap, paperAt, type InkMap } from '../graphics/ink';
 import { meanConfidence, readLines } from '../ppocr/paddle';
 import type { OcrSettings } from '../settings/settings';
 
@@ -41,12 +41,8 @@ export async function withoutBack(
 }
 
 /** How much darker than its paper a line's ink is, of 255. */
-function contrastOf(
-	{ x, y, width, height, angle }: DetectedLine,
-	map: InkMap,
-	{ ink: { tileSide }, seeThrough: { inkQuantile } }: OcrSettings,
-): number {
-	const columns = Math.ceil(map.width / tileSide);
+function contrastOf({ x, y, width, height, angle }: DetectedLine, map: InkMap, settings: OcrSettings): number {
+	const paper = paperAt(map, settings);
 	const [across, down] = [Math.cos(angle), Math.sin(angle)];
 	const contrasts: number[] = [];
 	for (let along = -0.45; along <= 0.45; along += 1 / Math.max(20, Math.min(200, width / 4))) {
@@ -54,11 +50,10 @@ function contrastOf(
 			const column = Math.round((x + along * width * across - beside * height * down) / map.scale);
 			const row = Math.round((y + along * width * down + beside * height * across) / map.scale);
 			if (column < 0 || row < 0 || column >= map.width || row >= map.height) continue;
-			const paper = map.paper[Math.floor(row / tileSide) * columns + Math.floor(column / tileSide)] ?? 255;
-			contrasts.push(paper - (map.gray[row * map.width + column] ?? 255));
+			contrasts.push(paper(column, row) - (map.gray[row * map.width + column] ?? 255));
 		}
 	}
-	return quantile(contrasts, inkQuantile) ?? 0;
+	return quantile(contrasts, settings.seeThrough.inkQuantile) ?? 0;
 }
 
 async function mirrored(image: PageRaster): Promise<PageRaster> {
@@ -71,17 +66,17 @@ function withoutPale(
 	image: PageRaster,
 	{ width, scale, paper }: InkMap,
 	contrast: number,
-	{ ink: { tileSide }, seeThrough: { grain, margin, samePaper } }: OcrSettings,
+	settings: OcrSettings,
 ): PageRaster {
-	const columns = Math.ceil(width / tileSide);
+	const { grain, margin, samePaper } = settings.seeThrough;
 	const pixels = Uint8Array.from(image.pixels);
 	const usual = median(paper) ?? 255;
 	const levels = paper.map((level) => (level > usual - samePaper ? Math.max(level, usual) : level));
+	const paperOf = paperAt({ paper: levels, width }, settings);
 	const free = grain * contrast + margin;
 	for (let y = 0, at = 0; y < image.height; y++) {
-		const row = Math.floor(y / scale / tileSide) * columns;
 		for (let x = 0; x < image.width; x++, at += 4) {
-			const level = levels[row + Math.floor(x / scale / tileSide)] ?? 255;
+			const level = paperOf(Math.floor(x / scale), Math.floor(y / scale));
 			const ink = level - lumaAt(pixels, at);
 			if (ink <= 0) continue;
 			// What is darker by half as much again is front print in full.

@@ -41,6 +41,15 @@ function newMap(image: PageRaster, settings: OcrSettings): InkMap {
 	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast, settings) };
 }
 
+/** Brightness of the paper around each cell of a map. */
+export function paperAt(
+	{ paper, width }: Pick<InkMap, 'paper' | 'width'>,
+	{ ink: { tileSide } }: OcrSettings,
+): (x: number, y: number) => number {
+	const columns = ceil(width / tileSide);
+	return (x, y) => paper[floor(y / tileSide) * columns + floor(x / tileSide)] ?? 255;
+}
+
 /** Brightness of the darkest pixel of each square of `scale` pixels. */
 function darkest(
 	{ width: fullWidth, height: fullHeight, pixels }: PageRaster,
