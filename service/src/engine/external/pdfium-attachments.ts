@@ -42,3 +42,13 @@ export function readAttachments(
 	}
 	return attachments;
 }
+
+/**
+ * The XML files that a PDF carries.
+ * @param first  names of those that come first
+ * @param mostBytes  larger ones are left out
+ */
+export function readXmlAttachments(document: PdfiumDocument, first: RegExp, mostBytes: number): Attachment[] {
+	const files = readAttachments(document, (name) => /\.xml$/i.test(name), mostBytes);
+	return [...files].sort((a, b) => Number(first.test(b.name)) - Number(first.test(a.name)));
+}

@@ -1,4 +1,4 @@
-import { readAttachments } from '../../external/pdfium-attachments';
+import { readXmlAttachments } from '../../external/pdfium-attachments';
 import type { PdfiumDocument } from '../../external/pdfium-document';
 import { ciiFields, ciiRoots } from './cii';
 import { ublFields, ublRoots } from './ubl';
@@ -15,18 +15,16 @@ const mostBytes = 20 * 1024 * 1024;
 
 /** The electronic invoice that a PDF carries (ZUGFeRD, Factur-X, XRechnung, Order-X); `undefined` when it has none. */
 export function readEInvoice(document: PdfiumDocument): EInvoice | undefined {
-	const files = readAttachments(document, (name) => /\.xml$/i.test(name), mostBytes);
-	const ordered = [...files].sort((a, b) => Number(standardNames.test(b.name)) - Number(standardNames.test(a.name)));
-	for (const { bytes } of ordered) {
-		const invoice = parseEInvoice(new TextDecoder(encodingOf(bytes)).decode(bytes));
+	for (const { bytes } of readXmlAttachments(document, standardNames, mostBytes)) {
+		const invoice = parseEInvoice(bytes);
 		if (invoice) return invoice;
 	}
 	return undefined;
 }
 
-/** The fields of an XML text in one of the two syntaxes of EN 16931; `undefined` for any other XML. */
-export function parseEInvoice(text: string): EInvoice | undefined {
-	const root = readXml(text);
+/** The fields of an XML file, or its text, in one of the two syntaxes of EN 16931; `undefined` for any other XML. */
+export function parseEInvoice(xml: Uint8Array | string): EInvoice | undefined {
+	const root = readXml(typeof xml === 'string' ? xml : new TextDecoder(encodingOf(xml)).decode(xml));
 	const cii = elementAt(root, ciiRoots);
 	const ubl = cii ? undefined : elementAt(root, ublRoots);
 	const found = cii ? ciiFields(cii) : ubl && ublFields(ubl);

@@ -18,6 +18,19 @@ describe('electronic invoices', () => {
 		});
 	});
 
+	it('is read in the encoding that its file has', () => {
+		const xml =
+			'<?xml version="1.0"?><Invoice><ID>F-1</ID><PaymentTerms><Note>Zahlbar über Köln</Note></PaymentTerms></Invoice>';
+		const files = [
+			Buffer.from(xml),
+			Buffer.from(`\ufeff${xml}`, 'utf16le'),
+			Buffer.from(xml.replace('?>', ' encoding="ISO-8859-1"?>'), 'latin1'),
+		];
+		expect(files.map((bytes) => parseEInvoice(bytes)?.get('payment_terms'))).toEqual(
+			files.map(() => 'Zahlbar über Köln'),
+		);
+	});
+
 	it('are read in the names of ZUGFeRD 1.0', () => {
 		const invoice =
 			parseEInvoice(`<CrossIndustryDocument><HeaderExchangedDocument><ID>R1</ID><IssueDateTime><DateTimeString format="102">20130806</DateTimeString></IssueDateTime></HeaderExchangedDocument>

@@ -18,7 +18,7 @@ const keys = [
  */
 export function pageDifferences(document: PdfiumDocument, xml: Uint8Array): InvoiceFinding[] {
 	const findings = new Findings(() => true);
-	const invoice = parseEInvoice(new TextDecoder().decode(xml));
+	const invoice = parseEInvoice(xml);
 	if (!invoice) return [];
 	const extraction = new Extraction(keys, invoice);
 	for (let number = 1; number <= Math.min(document.pageCount, comparedPages); number++) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readAttachments, type Attachment } from '../../../external/pdfium-attachments';
+import { readXmlAttachments, type Attachment } from '../../../external/pdfium-attachments';
 import { savedCopy, type PdfiumDocument } from '../../../external/pdfium-document';
 import type { Hybrid } from '../../../einvoice/hybrid/check-hybrid';
 import { standardNames } from '../../../einvoice/hybrid/standards';
@@ -15,8 +15,7 @@ import type { PdfDictionary } from '../../../pdf/syntax/objects/objects';
 
 /** XML files that a PDF carries, those that the standards name first. */
 export function attachedXml(document: PdfiumDocument): Attachment[] {
-	const files = readAttachments(document, (name) => /\.xml$/i.test(name), einvoiceSettings.xml.mostBytes);
-	return files.sort((a, b) => Number(standardNames.test(b.name)) - Number(standardNames.test(a.name)));
+	return readXmlAttachments(document, standardNames, einvoiceSettings.xml.mostBytes);
 }
 
 /**
