@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { ensureDebianPackages } from '../scripts/lib/debian.mjs';
+import { fullPages, fullPagesDpi } from './ranges/full-pages.mjs';
 import { childrenOf, cpuSecondsOf, report } from './service/process-figures.mjs';
 
 const usage = `npm run bench -- ranges [options]
 
 A made scan is converted to JSON by one worker, by two of one process, by two processes, and by two of which one is killed.
   --pages n        pages of the scan; 200 unless told
+  --full           A4 pages of 44 lines each in place of small ones of four lines
   --cases a,b      only these: one, workers, processes, killedWorker, killedProcess; the first one is always measured
 Exit code: 1 when a result has other bytes than that of one worker.`;
 
@@ -57,7 +59,12 @@ const cases = {
 export async function run(args) {
 	const { values } = parseArgs({
 		args,
-		options: { pages: { type: 'string', default: '200' }, cases: { type: 'string' }, help: { type: 'boolean' } },
+		options: {
+			pages: { type: 'string', default: '200' },
+			full: { type: 'boolean' },
+			cases: { type: 'string' },
+			help: { type: 'boolean' },
+		},
 	});
 	const wanted = values.cases?.split(',') ?? Object.keys(cases);
 	const pages = Number(values.pages);
@@ -66,8 +73,10 @@ export async function run(args) {
 		return 2;
 	}
 	await ensureDebianPackages(['postgresql', 'redis-server']);
-	const { makeCluster, scannedPdf } = (await import('./ranges/typescript.cjs')).default;
-	const scan = await scannedPdf(Array.from({ length: pages }, (_, index) => (index % 5 === 2 ? 'codes' : 'english')));
+	const { makeCluster, scannedPdf, scanOf } = (await import('./ranges/typescript.cjs')).default;
+	const scan = values.full
+		? await scanOf(await fullPages(pages), fullPagesDpi)
+		: await scannedPdf(Array.from({ length: pages }, (_, index) => (index % 5 === 2 ? 'codes' : 'english')));
 	const cluster = await makeCluster('Postgres and S3', {
 		initialAssets: 1e6,
 		leaseMs: 60_000,
