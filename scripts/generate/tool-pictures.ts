@@ -174,7 +174,7 @@ export function toolPicturesDocument(): Record<string, string> {
 		'# Tools in pictures',
 		'',
 		'What each tool is given, and what it makes of that. Nothing is painted: `npm run pictures` gives documents of our own to the running service and draws what comes back. PDFs are drawn by',
-		'PDFium, Word, Excel and PowerPoint files by LibreOffice, HTML by Chromium, and texts from their first lines on. The scans are read with the models that the service carries. [Every parameter](tools.md) · [Photos](photos.md) · [Examples](examples.md)',
+		'PDFium, Word, Excel and PowerPoint files by LibreOffice, HTML by Chromium, and texts from their first lines on. The scans are read with the models that the service carries. Made anew with the same versions of all these, a picture has the same bytes. [Every parameter](tools.md) · [Photos](photos.md) · [Examples](examples.md)',
 		'',
 		...toolPaths.flatMap((tool) => section(tool)),
 	];
