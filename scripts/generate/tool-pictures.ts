@@ -108,7 +108,7 @@ export const toolPictures = {
 	'documentAI/magicColor': {
 		files: ['flat.png'],
 		parameter: {},
-		says: 'White paper and dark ink, whatever the light was.',
+		says: 'White paper and dark ink; the hard edge of a shadow stays as a thin line.',
 	},
 	'documentAI/dewarp': { files: ['photo.jpg'], parameter: {}, says: 'A photo of a page, cut out, upright and flat.' },
 	'img/json': { files: ['scan.jpg'], parameter: {}, part: 'top', says: 'A scan as data.' },
