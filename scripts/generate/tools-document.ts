@@ -1,13 +1,14 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
 import { parsedDocumentFiles } from './parsed-document';
+import { toolPicturesDocument } from './tool-pictures';
 
 /** The parameter with many values, which has a table of its own. */
 const languageParameter = 'ocrRecognitionLang' satisfies ParameterName;
 
 /** Documents made from the contract, by path below the repository root. A test compares them with what is committed. */
 export function generatedDocuments(): Record<string, string> {
-	return { 'docs/tools.md': toolsDocument(), ...parsedDocumentFiles() };
+	return { 'docs/tools.md': toolsDocument(), ...toolPicturesDocument(), ...parsedDocumentFiles() };
 }
 
 /** Every tool of the contract with its parameters. */
@@ -20,6 +21,8 @@ function toolsDocument(): string {
 		'`parameter`; an absent key takes its default. A switch of the node is 0 (off) or 1 (on) there.',
 		'',
 		'The node offers whatever the server in its credential lists. A tool that a server does not have is answered with the error `02001`.',
+		'',
+		'[Every tool in pictures](tools-in-pictures.md), before and after.',
 		'',
 		'Every tool takes [e-mails and archives](containers.md), and every tool for PDF [office files and HTML](office-input.md) where the server has LibreOffice.',
 		'',

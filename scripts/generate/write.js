@@ -1,34 +1,22 @@
 'use strict';
 
-const { readFileSync } = require('node:fs');
 const { writeFile } = require('node:fs/promises');
 const path = require('node:path');
-const ts = require('typescript');
+const { requireTypeScript } = require('../lib/require-typescript.js');
 
 const root = path.join(__dirname, '../..');
-
-/** Lets `require` read TypeScript, so that the generator needs no build before it; types are checked by `gulp typecheck`. */
-function requireTypeScript(file) {
-	require.extensions['.ts'] ??= (module, filename) => {
-		const { outputText } = ts.transpileModule(readFileSync(filename, 'utf8'), {
-			compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-			fileName: filename,
-		});
-		module._compile(outputText, filename);
-	};
-	return require(file);
-}
+const generator = (name) => requireTypeScript(path.join(__dirname, name));
 
 /** Writes every generated file; resolves to their paths. */
 async function writeGeneratedFiles() {
 	const files = {
-		...requireTypeScript('./node-parameters.ts').generatedFiles(),
-		...requireTypeScript('./tools-document.ts').generatedDocuments(),
-		...requireTypeScript('./settings-table.ts').generatedOperations(),
-		...requireTypeScript('./mcp-table.ts').generatedMcpPage(),
-		...requireTypeScript('./engine-projects.ts').generatedProjects(),
-		...requireTypeScript('./house.ts').generatedHouse(),
-		...requireTypeScript('./chart-schema.ts').generatedChartSchema(),
+		...generator('node-parameters.ts').generatedFiles(),
+		...generator('tools-document.ts').generatedDocuments(),
+		...generator('settings-table.ts').generatedOperations(),
+		...generator('mcp-table.ts').generatedMcpPage(),
+		...generator('engine-projects.ts').generatedProjects(),
+		...generator('house.ts').generatedHouse(),
+		...generator('chart-schema.ts').generatedChartSchema(),
 	};
 	await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(root, name), text)));
 	return Object.keys(files);

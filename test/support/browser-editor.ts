@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Clip } from './browser';
 
 /** Space around the nodes of a workflow in a picture, in pixels; their names stand below them. */
-const margin = { top: 16, right: 96, bottom: 96, left: 16 };
+const margin = { top: 16, right: 96, bottom: 96, left: 64 };
 
 /** The node panel as a person works with it: its fields are found by the names they show. */
 export class NodePanel {

@@ -23,7 +23,7 @@ const flags = [
 ];
 
 /** What one step in the browser may take on a busy machine. */
-const stepMs = 15_000;
+const stepMs = 45_000;
 
 /** Where README pictures lie; only written when `UPDATE_SCREENSHOTS` is set. */
 const imagesFolder = join(__dirname, '..', '..', 'docs', 'images');

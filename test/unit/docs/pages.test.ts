@@ -1,64 +1,132 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { errors } from '../../../contract';
+import { errors, toolPaths } from '../../../contract';
+import { DocumentConversionApi } from '../../../credentials/DocumentConversionApi.credentials';
+import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
+import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
+import { uses } from '../../../nodes/DocumentConversion/parameters/uses';
+import { anchorsOf, faultOf, readPage as read, targetsOf } from '../../support/markdown';
 
 const root = join(__dirname, '../../..');
-/** What the package has as its README; it is read on other pages than the repository's. */
+/** What the packages have as their README; they are read on other pages than the repository's. */
 const nodeReadme = 'nodes/README.md';
+const serviceReadme = 'service/README.md';
+const pagesIn = (folder: string) =>
+	readdirSync(join(root, folder))
+		.filter((name) => name.endsWith('.md'))
+		.map((name) => `${folder}/${name}`);
 const pages = [
 	'README.md',
 	'CHANGELOG.md',
+	'SECURITY.md',
 	nodeReadme,
-	...readdirSync(join(root, 'docs'))
-		.filter((name) => name.endsWith('.md'))
-		.map((name) => `docs/${name}`),
+	serviceReadme,
+	...pagesIn('docs'),
+	...pagesIn('docs/decisions'),
 ];
-const imagesFolder = join(root, 'docs/images');
-const images = readdirSync(imagesFolder);
+const imagesFolder = 'docs/images';
+const images = readdirSync(join(root, imagesFolder), { recursive: true, withFileTypes: true })
+	.filter((entry) => entry.isFile())
+	.map(({ parentPath, name }) => join(parentPath, name).slice(join(root, imagesFolder).length + 1));
 const largestImageBytes = 150 * 1024;
 
-const read = (page: string) => readFileSync(join(root, page), 'utf8');
-
-/** Addresses of the heading lines of a page, as GitHub makes them. */
-function anchors(page: string): string[] {
-	return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-		title
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N} _-]/gu, '')
-			.replace(/ /g, '-'),
-	);
-}
-
 test.each(pages)('%s: every link and picture leads to something', (page) => {
-	const targets = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
-	const broken = targets.filter((target) => {
-		if (/^https?:/.test(target)) return false;
-		const [path = '', anchor] = target.split('#');
-		const file = path === '' ? page : join(dirname(page), path);
-		if (!existsSync(join(root, file))) return true;
-		return anchor !== undefined && !anchors(file).includes(anchor);
+	const broken = targetsOf(page).flatMap((target) => {
+		const fault = faultOf(page, target);
+		return fault === undefined ? [] : [`${target} ${fault}`];
 	});
 	expect(broken).toEqual([]);
 });
 
-test('the README of the package is about the node, and leads to what the repository has', () => {
+test('what is wrong with a link is seen', () => {
+	const faults = [
+		['#credential', undefined],
+		['#no-such-heading', 'leads to no heading'],
+		['docs/tools.md#pdf-to-text', undefined],
+		['docs/no-such-page.md', 'leads to no file'],
+		['../elsewhere', 'leads out of the repository'],
+		['https://github.com/document-conversion/n8n-nodes-document-conversion/blob/main/docs/gone.md', 'leads to no file'],
+		['http://example.com/', 'is not https'],
+		['https://example.com/page.', 'ends with a sign of the sentence'],
+		['https://', 'is no address'],
+		['http://127.0.0.1:8480', undefined],
+	];
+	expect(faults.map(([target = '']) => [target, faultOf('README.md', target)])).toEqual(faults);
+	expect(anchorsOf('CHANGELOG.md')).toContain('added');
+	expect(targetsOf('README.md').length).toBeGreaterThan(50);
+});
+
+test.each([nodeReadme, serviceReadme])(
+	'%s has no relative link: they lead nowhere where a registry or n8n shows it',
+	(page) => {
+		expect(targetsOf(page).filter((target) => !/^(?:https?:|#)/.test(target))).toEqual([]);
+	},
+);
+
+test('docs/README.md leads to every page once, and tells what each is about', () => {
+	const index = read('docs/README.md');
+	const entries = [...index.matchAll(/^- \[[^\]]+\]\(([\w-]+\.md)\): .+$/gm)].map(([, file]) => `docs/${file}`);
+	expect([...entries].sort()).toEqual(pagesIn('docs').filter((page) => page !== 'docs/README.md'));
+	expect(read('README.md')).toContain('(docs/README.md)');
+});
+
+describe('the README of the package', () => {
 	const text = read(nodeReadme);
-	const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-	expect(sections).toEqual(expect.arrayContaining(['Installation', 'Operations', 'Credentials', 'Compatibility']));
-	expect(text).not.toMatch(/npm test|bench/);
-	const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
-	// Relative links lead nowhere where a registry or n8n shows it.
-	expect(targets.filter((target) => !/^(?:https:|#)/.test(target))).toEqual([]);
-	const inside = targets.flatMap(
-		(target) => /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:blob|raw)\/main\/(.+)$/.exec(target)?.[1] ?? [],
-	);
-	expect(inside.length).toBeGreaterThan(5);
-	const broken = inside.filter((target) => {
-		const [file = '', anchor] = target.split('#');
-		return !existsSync(join(root, file)) || (anchor !== undefined && !anchors(file).includes(anchor));
+
+	it("has n8n's sections in their order, and is about the node", () => {
+		const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+		const usual = [
+			'Installation',
+			'Operations',
+			'Credentials',
+			'Compatibility',
+			'Usage',
+			'Resources',
+			'Version history',
+		];
+		expect(sections.filter((section) => section !== 'Service')).toEqual(usual);
+		expect(text).not.toMatch(/npm test|bench/);
 	});
-	expect(broken).toEqual([]);
+
+	it('leads to what the repository has, its pictures by their own address', () => {
+		expect(targetsOf(nodeReadme).filter((target) => target.includes('/blob/main/')).length).toBeGreaterThan(5);
+		const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, target]) => target);
+		expect(pictures.length).toBeGreaterThan(2);
+		for (const picture of pictures) expect(picture).toContain('/raw/main/docs/images/');
+	});
+
+	it('names every operation, and every trigger', () => {
+		const [, operations = ''] = text.split('## Operations');
+		for (const { name } of Object.values(uses)) expect(operations).toContain(name);
+		const resources = new DocumentConversion().description.properties.filter(({ name }) => name === 'operation');
+		const names = resources.flatMap(({ options = [] }) => options.map(({ name }) => name));
+		expect(names.length).toBeGreaterThan(30);
+		expect(names.filter((name) => !operations.includes(name))).toEqual([]);
+		for (const trigger of ['Document Conversion Trigger', 'Document Conversion Callback Trigger'])
+			expect(operations).toContain(trigger);
+	});
+
+	it('says of the package and of the credential what they are', () => {
+		const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
+		expect(text).toContain(`\`${String(manifest.name)}\``);
+		expect([text.includes('has no dependencies'), manifest.dependencies]).toEqual([true, undefined]);
+		const credential = new DocumentConversionApi();
+		expect(text).toContain(credential.displayName);
+		for (const { displayName, default: standard } of credential.properties) {
+			expect(text.toLowerCase()).toContain(displayName.toLowerCase());
+			expect(text).toContain(String(standard));
+		}
+		for (const kind of Object.keys(extractionPresets)) {
+			const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+			expect(text.toLowerCase()).toContain(`${words}s`);
+		}
+	});
+});
+
+test('README.md lists every tool', () => {
+	const text = read('README.md');
+	expect(toolPaths.filter((tool) => !text.includes(`\`${tool}\``))).toEqual([]);
 });
 
 test('README.md keeps what other files and readers rely on', () => {
@@ -71,7 +139,7 @@ test('README.md keeps what other files and readers rely on', () => {
 });
 
 test.each(images)('the picture %s is small, and some page shows it', (image) => {
-	expect(statSync(join(imagesFolder, image)).size).toBeLessThanOrEqual(largestImageBytes);
+	expect(statSync(join(root, imagesFolder, image)).size).toBeLessThanOrEqual(largestImageBytes);
 	expect(pages.filter((page) => read(page).includes(`images/${image})`))).not.toEqual([]);
 });
 

@@ -1,0 +1,199 @@
+import { toolDefinition, toolPaths, type ToolPath } from '../../contract';
+
+/** A document that pictures are made of, all our own: see scripts/pictures/documents.ts. */
+export type PicturedDocument =
+	| 'article.pdf'
+	| 'flat.png'
+	| 'invoice.pdf'
+	| 'photo.jpg'
+	| 'photographed.pdf'
+	| 'scan.jpg'
+	| 'scan.pdf'
+	| 'three-pages.pdf'
+	| 'xrechnung.xml';
+
+/** What is shown beside the files themselves, before and after. */
+export type PicturedFact = 'bytes' | 'pdfStandard' | 'textWithoutOcr';
+
+/** How the pictures of a tool are made, and what the page says about them. */
+export interface ToolPicture {
+	/** What the tool is given. */
+	readonly files: readonly PicturedDocument[];
+	/** Its parameters; those left out have the defaults of the node. */
+	readonly parameter: Readonly<Record<string, unknown>>;
+	readonly facts?: readonly PicturedFact[];
+	/** The part of each page that is shown; all of it where there is none. */
+	readonly part?: 'top' | 'detail';
+	/** Ends with a full stop. */
+	readonly says: string;
+}
+
+const scanned = { enableOcr: 1, ocrRecognitionLang: 'ENGLISH' };
+
+/** Every tool: a new one without pictures does not compile. */
+export const toolPictures = {
+	'pdf/json': {
+		files: ['invoice.pdf'],
+		parameter: { isContainImg: 0 },
+		part: 'top',
+		says: 'The document as data: each element with its role, its place on the page and its text, tables with their cells.',
+	},
+	'pdf/xlsx': {
+		files: ['invoice.pdf'],
+		parameter: { excelAllContent: 0 },
+		part: 'top',
+		says: 'The tables as a spreadsheet, drawn by LibreOffice: amounts are numbers, and can be summed.',
+	},
+	'pdf/csv': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'The tables as CSV.' },
+	'pdf/editable': {
+		files: ['scan.pdf'],
+		parameter: scanned,
+		facts: ['textWithoutOcr'],
+		part: 'detail',
+		says: 'A scan whose letters are drawn anew as text: select, search, edit.',
+	},
+	'pdf/markdown': {
+		files: ['invoice.pdf'],
+		parameter: {},
+		part: 'top',
+		says: 'Headings, lists and tables, as a language model reads them best.',
+	},
+	'pdf/txt': {
+		files: ['article.pdf'],
+		parameter: { txtTableFormat: 0 },
+		part: 'top',
+		says: 'The text in the order in which it is read, column after column.',
+	},
+	'pdf/img': { files: ['three-pages.pdf'], parameter: { imageFormat: 'PNG' }, says: 'A picture of each page.' },
+	'pdf/insert': {
+		files: ['three-pages.pdf'],
+		parameter: { targetPage: '2', number: '1' },
+		says: 'A blank page as page 2.',
+	},
+	'pdf/extract': {
+		files: ['three-pages.pdf'],
+		parameter: { pageOptions: '3,1' },
+		says: 'The pages 3 and 1, in this order.',
+	},
+	'pdf/convertType': {
+		files: ['invoice.pdf'],
+		parameter: { pdfDocumentType: 'PDFTypeA2b' },
+		facts: ['pdfStandard'],
+		part: 'top',
+		says: 'The same page as PDF/A-2b, for an archive.',
+	},
+	'img/html': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'A web page of a scan, in a browser.' },
+	'img/docx': {
+		files: ['scan.jpg'],
+		parameter: scanned,
+		part: 'top',
+		says: 'A Word document of a scan, drawn by LibreOffice.',
+	},
+	'img/xlsx': {
+		files: ['scan.jpg'],
+		parameter: { ...scanned, excelAllContent: 0 },
+		part: 'top',
+		says: 'The tables of a scan as a spreadsheet.',
+	},
+	'img/pptx': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'A slide with the text of a scan.' },
+	'idp/documentExtract': {
+		files: ['scan.pdf'],
+		parameter: {
+			keys: ['Invoice Number', 'Invoice Date', 'Supplier', 'Total', 'Currency'],
+			tableHandles: ['Description', 'Quantity', 'Amount'],
+		},
+		part: 'top',
+		says: 'The fields and table columns you name, each with how sure it is.',
+	},
+	'documentAI/magicColor': {
+		files: ['flat.png'],
+		parameter: {},
+		says: 'White paper and dark ink; the hard edge of a shadow stays as a thin line.',
+	},
+	'documentAI/dewarp': { files: ['photo.jpg'], parameter: {}, says: 'A photo of a page, cut out, upright and flat.' },
+	'img/json': { files: ['scan.jpg'], parameter: {}, part: 'top', says: 'A scan as data.' },
+	'img/csv': { files: ['scan.jpg'], parameter: {}, part: 'top', says: 'The tables of a scan as CSV.' },
+	'img/markdown': { files: ['scan.jpg'], parameter: {}, part: 'top', says: 'A scan as Markdown.' },
+	'img/txt': {
+		files: ['scan.jpg'],
+		parameter: { txtTableFormat: 0 },
+		part: 'top',
+		says: 'The text of a scan, in the order in which it is read.',
+	},
+	'pdf/docx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A Word document, drawn by LibreOffice.' },
+	'pdf/html': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A web page, in a browser.' },
+	'pdf/pptx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A slide for each page.' },
+	'pdf/split': {
+		files: ['three-pages.pdf'],
+		parameter: { splitMode: 'every', splitEvery: '1' },
+		says: 'A ZIP of three PDFs, and a manifest that says why it was cut where it was.',
+	},
+	'pdf/pages': {
+		files: ['three-pages.pdf'],
+		parameter: { pageSteps: ['rotate 90 1', 'move 3 before 1'] },
+		says: 'Page 1 turned, page 3 moved to the front.',
+	},
+	'pdf/compress': {
+		files: ['photographed.pdf'],
+		parameter: {},
+		facts: ['bytes'],
+		says: 'The same pages in fewer bytes.',
+	},
+	'pdf/searchable': {
+		files: ['scan.pdf'],
+		parameter: { ocrRecognitionLang: 'ENGLISH' },
+		facts: ['textWithoutOcr'],
+		part: 'top',
+		says: 'A scan that looks as before, with text to search and copy.',
+	},
+	'img/pdf': {
+		files: ['scan.jpg', 'flat.png'],
+		parameter: { pageSize: 'A4', pageMargin: '20' },
+		says: 'One PDF, a page for each picture.',
+	},
+	'pdf/merge': { files: ['invoice.pdf', 'three-pages.pdf'], parameter: {}, says: 'One PDF of several files.' },
+	'pdf/einvoice': {
+		files: ['xrechnung.xml'],
+		parameter: {},
+		says: 'What an electronic invoice says, and which rules it breaks: here its VAT does not add up.',
+	},
+} as const satisfies Record<ToolPath, ToolPicture>;
+
+/** Folder of the pictures, below the repository root. */
+export const toolPicturesFolder = 'docs/images/tools';
+
+/** File of a picture of a tool, in that folder. */
+export function toolPictureFile(tool: ToolPath, side: 'before' | 'after'): string {
+	return `${tool.replace('/', '-').toLowerCase()}-${side}.webp`;
+}
+
+/** The page that shows every tool, by path below the repository root. */
+export function toolPicturesDocument(): Record<string, string> {
+	const lines = [
+		'<!-- Made from scripts/generate/tool-pictures.ts by `npm run generate`; changes belong there. -->',
+		'# Tools in pictures',
+		'',
+		'What each tool is given, and what it makes of that. Nothing is painted: `npm run pictures` gives documents of our own to the running service and draws what comes back. PDFs are drawn by',
+		'PDFium, Word, Excel and PowerPoint files by LibreOffice, HTML by Chromium, and texts from their first lines on. The scans are read with the models that the service carries. Made anew with the same versions of all these, a picture has the same bytes. [Every parameter](tools.md) · [Photos](photos.md) · [Examples](examples.md)',
+		'',
+		...toolPaths.flatMap((tool) => section(tool)),
+	];
+	return { 'docs/tools-in-pictures.md': lines.join('\n') };
+}
+
+function section(tool: ToolPath): string[] {
+	const { label } = toolDefinition(tool);
+	const { files, says }: ToolPicture = toolPictures[tool];
+	const picture = (side: 'before' | 'after', what: string) =>
+		`![${what}](${toolPicturesFolder.replace('docs/', '')}/${toolPictureFile(tool, side)})`;
+	return [
+		`## ${label.en}`,
+		'',
+		`\`${tool}\`: ${says}`,
+		'',
+		'| before | after |',
+		'|---|---|',
+		`| ${picture('before', files.join(', '))} | ${picture('after', `what ${tool} makes of it`)} |`,
+		'',
+	];
+}

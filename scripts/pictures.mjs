@@ -1,0 +1,26 @@
+// @ts-check
+// `npm run pictures [-- <tool path>…]`: makes docs/images/tools anew, before and after of every tool or of those named, by the running service.
+// Needs `npm run build` before it, Chromium and LibreOffice (writer, calc, impress). The page is written by `npm run generate`.
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { withService } from '../bench/service/bench-service.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { runMain } from './lib/user-failure.mjs';
+
+const { requireTypeScript } = createRequire(import.meta.url)('./lib/require-typescript.js');
+/** @type {typeof import('./pictures/make.js')} */
+const { makePictures } = requireTypeScript(path.join(ROOT, 'scripts/pictures/make.ts'));
+/** @type {typeof import('./generate/tool-pictures.js')} */
+const { toolPicturesFolder } = requireTypeScript(path.join(ROOT, 'scripts/generate/tool-pictures.ts'));
+
+await runMain(async () => {
+	const folder = path.join(ROOT, toolPicturesFolder);
+	mkdirSync(folder, { recursive: true });
+	const tools = process.argv.slice(2);
+	await withService({ INITIAL_ASSETS: '100000' }, async ({ url, apiKey }) => {
+		await makePictures({ url, apiKey, folder, tools, say: (line) => console.log(line) });
+	});
+	return 0;
+});

@@ -1,0 +1,84 @@
+import { rgb } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+
+import { fixtureBytes } from '../../fixtures';
+import { newSheet } from '../../fixtures/make/drawing';
+import { finished, markedCii, withText } from '../../service/test/support/made-einvoice';
+import type { PicturedDocument } from '../generate/tool-pictures';
+import { photographed, scanned } from './camera';
+import type { NamedFile, PictureService } from './service';
+
+/** Of a scan; pages are drawn for it with this scaling of 72 dpi. */
+const scanScaling = 2.8;
+const pointsPerInch = 72;
+
+/** Every document that pictures are made of: fixtures, and what is made of them the same way each time. */
+export async function makeDocuments(service: PictureService): Promise<Record<PicturedDocument, NamedFile>> {
+	const sample = { name: 'sample.pdf', bytes: fixtureBytes('sample.pdf') };
+	const invoice = {
+		name: 'invoice.pdf',
+		bytes: await service.convertToOne('pdf/extract', { pageOptions: '1' }, sample),
+	};
+	const [invoicePage = Buffer.alloc(0)] = await service.pages(invoice, scanScaling);
+	const [letterPage = Buffer.alloc(0)] = await service.pages({ name: 'letter.pdf', bytes: await letter() }, 2);
+	const scan = { name: 'scan.jpg', bytes: await scanned(invoicePage, scanScaling * pointsPerInch) };
+	const photo = { name: 'photo.jpg', bytes: await photographed(letterPage) };
+	const large = {
+		name: 'large.jpg',
+		bytes: await sharp(photo.bytes).resize({ width: 2400 }).jpeg({ quality: 97 }).toBuffer(),
+	};
+	return {
+		'invoice.pdf': invoice,
+		'article.pdf': { name: 'article.pdf', bytes: fixtureBytes('two-columns.pdf') },
+		'three-pages.pdf': { name: 'three-pages.pdf', bytes: await threePages() },
+		'scan.jpg': scan,
+		'scan.pdf': { name: 'scan.pdf', bytes: await service.convertToOne('img/pdf', {}, scan) },
+		'photo.jpg': photo,
+		'flat.png': { name: 'flat.png', bytes: await service.convertToOne('documentAI/dewarp', {}, photo) },
+		'photographed.pdf': {
+			name: 'photographed.pdf',
+			bytes: await service.convertToOne('img/pdf', { pageSize: 'A4' }, large),
+		},
+		// One figure of the tax is wrong.
+		'xrechnung.xml': { name: 'xrechnung.xml', bytes: finished(withText(markedCii(), 'BT-110', '36.01')) },
+	};
+}
+
+/** Pages of A5 that are told apart at the size of a stamp. */
+async function threePages(): Promise<Buffer> {
+	const { document, bold, regular } = await newSheet('Three pages');
+	const colours = [rgb(0.09, 0.35, 0.54), rgb(0.16, 0.49, 0.33), rgb(0.72, 0.33, 0.12)];
+	for (const [index, colour] of colours.entries()) {
+		const page = document.addPage([420, 595]);
+		page.drawRectangle({ x: 0, y: 475, width: 420, height: 120, color: colour });
+		page.drawText(String(index + 1), { x: 40, y: 492, size: 96, font: bold, color: rgb(1, 1, 1) });
+		for (let line = 0; line < 9; line++) {
+			const text = `This is line ${line + 1} of page ${index + 1}.`;
+			page.drawText(text, { x: 40, y: 425 - 42 * line, size: 24, font: regular });
+		}
+	}
+	return Buffer.from(await document.save());
+}
+
+/** A letter as people take photos of: lines across the page. */
+async function letter(): Promise<Buffer> {
+	const { document, bold, regular } = await newSheet('Letter');
+	const page = document.addPage([595, 842]);
+	const lines = [
+		'Dear Mrs Baker, the shipment of 24 boxes left our store',
+		'in Hamburg on Tuesday and should reach you by Friday.',
+		'Please check all goods on arrival and sign the papers.',
+		'The total of 1,482.50 is due within thirty days from now.',
+		'Our bank account has not changed since the last invoice.',
+		'Questions about this delivery are answered by Paul Winter',
+		'under the number 040 555 1234 between nine and five.',
+		'Returned packaging is collected with the next shipment.',
+		'We thank you for your order and remain at your service.',
+		'Sincerely yours, the forwarding department in Hamburg',
+	];
+	page.drawText('Forwarding Company Hamburg', { x: 60, y: 750, size: 24, font: bold });
+	page.drawLine({ start: { x: 60, y: 732 }, end: { x: 535, y: 732 }, thickness: 2 });
+	for (const [index, line] of lines.entries())
+		page.drawText(line, { x: 60, y: 680 - 58 * index, size: 17, font: regular });
+	return Buffer.from(await document.save());
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface PlacedNode {
+	readonly name: string;
+	readonly type: string;
+	readonly position: readonly [x: number, y: number];
+	readonly parameters: { readonly width?: number; readonly height?: number };
+}
+
+const folder = join(__dirname, '../../../examples');
+/** Side of a node on n8n's canvas; its name stands below it. */
+const nodeSize = { width: 96, height: 140 };
+
+test.each(readdirSync(folder))('%s: the note covers no node', (file) => {
+	const { nodes } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: PlacedNode[] };
+	const isNote = ({ type }: PlacedNode) => type === 'n8n-nodes-base.stickyNote';
+	const notes = nodes.filter(isNote);
+	expect(notes.length).toBeGreaterThan(0);
+	const covered = notes.flatMap(({ position: [left, top], parameters: { width = 0, height = 0 } }) =>
+		nodes.filter((node) => {
+			const [x, y] = node.position;
+			const isBeside = x >= left + width || x + nodeSize.width <= left;
+			return !isNote(node) && !isBeside && y < top + height && y + nodeSize.height > top;
+		}),
+	);
+	expect(covered.map(({ name }) => name)).toEqual([]);
+});
