@@ -2,7 +2,7 @@ import type { Box, Page, Word } from '../../model';
 import { centreOf, unionOf } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import { movedPage, placeIn, type Move } from './moved-page';
-import { sharedRows, shotRows, type SharedRow, type ShotRow } from './overlap';
+import { levelled, sharedRows, shotRows, type SharedRow, type ShotRow } from './overlap';
 import { shotSettings, type ShotSettings } from './settings';
 
 /** Shots of one paper put together. */
@@ -20,7 +20,7 @@ export interface JoinedShots {
  * @param shots  at least one, as OCR has read them
  */
 export function joinedShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
-	const [first, ...others] = shots;
+	const [first, ...others] = allLevelled(shots);
 	let page = first;
 	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];
 	const apart: number[] = [];
@@ -38,6 +38,10 @@ export function joinedShots(shots: readonly [Page, ...Page[]], settings: ShotSet
 	}
 	const { page: placed, x } = placeIn(page);
 	return { page: placed, moves: moves.map((move) => ({ ...move, x: move.x + x })), apart };
+}
+
+function allLevelled([first, ...others]: readonly [Page, ...Page[]]): readonly [Page, ...Page[]] {
+	return [levelled(first), ...others.map(levelled)];
 }
 
 const always = (): boolean => true;
@@ -153,6 +157,7 @@ function withParts(page: Page, moved: Page, { words, keepsAbove, keepsBelow }: P
 			({ penMarks }) => penMarks,
 			(box) => centreOf(box).y,
 		),
+		inkMarks: both(({ inkMarks }) => inkMarks, middle),
 		shapes: both(({ shapes }) => shapes, middle),
 	};
 }

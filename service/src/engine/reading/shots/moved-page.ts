@@ -40,6 +40,7 @@ export function movedPage(page: Page, { scale, x, y }: Move): Page {
 		images: page.images.map((image) => ({ ...image, box: moved(image.box) })),
 		drawings: page.drawings.map(moved),
 		...(page.penMarks ? { penMarks: page.penMarks.map(moved) } : {}),
+		...(page.inkMarks ? { inkMarks: page.inkMarks.map((mark) => ({ ...mark, box: moved(mark.box) })) } : {}),
 		...(page.shapes ? { shapes: page.shapes.map((shape) => ({ ...shape, box: moved(shape.box) })) } : {}),
 	};
 }

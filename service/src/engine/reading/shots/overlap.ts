@@ -1,9 +1,8 @@
-import type { Box, Word } from '../../model';
-import { unionOf } from '../../model/boxes';
-import { wordsToRows } from '../../text/rows';
+import type { Box, Page, Word } from '../../model';
+import { unionOf, verticalOverlap } from '../../model/boxes';
 import { similarity } from '../../values/similarity';
 import { median } from '../../values/quantiles';
-import type { ShotSettings } from './settings';
+import { shotSettings, type ShotSettings } from './settings';
 
 /** A row of a shot, over its whole width. */
 export interface ShotRow {
@@ -19,17 +18,59 @@ export interface SharedRow {
 	readonly below: number;
 }
 
-/** The rows of a page that was read, from the top. */
-export function shotRows(words: readonly Word[]): ShotRow[] {
-	return wordsToRows(words.filter(({ turn }) => turn === 0)).map((row) => ({
-		words: row,
-		box: unionOf(row.map(({ box }) => box)),
-		text: row
+/**
+ * The rows of a page that was read, from the top. In photos rows lean and bend: a word goes on the row whose last word it stands beside.
+ */
+export function shotRows(words: readonly Word[], settings: ShotSettings = shotSettings): ShotRow[] {
+	const rows: NonEmptyRow[] = [];
+	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
+	for (const word of upright) {
+		let [best, most] = [undefined as NonEmptyRow | undefined, settings.beside];
+		for (const row of rows) {
+			const shared = sharedHeight(row[row.length - 1] ?? row[0], word);
+			if (shared > most) [best, most] = [row, shared];
+		}
+		if (best) best.push(word);
+		else rows.push([word]);
+	}
+	return rows.map(rowOf).sort((a, b) => a.box.top + a.box.bottom - b.box.top - b.box.bottom);
+}
+
+type NonEmptyRow = [Word, ...Word[]];
+
+/** Height that two words have in common, in parts of the lower one's. */
+function sharedHeight({ box: a }: Word, { box: b }: Word): number {
+	return verticalOverlap(a, b) / Math.max(1e-6, Math.min(a.bottom - a.top, b.bottom - b.top));
+}
+
+function rowOf(words: readonly Word[]): ShotRow {
+	return {
+		words,
+		box: unionOf(words.map(({ box }) => box)),
+		text: words
 			.map(({ text }) => text)
 			.join('')
 			.toLowerCase()
 			.replaceAll(/[^\p{L}\p{N}]/gu, ''),
-	}));
+	};
+}
+
+/** The page with the words of each row on one level. */
+export function levelled(page: Page): Page {
+	const moved = new Map<Word, Word>();
+	for (const { words } of shotRows(page.words)) {
+		const level = median(words.map(({ box }) => box.bottom)) ?? 0;
+		for (const word of words) {
+			const by = level - word.box.bottom;
+			const { box, baseline } = word;
+			moved.set(word, {
+				...word,
+				box: { ...box, top: box.top + by, bottom: box.bottom + by },
+				...(baseline === undefined ? {} : { baseline: baseline + by }),
+			});
+		}
+	}
+	return { ...page, words: page.words.map((word) => moved.get(word) ?? word) };
 }
 
 /**

@@ -3,6 +3,8 @@
  * lengths in font sizes of the text.
  */
 export const shotSettings = {
+	/** A word stands in a row where it shares this part of the height of the word before it. */
+	beside: 0.25,
 	/** Rows that are alike by this part of their letters may be one row of the paper. */
 	alike: 0.7,
 	/** A row of so many letters counts whole, a shorter one less: "2.00" stands on many rows. */
