@@ -1222,7 +1222,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'joinShots',
 		type: 'boolean',
 		default: false,
-		description: 'Whether the images of all files, in their order, are shots of one paper from its top down, such as a long receipt: they become one page and one result, read by OCR, and what two shots both show stands in it once',
+		description: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1241,7 +1241,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'joinShots',
 		type: 'boolean',
 		default: false,
-		description: 'Whether the images of all files, in their order, are shots of one paper from its top down, such as a long receipt: they become one page and one result, read by OCR, and what two shots both show stands in it once',
+		description: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
 		displayOptions: {
 			show: {
 				'/operation': [

@@ -88,6 +88,6 @@ describe('shots of one paper', () => {
 		const { body } = await client.post('/server/v2/process/img/txt', [['parameter', parameter], files()[0]!, broken]);
 		const task = await client.waitForEnd(body.data.taskId);
 		expect(task).toMatchObject({ taskSuccessNum: 0, taskFailNum: 2, taskCost: 0 });
-		for (const { failureCode } of task.fileInfoDTOList as FileInformation[]) expect(failureCode).toBe('02207');
+		for (const { failureCode } of task.fileInfoDTOList as FileInformation[]) expect(failureCode).toBe('02003');
 	});
 });
