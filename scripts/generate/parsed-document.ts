@@ -83,7 +83,7 @@ function page(): string {
 		`A JSON object with \`version\` ("${version}"), \`objects\` (in reading order, page by page) and, ours, \`pages\` (sizes in points).`,
 		'Coordinates are points (1/72 inch) on the page as displayed, from its top left corner, y downwards.',
 		'Where scans have stamps or handwriting over their print, `marks` (ours) names them: `kind` is `stamp` or `handwriting`, `text` what a stamp says where that can be',
-		'read, `confidence` the share of such marks that are what they are called. Their words are in no object.',
+		'read, `confidence` how sure the kind is, 0 to 1. Their words are in no object.',
 		'[parsed-document.schema.json](parsed-document.schema.json) is its JSON schema.',
 		'',
 		'What it holds follows from `resolveType` and `outputType`:',

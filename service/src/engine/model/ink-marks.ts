@@ -6,7 +6,7 @@ export interface InkMarkIn<U extends Unit> {
 	readonly box: BoxIn<U>;
 	/** Of a stamp that can be read; else empty. */
 	readonly text: string;
-	/** Share of such marks that are what they are called, as measured: 0 to 1. */
+	/** How sure the kind is, 0 to 1: by what it was told, set by hand. */
 	readonly confidence: number;
 }
 

@@ -569,7 +569,7 @@ export const ocrSettings = {
 		frameFill: 0.35,
 		/** … and has so many pieces within. */
 		framed: 3,
-		/** Share of marks that are what they are called, of those with text, with a frame and without either (made scans, fitted). */
+		/** How sure the kind of a mark is that has text, a frame or neither. Set by hand: not measured. */
 		rightWhenRead: 0.95,
 		rightWhenFramed: 0.9,
 		rightWhenWritten: 0.9,
