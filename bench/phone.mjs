@@ -9,12 +9,13 @@ import { parseArgs } from 'node:util';
 import { engine } from './engine.mjs';
 import { isInstalled } from './measure.mjs';
 import { kinds, makePicture } from './phone/make.mjs';
-import { orderOf, wordF1 } from './phone/score.mjs';
+import { linesF1, orderOf, wordF1 } from './phone/score.mjs';
 import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- phone [options]
 
 Makes pictures, reads them by img/markdown, and scores words (F1) and the order of characters, beside Tesseract.
+Of receipts in several shots, read by img/txt and idp/documentExtract with joinShots: lines that are there once (F1), and fields that are right, too.
   --seed n             the same seed gives the same pictures; 1 unless told
   --pictures n         of each kind and side; 6 unless told
   --families side      all, fitted or left-out (bench/phone/make.mjs)
@@ -60,23 +61,33 @@ async function measure(folder, { seed, pictures, families, only, program }) {
 	for (const side of /** @type {const} */ (['fitted', 'left-out'])) {
 		if (families !== 'all' && families !== side) continue;
 		for (const kind of kinds.filter((name) => only?.includes(name) ?? true)) {
-			const scores = new Map(programs.map((name) => [name, { f1: 0, order: 0 }]));
+			const scores = new Map(programs.map((name) => [name, { f1: 0, order: 0, lines: 0, fields: 0 }]));
 			for (let index = 0; index < pictures; index++) {
 				const picture = await makePicture(kind, side, seed, index);
-				const path = join(folder, `${picture.name}.jpg`);
-				writeFileSync(path, picture.jpeg);
+				const isInShots = kind === 'receipt-in-shots';
+				const paths = picture.jpegs.map((jpeg, shot) => {
+					const path = join(folder, `${picture.name}${isInShots ? `-${shot + 1}` : ''}.jpg`);
+					writeFileSync(path, jpeg);
+					return path;
+				});
 				writeFileSync(join(folder, `${picture.name}.txt`), picture.text);
 				for (const [name, sum] of scores) {
-					const text = name === 'tesseract' ? byTesseract(path) : await byOurs(path, folder);
+					const text =
+						name === 'tesseract' ? paths.map(byTesseract).join('\n') : await byOurs(paths, folder, isInShots);
 					writeFileSync(join(folder, `${picture.name}.${name}.txt`), text);
 					sum.f1 += wordF1(text, picture.text) / pictures;
 					sum.order += orderOf(text, picture.text) / pictures;
+					if (!isInShots) continue;
+					sum.lines += linesF1(text, picture.text) / pictures;
+					if (name !== 'tesseract') sum.fields += (await fieldsRight(paths, folder, picture.fields)) / pictures;
 				}
 			}
-			for (const [name, { f1, order }] of scores)
+			for (const [name, { f1, order, lines, fields }] of scores) {
+				const more = kind === 'receipt-in-shots' ? `  lines ${lines.toFixed(3)}  fields ${fields.toFixed(3)}` : '';
 				console.log(
-					`${`${kind} (${pictures})`.padEnd(22)} ${side.padEnd(9)} ${name.padEnd(20)} ${f1.toFixed(3)}  ${order.toFixed(3)}`,
+					`${`${kind} (${pictures})`.padEnd(22)} ${side.padEnd(9)} ${name.padEnd(20)} ${f1.toFixed(3)}  ${order.toFixed(3)}${more}`,
 				);
+			}
 		}
 	}
 }
@@ -88,21 +99,46 @@ const byTesseract = (path) =>
 		env: { ...process.env, OMP_THREAD_LIMIT: '1' },
 	}).stdout;
 
-/** @param {string} path @param {string} folder @returns {Promise<string>} */
-async function byOurs(path, folder) {
+/**
+ * The text of a picture, or of shots of one paper.
+ * @param {string[]} paths @param {string} folder @param {boolean} areShots @returns {Promise<string>}
+ */
+async function byOurs(paths, folder, areShots) {
+	const result = areShots
+		? await converted('img/txt', paths, folder, { joinShots: 1 })
+		: await converted('img/markdown', paths, folder, { isContainImg: 0 });
+	return areShots ? result : withoutMarks(result);
+}
+
+/** Part of the fields of shots of one paper that are as printed. @param {string[]} paths @param {string} folder @param {Record<string, string>} fields */
+async function fieldsRight(paths, folder, fields) {
+	const result = await converted('idp/documentExtract', paths, folder, { joinShots: 1, keys: Object.keys(fields) });
+	const found = JSON.parse(result).data.details['Page-0'] ?? JSON.parse(result).data.details['Page-1'] ?? {};
+	const wanted = Object.entries(fields);
+	return wanted.filter(([name, value]) => String(found[name] ?? '').trim() === value).length / wanted.length;
+}
+
+/**
+ * The text of a result.
+ * @param {'img/txt' | 'img/markdown' | 'idp/documentExtract'} toolPath @param {string[]} paths @param {string} folder @param {object} given
+ * @returns {Promise<string>}
+ */
+async function converted(toolPath, paths, folder, given) {
 	const { convert, parseParameter, withDefaults } = engine('convert', 'parseParameter', 'withDefaults');
 	const outputFolder = mkdtempSync(join(folder, 'result-'));
 	try {
-		const toolPath = 'img/markdown';
-		const parameter = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify({ isContainImg: 0 })));
-		const request = { toolPath, inputPath: path, fileName: 'picture.jpg', parameter, outputFolder };
-		const { resultPath } = await convert({ ...request, modelFolder: process.env.BENCH_MODELS });
+		const parameter = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(given)));
+		const files = paths.map((inputPath, index) => ({ inputPath, fileName: `picture-${index}.jpg`, parameter }));
+		const [first, ...further] = files;
+		if (!first) throw new Error('no picture');
+		const several = 'joinShots' in given ? { further } : {};
+		const request = { toolPath, ...first, ...several, outputFolder, modelFolder: process.env.BENCH_MODELS };
+		const { resultPath } = await convert(request);
 		// Pictures of the page lie beside the text, where there are any.
 		const isPacked = readFileSync(resultPath).subarray(0, 2).toString('latin1') === 'PK';
-		const text = isPacked
+		return isPacked
 			? spawnSync('unzip', ['-p', resultPath, '*.md'], { encoding: 'utf8' }).stdout
 			: readFileSync(resultPath, 'utf8');
-		return withoutMarks(text);
 	} finally {
 		rmSync(outputFolder, { recursive: true });
 	}

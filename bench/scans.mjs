@@ -58,6 +58,7 @@ export async function run(args) {
 		if (!options.withoutPeers && isInstalled('tesseract'))
 			readers.push({ name: 'tesseract', texts: readByTesseract(scans, folder, languageFolder) });
 		report(scans, readers, options);
+		reportMarks(scans, join(folder, 'ours'));
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -125,6 +126,28 @@ function report(scans, readers, { errors }) {
 		console.log(
 			`${name}\n  not read: ${missed.slice(0, errors).join(' ')}\n  not printed: ${added.slice(0, errors).join(' ')}`,
 		);
+	}
+}
+
+/**
+ * Marks of stamps and handwriting: on how many pages the one is found that was made, and how many others there are.
+ * @param {readonly MadeScan[]} scans @param {string} folder
+ */
+function reportMarks(scans, folder) {
+	/** @type {Readonly<Record<string, string>>} */
+	const made = { stamps: 'stamp', handwriting: 'handwriting' };
+	console.log(`\n${'marks'.padEnd(14)} ${'pages'.padEnd(9)} found on  others`);
+	for (const key of new Set(scans.map(({ fault, side }) => `${fault} ${side}`))) {
+		const some = scans.filter(({ fault, side }) => `${fault} ${side}` === key);
+		const marks = some.map(({ name }) => {
+			const path = join(folder, `${name}.marks.json`);
+			return /** @type {{ kind: string }[]} */ (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []);
+		});
+		const wanted = made[some[0]?.fault ?? ''];
+		const found = marks.filter((ones) => ones.some(({ kind }) => kind === wanted)).length;
+		const others = marks.flat().filter(({ kind }) => kind !== wanted).length;
+		const share = wanted === undefined ? '-' : `${found} of ${some.length}`;
+		console.log(`${some[0]?.fault.padEnd(14)} ${some[0]?.side.padEnd(9)} ${share.padEnd(9)} ${others}`);
 	}
 }
 

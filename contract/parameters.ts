@@ -310,6 +310,16 @@ export const parameters = {
 		needs: 'enableOcr',
 		additive: true,
 	},
+	joinShots: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Join Shots of One Paper', zh: '拼接同一纸张的多张照片' },
+		meaning: {
+			en: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
+			zh: '所有文件的图像是否按顺序为同一纸张（如长小票）自上而下的多张照片：经 OCR 识别后合并为一页、一个结果，重叠部分只保留一次',
+		},
+		additive: true,
+	},
 	splitMode: {
 		type: 'choice',
 		default: 'every',

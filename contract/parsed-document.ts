@@ -201,6 +201,8 @@ export const parsedDocument = {
 			header: 'boolean',
 			rect: 'rect',
 		},
+		/** Beside `objects`, additive, where there are any: what was stamped or written by hand over the print of scans. Its words are no text of the page. */
+		marks: { kind: 'text', page: 'integer', rect: 'rect', text: 'text', confidence: 'number' },
 		/** Beside `objects`, additive: sizes of the converted pages. */
 		pages: { page: 'integer', width: 'number', height: 'number' },
 	},

@@ -127,6 +127,10 @@ export const phrases = {
 		en: 'never (nobody can review a result here; the service can wait for a person)',
 		zh: 'never（此处无法复核结果；服务可以等待人工复核）',
 	},
+	shotsApart: {
+		en: 'Shots without a row in common with the one before were put below it: {shots}. Rows between them may be missing.',
+		zh: '以下照片与前一张没有共同的文字行，已直接接在其下方，中间可能缺行：{shots}。',
+	},
 	noTextRecognised: { en: 'No text was found, by OCR neither.', zh: '未找到文本，OCR 也未识别到文字。' },
 	noTextLayer: {
 		en: 'There is no text layer; the pages hold images or drawings only. OCR ("enableOcr") would be needed.',

@@ -6,6 +6,7 @@ interface Tool extends ToolDefinition {
 	readonly parameters: readonly ParameterName[];
 	readonly required?: readonly ParameterName[];
 	readonly alsoAccepted?: readonly (ParameterName | 'extractType')[];
+	readonly joinsFilesBy?: ParameterName;
 }
 
 /** Every tool path of the published interface (`executeTypeUrl`), in its order; then those of ours (`additive`). */
@@ -195,7 +196,8 @@ export const tools = {
 			'excelWorksheetOption',
 			'ocrOption',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'joinShots'],
+		joinsFilesBy: 'joinShots',
 	},
 	'img/pptx': {
 		label: { en: 'Image to Presentation (PPTX)', zh: '图片转 PPT' },
@@ -219,7 +221,8 @@ export const tools = {
 		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['keys', 'tableHandles'],
-		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'review'],
+		alsoAccepted: ['ocrRecognitionLang', 'extractType', 'review', 'joinShots'],
+		joinsFilesBy: 'joinShots',
 	},
 	'documentAI/magicColor': {
 		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },
@@ -241,7 +244,8 @@ export const tools = {
 		targetTypeName: 'json',
 		resultExtension: 'json',
 		parameters: ['enableAiLayout', 'isContainImg', 'isContainAnnot', 'enableOcr', 'ocrRecognitionLang', 'resolveType'],
-		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
+		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess', 'joinShots'],
+		joinsFilesBy: 'joinShots',
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -261,7 +265,8 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'joinShots'],
+		joinsFilesBy: 'joinShots',
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -280,7 +285,8 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'joinShots'],
+		joinsFilesBy: 'joinShots',
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -298,7 +304,8 @@ export const tools = {
 			'ocrOption',
 			'isOutputDocumentPerPage',
 		],
-		alsoAccepted: ['imagePreprocess'],
+		alsoAccepted: ['imagePreprocess', 'joinShots'],
+		joinsFilesBy: 'joinShots',
 		// Without it an image has no text.
 		defaults: { enableOcr: 1 },
 		additive: true,
@@ -464,6 +471,17 @@ export function toolDefinition(
 ): Omit<ToolDefinition, 'parameters'> & { readonly parameters: readonly ParameterName[] } {
 	const tool: Tool = tools[toolPath];
 	return { ...tool, alsoAccepted: [...(tool.alsoAccepted ?? []), ...containerParameters] };
+}
+
+/**
+ * Whether all files of a task become one result: by their tool, or by a flag that asks for it.
+ * @param parameter  of the task's first file; flags as in the `parameter` JSON, or as read
+ */
+export function joinsFiles(toolPath: ToolPath, parameter: Readonly<Record<string, unknown>>): boolean {
+	const { joinsFiles: always, joinsFilesBy } = toolDefinition(toolPath);
+	if (always === true) return true;
+	const flag = joinsFilesBy === undefined ? undefined : parameter[joinsFilesBy];
+	return flag === 1 || flag === '1' || flag === true;
 }
 
 /** The tool a path names, aliases resolved; `undefined` when the contract knows none. */

@@ -67,6 +67,8 @@ export interface ToolDefinition {
 	readonly alsoAccepted?: readonly string[];
 	/** True for a tool that makes one result of all files of a task; each file has parameters and a password of its own. */
 	readonly joinsFiles?: true;
+	/** Name of the flag by which it does so: of a task whose first file has it on. */
+	readonly joinsFilesBy?: string;
 	/** True where the files of such a task are parts of one document: several documents are several tasks. */
 	readonly isOneDocument?: true;
 	/** True for a tool of ours that the published interface does not describe. */

@@ -5,9 +5,10 @@ import { bound, keyboard, lay, saucer, seen, table, waved } from './scene.mjs';
 import { bookPage, columns, letter, receipt } from './sheets.mjs';
 
 /** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
-/** @typedef {{ name: string, kind: Kind, side: Side, jpeg: Buffer, text: string }} PhonePicture */
+/** @typedef {{ name: string, kind: Kind, side: Side, jpegs: Buffer[], text: string, fields: Record<string, string> }} PhonePicture several where they are shots of one paper */
 /** @typedef {'fitted' | 'left-out'} Side */
-/** @typedef {'spread' | 'two-columns' | 'receipts-beside' | 'among-things'} Kind */
+/** @typedef {'spread' | 'two-columns' | 'receipts-beside' | 'among-things' | 'receipt-in-shots'} Kind */
+/** @typedef {{ jpeg: Buffer | Buffer[], pages: string[][], fields?: Record<string, string> }} Made */
 
 /** What rules may be made by looking at, and what only judges them: other fonts, tables, papers, folds and things around. */
 const looks = {
@@ -18,6 +19,8 @@ const looks = {
 		papers: ['#f6f4ee', '#ffffff'],
 		fold: { rise: [0.01, 0.03], dark: [0.25, 0.55], reach: [0.05, 0.1] },
 		slant: 0.18,
+		items: [38, 60],
+		shared: [0.22, 0.4],
 	},
 	'left-out': {
 		fonts: ['DejaVu Serif Condensed', 'DejaVu Sans Condensed'],
@@ -26,10 +29,12 @@ const looks = {
 		papers: ['#efe6d2', '#fbfbfd'],
 		fold: { rise: [-0.02, 0.015], dark: [0.15, 0.4], reach: [0.03, 0.14] },
 		slant: 0.25,
+		items: [30, 75],
+		shared: [0.15, 0.5],
 	},
 };
 
-/** @type {Record<Kind, (draw: Draw, look: typeof looks.fitted) => Promise<{ jpeg: Buffer, pages: string[][] }>>} */
+/** @type {Record<Kind, (draw: Draw, look: typeof looks.fitted) => Promise<Made>>} */
 const makers = {
 	spread: async (draw, look) => {
 		const flat = table(draw, draw.one(look.tables), 3000, 2250);
@@ -110,6 +115,36 @@ const makers = {
 		});
 		return { jpeg: await seen(flat, draw, look), pages: [sheet.lines] };
 	},
+	// A till's roll that is longer than a picture: shots from its top down, each a little nearer or farther, whose ends overlap.
+	'receipt-in-shots': async (draw, look) => {
+		const [fewest = 0, most = 0] = look.items;
+		const style = { font: draw.one(look.receiptFonts), paper: draw.one(look.papers) };
+		const sheet = await receipt(draw, { ...style, items: draw.whole(fewest, most) });
+		const on = draw.one(look.tables);
+		const bend = waved(draw);
+		const jpegs = [];
+		const [width, height] = [1500, 2000];
+		for (let from = -40, isLast = false; !isLast; ) {
+			const scale = draw.between(1.75, 2.15, 2);
+			// In parts of the roll's pixels: what one shot shows of it.
+			const shown = height / scale;
+			isLast = from + shown >= sheet.height + 20;
+			const flat = table(draw, on, width, height);
+			lay(flat, {
+				sheet,
+				x: width / 2 + draw.whole(-40, 40),
+				y: (sheet.height / 2 - from) * scale,
+				turn: draw.between(-1.5, 1.5, 2),
+				scale,
+				bend,
+			});
+			jpegs.push(await seen(flat, draw, { slant: look.slant / 2 }));
+			from += shown * (1 - draw.between(look.shared[0] ?? 0, look.shared[1] ?? 0, 2));
+		}
+		const [, number = '', total = ''] = [sheet.lines[0], sheet.lines[1], sheet.lines.at(-2)];
+		const fields = { 'Receipt No.': number.replace(/\D+/, ''), Total: total.replace('TOTAL ', '') };
+		return { jpeg: jpegs, pages: [sheet.lines], fields };
+	},
 };
 
 export const kinds = /** @type {Kind[]} */ (Object.keys(makers));
@@ -117,12 +152,13 @@ export const kinds = /** @type {Kind[]} */ (Object.keys(makers));
 /** @param {Kind} kind @param {Side} side @param {number} seed @param {number} index @returns {Promise<PhonePicture>} */
 export async function makePicture(kind, side, seed, index) {
 	const draw = makeDraw(`phone ${kind} ${side} ${seed} ${index}`);
-	const { jpeg, pages } = await makers[kind](draw, looks[side]);
+	const { jpeg, pages, fields = {} } = await makers[kind](draw, looks[side]);
 	return {
 		name: `${kind}-${side}-${index}`,
 		kind,
 		side,
-		jpeg,
+		jpegs: Array.isArray(jpeg) ? jpeg : [jpeg],
+		fields,
 		text: pages.map((lines) => lines.join('\n')).join('\n'),
 	};
 }

@@ -1,6 +1,10 @@
 import type { ParameterName, ToolPath } from '../../contract';
 import { ocrLanguageGroups, toolDefinition } from '../../contract';
-import { containerNames, presentDefault } from '../../nodes/DocumentConversion/parameters/present-defaults';
+import {
+	containerNames,
+	joiningNames,
+	presentDefault,
+} from '../../nodes/DocumentConversion/parameters/present-defaults';
 
 /** Which fields of tools a version of the node has, and what they begin with where the contract says otherwise. */
 export interface FieldVersion {
@@ -21,7 +25,12 @@ const addedNames: Partial<Record<ToolPath, readonly ParameterName[]>> = {
 
 /** Version 1.1. */
 export const presentVersion: FieldVersion = {
-	namesOf: (tool) => [...toolDefinition(tool).parameters, ...(addedNames[tool] ?? []), ...containerNames(tool)],
+	namesOf: (tool) => [
+		...toolDefinition(tool).parameters,
+		...(addedNames[tool] ?? []),
+		...joiningNames(tool),
+		...containerNames(tool),
+	],
 	defaultOf: presentDefault,
 };
 

@@ -1,5 +1,5 @@
 import type { ParameterName, ToolPath } from '../../../contract';
-import { containerParameters, parameters, toolDefinition } from '../../../contract';
+import { containerParameters, parameters, resolveToolPath, toolDefinition } from '../../../contract';
 
 /** OCR of pages without usable text only: others keep the text they have, and cost no time. */
 export const automaticOcr = 'INVALID_CHARACTERAND_SCAN_PAGE';
@@ -38,8 +38,20 @@ const sentBeside: ReadonlySet<ParameterName> = new Set([
 	'ocrOption',
 	'ocrRecognitionLang',
 	'review',
+	'joinShots',
 	...containerParameters,
 ]);
+
+/** The tool by which pictures are converted where this one is chosen: *PDF to Text* becomes *Image to Text* for them. */
+export function toolForPictures(tool: ToolPath): ToolPath {
+	return resolveToolPath(tool.replace(/^pdf\//, 'img/')) ?? tool;
+}
+
+/** What tells a tool, or the one that takes its place for pictures, that the files of a task become one result. */
+export function joiningNames(tool: ToolPath): ParameterName[] {
+	const { joinsFilesBy } = toolDefinition(toolForPictures(tool));
+	return joinsFilesBy === undefined ? [] : [joinsFilesBy as ParameterName];
+}
 
 /** What a tool is told about e-mails and archives: the text of an e-mail becomes a PDF only for tools that read PDF. */
 export function containerNames(tool: ToolPath): ParameterName[] {

@@ -1218,6 +1218,44 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 	{
+		displayName: 'Join Shots of One Paper',
+		name: 'joinShots',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: {
+				'/tool': [
+					{
+						_cnd: {
+							regex: '^(?!(?:pdf/json|pdf/xlsx|pdf/csv|pdf/markdown|pdf/txt|img/xlsx|idp/documentExtract|img/json|img/csv|img/markdown|img/txt)$)',
+						},
+					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Join Shots of One Paper',
+		name: 'joinShots',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
+		displayOptions: {
+			show: {
+				'/operation': [
+					'convertToExcel',
+					'extractFields',
+					'extractMarkdown',
+					'extractStructure',
+					'extractTables',
+					'extractText',
+				],
+			},
+		},
+	},
+	{
 		displayName: 'Split',
 		name: 'splitMode',
 		type: 'options',

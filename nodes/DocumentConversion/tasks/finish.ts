@@ -30,7 +30,7 @@ export async function submittedOutcomes(
 		const itemIndexes = [...new Set(jobs.filter(({ failed }) => !failed).map(({ file }) => file.itemIndex))];
 		return [itemOutcome({ ...task.fields, fileInfoDTOList: [...task.files] }, itemIndexes), ...failures];
 	}
-	if (jobs.some(({ conversion }) => joinsFiles(conversion.tool))) {
+	if (jobs.some(({ conversion }) => joinsFiles(conversion))) {
 		const itemIndexes = [...new Set(jobs.map(({ file }) => file.itemIndex))];
 		const file = fileOfAll(task) ?? { fileName: jobs.map((job) => job.file.name).join(', ') };
 		return await fileOutcomes(run, task, [{ file, itemIndexes }], results);

@@ -1,18 +1,25 @@
-import { resolveToolPath, toolDefinition } from '../../../contract';
+import { joinsFiles as joinsByContract, resolveToolPath, toolDefinition } from '../../../contract';
+import type { Conversion } from '../transport/endpoints';
 import { filesWithin, wasSent } from './containers';
 import type { FileInformation, TaskInformation } from './task-information';
 import { isFailed } from './task-information';
 
-/** Whether a tool makes one result of all files of a task. */
-export function joinsFiles(tool: string): boolean {
+/** What tells whether files become one result. */
+interface Joining {
+	readonly tool: Conversion['tool'];
+	readonly parameter?: Conversion['parameter'] | undefined;
+}
+
+/** Whether a conversion makes one result of all files of a task. */
+export function joinsFiles({ tool, parameter = '{}' }: Joining): boolean {
 	const path = resolveToolPath(tool);
-	return path !== undefined && toolDefinition(path).joinsFiles === true;
+	return path !== undefined && joinsByContract(path, JSON.parse(parameter) as Record<string, unknown>);
 }
 
 /** Whether such a result is of all items, unless each is to be one by itself. */
-export function joinsAllItems(tool: string): boolean {
-	const path = resolveToolPath(tool);
-	return joinsFiles(tool) && path !== undefined && toolDefinition(path).isOneDocument !== true;
+export function joinsAllItems(conversion: Joining): boolean {
+	const path = resolveToolPath(conversion.tool);
+	return joinsFiles(conversion) && path !== undefined && toolDefinition(path).isOneDocument !== true;
 }
 
 /** The one file that tells what became of all of such a task: one in the result, else one that says why there is none. */

@@ -31,7 +31,7 @@ export async function convertByUpload(run: NodeRun, jobs: readonly Job[], after:
 	const uploaded = submitted.filter(({ failed }) => !failed);
 	// Without continue-on-fail the first failure ends the node: a task that lacks a file is not started, nor is one whose one
 	// result would lack it.
-	const isNeeded = !run.context.continueOnFail() || jobs.some(({ conversion }) => joinsFiles(conversion.tool));
+	const isNeeded = !run.context.continueOnFail() || jobs.some(({ conversion }) => joinsFiles(conversion));
 	const isPointless = uploaded.length === 0 || (uploaded.length < jobs.length && isNeeded);
 	const running = taskId === undefined ? undefined : { taskId };
 	await cancelIfStopped(run, running);

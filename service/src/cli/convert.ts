@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { errors } from '../../../contract/errors';
-import { type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
+import { joinsFiles, type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
 import { environmentName, settingDefinitions } from '../config';
 import type { convert } from '../engine/convert/conversion';
 import type { ContainerContents, ConversionRequest, FurtherFile } from '../engine/request/request';
@@ -115,7 +115,7 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	const progress = new ProgressBar(process.stderr, options.files.length);
 	let failed = 0;
 	try {
-		const joins = joinsFiles(options.tool);
+		const joins = joinsAll(options);
 		for (const [index, file] of options.files.entries()) {
 			const files = joins ? joinedWith(file, options) : [file];
 			// One file may be named twice.
@@ -167,7 +167,7 @@ async function convertInputs(
 		const request = {
 			toolPath,
 			...first,
-			...(joinsFiles(toolPath) ? { further } : {}),
+			...(joinsFiles(toolPath, parameter) ? { further } : {}),
 			outputFolder,
 			...fromEnvironment(),
 		};
@@ -236,10 +236,16 @@ function joinedWith(file: string, { tool, files }: ConvertArguments): readonly s
 	return files.filter((other) => nameOf(other) === nameOf(file));
 }
 
-/** Whether several files of the call become one result. */
-function joinsFiles(path: string): boolean {
-	const toolPath = resolveToolPath(path);
-	return toolPath !== undefined && toolDefinition(toolPath).joinsFiles === true;
+/** Whether several files of the call become one result; parameters that are none are told with the first file. */
+function joinsAll({ tool, parameter }: ConvertArguments): boolean {
+	const toolPath = resolveToolPath(tool);
+	if (toolPath === undefined) return false;
+	try {
+		return joinsFiles(toolPath, withDefaults(toolPath, parseParameter(toolPath, parameter)));
+	} catch (error) {
+		if (error instanceof ServiceError) return false;
+		throw error;
+	}
 }
 
 function toolOf(path: string): ToolPath {

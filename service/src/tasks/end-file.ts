@@ -1,5 +1,4 @@
 import type { FileState } from '../../../contract/states';
-import { toolDefinition } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
 import { ServiceError, type SerializedError } from '../errors';
 import { phrase, type Phrase } from '../phrases';
@@ -14,6 +13,7 @@ import type {
 	TaskFile,
 	TimeMs,
 } from '../storage/metadata-store';
+import { isJoined } from './joined-files';
 import { nextTaskState } from './state';
 
 /** Shorter work is balanced by the turns alone. */
@@ -67,7 +67,7 @@ export interface UnpackedFiles {
  */
 export async function endFile(
 	rows: MetadataRows,
-	file: Pick<TaskFile, 'fileKey' | 'taskId' | 'tries'>,
+	file: Pick<TaskFile, 'fileKey' | 'taskId' | 'tries' | 'parameter'>,
 	end: FileEnd,
 	now: number,
 ): Promise<'stale' | TaskOutcome> {
@@ -88,7 +88,7 @@ export async function endFile(
 	await close(rows, task, file.fileKey, own.kind === 'success' ? 'settle' : 'return', now);
 	let failed = own.kind === 'success' ? 0 : 1;
 	let hasResult = own.kind === 'success';
-	const parts = toolDefinition(task.toolPath).joinsFiles ? await rows.files.list(task.taskId) : [];
+	const parts = isJoined(task.toolPath, file) ? await rows.files.list(task.taskId) : [];
 	for (const { fileKey, partOf } of parts) {
 		if (partOf !== file.fileKey) continue;
 		const ofPart = endOf(fileKey, end);

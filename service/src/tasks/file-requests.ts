@@ -4,6 +4,7 @@ import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';
 import type { Task, TaskFile } from '../storage/metadata-store';
 import { engineLimitsOf, type EngineLimitSettings } from './engine-limits';
+import { parameterOf } from './joined-files';
 import type { SecretBox } from './secret-box';
 
 /** What requests are made with. */
@@ -46,6 +47,6 @@ export async function documentInputOf(
 		inputPath: await fileStore.makeLocal(originalId, folder),
 		fileName,
 		...(sealedPassword === null ? {} : { password: secretBox.open(sealedPassword, fileKey) }),
-		parameter: JSON.parse(parameter) as Record<string, unknown>,
+		parameter: parameterOf({ parameter }),
 	};
 }

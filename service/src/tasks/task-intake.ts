@@ -21,6 +21,7 @@ import type {
 } from '../storage/metadata-store';
 import type { RequestTrace } from '../observability/trace-context';
 import { claimCall, type OnceKey, type TakenIn } from './idempotent-call';
+import { isJoined, parameterOf } from './joined-files';
 import { releaseUploads, takeUploads, type TakenUploads } from './direct-uploads';
 import type { SecretBox } from './secret-box';
 import { nextTaskState } from './state';
@@ -253,7 +254,7 @@ export class TaskIntake {
 
 	/**
 	 * A task of files that are there already, started at once: of one, or of those that become one result.
-	 * @throws ServiceError `outOfAssets`, `queueFull`; as `parseParameter`; the stored files are then removed
+	 * @throws ServiceError `outOfAssets`, `queueFull`; `oneFileOnly` for several that do not become one result; as `parseParameter`; the stored files are then removed
 	 */
 	async submit(
 		accountId: number,
@@ -273,6 +274,7 @@ export class TaskIntake {
 			}));
 			const [file] = files;
 			if (!file) throw new Error('a task without files');
+			if (files.length > 1 && !isJoined(toolPath, file)) throw new ServiceError('oneFileOnly');
 			taken = await this.store.transaction(async (rows) => {
 				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 				if (earlier) return earlier;
@@ -367,6 +369,13 @@ export class TaskIntake {
 		if (count > limit) throw new ServiceError(joins ? 'tooManyFilesToMerge' : 'tooManyFiles', { limit });
 	}
 
+	/** Most files of one direct call of a tool; whether they may be several is told by their parameters (`submit`). */
+	mostFiles(toolPath: ToolPath): number {
+		const { joinsFiles, joinsFilesBy } = toolDefinition(toolPath);
+		if (joinsFiles) return this.settings.filesToMerge;
+		return joinsFilesBy === undefined ? 1 : this.settings.filesPerTask;
+	}
+
 	/** Remove a stored file that could not be recorded. */
 	private async forget(stored: StoredFile, error: unknown): Promise<void> {
 		if (isUndone(error)) await this.fileStore.remove(stored.id);
@@ -413,7 +422,7 @@ export class TaskIntake {
 			const [refused] = [...uploads.values()].flatMap(({ refusal }) => refusal ?? []);
 			throw refused ?? new ServiceError('taskHasNoFile', { taskId: task.taskId });
 		}
-		const joins = toolDefinition(task.toolPath).joinsFiles === true;
+		const joins = isJoined(task.toolPath, files[0]);
 		if (joins) requireAll(files, uploads);
 		const fileKeys = uploaded.map(({ fileKey }) => fileKey);
 		const assetType = await withhold(rows, task.accountId, fileKeys, now);
@@ -453,7 +462,7 @@ function requireAll(
 	uploads: TakenUploads,
 ): void {
 	for (const { fileKey, fileName, originalId, parameter } of files) {
-		const { skipUnreadable } = JSON.parse(parameter) as Record<string, unknown>;
+		const { skipUnreadable } = parameterOf({ parameter });
 		if (originalId !== null || skipUnreadable === 1) continue;
 		throw uploads.get(fileKey)?.refusal ?? new ServiceError('fileNotUploaded', { file: fileName });
 	}

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorName } from '../../../contract/errors';
-import { toolDefinition, type ToolPath } from '../../../contract/tools';
+import type { ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
 import type { Settings } from '../config';
 import type { ConversionOutcome, FurtherFile, KnownLayout } from '../engine/request/request';
@@ -23,6 +23,7 @@ import type { PageBoard } from './page-board';
 import { PageHelpers } from './page-helpers';
 import type { EngineLimitSettings } from './engine-limits';
 import { documentInputOf, requestOf } from './file-requests';
+import { isJoined } from './joined-files';
 import { ProgressRecord } from './progress-record';
 import { requeueFile } from './requeue-file';
 import { RangeLooker } from './ranges/range-looker';
@@ -305,7 +306,7 @@ export class TaskRunner {
 			const parts = await this.partsOf(task, file);
 			const job = {
 				...(await requestOf(this.parts, task, file, folder)),
-				...(toolDefinition(task.toolPath).joinsFiles ? { further: await this.inputsOf(parts, folder) } : {}),
+				...(isJoined(task.toolPath, file) ? { further: await this.inputsOf(parts, folder) } : {}),
 				...(task.toolPath === 'idp/documentExtract' ? { layouts: await this.layoutsOf(task) } : {}),
 			};
 			phases.enter('convert');
@@ -394,14 +395,15 @@ export class TaskRunner {
 	/** Pages of a document for workers of other processes, where there are others and it is one file. */
 	private offersOf(board: PageBoard, task: Task, file: TaskFile, folder: string): RangeOffers | undefined {
 		const { clock } = this.parts;
-		if (!clock || toolDefinition(task.toolPath).joinsFiles) return undefined;
+		if (!clock || isJoined(task.toolPath, file)) return undefined;
 		const { fileKey, tries } = file;
 		return new RangeOffers({ ...this.parts, clock }, board, { fileKey, tries, accountId: task.accountId }, folder);
 	}
 
 	/** The other files of a task whose files become one result. */
-	private async partsOf({ taskId, toolPath }: Task, { fileKey }: TaskFile): Promise<readonly TaskFile[]> {
-		if (!toolDefinition(toolPath).joinsFiles) return [];
+	private async partsOf({ taskId, toolPath }: Task, file: TaskFile): Promise<readonly TaskFile[]> {
+		const { fileKey } = file;
+		if (!isJoined(toolPath, file)) return [];
 		return (await this.parts.store.files.list(taskId)).filter(({ partOf }) => partOf === fileKey);
 	}
 

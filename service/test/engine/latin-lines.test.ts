@@ -35,6 +35,7 @@ async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; wor
 		whole: image,
 		tickBoxes: [],
 		strokes: [],
+		marks: [],
 		lines: boxes,
 		photograph: false,
 		turn: 0,

@@ -3,6 +3,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import type { ParameterName } from '../../../contract';
 import { ocrLanguages, toolAliases, toolDefinition, toolPaths } from '../../../contract';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
+import { joiningNames } from '../../../nodes/DocumentConversion/parameters/present-defaults';
 import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
 import { toolFields } from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
 import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
@@ -89,7 +90,7 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
-			[...toolDefinition(tool).parameters, ...added, ...ofMail].sort(),
+			[...toolDefinition(tool).parameters, ...added, ...joiningNames(tool), ...ofMail].sort(),
 		);
 	});
 

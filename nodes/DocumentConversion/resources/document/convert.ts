@@ -1,3 +1,5 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { resolveToolPath } from '../../../../contract';
 import type { InputFile } from '../../files/file-content';
 import { filesFromBinaryFields } from '../../files/input-file';
 import { fileFromUrl } from '../../files/url-file';
@@ -6,6 +8,7 @@ import { failedOutcome } from '../../outcome';
 import { collectParameter } from '../../parameters/collect-parameters';
 import { itemIndexesOf } from '../../parameters/for-agent';
 import { readItemsAtOnce } from '../../parameters/items-at-once';
+import { toolForPictures } from '../../parameters/present-defaults';
 import { readOptions, readSetting } from '../../parameters/settings';
 import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
 import { readTool } from '../../parameters/uses';
@@ -48,7 +51,7 @@ export const convert: Operation = {
 	group(context) {
 		const itemIndexes = itemIndexesOf(context);
 		// What makes one result of all is asked for all input items, unless each is to be one by itself.
-		const joins = itemIndexes.length > 0 && joinsAllItems(readTool(context, itemIndexes[0] ?? 0));
+		const joins = itemIndexes.length > 0 && joinsItems(context, itemIndexes[0] ?? 0);
 		const isDirect = !joins && readSetting(context, 'flow', 0, 'auto') === 'direct';
 		const together = !isDirect && readSetting(context, 'taskScope', 0, joins ? 'all' : 'item') === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
@@ -56,7 +59,7 @@ export const convert: Operation = {
 
 	async execute(run, itemIndexes) {
 		const { jobs, failures } = await readJobs(run, itemIndexes);
-		const joins = jobs.some(({ conversion }) => joinsFiles(conversion.tool));
+		const joins = jobs.some(({ conversion }) => joinsFiles(conversion));
 		// A result of all files is none without one of them.
 		if (failures.length > 0 && (joins || !run.context.continueOnFail())) return failures;
 		const after = readAfterSubmit(run, itemIndexes[0] ?? 0);
@@ -68,6 +71,20 @@ export const convert: Operation = {
 		return [...outcomes, ...failures];
 	},
 };
+
+/** Whether all items become one result, as an item says: by its tool, or as shots of one paper. */
+function joinsItems(context: IExecuteFunctions, itemIndex: number): boolean {
+	const chosen = readTool(context, itemIndex);
+	const known = resolveToolPath(chosen);
+	if (known === undefined) return false;
+	const tool = toolForPictures(known);
+	try {
+		return joinsAllItems({ tool, parameter: collectParameter(context, itemIndex, tool) });
+	} catch {
+		// What is wrong with its fields is told when its turn comes.
+		return joinsAllItems({ tool });
+	}
+}
 
 /** The files of the items and how to convert them; an item whose fields or files are wrong fails by itself. */
 async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{ jobs: Job[]; failures: Outcome[] }> {

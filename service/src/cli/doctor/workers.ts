@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { exampleParameters } from '../../../../contract/examples';
-import { toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
+import { joinsFiles, toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
 import type { Settings } from '../../config';
 import { toServiceError, type ServiceError } from '../../errors';
 import { parseParameter, withDefaults } from '../../parameters';
@@ -67,7 +67,7 @@ async function tryTool(
 	inputs: Readonly<Record<'pdf' | 'img', string>>,
 ): Promise<Finding> {
 	const part = `conversion ${toolPath}`;
-	const { sourceTypeName, joinsFiles, isOneDocument } = toolDefinition(toolPath);
+	const { sourceTypeName, isOneDocument } = toolDefinition(toolPath);
 	const parameter = withDefaults(toolPath, parseParameter(toolPath, JSON.stringify(exampleParameters[toolPath])));
 	const file = {
 		inputPath: inputs[sourceTypeName],
@@ -79,7 +79,7 @@ async function tryTool(
 		const { resultPath, downFileName } = await workers.convert({
 			toolPath,
 			...file,
-			...(joinsFiles ? { further: isOneDocument ? [] : [file] } : {}),
+			...(joinsFiles(toolPath, parameter) ? { further: isOneDocument ? [] : [file] } : {}),
 		});
 		const result = await readFile(resultPath);
 		await rm(dirname(resultPath), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { toolDefinition } from '../../../../contract/tools';
+import { joinsFiles } from '../../../../contract/tools';
 import type { ConversionOutcome, FurtherFile } from '../../engine/request/request';
 import { ServiceError } from '../../errors';
 import { headOf } from '../../file-head';
@@ -139,8 +139,8 @@ export class LocalWorkshop implements Workshop<LocalDocument> {
 			}),
 		);
 		const [first, ...further] = files;
-		if (!first || (further.length > 0 && !toolDefinition(toolPath).joinsFiles)) throw new ServiceError('oneFileOnly');
-		const more = toolDefinition(toolPath).joinsFiles ? { further } : {};
+		if (!first || (further.length > 0 && !joinsFiles(toolPath, parameter))) throw new ServiceError('oneFileOnly');
+		const more = joinsFiles(toolPath, parameter) ? { further } : {};
 		const outcome = await this.workers.convert({ toolPath, ...first, ...more }, { signal, onProgress });
 		if (!outcome.parts) return outcome;
 		// An answer is about one document; what an e-mail or an archive holds are several.

@@ -1,4 +1,5 @@
-import { compact, similarity, tokensOf } from './fold';
+import { similarity } from '../values/similarity';
+import { compact, tokensOf } from './fold';
 import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';

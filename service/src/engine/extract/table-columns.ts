@@ -1,4 +1,5 @@
-import { compact, similarity, tokensOf } from './fold';
+import { similarity } from '../values/similarity';
+import { compact, tokensOf } from './fold';
 import { columnTable } from './lexicon-data';
 import { furtherColumns } from './names/columns';
 import { extractSettings } from './settings';

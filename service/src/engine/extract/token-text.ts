@@ -1,4 +1,4 @@
-import { similarity } from './fold';
+import { similarity } from '../values/similarity';
 import type { PageText, Segment } from './page-text';
 import { partitionPoint } from '../values/sequences';
 import { extractSettings } from './settings';

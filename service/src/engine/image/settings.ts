@@ -138,6 +138,32 @@ export const imageSettings = {
 		/** Lines that differ more from the direction of the others, radians, are none of theirs. */
 		sameDirection: 0.4,
 	},
+	ownSheet: {
+		/** Lines nearer to each other than this, line heights, are of one thing. */
+		near: 2.5,
+		/** A line that ends this near to the border of the picture, in parts of its long side, is cut off by it. */
+		border: 0.012,
+		/** Text of other things runs in another direction by this, radians. */
+		otherDirection: 0.12,
+		/** Of the sides of a sheet among other things so many are seen … */
+		sidesSeen: 3,
+		/** … as well as this, … */
+		leastSide: 0.55,
+		/** … and all of them on the mean as well as this. */
+		leastMean: 0.55,
+		/** It has this part of all text at least … */
+		ownPart: 0.5,
+		/** … and of the picture. */
+		smallest: 0.15,
+		/** This part of the text beyond it is seen to be of other things. */
+		strangePart: 0.5,
+		/** Beyond so many of its sides … */
+		sidesOther: 2,
+		/** … at this distance, in parts of that to its middle, on either side … */
+		beside: 0.035,
+		/** … there is something else: a channel differs by this, as the logarithm of the ratio. */
+		differs: 0.12,
+	},
 	aspect: {
 		/** Focal length of the cameras of phones, in parts of the long side of their pictures; longer where a picture was cut to the page. */
 		focalPart: 1.2,

@@ -69,10 +69,11 @@ export async function* layoutDocument(
 	let waiting: BlockPage[] = [];
 	let last: Block | undefined;
 	const finish = (entry: BlockPage): DocumentPage => {
-		const { pageNumber, width, height } = entry.page;
+		const { pageNumber, width, height, inkMarks } = entry.page;
 		const blocks = continuesText(withLevels(entry, levels), last);
 		last = blocks.findLast((block) => !isFurniture(block)) ?? last;
-		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page) };
+		const marked = inkMarks && inkMarks.length > 0 ? { inkMarks } : {};
+		return { pageNumber, width, height, blocks: withAnnotations(blocks, entry.page), ...marked };
 	};
 	for await (const entry of blockPages(pages, options, settings)) {
 		for (const look of entry.looks.values()) levels.add(look);

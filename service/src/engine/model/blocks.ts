@@ -1,4 +1,5 @@
 import type { Annotation, Box, Line, PageImage } from './index';
+import type { InkMark } from './ink-marks';
 
 /** A stretch of text with one appearance; white space and hyphenation at line ends are already settled. */
 export interface TextRun {
@@ -151,4 +152,6 @@ export interface DocumentPage {
 	readonly height: number;
 	/** In reading order. */
 	readonly blocks: readonly Block[];
+	/** What was stamped or written over its print; absent where nothing is. */
+	readonly inkMarks?: readonly InkMark[];
 }

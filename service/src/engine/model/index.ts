@@ -1,3 +1,4 @@
+import type { InkMark } from './ink-marks';
 import type { StructureElement } from './structure';
 
 /**
@@ -175,6 +176,8 @@ export interface Page {
 	readonly shapes?: readonly SmallShape[];
 	/** Boxes around strokes of a pen: signatures, and what is written by hand; fields of signatures that are signed. */
 	readonly penMarks?: readonly Box[];
+	/** What was stamped or written over its print, where OCR has seen that. */
+	readonly inkMarks?: readonly InkMark[];
 	/** True when the words are the invisible text layer of a scan, with whatever visible text there is beside it. */
 	readonly textLayer?: boolean;
 	/** Words that were left out because nobody sees them; the text layer of a scan is kept. */

@@ -43,6 +43,7 @@ export function mergedPage(
 		drawings: [...page.drawings, ...found.drawings],
 		shapes: [...(page.shapes ?? []), ...(found.shapes ?? [])],
 		penMarks: [...(page.penMarks ?? []), ...(found.penMarks ?? [])],
+		...(found.inkMarks ? { inkMarks: found.inkMarks } : {}),
 	};
 }
 

@@ -46,7 +46,7 @@ export async function ocrPage(
 
 /** What was read, and what else the pixels show, as the model of a page. */
 export function recognisedAsPage(
-	{ words: recognised, upright: picture, tickBoxes, penMarks, ...rest }: Recognition,
+	{ words: recognised, upright: picture, tickBoxes, penMarks, inkMarks, ...rest }: Recognition,
 	pageNumber: number,
 	settings: OcrSettings,
 ): OcrPage {
@@ -77,6 +77,9 @@ export function recognisedAsPage(
 		annotations: [],
 		drawings: pictures.map((box) => scaledBox(box, scale)),
 		penMarks: penMarks.map((box) => scaledBox(box, scale)),
+		...(inkMarks.length > 0
+			? { inkMarks: inkMarks.map((mark) => ({ ...mark, box: scaledBox(mark.box, scale) })) }
+			: {}),
 		shapes: tickBoxes.map(({ box, ticked }) => ({ kind: 'frame', box: scaledBox(box, scale), ticked })),
 	};
 	return { page, picture, ...rest };

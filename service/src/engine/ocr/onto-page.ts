@@ -4,7 +4,7 @@ import { combined, type Matrix } from '../model/matrix';
 import type { OcrPage } from './ocr-page';
 
 /** What OCR found, in the places of the page as it is displayed: the page itself was not turned. */
-export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'fills' | 'drawings' | 'shapes' | 'penMarks'>;
+export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'fills' | 'drawings' | 'shapes' | 'penMarks' | 'inkMarks'>;
 
 /** Bring what was read from the upright picture back onto the page it was drawn from. */
 export function onDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
@@ -75,6 +75,7 @@ function placed(
 		fills: read.fills.map(({ box, color }) => ({ box: place(box), color })),
 		drawings: read.drawings.map(place),
 		penMarks: (read.penMarks ?? []).map(place),
+		...(read.inkMarks ? { inkMarks: read.inkMarks.map((mark) => ({ ...mark, box: place(mark.box) })) } : {}),
 		shapes: (read.shapes ?? []).map((shape) => ({ ...shape, box: place(shape.box) })),
 	};
 }

@@ -1,5 +1,6 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
+import { inkMarks } from './clean/ink-marks';
 import { withoutInkOverPrint } from './clean/ink-over-print';
 import { withoutRuling } from './clean/paper-ruling';
 import { withoutBack } from './clean/see-through';
@@ -17,6 +18,7 @@ import { withoutTickBoxes } from './without-tick-boxes';
 import type { ScannedBox } from './graphics/tick-boxes';
 import { readAlong } from '../text-detection/rectangles';
 import type { PixelBox } from '../model';
+import type { InkMarkIn } from '../model/ink-marks';
 import type { PageRaster } from '../pixels/raster';
 import type { Recognition } from './port/recogniser';
 import { findStraightening, straightened } from './straighten';
@@ -34,6 +36,8 @@ export interface PreparedPage {
 	readonly tickBoxes: readonly ScannedBox[];
 	/** Strokes of a pen, or print of their size. */
 	readonly strokes: readonly PixelBox[];
+	/** What was stamped or written over print, which `image` does not have. */
+	readonly marks: readonly InkMarkIn<'pixels'>[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
 	readonly turn: Recognition['turn'];
@@ -65,14 +69,15 @@ export async function preparePage(
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
 	if (photograph) {
-		const none = { whole: upright, tickBoxes: [], strokes: [] };
+		const none = { whole: upright, tickBoxes: [], strokes: [], marks: [] };
 		return { models, image: upright, ...none, lines: inRows(level), photograph, turn, skew };
 	}
 	const map = inkMap(upright, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
-	const marks = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
-	const free = withoutTickBoxes(upright, whole, [...cells, ...marks], settings);
-	return { models, ...free, whole, lines: inRows(free.lines), photograph, turn, skew };
+	const signs = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
+	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
+	const marks = await inkMarks(models, whole, upright, settings);
+	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, turn, skew };
 }
 
 /** A scan without what its paper brings along, its print alone, and the detector's first look at that. */
@@ -155,10 +160,11 @@ export async function turnedOver(
 	}));
 	const turnBox = (box: DetectedLine): DetectedLine => ({ ...box, x: image.width - box.x, y: image.height - box.y });
 	const strokes = prepared.strokes.map(turnBack);
+	const marks = prepared.marks.map((mark) => ({ ...mark, box: turnBack(mark.box) }));
 	const lines = inRows(prepared.lines.map(turnBox));
 	const turn = ((prepared.turn + 180) % 360) as Recognition['turn'];
 	return {
-		prepared: { ...prepared, image, whole, tickBoxes, strokes, lines, turn },
+		prepared: { ...prepared, image, whole, tickBoxes, strokes, marks, lines, turn },
 		sample: { boxes: sample.boxes.map(turnBox), lines: overLines },
 	};
 }

@@ -1,4 +1,6 @@
 import { flattening } from '../image/dewarp/dewarp';
+import type { Quad } from '../image/dewarp/homography';
+import { onlyWithin } from '../image/only-within';
 import { drawMapped } from '../pixels/warp';
 import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
@@ -19,11 +21,12 @@ export async function recogniseImage(
 ): Promise<Recognition> {
 	const image = await enlarged(picture, settings);
 	const { wellRead, betterBy } = settings.recogniseImage;
-	const flat = options.preprocess === 'auto' ? await flattened(image, options, settings) : undefined;
-	if (!flat) return await recognisePage(image, options, settings);
+	const found = options.preprocess === 'auto' ? await flattened(image, options, settings) : undefined;
+	if (!found) return await recognisePage(image, options, settings);
+	const { flat, alone } = found;
 	const fromFlat = await recognisePage(flat, options, settings);
 	if (fromFlat.words.length > 0 && fromFlat.confidence >= wellRead) return { ...fromFlat, isFlattened: true };
-	const fromPhoto = await recognisePage(image, options, settings);
+	const fromPhoto = await recognisePage(alone ? onlyWithin(image, alone) : image, options, settings);
 	return certainty(fromPhoto.words, settings) > betterBy * certainty(fromFlat.words, settings)
 		? fromPhoto
 		: { ...fromFlat, isFlattened: true };
@@ -37,7 +40,7 @@ async function flattened(
 	image: PageRaster,
 	{ modelFolder }: OcrOptions,
 	settings: OcrSettings,
-): Promise<PageRaster | undefined> {
+): Promise<{ readonly flat: PageRaster; readonly alone: Quad | undefined } | undefined> {
 	// A clean scan is told soonest.
 	if (hasOnePaper(image, settings) || isCleanScan(image)) return undefined;
 	const { found } = await flattening(image, await textFinder(modelFolder), {
@@ -47,5 +50,6 @@ async function flattened(
 	const { width, height, pixels } = drawMapped(image, found.map);
 	// The whole picture keeps its scale; the scale of a sheet that was cut out of a photo is not known.
 	const dpi = found.isSheet ? plausibleDpi({ width, height }, 0) : image.dpi;
-	return { width, height, pixels, dpi, ...(image.isPhoto ? { isPhoto: true } : {}) };
+	const flat: PageRaster = { width, height, pixels, dpi, ...(image.isPhoto ? { isPhoto: true } : {}) };
+	return { flat, alone: found.alone };
 }

@@ -70,7 +70,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings, usual);
-	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, photograph } = prepared;
+	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const words = photograph ? linesApart(evenLines(read, settings), settings) : onScan(read, free, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
@@ -79,6 +79,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 		upright,
 		tickBoxes,
 		penMarks: withoutPrint(strokes, words, settings),
+		inkMarks: marks,
 		turn,
 		skew,
 		found,

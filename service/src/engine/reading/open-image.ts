@@ -4,10 +4,12 @@ import type { Block } from '../model/blocks';
 import { chooseFrames, imagePages } from './image-pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 import { openImagePages } from './parted-image';
+import { openShotsDocument } from './shots/shots-document';
 
 /** The image file of a request: a page for each of its pictures and for each page on a photo, read by OCR when the request asks for it. */
 export const openImageDocument: Reader = async (context, needs, work) => {
-	const { enableOcr, containPageBackgroundImage } = context.parameters;
+	const { enableOcr, containPageBackgroundImage, joinShots } = context.parameters;
+	if (joinShots === true) return await openShotsDocument(context, needs, work);
 	const file = await openImagePages(context);
 	const pageNumbers = chooseFrames(context, file);
 	const pictures = new PagePictures();

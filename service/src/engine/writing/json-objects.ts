@@ -5,6 +5,7 @@ import { hasTickSigns, optionText, ticksOf } from '../text/ticks';
 import type { Box, Line } from '../model';
 import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
 import { horizontalOverlap } from '../model/boxes';
+import type { InkMark } from '../model/ink-marks';
 import { denseRows, itemText, runsText } from '../model/run-text';
 
 /** What of a document goes into the JSON. */
@@ -48,6 +49,20 @@ export function pageObjects(
 		});
 	});
 	return objects;
+}
+
+/** What was stamped or written over print; its fields are those of the contract. */
+export interface ParsedMark {
+	readonly kind: InkMark['kind'];
+	readonly page: number;
+	readonly rect: Rect;
+	readonly text: string;
+	readonly confidence: number;
+}
+
+/** @param page  counted from 0 */
+export function markOf({ kind, box, text, confidence }: InkMark, page: number): ParsedMark {
+	return { kind, page, rect: rectOf(box), text, confidence: rounded(confidence) };
 }
 
 function blockFields(block: Block, page: DocumentPage, content: JsonContent): ParsedObject | undefined {

@@ -3,11 +3,12 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { parsedDocument } from '../../../../contract/parsed-document';
 import type { DocumentPage } from '../model/blocks';
-import type { ParsedObject } from './json-objects';
+import { markOf, type ParsedMark, type ParsedObject } from './json-objects';
 
 /** Writes a parsed document to disk, page by page: one object a line, so that the file can be read by eye. */
 export class JsonFile {
 	private readonly pages: { page: number; width: number; height: number }[] = [];
+	private readonly marks: ParsedMark[] = [];
 	private objects = 0;
 
 	private constructor(private readonly stream: ReturnType<typeof createWriteStream>) {
@@ -27,15 +28,20 @@ export class JsonFile {
 	}
 
 	/** Add a page with its objects. */
-	async add({ pageNumber, width, height }: DocumentPage, objects: readonly ParsedObject[]): Promise<void> {
+	async add(
+		{ pageNumber, width, height, inkMarks = [] }: DocumentPage,
+		objects: readonly ParsedObject[],
+	): Promise<void> {
 		this.pages.push({ page: pageNumber - 1, width: toHundredths(width), height: toHundredths(height) });
+		this.marks.push(...inkMarks.map((mark) => markOf(mark, pageNumber - 1)));
 		const text = objects.map((object) => `${this.objects++ === 0 ? '' : ','}\n${JSON.stringify(object)}`).join('');
 		if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
 	}
 
 	/** Write the end; the file is complete afterwards. */
 	async end(): Promise<void> {
-		this.stream.end(`\n],"pages":${JSON.stringify(this.pages)}}\n`);
+		const marks = this.marks.length === 0 ? '' : `,"marks":${JSON.stringify(this.marks)}`;
+		this.stream.end(`\n],"pages":${JSON.stringify(this.pages)}${marks}}\n`);
 		await finished(this.stream);
 	}
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
-import { toolDefinition } from '../../../../contract/tools';
+import { joinsFiles } from '../../../../contract/tools';
 import { keptUntil, requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
 import { headBytes, kindOfHead } from '../../mcp/kind';
@@ -120,7 +120,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 
 	async begin(order: Order<StoredDocument>): Promise<string> {
 		const { toolPath, documents, parameter, password, use } = order;
-		if (documents.length > 1 && toolDefinition(toolPath).joinsFiles !== true) throw new ServiceError('oneFileOnly');
+		if (documents.length > 1 && !joinsFiles(toolPath, parameter)) throw new ServiceError('oneFileOnly');
 		this.parts.intake.requirePlace(toolPath, documents.length);
 		const identities = documents.map(({ identity }) => identity);
 		const content = [toolPath, ...identities, JSON.stringify(parameter), password ?? ''];

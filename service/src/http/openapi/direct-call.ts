@@ -28,8 +28,8 @@ const files: FieldDefinition = {
  * @param path  the tool path, or another spelling of it
  */
 export function directCall(path: string, toolPath: ToolPath) {
-	const { label, joinsFiles } = toolDefinition(toolPath);
-	const form = formSchema([joinsFiles ? files : file, ...taskFields]);
+	const { label, joinsFiles, joinsFilesBy } = toolDefinition(toolPath);
+	const form = formSchema([joinsFiles || joinsFilesBy ? files : file, ...taskFields]);
 	const schema = {
 		...form,
 		properties: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { replayedHeader } from '../../../../contract/endpoints';
-import { resolveToolPath, toolDefinition } from '../../../../contract/tools';
+import { resolveToolPath } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
@@ -46,8 +46,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const path = request.params['*'].replace(/\/+$/, '');
 			const accountId = callerOf(request).account.id;
 			const known = resolveToolPath(path);
-			const joins = known !== undefined && toolDefinition(known).joinsFiles === true;
-			const mostFiles = joins ? settings.filesToMerge : 1;
+			const mostFiles = known === undefined ? 1 : intake.mostFiles(known);
 			// Only a call that is not to be done twice has to be compared with others.
 			const digests: DigestStream[] | undefined = hasIdempotencyKey(request) ? [] : undefined;
 			const form = await readForm(request, known ? { ...storing(digests), mostFiles } : {});

@@ -73,7 +73,9 @@ describe('after the service was killed', () => {
 		const again = await queue.take();
 		expect(again?.file).toMatchObject({ fileKey: 'a', tries: 2 });
 		const end = (tries: number) =>
-			test.store.transaction((rows) => endFile(rows, { fileKey: 'a', taskId: 't', tries }, success, 9));
+			test.store.transaction((rows) =>
+				endFile(rows, { fileKey: 'a', taskId: 't', tries, parameter: '{}' }, success, 9),
+			);
 		expect(await end(1)).toBe('stale');
 		await expectLedger({ balance: 8, withheld: 2, spent: 0 });
 		expect(await end(2)).toBe('taskGoesOn');

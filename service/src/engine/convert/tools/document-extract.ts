@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
 import { named } from '../../reading/named';
 import { eachPage } from '../../request/each-page';
@@ -19,6 +19,7 @@ import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
 import { withDrawnSigns } from '../../layout/drawn-signs';
+import { openShots } from '../../reading/shots/open-shots';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
@@ -30,7 +31,11 @@ type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;
 
 /** Fields and tables of a document by the names that a person gives them: PDF, born digital or scanned, and images. */
 export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
-	(await isImage(context.request.inputPath)) ? await fromImage(context) : await fromPdf(context);
+	context.parameters.joinShots
+		? await fromShots(context)
+		: (await isImage(context.request.inputPath))
+			? await fromImage(context)
+			: await fromPdf(context);
 
 async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	return await withPdf(pdfSource(context), async (document) => {
@@ -59,6 +64,15 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 		const size = { width: (shown.width * 72) / shown.dpi, height: (shown.height * 72) / shown.dpi };
 		return withDrawnSigns({ ...read.page, ...size, ...onDisplayedPage(read, size) });
 	});
+}
+
+/** One page of several shots: no file looks as it does, so that there is nothing to review it on. */
+async function fromShots(context: ExtractContext): Promise<ToolResult> {
+	const shots = await openShots(context);
+	const read = async (): Promise<Page> => withDrawnSigns((await shots.read()).page);
+	const { readingPath, doubtful, ...result } = await extract(context, [1], read);
+	if (readingPath !== undefined) await rm(readingPath);
+	return result;
 }
 
 async function extract(

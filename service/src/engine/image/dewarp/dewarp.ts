@@ -5,7 +5,7 @@ import { reducedRaster, type Raster } from '../../pixels/raster';
 import { displacement, solveField, straightness, type CurveField } from './field';
 import { lookAt } from './first-look';
 import { sheetFrame, wholePicture, type PaperFrame } from './frame';
-import { mappedPoint } from './homography';
+import { mappedPoint, type Quad } from './homography';
 import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
 import { traceText, type Trace } from './text-traces';
 import { median, quantile } from '../../values/quantiles';
@@ -16,6 +16,8 @@ export interface Flattening {
 	/** The sheet was found in the photo; else the whole picture is the page. */
 	readonly isSheet: boolean;
 	readonly map: PageMap;
+	/** Corners of the sheet in the photo, where text beyond them is not its own. */
+	readonly alone?: Quad;
 }
 
 /** A photo after correction. */
@@ -64,7 +66,9 @@ export async function flattening(
 	const traces = traceText(text, flat.width / text.width, flat.height / text.height, settings);
 	const field = bendOf(flat, traces, settings);
 	if (!frame.isSheet && isFlat(frame, flat, field, settings)) return { hasDocument: true };
-	return { found: { isSheet: frame.isSheet, map: mapOf(frame, flat, field, settings) }, hasDocument: true };
+	const alone = sheet && look.isAmongOthers ? look.page?.quad : undefined;
+	const map = mapOf(frame, flat, field, settings);
+	return { found: { isSheet: frame.isSheet, map, ...(alone ? { alone } : {}) }, hasDocument: true };
 }
 
 /** The page of the frame, as a picture in which its shape is analysed. */

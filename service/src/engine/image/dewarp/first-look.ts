@@ -3,6 +3,7 @@ import { nearestTurn } from '../../text-detection/rectangles';
 import { reducedRaster, type Raster } from '../../pixels/raster';
 import type { TextFinder } from '../../text-detection/text-finder';
 import { findPage, type FoundPage, type TextSpan } from './page-quad';
+import { sheetAmongOthers } from './own-sheet';
 import { edgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
@@ -14,6 +15,8 @@ export interface FirstLook {
 	readonly text: readonly TextSpan[];
 	/** The sheet that the text is on. */
 	readonly page: FoundPage | undefined;
+	/** Text beyond the sides of the page is not its own: it is on other papers, on keys or packages. */
+	readonly isAmongOthers: boolean;
 }
 
 /** Find the text of a photo and the page around it. @param small  the photo, made smaller by `scale` */
@@ -31,8 +34,9 @@ export async function lookAt(
 	const angle = textAngle(lines, settings);
 	const view = await reducedRaster(small, viewSide);
 	const inside = text.length > 0 ? text : [middleOf(small, scale)];
-	const page = findPage(edgeView(view, angle, (small.width * scale) / view.width, settings), inside, settings);
-	return { angle, text, page };
+	const edges = edgeView(view, angle, (small.width * scale) / view.width, settings);
+	const own = sheetAmongOthers({ small, scale, view: edges }, text, settings);
+	return { angle, text, page: own ?? findPage(edges, inside, settings), isAmongOthers: own !== undefined };
 }
 
 /** Where a page without text is looked for: around the middle of the photo. */

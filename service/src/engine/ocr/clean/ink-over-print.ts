@@ -1,4 +1,5 @@
 import type { CellBox } from '../../model';
+import { areaOf, contains, unionOf } from '../../model/boxes';
 import { connectedParts } from '../../pixels/connected-parts';
 import { luma } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
@@ -22,11 +23,13 @@ interface Part {
 export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): PageRaster {
 	const own = settings.inkOverPrint;
 	if (!hasColor(image, own)) return image;
-	const parts = coloredParts(image, own);
-	const over = groupsOf(parts, own.near * image.dpi).filter(
+	const { parts, solids } = coloredParts(image, own);
+	const groups = groupsOf(parts, own.near * image.dpi);
+	const crossing = groups.filter(
 		(group) => group.reduce((sum, { touching }) => sum + touching, 0) >= own.leastTouching * image.dpi,
 	);
-	if (over.length === 0) return image;
+	if (crossing.length === 0) return image;
+	const over = withTheirs(crossing, [...groups, ...solids.map((solid) => [solid])], own);
 	const pixels = Uint8Array.from(image.pixels);
 	for (const group of over) fade(group, image, pixels, own);
 	return { ...image, pixels };
@@ -47,9 +50,15 @@ function hasColor({ width, height, pixels }: PageRaster, { chroma, leastPart, mo
 	return colored >= leastPart * seen && colored <= mostPart * seen;
 }
 
-function coloredParts(image: PageRaster, settings: OverSettings): Part[] {
+/** Parts of strokes, and solid ones of the size of letters, which are of a stamp where its frame or its other letters are around them. */
+interface ColoredParts {
+	readonly parts: readonly Part[];
+	readonly solids: readonly Part[];
+}
+
+function coloredParts(image: PageRaster, settings: OverSettings): ColoredParts {
 	const { width, height, pixels, dpi } = image;
-	const { chroma, palest, areaPart, areaSide, mostParts, reach } = settings;
+	const { chroma, palest, areaPart, areaSide, letterSide, mostParts, reach } = settings;
 	const mask = new Uint8Array(width * height);
 	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {
 		if (chromaAt(pixels, at) < chroma) continue;
@@ -57,18 +66,22 @@ function coloredParts(image: PageRaster, settings: OverSettings): Part[] {
 	}
 	const letters = crossedLetters(image, mask, settings);
 	const steps = [reach, -reach, reach * width, -reach * width];
-	const parts: Part[] = [];
+	const [parts, solids]: [Part[], Part[]] = [[], []];
 	for (const { left, top, right, bottom, places } of connectedParts(mask, width, 8)) {
 		const [wide, high] = [right - left, bottom - top];
 		// Areas have no print that would be seen through them, or show it themselves.
-		if (Math.min(wide, high) > areaSide * dpi && places.length > areaPart * wide * high) continue;
+		if (Math.min(wide, high) > areaSide * dpi && places.length > areaPart * wide * high) {
+			const isLetter = Math.max(wide, high) <= letterSide * dpi && solids.length < mostParts;
+			if (isLetter) solids.push({ box: { left, top, right, bottom }, places: places.slice(), touching: 0 });
+			continue;
+		}
 		let touching = 0;
 		for (const place of places) if (steps.some((step) => letters[place + step] === 1)) touching++;
 		parts.push({ box: { left, top, right, bottom }, places: places.slice(), touching });
 		// A picture.
-		if (parts.length > mostParts) return [];
+		if (parts.length > mostParts) return { parts: [], solids: [] };
 	}
-	return parts;
+	return { parts, solids };
 }
 
 /** A piece of black print of the size of a letter. */
@@ -138,6 +151,21 @@ function groupsOf(parts: readonly Part[], near: number): Part[][] {
 		groups.push(group);
 	}
 	return groups;
+}
+
+/** Groups with what belongs to them and crosses no print itself: the letters within a frame, the frame around letters. */
+function withTheirs(crossing: readonly Part[][], groups: readonly Part[][], { largestFrame }: OverSettings): Part[][] {
+	const over = new Set(crossing);
+	const boxes = new Map(groups.map((group) => [group, unionOf(group.map(({ box }) => box))]));
+	for (const group of crossing) {
+		const own = boxes.get(group);
+		for (const [other, box] of boxes) {
+			if (!own || over.has(other)) continue;
+			const isAround = contains(box, own) && areaOf(box) <= largestFrame * areaOf(own);
+			if (contains(own, box) || isAround) over.add(other);
+		}
+	}
+	return [...over];
 }
 
 function isNear(a: CellBox, b: CellBox, near: number): boolean {

@@ -1,3 +1,4 @@
+import type { InkMarkIn } from '../../model/ink-marks';
 import type { PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
 import type { ModelVersion } from '../../../../../contract/ocr-models';
@@ -56,6 +57,8 @@ export interface Recognition extends Straightening {
 	readonly tickBoxes: readonly { readonly box: PixelBox; readonly ticked: boolean }[];
 	/** Around strokes of a pen on the upright image. */
 	readonly penMarks: readonly PixelBox[];
+	/** What was stamped or written over print, on the upright image. */
+	readonly inkMarks: readonly InkMarkIn<'pixels'>[];
 	/** The page was cut out of a photo and made flat: boxes are places on the flat page. */
 	readonly isFlattened?: boolean;
 	/** What the page says it is in; `undefined` where it does not, or where that was not left to its text. */

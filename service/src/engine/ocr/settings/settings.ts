@@ -533,12 +533,46 @@ export const ocrSettings = {
 		near: 0.08,
 		/** A group crosses print when so many of its pixels lie beside it, in parts of the resolution. */
 		leastTouching: 0.15,
+		/** A frame around ink over print is of its stamp when it is so many times as large at most. */
+		largestFrame: 6,
 		/** Soft edges of the ink, pixels. */
 		edge: 2,
 		/** The ink's own brightness varies by this, of 255. */
 		grain: 10,
 		/** Brightness of what stands in its place, of 255. */
 		paper: 245,
+	},
+	inkMarks: {
+		/** Ink over print was there where a channel differs by this from what is read, of 255. */
+		differs: 40,
+		/** Smaller pieces are specks, inches. */
+		speck: 0.02,
+		/** Pieces that are nearer than this are of one mark, inches. */
+		near: 0.12,
+		/** Smaller marks are none, inches. */
+		smallest: 0.2,
+		/** Strokes of print across the ink are no wider than twice this, inches. */
+		gap: 0.014,
+		/** White around the ink where it is read, inches. */
+		margin: 0.1,
+		/** Long side of the picture in which the text of a mark is looked for, pixels. */
+		looked: 640,
+		/** Lines that are read with less are no text … */
+		lowestLine: 0.75,
+		/** … and a stamp is read with this … */
+		surelyRead: 0.85,
+		/** … in so many letters and digits. */
+		fewestLetters: 3,
+		/** A frame is around this part of the mark … */
+		framePart: 0.5,
+		/** … fills no more of its box than this … */
+		frameFill: 0.35,
+		/** … and has so many pieces within. */
+		framed: 3,
+		/** How sure the kind of a mark is that has text, a frame or neither. Set by hand: not measured. */
+		rightWhenRead: 0.95,
+		rightWhenFramed: 0.9,
+		rightWhenWritten: 0.9,
 	},
 	seeThrough: {
 		/** Lines with less contrast than this, of 255, may be the back's: of black print a third comes through at most … */

@@ -1,4 +1,5 @@
-import { compact, similarity } from '../../../../src/engine/extract/fold';
+import { compact } from '../../../../src/engine/extract/fold';
+import { similarity } from '../../../../src/engine/values/similarity';
 import { fieldOfKey } from '../../../../src/engine/extract/lexicon';
 
 describe('the field that a key names', () => {

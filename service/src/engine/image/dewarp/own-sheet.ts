@@ -1,0 +1,163 @@
+import type { Raster } from '../../pixels/raster';
+import { nearestTurn, type Point } from '../../text-detection/rectangles';
+import { median } from '../../values/quantiles';
+import { areaOfOutline, distance, sidesOf, type Quad, type Side } from './homography';
+import { findPage, type FoundPage, type TextSpan } from './page-quad';
+import type { EdgeView } from './side-edges';
+import type { ImageSettings } from '../settings';
+
+/** Looked up once, and not for each pixel. */
+const { abs, atan2, hypot, log, max, min, round } = Math;
+
+/** Lines of text that stand near to each other. */
+type Group = readonly TextSpan[];
+
+/** The photo as it is looked at. @param scale  pixels of the photo a pixel of `small` */
+interface Seen {
+	readonly small: Raster;
+	readonly scale: number;
+	readonly view: EdgeView;
+}
+
+/**
+ * The sheet that most of the text is on, where text of other things lies around it: papers that it lies on or that are cut off by the
+ * border of the picture, keys, packages. Its sides are seen, what lies beyond them is no paper of its own, and what is written there is not its text.
+ * @param text  all lines of the photo, in its pixels
+ * @returns `undefined` where there is no such text, or the sheet is not clear
+ */
+export function sheetAmongOthers(
+	seen: Seen,
+	text: readonly TextSpan[],
+	settings: ImageSettings,
+): FoundPage | undefined {
+	const { leastSide, sidesSeen, leastMean, ownPart, smallest, strangePart } = settings.ownSheet;
+	const { small, scale, view } = seen;
+	const isCut = (span: TextSpan): boolean => touchesBorder(span, small, scale, settings);
+	const groups = groupsOf(text, settings);
+	const main = longest(groups.filter((group) => !group.some(isCut)));
+	if (!main) return undefined;
+	const direction = directionOf(main);
+	const strange = groups.filter((group) => group !== main && isStrange(group, direction, isCut, settings));
+	if (strange.length === 0) return undefined;
+	const page = findPage(view, main, settings);
+	if (!page || page.sides.filter((side) => side >= leastSide).length < sidesSeen) return undefined;
+	if (page.sides.reduce((sum, side) => sum + side, 0) < 4 * leastMean) return undefined;
+	const { quad } = page;
+	if (areaOfOutline(quad) < smallest * small.width * small.height * scale ** 2) return undefined;
+	const outside = text.filter(({ from, to }) => !isWithin(quad, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }));
+	if (lengthOf(outside) > (1 - ownPart) * lengthOf(text) || outside.length === 0) return undefined;
+	// Other text beyond the sides would be lost.
+	const known = new Set(strange.flat());
+	if (lengthOf(outside.filter((span) => known.has(span))) < strangePart * lengthOf(outside)) return undefined;
+	return liesOnOther(seen, quad, settings) ? page : undefined;
+}
+
+function groupsOf(text: readonly TextSpan[], { ownSheet: { near } }: ImageSettings): Group[] {
+	const left = new Set(text);
+	const groups: Group[] = [];
+	for (const first of text) {
+		if (!left.delete(first)) continue;
+		const group = [first];
+		for (const one of group) {
+			for (const other of left) {
+				if (apart(one, other) > near * max(one.height, other.height)) continue;
+				left.delete(other);
+				group.push(other);
+			}
+		}
+		groups.push(group);
+	}
+	return groups;
+}
+
+/** From line to line: the shortest way from an end of the one. */
+function apart(one: TextSpan, other: TextSpan): number {
+	return min(toLine(one.from, other), toLine(one.to, other), toLine(other.from, one), toLine(other.to, one));
+}
+
+function toLine({ x, y }: Point, { from, to }: TextSpan): number {
+	const [dx, dy] = [to.x - from.x, to.y - from.y];
+	const share = max(0, min(1, ((x - from.x) * dx + (y - from.y) * dy) / max(1e-6, dx * dx + dy * dy)));
+	return hypot(x - from.x - share * dx, y - from.y - share * dy);
+}
+
+function touchesBorder(
+	{ from, to }: TextSpan,
+	{ width, height }: Raster,
+	scale: number,
+	settings: ImageSettings,
+): boolean {
+	const reach = settings.ownSheet.border * max(width, height) * scale;
+	return [from, to].some(({ x, y }) => min(x, y) < reach || x > width * scale - reach || y > height * scale - reach);
+}
+
+const lengthOf = (spans: readonly TextSpan[]): number =>
+	spans.reduce((sum, { from, to }) => sum + distance(from, to), 0);
+
+function longest(groups: readonly Group[]): Group | undefined {
+	return groups.reduce<Group | undefined>(
+		(best, group) => (best && lengthOf(best) >= lengthOf(group) ? best : group),
+		undefined,
+	);
+}
+
+function directionOf(group: Group): number {
+	const [x, y] = group.reduce(([a, b], { from, to }) => [a + to.x - from.x, b + to.y - from.y], [0, 0]);
+	return atan2(y, x);
+}
+
+/** Text that runs into the border of the picture or in another direction, or single letters. */
+function isStrange(
+	group: Group,
+	direction: number,
+	isCut: (span: TextSpan) => boolean,
+	{ ownSheet: { otherDirection }, firstLook: { showsDirection } }: ImageSettings,
+): boolean {
+	if (group.some(isCut)) return true;
+	const lines = group.filter(({ from, to, height }) => distance(from, to) > showsDirection * height);
+	return lines.length === 0 || abs(nearestTurn(directionOf(lines) - direction, 0, Math.PI)) > otherDirection;
+}
+
+function isWithin(quad: Quad, { x, y }: Point): boolean {
+	const turns = sidesOf(quad).map(([from, to]) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+	return turns.every((turn) => turn >= 0) || turns.every((turn) => turn <= 0);
+}
+
+/** Beyond enough sides something other than the sheet's own paper is seen: a frame that is printed has paper on both sides. */
+function liesOnOther({ small, scale }: Seen, quad: Quad, { ownSheet }: ImageSettings): boolean {
+	const { sidesOther, beside, differs } = ownSheet;
+	const middle = { x: mean(quad.map(({ x }) => x)), y: mean(quad.map(({ y }) => y)) };
+	const other = sidesOf(quad).filter((side) => {
+		const differences = placesOf(side).map((place) => {
+			const [inner, outer] = [-beside, beside].map((by) => {
+				return colorAt(
+					small,
+					(place.x + by * (place.x - middle.x)) / scale,
+					(place.y + by * (place.y - middle.y)) / scale,
+				);
+			});
+			return max(
+				...[0, 1, 2].map((channel) => abs(log(max(1, inner?.[channel] ?? 0) / max(1, outer?.[channel] ?? 0)))),
+			);
+		});
+		return (median(differences) ?? 0) >= differs;
+	});
+	return other.length >= sidesOther;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Places along a side, without its ends. */
+function placesOf([from, to]: Side): Point[] {
+	return Array.from({ length: 25 }, (_, index) => {
+		const share = 0.1 + (0.8 * index) / 24;
+		return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+	});
+}
+
+/** Channels of the nearest pixel of a picture. */
+function colorAt({ width, height, pixels }: Raster, x: number, y: number): readonly number[] {
+	const [column, row] = [min(width - 1, max(0, round(x))), min(height - 1, max(0, round(y)))];
+	const at = (row * width + column) * 4;
+	return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+}

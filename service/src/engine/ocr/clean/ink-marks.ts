@@ -1,0 +1,164 @@
+import type { PixelBox } from '../../model';
+import type { InkMarkIn } from '../../model/ink-marks';
+import { areaOf, centreOf, contains, unionOf } from '../../model/boxes';
+import { connectedParts } from '../../pixels/connected-parts';
+import type { PageRaster } from '../../pixels/raster';
+import { detectLines } from '../../text-detection/detect';
+import type { PaddleModels } from '../../text-detection/models';
+import { meanConfidence, readLines, wordsOf } from '../ppocr/paddle';
+import type { OcrSettings } from '../settings/settings';
+
+type MarkSettings = OcrSettings['inkMarks'];
+
+/** Ink that hangs together. */
+interface Part {
+	readonly box: PixelBox;
+	readonly places: Int32Array;
+}
+
+/**
+ * What was stamped or written over the print of a page, by the ink that was taken away before its print is read. Stamps have frames, or letters that can
+ * be read.
+ * @param page   as it is
+ * @param print  without that ink, of the same size; the same image where there is none
+ */
+export async function inkMarks(
+	models: PaddleModels,
+	page: PageRaster,
+	print: PageRaster,
+	settings: OcrSettings,
+): Promise<InkMarkIn<'pixels'>[]> {
+	if (page === print) return [];
+	const own = settings.inkMarks;
+	const marks: InkMarkIn<'pixels'>[] = [];
+	for (const group of groupsOf(inkParts(page, print, own), own.near * page.dpi)) {
+		const box = unionOf(group.map((part) => part.box));
+		if (Math.max(box.right - box.left, box.bottom - box.top) < own.smallest * page.dpi) continue;
+		const { text, confidence } = await textOf(models, inkAlone(group, box, page, own), settings);
+		const isRead = confidence >= own.surelyRead && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= own.fewestLetters;
+		const isFramed = hasFrame(group, box, own);
+		const right = isRead ? own.rightWhenRead : isFramed ? own.rightWhenFramed : own.rightWhenWritten;
+		marks.push({
+			kind: isRead || isFramed ? 'stamp' : 'handwriting',
+			box,
+			text: isRead ? text : '',
+			confidence: right,
+		});
+	}
+	return marks;
+}
+
+function inkParts(page: PageRaster, print: PageRaster, { differs, speck }: MarkSettings): Part[] {
+	const { width, height, pixels, dpi } = page;
+	const ink = new Uint8Array(width * height);
+	for (let place = 0, at = 0; place < ink.length; place++, at += 4) {
+		const difference = Math.max(
+			Math.abs((pixels[at] ?? 0) - (print.pixels[at] ?? 0)),
+			Math.abs((pixels[at + 1] ?? 0) - (print.pixels[at + 1] ?? 0)),
+			Math.abs((pixels[at + 2] ?? 0) - (print.pixels[at + 2] ?? 0)),
+		);
+		if (difference >= differs) ink[place] = 1;
+	}
+	const parts: Part[] = [];
+	for (const { left, top, right, bottom, places } of connectedParts(ink, width, 8)) {
+		if (Math.max(right - left, bottom - top) < speck * dpi) continue;
+		parts.push({ box: { left, top, right, bottom }, places: places.slice() });
+	}
+	return parts;
+}
+
+/** Parts that lie near to each other or within each other. */
+function groupsOf(parts: readonly Part[], near: number): Part[][] {
+	const left = new Set(parts);
+	const groups: Part[][] = [];
+	for (const first of parts) {
+		if (!left.delete(first)) continue;
+		const group = [first];
+		for (const { box } of group) {
+			for (const other of left) {
+				const { box: its } = other;
+				const isApart =
+					box.left - its.right > near ||
+					its.left - box.right > near ||
+					box.top - its.bottom > near ||
+					its.top - box.bottom > near;
+				if (isApart) continue;
+				left.delete(other);
+				group.push(other);
+			}
+		}
+		groups.push(group);
+	}
+	return groups;
+}
+
+/** A thin part around most of the others. */
+function hasFrame(group: readonly Part[], box: PixelBox, { framePart, frameFill, framed }: MarkSettings): boolean {
+	return group.some((part) => {
+		if (areaOf(part.box) < framePart * areaOf(box) || part.places.length > frameFill * areaOf(part.box)) return false;
+		const within = group.filter((other) => {
+			const { x, y } = centreOf(other.box);
+			return other !== part && contains(part.box, { left: x, top: y, right: x, bottom: y });
+		});
+		return within.length >= framed;
+	});
+}
+
+/** The ink of a group, dark on white, with a margin; across it the strokes of the print that it was taken from leave no gaps. */
+function inkAlone(
+	group: readonly Part[],
+	box: PixelBox,
+	{ width, dpi }: PageRaster,
+	{ gap, margin: around }: MarkSettings,
+): PageRaster {
+	const margin = Math.round(around * dpi);
+	const [wide, high] = [box.right - box.left + 2 * margin, box.bottom - box.top + 2 * margin];
+	const ink = new Uint8Array(wide * high);
+	for (const { places } of group) {
+		for (const place of places) {
+			const [x, y] = [(place % width) - box.left + margin, Math.floor(place / width) - box.top + margin];
+			ink[y * wide + x] = 1;
+		}
+	}
+	const reach = Math.max(1, Math.round(gap * dpi));
+	const whole = grown(grown(ink, wide, high, reach, 1), wide, high, reach, 0);
+	const pixels = new Uint8Array(wide * high * 4).fill(255);
+	for (let place = 0; place < whole.length; place++) if (whole[place] === 1) pixels.fill(40, place * 4, place * 4 + 3);
+	return { width: wide, height: high, pixels, dpi };
+}
+
+/** A mask whose places of one value reach so many pixels farther, first along rows, then along columns. */
+function grown(mask: Uint8Array, width: number, height: number, reach: number, value: 0 | 1): Uint8Array {
+	let from = mask;
+	for (const [step, length, lines, stride] of [
+		[1, width, height, width],
+		[width, height, width, 1],
+	] as const) {
+		const to = from.slice();
+		for (let line = 0; line < lines; line++) {
+			let last = -Infinity;
+			for (let at = 0; at < length; at++) {
+				const place = line * stride + at * step;
+				if (from[place] === value) {
+					for (let back = Math.max(0, at - reach, last + 1); back < at; back++) to[line * stride + back * step] = value;
+					last = at;
+				} else if (at - last <= reach) to[place] = value;
+			}
+		}
+		from = to;
+	}
+	return from;
+}
+
+async function textOf(
+	models: PaddleModels,
+	ink: PageRaster,
+	settings: OcrSettings,
+): Promise<{ readonly text: string; readonly confidence: number }> {
+	const { looked, lowestLine } = settings.inkMarks;
+	const { lines: found } = await detectLines(models, ink, looked);
+	const read = await readLines(models, ink, found, true, settings);
+	const lines = read.filter((line) => meanConfidence([line]) >= lowestLine);
+	const words = lines.flatMap((line, index) => wordsOf(line, 'Latin', index, settings));
+	return { text: words.map(({ text }) => text).join(' '), confidence: meanConfidence(lines) };
+}

@@ -1,0 +1,163 @@
+import type { Box, Page, Word } from '../../model';
+import { centreOf, unionOf } from '../../model/boxes';
+import { median } from '../../values/quantiles';
+import { movedPage, placeIn, type Move } from './moved-page';
+import { levelled, sharedRows, shotRows, type SharedRow, type ShotRow } from './overlap';
+import { shotSettings, type ShotSettings } from './settings';
+
+/** Shots of one paper put together. */
+export interface JoinedShots {
+	/** As tall as the paper, in the scale of the first shot. */
+	readonly page: Page;
+	/** How each shot was laid onto it, in their order. */
+	readonly moves: readonly Move[];
+	/** Numbers of the shots, from 1, that have no rows in common with the one before: they stand below it. */
+	readonly apart: readonly number[];
+}
+
+/**
+ * One page of shots of one paper, from its top down, whose ends overlap: each row once. Shots may differ in scale, and are level.
+ * @param shots  at least one, as OCR has read them
+ */
+export function joinedShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
+	const [first, ...others] = allLevelled(shots);
+	let page = first;
+	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];
+	const apart: number[] = [];
+	for (const [index, shot] of others.entries()) {
+		const [above, below] = [shotRows(page.words), shotRows(shot.words)];
+		const shared = sharedRows(above, below, settings);
+		const seam = seamOf(shared, above.length);
+		if (!seam) apart.push(index + 2);
+		const move = seam ? moveOnto(shared, seam, above, below) : moveBelow(page, shot, settings);
+		const moved = movedPage(shot, move);
+		moves.push(move);
+		page = seam
+			? joinedAt(page, moved, seam, { above, below: movedRows(below, shot, moved) }, settings)
+			: withParts(page, moved, { words: [...page.words, ...moved.words], keepsAbove: always, keepsBelow: always });
+	}
+	const { page: placed, x } = placeIn(page);
+	return { page: placed, moves: moves.map((move) => ({ ...move, x: move.x + x })), apart };
+}
+
+function allLevelled([first, ...others]: readonly [Page, ...Page[]]): readonly [Page, ...Page[]] {
+	return [levelled(first), ...others.map(levelled)];
+}
+
+const always = (): boolean => true;
+
+/** Where one shot ends and the next one begins: the row that both have which is farthest from the ends of both. */
+function seamOf(shared: readonly SharedRow[], rowsAbove: number): SharedRow | undefined {
+	const far = ({ above, below }: SharedRow): number => Math.min(rowsAbove - 1 - above, below);
+	return shared.reduce<SharedRow | undefined>(
+		(best, pair) => (best && far(best) >= far(pair) ? best : pair),
+		undefined,
+	);
+}
+
+/** Lays the second shot onto the first one: their rows in common on each other. */
+function moveOnto(
+	shared: readonly SharedRow[],
+	seam: SharedRow,
+	above: readonly ShotRow[],
+	below: readonly ShotRow[],
+): Move {
+	const pairs = shared.flatMap(({ above: a, below: b }) => {
+		const [one, other] = [above[a], below[b]];
+		return one && other ? [{ a: one, b: other }] : [];
+	});
+	// The same words begin and end a row: it is as wide in both.
+	const whole = pairs.filter(({ a, b }) => a.text === b.text);
+	const widths = (whole.length > 0 ? whole : pairs).map(
+		({ a, b }) => (a.box.right - a.box.left) / Math.max(1, b.box.right - b.box.left),
+	);
+	const scale = median(widths) ?? 1;
+	const x = median(pairs.map(({ a, b }) => a.box.left - scale * b.box.left)) ?? 0;
+	const [at, from] = [above[seam.above]?.box.bottom ?? 0, below[seam.below]?.box.bottom ?? 0];
+	return { scale, x, y: at - scale * from };
+}
+
+/** Lays the second shot below the first one, its text as large and as far to the left. */
+function moveBelow(page: Page, shot: Page, { gap }: ShotSettings): Move {
+	if (page.words.length === 0 || shot.words.length === 0) return { scale: 1, x: 0, y: page.height };
+	const sizeOf = ({ words }: Page): number => median(words.map(({ fontSize }) => fontSize)) ?? 1;
+	const extentOf = ({ words }: Page): Box => unionOf(words.map(({ box }) => box));
+	const scale = sizeOf(page) / sizeOf(shot);
+	const [above, below] = [extentOf(page), extentOf(shot)];
+	return { scale, x: above.left - scale * below.left, y: above.bottom + gap * sizeOf(page) - scale * below.top };
+}
+
+/** The rows of a shot where it was moved to. */
+function movedRows(rows: readonly ShotRow[], shot: Page, moved: Page): ShotRow[] {
+	const to = new Map(shot.words.map((word, index) => [word, moved.words[index] ?? word]));
+	return rows.map((row) => {
+		const words = row.words.map((word) => to.get(word) ?? word);
+		return { ...row, words, box: unionOf(words.map(({ box }) => box)) };
+	});
+}
+
+/**
+ * The rows of the first shot down to the seam, and those of the second behind it. A row beyond the seam that the other shot
+ * lacks stays: nothing is lost where one of them could not be read.
+ */
+function joinedAt(
+	page: Page,
+	moved: Page,
+	seam: SharedRow,
+	{ above, below }: { readonly above: readonly ShotRow[]; readonly below: readonly ShotRow[] },
+	{ sameRow }: ShotSettings,
+): Page {
+	const upper = above.slice(0, seam.above + 1);
+	const lower = below.slice(seam.below + 1);
+	const isNew = (row: ShotRow, kept: readonly ShotRow[]): boolean =>
+		!kept.some(({ box }) => {
+			const line = Math.min(box.bottom - box.top, row.box.bottom - row.box.top);
+			return Math.abs((box.top + box.bottom - row.box.top - row.box.bottom) / 2) < sameRow * line;
+		});
+	const past = lower.at(-1)?.box.bottom ?? -Infinity;
+	const before = upper[0]?.box.top ?? Infinity;
+	// Between its rows the other shot was read: what it has not, are pieces of letters at the end of the picture.
+	const restAbove = above.slice(seam.above + 1).filter((row) => row.box.top > past && isNew(row, lower));
+	const restBelow = below.slice(0, seam.below).filter((row) => row.box.bottom < before && isNew(row, upper));
+	const words: Word[] = [...restBelow, ...upper, ...lower, ...restAbove].flatMap((row) => row.words);
+	const at = upper.at(-1)?.box.bottom ?? 0;
+	return withParts(page, moved, { words, keepsAbove: (y) => y <= at, keepsBelow: (y) => y > at });
+}
+
+interface Parts {
+	readonly words: readonly Word[];
+	/** By the height of their middle: whether lines, areas and marks of the first shot stay … */
+	readonly keepsAbove: (y: number) => boolean;
+	/** … and those of the second one. */
+	readonly keepsBelow: (y: number) => boolean;
+}
+
+function withParts(page: Page, moved: Page, { words, keepsAbove, keepsBelow }: Parts): Page {
+	const both = <T>(partsOf: (from: Page) => readonly T[] | undefined, middleOf: (part: T) => number): T[] => [
+		...(partsOf(page) ?? []).filter((part) => keepsAbove(middleOf(part))),
+		...(partsOf(moved) ?? []).filter((part) => keepsBelow(middleOf(part))),
+	];
+	const middle = ({ box }: { readonly box: Page['drawings'][number] }): number => centreOf(box).y;
+	return {
+		...page,
+		width: Math.max(page.width, moved.width),
+		height: Math.max(page.height, moved.height),
+		words,
+		rules: both(
+			({ rules }) => rules,
+			({ direction, position, start, end }) => (direction === 'horizontal' ? position : (start + end) / 2),
+		),
+		fills: both(({ fills }) => fills, middle),
+		images: [],
+		drawings: both(
+			({ drawings }) => drawings,
+			(box) => centreOf(box).y,
+		),
+		penMarks: both(
+			({ penMarks }) => penMarks,
+			(box) => centreOf(box).y,
+		),
+		inkMarks: both(({ inkMarks }) => inkMarks, middle),
+		shapes: both(({ shapes }) => shapes, middle),
+	};
+}

@@ -1,0 +1,52 @@
+import type { Box, Page } from '../../model';
+
+/** How a page is laid onto another one: made larger by `scale`, then moved. Points. */
+export interface Move {
+	readonly scale: number;
+	readonly x: number;
+	readonly y: number;
+}
+
+/** A page that OCR has read, all of it moved; its width and height reach to where it ends then. */
+export function movedPage(page: Page, { scale, x, y }: Move): Page {
+	const moved = ({ left, top, right, bottom }: Box): Box => ({
+		left: left * scale + x,
+		top: top * scale + y,
+		right: right * scale + x,
+		bottom: bottom * scale + y,
+	});
+	return {
+		...page,
+		width: page.width * scale + x,
+		height: page.height * scale + y,
+		words: page.words.map((word) => ({
+			...word,
+			box: moved(word.box),
+			// As readers of pictures give them, in halves of points.
+			fontSize: Math.max(1, Math.round(word.fontSize * scale * 2) / 2),
+			...(word.baseline === undefined ? {} : { baseline: word.baseline * scale + y }),
+		})),
+		rules: page.rules.map((rule) => {
+			const [along, across] = rule.direction === 'horizontal' ? [x, y] : [y, x];
+			return {
+				...rule,
+				position: rule.position * scale + across,
+				start: rule.start * scale + along,
+				end: rule.end * scale + along,
+				thickness: rule.thickness * scale,
+			};
+		}),
+		fills: page.fills.map((fill) => ({ ...fill, box: moved(fill.box) })),
+		images: page.images.map((image) => ({ ...image, box: moved(image.box) })),
+		drawings: page.drawings.map(moved),
+		...(page.penMarks ? { penMarks: page.penMarks.map(moved) } : {}),
+		...(page.inkMarks ? { inkMarks: page.inkMarks.map((mark) => ({ ...mark, box: moved(mark.box) })) } : {}),
+		...(page.shapes ? { shapes: page.shapes.map((shape) => ({ ...shape, box: moved(shape.box) })) } : {}),
+	};
+}
+
+/** The page moved to the right so far that nothing of it lies beyond its left side. */
+export function placeIn(page: Page): { readonly page: Page; readonly x: number } {
+	const x = Math.max(0, ...page.words.map(({ box }) => -box.left));
+	return x === 0 ? { page, x } : { page: movedPage(page, { scale: 1, x, y: 0 }), x };
+}

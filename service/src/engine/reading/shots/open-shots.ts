@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises';
+import { ServiceError } from '../../../errors';
+import { phrase } from '../../../phrases';
+import { PagePictures } from '../../image/page-pictures';
+import { openImage, type ImageSource } from '../../image/read-image';
+import type { Box, Page } from '../../model';
+import type { ImageFile } from '../../model/image-file';
+import { named } from '../named';
+import { readByOcr } from '../read-by-ocr';
+import type { ToolContext } from '../../request/tool';
+import { joinedShots } from './join-shots';
+import type { Move } from './moved-page';
+
+/** Points of an inch. */
+const pointsPerInch = 72;
+
+/** Shots of one paper, read and put together. */
+export interface ReadShots {
+	readonly page: Page;
+	/** A part of the paper as a picture, out of the shot that shows it best; box in points of the page. */
+	readonly region: (box: Box) => Promise<ImageFile | undefined>;
+}
+
+/** The pictures of all files of a request, in their order: shots of one paper from its top down. */
+export interface OpenShots {
+	/** Read them by OCR, each made flat where that reads better, and join them. Warns of those that do not overlap. */
+	readonly read: () => Promise<ReadShots>;
+}
+
+/** The request with what joining needs: shots are read, and photos made flat unless it says otherwise. */
+export function contextOfShots(context: ToolContext): ToolContext {
+	const { imagePreprocess = 'auto' } = context.parameters;
+	return { ...context, parameters: { ...context.parameters, enableOcr: true, imagePreprocess } };
+}
+
+/**
+ * Open the files of a request as shots of one paper.
+ * @throws ServiceError `emptyFile`; `notAnImage`, `heicNotRead`, `cannotOpen`, `imageTooLarge` of the first file that cannot be read, as nothing of
+ *   the paper may be missing; `tooManyPages`
+ */
+export async function openShots(given: ToolContext): Promise<OpenShots> {
+	const context = contextOfShots(given);
+	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
+	const mostFrames = context.limit('pagesPerFile');
+	const sources: ImageSource[] = [];
+	for (const { inputPath: path, fileName } of context.files) {
+		if ((await stat(path)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
+		sources.push(await openImage({ path, fileName, imageLimits, mostFrames }));
+	}
+	const frames = sources.flatMap((source) =>
+		Array.from({ length: source.frameCount }, (_, index) => ({ source, number: index + 1 })),
+	);
+	if (frames.length > mostFrames) {
+		const { fileName: file } = context.request;
+		throw new ServiceError('tooManyPages', { file, count: frames.length, limit: mostFrames });
+	}
+	return { read: async () => await readShots(context, frames) };
+}
+
+async function readShots(
+	context: ToolContext,
+	frames: readonly { readonly source: ImageSource; readonly number: number }[],
+): Promise<ReadShots> {
+	const pictures = new PagePictures();
+	const pages: Page[] = [];
+	for (const [index, { source, number }] of frames.entries()) {
+		const { page, picture } = await readByOcr(context, await source.readFrame(number), 1, true);
+		await pictures.keep(index, picture, picture.dpi / pointsPerInch);
+		pages.push(page);
+	}
+	const [first, ...others] = pages;
+	if (!first) throw new ServiceError('cannotOpen', { file: context.request.fileName, format: 'image' });
+	const { page, moves, apart } = joinedShots([first, ...others]);
+	if (apart.length > 0) context.warn(phrase('shotsApart', { shots: named(apart) }));
+	return { page, region: async (box) => await shownIn(box, pages, moves, pictures) };
+}
+
+/** Of the shots that show a place, the one in which it lies farthest from the upper and the lower end. */
+async function shownIn(
+	box: Box,
+	pages: readonly Page[],
+	moves: readonly Move[],
+	pictures: PagePictures,
+): Promise<ImageFile | undefined> {
+	const places = pages.flatMap((page, index) => {
+		const move = moves[index];
+		if (!move) return [];
+		const { scale, x, y } = move;
+		const place = {
+			left: (box.left - x) / scale,
+			top: (box.top - y) / scale,
+			right: (box.right - x) / scale,
+			bottom: (box.bottom - y) / scale,
+		};
+		return [{ index, place, inside: Math.min(place.top, page.height - place.bottom) }];
+	});
+	const [best] = places.sort((a, b) => b.inside - a.inside);
+	return best && (await pictures.region(best.index, best.place));
+}

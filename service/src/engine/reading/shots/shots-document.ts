@@ -1,0 +1,30 @@
+import type { Page } from '../../model';
+import { documentLines, documentPages, type Reader } from '../open-document';
+import type { PageSource } from '../steps';
+import { contextOfShots, openShots, type ReadShots } from './open-shots';
+
+/** The image files of a request as one page: shots of one paper, read by OCR and put together. */
+export const openShotsDocument: Reader = async (given, needs, work) => {
+	const context = contextOfShots(given);
+	const shots = await openShots(context);
+	const pageNumbers = [1];
+	let reading: Promise<ReadShots> | undefined;
+	const read = async (): Promise<ReadShots> => await (reading ??= shots.read());
+	const source: PageSource = {
+		outline: [],
+		read: async () => (await read()).page,
+		recognise: (page: Page) => Promise.resolve(page),
+	};
+	context.onProgress(0, pageNumbers.length);
+	return await work({
+		pageCount: pageNumbers.length,
+		pageNumbers,
+		pages: documentPages(context, source, pageNumbers, needs),
+		lines: documentLines(context, source, pageNumbers),
+		pictures: {
+			figure: async ({ box }) => await (await read()).region(box),
+			region: async (_, box) => await (await read()).region(box),
+			background: () => Promise.resolve(undefined),
+		},
+	});
+};

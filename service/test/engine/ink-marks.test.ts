@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { endTesseract } from '../../src/engine/external/tesseract';
+import { convertFixture, removeFolders } from './support';
+
+afterAll(async () => {
+	await endTesseract();
+	removeFolders();
+});
+
+// Detector and recogniser over pages, on machines that may be busy.
+jest.setTimeout(120_000);
+
+const lines = [
+	'The shipment of boxes left our store on Tuesday and should',
+	'reach you by Friday noon. Please check all goods on arrival',
+	'and sign the papers. The total is due within thirty days',
+	'from now. Our bank account has not changed since the last',
+	'invoice. Questions about this delivery are answered by Paul',
+];
+const print = lines
+	.map((line, row) => `<text x="100" y="${300 + row * 60}" fill="#111" font-size="30">${line}</text>`)
+	.join('');
+const stamp = `<g transform="translate(600 400) rotate(-8)" style="mix-blend-mode:multiply" fill="none" stroke="#c02030" stroke-width="6"><rect x="-210" y="-60" width="420" height="120"/><text y="28" font-size="72" font-weight="bold" text-anchor="middle" fill="#c02030" stroke="none">APPROVED</text></g>`;
+const loops = Array.from({ length: 9 }, (_, index) => `c20 -70 60 -60 30 ${index % 2 === 0 ? 10 : -6}s10 10 20 0`).join(
+	'',
+);
+const pen = `<path d="M300 520${loops}" style="mix-blend-mode:multiply" fill="none" stroke="#1a2a9a" stroke-width="5"/>`;
+
+interface Parsed {
+	readonly objects: readonly { readonly text?: string }[];
+	readonly marks?: readonly { kind: string; page: number; rect: number[]; text: string; confidence: number }[];
+}
+
+/** What is parsed of an A5 scan of 150 dpi. */
+async function parsed(svg: string): Promise<Parsed> {
+	const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="900" font-family="DejaVu Sans, Liberation Sans, sans-serif"><rect width="100%" height="100%" fill="#f6f6f6"/>${svg}</svg>`;
+	const image = await sharp(Buffer.from(whole)).png().withMetadata({ density: 150 }).toBuffer();
+	const asked = { ocrRecognitionLang: 'ENGLISH', outputType: 1, resolveType: 'TEXT' };
+	const { bytes } = await convertFixture('img/json', image, asked, { fileName: 'scan.png' });
+	return JSON.parse(bytes.toString()) as Parsed;
+}
+
+const textOf = ({ objects }: Parsed): string => objects.map(({ text = '' }) => text).join(' ');
+
+describe('what is stamped and written over print', () => {
+	it('is marked with its place, a stamp with its words, and is no text of the page', async () => {
+		const result = await parsed(stamp + print);
+		expect(result.marks).toHaveLength(1);
+		const [mark] = result.marks ?? [];
+		expect(mark).toMatchObject({ kind: 'stamp', page: 0 });
+		expect(mark!.text).toContain('APPROVED');
+		const [left, top, right, bottom] = mark!.rect.map((value) => (value * 150) / 72) as [
+			number,
+			number,
+			number,
+			number,
+		];
+		expect([left < 420, top < 370, right > 780, bottom > 430]).toEqual([true, true, true, true]);
+		expect(mark!.confidence).toBeGreaterThan(0.5);
+		expect(textOf(result)).not.toContain('APPROVED');
+		for (const word of ['shipment', 'arrival', 'thirty', 'account', 'delivery']) expect(textOf(result)).toContain(word);
+	});
+
+	it('is handwriting where it is neither framed nor can be read', async () => {
+		const { marks } = await parsed(pen + print);
+		expect(marks?.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
+	});
+
+	it('is not there on a page without: the result has no marks', async () => {
+		expect(await parsed(print)).not.toHaveProperty('marks');
+	});
+});

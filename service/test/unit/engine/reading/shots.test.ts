@@ -1,0 +1,122 @@
+import type { Page, Word } from '../../../../src/engine/model';
+import { joinedShots } from '../../../../src/engine/reading/shots/join-shots';
+import { shotRows, sharedRows } from '../../../../src/engine/reading/shots/overlap';
+import { shotSettings } from '../../../../src/engine/reading/shots/settings';
+
+/** A row of a receipt: what was bought, and its price at the right side. */
+type Line = readonly [string, string?];
+
+/** Rows as a shot shows them: points, `scale` times as large as on the paper, the first at `top`. */
+function shot(lines: readonly Line[], { scale = 1, left = 20, top = 30 } = {}): Page {
+	const words = lines.flatMap((line, row) =>
+		line.flatMap((text, column): Word[] => {
+			if (text === undefined) return [];
+			const x = (left + (column === 0 ? 0 : 180)) * scale;
+			const baseline = (top + row * 14) * scale;
+			return text
+				.split(' ')
+				.map((part, index) => ({
+					text: part,
+					box: {
+						left: x + index * 40 * scale,
+						top: baseline - 8 * scale,
+						right: x + (index * 40 + 35) * scale,
+						bottom: baseline + 2 * scale,
+					},
+					fontSize: Math.round(20 * scale) / 2,
+					turn: 0,
+					spaceAfter: true,
+					baseline,
+				}));
+		}),
+	);
+	return {
+		pageNumber: 1,
+		width: 260 * scale,
+		height: (top + lines.length * 14) * scale,
+		words,
+		rules: [],
+		fills: [],
+		images: [],
+		links: [],
+		annotations: [],
+		drawings: [],
+	};
+}
+
+const goods: Line[] = Array.from({ length: 24 }, (_, index) => {
+	const name = ['Bread', 'Butter', 'Coffee', 'Apples', 'Cheese', 'Rice'][index % 6] ?? '';
+	return [`${name} ${(index * 7) % 5}x art${1000 + index * 37}`, `${(index % 4) + 1}.50`];
+});
+const textsOf = ({ words }: Page): string[] =>
+	shotRows(words).map((row) => row.words.map(({ text }) => text).join(' '));
+const asTexts = (lines: readonly Line[]): string[] => lines.map((line) => line.join(' '));
+
+describe('shots of one paper', () => {
+	it('become one page: what both show stands there once, in the scale of the first', () => {
+		const { page, apart, moves } = joinedShots([
+			shot(goods.slice(0, 12)),
+			shot(goods.slice(8, 19), { scale: 1.3, left: 5, top: 12 }),
+			shot(goods.slice(15), { scale: 0.8, left: 40 }),
+		]);
+		expect(apart).toEqual([]);
+		expect(textsOf(page)).toEqual(asTexts(goods));
+		expect(moves.map(({ scale }) => scale.toFixed(2))).toEqual(['1.00', (1 / 1.3).toFixed(2), '1.25']);
+		const prices = page.words.filter(({ text }) => text.endsWith('.50')).map(({ box }) => box.left);
+		expect(Math.max(...prices) - Math.min(...prices)).toBeLessThan(2);
+		const baselines = shotRows(page.words).map(({ words: [first] }) => first?.baseline ?? 0);
+		const steps = baselines.slice(1).map((value, index) => value - (baselines[index] ?? 0));
+		expect(Math.max(...steps)).toBeLessThan(17);
+		expect(Math.min(...steps)).toBeGreaterThan(11);
+		expect(page.height).toBeGreaterThan(24 * 14);
+	});
+
+	it('are joined where rows were read otherwise, or were cut by the end of the picture', () => {
+		const above: Line[] = [...goods.slice(0, 12), ['Ap~les lx', '']];
+		const below: Line[] = [['.. 4x a~t', '2'], ...goods.slice(9, 12), ...goods.slice(12)];
+		const misread = below.map((line, index): Line => (index === 2 ? [line[0].replace('art', 'ar'), line[1]] : line));
+		const { page, apart } = joinedShots([shot(above), shot(misread)]);
+		expect(apart).toEqual([]);
+		expect(textsOf(page)).toEqual(asTexts(goods));
+	});
+
+	it('keep rows that one of them could not read', () => {
+		const lacking = goods.slice(8).filter((_, index) => index !== 1 && index !== 2);
+		const { page } = joinedShots([shot(goods.slice(0, 14)), shot(lacking)]);
+		expect(textsOf(page).slice(0, 9)).toEqual(asTexts(goods.slice(0, 9)));
+		expect(textsOf(page)).toHaveLength(goods.length);
+	});
+
+	it('lose nothing where the second shows less than the first', () => {
+		const { page } = joinedShots([shot(goods), shot(goods.slice(6, 14), { scale: 1.1 })]);
+		expect(textsOf(page)).toEqual(asTexts(goods));
+	});
+
+	it('stand below each other, and are named, where they have no rows in common', () => {
+		const { page, apart } = joinedShots([shot(goods.slice(0, 8)), shot(goods.slice(12), { scale: 2 })]);
+		expect(apart).toEqual([2]);
+		expect(textsOf(page)).toEqual(asTexts([...goods.slice(0, 8), ...goods.slice(12)]));
+		expect(new Set(page.words.map(({ fontSize }) => fontSize))).toEqual(new Set([10]));
+	});
+
+	it('are not joined by one short row that many receipts have', () => {
+		const above = shotRows(shot([...goods.slice(0, 5), ['Sum', '2.50']]).words);
+		const below = shotRows(shot([['Sum', '2.50'], ...goods.slice(10, 15)]).words);
+		expect(sharedRows(above, below, shotSettings)).toEqual([]);
+	});
+
+	it('may be empty, or one', () => {
+		const empty = shot([]);
+		expect(joinedShots([shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
+		expect(joinedShots([empty, shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
+		expect(joinedShots([shot(goods), empty]).apart).toEqual([2]);
+	});
+
+	it('bring their lines and areas along, each from the shot whose rows stand there', () => {
+		const rule = { direction: 'horizontal', position: 25, start: 10, end: 200, thickness: 1 } as const;
+		const lower = 30 + 10 * 14 + 5;
+		const upper = { ...shot(goods.slice(0, 12)), rules: [rule, { ...rule, position: 30 + 11 * 14 + 5 }] };
+		const { page } = joinedShots([upper, { ...shot(goods.slice(8)), rules: [{ ...rule, position: lower }] }]);
+		expect(page.rules.map(({ position }) => Math.round(position))).toEqual([25, lower + 8 * 14]);
+	});
+});
