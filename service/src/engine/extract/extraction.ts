@@ -1,7 +1,6 @@
 import type { Box } from '../model';
-import { holds } from '../model/boxes';
 import { answersFor, invoiceAnswer, isSameValue, undecidedAnswers, type Answer } from './answers';
-import { typedCandidate, type Candidate } from './candidate';
+import type { Candidate } from './candidate';
 import { choiceAt } from './choices';
 import type { Check, CheckedValue } from './check';
 import { fieldsToProve, Proof } from './proof';
@@ -14,7 +13,8 @@ import { labelledCandidates } from './labelled';
 import { namedCandidates } from './named';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
-import { boxOfPart, type PageText, type Segment } from './page-text';
+import type { PageText, Segment } from './page-text';
+import { inOwnPlace } from './own-place';
 import { PageValues } from './page-values';
 import { bankOfStatement, partyCandidates } from './party';
 import { planFields, planKeys, type KeyPlan } from './plan';
@@ -28,9 +28,8 @@ import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
 
-const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, ownPlacePoints, printedConfidence } =
+const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, printedConfidence } =
 	extractSettings.candidates;
-const { ownPlaceScore } = extractSettings.freeValues;
 const { netPoints } = extractSettings.sums;
 
 /** What was found in a document. */
@@ -205,7 +204,7 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 		if (choice) return [choice];
 	}
 	if (isRecognised(field.type)) {
-		const typed = [...typedCandidates(page, plan, field, field.type), ...inOwnPlace(page, field.type, asLabel)];
+		const typed = [...typedCandidates(page, plan, field, field.type), ...inOwnPlace(page, field, field.type, asLabel)];
 		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
 		const isLabelled = typed.some(
 			({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore,
@@ -234,22 +233,6 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 				...found,
 				...asLabel.filter(({ text }) => isTextOf(field.type, text)).map((one) => ({ ...one, type: field.type })),
 			];
-}
-
-/** Values of a type in the box of a label, or on its own line. */
-function inOwnPlace(page: PageValues, type: RecognisedType, [asLabel]: readonly Candidate[]): Candidate[] {
-	const { box, score = 0 } = asLabel ?? {};
-	if (!box || score < ownPlaceScore) return [];
-	return page.text.segments
-		.filter((segment) => holds(box, segment.box))
-		.flatMap((segment) =>
-			page
-				.of(type, segment)
-				.filter(({ start, end }) => holds(box, boxOfPart(segment, start, end)))
-				.map((found) =>
-					typedCandidate(page.text.pageIndex, segment, found, { type, source: 'label', score: score + ownPlacePoints }),
-				),
-		);
 }
 
 /** What ticked boxes say of a field by any of its names: "Payment method" of the boxes at "Zahlungsart". */

@@ -67,7 +67,7 @@ export function freeValue(
 	{ mostRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
 	const own = valueInBox(page, hit, isLabel) ?? onOwnLine(page, hit, isLabel);
-	if (own) return candidateOf(page, own, true, ownPlaceScore);
+	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, ownPlaceScore);
 	const under = isBelowFirst ? underLabel(page, hit, isLabel) : [];
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
 	const all =

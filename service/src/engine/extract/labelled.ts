@@ -154,7 +154,7 @@ function brokenValue(
 }
 
 /** Values whose parts say that they belong together. */
-const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
+export const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
 
 function isUnder(value: Box, label: Box): boolean {
 	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);
