@@ -19,6 +19,7 @@ import * as memory from './memory.mjs';
 import * as node from './node.mjs';
 import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
+import * as officeForms from './office-forms.mjs';
 import * as pages from './pages.mjs';
 import * as papers from './papers.mjs';
 import * as pdfa from './pdfa.mjs';
@@ -76,7 +77,21 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { phone, ranges, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence, scans };
+const commands = {
+	phone,
+	ranges,
+	real,
+	changes,
+	ablate,
+	foundry,
+	papers,
+	'office-forms': officeForms,
+	stacks,
+	ticks,
+	words,
+	confidence,
+	scans,
+};
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

@@ -7,19 +7,21 @@ import { fieldsToProve, Proof } from './proof';
 import { byChecks } from './check-confidence';
 import type { EInvoice } from './einvoice/read-einvoice';
 import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
-import type { LabelStarts } from './free-value';
+import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
 import { labelledCandidates } from './labelled';
 import { namedCandidates } from './named';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
+import { inOwnPlace } from './own-place';
 import { PageValues } from './page-values';
 import { bankOfStatement, partyCandidates } from './party';
 import { planFields, planKeys, type KeyPlan } from './plan';
 import type { RecognisedType } from './recognise';
 import { DateVotes, settled } from './settle';
-import { columnTotals, PageSums } from './sums';
+import { cents, columnTotals, PageSums } from './sums';
+import { sumChains } from './sum-chains';
 import { roundedTotals } from './rounded-totals';
 import type { RecognisedLayout, Taught } from './taught';
 import { titleDates, titleNumbers } from './title';
@@ -28,6 +30,7 @@ import { extractSettings } from './settings';
 
 const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, printedConfidence } =
 	extractSettings.candidates;
+const { netPoints } = extractSettings.sums;
 
 /** What was found in a document. */
 export interface Extracted {
@@ -201,7 +204,7 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 		if (choice) return [choice];
 	}
 	if (isRecognised(field.type)) {
-		const typed = typedCandidates(page, plan, field, field.type);
+		const typed = [...typedCandidates(page, plan, field, field.type), ...inOwnPlace(page, field, field.type, asLabel)];
 		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
 		const isLabelled = typed.some(
 			({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore,
@@ -222,7 +225,14 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 		const bank = field.id === 'bank_name' ? bankOfStatement(page, field) : [];
 		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
 	}
-	return [...partyCandidates(page, field), ...named];
+	const found = [...partyCandidates(page, field), ...named];
+	// A name of a party that stands before its value in one text, as forms have it.
+	return named.length > 0
+		? found
+		: [
+				...found,
+				...asLabel.filter(({ text }) => isTextOf(field.type, text)).map((one) => ({ ...one, type: field.type })),
+			];
 }
 
 /** What ticked boxes say of a field by any of its names: "Payment method" of the boxes at "Zahlungsart". */
@@ -247,19 +257,20 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	const sums = new PageSums(page);
 	const totals = [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
 		...candidate,
-		score: candidate.score + sumPoints(sums, field, candidate),
+		score: candidate.score + sumPoints(page, sums, field, candidate),
 	}));
 	return field.id === 'grand_total' ? [...totals, ...roundedTotals(page, field, totals)] : totals;
 }
 
 /** What the other sums of the page say for or against a sum. */
-function sumPoints(sums: PageSums, { id }: Field, { amount }: Candidate): number {
+function sumPoints(page: PageValues, sums: PageSums, { id }: Field, { amount }: Candidate): number {
 	if (amount === undefined) return 0;
 	switch (id) {
 		case 'grand_total':
 			return (
 				(sums.isGross(amount) ? grossPoints : 0) +
-				(sums.isLargest(amount) ? largestPoints : 0) +
+				(sums.isLargest(amount) ? largestPoints : 0) -
+				(sumChains(page).some(({ net, total }) => net !== total && net === cents(amount)) ? netPoints : 0) +
 				(amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0)
 			);
 		case 'net_total':

@@ -2,7 +2,8 @@ import type { Box } from '../model';
 import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
 import { choiceAt } from './choices';
-import { anyValue, freeValue, type LabelStarts } from './free-value';
+import { anyValue, freeValue } from './free-value';
+import type { LabelStarts } from './value-pieces';
 import type { Hit } from './label-index';
 import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
@@ -11,8 +12,21 @@ import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 import { asksForSignature, signatureAt } from './signatures';
 
-const { shortestLike, leastLikeness, longestLike, mostLabelRows, besideReach, fewestBeside, fewestBegun, likeScore } =
-	extractSettings.freeKeys;
+const {
+	shortestLike,
+	leastLikeness,
+	longestLike,
+	shortestFarLike,
+	leastFarLikeness,
+	mostLabelRows,
+	besideReach,
+	fewestBeside,
+	fewestBegun,
+	mostGluedWords,
+	likeScore,
+	farScore,
+	begunScore,
+} = extractSettings.freeKeys;
 
 /** How well a place fits a label: what stands around it. */
 const fit = { whole: 3, start: 2, inside: 1 };
@@ -71,7 +85,12 @@ function isInLine({ box: upper }: Candidate, { box: lower }: Candidate, label: H
 export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (plan.text === '') return [];
 	const exact = page.labels.find(plan.text).filter(isWhole);
-	if (exact.length > 0 || !page.isRead()) return ranked(exact, plan, 1);
+	if (exact.length > 0) return ranked(exact, plan, 1);
+	const asAsked = page.labels.find(plan.text).filter((hit) => beginsAsAsked(plan.key, hit));
+	if (asAsked.length > 0) return ranked(asAsked, plan, begunScore);
+	if (!page.isRead()) return [];
+	const glued = gluedPlaces(page, plan.text);
+	if (glued.length > 0) return ranked(glued, plan, likeScore);
 	// What OCR misread of the key as it was asked, or read together with its value; names in other languages are looked for as they are.
 	const begun =
 		plan.words.length < fewestBegun
@@ -94,6 +113,8 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (text === '') return [];
 	const exact = page.labels.find(text);
 	if (exact.some((hit) => qualityOf(hit) > fit.inside)) return ranked(exact, plan, 1);
+	const glued = page.isRead() ? gluedPlaces(page, text) : [];
+	if (glued.length > 0) return ranked(glued, plan, likeScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// Nearly the key, and alone, is its label sooner than the key within a sentence.
@@ -102,9 +123,48 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 
 function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => boolean): KeyPlace[] {
 	const { text } = plan;
-	return text.length < shortestLike || text.length > longestLike
-		? []
-		: ranked(page.labels.findLike(text, leastLikeness, isWanted), plan, likeScore);
+	if (text.length < shortestLike || text.length > longestLike) return [];
+	const like = page.labels.findLike(text, leastLikeness, isWanted);
+	if (like.length > 0 || !page.isRead() || text.length < shortestFarLike) return ranked(like, plan, likeScore);
+	// A place that nothing but a label stands in may be read worse, where no other one is as like.
+	const far = page.labels.findLike(
+		text,
+		leastFarLikeness,
+		(hit) => isWhole(hit) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
+	);
+	return far.length === 1 ? ranked(far, plan, farScore) : [];
+}
+
+/** Where a segment begins with a key as it was asked, letter by letter, and with what may be its value: no word of a longer name. */
+function beginsAsAsked(key: string, { segment: { text, tokens }, first, end, from, to }: Hit): boolean {
+	const letters = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
+	if (first > 0 || letters(key) !== letters(text.slice(from, to))) return false;
+	// "Company Reg No" is the name of a number.
+	const isLonger = tokens.slice(end, end + 2).some(({ fold }) => fold === 'no');
+	return !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
+}
+
+/** Where OCR has read a key and the number behind it as one word: "DATE3/17/82". */
+function gluedPlaces(page: PageValues, text: string): Hit[] {
+	if (text.length < shortestLike) return [];
+	return page.text.segments.flatMap((segment) => {
+		let joined = '';
+		for (const [index, { fold, start, end }] of segment.tokens.slice(0, mostGluedWords).entries()) {
+			const rest = text.length - joined.length;
+			const isGlued =
+				fold.length > rest &&
+				joined + fold.slice(0, rest) === text &&
+				/\p{L}\d/u.test(segment.text.slice(start + rest - 1, end));
+			if (isGlued && segment.text[start + rest]?.match(/\d/)) {
+				const from = segment.tokens[0]?.start ?? 0;
+				const to = start + rest;
+				return [{ segment, first: 0, end: index + 1, from, to, box: boxOfPart(segment, from, to) }];
+			}
+			joined += fold;
+			if (!text.startsWith(joined)) break;
+		}
+		return [];
+	});
 }
 
 function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyPlace[] {
@@ -146,7 +206,9 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 		);
 		// The first row ends where the label is broken, or its value was read with it.
 		const isAtEnd = first + length === segment.tokens.length;
-		if (length === words.length || (!isAtEnd && length < fewestBeside)) continue;
+		// … which the others of its words show, where it has one only.
+		const isShown = length >= fewestBeside || (length > 0 && first === 0 && words.length - length >= fewestBeside);
+		if (length === words.length || (!isAtEnd && !isShown)) continue;
 		const firstRow = hitOf(segment, first, first + length);
 		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), mostLabelRows - 1);
 		const last = rest.at(-1);

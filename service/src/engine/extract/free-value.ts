@@ -1,9 +1,23 @@
-import type { Box, Word } from '../model';
+import type { Box } from '../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Candidate } from './candidate';
 import type { Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { ruleBetween, type PageText, type Segment } from './page-text';
+import { valueInBox } from './value-in-box';
+import {
+	boxOf,
+	firstWordAfter,
+	heightOf,
+	isRuleBetween,
+	looksLikeLabel,
+	pieceText,
+	withoutLeaders,
+	wordsUpToLabel,
+	type LabelStarts,
+	type Piece,
+} from './value-pieces';
+import { onOwnLine, overLine } from './written-on-line';
 import { extractSettings } from './settings';
 
 const {
@@ -20,23 +34,14 @@ const {
 	indent,
 	rowsOfColumn,
 	inLine,
-	overLineBy,
+	lineReach,
+	figureGap,
+	ownPlaceScore,
+	wrapGap,
+	fewestPairs,
 	belowGap,
 	mostRows,
 } = extractSettings.freeValues;
-
-/** Where other labels begin: a value ends before them. */
-export type LabelStarts = (segment: Segment, offset: number) => boolean;
-
-/** A stretch of one row of a value. */
-interface Piece {
-	readonly segment: Segment;
-	/** Numbers of its words in the segment. */
-	readonly first: number;
-	readonly end: number;
-	/** Signs of its first word that belong to the label. */
-	readonly cut?: number;
-}
 
 /** How the value of a label is looked for. */
 export interface FreeValueOptions {
@@ -61,6 +66,8 @@ export function freeValue(
 	isLabel: LabelStarts,
 	{ mostRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
+	const own = valueInBox(page, hit, isLabel) ?? onOwnLine(page, hit, isLabel);
+	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, ownPlaceScore);
 	const under = isBelowFirst ? underLabel(page, hit, isLabel) : [];
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
 	const all =
@@ -68,23 +75,30 @@ export function freeValue(
 			? under
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
-				: underLabel(page, hit, isLabel);
+				: belowLabel(page, hit, isLabel);
 	const found = all.length > 0 ? all : overLine(page, hit, isLabel);
 	const [top] = found;
 	const pieces =
 		top && rows === 1 && beside.length === 0 ? found.filter(({ segment }) => segment.row === top.segment.row) : found;
-	if (pieces.length === 0) return undefined;
+	return candidateOf(page, pieces, beside.length > 0);
+}
+
+function candidateOf(
+	page: PageText,
+	pieces: readonly Piece[],
+	isBeside: boolean,
+	score = isBeside ? 1 : 0.8,
+): Candidate | undefined {
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
-	const full = pieces.map(pieceText).join(' ');
-	const text = withoutLeaders(full);
+	const text = withoutLeaders(pieces.map(pieceText).join(' '));
 	if (text === '') return undefined;
 	return {
 		pageIndex: page.pageIndex,
 		text,
 		value: text,
 		type: 'text',
-		source: beside.length > 0 ? 'free' : 'freeBelow',
-		score: beside.length > 0 ? 1 : 0.8,
+		source: isBeside ? 'free' : 'freeBelow',
+		score,
 		readConfidence: words.reduce((sum, { confidence = 1 }) => sum + confidence, 0) / words.length,
 		box: unionOf(words.map(({ box }) => box)),
 	};
@@ -94,13 +108,20 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	const height = heightOf(hit);
 	const pieces: Piece[] = [];
 	let before: Box = hit.box;
-	for (const segment of [hit.segment, ...rightOf(page, hit.segment.box, hit.segment.row)]) {
+	const others = rightOf(page, hit.segment.box, hit.segment.row);
+	// At the right side of a row that holds nothing else a value stands as far away as the row is long.
+	const firstReach = others.length === 1 && hit.first === 0 && hit.segment.place === 0 ? lineReach : firstGap;
+	for (const segment of [hit.segment, ...others]) {
 		const { start, cut } = segment === hit.segment ? firstWordAfter(segment, hit.to) : { start: 0, cut: 0 };
 		const isFirst = pieces.length === 0;
 		const word = segment.words[start];
 		if (!word) continue;
-		const gap = cut > 0 ? 0 : word.box.left - before.right;
-		if (gap > (isFirst ? firstGap : wordGap) * height) break;
+		// Dots that lead to the value reach as far as they do.
+		const led = segment === hit.segment ? segment.words[start - 1] : undefined;
+		const from = led && led.box.left > hit.box.right ? led.box.right : before.right;
+		const gap = cut > 0 ? 0 : word.box.left - from;
+		const reach = isFirst ? firstReach : areFigures(pieces, segment) ? figureGap : wordGap;
+		if (gap > reach * height) break;
 		if (!isFirst && (ruleBetween(before, word.box, page) || isInColumnOfLabels(page, segment, isLabel))) break;
 		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height, cut);
 		if (piece && withoutLeaders(pieceText(piece)) !== '') pieces.push(piece);
@@ -111,6 +132,11 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	return pieces;
 }
 
+/** Numbers of a row, in several columns. */
+function areFigures(pieces: readonly Piece[], segment: Segment): boolean {
+	return [...pieces.map(pieceText), segment.text].every((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+}
+
 /** True for a segment without digits that stands in line with a label of the rows around it: it is another one, which nobody asked for. */
 function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segment, isLabel: LabelStarts): boolean {
 	if (/\d/.test(text)) return false;
@@ -118,27 +144,6 @@ function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segm
 		.slice(Math.max(0, row - rowsOfColumn), row + rowsOfColumn + 1)
 		.flatMap(({ segments }) => segments)
 		.some((other) => other.row !== row && Math.abs(other.box.left - box.left) < inLine * height && isLabel(other, 0));
-}
-
-/** The words of a segment from one on, up to where a label begins. */
-function wordsUpToLabel(
-	segment: Segment,
-	start: number,
-	isLabel: LabelStarts,
-	isApart: boolean,
-	cut = 0,
-): { readonly piece: Piece | undefined; readonly stopped: boolean } {
-	if (isApart && looksLikeLabel(segment.text)) return { piece: undefined, stopped: true };
-	for (let index = start; index < segment.words.length; index++) {
-		if ((index === start && cut > 0) || !isLabel(segment, segment.starts[index] ?? 0)) continue;
-		return { piece: index > start ? { segment, first: start, end: index, cut } : undefined, stopped: true };
-	}
-	return { piece: { segment, first: start, end: segment.words.length, cut }, stopped: false };
-}
-
-/** A few words and a colon, such as no value begins with. */
-function looksLikeLabel(text: string): boolean {
-	return /^\p{L}[^:：\d]{1,30}[:：]/u.test(text);
 }
 
 function withRowsBelow(
@@ -152,6 +157,9 @@ function withRowsBelow(
 	const left = boxOf(beside).left;
 	const height = heightOf(hit);
 	let last = boxOf(beside);
+	// What stands beside the value begins a column of its own.
+	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
+	const isParagraph = beside[0]?.segment === hit.segment && hit.first === 0 && hit.segment.place === 0;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > openRowGap * height) break;
@@ -162,7 +170,8 @@ function withRowsBelow(
 				const box = piece && boxOf([piece]);
 				return (
 					box !== undefined &&
-					box.left >= Math.min(left - startLeft * height, piece?.segment.place === 0 ? hit.box.right : Infinity) &&
+					(box.left >= Math.min(left - startLeft * height, piece?.segment.place === 0 ? hit.box.right : Infinity) ||
+						(isParagraph && goesOnAtMargin(page, hit, last, piece))) &&
 					box.left <= left + startRight * height &&
 					box.top > last.top + height / 2
 				);
@@ -175,6 +184,7 @@ function withRowsBelow(
 		}
 		const { segment, first, cut } = start;
 		const box = boxOf([start]);
+		if (box.right > bound) break;
 		// What begins further left is another label with its own value.
 		const before = segment === label?.segment ? undefined : line.segments[segment.place - 1];
 		const isAlone = before === undefined || before === label?.segment;
@@ -193,6 +203,13 @@ function withRowsBelow(
 		last = boxOf(own.length > 0 ? own : [start]);
 	}
 	return pieces;
+}
+
+/** True for the next row of a paragraph that begins with its label: under the label, where the row before is full. */
+function goesOnAtMargin(page: PageText, hit: Hit, last: Box, piece: Piece | undefined): boolean {
+	const word = piece?.segment.words[piece.first]?.box;
+	if (!word || piece.segment.place > 0) return false;
+	return Math.abs(word.left - hit.box.left) < inLine * heightOf(hit) && isFull(page, last, word, heightOf(hit));
 }
 
 /** A row of a value from a word on, with what a space between sentences parts from it. */
@@ -240,6 +257,18 @@ function pieceAfter(segment: Segment, label: Hit | undefined): Piece | undefined
 	return start < segment.words.length ? { segment, first: start, end: segment.words.length, cut } : undefined;
 }
 
+/** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
+function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+	const under = underLabel(page, hit, isLabel);
+	const pairs = (page.rows[hit.segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
+	const [first] = under;
+	const isUnder =
+		first &&
+		(Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < fewestPairs);
+	const next = isUnder ? [] : inNextRow(page, hit, isLabel);
+	return next.length > 0 ? next : under;
+}
+
 function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	const pieces: Piece[] = [];
 	const height = heightOf(hit);
@@ -269,30 +298,6 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	return pieces;
 }
 
-/** What stands on the line over a label that names what is to be written there. */
-function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
-	const height = heightOf(hit);
-	const { box } = hit;
-	const line = page.rules.find(
-		({ direction, position, start, end }) =>
-			direction === 'horizontal' &&
-			Math.abs(box.top - position) < overLineBy * height &&
-			horizontalOverlap({ ...box, left: start, right: end }, box) > (box.right - box.left) / 2,
-	);
-	if (!line) return [];
-	const segment = page.segments.find(
-		(one) =>
-			one !== hit.segment &&
-			one.row < hit.segment.row + 1 &&
-			Math.abs(one.box.bottom - line.position) < overLineBy * height &&
-			one.box.bottom < box.bottom - height / 2 &&
-			horizontalOverlap({ ...box, left: line.start, right: line.end }, one.box) > (one.box.right - one.box.left) / 2,
-	);
-	if (!segment || looksLikeLabel(segment.text)) return [];
-	const { piece } = wordsUpToLabel(segment, 0, isLabel, false);
-	return piece ? [piece] : [];
-}
-
 /** What begins a row a little right of a label above it: a block below its heading. */
 function indented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
 	const [first] = segments;
@@ -304,57 +309,15 @@ function indented(segments: readonly Segment[], { box, segment: { height } }: Hi
 		: undefined;
 }
 
-/** @param before  lines that begin right of it do not count */
-function isRuleBetween(upper: Box, lower: Box, { rules }: PageText, before = Infinity): boolean {
-	return rules.some(
-		({ direction, position, start, end }) =>
-			direction === 'horizontal' &&
-			start < before &&
-			position > (upper.top + upper.bottom) / 2 &&
-			position < (lower.top + lower.bottom) / 2 &&
-			horizontalOverlap({ ...lower, left: start, right: end }, lower) > (lower.right - lower.left) / 2,
-	);
-}
-
-/** Dots or a line that lead to a value. */
-const isLeader = /^[_.…·]{2,}$/u;
-
-/** The first word after a label, or the one that the label is part of: `IBAN:DE89…`. */
-function firstWordAfter({ starts, words }: Segment, offset: number): { readonly start: number; readonly cut: number } {
-	for (const [start, word] of words.entries()) {
-		const from = starts[start] ?? 0;
-		if (from >= offset && !(isLeader.test(word.text) && start + 1 < words.length)) return { start, cut: 0 };
-		if (from >= offset) continue;
-		const cut = offset - from;
-		if (/[\p{L}\p{N}]/u.test(word.text.slice(cut))) return { start, cut };
-	}
-	return { start: words.length, cut: 0 };
-}
-
-function boxOf(pieces: readonly Piece[]): Box {
-	return unionOf(
-		pieces.flatMap(({ segment, first, end }): Word[] => segment.words.slice(first, end)).map(({ box }) => box),
-	);
-}
-
-function pieceText({ segment, first, end, cut = 0 }: Piece): string {
-	return segment.words
-		.slice(first, end)
-		.map(({ text }) => text)
-		.join(' ')
-		.slice(cut);
-}
-
-/** Of one row: a label may be broken over several. */
-function heightOf({ box, segment }: Hit): number {
-	return Math.max(1, Math.min(box.bottom - box.top, segment.height));
-}
-
-/** A value without the dots, lines and signs that lead to it. */
-export function withoutLeaders(text: string): string {
-	return text
-		.replace(/[\s_]+/g, ' ')
-		.replace(/^[\s:：_.…·=>*|-]+(?=$|[^\d])|^[\s:：_…·=>*|]+/u, '')
-		.replace(/[\s:：_…|]+$/u, '')
-		.trim();
+/** The start of the next row, for a label with a colon that a running line ends with. */
+function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+	const { segment } = hit;
+	const [next] = page.rows[segment.row + 1]?.segments ?? [];
+	const isLast = page.rows[segment.row]?.segments.at(-1) === segment && hit.end === segment.tokens.length;
+	if (!next || !isLast || (segment.place === 0 && hit.first === 0) || !/[:：]\s*$/.test(segment.text)) return [];
+	if (next.box.left > hit.box.left || next.box.top - segment.box.bottom > wrapGap * heightOf(hit)) return [];
+	// … where its first word had no room behind the label.
+	if (looksLikeLabel(next.text) || !isFull(page, hit.box, next.words[0]?.box ?? next.box, heightOf(hit))) return [];
+	const { piece } = wordsUpToLabel(next, 0, isLabel, false);
+	return piece ? [piece] : [];
 }

@@ -114,7 +114,8 @@ export function isEnded({ segment, end, to }: Hit): boolean {
 	return end === segment.tokens.length || /^\s?[:：]/.test(segment.text.slice(to));
 }
 
-function hitOf(segment: Segment, first: number, end: number): Hit {
+/** Tokens of a segment as a label. */
+export function hitOf(segment: Segment, first: number, end: number): Hit {
 	const from = segment.tokens[first]?.start ?? 0;
 	const to = segment.tokens[end - 1]?.end ?? segment.text.length;
 	return { segment, first, end, from, to, box: boxOfPart(segment, from, to) };

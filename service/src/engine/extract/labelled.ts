@@ -1,6 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap } from '../model/boxes';
 import { typedCandidate, type Candidate, type Source } from './candidate';
+import { composedNames, composedWeight } from './composed-names';
 import { tokensOf } from './fold';
 import type { Hit } from './label-index';
 import { labelOwners, type Field } from './lexicon';
@@ -34,6 +35,10 @@ export function labelledCandidates(
 			if (page.labels.isPartOfOther(hit, field.id)) continue;
 			candidates.push(...aroundLabel(page, field, type, hit, weight, text.length));
 		}
+	}
+	for (const hit of composedNames(page.text, field.id)) {
+		if (page.labels.isPartOfOther(hit, field.id)) continue;
+		candidates.push(...aroundLabel(page, field, type, hit, composedWeight, hit.to - hit.from));
 	}
 	return candidates;
 }
@@ -149,7 +154,7 @@ function brokenValue(
 }
 
 /** Values whose parts say that they belong together. */
-const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
+export const breakable: ReadonlySet<FieldType> = new Set(['date', 'period', 'iban']);
 
 function isUnder(value: Box, label: Box): boolean {
 	return horizontalOverlap(value, label) > 0 || Math.abs(value.left - label.left) < 2 * (label.bottom - label.top);
@@ -208,10 +213,13 @@ function isNegative(field: Field, { segment, first, from, to }: Hit, between: st
 
 const inclusive = /\b(?:incl|inkl|inc|inclusive|ttc|including)\b/i;
 
-/** The word itself, or a longer word that begins with it. */
+/** The word itself, a longer word that begins with it, or a compound that ends in it: "Umsatzsteuerbuchung". */
 export function isNegativeWord({ negatives }: Field, word: string): boolean {
 	if (negatives.has(word)) return true;
-	for (const negative of negatives) if (negative.length >= 5 && word.startsWith(negative)) return true;
+	for (const negative of negatives) {
+		if (negative.length >= 5 && word.startsWith(negative)) return true;
+		if (negative.length >= 6 && word.endsWith(negative)) return true;
+	}
 	return false;
 }
 

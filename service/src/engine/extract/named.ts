@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate';
 import { wholePlacesOf } from './free-key';
-import { anyValue, freeValue, type LabelStarts } from './free-value';
+import { anyValue, freeValue } from './free-value';
+import type { LabelStarts } from './value-pieces';
 import type { Hit } from './label-index';
 import { roleHeadings, type Field } from './lexicon';
 import type { PageValues } from './page-values';

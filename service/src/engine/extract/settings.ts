@@ -63,6 +63,7 @@ export const extractSettings = {
 		/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
 		asLabelScore: 0.8,
 		headingScore: 1,
+		ownPlacePoints: 0.8, // What speaks for a value of a type in the label's own box or on its own line
 		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
 		belowPart: 0.85,
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
@@ -75,6 +76,12 @@ export const extractSettings = {
 		longestLike: 80, // Keys longer than this are compared exactly only
 		fewestBegun: 2, // Words of a name that may begin a text: one word begins other names and sentences
 		likeScore: 0.9, // Of the value at a label that is nearly the key
+		/** … and of the worst that counts, where it stands alone, is the only one, and is long enough. */
+		farScore: 0.75,
+		shortestFarLike: 6,
+		leastFarLikeness: 0.68,
+		begunScore: 0.8, // Of the value in one text with a name of the lexicon
+		mostGluedWords: 4, // Words of a key that is read together with its number
 		mostLabelRows: 3, // Rows that one label is broken over at most
 		besideReach: 3, // A value beside several rows of a label begins at one place, give or take this, in heights
 		fewestBeside: 2, // Words of a first row that its value was read with
@@ -95,6 +102,18 @@ export const extractSettings = {
 		rowsOfColumn: 2, // Rows above and below in which a label shows that a text in line with it is one
 		inLine: 0.5,
 		overLineBy: 0.8, // A label stands this near under the line that it names, and what is written there over it
+		ownLineFrom: 1.5, // Such a line begins where its label does, or has its middle there, give or take this
+		ownLinePart: 0.7, // … and is at most this part of the page
+		besideLine: 3, // Lines this near touch, in points
+		lineReach: 60, // A value at the end of a row that holds nothing else
+		figureGap: 14, // Numbers of several columns
+		ownPlaceScore: 1.1, // Of what stands in the label's own box, or on its own line: surer than any other place
+		wrapGap: 1.3, // A running line goes on in the next row
+		fewestPairs: 3, // Labels with colons in a row that is such a line
+		mostBoxRows: 12, // A box to fill in: its height, its part of the page, the space between its rows
+		mostBoxPart: 0.75,
+		boxRowGap: 1.6,
+		fillRows: 0.9, // … and the room under a label that says that it is to be filled in
 		indent: 3, // A block below may begin right of its label by this
 		belowGap: 1.6,
 		mostRows: 12, // Rows of one value
@@ -138,6 +157,11 @@ export const extractSettings = {
 			zero: 0.3,
 			summary: 0.4,
 		},
+	},
+	/** Names that are put together of words of their own meaning. */
+	composedNames: {
+		mostWords: 5,
+		weight: 0.9, // Such a name says its field nearly as surely as one of the lexicon
 	},
 	/** Keys by the names of the lexicon. */
 	lexicon: {
@@ -197,6 +221,11 @@ export const extractSettings = {
 		mostRounded: 10, // A total is rounded by less than this, cents: cash has coins of five or ten at least
 		roundedPoints: 0.1, // The rounded total is the one that is paid
 		highestTax: 0.3, // A tax of at most this part of the sum
+		chainRows: 8, // Rows with sums between a net sum and its total
+		chainReach: 12, // How far the right ends of these may stand apart, in points
+		chainScore: 0.6, // Of the total of a chain, and of the last of rows that each have one
+		rowScore: 0.5,
+		netPoints: 0.4, // What speaks against a total that is the net sum of a chain
 	},
 	/** Names of columns. */
 	columns: {
@@ -235,8 +264,6 @@ export const extractSettings = {
 		lowDate: 0.3,
 		symbolScore: 0.6,
 		besideTitle: 0.55,
-		belowTax: 0.6, // Of the sum below a net sum and its tax
-		sumReach: 12, // How far the right ends of these three may stand apart, in points
 	},
 };
 

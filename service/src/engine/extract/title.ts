@@ -1,5 +1,7 @@
 import { typedCandidate, type Candidate } from './candidate';
-import type { Field } from './lexicon';
+import { tokensOf } from './fold';
+import { isNegativeWord } from './labelled';
+import { fields, type Field } from './lexicon';
 import type { PageValues } from './page-values';
 import { rightOf } from './neighbours';
 import type { Segment } from './page-text';
@@ -10,7 +12,7 @@ const { numberScore, barelyNumberScore, dateScore } = extractSettings.titles;
 
 /** A word that ends in the name of the document, a code in brackets, "no.", and then its number: compounds are many. */
 const titlePattern =
-	/(?<![\p{L}])\p{L}*(?:rechnung|invoice|facture|factura|fattura|factuur|fatura|gutschrift|avoir|rechnungs-?korrektur|credit note|发票)\s?(?:\([^)]{1,20}\))?\s?(?:(?:\p{L}+\s){1,3}(?=(?:no|nr|n°|nº)(?!\p{L})))?(?<no>(?:no|nr|n°|nº|number|nummer|num|numéro|#|号码|:)[.:°º#\s]*)*/iu;
+	/(?<![\p{L}])\p{L}*(?:rechnung|invoice|facture|factura|fattura|factuur|fatura|gutschrift|avoir|rechnungs-?korrektur|credit note|发票)\s?(?:\([^)]{1,20}\))?\s?(?<between>(?:\p{L}+\s){1,3}(?=(?:no|nr|n°|nº)(?!\p{L})))?(?<no>(?:no|nr|n°|nº|number|nummer|num|numéro|#|号码|:)[.:°º#\s]*)*/iu;
 
 /** Words between the number and the date of a document. */
 const connective = /^\s?[,;]?\s?(?:vom|von|du|of|issued (?:at|on)|dated|date|del|van|de|le|am|on|-|,)?\s?:?\s?$/iu;
@@ -69,6 +71,12 @@ function datesAfter(
 	return next && found ? [{ at: next, found }] : [];
 }
 
+/** A word that makes the number of a title that of something else. */
+function isOther(word: string): boolean {
+	const field = fields.get('invoice_number');
+	return field !== undefined && isNegativeWord(field, word);
+}
+
 interface Title {
 	/** Of the number. */
 	readonly start: number;
@@ -80,6 +88,8 @@ function titleOf(page: PageValues, segment: Segment): Title | undefined {
 	const match = titlePattern.exec(segment.text);
 	// A title begins its row, or at least its part of it.
 	if (!match || match.index > 24) return undefined;
+	// "Invoice for your order no. …" has the number of the order.
+	if (tokensOf(match.groups?.between ?? '').some(({ fold }) => isOther(fold))) return undefined;
 	const after = match.index + match[0].length;
 	const number = page
 		.of('id', segment)

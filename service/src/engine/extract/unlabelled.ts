@@ -4,13 +4,11 @@ import { tokensOf } from './fold';
 import { isNegativeWord, valuePoints } from './labelled';
 import type { Field } from './lexicon';
 import type { PageValues } from './page-values';
-import { boxOfPart, type Segment } from './page-text';
-import { cents, PageSums } from './sums';
+import type { Segment } from './page-text';
+import { chainTotals } from './sum-chains';
 import { extractSettings } from './settings';
 
-const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle, belowTax, sumReach } =
-	extractSettings.unlabelled;
-const { highestTax } = extractSettings.sums;
+const { patternScore, negativeRow, dateScore, lowDate, symbolScore, besideTitle } = extractSettings.unlabelled;
 
 /** Types whose values need no label. */
 export function unlabelledCandidates(page: PageValues, field: Field): Candidate[] {
@@ -27,7 +25,7 @@ export function unlabelledCandidates(page: PageValues, field: Field): Candidate[
 		case 'invoice_number':
 			return numbersBesideTitle(page, field);
 		case 'grand_total':
-			return sumsBelowTax(page, field);
+			return chainTotals(page, field);
 		default:
 			return [];
 	}
@@ -103,31 +101,6 @@ function numbersBesideTitle(page: PageValues, field: Field): Candidate[] {
 		const found = { start, end: text.length, value: text.slice(start).trim() };
 		return [
 			typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score: besideTitle }),
-		];
-	});
-}
-
-/** Sums of rows that follow each other, right under each other: the net sum, its tax, and both together, the largest of the page. */
-function sumsBelowTax(page: PageValues, field: Field): Candidate[] {
-	const sums = new PageSums(page);
-	const ends = page.text.rows.map(({ segments }) => {
-		const segment = segments.at(-1);
-		const found = segment && page.of('amount', segment).at(-1);
-		if (!segment || found?.amount === undefined || found.cents !== true) return undefined;
-		return { segment, found, amount: found.amount, right: boxOfPart(segment, found.start, found.end).right };
-	});
-	return ends.flatMap((total, row) => {
-		const [net, tax] = [ends[row - 2], ends[row - 1]];
-		if (!net || !tax || !total || tax.amount <= 0 || tax.amount > highestTax * total.amount) return [];
-		const isBelow = [net, tax].every(({ right }) => Math.abs(right - total.right) < sumReach);
-		if (!isBelow || cents(net.amount) + cents(tax.amount) !== cents(total.amount) || !sums.isLargest(total.amount))
-			return [];
-		return [
-			typedCandidate(page.text.pageIndex, total.segment, total.found, {
-				type: field.type,
-				source: 'pattern',
-				score: belowTax,
-			}),
 		];
 	});
 }

@@ -155,6 +155,61 @@ Total          109.70    6.58`;
 	});
 });
 
+describe('sums whose labels say nothing', () => {
+	const rows = (labels: readonly string[], sums: readonly string[]) =>
+		labels.map((label, index) => `${label.padEnd(40)}${(sums[index] ?? '').padStart(10)}`).join('\n');
+
+	it('are a total under a net sum and its tax, with other sums between them', () => {
+		expect(
+			valuesOf(rows(['Basis', 'Xa', 'Xb', 'Zet'], ['858.75', '163.16', '183.14', '1021.91']), ['Grand total']),
+		).toEqual(['1021.91']);
+	});
+
+	it('are a total under a net sum and several taxes', () => {
+		expect(
+			valuesOf(rows(['Basis', 'Xa 7%', 'Xb 19%', 'Zet'], ['473.00', '19.25', '37.62', '529.87']), ['Grand total']),
+		).toEqual(['529.87']);
+	});
+
+	it('are the same again where nothing is taxed', () => {
+		expect(valuesOf(rows(['Basis', 'Xa', 'Zet'], ['2000.00', '0.00', '2000.00']), ['Grand total'])).toEqual([
+			'2000.00',
+		]);
+	});
+
+	it('are the last of rows that each have net sum, tax and total, of credits too', () => {
+		const page =
+			'  Basis      Xa      Zet\n  -4.85   -0.92    -5.77\n  -2.82   -0.20    -3.02\n  -7.67   -1.12    -8.79';
+		expect(valuesOf(page, ['Grand total'])).toEqual(['-8.79']);
+	});
+
+	it('are none where nothing adds up', () => {
+		expect(valuesOf(rows(['Basis', 'Xa', 'Zet'], ['473.00', '19.25', '529.87']), ['Grand total'])).toEqual(['']);
+	});
+
+	it('come before a name that may mean the net sum', () => {
+		const page = 'Net total: 496.00\n7%     160.00     11.20\n19%    336.00     63.84\nVAT: 75.04\nZet: 571.04';
+		expect(valuesOf(page, ['Grand total'])).toEqual(['571.04']);
+	});
+});
+
+describe('names that no list has', () => {
+	it('are put together of words for the document and for what of it is named', () => {
+		const page =
+			'Faktury Numer:  A-17/2024\nBeleg- und Kontoinfos\nDocument of Rechnung\nDatum der Faktura:  05.03.2024';
+		expect(valuesOf(page, ['Invoice number', 'Issue date'])).toEqual(['A-17/2024', '2024-03-05']);
+	});
+
+	it('are none for what an order or a delivery has', () => {
+		expect(valuesOf('Rechnung gemäß Bestellung Nr. 2014-471331 vom 01.03.2014', ['Invoice number'])).toEqual(['']);
+	});
+
+	it('change their meaning by a compound that ends in another word', () => {
+		const page = 'Faktura Valuta: GBP\nWährung der Umsatzsteuerbuchung: EUR';
+		expect(valuesOf(page, ['Currency'])).toEqual(['GBP']);
+	});
+});
+
 describe('parties', () => {
 	const page = `
 Verkäufer:                      Käufer:

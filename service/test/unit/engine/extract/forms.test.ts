@@ -69,7 +69,97 @@ describe('the place of a label', () => {
 	it('is found on scans, too, where a name of the lexicon was misread or read together with its value', () => {
 		expect(valuesOf(readPage('WEW BALANCE:   16,395.66'), ['NEW BALANCE:'])).toEqual(['16,395.66']);
 		expect(textsOf(readPage('Account Name PRODUCT TESTING'), ['Account Name'])).toEqual(['PRODUCT TESTING']);
-		expect(textsOf('Account Name PRODUCT TESTING', ['Account Name'])).toEqual(['']);
+	});
+});
+
+describe('a name of the lexicon in one text with its value', () => {
+	it('is found as it was asked, letter by letter', () => {
+		expect(textsOf('Attention Ada Byron\n\n\nSupplier Wheels Inc.', ['Attention', 'Supplier'])).toEqual([
+			'Ada Byron',
+			'Wheels Inc.',
+		]);
+		expect(textsOf('Account Name PRODUCT TESTING', ['Account Name'])).toEqual(['PRODUCT TESTING']);
+	});
+
+	it('is none where it begins a longer name', () => {
+		expect(textsOf('Ada Works Inc.\n12 Long Street\nCompany Reg No 20965', ['Company'])).toEqual(['Ada Works Inc.']);
+	});
+});
+
+describe('a label that OCR has read badly', () => {
+	it('is found in one word with its number', () => {
+		expect(textsOf(readPage('AGENCY Media      SEATNO3/17'), ['SEATNO'])).toEqual(['3/17']);
+	});
+
+	it('is the only one that is nearly as like', () => {
+		expect(textsOf(readPage('MARKIHGG:   double'), ['MARKINGS:'])).toEqual(['double']);
+		expect(textsOf(readPage('MARKIHGG:   double\n\n\nMARKIHGG:   single'), ['MARKINGS:'])).toEqual(['']);
+	});
+});
+
+/** Sides of a box. */
+const box = (left: number, top: number, right: number, bottom: number) => [
+	line(top, left, right),
+	line(bottom, left, right),
+	...[left, right].map(
+		(position) => ({ direction: 'vertical', position, start: top, end: bottom, thickness: 0.7 }) as const,
+	),
+];
+
+describe('the own place of a label', () => {
+	it('is the box that it stands in, not the label of the next box', () => {
+		// Boxes from 36 to 150 and from 150 to 264, two rows high.
+		const boxes = [...box(36, 36, 150, 68), ...box(150, 36, 264, 68)];
+		const filled = { ...pageOf('Batch               Miles\nRD-396'), rules: boxes };
+		expect(textsOf(filled, ['Batch'])).toEqual(['RD-396']);
+		const empty = { ...pageOf('Batch               Miles\n                    512'), rules: boxes };
+		expect(textsOf(empty, ['Batch', 'Miles'])).toEqual(['', '512']);
+	});
+
+	it('is the next cell where its own has room for it alone', () => {
+		const cells = [...box(36, 36, 150, 54), ...box(150, 36, 264, 54)];
+		expect(textsOf({ ...pageOf('Batch               RD-396'), rules: cells }, ['Batch'])).toEqual(['RD-396']);
+	});
+
+	it('is the line over it, though other labels stand beside and below', () => {
+		const page = 'Ada Byron                 March 3\nOfficer                   Trip\n\nOhio\nPlant';
+		const rules = [line(52, 36, 150), line(52, 192, 300), line(94, 36, 150)];
+		expect(textsOf({ ...pageOf(page), rules }, ['Officer', 'Trip', 'Plant'])).toEqual(['Ada Byron', 'March 3', 'Ohio']);
+	});
+
+	it('is no line under a heading', () => {
+		const page = 'Packing\nLabels   white';
+		expect(textsOf({ ...pageOf(page), rules: [line(52, 40, 82)] }, ['Labels'])).toEqual(['white']);
+	});
+});
+
+describe('a value that goes on', () => {
+	it('does so under its label, where its row is full', () => {
+		const page =
+			'REMARKS: The second wave of the survey begins in the north and goes on\nto the south.\nNothing else is planned.';
+		expect(textsOf(page, ['REMARKS:'])).toEqual([
+			'The second wave of the survey begins in the north and goes on to the south.',
+		]);
+	});
+
+	it('does not so below what stands beside it', () => {
+		const page = 'MONTHS:   April      THRU   July\n          ENTER ESTIMATES OF ALL MONTHS';
+		expect(textsOf(page, ['MONTHS:', 'THRU'])).toEqual(['April', 'July']);
+	});
+
+	it('stands at the end of its row, however far, behind dots or not', () => {
+		expect(textsOf(`Other brands${' '.repeat(60)}None`, ['Other brands'])).toEqual(['None']);
+		expect(textsOf(`Other brands ${'.'.repeat(60)} None`, ['Other brands'])).toEqual(['None']);
+	});
+
+	it('is all numbers of a row', () => {
+		const page = 'Shelf life          12          14          +2\nNote   12         dozen';
+		expect(textsOf(page, ['Shelf life', 'Note'])).toEqual(['12 14 +2', '12']);
+	});
+
+	it('begins the next row of a running line that had no room for it', () => {
+		const page = 'COPIES: 5            CASES: 6             SUPERVISOR:\nB. E. Hanu     SIZE: Large      PLANT: Ohio';
+		expect(textsOf(page, ['SUPERVISOR', 'SIZE'])).toEqual(['B. E. Hanu', 'Large']);
 	});
 });
 

@@ -1,0 +1,45 @@
+import { holds } from '../model/boxes';
+import { typedCandidate, type Candidate } from './candidate';
+import { breakable } from './labelled';
+import type { Field } from './lexicon';
+import { boxOfPart } from './page-text';
+import type { PageValues } from './page-values';
+import type { RecognisedType } from './recognise';
+import { extractSettings } from './settings';
+
+const { ownPlaceScore } = extractSettings.freeValues;
+const { ownPlacePoints } = extractSettings.candidates;
+
+/**
+ * Values of a type in the box of a label, or on its own line.
+ * @param asLabel  what stands by the key itself, the best first
+ */
+export function inOwnPlace(
+	page: PageValues,
+	{ role }: Field,
+	type: RecognisedType,
+	[asLabel]: readonly Candidate[],
+): Candidate[] {
+	const { box, score = 0 } = asLabel ?? {};
+	if (!box || score < ownPlaceScore) return [];
+	const own = page.text.segments.filter((segment) => holds(box, segment.box));
+	// A part of a broken value looks like one.
+	if (own.length > 1 && breakable.has(type)) return [];
+	return (
+		own
+			// Each party has a box for its number.
+			.filter((segment) => role === undefined || (page.sections().roleOf(segment) ?? role) === role)
+			.flatMap((segment) =>
+				page
+					.of(type, segment)
+					.filter(({ start, end }) => holds(box, boxOfPart(segment, start, end)))
+					.map((found) =>
+						typedCandidate(page.text.pageIndex, segment, found, {
+							type,
+							source: 'label',
+							score: score + ownPlacePoints,
+						}),
+					),
+			)
+	);
+}

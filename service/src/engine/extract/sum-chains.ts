@@ -1,0 +1,119 @@
+import { typedCandidate, type Candidate } from './candidate';
+import type { Field } from './lexicon';
+import { boxOfPart, type Segment } from './page-text';
+import type { PageValues } from './page-values';
+import type { Found } from './recognise';
+import { extractSettings } from './settings';
+import { cents } from './sums';
+
+const { highestTax, chainRows, chainReach, chainScore, rowScore } = extractSettings.sums;
+
+/** The last sum of a row, whole cents. */
+interface RowEnd {
+	readonly segment: Segment;
+	readonly found: Found;
+	readonly sum: number;
+	readonly right: number;
+	/** True for a row of words and this sum alone. */
+	readonly isLabelled: boolean;
+}
+
+/** A net sum, its tax and their total, that a page shows by their places and by what they come to. */
+export interface SumChain {
+	/** Whole cents. */
+	readonly net: number;
+	readonly total: number;
+	readonly segment: Segment;
+	readonly found: Found;
+	readonly score: number;
+}
+
+const known = new WeakMap<PageValues, readonly SumChain[]>();
+
+/** Chains of sums of a page whose total is the largest sum that ends a row; each page is looked at once. */
+export function sumChains(page: PageValues): readonly SumChain[] {
+	let chains = known.get(page);
+	if (!chains) known.set(page, (chains = findChains(page)));
+	return chains;
+}
+
+/** Totals under a net sum and its taxes, whatever their labels say. */
+export function chainTotals(page: PageValues, field: Field): Candidate[] {
+	return sumChains(page).map(({ segment, found, score }) =>
+		typedCandidate(page.text.pageIndex, segment, found, { type: field.type, source: 'pattern', score }),
+	);
+}
+
+function findChains(page: PageValues): SumChain[] {
+	const ends = page.text.rows.flatMap(({ segments }) => rowEnd(page, segments) ?? []);
+	const largest = ends.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
+	if (largest === 0) return [];
+	const rows = ends.flatMap((total, at) => {
+		if (Math.abs(total.sum) !== largest) return [];
+		const net = netAbove(ends.slice(Math.max(0, at - chainRows), at), total);
+		return net === undefined ? [] : [{ net, total: total.sum, ...placeOf(total), score: chainScore }];
+	});
+	return rows.length > 0 ? rows : chainsInRows(page, largest);
+}
+
+const placeOf = ({ segment, found }: RowEnd) => ({ segment, found });
+
+function rowEnd(page: PageValues, segments: readonly Segment[]): RowEnd | undefined {
+	const amounts = segments.flatMap((segment) =>
+		page
+			.of('amount', segment)
+			.filter(({ cents: hasCents }) => hasCents === true)
+			.map((found) => ({ segment, found })),
+	);
+	const last = amounts.at(-1);
+	if (!last) return undefined;
+	const { segment, found } = last;
+	const isLabelled = amounts.length === 1 && segments.some(({ text }) => /\p{L}{2}|\p{Script=Han}/u.test(text));
+	return {
+		segment,
+		found,
+		sum: cents(found.amount),
+		right: boxOfPart(segment, found.start, found.end).right,
+		isLabelled,
+	};
+}
+
+/** The net sum that a total is, with one tax or all sums that stand between them: in one column, or each in a row of its own. */
+function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
+	const isBeside = (one: RowEnd) =>
+		Math.abs(one.right - total.right) < chainReach || (one.isLabelled && total.isLabelled);
+	const candidates = above.filter(isBeside);
+	for (let at = candidates.length - 2; at >= 0; at--) {
+		const net = candidates[at]?.sum ?? 0;
+		const between = candidates.slice(at + 1).map(({ sum }) => sum);
+		const tax = total.sum - net;
+		// Nothing is taxed: the same sum again, with a tax of none between them.
+		const isTax = tax === 0 || (tax > 0 === total.sum > 0 && Math.abs(tax) <= highestTax * Math.abs(total.sum));
+		if (!isTax) continue;
+		const all = between.reduce((sum, one) => sum + one, 0);
+		const isProven = between.includes(tax) || (between.every((one) => one * tax > 0) && all === tax);
+		if (isProven) return net;
+	}
+	return undefined;
+}
+
+/** Rows that end in a net sum, its tax and both together, under each other: a table of taxes with the sum of all. */
+function chainsInRows(page: PageValues, largest: number): SumChain[] {
+	const rows = page.text.rows.flatMap(({ segments }) => {
+		const amounts = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));
+		const last = amounts.at(-1);
+		const sums = amounts.map(({ found }) => cents(found.amount));
+		const total = sums.at(-1) ?? 0;
+		if (!last || last.found.cents !== true || total === 0) return [];
+		const at = sums.findIndex((net, index) => {
+			const tax = sums[index + 1] ?? 0;
+			return (
+				index + 2 < sums.length && tax !== 0 && net + tax === total && Math.abs(tax) <= highestTax * Math.abs(total)
+			);
+		});
+		return at < 0 ? [] : [{ net: sums[at] ?? 0, total, ...last, score: rowScore }];
+	});
+	const bottom = rows.at(-1);
+	const others = rows.slice(0, -1).reduce((sum, { total }) => sum + total, 0);
+	return bottom && rows.length > 2 && others === bottom.total && Math.abs(bottom.total) <= largest ? [bottom] : [];
+}

@@ -1,0 +1,63 @@
+import type { Box } from '../model';
+import type { Hit } from './label-index';
+import type { PageText, Segment } from './page-text';
+import { firstWordAfter, heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type Piece } from './value-pieces';
+import { extractSettings } from './settings';
+
+const { mostBoxRows, mostBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
+
+/**
+ * What was filled into the box that a label stands in, behind or below it. `undefined` where no four lines enclose the label, where
+ * the box holds other labels, or where it has room for the label alone: then its value is in the next cell. Empty for a box to fill in
+ * that nobody has filled in.
+ */
+export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] | undefined {
+	if (hit.first > 0) return undefined;
+	const box = boxAround(page, hit);
+	const height = heightOf(hit);
+	if (!box || box.bottom - box.top > mostBoxRows * height || box.right - box.left > mostBoxPart * page.width)
+		return undefined;
+	// Names of columns stand in the middle of their cells, and have their values in those below.
+	const isAtTop = 2 * (hit.box.top - box.top) < box.bottom - hit.box.bottom;
+	const inside = page.segments.filter((segment) => segment !== hit.segment && isIn(segment.box, box));
+	if (inside.some(({ box: { bottom } }) => bottom < hit.box.top + height / 2)) return undefined;
+	if (inside.some((segment) => isLabel(segment, 0) || looksLikeLabel(segment.text))) return undefined;
+	const { start, cut } = firstWordAfter(hit.segment, hit.to);
+	const pieces: Piece[] = [];
+	if (start < hit.segment.words.length) {
+		const { piece, stopped } = wordsUpToLabel(hit.segment, start, isLabel, false, cut);
+		if (piece) pieces.push(piece);
+		if (stopped) return undefined;
+	}
+	let last: Box = hit.box;
+	for (const segment of inside) {
+		if (segment.box.top - last.bottom > boxRowGap * height) return undefined;
+		pieces.push(wholePiece(segment));
+		last = segment.box;
+	}
+	if (pieces.length > 0) return inside.length === 0 || isAtTop ? pieces : undefined;
+	return isAtTop && box.bottom - hit.box.bottom > fillRows * height ? [] : undefined;
+}
+
+const wholePiece = (segment: Segment): Piece => ({ segment, first: 0, end: segment.words.length });
+
+function isIn({ left, right, top, bottom }: Box, box: Box): boolean {
+	const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+	return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+/** The nearest lines around a label. */
+function boxAround({ rules }: PageText, { box }: Hit): Box | undefined {
+	const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+	let [left, right, top, bottom] = [-Infinity, Infinity, -Infinity, Infinity];
+	for (const { direction, position, start, end } of rules) {
+		const at = direction === 'vertical' ? y : x;
+		if (start > at || end < at) continue;
+		if (direction === 'vertical') {
+			if (position < box.left + besideLine) left = Math.max(left, position);
+			else if (position > box.right - besideLine) right = Math.min(right, position);
+		} else if (position < y) top = Math.max(top, position);
+		else bottom = Math.min(bottom, position);
+	}
+	return [left, right, top, bottom].every(Number.isFinite) ? { ...box, left, right, top, bottom } : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Box, Word } from '../model';
+import { horizontalOverlap, unionOf } from '../model/boxes';
+import type { Hit } from './label-index';
+import type { PageText, Segment } from './page-text';
+
+/** Where other labels begin: a value ends before them. */
+export type LabelStarts = (segment: Segment, offset: number) => boolean;
+
+/** A stretch of one row of a value. */
+export interface Piece {
+	readonly segment: Segment;
+	/** Numbers of its words in the segment. */
+	readonly first: number;
+	readonly end: number;
+	/** Signs of its first word that belong to the label. */
+	readonly cut?: number;
+}
+
+/** The words of a segment from one on, up to where a label begins. */
+export function wordsUpToLabel(
+	segment: Segment,
+	start: number,
+	isLabel: LabelStarts,
+	isApart: boolean,
+	cut = 0,
+): { readonly piece: Piece | undefined; readonly stopped: boolean } {
+	if (isApart && looksLikeLabel(segment.text)) return { piece: undefined, stopped: true };
+	for (let index = start; index < segment.words.length; index++) {
+		if ((index === start && cut > 0) || !isLabel(segment, segment.starts[index] ?? 0)) continue;
+		return { piece: index > start ? { segment, first: start, end: index, cut } : undefined, stopped: true };
+	}
+	return { piece: { segment, first: start, end: segment.words.length, cut }, stopped: false };
+}
+
+/** A few words and a colon, such as no value begins with. */
+export function looksLikeLabel(text: string): boolean {
+	return /^\p{L}[^:：\d]{1,30}[:：]/u.test(text);
+}
+
+/** @param before  lines that begin right of it do not count */
+export function isRuleBetween(upper: Box, lower: Box, { rules }: PageText, before = Infinity): boolean {
+	return rules.some(
+		({ direction, position, start, end }) =>
+			direction === 'horizontal' &&
+			start < before &&
+			position > (upper.top + upper.bottom) / 2 &&
+			position < (lower.top + lower.bottom) / 2 &&
+			horizontalOverlap({ ...lower, left: start, right: end }, lower) > (lower.right - lower.left) / 2,
+	);
+}
+
+/** Dots or a line that lead to a value. */
+const isLeader = /^[_.…·]{2,}$/u;
+
+/** The first word after a label, or the one that the label is part of: `IBAN:DE89…`. */
+export function firstWordAfter(
+	{ starts, words }: Segment,
+	offset: number,
+): { readonly start: number; readonly cut: number } {
+	for (const [start, word] of words.entries()) {
+		const from = starts[start] ?? 0;
+		if (from >= offset && !(isLeader.test(word.text) && start + 1 < words.length)) return { start, cut: 0 };
+		if (from >= offset) continue;
+		const cut = offset - from;
+		if (/[\p{L}\p{N}]/u.test(word.text.slice(cut))) return { start, cut };
+	}
+	return { start: words.length, cut: 0 };
+}
+
+export function boxOf(pieces: readonly Piece[]): Box {
+	return unionOf(
+		pieces.flatMap(({ segment, first, end }): Word[] => segment.words.slice(first, end)).map(({ box }) => box),
+	);
+}
+
+export function pieceText({ segment, first, end, cut = 0 }: Piece): string {
+	return segment.words
+		.slice(first, end)
+		.map(({ text }) => text)
+		.join(' ')
+		.slice(cut);
+}
+
+/** Of one row: a label may be broken over several. */
+export function heightOf({ box, segment }: Hit): number {
+	return Math.max(1, Math.min(box.bottom - box.top, segment.height));
+}
+
+/** A value without the dots, lines and signs that lead to it. */
+export function withoutLeaders(text: string): string {
+	return text
+		.replace(/[\s_]+/g, ' ')
+		.replace(/^[\s:：_.…·=>*|-]+(?=$|[^\d])|^[\s:：_…·=>*|]+/u, '')
+		.replace(/[\s:：_…|]+$/u, '')
+		.trim();
+}

@@ -1,0 +1,80 @@
+import { horizontalOverlap, verticalOverlap } from '../model/boxes';
+import type { Rule } from '../model';
+import type { Hit } from './label-index';
+import type { PageText } from './page-text';
+import { heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type Piece } from './value-pieces';
+import { extractSettings } from './settings';
+
+const { overLineBy, ownLineFrom, ownLinePart, besideLine } = extractSettings.freeValues;
+
+/** What stands on the line over a label that names what is to be written there. */
+export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+	const line = page.rules.find((rule) => isOver(rule, hit));
+	return line ? writtenOn(page, line, hit, isLabel) : [];
+}
+
+/**
+ * What is written over the label of a line of its own: one that begins where the label does, or is centred over it, and is no side
+ * of a box and no border of a row. `undefined` where the label has no such line, or nothing is written there.
+ */
+export function onOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] | undefined {
+	if (hit.first > 0 || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
+	const line = page.rules.find((rule) => isOver(rule, hit) && isOwn(rule, hit, page));
+	const pieces = line ? writtenOn(page, line, hit, isLabel) : [];
+	const [piece] = pieces;
+	if (!line || !piece) return undefined;
+	// What is as long as its line is underlined: a heading over other labels.
+	const { box, height } = piece.segment;
+	const isUnderlined = Math.abs(box.left - line.start) < height && Math.abs(box.right - line.end) < height;
+	return isUnderlined ? undefined : pieces;
+}
+
+function isOver({ direction, position, start, end }: Rule, hit: Hit): boolean {
+	const { box } = hit;
+	return (
+		direction === 'horizontal' &&
+		Math.abs(box.top - position) < overLineBy * heightOf(hit) &&
+		horizontalOverlap({ ...box, left: start, right: end }, box) > (box.right - box.left) / 2
+	);
+}
+
+function isOwn({ position, start, end }: Rule, hit: Hit, page: PageText): boolean {
+	const { box } = hit;
+	const reach = ownLineFrom * heightOf(hit);
+	const isPlaced = Math.abs(start - box.left) < reach || Math.abs(start + end - box.left - box.right) / 2 < reach;
+	const middle = (box.top + box.bottom) / 2;
+	const isSide = page.rules.some((other) =>
+		other.direction === 'vertical'
+			? other.position > start - besideLine &&
+				other.position < end + besideLine &&
+				other.start < middle &&
+				other.end > middle
+			: Math.abs(other.position - position) < besideLine &&
+				(Math.abs(other.start - end) < besideLine || Math.abs(other.end - start) < besideLine),
+	);
+	// Under the line of a heading stand labels with their values.
+	const isShared = page.segments.some(
+		(other) =>
+			other !== hit.segment &&
+			other.box.left < end &&
+			other.box.right > start &&
+			2 * verticalOverlap(other.box, box) > box.bottom - box.top,
+	);
+	return isPlaced && !isSide && !isShared && end - start < ownLinePart * page.width;
+}
+
+function writtenOn(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): Piece[] {
+	const height = heightOf(hit);
+	const { box } = hit;
+	const segment = page.segments.find(
+		(one) =>
+			one !== hit.segment &&
+			one.row < hit.segment.row + 1 &&
+			Math.abs(one.box.bottom - line.position) < overLineBy * height &&
+			one.box.bottom < box.bottom - height / 2 &&
+			horizontalOverlap({ ...box, left: line.start, right: line.end }, one.box) > (one.box.right - one.box.left) / 2,
+	);
+	if (!segment || looksLikeLabel(segment.text)) return [];
+	const { piece } = wordsUpToLabel(segment, 0, isLabel, false);
+	return piece ? [piece] : [];
+}
