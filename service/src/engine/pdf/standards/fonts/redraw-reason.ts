@@ -3,7 +3,7 @@ import { readCMapProgram } from '../../../fonts/cmap/program';
 import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
-import { type FontUse } from './font-use';
+import { type FontUse } from '../../edit/font-use';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';
 import { isSymbolic } from './symbolic';
