@@ -8,7 +8,7 @@ import { zipEntries } from '../external/zip-reader';
 import type { ToolContext } from '../request/tool';
 import { fitSheets } from './fit-sheets';
 import type { OfficeFile } from './kind';
-import { decryptOffice } from './password/decrypt-office';
+import { decryptOffice } from './decrypt-office';
 import { makeProfile } from './profile';
 import { withoutReadingFields } from './rtf-fields';
 import { officeMemoryBytes } from './settings';

@@ -9,6 +9,3 @@ export const contentTypesBytes = 4 * 1024 ** 2;
 
 /** Largest sheet that is made to fit the width of a page, bytes of its XML; a larger one keeps the pages it asks for. */
 export const fittedSheetBytes = 64 * 1024 ** 2;
-
-/** Most rounds that a key is made of a password in; Office and LibreOffice write 100,000. More is not waited for. */
-export const mostKeyRounds = 1_000_000;

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { WrongPasswordError } from '../../containers/zip-decrypt';
 import { zipEntries } from '../../external/zip-reader';
 import { ArchiveTooLargeError, writeZip, type ZipEntry } from '../../writing/archive/zip';
-import { mostKeyRounds } from '../settings';
+import { mostKeyRounds } from './settings';
 import { UnknownEncryptionError } from './unknown-encryption';
 
 const manifestName = 'META-INF/manifest.xml';

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { WrongPasswordError } from '../../containers/zip-decrypt';
-import { mostKeyRounds } from '../settings';
+import { mostKeyRounds } from './settings';
 import { CompoundFile } from './compound-file';
 import { UnknownEncryptionError } from './unknown-encryption';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { limits, type LimitName } from '../../../../../contract/limits';
 import { ServiceError } from '../../../../src/errors';
 import { officeFile } from '../../../../src/engine/office/kind';
-import { decryptOffice } from '../../../../src/engine/office/password/decrypt-office';
+import { decryptOffice } from '../../../../src/engine/office/decrypt-office';
 import { CompoundFile } from '../../../../src/engine/office/password/compound-file';
 import { damages, numbers } from '../../../support/damage';
 import { makeDocx, wordParagraph } from '../../../support/office';

@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { ServiceError } from '../../../errors';
-import { WrongPasswordError } from '../../containers/zip-decrypt';
-import type { ToolContext } from '../../request/tool';
-import { ArchiveTooLargeError } from '../../writing/archive/zip';
-import { officeFile, type OfficeFile } from '../kind';
-import { decryptOpenDocument } from './open-document';
-import { decryptedPackage } from './open-xml';
-import { UnknownEncryptionError } from './unknown-encryption';
+import { ServiceError } from '../../errors';
+import { WrongPasswordError } from '../containers/zip-decrypt';
+import type { ToolContext } from '../request/tool';
+import { ArchiveTooLargeError } from '../writing/archive/zip';
+import { officeFile, type OfficeFile } from './kind';
+import { decryptOpenDocument } from './password/open-document';
+import { decryptedPackage } from './password/open-xml';
+import { UnknownEncryptionError } from './password/unknown-encryption';
 
 /** An encrypted office file. */
 export interface SealedOffice {
