@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { limits, type LimitName } from '../../../../../contract/limits';
 import { ServiceError } from '../../../../src/errors';
+import { zipEntries } from '../../../../src/engine/external/zip-reader';
 import { officeFile } from '../../../../src/engine/office/kind';
 import { decryptOffice } from '../../../../src/engine/office/decrypt-office';
 import { CompoundFile } from '../../../../src/engine/office/password/compound-file';
@@ -57,8 +59,6 @@ describe('an office file with a password', () => {
 	it('OpenDocument is opened part by part, and its manifest no longer says that it is encrypted', async () => {
 		const { plain, to } = await opened(sealed.OpenDocument(), password);
 		expect(plain).toEqual({ type: 'odt', isEncrypted: false });
-		const { zipEntries } = await import('../../../../src/engine/external/zip-reader');
-		const { text } = await import('node:stream/consumers');
 		const found = new Map<string, string>();
 		for await (const entry of zipEntries(to)) found.set(entry.name, await text(await entry.open()));
 		expect([...found.keys()]).toEqual(['mimetype', 'content.xml', 'a&b.xml', 'META-INF/manifest.xml']);
