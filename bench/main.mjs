@@ -7,6 +7,7 @@ import * as compress from './compress.mjs';
 import * as confidence from './confidence.mjs';
 import * as dewarp from './dewarp.mjs';
 import * as editable from './editable.mjs';
+import * as einvoice from './einvoice.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
 import * as foundry from './foundry.mjs';
@@ -42,7 +43,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 
 /** Takes minutes, and only when it is asked for. */
-const byNameOnly = ['soak', 'queue', 'pdfa', 'hybrid', 'rows', 'codes', 'compress', 'memory'];
+const byNameOnly = ['soak', 'queue', 'pdfa', 'hybrid', 'einvoice', 'rows', 'codes', 'compress', 'memory'];
 const benches = {
 	text,
 	speed,
@@ -69,6 +70,7 @@ const benches = {
 	editable,
 	searchable,
 	hybrid,
+	einvoice,
 	codes,
 	compress,
 };

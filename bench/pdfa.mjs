@@ -12,10 +12,10 @@ import { isInstalled, measure, ours } from './measure.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const validator = process.env.PDFA_VALIDATOR ?? join(root, '../shared/scorers/verapdf/validate');
 
-/** Folders with documents, a line in the result for all of them together. */
-const sets = ['invoices', 'docs', 'tables', 'robust', 'pdfa'];
+/** Folders with documents, a line in the result for all of them together. `PDFA_SETS=journals` takes others. */
+const sets = (process.env.PDFA_SETS ?? 'invoices,docs,tables,robust,pdfa').split(',');
 
-/** Every n-th document of each set: the whole takes an hour. `PDFA_EVERY=1` takes all. */
+/** Every n-th document of each set: the whole takes an hour. `PDFA_EVERY=1` takes all; `PDFA_NAMES=1` names those that fall short. */
 const every = Number(process.env.PDFA_EVERY ?? '8');
 
 /** Standards by our parameter, as the validator calls them. */
@@ -189,11 +189,22 @@ export function run() {
 	const report = (name, standard, results, warned, seconds) => {
 		const conforming = verdicts(standards[standard], [...results.values()]);
 		let [pass, text, look, explained] = [0, 0, 0, 0];
+		const short = (/** @type {string} */ document, /** @type {string} */ why) => {
+			if (process.env.PDFA_NAMES) console.log(`  ${basename(document)}: ${why}`);
+		};
+		for (const document of openable) if (!results.has(document)) short(document, 'no result');
 		for (const [document, result] of results) {
-			if (!conforming.get(result)) continue;
+			if (!conforming.get(result)) {
+				short(document, 'does not conform');
+				continue;
+			}
 			pass++;
 			const { words, pages } = original(document);
-			if (wordF1(wordsOf(result), words) < sameText) continue;
+			const likeness = wordF1(wordsOf(result), words);
+			if (likeness < sameText) {
+				short(document, `words ${likeness.toFixed(4)}`);
+				continue;
+			}
 			text++;
 			const same = leastLikeness(pages, pictures(result, join(folder, 'after'))) >= sameLook;
 			if (same) look++;

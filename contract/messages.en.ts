@@ -40,7 +40,8 @@ export const messagesEn = {
 	standardNotReached: '"{file}" cannot be made {standard} without loss: {reason}.',
 	conversionTimedOut:
 		'The conversion of "{file}" was ended because it took longer than the {limit} seconds it may take in total.',
-	officeEncrypted: '"{file}" is an office file with a password, which is not opened. Save it without, or as PDF.',
+	officeEncrypted:
+		'"{file}" is an office file that is encrypted in a way that is not known here. Save it without a password, or as PDF.',
 	officeTimedOut: 'LibreOffice was ended because it took longer than {limit} seconds to open "{file}".',
 	conversionStalled: 'The conversion of "{file}" was ended because no page was finished for {limit} seconds.',
 	memoryLimitReached:

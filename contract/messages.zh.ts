@@ -33,7 +33,7 @@ export const messagesZh = {
 	conversionFailed: '“{file}”转换失败。',
 	standardNotReached: '“{file}”无法无损转换为 {standard}：{reason}。',
 	conversionTimedOut: '“{file}”的转换超过总时限 {limit} 秒，已被终止。',
-	officeEncrypted: '“{file}”是设有密码的办公文件，无法打开。请去除密码后保存，或另存为 PDF。',
+	officeEncrypted: '“{file}”是以未知方式加密的办公文件，无法打开。请去除密码后保存，或另存为 PDF。',
 	officeTimedOut: 'LibreOffice 打开“{file}”超过 {limit} 秒，已被终止。',
 	conversionStalled: '“{file}”的转换在 {limit} 秒内未完成任何一页，已被终止。',
 	memoryLimitReached: '“{file}”的转换超过 {limit} MiB 的内存限制，已被终止。',

@@ -1,31 +1,8 @@
 // @ts-check
 'use strict';
 
-// Lets a bench use what the tests of the service use to start servers and processes: their TypeScript is compiled when it is loaded.
-const { readFileSync } = require('node:fs');
-const { registerHooks } = require('node:module');
-const { transformSync } = require('@swc/core');
-
-/** @type {NodeJS.RequireExtensions} */
-const extensions = require.extensions;
-
-extensions['.ts'] = (/** @type {any} */ module, /** @type {string} */ filename) => {
-	const options = {
-		filename,
-		swcrc: false,
-		jsc: { parser: { syntax: /** @type {const} */ ('typescript') }, target: /** @type {const} */ ('es2022') },
-		module: { type: /** @type {const} */ ('commonjs') },
-	};
-	module._compile(transformSync(readFileSync(filename, 'utf8'), options).code, filename);
-};
-
-// An import that is carried out later names the compiled file.
-registerHooks({
-	resolve(specifier, context, next) {
-		const isCompiled = /^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts');
-		return next(isCompiled ? specifier.replace(/js$/, 'ts') : specifier, context);
-	},
-});
+// What the tests of the service use to start servers and processes.
+require('../typescript.cjs');
 
 const { Client } = require('../../service/test/support/client');
 const { makeCluster } = require('../../service/test/support/cluster');

@@ -17,6 +17,7 @@ import {
 	wordLinkedPicture,
 	wordParagraph,
 } from '../support/office';
+import { sealAgile } from '../support/sealed-office';
 import { convertFixture, joinFixtures, newFolder, removeFolders, seePages, unzip } from './support';
 
 afterAll(removeFolders);
@@ -132,10 +133,18 @@ describe('a file of an office program without LibreOffice', () => {
 		longestMs,
 	);
 
-	it('with a password is refused by its code', async () => {
-		const sealed = makeOpenDocument('text', '<text:p/>', '', [], true);
-		expect(await failure(text(sealed))).toBe('officeEncrypted');
-	});
+	it(
+		'with a password is opened by it, and asks for it where it is missing',
+		async () => {
+			const sealed = sealAgile(makeDocx(wordParagraph('sealed words')), 'secret');
+			expect(await failure(text(sealed))).toBe('passwordRequired');
+			expect((await text(sealed, { password: 'secret' })).trim()).toBe('sealed words');
+			// Its manifest does not say how it is encrypted.
+			const unknown = makeOpenDocument('text', '<text:p/>', '', [], true);
+			expect(await failure(text(unknown, { password: 'secret' }))).toBe('officeEncrypted');
+		},
+		longestMs,
+	);
 
 	it(
 		'that it takes too long for is given up',

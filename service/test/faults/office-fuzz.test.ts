@@ -65,7 +65,8 @@ const outcomeOf = async (bytes: Buffer): Promise<string> =>
 
 /** What a damaged input may end with; anything else is a fault of ours. */
 const allowed = [
-	...['converted', 'cannotOpen', 'officeTimedOut', 'officeEncrypted', 'containerTooLarge', 'contentTooLarge'],
+	...['converted', 'cannotOpen', 'officeTimedOut', 'officeEncrypted', 'passwordRequired', 'containerTooLarge'],
+	'contentTooLarge',
 	...['nothingToConvert', 'emptyFile', 'tooManyPages', 'memoryLimitReached'],
 ];
 

@@ -15,13 +15,13 @@ export async function withReadableInput<T>(
 	request: ConversionRequest,
 	work: (request: ConversionRequest, beside: boolean) => Promise<T>,
 ): Promise<T> {
-	const { toolPath, inputPath, fileName, officeProgram, outputFolder } = request;
+	const { toolPath, inputPath, fileName, officeProgram, password, outputFolder } = request;
 	const file = toolDefinition(toolPath).sourceTypeName === 'pdf' ? await officeFile(inputPath) : undefined;
 	if (!file) return await work(request, true);
 	const limit = limitOf(request);
 	const path = join(outputFolder, 'office.pdf');
 	try {
-		await writeOfficePdf({ path: inputPath, fileName, file, officeProgram, limit }, path);
+		await writeOfficePdf({ path: inputPath, fileName, file, officeProgram, password, limit }, path);
 		return await work({ ...request, inputPath: path }, false);
 	} finally {
 		await rm(path, { force: true });

@@ -15,6 +15,8 @@ export interface ProgramGlyphs {
 	readonly byCid?: ReadonlyMap<number, readonly number[]>;
 	readonly byIndex?: readonly (readonly number[])[];
 	readonly maps?: readonly FontCharacterMap[];
+	/** Part of an advance that some readers do not see, see `CffAdvances`. */
+	readonly lost?: number;
 }
 
 /** The glyphs of a program; `undefined` when it cannot be read. */
@@ -34,13 +36,15 @@ export function programGlyphs({ key, bytes }: FontProgram): ProgramGlyphs | unde
 }
 
 function cffGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
-	const advances = cffAdvances(bytes);
+	const read = cffAdvances(bytes);
 	const list = cffGlyphList(bytes);
-	if (!advances) return undefined;
-	if (list && 'cids' in list) return { byCid: new Map(list.cids.map((cid, index) => [cid, advances[index] ?? []])) };
+	if (!read) return undefined;
+	const { advances, lost } = read;
+	if (list && 'cids' in list)
+		return { byCid: new Map(list.cids.map((cid, index) => [cid, advances[index] ?? []])), lost };
 	if (list && !list.names.some((name) => name.startsWith('#')))
-		return { byName: new Map(list.names.map((name, index) => [name, advances[index] ?? []])) };
-	return { byIndex: advances };
+		return { byName: new Map(list.names.map((name, index) => [name, advances[index] ?? []])), lost };
+	return { byIndex: advances, lost };
 }
 
 function trueTypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {

@@ -9,11 +9,16 @@ const [callSubr, callGlobal, endOfSubr] = [10, 29, 11];
 /** Subroutines may call others ten deep (5177, appendix B). */
 const deepestCall = 10;
 
-/**
- * Advances of the glyphs of a CFF program whose units are thousandths; `undefined` for others. A glyph of a font with
- * several private dictionaries has one for each, as which of them it belongs to is not looked up.
- */
-export function cffAdvances(bytes: Uint8Array): number[][] | undefined {
+/** What a CFF program says of the advances of its glyphs. */
+export interface CffAdvances {
+	/** By glyph. In a font with several private dictionaries it has one for each, as which of them it belongs to is not looked up. */
+	readonly advances: readonly (readonly number[])[];
+	/** Fraction that readers lose who take the widths of private dictionaries for whole numbers; 0 where they are. */
+	readonly lost: number;
+}
+
+/** Advances of the glyphs of a CFF program whose units are thousandths; `undefined` for others. */
+export function cffAdvances(bytes: Uint8Array): CffAdvances | undefined {
 	const { view, top, globalsAt } = readTop(bytes);
 	const globals = readIndex(view, globalsAt).items;
 	const charStrings = top.get(dictKeys.charStrings)?.[0];
@@ -22,12 +27,14 @@ export function cffAdvances(bytes: Uint8Array): number[][] | undefined {
 		: [top];
 	if (charStrings === undefined || [top, ...fonts].some((dict) => dict.has(dictKeys.fontMatrix))) return undefined;
 	const privates = fonts.map((dict) => privateOf(view, dict));
-	return readIndex(view, charStrings).items.map((charString) =>
+	const advances = readIndex(view, charStrings).items.map((charString) =>
 		privates.map(({ defaultWidth, nominalWidth, subrs }) => {
 			const width = leadingWidth(charString, subrs, globals);
 			return width === undefined ? defaultWidth : nominalWidth + width;
 		}),
 	);
+	const fractions = privates.flatMap(({ defaultWidth, nominalWidth }) => [defaultWidth % 1, nominalWidth % 1]);
+	return { advances, lost: Math.max(0, ...fractions) };
 }
 
 interface PrivateDict {

@@ -75,6 +75,11 @@ export function outlineOf(glyphs: readonly Buffer[], id: number, nested = 0): Co
 	);
 }
 
+/** Ids of the glyphs that a stored glyph is made of. @throws RangeError for a damaged one */
+export function partIds(glyph: Buffer): number[] {
+	return isComposite(glyph) ? readParts(glyph).map((part) => part.glyph) : [];
+}
+
 function readParts(glyph: Buffer): GlyphPart[] {
 	const parts: GlyphPart[] = [];
 	let at = headerBytes;

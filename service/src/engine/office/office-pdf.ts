@@ -8,6 +8,7 @@ import { zipEntries } from '../external/zip-reader';
 import type { ToolContext } from '../request/tool';
 import { fitSheets } from './fit-sheets';
 import type { OfficeFile } from './kind';
+import { decryptOffice } from './decrypt-office';
 import { makeProfile } from './profile';
 import { withoutReadingFields } from './rtf-fields';
 import { officeMemoryBytes } from './settings';
@@ -21,6 +22,8 @@ export interface OfficeSource {
 	readonly file: OfficeFile;
 	/** As the operator has set it, see `findOffice`. */
 	readonly officeProgram?: string | undefined;
+	/** Opens a file that is encrypted. */
+	readonly password?: string | undefined;
 	readonly limit: ToolContext['limit'];
 }
 
@@ -40,23 +43,25 @@ const filters: Readonly<Record<OfficeType, readonly [readBy: string, writtenBy: 
  * Make a PDF of an office file with LibreOffice: in a process and with settings of its own, without macros, and with nothing from outside
  * of the file.
  * @param path  of the PDF; working files lie beside it and are removed
- * @throws ServiceError `officeNotInstalled`, `officeEncrypted`, `containerTooLarge`, `officeTimedOut`; `cannotOpen` where LibreOffice makes
- *   nothing of the file
+ * @throws ServiceError `officeNotInstalled`, `passwordRequired`, `officeEncrypted`, `containerTooLarge`, `officeTimedOut`; `cannotOpen` where
+ *   LibreOffice makes nothing of the file
  */
 export async function writeOfficePdf(source: OfficeSource, path: string): Promise<void> {
-	const { fileName, file, limit } = source;
-	const format = (file.type ?? 'Office').toUpperCase();
+	const { fileName, limit } = source;
 	const office = await findOffice(source.officeProgram);
-	if (!office) throw new ServiceError('officeNotInstalled', { file: fileName, format, version: oldestOffice });
-	if (file.isEncrypted || file.type === undefined) throw new ServiceError('officeEncrypted', { file: fileName });
+	if (!office) {
+		const format = (source.file.type ?? 'Office').toUpperCase();
+		throw new ServiceError('officeNotInstalled', { file: fileName, format, version: oldestOffice });
+	}
 	const folder = `${path}-work`;
 	await mkdir(folder, { mode: 0o700 });
 	try {
 		const profile = join(folder, 'profile');
 		await makeProfile(profile, await officeBuild(office));
-		const inputPath = join(folder, `document.${file.type}`);
-		await prepare(source, file.type, inputPath);
-		const [readBy, writtenBy] = filters[file.type];
+		const { path: plainPath, type } = await plainFile(source, join(folder, 'plain'));
+		const inputPath = join(folder, `document.${type}`);
+		await prepare({ ...source, path: plainPath }, type, inputPath);
+		const [readBy, writtenBy] = filters[type];
 		const longestMs = limit('officeMs');
 		const end = await runOffice(office, {
 			profile,
@@ -71,11 +76,23 @@ export async function writeOfficePdf(source: OfficeSource, path: string): Promis
 		if (end === 'timedOut')
 			throw new ServiceError('officeTimedOut', { file: fileName, limit: Math.round(longestMs / 1000) });
 		const made = join(folder, 'document.pdf');
-		if (!(await isWritten(made))) throw new ServiceError('cannotOpen', { file: fileName, format });
+		if (!(await isWritten(made))) throw new ServiceError('cannotOpen', { file: fileName, format: type.toUpperCase() });
 		await rename(made, path);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+/** The file without its encryption, if it has any. @param to  where it is written then */
+async function plainFile(
+	source: OfficeSource,
+	to: string,
+): Promise<{ readonly path: string; readonly type: OfficeType }> {
+	const { path, fileName, file, password, limit } = source;
+	const plain = file.isEncrypted ? await decryptOffice({ path, fileName, file, password, limit }, to) : file;
+	// Of a package that is encrypted as a whole alone the type is unknown.
+	if (plain.type === undefined) throw new ServiceError('officeEncrypted', { file: fileName });
+	return { path: file.isEncrypted ? to : path, type: plain.type };
 }
 
 /** A file of which it makes nothing leaves none, or an empty one. */

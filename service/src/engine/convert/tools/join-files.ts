@@ -90,7 +90,7 @@ async function count(
 	if (takesPdfs && (office ?? !(await isImage(inputPath)))) {
 		const { limit, request } = context;
 		const { officeProgram } = request;
-		if (office) await writeOfficePdf({ path: inputPath, fileName, file: office, officeProgram, limit }, path);
+		if (office) await writeOfficePdf({ path: inputPath, fileName, file: office, officeProgram, password, limit }, path);
 		const pdf = { inputPath: office ? path : inputPath, fileName, password };
 		const part = await surveyPart({ source: pdfSource({ request: pdf, limit }), title });
 		const most = limit('pagesPerFile');

@@ -5,7 +5,7 @@ import { phrase, type Phrase } from '../../../phrases';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { pageSize, renderPage } from '../../external/pdfium-render';
-import { compressDocument } from '../../pdf/compress/compress-document';
+import { compressDocument, type Compressed, type KeptPages } from '../../pdf/compress/compress-document';
 import { compressSettings } from '../../pdf/compress/settings';
 import { editPdf } from '../../pdf/edit/edit-pdf';
 import { signalToNoise } from '../../pixels/signal-to-noise';
@@ -45,19 +45,25 @@ async function keepAsIs({ request: { inputPath }, warn }: Context, path: string,
 }
 
 /**
- * Write it, and once more with the pictures of those pages as they were that look different.
+ * Write it, and once more with the fonts, then the pictures, of those pages as they were that look different.
  * @returns what there is to warn of where the result is taken
  */
 async function writeCompressed(context: Context, document: PdfiumDocument, path: string): Promise<Phrase[]> {
-	const kept = new Set<number>();
+	const kept = { pictures: new Set<number>(), fonts: new Set<number>() };
 	const isJudged = context.parameters.compressQuality === undefined;
 	for (;;) {
 		const warnings: Phrase[] = [];
-		const changed = await writeOnce({ ...context, warn: (warning) => warnings.push(warning) }, document, path, kept);
-		const different = isJudged ? await differentPages(context, document, path, changed) : [];
-		if (different.length === 0) return warnings;
+		const made = await writeOnce({ ...context, warn: (warning) => warnings.push(warning) }, document, path, kept);
+		const { changedPages, fontPages } = made;
+		// Whoever chose a quality of pictures has not chosen other letters.
+		const judged = new Set([...(isJudged ? changedPages : []), ...fontPages]);
+		const different = await differentPages(context, document, path, judged);
+		const fonts = different.filter((page) => fontPages.has(page));
+		const pictures = isJudged ? different.filter((page) => !fontPages.has(page)) : [];
+		if (fonts.length + pictures.length === 0) return warnings;
 		// Each round keeps more pages, and those that are kept cannot look different.
-		different.forEach((page) => kept.add(page));
+		fonts.forEach((page) => kept.fonts.add(page));
+		pictures.forEach((page) => kept.pictures.add(page));
 	}
 }
 
@@ -65,25 +71,26 @@ async function writeOnce(
 	context: Context,
 	document: PdfiumDocument,
 	path: string,
-	kept: ReadonlySet<number>,
-): Promise<ReadonlySet<number>> {
+	kept: KeptPages,
+): Promise<Compressed> {
 	const { compressDpi: dpi, compressQuality: quality } = context.parameters;
 	const pageNumbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
-	let changed: ReadonlySet<number> = new Set();
+	const unchanged: Compressed = { changedPages: new Set(), fontPages: new Set() };
+	let made = unchanged;
 	await editPdf(context, document, path, {
 		resultPages: pageNumbers,
 		packs: true,
 		inPlace: async (editable, pages) => {
-			changed = (await compressDocument(editable, pages, { dpi, quality }, kept)).changedPages;
+			made = await compressDocument(editable, pages, { dpi, quality }, kept);
 			return [];
 		},
 		withPdfium: (source) => {
-			changed = new Set();
+			made = unchanged;
 			return copyPages(source, pageNumbers);
 		},
 		lostWithPdfium: 'onlyPagesExtracted',
 	});
-	return changed;
+	return made;
 }
 
 const pointsAnInch = 72;
@@ -99,6 +106,7 @@ async function differentPages(
 	changed: ReadonlySet<number>,
 ): Promise<number[]> {
 	const different: number[] = [];
+	if (changed.size === 0) return different;
 	await withPdf({ path, fileName: context.request.fileName, imageLimits: document.imageLimits }, async (made) => {
 		for (const page of changed) {
 			if (looksDifferent(context, document, made, page)) different.push(page);

@@ -9,31 +9,40 @@ import { picturePlaces } from './picture-places';
 import { pictureSamples } from './picture-samples';
 import { recodePicture, type PictureWish, type RecodedPicture } from './recode-picture';
 import { compressSettings } from './settings';
+import { subsetFonts } from './subset-fonts';
 
-/** What became of a document's pictures. */
+/** What became of a document. */
 export interface Compressed {
 	/** Numbers of the pages, from 1, that show pictures which were made anew. */
 	readonly changedPages: ReadonlySet<number>;
+	/** … and those that show fonts without the outlines that nobody sees. */
+	readonly fontPages: ReadonlySet<number>;
+}
+
+/** Pages whose pictures, and those whose fonts stay as they are. */
+export interface KeptPages {
+	readonly pictures: ReadonlySet<number>;
+	readonly fonts: ReadonlySet<number>;
 }
 
 /**
- * Make a document smaller in place: pictures coarser and packed with loss as far as wanted, equal streams joined, data packed anew, what
- * nothing leads to dropped. Text, forms, tags, attachments and everything else stay.
- * @param keptPages  pages whose pictures stay as they are
+ * Make a document smaller in place: pictures coarser and packed with loss as far as wanted, equal streams joined, outlines that no page
+ * shows left out of fonts, data packed anew, what nothing leads to dropped. Text, forms, tags, attachments and everything else stay.
  */
 export async function compressDocument(
 	document: CosDocument,
 	pages: readonly PageNode[],
 	wish: PictureWish,
-	keptPages: ReadonlySet<number>,
+	kept: KeptPages,
 ): Promise<Compressed> {
 	dropUnreachable(document);
 	for (const { dict } of pages) dropKeys(dict, 'Thumb');
-	const changedPages = await recodePictures(document, pages, wish, keptPages);
+	const changedPages = await recodePictures(document, pages, wish, kept.pictures);
 	joinTwins(document);
+	const fontPages = subsetFonts(document, pages, kept.fonts);
 	packStreams(document);
 	dropUnreachable(document);
-	return { changedPages };
+	return { changedPages, fontPages };
 }
 
 async function recodePictures(

@@ -9,21 +9,26 @@ import { checkInvoice } from '../../../../src/engine/einvoice/check-invoice';
 import { invoiceOf } from '../../../../src/engine/einvoice/model/invoice';
 import { parseInvoiceXml } from '../../../../src/engine/einvoice/syntax/xml';
 import {
+	faultsOf,
+	snippet,
+	syntaxes,
+	withoutTerms,
+	withThirdDecimal,
+	withWrongCode,
+	type Syntax,
+} from '../../../support/broken-invoices';
+import {
 	finished,
 	has,
 	markedCii,
 	markedUbl,
 	untaxed,
-	withAttribute,
 	withBehind,
 	without,
 	withText,
 	xrechnung,
 	type Made,
 } from '../../../support/made-einvoice';
-
-const syntaxes = { CII: markedCii, UBL: markedUbl } as const;
-type Syntax = keyof typeof syntaxes;
 
 function found(marked: string) {
 	const invoice = invoiceOf(parseInvoiceXml(finished(marked)));
@@ -90,16 +95,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		'%s: %p missing is told',
 		(rule, terms) => {
 			const national = rule.startsWith('BR-DE-');
-			let marked = make(national ? { specification: xrechnung } : {});
-			const isAll = ['BG-25'].includes(terms[0] ?? '');
-			for (const term of terms) {
-				// The unit stands in an attribute.
-				if (term === 'BT-130') marked = withAttribute(marked, 'BT-129', 'unitCode', undefined);
-				while (has(marked, term)) {
-					marked = without(marked, term);
-					if (!isAll && !['BT-31', 'BT-30', 'BT-29'].includes(term)) break;
-				}
-			}
+			const marked = withoutTerms(make(national ? { specification: xrechnung } : {}), terms);
 			expect(rulesOf(marked)).toEqual([rule, ...(consequences[rule] ?? [])].sort());
 			const [first] = found(marked).filter((one) => one.rule === rule);
 			expect(first?.path).toMatch(syntax === 'CII' ? /^\/rsm:CrossIndustryInvoice/ : /^\/Invoice/);
@@ -111,9 +107,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		twoDecimals.filter(([, , term]) => has(syntaxes[syntax](), term)).map(([rule, , term]) => [rule, term] as const),
 	)('%s: three decimals of %s are told', (rule, term) => {
 		const marked = make();
-		const [, text = ''] = new RegExp(`bt="${term}"[^>]*>([\\d.]+)<`).exec(marked) ?? [];
-		// Not enough to break a sum.
-		expect(rulesOf(withText(marked, term, `${text}1`))).toEqual([rule]);
+		expect(rulesOf(withThirdDecimal(marked, term))).toEqual([rule]);
 	});
 
 	it.each(
@@ -122,7 +116,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 			.map(([rule, , term, , attribute]) => [rule, term, attribute] as const),
 	)('%s: a code of %s that is none is told (%p)', (rule, term, attribute) => {
 		const marked = make();
-		const changed = attribute ? withAttribute(marked, term, attribute.slice(1), 'QQQ') : withText(marked, term, 'QQQ');
+		const changed = withWrongCode(marked, term, attribute);
 		const others: Readonly<Record<string, readonly string[]>> = {
 			'BT-118': ['BR-S-01'],
 			'BT-95': ['BR-S-08'],
@@ -132,110 +126,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(rulesOf(changed)).toEqual([rule, ...(others[term] ?? [])].sort());
 	});
 
-	const faults: readonly (readonly [rules: string, change: (marked: string) => string, made?: Made])[] = [
-		['BR-CL-23', (marked) => withAttribute(marked, 'BT-129', 'unitCode', 'Stk')],
-		['BR-27', (marked) => withText(marked, 'BT-146', '-10.00')],
-		['BR-28', (marked) => withText(marked, 'BT-148', '-10.00')],
-		['BR-29', (marked) => withText(marked, 'BT-74', syntax === 'CII' ? '20260901' : '2026-09-01')],
-		['BR-30', (marked) => withText(marked, 'BT-135', syntax === 'CII' ? '20260901' : '2026-09-01')],
-		['BR-62', (marked) => withAttribute(marked, 'BT-34', 'schemeID', undefined)],
-		['BR-63', (marked) => withAttribute(marked, 'BT-49', 'schemeID', undefined)],
-		['BR-64', (marked) => withAttribute(marked, 'BT-157', 'schemeID', undefined)],
-		['BR-65', (marked) => withAttribute(marked, 'BT-158', 'listID', undefined)],
-		['BR-61', (marked) => without(marked, 'BG-17')],
-		['BR-CL-03', (marked) => marked.replace('bt="BT-110" currencyID="EUR"', 'bt="BT-110" currencyID="EURO"')],
-		['BR-CO-09', (marked) => marked.replaceAll('FR12345678901', '12345678901')],
-		['BR-CO-10 BR-CO-13', (marked) => withText(marked, 'BT-106', '198.00')],
-		['BR-CO-11 BR-CO-13', (marked) => withText(marked, 'BT-107', '11.00')],
-		['BR-CO-12 BR-CO-13', (marked) => withText(marked, 'BT-108', '4.00')],
-		['BR-CO-13 BR-CO-15', (marked) => withText(marked, 'BT-109', '191.00')],
-		['BR-CO-14 BR-CO-15', (marked) => withText(marked, 'BT-110', '36.11')],
-		['BR-CO-15 BR-CO-16', (marked) => withText(marked, 'BT-112', '226.11')],
-		['BR-CO-16', (marked) => withText(marked, 'BT-115', '200.01')],
-		['BR-CO-14 BR-CO-17 BR-S-09', (marked) => withText(marked, 'BT-117', '37.10')],
-		['BR-CO-25', (marked) => without(marked, 'BT-20')],
-		['BR-B-02 BR-S-01', (marked) => withText(marked, 'BT-118', 'B').replaceAll('>DE<', '>IT<')],
-		['BR-B-01 BR-B-02 BR-S-01', (marked) => withText(marked, 'BT-118', 'B')],
-		[
-			'BR-53',
-			(marked) =>
-				withBehind(
-					marked,
-					'BT-5',
-					snippet(
-						syntax,
-						'<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>',
-						'<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>',
-					),
-				),
-		],
-		[
-			'BR-CO-03',
-			(marked) =>
-				syntax === 'CII'
-					? withBehind(
-							marked,
-							'BT-117',
-							'<ram:TaxPointDate><udt:DateString format="102">20261101</udt:DateString></ram:TaxPointDate><ram:DueDateTypeCode>5</ram:DueDateTypeCode>',
-						)
-					: withBehind(
-							withBehind(marked, 'BT-2', '<cbc:TaxPointDate>2026-11-01</cbc:TaxPointDate>'),
-							'BT-74',
-							'<cbc:DescriptionCode>35</cbc:DescriptionCode>',
-						),
-		],
-		[
-			'BR-51',
-			(marked) =>
-				withBehind(
-					marked,
-					'BT-81',
-					snippet(
-						syntax,
-						'<ram:ApplicableTradeSettlementFinancialCard><ram:ID>4000123412341234</ram:ID></ram:ApplicableTradeSettlementFinancialCard>',
-						'<cac:CardAccount><cbc:PrimaryAccountNumberID>4000123412341234</cbc:PrimaryAccountNumberID></cac:CardAccount>',
-					),
-				),
-		],
-		['BR-S-05 BR-S-08', (marked) => withText(marked, 'BT-152', '0')],
-		['BR-S-06 BR-S-08', (marked) => withText(marked, 'BT-96', '0')],
-		['BR-S-07 BR-S-08', (marked) => withText(marked, 'BT-103', '0')],
-		['BR-CO-17 BR-S-08 BR-S-09', (marked) => withText(marked, 'BT-116', '180.00')],
-		['TYPE-NUMBER', (marked) => withText(marked, 'BT-115', '200,00')],
-		['TYPE-DATE', (marked) => withText(marked, 'BT-2', '03.11.2026')],
-		['TYPE-DATE', (marked) => withText(marked, 'BT-72', syntax === 'CII' ? '20260231' : '2026-02-31')],
-		['BR-IC-11', (marked) => without(without(marked, 'BT-72'), 'BG-14'), { vat: untaxed('K') }],
-		['BR-57 BR-IC-12', (marked) => without(marked, 'BT-80'), { vat: untaxed('K') }],
-		['BR-O-11', (marked) => withBehind(marked, 'BG-23', secondBreakdown(syntax, 'Z')), { vat: untaxed('O') }],
-		['BR-DE-17', (marked) => withText(marked, 'BT-3', '325'), { specification: xrechnung }],
-		['BR-DE-18', (marked) => withText(marked, 'BT-20', '#SKONTO#TAGE=14#PROZENT=2#'), { specification: xrechnung }],
-		['BR-DE-19', (marked) => withText(marked, 'BT-84', 'DE00370400440532013000'), { specification: xrechnung }],
-		['BR-DE-21', (marked) => withText(marked, 'BT-24', xrechnung.replace('3.0', '2.0')), { specification: xrechnung }],
-		[
-			'BR-DE-22',
-			(marked) => {
-				const [attachment = ''] =
-					/<[\w:]+ bt="BG-24".*?<\/(?:ram:AdditionalReferencedDocument|cac:AdditionalDocumentReference)>/s.exec(
-						marked,
-					) ?? [];
-				return withBehind(marked, 'BG-24', attachment);
-			},
-			{ specification: xrechnung },
-		],
-		['BR-61 BR-DE-23-a', (marked) => without(marked, 'BG-17'), { specification: xrechnung }],
-		['BR-DE-24-a BR-DE-24-b', (marked) => withText(marked, 'BT-81', '48'), { specification: xrechnung }],
-		['BR-DE-25-a BR-DE-25-b', (marked) => withText(marked, 'BT-81', '59'), { specification: xrechnung }],
-		['BR-DE-26', (marked) => without(withText(marked, 'BT-3', '384'), 'BG-3'), { specification: xrechnung }],
-		['BR-DE-27', (marked) => withText(marked, 'BT-42', '++'), { specification: xrechnung }],
-		['BR-DE-28', (marked) => withText(marked, 'BT-43', 'eva at werk'), { specification: xrechnung }],
-		[
-			'BR-DE-TMP-32',
-			(marked) => without(without(without(marked, 'BT-72'), 'BG-14'), 'BG-26'),
-			{ specification: xrechnung },
-		],
-	];
-
-	it.each(faults.map(([rules, change, made = {}]) => [rules, change, made] as const))(
+	it.each(faultsOf(syntax).map(([rules, change, made = {}]) => [rules, change, made] as const))(
 		'%s is told, and nothing else',
 		(rules, change, made) => {
 			expect(rulesOf(change(make(made)))).toEqual(rules.split(' '));
@@ -340,17 +231,6 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		},
 	);
 });
-
-/** Of the syntax that is meant. */
-function snippet(syntax: Syntax, cii: string, ubl: string): string {
-	return syntax === 'CII' ? cii : ubl;
-}
-
-function secondBreakdown(syntax: Syntax, category: string): string {
-	return syntax === 'CII'
-		? `<ram:ApplicableTradeTax><ram:CalculatedAmount>0</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>0</ram:BasisAmount><ram:CategoryCode>${category}</ram:CategoryCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent></ram:ApplicableTradeTax>`
-		: `<cac:TaxSubtotal><cbc:TaxableAmount>0</cbc:TaxableAmount><cbc:TaxAmount>0</cbc:TaxAmount><cac:TaxCategory><cbc:ID>${category}</cbc:ID><cbc:Percent>0</cbc:Percent></cac:TaxCategory></cac:TaxSubtotal>`;
-}
 
 describe('findings', () => {
 	it('name place, terms and values, in English and Chinese', () => {

@@ -21,14 +21,23 @@ describe('CFF programs', () => {
 		const glyphs = [66, 65].map((code) => ({ name: `n${code}`, code, width: code * 10.25, outline: square }));
 		const simple = writeCff('ABCDEF+Test', glyphs, 'simple');
 		expect(cffGlyphList(simple)).toEqual({ names: ['.notdef', 'n65', 'n66'] });
-		expect(cffAdvances(simple)?.map(([width]) => width)).toEqual([0, 666.25, 676.5]);
+		expect(cffAdvances(simple)?.advances.map(([width]) => width)).toEqual([0, 666.25, 676.5]);
 		const composite = writeCff('ABCDEF+Test', glyphs, 'cid');
 		expect(cffGlyphList(composite)).toEqual({ cids: [0, 65, 66] });
 	});
 
+	it('tell the fraction of their private widths, which some readers drop', () => {
+		const program = Buffer.from(writeCff('Test', [{ name: 'a', code: 65, width: 500, outline: square }], 'simple'));
+		expect(cffAdvances(program)).toMatchObject({ advances: [[0], [500]], lost: 0 });
+		// `0 defaultWidthX 0 nominalWidthX` becomes `.5 nominalWidthX`.
+		const at = program.indexOf(Buffer.from('8b148b15', 'hex'));
+		Buffer.from('1ea5ff15', 'hex').copy(program, at);
+		expect(cffAdvances(program)).toMatchObject({ advances: [[0.5], [500.5]], lost: 0.5 });
+	});
+
 	it('take up to 256 codes', () => {
 		const glyphs = Array.from({ length: 256 }, (_, code) => ({ name: `g${code}`, code, width: code, outline: [] }));
-		expect(cffAdvances(writeCff('Test', glyphs, 'simple'))).toHaveLength(257);
+		expect(cffAdvances(writeCff('Test', glyphs, 'simple'))?.advances).toHaveLength(257);
 	});
 
 	it('keep any advance to a part of 65,536', () => {
@@ -37,7 +46,7 @@ describe('CFF programs', () => {
 				fc.array(fc.double({ min: 0, max: 3000, noNaN: true }), { minLength: 1, maxLength: 20 }),
 				(widths) => {
 					const glyphs = widths.map((width, code) => ({ name: `g${code}`, code, width, outline: square }));
-					const read = cffAdvances(writeCff('Test', glyphs, 'simple'))?.slice(1);
+					const read = cffAdvances(writeCff('Test', glyphs, 'simple'))?.advances.slice(1);
 					return read?.every(([width], index) => Math.abs((width ?? NaN) - (widths[index] ?? NaN)) <= 1 / 64) ?? false;
 				},
 			),

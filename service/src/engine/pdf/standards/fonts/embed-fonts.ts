@@ -8,7 +8,7 @@ import { probeFonts, type FontProbe } from '../../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../../fonts/redraw';
 import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
-import { plainFontName, type FontUse } from './font-use';
+import { plainFontName, type FontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../../syntax/cos/lookup';
 import { compositeWidths, redrawReason } from './redraw-reason';

@@ -1,5 +1,5 @@
 import { embedFonts } from './embed-fonts';
-import { findFontUse } from './font-use';
+import { findFontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
 import { repairType3Fonts } from './type3-fonts';
 import { completeUnicode } from './unicode-maps';

@@ -3,7 +3,7 @@ import { readCMapProgram } from '../../../fonts/cmap/program';
 import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
-import { type FontUse } from './font-use';
+import { type FontUse } from '../../edit/font-use';
 import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';
 import { isSymbolic } from './symbolic';
@@ -47,13 +47,15 @@ export function redrawReason(use: FontUse, part: 1 | 2): RedrawReason | undefine
 	// A width that no glyph has fits none, whichever it is that the code shows.
 	const all = [...(glyphs.byName?.values() ?? glyphs.byCid?.values() ?? glyphs.byIndex ?? [])].flat();
 	const widths = usedWidths(use, owner);
+	// A width has to fit whoever reads the program, veraPDF among them, which drops fractions of private dictionaries.
+	const fits = (advance: number, width: number) =>
+		[0, glyphs.lost ?? 0].every((lost) => Math.abs(advance - lost - width) <= rounding);
 	for (const code of use.codes.keys()) {
 		const found = find(code);
 		if (found === 'missing') return 'glyphs';
 		const width = widths(code);
 		const advances = found ?? all;
-		if (width !== undefined && painted.has(code) && !advances.some((advance) => Math.abs(advance - width) <= rounding))
-			return 'widths';
+		if (width !== undefined && painted.has(code) && !advances.some((advance) => fits(advance, width))) return 'widths';
 	}
 	return undefined;
 }

@@ -2,7 +2,7 @@ import { descendantOf } from '../../../fonts/descendant';
 import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects/objects';
 import { readCidMap } from '../../../fonts/cmap/character-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
-import { type FontUse } from './font-use';
+import { type FontUse } from '../../edit/font-use';
 import { differencesOf } from './glyph-of-code';
 import { arrayAt, dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
 

@@ -1,6 +1,6 @@
 import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
 import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
-import type { FontUse } from './font-use';
+import type { FontUse } from '../../edit/font-use';
 import { differencesOf } from './glyph-of-code';
 import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../syntax/cos/lookup';
 

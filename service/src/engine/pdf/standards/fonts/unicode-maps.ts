@@ -4,7 +4,7 @@ import { codeRepair } from '../../../external/tex-fonts';
 import { probeFonts } from '../../../fonts/probe';
 import { readToUnicode } from '../../../fonts/cmap/character-map';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
-import { plainFontName, type FontUse } from './font-use';
+import { plainFontName, type FontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
 import { nameAt, valueOf } from '../../syntax/cos/lookup';
 import { writtenTexts } from './stand-ins';

@@ -1,6 +1,6 @@
-import { descendantOf } from '../../../fonts/descendant';
-import { PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
-import { codeReader, type CodeReader } from '../../../fonts/cmap/character-map';
+import { descendantOf } from '../../fonts/descendant';
+import { PdfStream, type PdfDictionary } from '../syntax/objects/objects';
+import { codeReader, type CodeReader } from '../../fonts/cmap/character-map';
 import {
 	decodedBytes,
 	initialState,
@@ -12,10 +12,11 @@ import {
 	walkContent,
 	type GraphicsState,
 	type Operation,
-} from '../../syntax/content';
-import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
-import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
+} from '../syntax/content';
+import { annotationDicts, appearanceStreams } from '../syntax/annotations';
+import type { CosDocument } from '../syntax/cos/read-document';
+import type { PageNode } from './page-tree';
+import { dictAt, nameAt, valueOf } from '../syntax/cos/lookup';
 
 /** How a font is used in a document. */
 export interface FontUse {
@@ -26,13 +27,15 @@ export interface FontUse {
 	readonly painted: Set<number>;
 	/** Page where the font is first used, counted from 1. */
 	readonly page: number;
+	/** All pages where it is used. */
+	readonly pages: Set<number>;
 }
 
 /** Forms inside each other are followed to this depth. */
 const deepestForm = 24;
 
 /** Which codes of which fonts a document shows: on pages, in forms, patterns, glyphs and appearances. */
-export function findFontUse(job: Pick<StandardJob, 'document' | 'pages'>): FontUse[] {
+export function findFontUse(job: { readonly document: CosDocument; readonly pages: readonly PageNode[] }): FontUse[] {
 	const survey = new FontSurvey();
 	job.pages.forEach(({ dict }, index) => {
 		survey.page = index + 1;
@@ -102,10 +105,11 @@ class FontSurvey {
 	private useOf(font: PdfDictionary): FontUse {
 		let use = this.uses.get(font);
 		if (!use) {
-			use = { font, codes: new Map(), painted: new Set(), page: this.page };
+			use = { font, codes: new Map(), painted: new Set(), page: this.page, pages: new Set() };
 			this.uses.set(font, use);
 			this.readers.set(font, codeReader(font));
 		}
+		use.pages.add(this.page);
 		return use;
 	}
 

@@ -1,0 +1,51 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { ServiceError } from '../../errors';
+import { WrongPasswordError } from '../containers/zip-decrypt';
+import type { ToolContext } from '../request/tool';
+import { ArchiveTooLargeError } from '../writing/archive/zip';
+import { officeFile, type OfficeFile } from './kind';
+import { decryptOpenDocument } from './password/open-document';
+import { decryptedPackage } from './password/open-xml';
+import { UnknownEncryptionError } from './password/unknown-encryption';
+
+/** An encrypted office file. */
+export interface SealedOffice {
+	readonly path: string;
+	/** For messages. */
+	readonly fileName: string;
+	readonly file: OfficeFile;
+	/** Empty or `undefined` for none. */
+	readonly password: string | undefined;
+	readonly limit: ToolContext['limit'];
+}
+
+/**
+ * Write an office file without its encryption.
+ * @returns what it is
+ * @throws ServiceError `passwordRequired` when the password is missing or wrong, `officeEncrypted` when the encryption is not known,
+ *   `containerTooLarge`, `cannotOpen` when it is damaged, or nothing known is in it
+ */
+export async function decryptOffice(sealed: SealedOffice, to: string): Promise<OfficeFile> {
+	const { path, fileName, file, password, limit } = sealed;
+	const format = (file.type ?? 'Office').toUpperCase();
+	if (password === undefined || password === '') throw new ServiceError('passwordRequired', { file: fileName });
+	const limits = { mostEntries: limit('zipEntries'), mostBytes: limit('containerBytes') };
+	try {
+		if (file.type === undefined) await writeFile(to, decryptedPackage(await readFile(path), password), { mode: 0o600 });
+		else await decryptOpenDocument(path, to, password, limits);
+		const plain = await officeFile(to);
+		if (!plain || plain.type === undefined || plain.isEncrypted) throw new Error('what was in it is no office file');
+		return plain;
+	} catch (cause) {
+		await rm(to, { force: true });
+		if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw cause;
+		if (cause instanceof WrongPasswordError) throw new ServiceError('passwordRequired', { file: fileName }, { cause });
+		if (cause instanceof UnknownEncryptionError)
+			throw new ServiceError('officeEncrypted', { file: fileName }, { cause });
+		if (cause instanceof ArchiveTooLargeError) {
+			const bounds = { entries: limits.mostEntries, limit: limits.mostBytes, ratio: limit('containerRatio') };
+			throw new ServiceError('containerTooLarge', { file: fileName, ...bounds }, { cause });
+		}
+		throw new ServiceError('cannotOpen', { file: fileName, format }, { cause });
+	}
+}
