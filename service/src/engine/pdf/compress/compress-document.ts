@@ -30,10 +30,15 @@ export async function compressDocument(
 	dropUnreachable(document);
 	for (const { dict } of pages) dropKeys(dict, 'Thumb');
 	const changedPages = await recodePictures(document, pages, wish, keptPages);
+	packDocument(document);
+	return { changedPages };
+}
+
+/** Make a document smaller in place without any loss: equal streams joined, data packed anew, what nothing leads to dropped. */
+export function packDocument(document: CosDocument): void {
 	joinTwins(document);
 	packStreams(document);
 	dropUnreachable(document);
-	return { changedPages };
 }
 
 async function recodePictures(
