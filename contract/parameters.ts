@@ -448,6 +448,7 @@ export const parameters = {
 		default: 'none',
 		values: [
 			{ value: 'none', label: { en: 'PDF', zh: 'PDF' } },
+			{ value: 'PDFTypeA2aUA1', label: { en: 'PDF/A-2a and PDF/UA-1', zh: 'PDF/A-2a 和 PDF/UA-1' }, additive: true },
 			{ value: 'PDFTypeA2a', label: { en: 'PDF/A-2a', zh: 'PDF/A-2a' } },
 			{ value: 'PDFTypeA2b', label: { en: 'PDF/A-2b', zh: 'PDF/A-2b' } },
 			{ value: 'PDFTypeA2u', label: { en: 'PDF/A-2u', zh: 'PDF/A-2u' } },
@@ -459,6 +460,16 @@ export const parameters = {
 		meaning: {
 			en: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
 			zh: '保持原样的 PDF，或同时符合归档标准的 PDF',
+		},
+		additive: true,
+	},
+	losslessPacking: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Pack Again Without Loss', zh: '无损重新压缩' },
+		meaning: {
+			en: 'Whether to pack the data of the document again where that makes it smaller; pictures stay pixel for pixel',
+			zh: '是否在能减小体积时重新压缩文档数据；图片像素保持不变',
 		},
 		additive: true,
 	},

@@ -410,7 +410,7 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
-		parameters: ['resultStandard'],
+		parameters: ['resultStandard', 'losslessPacking'],
 		alsoAccepted: ['ocrRecognitionLang'],
 		additive: true,
 	},

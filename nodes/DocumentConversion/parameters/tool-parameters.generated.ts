@@ -983,6 +983,7 @@ export const toolParameters: INodeProperties[] = [
 		options: [
 			{ name: 'PDF', value: 'none' },
 			{ name: 'PDF/A-2a', value: 'PDFTypeA2a' },
+			{ name: 'PDF/A-2a and PDF/UA-1', value: 'PDFTypeA2aUA1' },
 			{ name: 'PDF/A-2b', value: 'PDFTypeA2b' },
 			{ name: 'PDF/A-2u', value: 'PDFTypeA2u' },
 			{ name: 'PDF/A-3a', value: 'PDFTypeA3a' },
@@ -991,6 +992,21 @@ export const toolParameters: INodeProperties[] = [
 		],
 		default: 'none',
 		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		displayOptions: {
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/searchable'],
+			},
+		},
+	},
+	{
+		displayName: 'Pack Again Without Loss',
+		name: 'losslessPacking',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to pack the data of the document again where that makes it smaller; pictures stay pixel for pixel',
 		displayOptions: {
 			show: {
 				'@version': [1],

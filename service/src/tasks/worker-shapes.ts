@@ -4,7 +4,7 @@ import { parameters } from '../../../contract/parameters';
 import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
 import { phrases } from '../../../contract/phrases';
 import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
-import type { ReadingPlan, UsualLanguage } from '../engine/request/page-readers';
+import { readingKinds, type ReadingPlan, type UsualLanguage } from '../engine/request/page-readers';
 import type {
 	ContainerContents,
 	ContentEntry,
@@ -86,10 +86,10 @@ export function readPageMessage(value: unknown): PageMessage | undefined {
 
 function readPlan(value: unknown): ReadingPlan | undefined {
 	if (!isRecord(value)) return undefined;
-	const { kind, mayBePhoto, pages } = value;
+	const { mayBePhoto, pages } = value;
+	const kind = readingKinds.find((one) => one === value['kind']);
 	const ocrOption = parameters.ocrOption.values.find((one) => one.value === value['ocrOption'])?.value;
-	if (kind !== 'pdf' && kind !== 'editable' && kind !== 'image') return undefined;
-	if (ocrOption === undefined || typeof mayBePhoto !== 'boolean') return undefined;
+	if (kind === undefined || ocrOption === undefined || typeof mayBePhoto !== 'boolean') return undefined;
 	return isListOf(pages, mostShared, isCount) ? { kind, ocrOption, mayBePhoto, pages } : undefined;
 }
 

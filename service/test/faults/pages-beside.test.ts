@@ -116,6 +116,8 @@ const cases: readonly (readonly [ToolPath, string, () => Promise<Uint8Array>, ob
 	['pdf/txt', 'some pages of a PDF', () => scannedPdf(mixed), { enableOcr: 1, pageRanges: '2,4-7' }],
 	['pdf/editable', 'a PDF whose pages are written anew', () => scannedPdf(short), { enableOcr: 1 }],
 	['img/docx', 'a TIFF, with its pages behind the text', () => scannedTiff(short), { enableOcr: 1 }],
+	['pdf/searchable', 'a PDF that gets text over its pages', () => scannedPdf(short), {}],
+	['img/pdf', 'a TIFF, with text over its pages', () => scannedTiff(short), { enableOcr: 1 }],
 	['idp/documentExtract', 'a TIFF, for its fields', () => scannedTiff(short), { keys: ['results'] }],
 ];
 

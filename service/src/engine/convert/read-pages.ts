@@ -7,6 +7,7 @@ import { foundLanguage, keepsPicture, type ReadOnePage } from '../reading/pages-
 import { pdfSource } from '../reading/pdf-source';
 import { readerOfPdf } from '../reading/recognise';
 import { readerOfEditable } from '../pdf/editable/editable-page';
+import { readerOfPictures } from './tools/pictures-beside';
 import { toolWork } from '../request/context';
 import { readingName, type PageClaims, type ReadingPlan } from '../request/page-readers';
 import type { ConversionRequest } from '../request/request';
@@ -25,6 +26,7 @@ export async function readPages(request: ConversionRequest, plan: ReadingPlan, p
 			pages.read(claim.page, reading !== undefined);
 		}
 	};
+	if (plan.kind === 'pictures') return await readAll(await readerOfPictures(context));
 	if (plan.kind === 'image') {
 		// What may be a photo is parted into its pages as the conversion has done it.
 		const source = await (plan.mayBePhoto ? openImagePages(context) : openRequestImage(context));

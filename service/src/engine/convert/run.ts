@@ -4,7 +4,6 @@ import { ServiceError, toServiceError } from '../../errors';
 import { containerType } from '../containers/kind';
 import { beginsAsPdf, imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';
-import { openContainer } from './open-container';
 import { limitOf, toolWork } from '../request/context';
 import { resultName } from '../request/names';
 import type { PageReaders } from '../request/page-readers';
@@ -39,7 +38,11 @@ export async function runConversion<Path extends ToolPath>(
 		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		if (await beginsAsPdf(request.inputPath)) return await runTool(toolPath, tool, request, onProgress, readers);
 		const type = await containerType(request.inputPath);
-		if (type) return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, type);
+		if (type) {
+			// What unpacks and writes the text of e-mails is a tenth of the program's start.
+			const { openContainer } = await import('./open-container.js');
+			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, type);
+		}
 		return await withReadableInput(
 			request,
 			async (readable, beside) => await runTool(toolPath, tool, readable, onProgress, beside ? readers : undefined),

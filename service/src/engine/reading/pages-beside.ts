@@ -13,9 +13,9 @@ import { usualLanguage } from './read-by-ocr';
  */
 export type ReadOnePage = (pageNumber: number, usual: FoundLanguage | undefined) => Promise<PageReading | undefined>;
 
-/** Readings without the pictures that they were made from are of no use to who cuts figures out of these. */
+/** Readings without the pictures that they were made from are of no use to who cuts figures out of these; others want words alone. */
 export function keepsPicture({ kind }: Pick<ReadingPlan, 'kind'>): boolean {
-	return kind !== 'pdf';
+	return kind === 'editable' || kind === 'image';
 }
 
 /**

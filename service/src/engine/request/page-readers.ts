@@ -12,10 +12,15 @@ export function readingName(page: number): string {
 	return `reading-${page}`;
 }
 
+/**
+ * What is read: pages of a PDF to which text is added; pages of a PDF that are written anew, or get text that is not drawn; pictures of an image
+ * file; pictures of all image files of a request, counted over them in the order of the result.
+ */
+export const readingKinds = ['pdf', 'editable', 'searchable', 'image', 'pictures'] as const;
+
 /** How pages of a request are read by OCR, each apart from the others. */
 export interface ReadingPlan {
-	/** Pages of a PDF to which text is added, pages of a PDF that are written anew, or pictures of an image file. */
-	readonly kind: 'pdf' | 'editable' | 'image';
+	readonly kind: (typeof readingKinds)[number];
 	/** Which pages of a PDF need it. */
 	readonly ocrOption: ParameterValues['ocrOption'];
 	/** A picture may be a photo of a page, to be made flat where the request wants that. */

@@ -1,5 +1,5 @@
 import type { ModelVersion } from '../../../../contract/ocr-models';
-import { loadClassifier, loadModel, type Classifier, type Model } from '../external/onnx';
+import { loadClassifier, loadPictureModel, type Classifier, type Model } from '../external/onnx';
 import { metadataOf } from '../external/onnx-model/graph';
 import { loadOnce } from '../external/load-once';
 import { bestModels, carriedVersion, hasAdded, type ModelSet } from './model-sets';
@@ -41,14 +41,11 @@ async function modelsOf({ version, detector, recogniser, characters: own }: Mode
 	const latin = [...characters.entries()].filter(([, character]) => isLatin(character));
 	const latinClasses = latin.map(([index]) => index);
 	const simplify = simplifiedVersions.includes(version);
-	const [detect, recognise] = await Promise.all([
-		loadModel(detector, { simplify, wholeProducts: false }),
-		loadClassifier(recogniser, latinClasses, { simplify, wholeProducts: wholeVersions.includes(version) }),
-	]);
+	const wholeProducts = wholeVersions.includes(version);
 	return {
 		version,
-		detect,
-		recognise,
+		detect: loadPictureModel(detector, { simplify }),
+		recognise: await loadClassifier(recogniser, latinClasses, { simplify, wholeProducts }),
 		characters,
 		latinClasses,
 		latinCharacters: latin.map(([, character]) => character),

@@ -1,33 +1,35 @@
-import { dewarped } from '../../image/dewarp/dewarp';
-import { magicColor } from '../../image/enhance/magic-color';
-import { plausibleDpi, type ImageFrame } from '../../image/read-image';
 import { uprightOnPage } from '../../ocr/onto-page';
-import type { TextOfPicture } from '../../pdf/pictures/picture-pdf';
+import type { PicturePages, TextOfPicture } from '../../pdf/pictures/picture-pdf';
 import { readingLines } from '../../pdf/text-layer/reading-lines';
 import type { PageRaster } from '../../pixels/raster';
 import type { PageShape } from '../../pdf/pictures/picture-page';
-import { readByOcr } from '../../reading/read-by-ocr';
+import type { PagesBeside } from '../../reading/pages-beside';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
-import { textFinder } from '../../text-detection/text-finder';
-import { joinFiles } from './join-files';
-
-type Context = ToolContext<ParametersOf<'img/pdf'>>;
+import { joinFiles, type CountedPictures } from './join-files';
+import { correctionOf, picturesBeside, readPicture } from './pictures-beside';
 
 const pointsPerInch = 72;
+
+type Context = ToolContext<ParametersOf<'img/pdf'>>;
 
 /** Pictures as pages of one PDF: without loss, or made better first, and with text to search where that is wanted. */
 export const imgPdf: Tool<'img/pdf'> = async (context) => {
 	const { photoCorrection, enableOcr } = context.parameters;
-	let pageNumber = 0;
-	const work = {
-		shape: shapeOf(context),
-		...(photoCorrection === 'none'
-			? {}
-			: { correct: (frame: ImageFrame) => corrected(context, frame, photoCorrection) }),
-		...(enableOcr ? { readText: async (frame: PageRaster) => await textOf(context, frame, ++pageNumber) } : {}),
+	const correction = photoCorrection === 'none' ? {} : { correct: correctionOf(context) };
+	const common = { shape: shapeOf(context), ...correction };
+	let beside: PagesBeside | undefined;
+	const pictures = ({ before }: CountedPictures, all: readonly CountedPictures[]): PicturePages => {
+		if (!enableOcr) return common;
+		return {
+			...common,
+			readText: async (frameNumber, frame) => {
+				beside ??= picturesBeside(context, all);
+				return await textOf(context, frame, before + frameNumber, beside);
+			},
+		};
 	};
-	return await joinFiles(context, { toolPath: 'img/pdf', pictures: () => work, takesPdfs: false });
+	return await joinFiles(context, { toolPath: 'img/pdf', pictures, takesPdfs: false });
 };
 
 function shapeOf({ parameters }: Context): PageShape {
@@ -38,24 +40,14 @@ function shapeOf({ parameters }: Context): PageShape {
 	};
 }
 
-/** The picture made flat, clean, or both; `undefined` when it stays as it is. */
-async function corrected(
-	{ request }: Context,
-	frame: ImageFrame,
-	correction: 'straighten' | 'clean' | 'both',
-): Promise<PageRaster | undefined> {
-	const flat =
-		correction === 'clean' ? undefined : (await dewarped(frame, await textFinder(request.modelFolder))).result;
-	const picture = flat ?? frame;
-	const isCleaned = correction !== 'straighten' && magicColor(picture);
-	if (!flat && !isCleaned) return undefined;
-	// A page that was cut out of a photo has no resolution that anybody wrote down.
-	return { ...picture, dpi: flat ? plausibleDpi(flat, 0) : frame.dpi };
-}
-
 /** What OCR reads, with its place in the picture as it lies. */
-async function textOf(context: Context, frame: PageRaster, pageNumber: number): Promise<TextOfPicture> {
-	const read = await readByOcr(context, frame, pageNumber, false);
-	const size = { width: (frame.width * pointsPerInch) / frame.dpi, height: (frame.height * pointsPerInch) / frame.dpi };
-	return { lines: await readingLines(read.page, 'full'), toPicture: uprightOnPage(read, size), width: size.width };
+async function textOf(
+	context: Context,
+	frame: () => Promise<PageRaster>,
+	pageNumber: number,
+	beside: PagesBeside,
+): Promise<TextOfPicture> {
+	const { read, size } = await readPicture(context, frame, pageNumber, beside);
+	const points = { width: (size.width * pointsPerInch) / size.dpi, height: (size.height * pointsPerInch) / size.dpi };
+	return { lines: await readingLines(read.page, 'full'), toPicture: uprightOnPage(read, points), width: points.width };
 }

@@ -5,8 +5,9 @@ import { ServiceError } from '../../../errors';
 import { headOf } from '../../../file-head';
 import { phrase } from '../../../phrases';
 import { formatOf, headerBytes } from '../../image/image-header';
-import { openImage } from '../../image/read-image';
+import { openImage, type ImageRequest } from '../../image/read-image';
 import { mergeFiles, namedFiles, surveyPart, type MergeInput } from '../../pdf/merge/merge-files';
+import { ownSize } from '../../pdf/pictures/picture-page';
 import { writePicturePdf, type PicturePages } from '../../pdf/pictures/picture-pdf';
 import { officeFile } from '../../office/kind';
 import { writeOfficePdf } from '../../office/office-pdf';
@@ -23,11 +24,19 @@ interface Counted {
 	readonly pageCount: number;
 }
 
+/** An image file whose pictures become pages of the result. */
+export interface CountedPictures {
+	readonly image: ImageRequest;
+	readonly frameCount: number;
+	/** Pages of the files before it. */
+	readonly before: number;
+}
+
 /** What is done with the files of a request. */
 export interface JoinWork {
 	readonly toolPath: ToolPath;
 	/** With the pictures of an image file. */
-	readonly pictures: (file: InputFile) => PicturePages;
+	readonly pictures: (pictures: CountedPictures, all: readonly CountedPictures[]) => PicturePages;
 	/** Whether PDFs are joined, too; else each file has to be an image. */
 	readonly takesPdfs: boolean;
 }
@@ -37,20 +46,7 @@ export interface JoinWork {
  * @throws ServiceError for the first file that cannot be read and is not to be left out; `tooManyPages`
  */
 export async function joinFiles(context: ToolContext, work: JoinWork): Promise<ToolResult> {
-	const failures = new Map<InputFile, ServiceError>();
-	const counted: Counted[] = [];
-	const opened = new OpenedContainers(context, work.toolPath);
-	for (const file of await opened.files((file, error) => failures.set(file, error))) {
-		try {
-			counted.push(await count(context, file, counted.length, work));
-		} catch (error) {
-			if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
-			failures.set(file, error);
-		}
-	}
-	const [first] = failures.values();
-	if (counted.length === 0 && first) throw first;
-	const pages = counted.reduce((sum, { pageCount }) => sum + pageCount, 0);
+	const { counted, pages, failures, opened } = await countFiles(context, work);
 	let done = 0;
 	context.onProgress(0, pages);
 	const resultPath = context.resultPath('pdf');
@@ -72,11 +68,64 @@ export async function joinFiles(context: ToolContext, work: JoinWork): Promise<T
 	return { resultPath, extension: 'pdf', pageCount: merged.pageCount, leftOut, ...(contents ? { contents } : {}) };
 }
 
-/** @param number  of its own among the files */
+/** Files that can be read, with their pages, and those that cannot. */
+interface CountedFiles {
+	readonly counted: readonly Counted[];
+	/** Of all of them. */
+	readonly pages: number;
+	readonly images: readonly CountedPictures[];
+	readonly failures: Map<InputFile, ServiceError>;
+	readonly opened: OpenedContainers;
+}
+
+/**
+ * Open what is a container, and count the pages of all files.
+ * @throws ServiceError for the first file that cannot be read and is not to be left out, and where none is left
+ */
+async function countFiles(context: ToolContext, work: JoinWork): Promise<CountedFiles> {
+	const failures = new Map<InputFile, ServiceError>();
+	const counted: Counted[] = [];
+	const opened = new OpenedContainers(context, work.toolPath);
+	const images: CountedPictures[] = [];
+	let pages = 0;
+	for (const file of await opened.files((file, error) => failures.set(file, error))) {
+		try {
+			const one = await count(context, file, { number: counted.length, before: pages, images }, work);
+			counted.push(one);
+			pages += one.pageCount;
+		} catch (error) {
+			if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
+			failures.set(file, error);
+		}
+	}
+	const [first] = failures.values();
+	if (counted.length === 0 && first) throw first;
+	return { counted, pages, images, failures, opened };
+}
+
+/**
+ * The image files of a request in the order of the result, as {@link joinFiles} counts them.
+ * @throws ServiceError as `joinFiles`
+ */
+export async function countPictures(context: ToolContext, toolPath: ToolPath): Promise<CountedPictures[]> {
+	const { images } = await countFiles(context, { toolPath, pictures: () => ({ shape: ownSize }), takesPdfs: false });
+	return [...images];
+}
+
+/** What stands before a file in the result. */
+interface FilePlace {
+	/** Of its own among the files. */
+	readonly number: number;
+	/** Pages before it. */
+	readonly before: number;
+	/** Image files before it; it is added where it is one. */
+	readonly images: CountedPictures[];
+}
+
 async function count(
 	context: ToolContext,
 	file: InputFile,
-	number: number,
+	{ number, before, images }: FilePlace,
 	{ pictures, takesPdfs }: JoinWork,
 ): Promise<Counted> {
 	const { fileName, inputPath, password } = file;
@@ -102,10 +151,12 @@ async function count(
 	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
 	const image = { path: inputPath, fileName, imageLimits, mostFrames: context.limit('pagesPerFile') };
 	const { frameCount } = await openImage(image);
+	const counted: CountedPictures = { image, frameCount, before };
+	images.push(counted);
 	const input: MergeInput = {
 		...common,
 		open: async () => {
-			await writePicturePdf(image, path, pictures(file));
+			await writePicturePdf(image, path, pictures(counted, images));
 			return await surveyPart({ source: { path, fileName }, title });
 		},
 		release,

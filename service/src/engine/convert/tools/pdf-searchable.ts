@@ -9,6 +9,7 @@ import { collectPages } from '../../pdf/edit/page-tree';
 import { dropUnreachable } from '../../pdf/edit/reachable';
 import { readPage } from '../../pdf/reading/read-page';
 import { convertToStandard } from '../../pdf/standards/convert';
+import { packDocument } from '../../pdf/compress/compress-document';
 import { targets } from '../../pdf/standards/targets';
 import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
 import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
@@ -49,11 +50,14 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 		return;
 	}
 	const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1);
+	const isPacked = context.parameters.losslessPacking;
 	await editPdf(context, document, path, {
 		resultPages: pageNumbers,
+		...(isPacked ? { packs: true } : {}),
 		inPlace: (editable, pages) => {
 			addTextLayers(editable, pages, texts);
 			dropUnreachable(editable);
+			if (isPacked) packDocument(editable);
 			return [];
 		},
 		withPdfium: async (source) => {
@@ -87,7 +91,7 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 	}
 	// Pages that lack text are read as those that are written anew.
 	const pages = scans.map(({ pageNumber }) => pageNumber);
-	const plan = { kind: 'editable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
+	const plan = { kind: 'searchable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
 	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, plan.ocrOption));
 	const doubtful = new DoubtfulWords();
 	for (const page of scans) {

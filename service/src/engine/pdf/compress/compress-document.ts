@@ -45,6 +45,13 @@ export async function compressDocument(
 	return { changedPages, fontPages };
 }
 
+/** Make a document smaller in place without any loss: equal streams joined, data packed anew, what nothing leads to dropped. */
+export function packDocument(document: CosDocument): void {
+	joinTwins(document);
+	packStreams(document);
+	dropUnreachable(document);
+}
+
 async function recodePictures(
 	document: CosDocument,
 	pages: readonly PageNode[],

@@ -24,7 +24,11 @@ export interface PicturePages {
 	readonly shape: PageShape;
 	/** A picture made better; `undefined`: it stays as it is. */
 	readonly correct?: (frame: ImageFrame) => Promise<PageRaster | undefined>;
-	readonly readText?: (frame: PageRaster) => Promise<TextOfPicture>;
+	/**
+	 * @param frameNumber  in its file, from 1
+	 * @param frame  decodes the picture, unless it was made better
+	 */
+	readonly readText?: (frameNumber: number, frame: () => Promise<PageRaster>) => Promise<TextOfPicture>;
 }
 
 /**
@@ -47,7 +51,8 @@ export async function writePicturePdf(request: ImageRequest, path: string, work:
 				? await writeCorrected(target, corrected)
 				: await writePicture(target, source, { ...request, frameNumber });
 			const layout = layOutPicture(picture, work.shape);
-			const read = readText && (await readText(corrected ?? (await source.readFrame(frameNumber))));
+			const decoded = async (): Promise<PageRaster> => corrected ?? (await source.readFrame(frameNumber));
+			const read = await readText?.(frameNumber, decoded);
 			if (read && read.lines.length > 0) font ??= { number: file.reserve(), letters: new TextFont() };
 			const content = `${contentOf(picture.orientation, layout)}\n${read && font ? layerOf(read, layout, font.letters) : ''}`;
 			const parts = { tree, picture: picture.number, font: font?.number, content: Buffer.from(content, 'latin1') };

@@ -85,6 +85,17 @@ const accessible: MetadataClaim = {
 	properties: { part: '1' },
 };
 
+/** The same in a file of PDF/A-2, which is older and does not know it. */
+const accessibleArchive: MetadataClaim = {
+	...accessible,
+	description: {
+		schema: 'PDF/UA identification schema',
+		category: 'internal',
+		valueType: 'Integer',
+		meanings: { part: 'Part of ISO 14289 that the document conforms to' },
+	},
+};
+
 /** Files for print: no interaction, every mark a part of its page, colours of one printing condition. */
 const printSteps: readonly Step[] = [
 	...[
@@ -163,6 +174,15 @@ export const targets: Record<StandardName, Target> = {
 		unicode: true,
 		claims: [archival(2, 'A')],
 		steps: [...part2Graphics, tagContent, ...last],
+	},
+	// For archives and for everybody at once: the rules of PDF/A-2a, and what PDF/UA asks of annotations and fields.
+	PDFTypeA2aUA1: {
+		label: 'PDF/A-2a and PDF/UA-1',
+		part: 2,
+		version: [1, 7],
+		unicode: true,
+		claims: [archival(2, 'A'), accessibleArchive],
+		steps: [...part2Graphics, setPrintersApart, nameFields, tagContent, ...last],
 	},
 	PDFTypeA2b: {
 		label: 'PDF/A-2b',

@@ -32,6 +32,8 @@ const listed = 100;
  * beyond 16 bits have codes of their own in the order in which they come.
  */
 export class TextFont {
+	/** First and last code that is used of those with a common first byte, by that byte. */
+	private readonly used = new Map<number, readonly [first: number, last: number]>();
 	private readonly beyond = new Map<number, number>();
 
 	/** A text as codes of two bytes. */
@@ -83,26 +85,34 @@ export class TextFont {
 	}
 
 	private codeOf(character: number): number {
-		if (character < 0x10000)
-			return meaningful.some(([first, last]) => character >= first && character <= last) ? character : replacement;
+		if (character < 0x10000) return this.used16(character);
 		const known = this.beyond.get(character);
 		if (known !== undefined) return known;
 		const code = firstFree + this.beyond.size;
-		if (code > lastFree) return replacement;
+		if (code > lastFree) return this.used16(replacement);
 		this.beyond.set(character, code);
 		return code;
 	}
 
-	/** What the codes stand for: themselves, but for those that were given out. */
+	private used16(character: number): number {
+		const isMeaningful = meaningful.some(([first, last]) => character >= first && character <= last);
+		const code = isMeaningful ? character : replacement;
+		const [first, last] = this.used.get(code >> 8) ?? [code, code];
+		this.used.set(code >> 8, [Math.min(first, code), Math.max(last, code)]);
+		return code;
+	}
+
+	/**
+	 * What the codes stand for: themselves, but for those that were given out. A range may differ in the last byte alone (Adobe
+	 * technical note 5014, 1.4.2): of a longer one, some readers take the first 256 codes.
+	 */
 	private characterMap(): string {
 		const given = [...this.beyond].map(
 			([character, code]) => `<${hex16(code)}> <${[...String.fromCodePoint(character)].map(utf16Hex).join('')}>`,
 		);
-		const lists = Array.from({ length: Math.ceil(given.length / listed) }, (_, index) => {
-			const some = given.slice(index * listed, (index + 1) * listed);
-			return `${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`;
-		});
-		const own = meaningful.map(([first, last]) => `<${hex16(first)}> <${hex16(last)}> <${hex16(first)}>`);
+		const own = [...this.used.values()]
+			.sort(([a], [b]) => a - b)
+			.map(([first, last]) => `<${hex16(first)}> <${hex16(last)}> <${hex16(first)}>`);
 		return [
 			'/CIDInit /ProcSet findresource begin',
 			'12 dict begin',
@@ -111,13 +121,21 @@ export class TextFont {
 			'/CMapName /Adobe-Identity-UCS def',
 			'/CMapType 2 def',
 			'1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange',
-			`${own.length} beginbfrange\n${own.join('\n')}\nendbfrange`,
-			...lists,
+			...inLists(own, 'bfrange'),
+			...inLists(given, 'bfchar'),
 			'endcmap',
 			'CMapName currentdict /CMap defineresource pop',
 			'end\nend',
 		].join('\n');
 	}
+}
+
+/** Entries of a character map, as many to a list as one may have. */
+function inLists(entries: readonly string[], kind: 'bfrange' | 'bfchar'): string[] {
+	return Array.from({ length: Math.ceil(entries.length / listed) }, (_, index) => {
+		const some = entries.slice(index * listed, (index + 1) * listed);
+		return `${some.length} begin${kind}\n${some.join('\n')}\nend${kind}`;
+	});
 }
 
 function utf16Hex(character: string): string {

@@ -18,11 +18,12 @@ export interface StandardJob {
 /** One thing that is put right. Steps know nothing of each other but their order. */
 export type Step = (job: StandardJob) => void | Promise<void>;
 
-/** Standards that a document is converted to: values of `pdfDocumentType`. */
+/** Standards that a document is converted to: values of `pdfDocumentType` and `resultStandard`. */
 export type StandardName =
 	| 'PDFTypeA1a'
 	| 'PDFTypeA1b'
 	| 'PDFTypeA2a'
+	| 'PDFTypeA2aUA1'
 	| 'PDFTypeA2b'
 	| 'PDFTypeA2u'
 	| 'PDFTypeA3a'

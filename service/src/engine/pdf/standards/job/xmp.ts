@@ -23,7 +23,9 @@ export interface MetadataClaim {
 		readonly schema: string;
 		/** Whether people write its values, or programs. */
 		readonly category: 'external' | 'internal';
-		/** What each property says; all are texts. */
+		/** Of all its properties: texts unless told. */
+		readonly valueType?: 'Integer';
+		/** What each property says. */
 		readonly meanings: Readonly<Record<string, string>>;
 	};
 }
@@ -234,7 +236,7 @@ function extensionSchemas(claims: readonly MetadataClaim[]): string {
 	const schemas = claims.map(({ namespace, prefix, description }) => {
 		const properties = Object.entries(description?.meanings ?? {}).map(
 			([name, meaning]) =>
-				`<rdf:li rdf:parseType="Resource">${element('pdfaProperty:name', name)}${element('pdfaProperty:valueType', 'Text')}` +
+				`<rdf:li rdf:parseType="Resource">${element('pdfaProperty:name', name)}${element('pdfaProperty:valueType', description?.valueType ?? 'Text')}` +
 				`${element('pdfaProperty:category', description?.category ?? 'internal')}${element('pdfaProperty:description', meaning)}</rdf:li>`,
 		);
 		return (

@@ -1,0 +1,83 @@
+import { dewarped } from '../../image/dewarp/dewarp';
+import { magicColor } from '../../image/enhance/magic-color';
+import { openImage, plausibleDpi, type ImageFrame, type ImageSource } from '../../image/read-image';
+import type { OcrPage } from '../../ocr/ocr-page';
+import type { PageRaster } from '../../pixels/raster';
+import type { DrawnAs } from '../../reading/page-reading';
+import { PagesBeside, type ReadOnePage } from '../../reading/pages-beside';
+import { readApart, readByOcr, recordRead } from '../../reading/read-by-ocr';
+import type { ToolContext } from '../../request/tool';
+import { textFinder } from '../../text-detection/text-finder';
+import { countPictures, type CountedPictures } from './join-files';
+
+/** No picture is made flat by OCR: what is seen and what is read lie over each other. */
+const drawnAs = { content: 'all', mayBePhoto: false } as const;
+
+/** Makes a picture flat, clean, or both, as the request asks; `undefined` when it stays as it is. */
+export function correctionOf({
+	request,
+	parameters: { photoCorrection = 'none' },
+}: ToolContext): (frame: ImageFrame) => Promise<PageRaster | undefined> {
+	return async (frame) => {
+		if (photoCorrection === 'none') return undefined;
+		const flat =
+			photoCorrection === 'clean' ? undefined : (await dewarped(frame, await textFinder(request.modelFolder))).result;
+		const picture = flat ?? frame;
+		const isCleaned = photoCorrection !== 'straighten' && magicColor(picture);
+		if (!flat && !isCleaned) return undefined;
+		// A page that was cut out of a photo has no resolution that anybody wrote down.
+		return { ...picture, dpi: flat ? plausibleDpi(flat, 0) : frame.dpi };
+	};
+}
+
+/** Pictures of all image files of a request, which others may read while the PDF is made. */
+export function picturesBeside(context: ToolContext, files: readonly CountedPictures[]): PagesBeside {
+	const pages = files.flatMap(({ before, frameCount }) =>
+		Array.from({ length: frameCount }, (_, index) => before + index + 1),
+	);
+	const plan = { kind: 'pictures', ocrOption: 'ALL', mayBePhoto: false, pages } as const;
+	return new PagesBeside(context, plan, readerOf(context, files));
+}
+
+/**
+ * Reads pictures of all image files of a request for the one who makes the PDF.
+ * @throws ServiceError as `joinFiles`
+ */
+export async function readerOfPictures(context: ToolContext): Promise<ReadOnePage> {
+	return readerOf(context, await countPictures(context, 'img/pdf'));
+}
+
+/** Each is read apart from the others, and made better first where the request asks for that. */
+function readerOf(context: ToolContext, files: readonly CountedPictures[]): ReadOnePage {
+	const correct = correctionOf(context);
+	let open: { readonly file: CountedPictures; readonly source: ImageSource } | undefined;
+	return async (pageNumber, usual) => {
+		const file = files.find(({ before, frameCount }) => pageNumber > before && pageNumber <= before + frameCount);
+		if (!file) return undefined;
+		if (open?.file !== file) open = { file, source: await openImage(file.image) };
+		const frame = await open.source.readFrame(pageNumber - file.before);
+		return await readApart(context, (await correct(frame)) ?? frame, pageNumber, drawnAs, usual);
+	};
+}
+
+/** What was read of a picture, and the size it was read at. */
+interface ReadPicture {
+	readonly read: OcrPage;
+	readonly size: Pick<DrawnAs, 'width' | 'height' | 'dpi'>;
+}
+
+/**
+ * Read a picture by OCR, or take what was read of it beside, and record that.
+ * @param frame  the picture, decoded and made better
+ */
+export async function readPicture(
+	context: ToolContext,
+	frame: () => Promise<PageRaster>,
+	pageNumber: number,
+	beside: PagesBeside,
+): Promise<ReadPicture> {
+	const taken = await beside.take(pageNumber);
+	if (taken) return { read: recordRead(context, pageNumber, taken.read), size: taken.drawnAs };
+	const size = await frame();
+	return { read: await readByOcr(context, size, pageNumber, drawnAs.mayBePhoto), size };
+}
