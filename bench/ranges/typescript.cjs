@@ -29,6 +29,7 @@ registerHooks({
 
 const { Client } = require('../../service/test/support/client');
 const { makeCluster } = require('../../service/test/support/cluster');
+const { postgresInstalled, query, startPostgres } = require('../../service/test/support/postgres');
 const { scannedPdf, scanOf } = require('../../service/test/support/scans');
 
-module.exports = { Client, makeCluster, scannedPdf, scanOf };
+module.exports = { Client, makeCluster, postgresInstalled, query, scannedPdf, scanOf, startPostgres };

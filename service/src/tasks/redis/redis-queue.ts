@@ -15,6 +15,11 @@ const callOptions = { removeOnComplete: true, removeOnFail: true } as const;
 /** After this time without a call a worker looks by itself: calls are lost when Redis is. */
 const lookAgainMs = 5000;
 const faultMs = 1000;
+/** Calls that there are at most of those made anew: enough for all workers until the next time. */
+const callsAnew = 1000;
+/** The key of the process that makes calls anew, and for how long it alone does: what waits is counted as often with a thousand hosts as with one. */
+const refreshKey = `${prefix}:refresh`;
+const refreshMs = 2000;
 /** Longest time for the last commands. */
 const endMs = 2000;
 
@@ -85,7 +90,11 @@ export class RedisQueue implements WorkQueue {
 
 	async refresh(): Promise<void> {
 		if (!this.link.isUp || this.closed) return;
-		const missing = (await this.store.files.countQueued()) - (await this.queue.getJobCountByTypes('wait', 'active'));
+		// Gone, too, when Redis was flushed.
+		if ((await this.link.commands.set(refreshKey, 1, 'PX', refreshMs, 'NX')) === null) return;
+		const calls = await this.queue.getJobCountByTypes('wait', 'active');
+		if (calls >= callsAnew) return;
+		const missing = (await this.store.files.countQueued(callsAnew)) - calls;
 		if (missing > 0) await this.call(missing);
 	}
 
