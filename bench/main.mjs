@@ -27,6 +27,7 @@ import * as queue from './queue.mjs';
 import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
+import * as scale from './scale.mjs';
 import * as scans from './scans.mjs';
 import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
@@ -76,7 +77,21 @@ const benches = {
 const validators = { 'api-fuzz': apiFuzz };
 
 /** Take options of their own, and end with an exit code. */
-const commands = { phone, ranges, real, changes, ablate, foundry, papers, stacks, ticks, words, confidence, scans };
+const commands = {
+	phone,
+	ranges,
+	real,
+	changes,
+	ablate,
+	foundry,
+	papers,
+	stacks,
+	ticks,
+	words,
+	confidence,
+	scale,
+	scans,
+};
 
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];

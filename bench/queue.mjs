@@ -12,6 +12,8 @@ import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
+import { waitingTasks } from './scale/waiting-tasks.mjs';
+
 const require = createRequire(import.meta.url);
 const source = '../service/dist/service/src/storage';
 
@@ -19,22 +21,7 @@ const sizes = (process.env['BENCH_WAITING'] ?? '1000,200000,1000000').split(',')
 const stores = (process.env['BENCH_STORES'] ?? 'sqlite,postgres').split(',');
 const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
 
-/** @typedef {(statement: string) => Promise<readonly Record<string, unknown>[]>} Run */
-
-/**
- * Rows made of one that the store has written, so that they are as it writes them.
- * @param {string} table
- * @param {readonly string[]} columns  all but those that number themselves
- * @param {Readonly<Record<string, string>>} others  what differs from the first row, as SQL with the number `n`
- * @param {number} from
- * @param {number} to
- */
-function copies(table, columns, others, from, to) {
-	const values = columns.map((name) => others[name] ?? `t."${name}"`);
-	return `with recursive series (n) as (select ${from} union all select n + 1 from series where n < ${to - 1})
-		insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')})
-		select ${values.join(', ')} from series, (select * from "${table}" where "taskId" = 'first') as t`;
-}
+/** @typedef {import('./scale/waiting-tasks.mjs').Run} Run */
 
 /**
  * Claim files, each ended as a worker does it, so that no more is in work than there are workers.
@@ -63,32 +50,10 @@ async function claim(store, run) {
  * @param {Run} run
  */
 async function bench(name, store, accounts, run) {
-	/** @type {number[]} */
-	const ids = [];
-	for (let account = 0; account < accounts; account++) ids.push((await store.accounts.create(`a${account}`, 1)).id);
-	await store.transaction(async (/** @type {any} */ { tasks, files }) => {
-		await tasks.insert({ taskId: 'first', accountId: ids[0], toolPath: 'pdf/txt', createdAt: 1 });
-		const common = { parameter: '{}', sealedPassword: null, fileSize: 1, createdAt: 1 };
-		await files.insert({ ...common, taskId: 'first', fileKey: 'first', fileName: 'a.pdf', originalId: 'first' });
-		await tasks.update('first', { state: 'TaskWaiting', startedAt: 1, queuedAt: 1, fileCount: 1 });
-	});
-	const columnsOf = async (/** @type {string} */ table) =>
-		Object.keys((await run(`select * from "${table}" limit 1`))[0] ?? {}).filter((column) => column !== 'id');
-	const key = `'t' || n`;
-	// The first row is claimed and ended before the many are made of it.
-	const ofTask = {
-		taskId: key,
-		state: `'TaskWaiting'`,
-		accountId: `${ids[0]} + n % ${accounts}`,
-		ordinal: 'n + 1',
-		startedAt: 'n',
-		queuedAt: 'n',
-	};
-	const ofFile = { taskId: key, fileKey: key, originalId: key, state: `'waiting'`, tries: '0' };
+	const add = await waitingTasks(store, accounts, run);
 	let written = 1;
 	for (const waiting of sizes) {
-		await run(copies('tasks', await columnsOf('tasks'), ofTask, written, waiting));
-		await run(copies('files', await columnsOf('files'), ofFile, written, waiting));
+		await add(written, waiting);
 		written = waiting;
 		const [row] = await run(`select count(*) as "waits" from tasks where state = 'TaskWaiting'`);
 		if (Number(row?.['waits']) < waiting - 2 * sizes.length * claims) throw new Error(`only ${row?.['waits']} wait`);

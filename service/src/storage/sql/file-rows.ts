@@ -147,9 +147,15 @@ export function fileRows(scope: RowScope): FileRows {
 			return await hasChanged(updated);
 		},
 		async claimNext(at, leaseUntil, onlyOf) {
-			for (;;) {
+			for (let isInLine = false; ; ) {
 				const { taskId } = (await nextTask(scope)) ?? {};
 				if (taskId === undefined || (onlyOf !== undefined && taskId !== onlyOf)) return undefined;
+				if (holder && !isInLine && !(await holder.freeTask(taskId))) {
+					// Many who ask at a time find the same task. Waiting for it all together, all but one would look again, and again together.
+					await holder.lineUp();
+					isInLine = true;
+					continue;
+				}
 				// Whoever works on the task at this moment goes first.
 				await holder?.task(taskId);
 				const next = await firstRow(firstWaiting(scope, { taskId }));

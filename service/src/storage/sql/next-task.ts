@@ -51,19 +51,16 @@ const findNext = statement((database, _values: object, { indexedBy }) => {
 				${inOrder}
 			) as "id"
 			from "active"
-		), "turns" as materialized (
-			select "first"."accountId", "first"."id",
-				(select "accounts"."servedAt" from "accounts" where "accounts"."id" = "first"."accountId") as "servedAt",
-				(select "tasks"."startedAt" from "tasks" where "tasks"."id" = "first"."id") as "startedAt"
-			from "first" where "first"."id" is not null
-		), "next" as materialized (
-			select "turns"."id", "turns"."accountId", coalesce("busy"."running", 0) as "running"
-			from "turns" left join "busy" on "busy"."busyId" = "turns"."accountId"
-			order by coalesce("busy"."running", 0), "turns"."servedAt", "turns"."startedAt", "turns"."id"
-			limit 1
 		)
-		select (select "tasks"."taskId" from "tasks" where "tasks"."id" = "next"."id") as "taskId", "next"."accountId", "next"."running"
-		from "next"`;
+		select (select "tasks"."taskId" from "tasks" where "tasks"."id" = "first"."id") as "taskId",
+			"first"."accountId", coalesce("busy"."running", 0) as "running"
+		from "first" left join "busy" on "busy"."busyId" = "first"."accountId"
+		where "first"."id" is not null
+		order by coalesce("busy"."running", 0),
+			(select "accounts"."servedAt" from "accounts" where "accounts"."id" = "first"."accountId"),
+			(select "tasks"."startedAt" from "tasks" where "tasks"."id" = "first"."id"),
+			"first"."id"
+		limit 1`;
 	return { compile: () => query.compile(database) };
 });
 
