@@ -2,7 +2,7 @@
 /**
  * `npm run bench -- queue`: how long it takes to claim the next file with few and with many waiting tasks, of ten accounts and of one, on
  * SQLite and Postgres; on Postgres also right after the tasks came, when its statistics are those of before. A Postgres is started where
- * the package is installed. BENCH_WAITING: how many wait, 1000,200000,1000000 unless it says otherwise; BENCH_STORES: sqlite,postgres. BENCH_CLAIMS: 200.
+ * the package is installed. BENCH_WAITING: how many wait, 1000,200000,1000000 unless it says otherwise; BENCH_STORES: sqlite,postgres. BENCH_CLAIMS: 200; BENCH_ACCOUNTS: 10,1.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,6 +12,7 @@ import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
+import { cpuWithEnded, parentOf } from './scale/counts.mjs';
 import { waitingTasks } from './scale/waiting-tasks.mjs';
 
 const require = createRequire(import.meta.url);
@@ -19,6 +20,7 @@ const source = '../service/dist/service/src/storage';
 
 const sizes = (process.env['BENCH_WAITING'] ?? '1000,200000,1000000').split(',').map(Number);
 const stores = (process.env['BENCH_STORES'] ?? 'sqlite,postgres').split(',');
+const accountsOf = (process.env['BENCH_ACCOUNTS'] ?? '10,1').split(',').map(Number);
 const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
 
 /** @typedef {import('./scale/waiting-tasks.mjs').Run} Run */
@@ -27,9 +29,12 @@ const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
  * Claim files, each ended as a worker does it, so that no more is in work than there are workers.
  * @param {any} store
  * @param {Run} run
+ * @param {() => number} cpu  seconds of processors that the database has used
  */
-async function claim(store, run) {
+async function claim(store, run, cpu) {
+	/** @type {number[]} */
 	const times = [];
+	const before = cpu();
 	for (let index = 0; index < claims; index++) {
 		const began = performance.now();
 		const file = await store.transaction((/** @type {any} */ { files }) => files.claimNext(2e12, 3e12));
@@ -38,9 +43,11 @@ async function claim(store, run) {
 		await run(`update files set state = 'success' where "fileKey" = '${file.fileKey}'`);
 		await run(`update tasks set state = 'TaskFinish' where "taskId" = '${file.taskId}'`);
 	}
+	// With the ends of the files, which are the same however many wait.
+	const cpuMs = ((cpu() - before) * 1000) / claims;
 	times.sort((one, other) => one - other);
 	const [tenth, half, most] = [0.1, 0.5, 0.99].map((share) => (times[Math.floor(claims * share)] ?? NaN).toFixed(2));
-	return `p10 ${tenth} ms, p50 ${half} ms, p99 ${most} ms`;
+	return `p10 ${tenth} ms, p50 ${half} ms, p99 ${most} ms, processors ${cpuMs.toFixed(2)} ms`;
 }
 
 /**
@@ -48,8 +55,9 @@ async function claim(store, run) {
  * @param {any} store
  * @param {number} accounts
  * @param {Run} run
+ * @param {() => number} cpu
  */
-async function bench(name, store, accounts, run) {
+async function bench(name, store, accounts, run, cpu) {
 	const add = await waitingTasks(store, accounts, run);
 	let written = 1;
 	for (const waiting of sizes) {
@@ -57,10 +65,10 @@ async function bench(name, store, accounts, run) {
 		written = waiting;
 		const [row] = await run(`select count(*) as "waits" from tasks where state = 'TaskWaiting'`);
 		if (Number(row?.['waits']) < waiting - 2 * sizes.length * claims) throw new Error(`only ${row?.['waits']} wait`);
-		const fresh = await claim(store, run);
+		const fresh = await claim(store, run, cpu);
 		await run('analyze');
 		const of = `${name}, ${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${waiting} waiting`;
-		console.log(`${of}: claim ${fresh}; after "analyze" ${await claim(store, run)}`);
+		console.log(`${of}: claim ${fresh}; after "analyze" ${await claim(store, run, cpu)}`);
 	}
 }
 
@@ -69,7 +77,13 @@ async function benchSqlite(accounts, folder) {
 	const { openMetadata } = require(`${source}/open-stores.js`);
 	const store = await openMetadata({ dataFolder: folder });
 	const beside = new DatabaseSync(join(folder, 'metadata.sqlite'), { timeout: 60_000 });
-	await bench('SQLite', store, accounts, (statement) => Promise.resolve(beside.prepare(statement).all()));
+	await bench(
+		'SQLite',
+		store,
+		accounts,
+		(statement) => Promise.resolve(beside.prepare(statement).all()),
+		() => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+	);
 	beside.close();
 	await store.close();
 }
@@ -83,7 +97,10 @@ async function benchPostgres(accounts, folder, databaseUrl) {
 	// Statistics are those of before until they are asked for.
 	for (const table of ['tasks', 'files', 'accounts'])
 		await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
-	await bench('Postgres', store, accounts, async (statement) => (await client.query(statement)).rows);
+	const run = async (/** @type {string} */ statement) => (await client.query(statement)).rows;
+	const [connection] = await run('select pg_backend_pid() as pid');
+	const server = parentOf(Number(connection?.['pid']));
+	await bench('Postgres', store, accounts, run, () => cpuWithEnded(server));
 	await client.end();
 	await store.close();
 }
@@ -93,7 +110,7 @@ export async function run() {
 	const { postgresInstalled, startPostgres } = (await import('./ranges/typescript.cjs')).default;
 	const postgres = stores.includes('postgres') && postgresInstalled ? await startPostgres() : undefined;
 	try {
-		for (const accounts of [10, 1]) {
+		for (const accounts of accountsOf) {
 			const folder = mkdtempSync(join(tmpdir(), 'document-conversion-bench-'));
 			try {
 				if (stores.includes('sqlite')) await benchSqlite(accounts, folder);

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 const accounts = 10;
 const waiting = 30_000;
-const claims = 200;
+const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
 
 /**
  * @typedef {object} Claims
@@ -38,6 +38,7 @@ export async function measureClaims(databaseUrl) {
 		await run('analyze');
 		const [connection] = await run('select pg_backend_pid() as pid');
 		const server = parentOf(Number(connection?.['pid']));
+		/** @type {Claims[]} */
 		const measured = [];
 		for (const [atOnce, inWork] of /** @type {const} */ ([
 			[1, 0],

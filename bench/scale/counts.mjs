@@ -102,7 +102,8 @@ export class ClusterCounts {
  * @returns {Counts} what was done between
  */
 export function between(before, after) {
-	const difference = (/** @type {any} */ one, /** @type {any} */ other) =>
+	/** @type {(one: any, other: any) => Record<string, any>} */
+	const difference = (one, other) =>
 		Object.fromEntries(
 			Object.keys(one).map((key) => [
 				key,

@@ -17,7 +17,7 @@ const full = 0.7;
  * @property {number} hosts
  * @property {number} documents      a second
  * @property {number} databaseCores  that are busy
- * @property {number} claimLine      share of the time that somebody claims: one at a time
+ * @property {number} claimLine      least share of the time that somebody claims, one at a time: what the database computes for it
  * @property {number} statements     a second
  * @property {number} redis          share of its one core
  * @property {number} deliveries     of messages, a second
@@ -27,7 +27,7 @@ const full = 0.7;
  */
 
 /**
- * What a claim costs by the files in work: a line through the fewest and the most that were measured.
+ * Milliseconds of a processor that a claim costs the database by the files in work: a line through the fewest and the most that were measured.
  * @param {import('./claims.mjs').Claims[]} claims
  */
 function claimCost(claims) {
@@ -36,11 +36,7 @@ function claimCost(claims) {
 	if (!least || !most || least === most) throw new Error('claims were measured with one number of files in work');
 	const line = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ files) =>
 		from + ((to - from) * (files - least.inWork)) / (most.inWork - least.inWork);
-	return {
-		databaseMs: (/** @type {number} */ files) => line(least.databaseMs, most.databaseMs, files),
-		/** Between the beginning and the end of one, when others wait for it. */
-		lineMs: (/** @type {number} */ files) => line(1000 / least.aSecond, 1000 / most.aSecond, files),
-	};
+	return (/** @type {number} */ files) => line(least.databaseMs, most.databaseMs, files);
 }
 
 /**
@@ -58,13 +54,13 @@ export function loadOf(measured, idle, claims, hosts, secondsOfDocument) {
 	const documents = inWork / secondsOfDocument;
 	const cost = claimCost(claims);
 	// The claims of the run itself were made with few files in work.
-	const databaseMs = each(counts.cpu.database * 1000) + cost.databaseMs(inWork) - cost.databaseMs(0);
-	const turnMs = cost.databaseMs(inWork);
+	const databaseMs = each(counts.cpu.database * 1000) + cost(inWork) - cost(0);
+	const turnMs = cost(inWork);
 	return {
 		hosts,
 		documents,
 		databaseCores: (documents * databaseMs + hosts * turnsASecond * turnMs) / 1000,
-		claimLine: (documents * cost.lineMs(inWork)) / 1000,
+		claimLine: (documents * cost(inWork)) / 1000,
 		statements: documents * each(counts.statements) + hosts * (idle.statements + turnsASecond),
 		redis: (documents * each(counts.redisMs)) / 1000,
 		deliveries: documents * each(counts.messages) * Math.max(1, hosts / hostsOfServe),
