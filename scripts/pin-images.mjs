@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run pin-images -- <folder>`: writes the Dockerfile and the compose files into <folder>, each image with the digest that its name has now in
+// `npm run pin -- <folder>`: writes the Dockerfile and the compose files into <folder>, each image with the digest that its name has now in
 // its registry. The workflow of a release runs it; the files in the repository keep versions, as a digest is of one day. Needs docker with buildx.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const digestOf = (image) => {
 
 await runMain(() => {
 	const [folder, ...more] = process.argv.slice(2);
-	if (folder === undefined || more.length > 0) throw new UserFailure('npm run pin-images -- <folder>');
+	if (folder === undefined || more.length > 0) throw new UserFailure('npm run pin -- <folder>');
 	mkdirSync(folder, { recursive: true });
 	/** @type {Map<string, string>} */
 	const known = new Map();
