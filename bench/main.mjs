@@ -29,6 +29,7 @@ import * as queue from './queue.mjs';
 import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
 import * as rows from './rows.mjs';
+import * as scale from './scale.mjs';
 import * as scans from './scans.mjs';
 import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
@@ -92,6 +93,7 @@ const commands = {
 	ticks,
 	words,
 	confidence,
+	scale,
 	scans,
 };
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `npm run bench -- queue`: how long it takes to claim the next file with few and with many waiting tasks, on SQLite and, where
- * BENCH_POSTGRES names an empty database, on Postgres. BENCH_WAITING: how many wait, a million unless it says otherwise.
+ * `npm run bench -- queue`: how long it takes to claim the next file with few and with many waiting tasks, of ten accounts and of one, on
+ * SQLite and Postgres; on Postgres also right after the tasks came, when its statistics are those of before. A Postgres is started where
+ * the package is installed. BENCH_WAITING: how many wait, 1000,200000,1000000 unless it says otherwise; BENCH_STORES: sqlite,postgres. BENCH_CLAIMS: 200; BENCH_ACCOUNTS: 10,1.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,100 +12,115 @@ import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
+import { cpuWithEnded, parentOf } from './scale/counts.mjs';
+import { waitingTasks } from './scale/waiting-tasks.mjs';
+
 const require = createRequire(import.meta.url);
 const source = '../service/dist/service/src/storage';
 
-const few = 1000;
-const many = Number(process.env['BENCH_WAITING'] ?? 1_000_000);
-const accounts = 10;
-const claims = 200;
+const sizes = (process.env['BENCH_WAITING'] ?? '1000,200000,1000000').split(',').map(Number);
+const stores = (process.env['BENCH_STORES'] ?? 'sqlite,postgres').split(',');
+const accountsOf = (process.env['BENCH_ACCOUNTS'] ?? '10,1').split(',').map(Number);
+const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
+
+/** @typedef {import('./scale/waiting-tasks.mjs').Run} Run */
 
 /**
- * Rows made of one that the store has written, so that they are as it writes them.
- * @param {string} table
- * @param {readonly string[]} columns  all but those that number themselves
- * @param {Readonly<Record<string, string>>} others  what differs from the first row, as SQL with the number `n`
- * @param {number} from
- * @param {number} to
+ * Claim files, each ended as a worker does it, so that no more is in work than there are workers.
+ * @param {any} store
+ * @param {Run} run
+ * @param {() => number} cpu  seconds of processors that the database has used
  */
-function copies(table, columns, others, from, to) {
-	const values = columns.map((name) => others[name] ?? `t."${name}"`);
-	return `with recursive series (n) as (select ${from} union all select n + 1 from series where n < ${to - 1})
-		insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')})
-		select ${values.join(', ')} from series, (select * from "${table}" where "taskId" = 'first') as t`;
+async function claim(store, run, cpu) {
+	/** @type {number[]} */
+	const times = [];
+	const before = cpu();
+	for (let index = 0; index < claims; index++) {
+		const began = performance.now();
+		const file = await store.transaction((/** @type {any} */ { files }) => files.claimNext(2e12, 3e12));
+		times.push(performance.now() - began);
+		if (!file) throw new Error('nothing waits');
+		await run(`update files set state = 'success' where "fileKey" = '${file.fileKey}'`);
+		await run(`update tasks set state = 'TaskFinish' where "taskId" = '${file.taskId}'`);
+	}
+	// With the ends of the files, which are the same however many wait.
+	const cpuMs = ((cpu() - before) * 1000) / claims;
+	times.sort((one, other) => one - other);
+	const [tenth, half, most] = [0.1, 0.5, 0.99].map((share) => (times[Math.floor(claims * share)] ?? NaN).toFixed(2));
+	return `p10 ${tenth} ms, p50 ${half} ms, p99 ${most} ms, processors ${cpuMs.toFixed(2)} ms`;
 }
 
 /**
  * @param {string} name
  * @param {any} store
- * @param {(statement: string) => Promise<readonly Record<string, unknown>[]>} run
+ * @param {number} accounts
+ * @param {Run} run
+ * @param {() => number} cpu
  */
-async function bench(name, store, run) {
-	/** @type {number[]} */
-	const ids = [];
-	for (let account = 0; account < accounts; account++) ids.push((await store.accounts.create(`a${account}`, 1)).id);
-	await store.transaction(async (/** @type {any} */ { tasks, files }) => {
-		await tasks.insert({ taskId: 'first', accountId: ids[0], toolPath: 'pdf/txt', createdAt: 1 });
-		const common = { parameter: '{}', sealedPassword: null, fileSize: 1, createdAt: 1 };
-		await files.insert({ ...common, taskId: 'first', fileKey: 'first', fileName: 'a.pdf', originalId: 'first' });
-		await tasks.update('first', { state: 'TaskWaiting', startedAt: 1, queuedAt: 1, fileCount: 1 });
-	});
-	const columnsOf = async (/** @type {string} */ table) =>
-		Object.keys((await run(`select * from "${table}" limit 1`))[0] ?? {}).filter((column) => column !== 'id');
-	const key = `'t' || n`;
-	// The first row is claimed and ended before the many are made of it.
-	const ofTask = {
-		taskId: key,
-		state: `'TaskWaiting'`,
-		accountId: `${ids[0]} + n % ${accounts}`,
-		ordinal: 'n + 1',
-		startedAt: 'n',
-		queuedAt: 'n',
-	};
-	const ofFile = { taskId: key, fileKey: key, originalId: key, state: `'waiting'`, tries: '0' };
+async function bench(name, store, accounts, run, cpu) {
+	const add = await waitingTasks(store, accounts, run);
 	let written = 1;
-	for (const waiting of [few, many]) {
-		await run(copies('tasks', await columnsOf('tasks'), ofTask, written, waiting));
-		await run(copies('files', await columnsOf('files'), ofFile, written, waiting));
-		await run('analyze');
+	for (const waiting of sizes) {
+		await add(written, waiting);
 		written = waiting;
 		const [row] = await run(`select count(*) as "waits" from tasks where state = 'TaskWaiting'`);
-		if (Number(row?.['waits']) < waiting - claims) throw new Error(`only ${row?.['waits']} tasks wait`);
-		const times = [];
-		for (let claim = 0; claim < claims; claim++) {
-			const began = performance.now();
-			const file = await store.transaction((/** @type {any} */ { files }) => files.claimNext(2e12, 3e12));
-			times.push(performance.now() - began);
-			if (!file) throw new Error('nothing waits');
-			// As a worker does, so that no more is in work than there are workers.
-			await run(`update files set state = 'success' where "fileKey" = '${file.fileKey}'`);
-			await run(`update tasks set state = 'TaskFinish' where "taskId" = '${file.taskId}'`);
-		}
-		times.sort((one, other) => one - other);
-		const [half = NaN, most = NaN] = [times[claims / 2], times[Math.floor(claims * 0.99)]];
-		console.log(`${name}, ${waiting} waiting: claim p50 ${half.toFixed(2)} ms, p99 ${most.toFixed(2)} ms`);
+		if (Number(row?.['waits']) < waiting - 2 * sizes.length * claims) throw new Error(`only ${row?.['waits']} wait`);
+		const fresh = await claim(store, run, cpu);
+		await run('analyze');
+		const of = `${name}, ${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${waiting} waiting`;
+		console.log(`${of}: claim ${fresh}; after "analyze" ${await claim(store, run, cpu)}`);
 	}
+}
+
+/** @param {number} accounts @param {string} folder */
+async function benchSqlite(accounts, folder) {
+	const { openMetadata } = require(`${source}/open-stores.js`);
+	const store = await openMetadata({ dataFolder: folder });
+	const beside = new DatabaseSync(join(folder, 'metadata.sqlite'), { timeout: 60_000 });
+	await bench(
+		'SQLite',
+		store,
+		accounts,
+		(statement) => Promise.resolve(beside.prepare(statement).all()),
+		() => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+	);
+	beside.close();
+	await store.close();
+}
+
+/** @param {number} accounts @param {string} folder @param {string} databaseUrl */
+async function benchPostgres(accounts, folder, databaseUrl) {
+	const { openMetadata } = require(`${source}/open-stores.js`);
+	const store = await openMetadata({ dataFolder: folder, databaseUrl });
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	// Statistics are those of before until they are asked for.
+	for (const table of ['tasks', 'files', 'accounts'])
+		await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
+	const run = async (/** @type {string} */ statement) => (await client.query(statement)).rows;
+	const [connection] = await run('select pg_backend_pid() as pid');
+	const server = parentOf(Number(connection?.['pid']));
+	await bench('Postgres', store, accounts, run, () => cpuWithEnded(server));
+	await client.end();
+	await store.close();
 }
 
 /** Measure, and print. */
 export async function run() {
-	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-bench-'));
+	const { postgresInstalled, startPostgres } = (await import('./ranges/typescript.cjs')).default;
+	const postgres = stores.includes('postgres') && postgresInstalled ? await startPostgres() : undefined;
 	try {
-		const { openMetadata } = require(`${source}/open-stores.js`);
-		const sqlite = await openMetadata({ dataFolder: folder });
-		const beside = new DatabaseSync(join(folder, 'metadata.sqlite'), { timeout: 60_000 });
-		await bench('SQLite', sqlite, (statement) => Promise.resolve(beside.prepare(statement).all()));
-		beside.close();
-		await sqlite.close();
-		const address = process.env['BENCH_POSTGRES'];
-		if (address === undefined) return console.log('Postgres: left out; BENCH_POSTGRES names an empty database');
-		const postgres = await openMetadata({ dataFolder: folder, databaseUrl: address });
-		const client = new pg.Client({ connectionString: address });
-		await client.connect();
-		await bench('Postgres', postgres, async (statement) => (await client.query(statement)).rows);
-		await client.end();
-		await postgres.close();
+		for (const accounts of accountsOf) {
+			const folder = mkdtempSync(join(tmpdir(), 'document-conversion-bench-'));
+			try {
+				if (stores.includes('sqlite')) await benchSqlite(accounts, folder);
+				if (postgres) await benchPostgres(accounts, folder, await postgres.createDatabase());
+				else if (stores.includes('postgres')) console.log('Postgres: left out, it is not installed');
+			} finally {
+				rmSync(folder, { recursive: true, force: true });
+			}
+		}
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		await postgres?.remove();
 	}
 }

@@ -6,6 +6,7 @@ require('../typescript.cjs');
 
 const { Client } = require('../../service/test/support/client');
 const { makeCluster } = require('../../service/test/support/cluster');
+const { postgresInstalled, query, startPostgres } = require('../../service/test/support/postgres');
 const { scannedPdf, scanOf } = require('../../service/test/support/scans');
 
-module.exports = { Client, makeCluster, scannedPdf, scanOf };
+module.exports = { Client, makeCluster, postgresInstalled, query, scannedPdf, scanOf, startPostgres };

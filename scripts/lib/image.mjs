@@ -23,6 +23,14 @@ import { UserFailure } from './user-failure.mjs';
 const RELEASE = 'bookworm';
 /** Beside the least that Debian calls a system: what Node is linked with, certificates, `unshare` and `mount` for the jail of workers, and what decodes HEIC. */
 const PACKAGES = ['libstdc++6', 'ca-certificates', 'util-linux', 'mount', 'libheif-examples'];
+/** For files of office programs and HTML, as `--build-arg OFFICE=1` of the Dockerfile. */
+const OFFICE_PACKAGES = [
+	'libreoffice-writer-nogui',
+	'libreoffice-calc-nogui',
+	'libreoffice-impress-nogui',
+	'fonts-liberation',
+	'fonts-crosextra-carlito',
+];
 /** What nobody reads in a container; licences (`copyright`) stay. */
 const LEFT_OUT = ['/usr/share/man/*', '/usr/share/info/*', '/usr/share/locale/*', '/usr/share/doc/*/*'];
 const KEPT = ['/usr/share/doc/*/copyright'];
@@ -40,14 +48,15 @@ const REMOVED = [
 
 /**
  * @param {string} folder gets `root` and `image.tar`
+ * @param {boolean} office whether LibreOffice is inside
  * @returns {Promise<string>} what was made, in one line
  * @throws {UserFailure} where something that is needed is missing
  */
-export async function makeImage(folder) {
+export async function makeImage(folder, office) {
 	const root = path.resolve(folder, 'root');
 	if (existsSync(root)) throw new UserFailure(`${root} is there already: name an empty folder.`);
 	mkdirSync(path.resolve(folder), { recursive: true });
-	await debian(root);
+	await debian(root, office ? [...PACKAGES, ...OFFICE_PACKAGES] : PACKAGES);
 	installNode(root);
 	await installService(root);
 	for (const name of REMOVED) rmSync(path.join(root, name), { recursive: true, force: true });
@@ -60,14 +69,17 @@ export async function makeImage(folder) {
 	return `${path.resolve(folder, 'image.tar')}: ${digest}, ${packed} MiB packed, ${parseInt(stdout, 10)} MiB unpacked`;
 }
 
-/** @param {string} root */
-async function debian(root) {
+/**
+ * @param {string} root
+ * @param {readonly string[]} packages
+ */
+async function debian(root, packages) {
 	const options = [...LEFT_OUT.map((glob) => `path-exclude=${glob}`), ...KEPT.map((glob) => `path-include=${glob}`)];
 	const mode = process.getuid?.() === 0 ? 'root' : 'unshare';
 	const dpkg = options.map((option) => `--dpkgopt=${option}`);
 	await runCommand(
 		'mmdebstrap',
-		[`--mode=${mode}`, '--variant=minbase', `--include=${PACKAGES.join(',')}`, ...dpkg, RELEASE, root],
+		[`--mode=${mode}`, '--variant=minbase', `--include=${packages.join(',')}`, ...dpkg, RELEASE, root],
 		{},
 	);
 }

@@ -54,10 +54,16 @@ const silentMs = 600_000;
 
 /**
  * Open the stores and the ways to the other processes.
+ * @param answers  whether this process answers requests
  * @param undo  gets the steps that close all of it, also when this fails
  * @throws SettingsError, DataFolderInUseError, and errors of the operating system for a folder that cannot be used
  */
-export async function layFoundation(settings: Settings, log: Logger, undo: Undo): Promise<Foundation> {
+export async function layFoundation(
+	settings: Settings,
+	log: Logger,
+	answers: boolean,
+	undo: Undo,
+): Promise<Foundation> {
 	checkTogether(settings);
 	const { dataFolder } = settings;
 	const alone = isAlone(settings);
@@ -97,7 +103,7 @@ export async function layFoundation(settings: Settings, log: Logger, undo: Undo)
 		readiness: { isReady: () => false },
 	};
 	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings, shared.readiness));
-	return { ...shared, ...(await joinOthers(settings, store, clock, log, undo)) };
+	return { ...shared, ...(await joinOthers(settings, store, clock, log, answers, undo)) };
 }
 
 /** The queue and the events, by what the processes of the service are joined with. */
@@ -106,6 +112,7 @@ async function joinOthers(
 	store: MetadataStore,
 	{ now }: SharedClock,
 	log: Logger,
+	answers: boolean,
 	undo: Undo,
 ): Promise<Pick<Foundation, 'queue' | 'events' | 'counts'>> {
 	const { redisUrl, leaseMs, workers } = settings;
@@ -125,5 +132,6 @@ async function joinOthers(
 	undo.push(() => link.close());
 	const queue = new RedisQueue(store, leaseMs, link, workers > 0, now);
 	undo.push(() => queue.end());
-	return { queue, events: new TaskEvents(false, new RedisTaskChannel(link)), counts: new RedisCounts(link) };
+	const channel = new RedisTaskChannel(link, { answers, converts: workers > 0 });
+	return { queue, events: new TaskEvents(false, channel), counts: new RedisCounts(link) };
 }

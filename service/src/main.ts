@@ -54,7 +54,7 @@ export async function startService(
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		const foundation = await layFoundation(settings, log, undo);
+		const foundation = await layFoundation(settings, log, true, undo);
 		const { store, clock, fileStore, secretBox, events, queue, counts, metrics, tracing } = foundation;
 		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers?.health);

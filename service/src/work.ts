@@ -19,7 +19,7 @@ export async function startWork(settings: Settings, log: Logger): Promise<Runnin
 		for (const step of undo.splice(0).reverse()) await step();
 	};
 	try {
-		const foundation = await layFoundation(settings, log, undo);
+		const foundation = await layFoundation(settings, log, false, undo);
 		const workers = await prepareWorkers(foundation);
 		const health = await watchHealth(foundation, workers.health);
 		undo.push(() => health.stop());

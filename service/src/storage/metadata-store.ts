@@ -364,8 +364,8 @@ export interface FileRows {
 	listInReview(accountId: number, count: number): Promise<readonly TaskFile[]>;
 	/** Files whose time for a review was over before `before`, the longest over first. */
 	listUnreviewed(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
-	/** How many files wait for a worker; parts of others wait with them. */
-	countQueued(): Promise<number>;
+	/** How many files wait for a worker, counted up to `most`; parts of others wait with them. */
+	countQueued(most: number): Promise<number>;
 	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */
 	raiseProgress(fileKey: string, tries: number, pagesDone: number, pagesTotal: number): Promise<void>;
 	/** Tasks with files that wait for a worker, in the order of their starts. */

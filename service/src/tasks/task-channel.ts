@@ -7,7 +7,9 @@ export type TaskMessage =
 	/** Nothing of a task is left to be done but reviews by people. */
 	| { readonly kind: 'rests'; readonly taskId: string }
 	/** These files have ended before their conversions have. */
-	| { readonly kind: 'filesCut'; readonly fileKeys: readonly string[] };
+	| { readonly kind: 'filesCut'; readonly fileKeys: readonly string[] }
+	/** Pages of a document were offered to whoever has time. */
+	| { readonly kind: 'offered' };
 
 /** Carries messages between processes. Some may be lost: who waits looks into the store now and then. */
 export interface TaskChannel {

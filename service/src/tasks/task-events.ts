@@ -20,6 +20,7 @@ export class TaskEvents {
 	private readonly changes = new Waits();
 	private readonly endListeners: (() => void)[] = [];
 	private readonly cutListeners: ((fileKeys: readonly string[]) => void)[] = [];
+	private readonly offerListeners: (() => void)[] = [];
 	private readonly longestMs: number;
 	private released = false;
 
@@ -40,6 +41,11 @@ export class TaskEvents {
 		return this.released;
 	}
 
+	/** Whether other processes tell of what they do. */
+	get hasChannel(): boolean {
+		return this.channel !== undefined;
+	}
+
 	/** A task has moved on: its state, or a file of it has ended. May be called once too often. */
 	changed(taskId: string): void {
 		this.tell({ kind: 'changed', taskId });
@@ -58,6 +64,16 @@ export class TaskEvents {
 	/** Files have ended, though they may still be converted. */
 	filesCut(fileKeys: readonly string[]): void {
 		this.tell({ kind: 'filesCut', fileKeys });
+	}
+
+	/** Pages were offered: for other processes alone, as those of this one know by themselves. */
+	offered(): void {
+		this.channel?.tell({ kind: 'offered' });
+	}
+
+	/** Call `listener` when another process has offered pages. */
+	onOffered(listener: () => void): void {
+		this.offerListeners.push(listener);
 	}
 
 	/** Call `listener` at the end of every task. */
@@ -108,6 +124,9 @@ export class TaskEvents {
 				break;
 			case 'filesCut':
 				for (const listener of this.cutListeners) listener(message.fileKeys);
+				break;
+			case 'offered':
+				for (const listener of this.offerListeners) listener();
 				break;
 		}
 	}

@@ -614,8 +614,9 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('unstarted', ['u']);
 		await addTask('t', ['a', 'b'], accountId, 10);
 		await addTask('others', ['o'], other.id, 20);
-		const counts = async () => [await store.files.countQueued(), await store.tasks.countUnfinished(accountId)];
+		const counts = async () => [await store.files.countQueued(99), await store.tasks.countUnfinished(accountId)];
 		expect(await counts()).toEqual([3, { ofAll: 2, ofAccount: 1 }]);
+		expect(await store.files.countQueued(2)).toBe(2);
 		await store.files.claimNext(1, 60);
 		await store.tasks.update('t', { state: 'TaskProcessing' });
 		expect(await counts()).toEqual([2, { ofAll: 2, ofAccount: 1 }]);

@@ -3,6 +3,7 @@ import { noWords } from '../../../contract/words';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { withhold } from '../../src/accounts/ledger';
 import type { ServiceError } from '../../src/errors';
+import { PostgresPool } from '../../src/storage/postgres/postgres-pool';
 import { openPostgresMetadataStore } from '../../src/storage/postgres/postgres-metadata-store';
 import { endFile, endTaskEarly, type FileEnd } from '../../src/tasks/end-file';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
@@ -91,6 +92,39 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		expect(new Set(found.map(({ id }) => id)).size).toBe(1);
 		await store.close();
 	});
+
+	it('hands files to many who ask at a time without having them all look again for each', async () => {
+		const store = await openPostgresMetadataStore(address, 16);
+		const { id: accountId } = await store.accounts.create('a', 1);
+		const tasks = 40;
+		for (let index = 0; index < tasks; index++) {
+			const taskId = `t${index}`;
+			await store.transaction(async (rows) => {
+				await rows.tasks.insert({ taskId, accountId, toolPath: 'pdf/txt', createdAt: 1 });
+				const common = { parameter: '{}', sealedPassword: null, fileSize: 1, createdAt: 1 };
+				await rows.files.insert({ ...common, taskId, fileKey: taskId, fileName: 'a.pdf', originalId: taskId });
+				await rows.tasks.update(taskId, { state: 'TaskWaiting', startedAt: index, queuedAt: index });
+			});
+		}
+		let searches = 0;
+		const real = PostgresPool.prototype.connect;
+		jest.spyOn(PostgresPool.prototype, 'connect').mockImplementation(async function (this: PostgresPool) {
+			const client = await real.call(this);
+			const query = ((statement: string, parameters: unknown[]) => {
+				if (statement.includes('"inWork"')) searches++;
+				return client.query(statement, parameters);
+			}) as typeof client.query;
+			return { ...client, query };
+		});
+		const claimed = await Promise.all(
+			Array.from({ length: tasks }, () => store.transaction(({ files }) => files.claimNext(2, 60))),
+		);
+		jest.restoreAllMocks();
+		expect(new Set(claimed.map((file) => file?.taskId)).size).toBe(tasks);
+		// One that finds the file, one before it had to line up, and one that met who was in front of it.
+		expect(searches).toBeLessThanOrEqual(3 * tasks);
+		await store.close();
+	}, 60_000);
 
 	it('lets starts, claims, ends and cancels of the same tasks meet without a deadlock, and the ledger stays exact', async () => {
 		const store = await openPostgresMetadataStore(address, 12);

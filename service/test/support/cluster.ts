@@ -39,8 +39,15 @@ export const shortLeases = { leaseMs: 2000, leaseHeartbeatMs: 500 } as const;
 /** Where the processes of a cluster keep what they share: on one machine, or on servers of their own. */
 export type ClusterStores = 'SQLite and a folder' | 'Postgres and S3';
 
-/** Servers and a folder, for the processes to be started with. */
-export async function makeCluster(stores: ClusterStores, settings: Partial<Settings> = {}): Promise<Cluster> {
+/**
+ * Servers and a folder, for the processes to be started with.
+ * @param ofPostgres  further settings of Postgres
+ */
+export async function makeCluster(
+	stores: ClusterStores,
+	settings: Partial<Settings> = {},
+	ofPostgres: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
 	const ends: (() => Promise<void>)[] = [];
 	const processes: StartedProcess[] = [];
 	const stop = async (): Promise<void> => {
@@ -52,7 +59,7 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 		ends.push(() => folder.remove());
 		let redis = await startRedis();
 		ends.push(() => redis.stop());
-		const servers = stores === 'Postgres and S3' ? await startServers(ends) : undefined;
+		const servers = stores === 'Postgres and S3' ? await startServers(ends, ofPostgres) : undefined;
 		const shared: Partial<Settings> & Pick<Settings, 'dataFolder'> = {
 			redisUrl: redis.url,
 			secretKey: 'a-secret-of-all-processes-of-the-test',
@@ -98,8 +105,11 @@ export async function makeCluster(stores: ClusterStores, settings: Partial<Setti
 	}
 }
 
-async function startServers(ends: (() => Promise<void>)[]): Promise<ClusterServers> {
-	const postgres = await startPostgres();
+async function startServers(
+	ends: (() => Promise<void>)[],
+	ofPostgres: Readonly<Record<string, string>>,
+): Promise<ClusterServers> {
+	const postgres = await startPostgres(ofPostgres);
 	ends.push(() => postgres.remove());
 	const s3 = await startS3();
 	ends.push(() => s3.remove());

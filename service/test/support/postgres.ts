@@ -46,26 +46,35 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
 	return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** @throws Error with the server's own log when it does not come up */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * @param own  further settings of the server
+ * @throws Error with the server's own log when it does not come up
+ */
+export async function startPostgres(own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
 	if (programs === undefined) throw new Error('Postgres is not installed: apt-get install postgresql');
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-postgres-'));
 	const identity = unprivileged();
 	if (identity) await chown(folder, identity.uid, identity.gid);
 	const data = join(folder, 'data');
-	const own = { cwd: folder, ...identity };
+	const asUser = { cwd: folder, ...identity };
 	const initOptions = ['-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-	await promisify(execFile)(join(programs, 'initdb'), initOptions, own);
+	await promisify(execFile)(join(programs, 'initdb'), initOptions, asUser);
 	const port = await findFreePort();
 	const address = (database: string): string => `postgresql://${user}@127.0.0.1:${port}/${database}`;
-	const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '60' };
+	const settings = {
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		fsync: 'off',
+		max_connections: '60',
+		...own,
+	};
 	const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	let end: (() => Promise<void>) | undefined;
 	let databases = 0;
 
 	async function start(): Promise<void> {
 		const server = spawn(join(programs ?? '', 'postgres'), ['-D', data, '-p', String(port), ...options], {
-			...own,
+			...asUser,
 			stdio: ['ignore', 'ignore', 'pipe'],
 		});
 		let log = '';

@@ -5,7 +5,7 @@
  *
  * Three things of S3 are added that S3rver lacks. A private bucket refuses who has no signature. A query is encoded for
  * the check of its signature as Signature Version 4 wants it: RFC 3986, which encodes !'()* too. And that check is over
- * the path as it was sent, also with a slash at its end.
+ * the path as it was sent, also with a slash at its end. And it says how many requests it has had, at `/?counts`.
  */
 const encode = globalThis.encodeURIComponent;
 globalThis.encodeURIComponent = (text) =>
@@ -23,7 +23,15 @@ const [, , directory, bucket] = process.argv;
 const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] });
 const answer = s3.callback();
 
+const requests = {};
+const counts = () => {
+	const { user, system } = process.cpuUsage();
+	return JSON.stringify({ requests, cpu: (user + system) / 1e6 });
+};
+
 const server = createServer((request, response) => {
+	if (request.url === '/?counts') return void response.end(counts());
+	requests[request.method] = (requests[request.method] ?? 0) + 1;
 	const isSigned = request.headers.authorization || /[?&]X-Amz-Signature=/.test(request.url);
 	request.headers[sentPath] = request.url.replace(/\?.*/, '');
 	if (isSigned) return void answer(request, response);

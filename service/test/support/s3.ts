@@ -13,12 +13,20 @@ const key = 'S3RVER';
 export interface S3Server {
 	/** What the service needs to use it. */
 	readonly settings: Omit<FileSettings, 'dataFolder' | 'fileBytes'>;
+	/** Requests so far, by method, and the processor time of the server in seconds. */
+	counts(): Promise<S3Counts>;
 	/** End it at once; the objects stay. */
 	stop(): Promise<void>;
 	/** Start it again on the same port after `stop`. */
 	start(): Promise<void>;
 	/** End it for good, with its objects. */
 	remove(): Promise<void>;
+}
+
+/** What the server says of itself. */
+export interface S3Counts {
+	readonly requests: Readonly<Record<string, number>>;
+	readonly cpu: number;
 }
 
 /** @throws Error with what the server wrote when it does not come up */
@@ -59,6 +67,9 @@ export async function startS3(): Promise<S3Server> {
 			s3PathStyle: true,
 			s3AccessKey: key,
 			s3SecretKey: key,
+		},
+		async counts() {
+			return (await (await fetch(`http://127.0.0.1:${port}/?counts`)).json()) as S3Counts;
 		},
 		stop,
 		start,

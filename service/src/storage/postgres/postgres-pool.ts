@@ -11,6 +11,12 @@ const idleInTransactionMs = 60_000;
 /** The client waits a little longer than the server works, for a server that no longer answers. */
 const answerMs = statementMs + 5000;
 
+/**
+ * No statement is compiled by the server ("jit"): each looks at a few rows, and where statistics of before make the server expect many, the
+ * compiler takes seconds for what is done in a millisecond. Options in the address of the database take the place of these.
+ */
+const ownOptions = '-c jit=off';
+
 /** Object ids of types whose values are whole numbers below 2^53 here; the driver gives texts for them. */
 const wholeNumbers: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
@@ -29,6 +35,7 @@ export class PostgresPool implements KyselyPool {
 			application_name: 'document-conversion',
 			connectionTimeoutMillis: connectMs,
 			keepAlive: true,
+			options: ownOptions,
 			...(bounded
 				? {
 						statement_timeout: statementMs,

@@ -89,15 +89,26 @@ const markServed = statement(
 			.where('id', '=', accountId),
 );
 
+/** Looks at no more files than it counts, but those of tasks that were not started. */
+const countQueued = statement((database, { most }: { most: number }) => {
+	const query = sql<{ total: number }>`
+		select count(*) as "total" from (
+			select 1 as "one" from "files"
+			where "files"."state" = 'waiting' and "files"."partOf" is null
+				and (select "tasks"."state" from "tasks" where "tasks"."taskId" = "files"."taskId") in ('TaskWaiting', 'TaskProcessing')
+			limit ${most}
+		) as "queued"`;
+	return { compile: () => query.compile(database) };
+});
+
 /** Of the account with the most files in work, the file that was begun last, where it has `least` of them. */
 const lastBegun = statement((database, { least }: { least: number }) => {
 	const query = sql<{ fileKey: string }>`
-		select "files"."fileKey"
-		from ${filesInWork} as "busy"
-		inner join "tasks" on "tasks"."accountId" = "busy"."busyId"
-		inner join "files" on "files"."taskId" = "tasks"."taskId"
-		where "files"."state" = 'processing' and "busy"."running" >= ${least}
-		order by "busy"."running" desc, "busy"."busyId", "files"."updatedAt" desc, "files"."fileKey"
+		with ${filesInWork}
+		select "inWork"."fileKey"
+		from "busy" inner join "inWork" on "inWork"."busyId" = "busy"."busyId"
+		where "busy"."running" >= ${least}
+		order by "busy"."running" desc, "busy"."busyId", "inWork"."updatedAt" desc, "inWork"."fileKey"
 		limit 1`;
 	return { compile: () => query.compile(database) };
 });
@@ -136,9 +147,15 @@ export function fileRows(scope: RowScope): FileRows {
 			return await hasChanged(updated);
 		},
 		async claimNext(at, leaseUntil, onlyOf) {
-			for (;;) {
+			for (let isInLine = false; ; ) {
 				const { taskId } = (await nextTask(scope)) ?? {};
 				if (taskId === undefined || (onlyOf !== undefined && taskId !== onlyOf)) return undefined;
+				if (holder && !isInLine && !(await holder.freeTask(taskId))) {
+					// Many who ask at a time find the same task. Waiting for it all together, all but one would look again, and again together.
+					await holder.lineUp();
+					isInLine = true;
+					continue;
+				}
 				// Whoever works on the task at this moment goes first.
 				await holder?.task(taskId);
 				const next = await firstRow(firstWaiting(scope, { taskId }));
@@ -205,15 +222,8 @@ export function fileRows(scope: RowScope): FileRows {
 				.execute();
 			return rows.map(toTaskFile);
 		},
-		async countQueued() {
-			const { total } = await database
-				.selectFrom('files')
-				.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
-				.select((of) => of.fn.countAll<number>().as('total'))
-				.where(sql<boolean>`"files"."state" = 'waiting' and "files"."partOf" is null`)
-				.where('tasks.state', 'in', ['TaskWaiting', 'TaskProcessing'])
-				.executeTakeFirstOrThrow();
-			return total;
+		async countQueued(most) {
+			return (await firstRow(countQueued(scope, { most })))?.total ?? 0;
 		},
 		async raiseProgress(fileKey, tries, pagesDone, pagesTotal) {
 			const greatest = sql.raw(flavor.greatest);
@@ -235,7 +245,7 @@ export function fileRows(scope: RowScope): FileRows {
 				.innerJoin('accounts', 'accounts.id', 'tasks.accountId')
 				.select(['tasks.taskId', 'tasks.accountId', 'accounts.servedAt'])
 				.select(
-					sql<number>`coalesce((select "busy"."running" from ${filesInWork} as "busy" where "busy"."busyId" = "accounts"."id"), 0)`.as(
+					sql<number>`coalesce((with ${filesInWork} select "busy"."running" from "busy" where "busy"."busyId" = "accounts"."id"), 0)`.as(
 						'running',
 					),
 				)

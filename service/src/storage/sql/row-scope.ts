@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SqlFlavor } from './flavor';
 import type { Schema } from './schema';
 import type { StatementScope } from './statement';
@@ -9,6 +9,9 @@ export interface RowScope extends StatementScope {
 	/** There inside of transactions that run beside others: what they read is held until their end. */
 	readonly holder?: Holder;
 }
+
+/** Names the lock of those who claim among the locks of applications; any number that stays. */
+const claimLock = 4_180_511_002;
 
 /**
  * Keeps other transactions away from a task, its files and its callback, from the first look at any of them to the end
@@ -25,6 +28,19 @@ export class Holder {
 		if (this.held.has(taskId)) return;
 		await this.taskRow().where('taskId', '=', taskId).execute();
 		this.held.add(taskId);
+	}
+
+	/** Hold a task that nobody else holds. @returns false where somebody does, or there is none */
+	async freeTask(taskId: string): Promise<boolean> {
+		if (this.held.has(taskId)) return true;
+		const row = await this.taskRow().where('taskId', '=', taskId).skipLocked().executeTakeFirst();
+		if (row) this.held.add(taskId);
+		return row !== undefined;
+	}
+
+	/** Line up, to the end of this transaction, with those who claim files and were in each other's way. */
+	async lineUp(): Promise<void> {
+		await sql`select pg_advisory_xact_lock(${claimLock})`.execute(this.database);
 	}
 
 	/** Hold the task of a file; nothing happens when there is none. */

@@ -6,10 +6,11 @@ import { requestOf, type FileRequestParts } from '../file-requests';
 import type { PageHelpers } from '../page-helpers';
 import { Rounds } from '../rounds';
 import type { SharedClock } from '../shared-clock';
+import type { TaskEvents } from '../task-events';
 import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
 import { RangeBoard } from './range-board';
-import { leaseMs, lookMs } from './settings';
+import { leaseMs, lookMs, mostLeftOut } from './settings';
 
 /** What a looker works with. */
 export interface RangeLookerParts extends FileRequestParts {
@@ -18,6 +19,7 @@ export interface RangeLookerParts extends FileRequestParts {
 	readonly settings: FileRequestParts['settings'] & ReadingSettings;
 	readonly helpers: Pick<PageHelpers, 'open' | 'close' | 'isHelped' | 'resting'>;
 	readonly clock: Pick<SharedClock, 'now'>;
+	readonly events: Pick<TaskEvents, 'hasChannel' | 'onOffered'>;
 	readonly log: Logger;
 }
 
@@ -25,14 +27,23 @@ export interface RangeLookerParts extends FileRequestParts {
 export class RangeLooker {
 	private readonly rounds: Rounds;
 	private readonly works = new Set<Promise<void>>();
+	/** Rounds without a look after the last one that found nothing, and how many of them are left. */
+	private leftOut = 0;
+	private toLeaveOut = 0;
+	/** Whether pages were offered since the last look began. */
+	private isTold = false;
 
 	constructor(private readonly parts: RangeLookerParts) {
-		const { helpers, log } = parts;
+		const { helpers, events, log } = parts;
 		this.rounds = new Rounds(
 			lookMs,
-			async () => helpers.resting > 0 && (await this.look()),
+			async () => helpers.resting > 0 && (await this.lookInTurn()),
 			(error) => log.error({ cause: traceOf(error) }, 'pages of other processes could not be looked for'),
 		);
+		events.onOffered(() => {
+			this.isTold = true;
+			this.toLeaveOut = 0;
+		});
 	}
 
 	/** Begin to look. */
@@ -44,6 +55,19 @@ export class RangeLooker {
 	async stop(): Promise<void> {
 		await this.rounds.stop();
 		await Promise.all(this.works);
+	}
+
+	/** A look, seldom while there is nothing. @returns whether there was something to read */
+	private async lookInTurn(): Promise<boolean> {
+		if (this.toLeaveOut > 0) {
+			this.toLeaveOut--;
+			return false;
+		}
+		this.isTold = false;
+		const hasRead = await this.look();
+		const isQuiet = !hasRead && !this.isTold && this.parts.events.hasChannel;
+		this.leftOut = this.toLeaveOut = isQuiet ? Math.min(2 * this.leftOut + 1, mostLeftOut) : 0;
+		return hasRead;
 	}
 
 	/** @returns whether there was something to read */

@@ -8,6 +8,7 @@ import type { SharedClock } from '../shared-clock';
 import { traceOf } from '../worker-messages';
 import { readsAlike, type ReadingSettings } from './read-alike';
 import type { RangeWork } from './range-work';
+import type { TaskEvents } from '../task-events';
 import { removeReadings } from './remove-readings';
 import { leastPages, openOffers, pagesOfRange, pollMs, restMs, shortPollMs } from './settings';
 
@@ -17,6 +18,7 @@ export interface RangeOfferParts {
 	readonly fileStore: Pick<FileStore, 'makeLocal' | 'remove'>;
 	readonly settings: ReadingSettings;
 	readonly clock: Pick<SharedClock, 'now'>;
+	readonly events: Pick<TaskEvents, 'offered'>;
 	readonly log: Logger;
 }
 
@@ -120,6 +122,7 @@ export class RangeOffers {
 				this.lose(offered, false);
 				throw error;
 			}
+			parts.events.offered();
 		}
 	}
 

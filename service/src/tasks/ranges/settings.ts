@@ -8,8 +8,13 @@ export const openOffers = 2;
 export const pollMs = 400;
 /** The same before its first offer, and when it has nothing else to read than what others read: it would wait for the rest of the time. */
 export const shortPollMs = 80;
-/** How often a process whose workers rest looks for offers: one statement each time, on a table of a few rows. */
+/** How often a process whose workers rest looks for offers while there are some: one statement each time, on a table of a few rows. */
 export const lookMs = 300;
+/**
+ * After a look that found nothing so many more looks are left out as the last time and one, up to this number: 4.8 s. Who offers pages tells
+ * so; without this, a thousand hosts that rest asked 3,300 times a second for nothing.
+ */
+export const mostLeftOut = 15;
 /**
  * A reader that gives no sign of life for so long has lost its range. Shorter than the lease of a file: a conversion waits for it, and with 15 s
  * it lost 10 by a reader that was killed. A reader that was only slow costs its pages twice.

@@ -12,9 +12,16 @@ const queueName = 'files';
 const prefix = '{document-conversion}';
 /** A call is needed once only, and tells nothing: it leaves no trace. */
 const callOptions = { removeOnComplete: true, removeOnFail: true } as const;
-/** After this time without a call a worker looks by itself: calls are lost when Redis is. */
+/** After this time without a call a process looks by itself: calls are lost when Redis is. */
 const lookAgainMs = 5000;
+/** A worker is spared its look when another one of its process has looked in vain within this time, somewhat less than its pause. */
+const sparedMs = 0.9 * lookAgainMs;
 const faultMs = 1000;
+/** Calls that there are at most of those made anew: enough for all workers until the next time. */
+const callsAnew = 1000;
+/** The key of the process that makes calls anew, and for how long it alone does: what waits is counted as often with a thousand hosts as with one. */
+const refreshKey = `${prefix}:refresh`;
+const refreshMs = 2000;
 /** Longest time for the last commands. */
 const endMs = 2000;
 
@@ -32,6 +39,8 @@ export class RedisQueue implements WorkQueue {
 	private unheard = 0;
 	/** Whether there may be files without a call: true until a look without one finds nothing. */
 	private lookOn = true;
+	/** When a worker of this process has last looked without a call and found nothing: the others need not look, too. */
+	private emptyAt = -Infinity;
 	private closed = false;
 	private pump: Promise<void> | undefined;
 	private sleeperCame = (): void => undefined;
@@ -76,8 +85,14 @@ export class RedisQueue implements WorkQueue {
 		this.pump ??= this.hear(calls);
 		while (!this.closed) {
 			const called = !this.lookOn && (await this.isCalled());
+			if (!called && !this.lookOn && performance.now() - this.emptyAt < sparedMs) continue;
 			const claimed = await claimFile(this.store, this.leaseMs, this.now);
-			if (!called) this.lookOn = claimed !== undefined;
+			if (!called) {
+				// There may be more, for those who were spared their look.
+				if (claimed && !this.lookOn) this.sleepers.rouse(Infinity);
+				this.lookOn = claimed !== undefined;
+				if (!claimed) this.emptyAt = performance.now();
+			}
 			if (claimed) return claimed;
 		}
 		return undefined;
@@ -85,7 +100,11 @@ export class RedisQueue implements WorkQueue {
 
 	async refresh(): Promise<void> {
 		if (!this.link.isUp || this.closed) return;
-		const missing = (await this.store.files.countQueued()) - (await this.queue.getJobCountByTypes('wait', 'active'));
+		// Gone, too, when Redis was flushed.
+		if ((await this.link.commands.set(refreshKey, 1, 'PX', refreshMs, 'NX')) === null) return;
+		const calls = await this.queue.getJobCountByTypes('wait', 'active');
+		if (calls >= callsAnew) return;
+		const missing = (await this.store.files.countQueued(callsAnew)) - calls;
 		if (missing > 0) await this.call(missing);
 	}
 

@@ -19,6 +19,8 @@ let now: number;
 /** What is kept for others, by id. */
 let kept: Set<string>;
 let keptSoFar = 0;
+/** How often other processes were told that there is something. */
+let told = 0;
 let board: PageBoard;
 let offers: RangeOffers;
 
@@ -55,7 +57,8 @@ beforeEach(async () => {
 	const settings = { ...readSettings({}), dataFolder: folder.path };
 	const log = pino({ level: 'silent' });
 	const { store, accountId } = shared;
-	const parts = { store, fileStore, settings, clock: { now: () => now }, log };
+	const events = { offered: () => void told++ };
+	const parts = { store, fileStore, settings, clock: { now: () => now }, log, events };
 	offers = new RangeOffers(parts, board, { fileKey: 'a', tries: 1, accountId }, join(folder.path, 'conversion'));
 	await board.next(1, undefined);
 	await board.next(2, undefined);
@@ -115,6 +118,7 @@ async function convertTo(first: number, last: number): Promise<number[]> {
 describe('pages for other processes', () => {
 	it('are read there, range after range, and lie where the conversion finds them', async () => {
 		const there = await take();
+		expect(told).toBeGreaterThan(0);
 		const read: number[] = [];
 		for (let claim = await there.claim(); claim && read.length < 6; claim = await readPage(there, claim))
 			read.push(claim.page);

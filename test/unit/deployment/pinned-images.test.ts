@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinned } from '../../../scripts/lib/pinned-images.mjs';
+
+const read = (path: string) => readFileSync(join(__dirname, '../../..', path), 'utf8');
+const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+
+describe('files that name images by digest', () => {
+	it('have the digest behind each image that is fetched, and are the same otherwise', () => {
+		for (const path of ['Dockerfile', 'compose.yaml', 'compose.scale.yaml']) {
+			const asked: string[] = [];
+			const text = pinned(read(path), (image) => {
+				asked.push(image);
+				return digest;
+			});
+			expect(asked.length).toBeGreaterThan(0);
+			expect(text.replaceAll(`@${digest}`, '')).toBe(read(path));
+			for (const [, image = ''] of text.matchAll(/^\s*(?:image: |FROM )(\S+:\S+)/gm)) expect(image).toMatch(/@sha256:/);
+		}
+	});
+
+	it('leave stages and what has a digest as they are', () => {
+		const text = `FROM node:24 AS build\nFROM build AS models\nFROM debian:12@${digest}\n`;
+		expect(pinned(text, () => digest)).toBe(text.replace('node:24', `node:24@${digest}`));
+	});
+
+	it('are not written with what is no digest', () => {
+		expect(() => pinned('FROM node:24\n', () => 'no such image')).toThrow('node:24 has no digest');
+	});
+});
