@@ -47,13 +47,8 @@ describe('colons that nobody has read', () => {
 		expect(before?.spaceAfter).toBe(true);
 	});
 
-	it('are the last sign of the word they touch', () => {
-		const [first, ...others] = withColonsOn([label, value], dotsAt(158));
-		expect(first).toMatchObject({ text: 'Cashier:', box: { left: 50, right: 162 } });
-		expect(others).toEqual([value]);
-	});
-
 	it.each<[string, readonly Ink[]]>([
+		['the last sign of a word', dotsAt(158)],
 		['one dot', dotsAt(250).slice(1)],
 		['a bar', [[250, 82, 4, 18]]],
 		['dashes', dotsAt(250).map(([left, top, , high]): Ink => [left, top, 12, high])],
