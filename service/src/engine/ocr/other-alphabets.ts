@@ -118,26 +118,35 @@ async function inTheirScript(
 	const { codes, missing } = await codesToRead({ ...page, lines: boxes }, sample, found, installed, settings);
 	const all = { ...read, missing: [...read.missing, ...missing] };
 	if (codes.length === 0) return all;
-	const again = await readLinesByTesseract(page.image, boxes, dataOf(codes, installed), settings);
 	const worth = worthOf(page, settings);
 	let number = Math.max(-1, ...read.words.map((word) => word.line));
-	const taken = lines.flatMap(({ own }, index) => {
-		const other = withLettersOf(script, again[index] ?? [], codes).map((word) => ({ ...word, line: number + 1 }));
-		const isRead = confidenceOf(other) >= settings.pageLanguage.readConfidence && worth(other) > worth(own);
-		if (isRead) number++;
-		return isRead ? [{ own, other }] : [];
-	});
+	const taken: { readonly own: readonly RecognisedWord[]; readonly other: readonly RecognisedWord[] }[] = [];
+	let waiting: readonly UnreadLine[] = lines;
+	// Of many lines below each other Tesseract passes over one at times, which it reads among fewer.
+	for (let time = 0; time < 2 && waiting.length > 0; time++) {
+		const shown = waiting.map(({ box }) => box);
+		const again = await readLinesByTesseract(page.image, shown, dataOf(codes, installed), settings);
+		waiting = waiting.filter(({ own }, index) => {
+			const other = withLettersOf(script, again[index] ?? [], codes).map((word) => ({ ...word, line: number + 1 }));
+			const isRead = confidenceOf(other) >= settings.pageLanguage.readConfidence && worth(other) > worth(own);
+			if (isRead) taken.push({ own, other });
+			if (isRead) number++;
+			return !isRead;
+		});
+	}
 	const words = withLinesReplaced(read.words, taken);
-	return { ...all, words: taken.length > 0 ? await withLatinKnown(words, page, settings) : words };
+	return { ...all, words: taken.length > 0 ? await withLatinKnown(words, page, waiting, settings) : words };
 }
 
 /**
  * Lines of Latin letters on a page that has others: half of its words told nobody the language, so that they were read without their
  * accents. Models that know these letters read them by themselves.
+ * @param unread  lines that nobody could read
  */
 async function withLatinKnown(
 	words: readonly RecognisedWord[],
 	page: PreparedPage,
+	unread: readonly UnreadLine[],
 	settings: OcrSettings,
 ): Promise<readonly RecognisedWord[]> {
 	const { models, image, lines } = page;
@@ -145,6 +154,7 @@ async function withLatinKnown(
 	const { inLines } = wordsByLine(words, lines);
 	const latin = lines.flatMap((box, index) => {
 		const own = inLines[index] ?? [];
+		if (unread.some((line) => line.box === box)) return [];
 		return own.length > 0 && own.every(({ text }) => !otherLetter.test(text)) ? [{ box, own }] : [];
 	});
 	const boxes = latin.map(({ box }) => box);
