@@ -1,7 +1,7 @@
 // @ts-check
 // OCR in the languages of `ocrRecognitionLang`: accuracy in characters on pages made here, clean and degraded, beside Tesseract that
 // is told the one language of the page. BENCH_LANGUAGES=THAI,TAMIL for some; BENCH_LANGUAGE_DATA names a folder of language data, else
-// it is fetched from the package registry.
+// it is fetched from the package registry. BENCH_PROGRAMS=document-conversion leaves Tesseract's own columns out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { isInstalled } from './measure.mjs';
 
 const program = fileURLToPath(new URL('../service/bin/document-conversion.js', import.meta.url));
 const wanted = process.env.BENCH_LANGUAGES?.split(',');
+const programs = process.env.BENCH_PROGRAMS?.split(',') ?? ['document-conversion', 'tesseract'];
 
 /** Scripts whose lines break without a space in the text. */
 const unspaced = ['CHINESE', 'CHINESE_TRAD', 'JAPANESE', 'THAI'];
@@ -101,7 +102,7 @@ export async function run() {
 	const pages = texts.filter(({ setting, code }) => !wanted || wanted.includes(setting) || wanted.includes(code));
 	const folder = mkdtempSync(join(tmpdir(), 'bench-languages-'));
 	const data = languageData(folder, engine('knownCodes').knownCodes());
-	const hasTesseract = isInstalled('tesseract');
+	const hasTesseract = isInstalled('tesseract') && programs.includes('tesseract');
 	console.log('setting       text  clean  degraded  clean as AUTO  tesseract clean  degraded');
 	/** @type {Map<string, number[][]>} */
 	const bySetting = new Map();

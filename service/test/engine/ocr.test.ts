@@ -109,6 +109,21 @@ describe('a page image', () => {
 		expect(recall(read.page.words.map(({ text }) => text).join(' '), letter)).toBeGreaterThan(0.95);
 	});
 
+	it('has the colons of a column of its own, which stand alone', async () => {
+		const names = ['Cashier', 'Table', 'Terminal', 'Invoice', 'Waiter'];
+		const values = ['Mary', '14', 'T-20', '88271', 'George'];
+		const shapes = names
+			.map(
+				(_, index) =>
+					`<text x="330" y="${80 + 40 * index}">:</text><text x="420" y="${80 + 40 * index}">${values[index]}</text>`,
+			)
+			.join('');
+		const { page } = await ocrPage(await asImage(await draw({ lines: names, shapes })), { language: 'AUTO' }, 1);
+		const colons = page.words.filter(({ text }) => text === ':');
+		expect(colons).toHaveLength(names.length);
+		for (const { box } of colons) expect(box.left).toBeCloseTo((333 * 72) / dpi, -0.7);
+	}, 180_000);
+
 	it('that lies askew is laid level', async () => {
 		const { page, skew } = await ocrPage(await asImage(await draw({ lines: letter }), 4), { language: 'AUTO' }, 1);
 		expect(skew).toBeGreaterThan(3.5);
@@ -248,4 +263,18 @@ describe('OCR in the tools for PDF', () => {
 		const { warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'TAMIL' });
 		expect(warnings).toEqual([expect.stringMatching(/languages add tam/)]);
 	}, 60_000);
+
+	it('says which data lines in another alphabet need, and reads the others', async () => {
+		const russian = [
+			'Книга лежит на столе рядом с большим окном,',
+			'а за окном медленно падает белый снег.',
+			'Утром дети пойдут в школу через старый мост',
+			'и вернутся домой только поздно вечером.',
+			'После ужина вся семья читает вслух у камина.',
+		];
+		const pdf = await scan([await draw({ lines: [...letter, ...russian] })]);
+		const { bytes, warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'AUTO' });
+		expect(recall(bytes.toString(), letter)).toBeGreaterThan(0.95);
+		expect(warnings).toContainEqual(expect.stringMatching(/languages add rus/));
+	}, 180_000);
 });

@@ -47,6 +47,30 @@ function within(line: LineBox, x: number, y: number): { readonly along: number; 
 	};
 }
 
+/** Lines that were read again. */
+interface LineReadAgain {
+	/** Its words of the first reading. */
+	readonly own: readonly RecognisedWord[];
+	/** … and those that take their place. */
+	readonly other: readonly RecognisedWord[];
+}
+
+/** The words of a page with those of some lines replaced, each at the place of the words before. */
+export function withLinesReplaced(words: readonly RecognisedWord[], lines: readonly LineReadAgain[]): RecognisedWord[] {
+	const dropped = new Set<RecognisedWord>();
+	/** What comes in, by the word before which it stands; behind all where there is none. */
+	const added = new Map<RecognisedWord | undefined, RecognisedWord[]>();
+	for (const { own, other } of lines) {
+		for (const word of own) dropped.add(word);
+		const [first] = other;
+		// A line that nothing was read of stands before the first word below it.
+		const before = own[0] ?? words.find(({ baseline }) => baseline > (first?.baseline ?? 0));
+		added.set(before, [...(added.get(before) ?? []), ...other]);
+	}
+	const inPlace = words.flatMap((word) => [...(added.get(word) ?? []), ...(dropped.has(word) ? [] : [word])]);
+	return [...inPlace, ...(added.get(undefined) ?? [])];
+}
+
 /** Mean confidence of words, weighted by their lengths; 0 for none. */
 export function confidenceOf(words: readonly RecognisedWord[]): number {
 	let sum = 0;

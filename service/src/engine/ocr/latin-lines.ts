@@ -1,4 +1,4 @@
-import { confidenceOf, wordsByLine } from './join-readings';
+import { confidenceOf, withLinesReplaced, wordsByLine } from './join-readings';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
@@ -46,9 +46,6 @@ async function withLinesAgain(
 	const tried = lines.flatMap((_, index) => (isTried(inLines[index] ?? []) ? [index] : []));
 	const boxes = tried.flatMap((index) => lines[index] ?? []);
 	const read = await readLines(models, image, boxes, true, settings);
-	const dropped = new Set<RecognisedWord>();
-	/** What comes in, by the word before which it stands; behind all where there is none. */
-	const added = new Map<RecognisedWord | undefined, RecognisedWord[]>();
 	let number = Math.max(-1, ...words.map(({ line }) => line));
 	const readings = read.map((line, at) => {
 		const own = inLines[tried[at] ?? -1] ?? [];
@@ -57,16 +54,11 @@ async function withLinesAgain(
 	});
 	// Where some codes are, others that look alike in both alphabets are Latin, too.
 	const areCodes = readings.filter(({ isLatin }) => isLatin).length >= settings.latinLines.fewestCodes;
-	for (const { own, other, isLatin } of readings) {
-		if (!isLatin && !isSurelyLatin(other, own, settings) && !(areCodes && isCode(other, settings))) continue;
-		for (const word of own) dropped.add(word);
-		const [first] = other;
-		// A line that nothing was read of stands before the first word below it.
-		const before = own[0] ?? words.find(({ baseline }) => baseline > (first?.baseline ?? 0));
-		added.set(before, [...(added.get(before) ?? []), ...other]);
-	}
-	const inPlace = words.flatMap((word) => [...(added.get(word) ?? []), ...(dropped.has(word) ? [] : [word])]);
-	return [...inPlace, ...(added.get(undefined) ?? [])];
+	const taken = readings.filter(
+		({ own, other, isLatin }) =>
+			isLatin || isSurelyLatin(other, own, settings) || (areCodes && isCode(other, settings)),
+	);
+	return withLinesReplaced(words, taken);
 }
 
 /**

@@ -81,8 +81,17 @@ export async function readOther(
 		? withNumberLines(along, page, settings)
 		: withLatinText(along, page, script, settings));
 	if (codes.some((code) => frakturCodes.includes(code))) return { words: withRoundS(all), missing, isFraktur: true };
-	if (script === 'Arabic') return { words: withArabicLetters(all, codes), missing };
-	return { words: script === 'Greek' ? withGreekLetters(all) : all, missing };
+	return { words: withLettersOf(script, all, codes), missing };
+}
+
+/** Words of a script with the letters that Tesseract takes for others of it. @param codes  of the data they were read with */
+export function withLettersOf(
+	script: Script,
+	words: readonly RecognisedWord[],
+	codes: readonly string[],
+): readonly RecognisedWord[] {
+	if (script === 'Arabic') return withArabicLetters(words, codes);
+	return script === 'Greek' ? withGreekLetters(words) : words;
 }
 
 /** The languages that the whole of a page says it is in, where some of its lines did not: those with data. */

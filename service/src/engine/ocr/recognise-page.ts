@@ -1,6 +1,7 @@
 import type { PixelBox } from '../model';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
+import { withColons } from './colons';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
@@ -14,6 +15,7 @@ import { inkMap } from './graphics/ink';
 import { withoutLeaderEnds } from './leader-ends';
 import { linesApart } from './lines-apart';
 import { lineSizes } from './graphics/line-sizes';
+import { withOtherAlphabets } from './other-alphabets';
 import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
 import { readOther, type OtherReading } from './read-other';
 import { readWestern } from './read-western';
@@ -32,7 +34,7 @@ function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: Oc
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
 	const even = linesApart(evenLines(words, settings, lineSizes(image, words, settings)), settings);
-	return withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
+	return withColons(withTightBoxes(withoutLeaderEnds(even, settings), map, settings), map, settings);
 }
 
 async function readIn(
@@ -69,7 +71,11 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	);
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
-	const { words: read, missing } = await readIn(language, prepared, sample, installed, settings, usual);
+	const inOne = await readIn(language, prepared, sample, installed, settings, usual);
+	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !inOne.isFraktur;
+	const { words: read, missing } = mayBeMixed
+		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
+		: inOne;
 	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const words = photograph ? linesApart(evenLines(read, settings), settings) : onScan(read, free, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;

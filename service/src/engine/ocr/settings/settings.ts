@@ -433,6 +433,38 @@ export const ocrSettings = {
 		/** White around a mark that is read, parts of its height. */
 		margin: 0.3,
 	},
+	colons: {
+		/** Colons that nobody has read are looked for. */
+		on: true,
+		/** A dot is as high and wide as this part of the font size at least … */
+		smallestDot: 0.04,
+		/** … and at most. */
+		widestDot: 0.26,
+		/** Width and height of a dot differ by less than this factor … */
+		roundness: 1.6,
+		/** … and so do the heights of the two. */
+		sameDot: 1.5,
+		/** From the top of the upper dot to the bottom of the lower one, parts of the font size: at least … */
+		leastApart: 0.3,
+		/** … and at most. */
+		mostApart: 0.72,
+		/** The lower dot ends so near to the baseline. */
+		onBaseline: 0.2,
+		/** … and the scanner adds or takes so many pixels of each of them. */
+		pixels: 1.5,
+		/** Where the dots are looked for above the baseline, parts of the font size … */
+		bandAbove: 0.62,
+		/** … and below it. */
+		bandBelow: 0.2,
+		/** Colons that stand alone are farther from the word before them than this, parts of the font size; others are its last sign. */
+		leastGap: 0.16,
+		/** Colons that are farther away than this stand in a column of their own. */
+		ofLine: 2,
+		/** They are looked for so far behind a word. */
+		farthest: 14,
+		/** What is said of colons found by their dots: nine in ten of every second receipt are printed so. */
+		confidence: 0.98,
+	},
 	textExtent: {
 		/** Upright strips that a page is cut into: a few letters wide, so that lines that lean a little stay apart in each. */
 		strips: 48,
@@ -687,6 +719,20 @@ export const ocrSettings = {
 	documentLanguages: {
 		/** So many letters of another alphabet say that a page is in it. */
 		tellingLetters: 40,
+	},
+	otherAlphabets: {
+		/** Lines of fewer times their height say too little. */
+		leastLength: 5,
+		/** Lines of which less than this part is said to be right may be in another alphabet. */
+		doubtful: 0.8,
+		/** PP-OCR knows the letters of a line that it is so sure of. */
+		surelyKnown: 0.9,
+		/** A page has another alphabet in so many lines at least … */
+		fewestLines: 2,
+		/** … of so much text, times the height of a line. */
+		leastText: 25,
+		/** The detection of scripts is right of such lines from this on. */
+		leastScriptConfidence: 2,
 	},
 	latinLines: {
 		/** Lines with more letters of the page's alphabet are no numbers or codes. */

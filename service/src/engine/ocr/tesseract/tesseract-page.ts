@@ -44,6 +44,15 @@ export async function readLinesByTesseract(
 	return lines;
 }
 
+/** Lines of an image level under each other, as one picture of text. */
+export function linesAsBlock(image: PageRaster, boxes: readonly LineBox[], settings: OcrSettings): GrayImage {
+	const { mostStrips } = settings.tesseractPage;
+	return stacked(
+		boxes.slice(0, mostStrips).map((box) => cropLine(image, box, settings)),
+		settings,
+	);
+}
+
 function stacked(crops: readonly LineCrop[], settings: OcrSettings): GrayImage {
 	const { stripGap, stripMargin, stripDpi } = settings.tesseractPage;
 	const width = Math.max(...crops.map((crop) => crop.width)) + 2 * stripMargin;

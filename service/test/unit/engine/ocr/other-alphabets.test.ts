@@ -1,0 +1,109 @@
+import { detectScript } from '../../../../src/engine/external/tesseract';
+import { withOtherAlphabets } from '../../../../src/engine/ocr/other-alphabets';
+import { codesToRead } from '../../../../src/engine/ocr/page-language';
+import type { OcrLanguage } from '../../../../src/engine/ocr/port/languages';
+import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
+import { readLines, wordsOf } from '../../../../src/engine/ocr/ppocr/paddle';
+import type { PreparedPage } from '../../../../src/engine/ocr/prepare-page';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
+import { readLinesByTesseract } from '../../../../src/engine/ocr/tesseract/tesseract-page';
+
+jest.mock('../../../../src/engine/external/tesseract');
+jest.mock('../../../../src/engine/ocr/page-language');
+jest.mock('../../../../src/engine/ocr/ppocr/paddle');
+jest.mock('../../../../src/engine/ocr/tesseract/tesseract-page');
+
+const lineHeight = 40;
+
+/** A line as one word. */
+const lineOf = (line: number, text: string, confidence: number, byTesseract?: true): RecognisedWord => ({
+	...{ text, confidence, line, fontSize: 25, baseline: lineHeight * line + 28, spaceAfter: false },
+	...(byTesseract ? { byTesseract } : {}),
+	box: { left: 0, right: 600, top: lineHeight * line + 8, bottom: lineHeight * line + 33 },
+});
+
+const boxOf = (line: number) => ({
+	...{ x: 300, y: lineHeight * line + 20, width: 600, height: 34, angle: 0, score: 1 },
+});
+
+/** What PP-OCR reads of the lines that it is shown again, by their place on the page. */
+let paddles: Readonly<Record<number, RecognisedWord>>;
+
+beforeEach(() => {
+	jest.resetAllMocks();
+	jest
+		.mocked(readLines)
+		.mockImplementation((_, __, boxes) =>
+			Promise.resolve(boxes.map(({ y }) => ({ place: Math.floor(y / lineHeight) })) as never),
+		);
+	jest.mocked(wordsOf).mockImplementation((line, _, number) => {
+		const word = paddles[(line as unknown as { place: number }).place];
+		return word ? [{ ...word, line: number }] : [];
+	});
+	jest.mocked(codesToRead).mockResolvedValue({ codes: ['rus'], others: [], missing: [] });
+});
+
+async function textsOf(words: readonly RecognisedWord[], language: OcrLanguage = 'AUTO') {
+	const lines = words.map((_, index) => boxOf(index));
+	const page = { models: { version: 'PP-OCRv6-small' }, image: {}, lines } as unknown as PreparedPage;
+	const installed = new Map(['osd', 'rus'].map((code) => [code, { code, path: '', compressed: false }]));
+	const read = await withOtherAlphabets({ words, missing: [] }, page, language, installed, ocrSettings);
+	return { texts: read.words.map(({ text }) => text), missing: read.missing };
+}
+
+const detected = (script: string, scriptConfidence = 3) =>
+	jest.mocked(detectScript).mockResolvedValue({ turn: 0, turnConfidence: 5, script, scriptConfidence });
+
+/** Two lines of English and two of which nobody has made sense, in turns. */
+const mixed = [
+	lineOf(0, 'The first', 0.95, true),
+	lineOf(1, 'KHHTA', 0.6, true),
+	lineOf(2, 'Uber all', 0.95, true),
+	lineOf(3, 'MHP', 0.6, true),
+];
+const latin = { 0: lineOf(0, 'The first', 0.999), 2: lineOf(2, 'Über all', 0.999) };
+
+describe('lines in another alphabet than their page', () => {
+	it('are read by the data of the script that is seen in them, and the others as the models know them', async () => {
+		paddles = { ...latin, 1: lineOf(1, 'KHVITA', 0.7), 3: lineOf(3, 'MMP', 0.7) };
+		detected('Cyrillic');
+		jest
+			.mocked(readLinesByTesseract)
+			.mockResolvedValue([[lineOf(0, 'книга', 0.95, true)], [lineOf(1, 'мир', 0.95, true)]]);
+		expect((await textsOf(mixed)).texts).toEqual(['The first', 'книга', 'Über all', 'мир']);
+	});
+
+	it('are read by PP-OCR where it knows their letters', async () => {
+		paddles = { 1: lineOf(1, '世界的书', 0.99), 3: lineOf(3, '和平', 0.99) };
+		expect((await textsOf(mixed)).texts).toEqual(['The first', '世界的书', 'Uber all', '和平']);
+		expect(detectScript).not.toHaveBeenCalled();
+	});
+
+	it('stay as they are where their script says nothing, is that of the page, or is read no better', async () => {
+		paddles = {};
+		const before = mixed.map(({ text }) => text);
+		detected('Cyrillic', 0.1);
+		expect((await textsOf(mixed)).texts).toEqual(before);
+		detected('Latin');
+		expect((await textsOf(mixed)).texts).toEqual(before);
+		detected('Cyrillic');
+		expect((await textsOf(mixed, 'CYRILLIC')).texts).toEqual(before);
+		jest.mocked(readLinesByTesseract).mockResolvedValue([[lineOf(0, 'кн', 0.4, true)], []]);
+		expect((await textsOf(mixed)).texts).toEqual(before);
+	});
+
+	it('say what data they need', async () => {
+		paddles = {};
+		detected('Cyrillic');
+		jest.mocked(codesToRead).mockResolvedValue({ codes: [], others: [], missing: ['rus'] });
+		expect(await textsOf(mixed)).toEqual({ texts: mixed.map(({ text }) => text), missing: ['rus'] });
+	});
+
+	it('are not looked for where lines are read surely, or one is not', async () => {
+		const surely = mixed.map((word) => ({ ...word, confidence: 0.95 }));
+		await textsOf(surely);
+		await textsOf([...surely.slice(0, 3), lineOf(3, 'MHP', 0.6, true)]);
+		expect(readLines).not.toHaveBeenCalled();
+		expect(detectScript).not.toHaveBeenCalled();
+	});
+});
