@@ -73,6 +73,35 @@ describe('pdf/docx, flowing', () => {
 		expect(xml).toContain('w:ascii="Times New Roman"');
 	});
 
+	it('gives paragraphs the room, the heights of lines and the width that they had', async () => {
+		const { xml } = await docxOf(await makeReport());
+		const [, look = ''] = /<w:pPr>((?:(?!<w:pPr>).)*?)<\/w:pPr>(?:(?!<w:pPr>).)*?The year began/s.exec(xml) ?? [];
+		// Lines are 14 points apart; the first one begins 40 below the heading's, which is 24 high.
+		expect(look).toContain('w:line="280" w:lineRule="exact"');
+		const before = Number(/w:before="(\d+)"/.exec(look)?.[1]) / 20;
+		expect(before).toBeGreaterThan(40 - 24 - 8);
+		expect(before).toBeLessThan(40);
+		const right = Number(/<w:ind [^>]*w:right="(-?\d+)"/.exec(look)?.[1]) / 20;
+		expect(Math.abs(right)).toBeLessThan(30);
+	});
+
+	it('keeps what stands side by side in a table without lines', async () => {
+		const document = await PDFDocument.create({ updateMetadata: false });
+		const font = await document.embedFont(StandardFonts.Helvetica);
+		const page = document.addPage([595, 842]);
+		const write = (text: string, x: number, y: number) => page.drawText(text, { x, y, size: 10, font });
+		for (const [index, text] of ['Willow & Finch', '9 Hill Road', 'Leicester'].entries())
+			write(text, 60, 760 - 12 * index);
+		for (const [index, text] of ['Invoice number 4711', 'of the second of May'].entries())
+			write(text, 380, 755 - 13 * index);
+		write('The goods were sent on the first of May, and are to be paid within a month.', 60, 640);
+		const { xml } = await docxOf(await document.save());
+		const table = /<w:tbl>.*?<\/w:tbl>/s.exec(xml)?.[0] ?? '';
+		expect(table).not.toContain('w:tblBorders');
+		expect(textsOf(table, 'w:t').join(' ')).toMatch(/Willow & Finch.*Invoice number 4711/s);
+		expect(table).not.toContain('The goods');
+	});
+
 	it('sets columns side by side', async () => {
 		const { xml } = await docxOf('two-columns.pdf');
 		expect(xml).toMatch(/<w:cols [^>]*w:num="2"/);

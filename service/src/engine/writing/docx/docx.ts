@@ -30,10 +30,11 @@ export async function* docxParts(
 	const parts = new WordPackage();
 	const language = new DocumentLanguage();
 	const wanted = language.counted(wantedPages(pages, options));
+	const widthOf = await standardWidths();
 	const pieces =
 		layout === 'flow'
-			? flowBody(wanted, pictures, options, parts)
-			: boxBody(wanted, pictures, options, parts, await standardWidths());
+			? flowBody(wanted, pictures, options, parts, widthOf)
+			: boxBody(wanted, pictures, options, parts, widthOf);
 	const body = new Spool<string>(join(options.folder, 'document-body'), piecesInMemory);
 	try {
 		for await (const piece of pieces) {

@@ -1,17 +1,30 @@
+import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { Box } from '../../model';
-import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock } from '../../model/blocks';
+import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
+import { horizontalOverlap } from '../../model/boxes';
 import { runsText } from '../../model/run-text';
 import { hasRightToLeft } from '../../model/scripts';
-import { noteText, referredNotes } from '../footnotes';
-import { alignmentOf, firstLineIndent, isFurniture } from '../office/flow';
+import { referredNotes } from '../footnotes';
+import type { SideBySide } from '../office/beside';
+import { listsByColumn } from '../office/column-lists';
+import { alignmentOf, isFurniture, isRepeated, type Alignment } from '../office/flow';
+import { lineFit } from '../office/line-fit';
 import { formulaMargin, withMargin, type OfficeOptions } from '../office/office-options';
+import { middleSize } from '../office/table-grid';
+import { withRunIns } from '../office/run-ins';
 import { element } from '../office/xml';
+import { Cursor, lowest } from './cursor';
+import type { FlowPlace } from './flow-place';
+import { floatingOf, floatingXml } from './floats';
 import { Numberings } from './lists';
+import { noteParagraph, noteSeparators } from './notes';
 import { carrier, paragraph, type ParagraphLook } from './paragraph';
 import { inlinePicture } from './picture';
+import { placedText } from './placed-text';
+import { layoutRow } from './row';
 import { docxRuns, run, textRun, type RunLook } from './runs';
 import { docxTable } from './table';
 import { twips } from './units';
@@ -23,17 +36,14 @@ const mostHeadingLevels = 6;
 /** Indent of a level of a table of contents, points. */
 const contentsIndent = 12;
 
-/** Height of the line that keeps a table from what follows, in 240ths of a usual one. */
-const belowTable = 120;
-
 const columnBreak = run('<w:br w:type="column"/>');
 
-/** Where a block stands in the flow. */
-export interface FlowPlace {
-	/** What a line can fill, points. */
-	readonly column: Pick<Box, 'left' | 'right'>;
-	/** A break before it. */
-	readonly break?: 'page' | 'column';
+/** A block with the notes of readers that belong to it. */
+export interface NotedBlock {
+	readonly block: Block;
+	readonly notes: readonly AnnotationBlock[];
+	/** Of the block, points. */
+	readonly box: Box;
 }
 
 /** Turns blocks into paragraphs and tables, and collects what stands in other parts of the file. */
@@ -48,35 +58,91 @@ export class FlowBlocks {
 		private readonly parts: WordPackage,
 		private readonly pictures: PictureSource,
 		private readonly options: OfficeOptions,
+		private readonly widthOf: TextWidth,
 	) {}
 
-	/** Take the footnotes of a page, before its blocks. */
-	beginPage(page: DocumentPage): void {
+	/**
+	 * Take the footnotes of a page, and what keeps its place on it.
+	 * @param used  what the text of its group fills, points
+	 * @returns what flows, and the XML of what does not
+	 */
+	async beginPage(
+		page: DocumentPage,
+		used: Box | undefined,
+	): Promise<{ readonly text: readonly Block[]; readonly floating: string }> {
 		this.notes = new Map();
 		this.written = new Set();
 		for (const [mark, block] of referredNotes(page)) {
+			if (!isAtEnd(block, page)) continue;
 			const id = this.footnotes.length + 1;
-			const content = run('<w:footnoteRef/>', { style: 'FootnoteReference' }) + textRun(` ${noteText(block)}`);
-			this.footnotes.push(element('w:footnote', { 'w:id': id }, paragraph({ style: 'FootnoteText' }, content)));
+			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block)));
 			this.notes.set(mark, id);
 			this.written.add(block);
 		}
+		const shown = page.blocks.filter((block) => block.kind !== 'text' || !this.written.has(block));
+		const floating = floatingOf(shown, page, used);
+		const kept = new Set<Block>([...floating.pictures, ...floating.texts]);
+		return {
+			text: listsByColumn(withRunIns(shown.filter((block) => !kept.has(block) && !isFurniture(block)))),
+			floating: await floatingXml(floating, page, this.pictures, this.parts, this.widthOf),
+		};
 	}
 
-	/** The XML of a block; empty where nothing of it is shown. @param following  notes of readers that stand behind it */
-	async xml(block: Block, place: FlowPlace, following: readonly AnnotationBlock[]): Promise<string> {
+	/** The XML of a block or of several side by side; empty where nothing of it is shown. */
+	async xml(content: NotedBlock | SideBySide<NotedBlock>, place: FlowPlace): Promise<string> {
+		const { break: before, cursor } = place;
+		if (before === 'column' || before === 'columns') {
+			// LibreOffice gives the room above the first paragraph of the first column to all.
+			if (before === 'column') cursor.y += lowest;
+			const start = before === 'column' ? carrier({}, columnBreak) : '';
+			const gap = cursor.gap(topOf(content));
+			const room = gap === 0 ? '' : carrier({}, '', twips(gap));
+			const xml = await this.xml(content, { column: place.column, cursor });
+			return xml === '' ? '' : start + room + xml;
+		}
+		return 'cells' in content ? await this.row(content, place) : await this.block(content, place);
+	}
+
+	private async row(row: SideBySide<NotedBlock>, place: FlowPlace): Promise<string> {
+		const before = above(place, topOf(row));
+		const start = place.cursor.y;
+		const cells: { left: number; xml: string }[] = [];
+		for (const [index, { left, content }] of row.cells.entries()) {
+			const column = { left, right: row.cells[index + 1]?.left ?? Math.max(place.column.right, left + lowest) };
+			const cursor = new Cursor(start);
+			let xml = '';
+			for (const inner of content) xml += await this.xml(inner, { column, cursor });
+			cells.push({ left, xml });
+			place.cursor.y = Math.max(place.cursor.y, cursor.y);
+		}
+		place.cursor.y += lowest;
+		// Tables that follow each other directly would become one.
+		return before + layoutRow(cells, place.column) + carrier({});
+	}
+
+	private async block({ block, notes }: NotedBlock, place: FlowPlace): Promise<string> {
+		if (block.kind === 'text') return await this.text(block, place, notes);
+		const xml = await this.other(block, place);
+		// Only text can carry notes.
+		const comments = this.commented('', notes);
+		if (comments === '') return xml;
+		place.cursor.y += lowest;
+		return xml + carrier({}, comments);
+	}
+
+	private async other(block: Exclude<Block, TextBlock>, place: FlowPlace): Promise<string> {
 		switch (block.kind) {
-			case 'text':
-				return isFurniture(block) || this.written.has(block) ? '' : await this.text(block, place, following);
-			case 'list':
-				return broken(place) + this.numberings.paragraphs(block, this.look);
+			case 'list': {
+				const before = broken(place);
+				return before + this.numberings.paragraphs(block, this.look, { ...place, widthOf: this.widthOf });
+			}
 			case 'contents':
 				return broken(place) + contents(block, place);
 			case 'table': {
-				const width = place.column.right - place.column.left;
-				const table = docxTable(block, { width, link: this.parts.link });
-				// Tables that follow each other directly would become one.
-				return broken(place) + table + paragraph({ spacing: { before: 0, after: 0, line: belowTable } }, '');
+				const before = above(place, block.box.top);
+				const table = docxTable(block, { ...place, widthOf: this.widthOf, link: this.parts.link });
+				place.cursor.y += lowest;
+				return before + table + carrier({});
 			}
 			case 'figure': {
 				const file = await this.pictures.figure(block);
@@ -84,7 +150,10 @@ export class FlowBlocks {
 			}
 			case 'annotation': {
 				const comments = this.commented('', [block]);
-				return comments === '' ? '' : placed({}, place, comments);
+				if (comments === '') return '';
+				const before = broken(place);
+				place.cursor.y += lowest;
+				return before + carrier({}, comments);
 			}
 		}
 	}
@@ -107,22 +176,24 @@ export class FlowBlocks {
 			const file = await this.pictures.region(block.pageNumber, box);
 			if (file) return this.picture(file, box, place, runsText(block.runs));
 		}
-		const face = mainTypeface(block.lines);
-		const look: RunLook = {
-			...this.look,
-			// Weight of single words is in the runs; of headings it is that of the whole.
-			face: block.role === 'heading' ? face : { ...face, bold: false, italic: false },
-			fontSize: block.fontSize,
-		};
-		const bidirectional = hasRightToLeft(runsText(block.runs));
-		const content = this.commented(docxRuns(block.runs, look), following);
-		return placed({ ...textLook(block, place), bidirectional }, place, content);
+		const { look, letters, runs } = placedParagraph(block, place, this.widthOf);
+		const fit = lineFit(block.lines);
+		const content = this.commented(docxRuns(runs, { ...this.look, ...letters }), following);
+		const spacing = fit ? place.cursor.lines(fit) : { before: 0, after: 0 };
+		return paragraph({ ...look, spacing, pageBreakBefore: place.break === 'page' }, content);
 	}
 
 	private picture(file: ImageFile, box: Box, place: FlowPlace, alternativeText: string): string {
-		const scale = Math.min(1, (place.column.right - place.column.left) / Math.max(1, box.right - box.left));
+		const { column, cursor } = place;
+		const scale = Math.min(1, (column.right - column.left) / Math.max(1, box.right - box.left));
 		const size = { width: (box.right - box.left) * scale, height: (box.bottom - box.top) * scale };
-		return placed({ alignment: 'center' }, place, inlinePicture(this.parts, { file, ...size, alternativeText }));
+		const left = Math.max(0, Math.min(box.left - column.left, column.right - column.left - size.width));
+		const look: ParagraphLook = {
+			spacing: cursor.room(box.top, size.height),
+			indent: { left: twips(left) },
+			pageBreakBefore: place.break === 'page',
+		};
+		return paragraph(look, inlinePicture(this.parts, { file, ...size, alternativeText }));
 	}
 
 	/** The content with the comments of readers around it. */
@@ -142,56 +213,93 @@ export class FlowBlocks {
 	}
 }
 
-function textLook(block: TextBlock, { column }: FlowPlace): ParagraphLook {
-	const alignment = alignmentOf(block, column);
-	switch (block.role) {
+/** A text as a paragraph. */
+interface PlacedParagraph {
+	readonly look: ParagraphLook;
+	readonly letters: RunLook;
+	readonly runs: readonly TextRun[];
+}
+
+/** How the paragraph and the runs of a text look. */
+export function placedParagraph(
+	block: TextBlock,
+	{ column }: Pick<FlowPlace, 'column'>,
+	widthOf: TextWidth,
+): PlacedParagraph {
+	const { role, lines, fontSize } = block;
+	const main = mainTypeface(lines);
+	// Weight of single words is in the runs; of headings it is that of the whole.
+	const isOneFace = role === 'heading';
+	const face = isOneFace ? main : { ...main, bold: false, italic: false };
+	const bidirectional = hasRightToLeft(runsText(block.runs));
+	const alignment: Alignment = role === 'code' ? 'left' : alignmentOf(block, column);
+	const letters = { face, fontSize, isOneFace, alignment, isFromRight: bidirectional };
+	const keepsLines = role === 'code' || role === 'formula';
+	const placed = placedText({ runs: block.runs, lines, keepsLines, ...letters }, column, widthOf);
+	const style = styleOf(block);
+	return {
+		look: { ...(style === undefined ? {} : { style }), ...placed.look, bidirectional },
+		letters: { face, fontSize, letterSpacing: placed.letterSpacing },
+		runs: placed.runs,
+	};
+}
+
+/** A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. */
+function isAtEnd(note: TextBlock, { blocks }: DocumentPage): boolean {
+	return !blocks.some((block) => {
+		const isBelow = block.box.top >= note.box.bottom && horizontalOverlap(block.box, note.box) > 0;
+		return isBelow && !(block.kind === 'text' && (block.role === 'footnote' || isRepeated(block)));
+	});
+}
+
+function styleOf({ role, level }: TextBlock): string | undefined {
+	switch (role) {
 		case 'heading':
-			return { style: `Heading${Math.min(mostHeadingLevels, Math.max(1, block.level ?? 1))}`, alignment };
+			return `Heading${Math.min(mostHeadingLevels, Math.max(1, level ?? 1))}`;
 		case 'code':
-			return { style: 'Code', alignment: 'left' };
-		case 'formula':
-			return { alignment: 'center', spacing: { before: twips(4), after: twips(4) } };
+			return 'Code';
 		case 'caption':
-			return { style: 'Caption', alignment };
-		default: {
-			const indent = twips(firstLineIndent(block));
-			if (indent === 0) return { alignment };
-			return { alignment, indent: indent > 0 ? { firstLine: indent } : { left: -indent, hanging: -indent } };
-		}
+			return 'Caption';
+		default:
+			return undefined;
 	}
 }
 
-function contents({ entries }: ContentsBlock, { column }: FlowPlace): string {
+function contents({ entries, lines }: ContentsBlock, { column, cursor }: FlowPlace): string {
+	const fit = lineFit(lines);
+	const pitch = fit && (fit.pitch * fit.count) / Math.max(1, entries.length);
+	const fontSize = middleSize(lines);
+	const runs = { face: { ...mainTypeface(lines), bold: false, italic: false }, ...(fontSize ? { fontSize } : {}) };
 	return entries
-		.map(({ text, pageLabel, level }) => {
+		.map(({ text, pageLabel, level }, index) => {
+			const top = index === 0 ? (fit?.top ?? cursor.y) : cursor.y;
 			const look: ParagraphLook = {
-				dottedTab: twips(column.right - column.left),
-				spacing: { before: 0, after: twips(2) },
+				tabs: [{ val: 'right', leader: 'dot', pos: twips(column.right - column.left) }],
+				spacing: pitch === undefined ? { before: 0, after: twips(2) } : cursor.lines({ top, pitch, count: 1 }),
 				indent: { left: twips(contentsIndent * level) },
 			};
-			return paragraph(look, textRun(pageLabel === '' ? text : `${text}\t${pageLabel}`));
+			return paragraph(look, docxRuns([{ text: pageLabel === '' ? text : `${text}\t${pageLabel}` }], runs));
 		})
 		.join('');
 }
 
-/** A paragraph with the break that stands before it. */
-function placed(look: ParagraphLook, place: FlowPlace, content: string): string {
-	const pageBreakBefore = place.break === 'page';
-	return paragraph({ ...look, pageBreakBefore }, place.break === 'column' ? columnBreak + content : content);
+/** y at which something begins in the flow, points: text with the room above its letters. */
+export function topOf(content: NotedBlock | SideBySide<NotedBlock>): number {
+	if ('cells' in content) return Math.min(...content.cells.flatMap((cell) => cell.content.map(topOf)));
+	const { block } = content;
+	return (block.kind === 'text' ? lineFit(block.lines)?.top : undefined) ?? block.box.top;
 }
 
-/** A break before what cannot have one itself. */
-function broken(place: FlowPlace): string {
-	if (place.break === undefined) return '';
-	return carrier({ pageBreakBefore: place.break === 'page' }, place.break === 'column' ? columnBreak : '');
+/** Break and room above what can have neither itself. */
+function above(place: FlowPlace, top: number): string {
+	const before = broken(place);
+	const gap = place.cursor.gap(top);
+	return gap === 0 ? before : before + carrier({}, '', twips(gap));
 }
 
-/** The lines between text and footnotes, which the footnotes part has to have (ECMA-376, part 1, 17.11.10). */
-const noteSeparators = [
-	{ id: -1, type: 'separator' },
-	{ id: 0, type: 'continuationSeparator' },
-]
-	.map(({ id, type }) =>
-		element('w:footnote', { 'w:type': type, 'w:id': id }, paragraph({ spacing: { after: 0 } }, run(`<w:${type}/>`))),
-	)
-	.join('');
+/** A break of the page before what cannot have one itself. */
+function broken({ break: before, cursor }: FlowPlace): string {
+	if (before !== 'page') return '';
+	cursor.y += lowest;
+	return carrier({ pageBreakBefore: true });
+}

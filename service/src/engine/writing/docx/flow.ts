@@ -1,41 +1,46 @@
 import { join } from 'node:path';
+import type { TextWidth } from '../../fonts/standard-widths';
+import type { Box } from '../../model';
 import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
-import { isFurniture, joinContinued, toBands } from '../office/flow';
+import { withRows } from '../office/beside';
+import { toBands, type FlowBand } from '../office/flow';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { Spool } from '../archive/spool';
-import { FlowBlocks } from './flow-blocks';
+import { Cursor, lowest } from './cursor';
+import { FlowBlocks, type NotedBlock } from './flow-blocks';
 import { headerAndFooter } from './furniture';
-import { textAreaOf, PageGroups } from './page-groups';
+import { textAreaOf, PageGroups, type PageGroup } from './page-groups';
 import { carrier } from './paragraph';
-import { sectionProperties, type Section } from './section';
+import { gutterBefore, sectionProperties, type Section } from './section';
 import type { WordPackage } from './word-package';
 
 /**
- * The body of a document whose text flows, what a person would have typed, in pieces. Margins are known after the last page
- * of a group: pages go to disk first.
+ * The body of a document whose text flows, in pieces: what a person would have typed, so that each line stands where it stood and a page
+ * stays a page. Margins are known after the last page of a group: pages go to disk first.
  */
 export async function* flowBody(
 	pages: AsyncIterable<DocumentPage>,
 	pictures: PictureSource,
 	options: OfficeOptions,
 	parts: WordPackage,
+	widthOf: TextWidth,
 ): AsyncGenerator<string> {
 	const cut = new PageGroups();
 	const spool = new Spool<DocumentPage>(join(options.folder, 'flow-pages'), pagesInMemory);
 	const read = spool.read();
 	try {
-		for await (const page of joinContinued(pages)) {
+		for await (const page of pages) {
 			cut.add(page);
 			await spool.add(page);
 		}
-		const blocks = new FlowBlocks(parts, pictures, options);
+		const blocks = new FlowBlocks(parts, pictures, options, widthOf);
 		let last: Section | undefined;
 		for (const [index, group] of cut.groups.entries()) {
 			// The properties of a section stand at its end: of the last one behind all text, of others in a paragraph.
 			if (last) yield carrier({ section: sectionProperties(last) });
 			const body = textAreaOf(group);
-			const look = { ...group, body, ...headerAndFooter(group, body, parts, index + 1) };
+			const look = { ...group, body, ...headerAndFooter(group, body, parts, widthOf, index + 1) };
 			last = yield* groupXml(first(group.pageCount, read), look, blocks);
 		}
 		if (last) yield sectionProperties(last);
@@ -55,52 +60,109 @@ async function* first<T>(count: number, things: AsyncGenerator<T>): AsyncGenerat
 }
 
 /** What the sections of a group share. */
-type GroupLook = Omit<Section, 'isNewPage' | 'columns'>;
+type GroupLook = Omit<Section, 'isNewPage' | 'columns'> & Pick<PageGroup, 'used'>;
+
+/** Edges of columns that differ from those of the text by less are the same, points. */
+const sameEdge = 6;
 
 /** The pages of a group as sections, one for each change between one column and several. @returns the one that is not ended */
 async function* groupXml(
 	pages: AsyncIterable<DocumentPage>,
-	{ firstPageNumber, ...look }: GroupLook,
+	{ firstPageNumber, used, ...look }: GroupLook,
 	blocks: FlowBlocks,
 ): AsyncGenerator<string, Section> {
 	let section: Section | undefined;
-	let isFirstPage = true;
 	for await (const page of pages) {
+		// A page begins with a section or with a break before its first text.
 		let isPageStart = true;
-		blocks.beginPage(page);
-		const text = page.blocks.filter((block) => !isFurniture(block));
-		for (const { columns, extents } of toBands(text, look.body)) {
+		let isEmpty = true;
+		let y = look.body.top;
+		const { text, floating } = await blocks.beginPage(page, used);
+		for (const { columns, extents } of bandsOf(text, look.body)) {
 			if (section?.columns.length !== columns.length || (isPageStart && columns.length > 1)) {
 				if (section) yield carrier({ section: sectionProperties(section) });
-				const number = isFirstPage && !section && firstPageNumber !== undefined ? { firstPageNumber } : {};
-				section = { ...look, ...number, isNewPage: isPageStart, columns: extents };
+				if (section && !isPageStart) y += lowest;
+				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
+				section = { ...look, ...number, ...columnsOf(extents, look.body), isNewPage: isPageStart };
 				isPageStart = false;
 			}
+			if (isEmpty && floating !== '') {
+				yield carrier({ pageBreakBefore: isPageStart }) + floating;
+				y += 2 * lowest;
+				isPageStart = false;
+				isEmpty = false;
+			}
+			const start = y;
 			for (const [number, column] of columns.entries()) {
-				let isColumnStart = number > 0;
-				for (const { block, notes } of withNotes(column)) {
-					const place = { column: extents[number] ?? look.body };
-					const before = isPageStart ? 'page' : isColumnStart ? 'column' : undefined;
-					const xml = await blocks.xml(block, before ? { ...place, break: before } : place, notes);
+				let isColumnStart = columns.length > 1;
+				const place = { column: section.columns[number] ?? look.body, cursor: new Cursor(start) };
+				for (const content of withRows(withNotes(column))) {
+					const before = isPageStart ? 'page' : isColumnStart ? (number > 0 ? 'column' : 'columns') : undefined;
+					const xml = await blocks.xml(content, before ? { ...place, break: before } : place);
 					if (xml === '') continue;
 					yield xml;
 					isPageStart = false;
 					isColumnStart = false;
+					isEmpty = false;
 				}
+				y = Math.max(y, place.cursor.y);
 			}
 		}
-		isFirstPage = false;
+		if (isEmpty) yield carrier({ pageBreakBefore: isPageStart });
 	}
 	return section ?? { ...look, isNewPage: true, columns: [look.body] };
 }
 
-/** Blocks with the notes of readers that belong to them: those that stand directly behind a text. */
-function withNotes(blocks: readonly Block[]): { readonly block: Block; readonly notes: readonly AnnotationBlock[] }[] {
-	const noted: { block: Block; notes: AnnotationBlock[] }[] = [];
+/**
+ * Columns of running text, and all between as one column: what else stands side by side becomes rows there. A page without text has
+ * one column too.
+ */
+function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
+	const bands: FlowBand[] = [];
+	for (const band of toBands(text, body)) {
+		const last = bands.at(-1);
+		if (isRunning(band)) bands.push(band);
+		else if (last?.columns.length === 1)
+			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], extents: [body] };
+		else bands.push({ columns: [band.columns.flat()], extents: [body] });
+	}
+	return bands.length === 0 ? [{ columns: [[]], extents: [body] }] : bands;
+}
+
+/** Fewest lines of a text that runs on from line to line. */
+const fewestLines = 3;
+
+/** Whether text runs in each of several columns, with room between them. */
+function isRunning({ columns, extents }: FlowBand): boolean {
+	if (columns.length === 1) return false;
+	const isApart = extents.every(({ right }, index) => right <= (extents[index + 1]?.left ?? Infinity));
+	return isApart && columns.every((column) => column.some((block) => lineCount(block) >= fewestLines));
+}
+
+function lineCount(block: Block): number {
+	if (block.kind === 'text') return block.lines.length;
+	return block.kind === 'list' ? block.items.reduce((sum, { lines }) => sum + lines.length, 0) : 0;
+}
+
+/** The columns of a section, and the body that they fill. */
+function columnsOf(extents: FlowBand['extents'], body: Box): Pick<Section, 'columns' | 'body'> {
+	const [first, last] = [extents[0] ?? body, extents.at(-1) ?? body];
+	const left = Math.abs(first.left - body.left) < sameEdge ? body.left : first.left;
+	const right = Math.abs(last.right - body.right) < sameEdge ? body.right : last.right;
+	const columns = extents.map((extent, index) => ({
+		left: index === 0 ? left : extent.left,
+		right: Math.min(index === extents.length - 1 ? right : extent.right, gutterBefore(extents[index + 1])),
+	}));
+	return { columns, body: { ...body, left, right } };
+}
+
+/** Blocks with the notes of readers that stand directly behind them. */
+function withNotes(blocks: readonly Block[]): NotedBlock[] {
+	const noted: (NotedBlock & { readonly notes: AnnotationBlock[] })[] = [];
 	for (const block of blocks) {
 		const last = noted.at(-1);
-		if (block.kind === 'annotation' && last?.block.kind === 'text') last.notes.push(block);
-		else noted.push({ block, notes: [] });
+		if (block.kind === 'annotation' && last) last.notes.push(block);
+		else noted.push({ block, notes: [], box: block.box });
 	}
 	return noted;
 }

@@ -1,51 +1,103 @@
 import type { Box } from '../../model';
 import type { TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
-import { mainTypeface } from '../../fonts/typeface';
+import type { TextWidth } from '../../fonts/standard-widths';
 import { pageNumberParts } from '../../text/page-numbers';
-import { alignmentOf } from '../office/flow';
+import { withRows, type SideBySide } from '../office/beside';
+import { lineFit } from '../office/line-fit';
 import { element } from '../office/xml';
+import { Cursor, lowest } from './cursor';
+import { placedParagraph } from './flow-blocks';
+import type { FlowPlace } from './flow-place';
 import type { PageGroup } from './page-groups';
-import { paragraph } from './paragraph';
-import { docxRuns, textRun, type RunLook } from './runs';
-import type { Section } from './section';
-import { halfPoints } from './units';
+import { isHeader, standsBeside } from './floats';
+import { carrier, paragraph } from './paragraph';
+import { layoutRow } from './row';
+import { docxRuns, type RunLook } from './runs';
+import type { PlacedPart, Section } from './section';
 import type { WordPackage } from './word-package';
 
 /** Largest number that a first page is taken to have; larger ones are no page numbers. */
 const largestFirstPage = 100_000;
 
-/** Header and footer of a group; numbers of pages count by themselves. @param number  of the group, from 1 */
+/**
+ * Header and footer of a group; numbers of pages count by themselves. A group after the first that has none gets empty ones: a section
+ * without them has those of the section before.
+ * @param number  of the group, from 1
+ */
 export function headerAndFooter(
-	{ first, height }: PageGroup,
+	{ first, used, height }: PageGroup,
 	body: Box,
 	parts: WordPackage,
+	widthOf: TextWidth,
 	number: number,
 ): Pick<Section, 'header' | 'footer' | 'firstPageNumber'> {
-	if (!first) return {};
 	// Numbers of lines stand below each other; Word counts lines itself.
-	const furniture = first.blocks.filter(({ role, lines }) => role !== 'pageNumber' || lines.length === 1);
-	const top = furniture.filter(({ box }) => box.bottom < height / 2);
-	const bottom = furniture.filter(({ box }) => box.bottom >= height / 2);
+	const furniture = (first?.blocks ?? []).filter(
+		(block) => (block.role !== 'pageNumber' || block.lines.length === 1) && !standsBeside(block, used, height),
+	);
+	const top = furniture.filter(({ box }) => isHeader(box, height));
+	const bottom = furniture.filter(({ box }) => !isHeader(box, height));
 	const printed = furniture.find(({ role }) => role === 'pageNumber');
 	const value = printed && pageNumberParts(runsText(printed.runs))?.value;
-	const firstPageNumber = value === undefined ? -1 : value - first.index;
-	const part = (kind: 'header' | 'footer', blocks: readonly TextBlock[]) =>
-		parts.add(kind, (link) => blocks.map((block) => furnitureParagraph(block, body, link)).join(''), number);
+	const firstPageNumber = value === undefined ? -1 : value - (first?.index ?? 0);
+	const part = (kind: 'header' | 'footer', blocks: readonly TextBlock[]): PlacedPart => {
+		if (blocks.length === 0) return { id: parts.add(kind, () => carrier({}), number), distance: lowest };
+		const cursor = new Cursor(Math.min(...blocks.map(topOfText)));
+		const from = cursor.y;
+		const id = parts.add(
+			kind,
+			(link) => furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf }),
+			number,
+		);
+		return { id, distance: kind === 'header' ? from : height - cursor.y };
+	};
 	return {
-		...(top.length > 0 ? { header: part('header', top) } : {}),
-		...(bottom.length > 0 ? { footer: part('footer', bottom) } : {}),
+		...(top.length > 0 || number > 1 ? { header: part('header', top) } : {}),
+		...(bottom.length > 0 || number > 1 ? { footer: part('footer', bottom) } : {}),
 		...(firstPageNumber >= 0 && firstPageNumber < largestFirstPage ? { firstPageNumber } : {}),
 	};
 }
 
-function furnitureParagraph(block: TextBlock, body: Box, link: NonNullable<RunLook['link']>): string {
-	const number = block.role === 'pageNumber' ? pageNumberParts(runsText(block.runs)) : undefined;
-	const size = halfPoints(block.fontSize);
-	const content = number
-		? textRun(number.before, { size }) +
-			element('w:fldSimple', { 'w:instr': 'PAGE' }, textRun(String(number.value), { size })) +
-			textRun(number.after, { size })
-		: docxRuns(block.runs, { face: mainTypeface(block.lines), fontSize: block.fontSize, link });
-	return paragraph({ alignment: alignmentOf(block, body), spacing: { before: 0, after: 0 } }, content);
+interface Tools {
+	readonly link: NonNullable<RunLook['link']>;
+	readonly widthOf: TextWidth;
 }
+
+/** What repeats, at its place: what stands side by side in a row. */
+function furnitureXml(
+	contents: readonly (TextBlock | SideBySide<TextBlock>)[],
+	{ column, cursor }: FlowPlace,
+	tools: Tools,
+): string {
+	return contents
+		.map((content) => {
+			if (content.kind === 'text') return furnitureParagraph(content, { column, cursor }, tools);
+			const start = cursor.y;
+			const cells = content.cells.map(({ left, content: inner }, index) => {
+				const own = new Cursor(start);
+				const right = content.cells[index + 1]?.left ?? Math.max(column.right, left + lowest);
+				const xml = furnitureXml(inner, { column: { left, right }, cursor: own }, tools);
+				cursor.y = Math.max(cursor.y, own.y);
+				return { left, xml };
+			});
+			cursor.y += lowest;
+			return layoutRow(cells, column) + carrier({});
+		})
+		.join('');
+}
+
+function furnitureParagraph(block: TextBlock, place: FlowPlace, { link, widthOf }: Tools): string {
+	const number = block.role === 'pageNumber' ? pageNumberParts(runsText(block.runs)) : undefined;
+	const { look, letters, runs } = placedParagraph(block, place, widthOf);
+	const own = { ...letters, link };
+	const content = number
+		? docxRuns([{ text: number.before }], own) +
+			element('w:fldSimple', { 'w:instr': 'PAGE' }, docxRuns([{ text: String(number.value) }], own)) +
+			docxRuns([{ text: number.after }], own)
+		: docxRuns(runs, own);
+	const fit = lineFit(block.lines);
+	return paragraph({ ...look, spacing: fit ? place.cursor.lines(fit) : { before: 0, after: 0 } }, content);
+}
+
+const topOfText = (block: TextBlock): number => lineFit(block.lines)?.top ?? block.box.top;

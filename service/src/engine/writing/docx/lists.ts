@@ -1,17 +1,70 @@
-import type { ListBlock } from '../../model/blocks';
+import type { TextWidth } from '../../fonts/standard-widths';
+import type { Line } from '../../model';
+import type { ListBlock, ListItem } from '../../model/blocks';
+import { runsText } from '../../model/run-text';
+import { hasRightToLeft } from '../../model/scripts';
 import { bulletOfShape } from '../../text/list-markers';
-import { mainTypeface } from '../../fonts/typeface';
+import { fontNames, mainTypeface } from '../../fonts/typeface';
+import { alignmentOf } from '../office/flow';
+import { levelLines, lineFit } from '../office/line-fit';
 import { listCounting, mostLevels, type LevelCounting } from '../office/list-counting';
 import { middleSize } from '../office/table-grid';
 import { element } from '../office/xml';
-import { paragraph, paragraphProperties, valued } from './paragraph';
-import { docxRuns, type RunLook } from './runs';
-import { twips } from './units';
+import type { FlowPlace } from './flow-place';
+import { paragraph, paragraphProperties, valued, type ParagraphLook } from './paragraph';
+import { placedText } from './placed-text';
+import { docxRuns, runProperties, type RunLook } from './runs';
+import { halfPoints, twips } from './units';
 
 /** Indent of a level, points. */
 const indent = 18;
 
 const indentOf = (level: number) => ({ left: twips(indent * (level + 1)), hanging: twips(indent) });
+
+/** Where a list stands. */
+export interface ListPlace extends Pick<FlowPlace, 'column' | 'cursor'> {
+	readonly widthOf: TextWidth;
+}
+
+/** Size of text that has none, points. */
+const usualSize = 10;
+
+/** x at which the text of an entry begins behind its marker, points; `undefined` where that cannot be told. */
+function textLeft({ marker, lines }: ListItem): number | undefined {
+	const [first, ...rest] = levelLines(lines);
+	if (!first) return undefined;
+	if (rest.length > 0) return Math.min(...rest.map(({ box }) => box.left));
+	return first.words[0]?.text === marker ? first.words[1]?.box.left : undefined;
+}
+
+/** The lines of an entry without its marker, where that is a word of its own. */
+function linesBehindMarker({ marker, lines }: ListItem): readonly Line[] {
+	const [first, ...rest] = lines;
+	if (first?.words[0]?.text !== marker) return lines;
+	return [{ ...first, words: first.words.slice(1) }, ...rest];
+}
+
+/** Text that begins left of its other lines by more than this does so behind a space, points. */
+const sameEdge = 3;
+
+/** Whether the text of entries stands a space behind their markers, not where its other lines begin. */
+function standsClose(items: readonly ListItem[]): boolean {
+	const known = items.flatMap(({ marker, lines }) => {
+		const [first, ...rest] = levelLines(lines);
+		const [word, next] = first?.words ?? [];
+		if (!word || !next || word.text !== marker || rest.length === 0) return [];
+		return [Math.min(...rest.map(({ box }) => box.left)) - next.box.left > sameEdge];
+	});
+	return known.filter(Boolean).length * 2 > known.length;
+}
+
+/** Markers look as the text of the first entry; those that are signs of a font of their own are left to the program. */
+function markerLook([item]: readonly ListItem[]): string {
+	if (!item) return '';
+	const { family } = mainTypeface(item.lines);
+	const size = halfPoints(middleSize(item.lines) ?? usualSize);
+	return runProperties(/[\p{L}\p{N}]/u.test(item.marker) ? { font: fontNames[family], size } : { size });
+}
 
 /** A level whose markers are not known. */
 const plainBullet: LevelCounting = { format: 'bullet', text: bulletOfShape.disc, start: 1 };
@@ -30,18 +83,44 @@ export class Numberings {
 	}
 
 	/** A list as paragraphs: real bullets and numbers where its markers go on evenly, else the markers as printed. */
-	paragraphs(list: ListBlock, look: RunLook): string {
+	paragraphs(list: ListBlock, look: RunLook, { column, cursor, widthOf }: ListPlace): string {
 		const id = this.add(list);
+		const behind = standsClose(list.items) ? ' ' : '\t';
 		return list.items
 			.map((item) => {
 				const level = Math.min(mostLevels - 1, item.level);
 				const face = { ...mainTypeface(item.lines), bold: false, italic: false };
-				const fontSize = middleSize(item.lines);
-				const runLook = { ...look, face, ...(fontSize === undefined ? {} : { fontSize }) };
-				const content = docxRuns(item.runs, runLook);
-				if (id !== undefined) return paragraph({ style: 'ListParagraph', numbering: { id, level } }, content);
-				const marker = item.marker === '' ? '' : docxRuns([{ text: `${item.marker}\t` }], runLook);
-				return paragraph({ style: 'ListParagraph', indent: indentOf(level) }, marker + content);
+				const fontSize = middleSize(item.lines) ?? usualSize;
+				const isFromRight = hasRightToLeft(runsText(item.runs));
+				const isJustified = alignmentOf(item, column) === 'justify';
+				const text = {
+					runs: item.runs,
+					lines: item.lines,
+					textLines: linesBehindMarker(item),
+					face,
+					fontSize,
+					isOneFace: false,
+					isFromRight,
+				} as const;
+				const left = isFromRight ? undefined : textLeft(item);
+				const placed = placedText(
+					{ ...text, alignment: isJustified ? 'justify' : 'left', ...(left === undefined ? {} : { textLeft: left }) },
+					column,
+					widthOf,
+				);
+				const runLook = { ...look, face, fontSize, letterSpacing: placed.letterSpacing };
+				const content = docxRuns(placed.runs, runLook);
+				const fit = lineFit(item.lines);
+				const own: ParagraphLook = {
+					style: 'ListParagraph',
+					...placed.look,
+					...(left === undefined ? { indent: indentOf(level) } : {}),
+					bidirectional: isFromRight,
+					...(fit ? { spacing: cursor.lines(fit) } : {}),
+				};
+				if (id !== undefined) return paragraph({ ...own, numbering: { id, level } }, content);
+				const marker = item.marker === '' ? '' : docxRuns([{ text: item.marker + behind }], runLook);
+				return paragraph(own, marker + content);
 			})
 			.join('');
 	}
@@ -51,12 +130,15 @@ export class Numberings {
 		if (!counting) return undefined;
 		const levels = Array.from({ length: mostLevels }, (_, level) => {
 			const { format, text, start } = counting.get(level) ?? plainBullet;
+			const items = list.items.filter((item) => Math.min(mostLevels - 1, item.level) === level);
 			const content = [
 				valued('w:start', start),
 				valued('w:numFmt', format),
+				standsClose(items) ? valued('w:suff', 'space') : '',
 				valued('w:lvlText', text),
 				valued('w:lvlJc', 'left'),
 				element('w:pPr', {}, paragraphProperties({ indent: indentOf(level) })),
+				markerLook(items),
 			];
 			return element('w:lvl', { 'w:ilvl': level }, content.join(''));
 		});

@@ -3,6 +3,7 @@ import { unionOf } from '../../model/boxes';
 import type { DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import { isFurniture } from '../office/flow';
+import { standsInFurniture } from './floats';
 
 /** Margins when a page has no text, and the least that printers keep; points. */
 const usualMargin = 56;
@@ -35,7 +36,9 @@ export class PageGroups {
 		const group = this.groupOf(page);
 		const blocks = page.blocks.filter(isFurniture);
 		if (blocks.length > 0) group.first ??= { blocks, index: group.pageCount };
-		const boxes = page.blocks.filter((block) => !isFurniture(block)).map(({ box }) => box);
+		const boxes = page.blocks
+			.filter((block) => !isFurniture(block) && !standsInFurniture(block, page.blocks))
+			.map(({ box }) => box);
 		if (boxes.length > 0) group.used = unionOf(group.used ? [group.used, ...boxes] : boxes);
 		group.pageCount++;
 	}
@@ -62,15 +65,18 @@ export class PageGroups {
 	}
 }
 
+/** Room that is left free below the text, as part of the margin: fonts of other measures must not push the last line to a page of its own. */
+const roomBelow = 0.25;
+
 /** What the text of a group fills, points. */
 export function textAreaOf({ used, width, height }: PageGroup): Box {
 	const margin = (value: number | undefined, length: number) =>
 		Math.min(widestMargin * length, Math.max(leastMargin, value ?? usualMargin));
+	const below = used ? Math.min(usualMargin, roomBelow * (height - used.bottom)) : undefined;
 	return {
 		left: margin(used?.left, width),
 		top: margin(used?.top, height),
 		right: width - margin(used && width - used.right, width),
-		// A line more than there was: fonts of other measures must not push the last line to a page of its own.
-		bottom: height - margin(used && Math.min(usualMargin, height - used.bottom), height),
+		bottom: height - margin(below, height),
 	};
 }

@@ -10,6 +10,16 @@ export interface Spacing {
 	readonly lineRule?: 'exact';
 }
 
+/** Height of the lowest line there is, twips. */
+export const lowestLine = 20;
+
+/** Where what stands behind a tab begins or ends, twips from the left edge of the column. */
+export interface Tab {
+	readonly val: 'left' | 'right';
+	readonly leader?: 'dot';
+	readonly pos: number;
+}
+
 /** How a paragraph stands; measures in twips. */
 export interface ParagraphLook {
 	readonly style?: string;
@@ -19,13 +29,18 @@ export interface ParagraphLook {
 	readonly frame?: Readonly<Record<string, string | number>>;
 	/** Counted by a numbering. */
 	readonly numbering?: { readonly id: number; readonly level: number };
-	/** Place of a tab at the right, with dots before it. */
-	readonly dottedTab?: number;
+	/** Places of tabs. */
+	readonly tabs?: readonly Tab[];
 	/** XML of its borders and its shading. */
 	readonly ground?: string;
 	readonly bidirectional?: boolean;
 	readonly spacing?: Spacing;
-	readonly indent?: { readonly left?: number; readonly firstLine?: number; readonly hanging?: number };
+	readonly indent?: {
+		readonly left?: number;
+		readonly right?: number;
+		readonly firstLine?: number;
+		readonly hanging?: number;
+	};
 	readonly alignment?: Alignment;
 	/** Properties of the section that ends with the paragraph. */
 	readonly section?: string;
@@ -46,7 +61,7 @@ const alignments = { left: 'left', center: 'center', right: 'right', justify: 'b
 
 /** Properties of a paragraph, in the order of the format (ECMA-376, part 1, 17.3.1.26). */
 export function paragraphProperties(look: ParagraphLook): string {
-	const { style, frame, numbering, dottedTab, spacing, indent, alignment, section } = look;
+	const { style, frame, numbering, tabs, spacing, indent, alignment, section } = look;
 	return [
 		style === undefined ? '' : valued('w:pStyle', style),
 		look.keepNext ? '<w:keepNext/>' : '',
@@ -54,9 +69,9 @@ export function paragraphProperties(look: ParagraphLook): string {
 		frame ? element('w:framePr', prefixed(frame)) : '',
 		numbering ? element('w:numPr', {}, valued('w:ilvl', numbering.level) + valued('w:numId', numbering.id)) : '',
 		look.ground ?? '',
-		dottedTab === undefined
-			? ''
-			: element('w:tabs', {}, element('w:tab', { 'w:val': 'right', 'w:leader': 'dot', 'w:pos': dottedTab })),
+		tabs && tabs.length > 0
+			? element('w:tabs', {}, tabs.map((tab) => element('w:tab', prefixed({ ...tab }))).join(''))
+			: '',
 		look.bidirectional ? '<w:bidi/>' : '',
 		spacing ? element('w:spacing', prefixed({ ...spacing })) : '',
 		indent ? element('w:ind', prefixed(indent)) : '',
@@ -71,7 +86,14 @@ export function paragraph(look: ParagraphLook, content: string): string {
 	return element('w:p', {}, (properties === '' ? '' : element('w:pPr', {}, properties)) + content);
 }
 
-/** A paragraph that shows nothing and has all but no height: it carries what a table or a section cannot. */
-export function carrier(look: Pick<ParagraphLook, 'pageBreakBefore' | 'section'>, content = ''): string {
-	return paragraph({ ...look, spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' } }, content);
+/**
+ * A paragraph that shows nothing and has all but no height: it carries what a table or a section cannot.
+ * @param height  twips, where it makes the room above a table
+ */
+export function carrier(
+	look: Pick<ParagraphLook, 'pageBreakBefore' | 'section'>,
+	content = '',
+	height = lowestLine,
+): string {
+	return paragraph({ ...look, spacing: { before: 0, after: 0, line: height, lineRule: 'exact' } }, content);
 }

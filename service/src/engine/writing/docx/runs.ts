@@ -1,6 +1,7 @@
 import { fontNames, type Typeface } from '../../fonts/typeface';
 import type { TextRun } from '../../model/blocks';
 import { hasRightToLeft } from '../../model/scripts';
+import { softHyphen } from '../office/set-lines';
 import { element, escapedXml } from '../office/xml';
 import { valued } from './paragraph';
 import { halfPoints } from './units';
@@ -10,6 +11,8 @@ export interface RunLook {
 	readonly face?: Typeface;
 	/** Points. */
 	readonly fontSize?: number;
+	/** Added behind each letter, twips. */
+	readonly letterSpacing?: number;
 	/** Number of the footnote a superscript refers to. */
 	readonly footnote?: (mark: string) => number | undefined;
 	/** Relationship of an address that a text leads to; texts lead nowhere when absent. */
@@ -62,13 +65,14 @@ function languageElement(language: string): string {
 	return element('w:lang', { [`w:${script}`]: language });
 }
 
-/** A stretch of text in one look; line breaks and tabs are elements of their own. */
+/** A stretch of text in one look; line breaks, tabs and soft hyphens are elements of their own. */
 export function textRun(text: string, look: RunProperties = {}): string {
 	const content = text
-		.split(/([\n\t])/)
+		.split(/([\n\t\u00ad])/)
 		.map((part) => {
 			if (part === '\n') return '<w:br/>';
 			if (part === '\t') return '<w:tab/>';
+			if (part === softHyphen) return '<w:softHyphen/>';
 			return part === '' ? '' : `<w:t xml:space="preserve">${escapedXml(part)}</w:t>`;
 		})
 		.join('');
@@ -98,7 +102,11 @@ export function docxRuns(runs: readonly TextRun[], look: RunLook = {}): string {
 		.join('');
 }
 
-function lookOf({ text, bold, italic, monospace, position }: TextRun, { face, fontSize }: RunLook, isLink: boolean) {
+function lookOf(
+	{ text, bold, italic, monospace, position }: TextRun,
+	{ face, fontSize, letterSpacing }: RunLook,
+	isLink: boolean,
+) {
 	const family = monospace ? 'mono' : face?.family;
 	return {
 		bold: bold === true || face?.bold === true,
@@ -107,6 +115,7 @@ function lookOf({ text, bold, italic, monospace, position }: TextRun, { face, fo
 		...(position ? { position } : {}),
 		...(family ? { font: fontNames[family] } : {}),
 		...(fontSize === undefined ? {} : { size: halfPoints(fontSize) }),
+		...(letterSpacing ? { spacing: letterSpacing } : {}),
 		...(isLink ? { style: 'Hyperlink' } : face && face.color !== '000000' ? { color: face.color } : {}),
 	};
 }

@@ -3,6 +3,14 @@ import { element } from '../office/xml';
 import { prefixed, valued } from './paragraph';
 import { twips } from './units';
 
+/** A header or footer. */
+export interface PlacedPart {
+	/** Relationship to it. */
+	readonly id: string;
+	/** From the edge of the paper to its outer end, points. */
+	readonly distance: number;
+}
+
 /** Pages that are laid out alike. */
 export interface Section {
 	/** Points. */
@@ -14,17 +22,19 @@ export interface Section {
 	readonly isNewPage: boolean;
 	/** Points. */
 	readonly columns: readonly Pick<Box, 'left' | 'right'>[];
-	/** Relationships of its header and footer; those of the section before where absent. */
-	readonly header?: string;
-	readonly footer?: string;
+	/** Those of the section before where absent. */
+	readonly header?: PlacedPart;
+	readonly footer?: PlacedPart;
 	readonly firstPageNumber?: number;
 }
 
-/** Most that header and footer stand off the paper's edge, points: half an inch, as usual. */
+/** Most that header and footer stand off the paper's edge where there are none, points: half an inch, as usual. */
 const furnitureMargin = 36;
 
-/** Room between columns where it is not known, and the least there may be; points. */
-const usualGutter = 18;
+const distanceOf = (part: PlacedPart | undefined, margin: number): number =>
+	part ? Math.max(0, part.distance) : Math.min(furnitureMargin, margin / 2);
+
+/** Least room between columns, points. */
 const leastGutter = 6;
 
 /** Paper, margins and columns of a section, in the order of the format (ECMA-376, part 1, 17.6.17). */
@@ -35,8 +45,8 @@ export function sectionProperties(section: Section): string {
 		right: twips(width - body.right),
 		bottom: twips(height - body.bottom),
 		left: twips(body.left),
-		header: twips(Math.min(furnitureMargin, body.top / 2)),
-		footer: twips(Math.min(furnitureMargin, (height - body.bottom) / 2)),
+		header: twips(distanceOf(header, body.top)),
+		footer: twips(distanceOf(footer, height - body.bottom)),
 		gutter: 0,
 	};
 	const size = { w: twips(width), h: twips(height), ...(width > height ? { orient: 'landscape' } : {}) };
@@ -44,19 +54,27 @@ export function sectionProperties(section: Section): string {
 		'w:sectPr',
 		{},
 		[
-			header === undefined ? '' : element('w:headerReference', { 'w:type': 'default', 'r:id': header }),
-			footer === undefined ? '' : element('w:footerReference', { 'w:type': 'default', 'r:id': footer }),
+			header === undefined ? '' : element('w:headerReference', { 'w:type': 'default', 'r:id': header.id }),
+			footer === undefined ? '' : element('w:footerReference', { 'w:type': 'default', 'r:id': footer.id }),
 			valued('w:type', section.isNewPage ? 'nextPage' : 'continuous'),
 			element('w:pgSz', prefixed(size)),
 			element('w:pgMar', prefixed(margin)),
 			firstPageNumber === undefined ? '' : element('w:pgNumType', { 'w:start': firstPageNumber }),
-			columns.length > 1
-				? element('w:cols', prefixed({ num: columns.length, equalWidth: 1, space: twips(gutterOf(columns)) }))
-				: '',
+			columns.length > 1 ? columnsElement(columns) : '',
 		].join(''),
 	);
 }
 
-function gutterOf([first, second]: Section['columns']): number {
-	return first && second ? Math.max(leastGutter, second.left - first.right) : usualGutter;
+/** Where a column ends at the latest, points. @param next  the one right of it */
+export const gutterBefore = (next: Pick<Box, 'left'> | undefined): number =>
+	next ? next.left - leastGutter : Infinity;
+
+/** Each column as wide as it was, and the room behind it. */
+function columnsElement(columns: Section['columns']): string {
+	const widths = columns.map(({ left, right }, index) => {
+		const next = columns[index + 1];
+		const end = Math.min(right, gutterBefore(next));
+		return element('w:col', prefixed({ w: Math.max(1, twips(end - left)), space: twips(next ? next.left - end : 0) }));
+	});
+	return element('w:cols', prefixed({ num: columns.length, equalWidth: 0 }), widths.join(''));
 }

@@ -26,7 +26,8 @@ const headings = headingRoom.map(
 		id: `Heading${index + 1}`,
 		name: `heading ${index + 1}`,
 		paragraph: { keepNext: true, spacing: { before, after } },
-		run: { bold: true, color: '000000' },
+		// Weight is that of the page, in the runs.
+		run: { color: '000000' },
 	}),
 );
 
@@ -48,7 +49,7 @@ const flowStyles: readonly Style[] = [
 		},
 		run: { font: 'Courier New' },
 	},
-	{ id: 'Caption', name: 'caption', paragraph: { spacing: { before: 60, after: 120 } }, run: { italic: true } },
+	{ id: 'Caption', name: 'caption', paragraph: { spacing: { before: 60, after: 120 } } },
 ];
 
 /** Size of text that says no other, half points. */

@@ -1,27 +1,21 @@
 import type { TextWidth } from '../../fonts/standard-widths';
-import { mainTypeface } from '../../fonts/typeface';
-import type { DocumentPage, Table, TableBlock, TableCell } from '../../model/blocks';
+import type { Box } from '../../model';
+import type { DocumentPage, TableBlock, TableCell } from '../../model/blocks';
 import { fixedCellLines, cellMargin } from '../office/cell-lines';
 import { fromLeft } from '../../model/column-order';
-import {
-	cellAlignment,
-	cellFontSize,
-	inReadingOrder,
-	spannedRows,
-	tableGrid,
-	type TableGrid,
-} from '../office/table-grid';
+import { inReadingOrder, spannedRows, tableGrid, type TableGrid } from '../office/table-grid';
 import { element } from '../office/xml';
+import { flowingCell } from './flowing-cell';
+import type { FlowPlace } from './flow-place';
 import { carrier, paragraph, prefixed, valued } from './paragraph';
 import { placedRuns } from './frames';
 import { docxRuns, type RunLook } from './runs';
 import { twips } from './units';
 
 /** A table in flowing text. */
-interface FlowingTable {
-	/** Widest it may become, points. */
-	readonly width: number;
+interface FlowingTable extends Pick<FlowPlace, 'column' | 'cursor'> {
 	readonly link: RunLook['link'];
+	readonly widthOf: TextWidth;
 }
 
 /** A table at its place on the page, with the heights and the lines of text that it had there. */
@@ -44,9 +38,10 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
 	const isFixed = 'page' in how;
-	const scale = isFixed ? 1 : Math.min(1, how.width / Math.max(1, total));
+	const scale = isFixed ? 1 : Math.min(1, (how.column.right - how.column.left) / Math.max(1, total));
 	const columnWidths = steps(columnEdges).map((step) => twips(step * scale));
 	const heights = steps(rowEdges).map(twips);
+	if (!isFixed) how.cursor.y += sum(heights) / 20;
 	const look = table.evidence === 'unruled' ? noBorder : border;
 	const margin = { w: twips(cellMargin), type: 'dxa' };
 	// On a fixed page a table stays as it stands there: nobody goes through its cells in order.
@@ -55,21 +50,32 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
 		isMirrored ? '<w:bidiVisual/>' : '',
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
+		isFixed ? '' : element('w:tblInd', prefixed({ w: indentOf(grid, how.column, total * scale), type: 'dxa' })),
 		element('w:tblBorders', {}, sides.map((side) => element(`w:${side}`, prefixed(look))).join('')),
 		element('w:tblLayout', { 'w:type': 'fixed' }),
 		element('w:tblCellMar', {}, element('w:left', prefixed(margin)) + element('w:right', prefixed(margin))),
 	];
 	const rows = (isMirrored ? inReadingOrder(spannedRows(table), block) : spannedRows(table)).map((cells, row) => {
 		const isHeading = row < table.headerRows;
-		const height = isFixed ? element('w:trHeight', { 'w:val': heights[row], 'w:hRule': 'atLeast' }) : '';
+		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': 'atLeast' });
 		const content = cells.map(({ cell, column, columnSpan, rowSpan, isBelow }) => {
+			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, how.widthOf) : undefined;
 			const cellProperties = [
 				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
 				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',
 				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valued('w:vMerge', 'restart') : '',
-				valued('w:vAlign', 'center'),
+				valued('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
 			];
-			const text = isBelow ? carrier({}) : cellText(cell, placed, grid, isHeading, how);
+			const text = isBelow
+				? carrier({})
+				: isFixed
+					? fixedText(cell, grid, isHeading, how)
+					: flowing
+						? paragraph(
+								{ ...flowing.look, keepNext: isHeading },
+								docxRuns(flowing.runs, { ...flowing.letters, ...(how.link ? { link: how.link } : {}) }),
+							)
+						: carrier({});
 			return element('w:tc', {}, element('w:tcPr', {}, cellProperties.join('')) + text);
 		});
 		const rowProperties = element('w:trPr', {}, `<w:cantSplit/>${height}${isHeading ? '<w:tblHeader/>' : ''}`);
@@ -95,34 +101,19 @@ function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, 
 	};
 }
 
-function cellText(
-	cell: TableCell | undefined,
-	{ table }: TableBlock,
-	grid: TableGrid,
-	keepNext: boolean,
-	how: FlowingTable | FixedTable,
-): string {
-	const spacing = { before: 0, after: 0 };
-	if (!('page' in how)) {
-		if (!cell) return paragraph({ keepNext, spacing }, '');
-		const look = { keepNext, spacing, alignment: cellAlignment(cell, grid) };
-		return paragraph(look, flowingText(cell, table, how.link));
-	}
+/** Where a table begins in its column, twips: one that is wider than its place begins at its edge. */
+function indentOf({ columnEdges }: TableGrid, column: Pick<Box, 'left' | 'right'>, width: number): number {
+	const left = (columnEdges[0] ?? column.left) - column.left;
+	return twips(Math.max(0, Math.min(left, column.right - column.left - width)));
+}
+
+function fixedText(cell: TableCell | undefined, grid: TableGrid, keepNext: boolean, how: FixedTable): string {
 	const lines = (cell ? fixedCellLines(cell, grid, how.page, how.widthOf) : []).map((line) => {
 		const { runs, alignment, indent, pitch } = line;
-		const exact = { ...spacing, line: twips(pitch), lineRule: 'exact' } as const;
+		const exact = { before: 0, after: 0, line: twips(pitch), lineRule: 'exact' } as const;
 		return paragraph({ keepNext, alignment, spacing: exact, indent: { left: twips(indent) } }, placedRuns(runs));
 	});
 	return lines.length === 0 ? carrier({}) : lines.join('');
-}
-
-function flowingText(cell: TableCell, table: Table, link: RunLook['link']): string {
-	const fontSize = cellFontSize(cell, table);
-	return docxRuns(cell.runs, {
-		face: { ...mainTypeface(cell.lines), bold: false, italic: false },
-		...(fontSize === undefined ? {} : { fontSize }),
-		...(link ? { link } : {}),
-	});
 }
 
 function steps(edges: readonly number[]): number[] {

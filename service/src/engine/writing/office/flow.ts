@@ -4,8 +4,11 @@ import { unionOf } from '../../model/boxes';
 import type { Block, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
 
 /** What repeats around the text of pages. */
-export const isFurniture = (block: Block): block is TextBlock =>
-	block.kind === 'text' && (block.role === 'header' || block.role === 'footer' || block.role === 'pageNumber');
+export const isFurniture = (block: Block): block is TextBlock => block.kind === 'text' && isRepeated(block);
+
+/** Whether a text is such. */
+export const isRepeated = ({ role }: Pick<TextBlock, 'role'>): boolean =>
+	role === 'header' || role === 'footer' || role === 'pageNumber';
 
 /** What may stand below a paragraph that goes on over the page: the layout looks no further back than the block before. */
 const mayFollow = (block: Block): boolean =>
@@ -59,7 +62,7 @@ export type Alignment = 'left' | 'center' | 'right' | 'justify';
 const sameEdge = 2.5;
 
 /** Alignment of a text block; `column` is what it could have filled. */
-export function alignmentOf(block: TextBlock, column: Pick<Box, 'left' | 'right'>): Alignment {
+export function alignmentOf(block: Pick<TextBlock, 'lines'>, column: Pick<Box, 'left' | 'right'>): Alignment {
 	const lines = block.lines.filter((line) => line.turn === 0);
 	if (lines.length === 0) return 'left';
 	const width = column.right - column.left;
@@ -95,7 +98,7 @@ function isJustified(lines: readonly Line[]): boolean {
 }
 
 /** Indent of a paragraph's first line against the others, points; negative when it hangs out. */
-export function firstLineIndent(block: TextBlock): number {
+export function firstLineIndent(block: Pick<TextBlock, 'lines' | 'fontSize'>): number {
 	const [first, ...rest] = block.lines.filter((line) => line.turn === 0);
 	if (!first || rest.length === 0) return 0;
 	const indent = first.box.left - Math.min(...rest.map((line) => line.box.left));

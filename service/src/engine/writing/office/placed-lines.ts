@@ -31,7 +31,7 @@ export interface PlacedLine {
 /** Wider gaps than this part of the font size are no spaces between words, and keep their own width. */
 const widestSpace = 0.9;
 
-/** Letters are moved by this part of the font size at most: a font of other measures, not a change of the text. */
+/** LetterLook are moved by this part of the font size at most: a font of other measures, not a change of the text. */
 const mostSpacing = 0.35;
 
 /** Lines as writers of fixed layouts need them: the words with the space that puts each where it was. */
@@ -48,7 +48,7 @@ export function placedLines(
 			box: asDisplayed(line.box, turn, page),
 			turn,
 			fontSize,
-			baseline: baselineOf(line, fontSize),
+			baseline: footOf(line, fontSize),
 		};
 	});
 }
@@ -56,7 +56,8 @@ export function placedLines(
 /** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
 const usualDescent = 0.22;
 
-function baselineOf(line: Line, fontSize: number): number {
+/** y of the foot of a line's letters, points, on the page turned upright for it. @param fontSize  of its largest text */
+export function footOf(line: Line, fontSize: number): number {
 	const main = line.words.filter((word) => word.fontSize >= 0.9 * fontSize && word.baseline !== undefined);
 	return median(main.map((word) => word.baseline ?? 0)) ?? line.box.bottom - usualDescent * fontSize;
 }

@@ -1,5 +1,6 @@
 import { countedFromOtherSide, fromLeft } from '../../../../src/engine/model/column-order';
 import { findTables } from '../../../../src/engine/tables/find-tables';
+import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
 import { tableAttributes, tableHtml } from '../../../../src/engine/writing/html/table';
 import { gridLines, page, rows, text, texts, textTo } from './pages';
@@ -73,7 +74,12 @@ describe('tables that are read from right to left', () => {
 		expect(tableAttributes(block, 'serif')).toBe('class="ruled serif" dir="rtl"');
 		const html = tableHtml(block, { page: () => undefined, footnote: () => undefined });
 		expect(html.indexOf('מחברת')).toBeLessThan(html.indexOf('56.25'));
-		const docx = docxTable(block, { width: 400, link: (address: string) => address });
+		const docx = docxTable(block, {
+			column: { left: 0, right: 400 },
+			cursor: new Cursor(0),
+			widthOf: (text) => text.length,
+			link: (address: string) => address,
+		});
 		expect(docx).toContain('<w:bidiVisual/>');
 		expect(docx.indexOf('מחברת')).toBeLessThan(docx.indexOf('56.25'));
 	});

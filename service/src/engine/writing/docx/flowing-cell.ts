@@ -1,0 +1,70 @@
+import type { TextWidth } from '../../fonts/standard-widths';
+import { mainTypeface } from '../../fonts/typeface';
+import type { TableBlock, TableCell, TextRun } from '../../model/blocks';
+import { cellMargin } from '../office/cell-lines';
+import { lineFit, type LineHeights } from '../office/line-fit';
+import { cellAlignment, cellFontSize, middleSize, type TableGrid } from '../office/table-grid';
+import type { ParagraphLook, Spacing } from './paragraph';
+import { placedText } from './placed-text';
+import type { RunLook } from './runs';
+import { twips } from './units';
+
+/** The paragraph of a cell in flowing text. */
+export interface FlowingCell {
+	readonly look: ParagraphLook;
+	readonly runs: readonly TextRun[];
+	readonly letters: RunLook;
+	/** Whether it stands at the top of its cell, with the room above it that it had; else in the middle. */
+	readonly isAtTop: boolean;
+}
+
+/** Room above and below differ by this at most where a text stands in the middle: points, and part of both. */
+const sameRoom = 2;
+const sameRoomPart = 0.2;
+
+/** Size of text that has none, points. */
+const usualSize = 10;
+
+/** A cell's text as it stood in its cell: its lines as wide and as far apart as they were. */
+export function flowingCell(cell: TableCell, block: TableBlock, grid: TableGrid, widthOf: TextWidth): FlowingCell {
+	const { columnEdges, rowEdges } = grid;
+	const { lines } = cell;
+	const edge = (edges: readonly number[], index: number, other: number) => edges[index] ?? other;
+	const column = {
+		left: edge(columnEdges, cell.column, cell.box.left) + cellMargin,
+		right: edge(columnEdges, cell.column + cell.columnSpan, cell.box.right) - cellMargin,
+	};
+	const top = edge(rowEdges, cell.row, cell.box.top);
+	const bottom = edge(rowEdges, cell.row + cell.rowSpan, cell.box.bottom);
+	const isRecognised = lines.some((line) => line.words.some(({ confidence }) => confidence !== undefined));
+	const fontSize = (isRecognised ? cellFontSize(cell, block.table) : middleSize(lines)) ?? usualSize;
+	const face = { ...mainTypeface(lines), bold: false, italic: false };
+	// In a table all lines are set from left to right, as its cells were measured.
+	const text = {
+		runs: cell.runs,
+		lines,
+		face,
+		fontSize,
+		isOneFace: false,
+		isFromRight: false,
+		alignment: cellAlignment(cell, grid),
+	};
+	const { look, letterSpacing, runs } = placedText(text, column, widthOf);
+	const fit = lineFit(lines, bottom - top);
+	const { isAtTop, spacing } = heightOf(fit, top, bottom);
+	return { look: { ...look, spacing }, runs, letters: { face, fontSize, letterSpacing }, isAtTop };
+}
+
+function heightOf(
+	fit: LineHeights | undefined,
+	top: number,
+	bottom: number,
+): Pick<FlowingCell, 'isAtTop'> & { readonly spacing: Spacing } {
+	if (!fit) return { isAtTop: false, spacing: { before: 0, after: 0 } };
+	const height = fit.pitch * fit.count;
+	const exact = { after: 0, line: Math.max(1, twips(fit.pitch)), lineRule: 'exact' } as const;
+	const room = Math.max(0, bottom - top - height);
+	const before = Math.max(0, Math.min(room, fit.top - top));
+	const isAtTop = Math.abs(2 * before - room) > Math.max(sameRoom, sameRoomPart * room);
+	return { isAtTop, spacing: { before: isAtTop ? twips(before) : 0, ...exact } };
+}

@@ -1,0 +1,28 @@
+import { mainTypeface } from '../../fonts/typeface';
+import type { TextBlock } from '../../model/blocks';
+import { noteText } from '../footnotes';
+import { lineFit } from '../office/line-fit';
+import { element } from '../office/xml';
+import { paragraph } from './paragraph';
+import { docxRuns, run } from './runs';
+import { twips } from './units';
+
+/** The paragraph of a footnote, with the mark that the program counts. */
+export function noteParagraph(block: TextBlock): string {
+	const fit = lineFit(block.lines);
+	const spacing = fit ? { before: 0, after: 0, line: twips(fit.pitch), lineRule: 'exact' as const } : undefined;
+	const look = { face: { ...mainTypeface(block.lines), bold: false, italic: false }, fontSize: block.fontSize };
+	const mark = run('<w:footnoteRef/>', { style: 'FootnoteReference' });
+	const text = docxRuns([{ text: ` ${noteText(block)}` }], look);
+	return paragraph({ style: 'FootnoteText', ...(spacing ? { spacing } : {}) }, mark + text);
+}
+
+/** The lines between text and footnotes, which the footnotes part has to have (ECMA-376, part 1, 17.11.10). */
+export const noteSeparators = [
+	{ id: -1, type: 'separator' },
+	{ id: 0, type: 'continuationSeparator' },
+]
+	.map(({ id, type }) =>
+		element('w:footnote', { 'w:type': type, 'w:id': id }, paragraph({ spacing: { after: 0 } }, run(`<w:${type}/>`))),
+	)
+	.join('');

@@ -1,0 +1,114 @@
+import type { TextWidth } from '../../fonts/standard-widths';
+import type { Box, Line } from '../../model';
+import type { TextRun } from '../../model/blocks';
+import { unionOf } from '../../model/boxes';
+import { firstLineIndent, type Alignment } from '../office/flow';
+import { letterFit, type LetterLook } from '../office/letter-fit';
+import { levelLines } from '../office/line-fit';
+import { setLines, type TabStop } from '../office/set-lines';
+import type { ParagraphLook, Tab } from './paragraph';
+import { halfPoints, twips } from './units';
+
+/** Where a paragraph begins and ends in its column, and the room between its letters. */
+export interface TextPlace {
+	readonly look: Pick<ParagraphLook, 'alignment' | 'indent' | 'tabs'>;
+	/** Behind each letter, twips. */
+	readonly letterSpacing: number;
+	/** With the tabs, line breaks and hyphens of its lines. */
+	readonly runs: readonly TextRun[];
+}
+
+/** What is known of a text before it is placed. */
+export interface TextToPlace extends Omit<LetterLook, 'alignment'> {
+	readonly runs: readonly TextRun[];
+	readonly lines: readonly Line[];
+	/** Where the text is a part of its lines: behind the marker of a list. */
+	readonly textLines?: readonly Line[];
+	readonly alignment: Alignment;
+	/** Lines end where they say themselves. */
+	readonly keepsLines?: boolean;
+	/** x at which its lines but the first begin, where that is not what the lines show: behind the marker of a list; points. */
+	readonly textLeft?: number;
+}
+
+/** Indents that leave a text the width it had, as an office program needs them to break its lines where they were. */
+export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth): TextPlace {
+	const { isFromRight } = text;
+	const level = levelLines(text.lines);
+	if (level.length === 0) return { look: { alignment: text.alignment }, letterSpacing: 0, runs: text.runs };
+	const isJustified = text.alignment === 'justify';
+	const set = setLines(text.runs, text.textLines ?? text.lines, { isJustified, isFromRight });
+	const alignment = set.stops.length > 0 ? 'left' : text.alignment;
+	const box = unionOf(level.map((line) => line.box));
+	// Word knows half points only.
+	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
+	const { spacing, width } = letterFit(level, letters, widthOf);
+	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
+	const ends = edges(box, width, alignment, isFromRight);
+	const indent = indentOf(
+		{ ...text, alignment },
+		level,
+		{ left: ends.left - column.left, right: column.right - ends.right },
+		isWrapped,
+	);
+	const tabs = set.stops.map((stop) => tabAt(stop, column));
+	const letterSpacing = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
+	return {
+		look: {
+			alignment: isFromRight && alignment === 'right' ? 'left' : alignment,
+			indent,
+			...(tabs.length > 0 ? { tabs } : {}),
+		},
+		letterSpacing,
+		runs: set.runs,
+	};
+}
+
+type Column = Pick<Box, 'left' | 'right'>;
+
+/** Ends that differ from the edge of the column by less are there, points. */
+const sameEdge = 3;
+
+function tabAt({ left, right }: TabStop, column: Column): Tab {
+	return Math.abs(column.right - right) < sameEdge
+		? { val: 'right', pos: twips(column.right - column.left) }
+		: { val: 'left', pos: twips(left - column.left) };
+}
+
+/** @param room  left and right of the text, points */
+function indentOf(
+	text: TextToPlace,
+	lines: readonly Line[],
+	room: Column,
+	isWrapped: boolean,
+): ParagraphLook['indent'] {
+	const { alignment, isFromRight } = text;
+	// A line that stands alone goes on as far as there is room: no font makes two of it.
+	const end = (value: number) => twips(isWrapped ? value : Math.min(0, value));
+	if (alignment === 'center') {
+		if (isWrapped) return { left: twips(room.left), right: twips(room.right) };
+		const shift = twips(room.left - room.right);
+		return { left: Math.max(0, shift), right: Math.max(0, -shift) };
+	}
+	if (alignment === 'right' && !isFromRight) return { left: end(room.left), right: twips(room.right) };
+	// Left and right of a paragraph that is read from the right are its start and its end.
+	const first = firstIndent(text, lines);
+	const hanging = first < 0 ? { hanging: twips(-first) } : first > 0 ? { firstLine: twips(first) } : {};
+	const [start, rest] = isFromRight ? [room.right, room.left] : [room.left, room.right];
+	return { left: twips(start + Math.max(0, -first)), right: end(rest), ...hanging };
+}
+
+/** Where the lines may begin and end. */
+function edges(box: Box, width: number, alignment: Alignment, isFromRight: boolean): Column {
+	if (alignment === 'center') {
+		const middle = (box.left + box.right) / 2;
+		return { left: middle - width / 2, right: middle + width / 2 };
+	}
+	if (alignment === 'right' || isFromRight) return { left: box.right - width, right: box.right };
+	return { left: box.left, right: box.left + width };
+}
+
+function firstIndent({ textLeft, fontSize, isFromRight }: TextToPlace, lines: readonly Line[]): number {
+	if (textLeft !== undefined) return Math.min(0, Math.min(...lines.map((line) => line.box.left)) - textLeft);
+	return isFromRight ? 0 : firstLineIndent({ lines, fontSize });
+}

@@ -1,0 +1,34 @@
+import type { Line } from '../../model';
+import type { Block, ListBlock, ListItem } from '../../model/blocks';
+import { unionOf } from '../../model/boxes';
+import { levelLines } from './line-fit';
+
+/** What begins higher than what stands before it by more than this begins a column, points. */
+const higher = 4;
+
+/** Lists that go on in the next column, as one list a column. */
+export function listsByColumn(blocks: readonly Block[]): Block[] {
+	return blocks.flatMap((block): Block[] => (block.kind === 'list' ? partsOf(block) : [block]));
+}
+
+function partsOf(list: ListBlock): ListBlock[] {
+	const parts: ListItem[][] = [];
+	for (const item of list.items) {
+		const last = parts.at(-1);
+		const before = last?.at(-1);
+		const own = { ...item, box: boxInColumn(item) };
+		if (last && before && own.box.top > before.box.top - higher) last.push(own);
+		else parts.push([own]);
+	}
+	return parts.map((items) => ({ ...list, items, box: unionOf(items.map(({ box }) => box)) }));
+}
+
+/** The box of an entry in the column in which it begins. */
+function boxInColumn({ lines, box }: ListItem): ListItem['box'] {
+	const end = lines.findIndex((line, index) => index > 0 && isAbove(line, lines[index - 1]));
+	const level = levelLines(end < 0 ? [] : lines.slice(0, end));
+	return level.length === 0 ? box : unionOf(level.map((line) => line.box));
+}
+
+const isAbove = (line: Line, before: Line | undefined): boolean =>
+	before !== undefined && line.turn === 0 && line.box.top < before.box.top - higher;

@@ -1,0 +1,148 @@
+import type { TextWidth } from '../../fonts/standard-widths';
+import { typefaceOf, type Typeface } from '../../fonts/typeface';
+import type { Line } from '../../model';
+import type { Alignment } from './flow';
+import { levelLines } from './line-fit';
+
+/** How wide a text is set, so that an office program breaks its lines where the page does. Points. */
+export interface LetterFit {
+	/** Added behind each letter: fonts of other measures than the page's. */
+	readonly spacing: number;
+	/**
+	 * What its lines may fill, from the edge at which they begin: the longest of the page and a little more, but not so much that a
+	 * line takes the first word of the next.
+	 */
+	readonly width: number;
+}
+
+/** What the letters of a text have in common. */
+export interface LetterLook {
+	readonly face: Typeface;
+	/** Points. */
+	readonly fontSize: number;
+	/** Weight and slant of the whole are those of each word: of headings. */
+	readonly isOneFace: boolean;
+	readonly alignment: Alignment;
+	/** Lines begin at the right. */
+	readonly isFromRight: boolean;
+}
+
+/** LetterLook are moved by this part of the font size at most: a narrower font, not a change of the text. */
+const mostSpacing = 0.15;
+
+/** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
+const mostRoomier = 0.5;
+
+/** LetterLook whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
+const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
+
+/** Part of the words of a text that may have others. */
+const mostStrange = 0.2;
+
+/** Words below this part of the size of their text are written above or below the line, and smaller. */
+const scriptSize = 0.8;
+
+/** Size of such words in Word and LibreOffice, as part of that of their text. */
+const scriptPart = 0.6;
+
+/** Least room at the end of a line that its own letters do not need, and the most, as part of its width; points. */
+const leastRoom = 1;
+const mostRoom = 0.02;
+
+/** The widths of a line on the page and in the fonts of office programs, points. */
+interface Measured {
+	/** From the edge at which the lines of the text begin. */
+	readonly offset: number;
+	readonly width: number;
+	/** Of its words alone, on the page and in the other fonts. */
+	readonly words: number;
+	readonly naturalWords: number;
+	/** In the other fonts, with spaces. */
+	readonly natural: number;
+	readonly letters: number;
+	readonly spaces: number;
+	/** Of its first word, with a space before it. */
+	readonly first: number;
+}
+
+/** Measure the level lines of a text. */
+export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): LetterFit {
+	const level = levelLines(lines);
+	const measured = level.map((line) => measure(line, offsetOf(line, level, letters), letters, widthOf));
+	const widest = Math.max(0, ...measured.map(({ offset, width }) => offset + width));
+	const isJustified = letters.alignment === 'justify';
+	const room = isJustified ? leastRoom / 2 : roomOf(measured, widest);
+	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
+	const signs = total(isJustified ? (line) => line.letters : (line) => line.letters + line.spaces);
+	const missing = isJustified
+		? total(({ words, naturalWords }) => words - naturalWords)
+		: total(({ width, natural }) => width - natural);
+	const fitting = measured.map((line) => (widest + room - line.offset - line.natural) / (line.letters + line.spaces));
+	const limit = mostSpacing * letters.fontSize;
+	const spacing = isMeasured(level) ? Math.min(missing / Math.max(1, signs), ...fitting) : 0;
+	return { spacing: Math.max(-limit, Math.min(mostRoomier * limit, spacing)), width: widest + room };
+}
+
+function isMeasured(lines: readonly Line[]): boolean {
+	const words = lines.flatMap((line) => line.words);
+	return words.filter(({ text }) => !standardLetters.test(text)).length <= mostStrange * words.length;
+}
+
+function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {
+	if (alignment === 'center' || alignment === 'right') return 0;
+	if (isFromRight) return Math.max(...lines.map((line) => line.box.right)) - box.right;
+	return box.left - Math.min(...lines.map((line) => line.box.left));
+}
+
+/** Room behind the longest line: half of what is still too narrow for the first word of the next. */
+function roomOf(measured: readonly Measured[], widest: number): number {
+	const spare = measured.slice(0, -1).map((line, index) => {
+		const next = measured[index + 1]?.first ?? 0;
+		return line.offset + line.width + next - widest;
+	});
+	return Math.max(leastRoom, Math.min(...spare, 2 * mostRoom * widest) / 2);
+}
+
+function measure({ words, box }: Line, offset: number, letters: LetterLook, widthOf: TextWidth): Measured {
+	const { face, fontSize, isOneFace } = letters;
+	let onPage = 0;
+	let natural = 0;
+	let signs = 0;
+	for (const word of words) {
+		const own = typefaceOf(word);
+		const family = own.family === 'mono' ? 'mono' : face.family;
+		const look = isOneFace ? { ...face, family } : { family, bold: own.bold, italic: own.italic };
+		const size = word.fontSize < scriptSize * fontSize ? scriptPart * fontSize : fontSize;
+		onPage += word.box.right - word.box.left;
+		natural += widthOf(word.text, look, size);
+		signs += [...word.text].length;
+	}
+	const space = widthOf(' ', face, fontSize);
+	let spaces = 0;
+	let gaps = 0;
+	for (const [index, word] of words.entries()) {
+		const gap = gapBehind(words, index) / word.fontSize;
+		if (gap > widestSpace) gaps += gap * word.fontSize;
+		else if (gap > noSpace) spaces++;
+	}
+	const [first] = words;
+	return {
+		offset,
+		width: box.right - box.left,
+		words: onPage,
+		naturalWords: natural,
+		natural: natural + spaces * space + gaps,
+		letters: signs,
+		spaces,
+		first: space + (first ? first.box.right - first.box.left : 0),
+	};
+}
+
+/** Parts of the font size between two words below which it is no space but letters of one word, and above which it is a tab. */
+const noSpace = 0.1;
+const widestSpace = 1.2;
+
+function gapBehind(words: Line['words'], index: number): number {
+	const [word, next] = [words[index], words[index + 1]];
+	return word && next ? Math.max(word.box.left, next.box.left) - Math.min(word.box.right, next.box.right) : 0;
+}

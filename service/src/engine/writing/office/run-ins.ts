@@ -1,0 +1,48 @@
+import type { Line } from '../../model';
+import type { Block, TextBlock, TextRun } from '../../model/blocks';
+import { unionOf } from '../../model/boxes';
+import { typefaceOf } from '../../fonts/typeface';
+import { footOf } from './placed-lines';
+import { largestSize } from './line-fit';
+
+/** Lines whose feet differ by less than this part of the font size are one. */
+const sameLine = 0.3;
+
+/** Headings that stand in the first line of their paragraph become its first words: two paragraphs would be two lines. */
+export function withRunIns(blocks: readonly Block[]): Block[] {
+	const result: Block[] = [];
+	for (const block of blocks) {
+		const heading = result.at(-1);
+		const joined = heading && block.kind === 'text' ? joinedTo(heading, block) : undefined;
+		if (joined) result[result.length - 1] = joined;
+		else result.push(block);
+	}
+	return result;
+}
+
+function joinedTo(heading: Block, paragraph: TextBlock): TextBlock | undefined {
+	if (heading.kind !== 'text' || heading.role !== 'heading' || paragraph.role !== 'paragraph') return undefined;
+	const [last, first] = [heading.lines.at(-1), paragraph.lines[0]];
+	if (!last || !first || !isOneLine(last, first)) return undefined;
+	const line: Line = { ...first, words: [...last.words, ...first.words], box: unionOf([last.box, first.box]) };
+	return {
+		...paragraph,
+		runs: [...heading.runs.map((run) => weighted(run, heading)), { text: ' ' }, ...paragraph.runs],
+		lines: [...heading.lines.slice(0, -1), line, ...paragraph.lines.slice(1)],
+		box: unionOf([heading.box, paragraph.box]),
+	};
+}
+
+function isOneLine(left: Line, right: Line): boolean {
+	if (left.turn !== 0 || right.turn !== 0 || left.box.right > right.box.left + sameLine * largestSize(right))
+		return false;
+	const off = footOf(left, largestSize(left)) - footOf(right, largestSize(right));
+	return Math.abs(off) < sameLine * largestSize(right);
+}
+
+/** A heading's runs say nothing of the weight and slant of the whole. */
+function weighted(run: TextRun, { lines }: TextBlock): TextRun {
+	const word = lines[0]?.words[0];
+	const face = word && typefaceOf(word);
+	return { ...run, ...(face?.bold ? { bold: true } : {}), ...(face?.italic ? { italic: true } : {}) };
+}

@@ -1,0 +1,182 @@
+import type { Line, Word } from '../../../../src/engine/model';
+import { unionOf } from '../../../../src/engine/model/boxes';
+import type { ListBlock } from '../../../../src/engine/model/blocks';
+import { Cursor } from '../../../../src/engine/writing/docx/cursor';
+import { standsBeside } from '../../../../src/engine/writing/docx/floats';
+import { placedText } from '../../../../src/engine/writing/docx/placed-text';
+import { withRows } from '../../../../src/engine/writing/office/beside';
+import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
+import { letterFit } from '../../../../src/engine/writing/office/letter-fit';
+import { lineFit } from '../../../../src/engine/writing/office/line-fit';
+import { withRunIns } from '../../../../src/engine/writing/office/run-ins';
+import { setLines } from '../../../../src/engine/writing/office/set-lines';
+import { textBlock } from '../../../support/document-pages';
+
+/** LetterLook are 5 points wide here, spaces too. */
+const letter = 5;
+const face = { family: 'serif', bold: false, italic: false, color: '000000' } as const;
+const widthOf = (text: string): number => letter * text.length;
+
+/** A line of words in letters of 10 points; each gap in the text is as many spaces wide as it has. */
+function line(text: string, baseline: number, left = 50, width = letter): Line {
+	const words = [...text.matchAll(/\S+/g)].map(
+		({ 0: word, index }): Word => ({
+			text: word,
+			box: {
+				left: left + index * width,
+				right: left + (index + word.length) * width,
+				top: baseline - 8,
+				bottom: baseline + 2,
+			},
+			fontSize: 10,
+			turn: 0,
+			spaceAfter: true,
+			baseline,
+		}),
+	);
+	return { words, box: unionOf(words.map(({ box }) => box)), turn: 0 };
+}
+
+const block = (lines: readonly Line[], more: Partial<Parameters<typeof textBlock>[1]> = {}) =>
+	textBlock(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' '), {
+		lines,
+		box: unionOf(lines.map(({ box }) => box)),
+		...more,
+	});
+
+describe('the height of lines', () => {
+	it('is the distance of their feet, with four fifths above them', () => {
+		expect(lineFit([line('one', 100), line('two', 114), line('three', 128)])).toEqual({
+			top: 100 - 0.8 * 14,
+			pitch: 14,
+			count: 3,
+		});
+	});
+
+	it('of parts that stand over each other is that of one line in their middle', () => {
+		const fit = lineFit([line('numerator', 100), line('root', 104), line('denominator', 110)]);
+		expect(fit).toEqual({ top: 105 - 0.8 * 12, pitch: 12, count: 1 });
+	});
+
+	it('is no more than there is room for', () => {
+		expect(lineFit([line('one', 100), line('two', 114)], 20)?.pitch).toBe(10);
+	});
+
+	it('and the room above keep all that follows in place, also behind what had too little', () => {
+		const cursor = new Cursor(50);
+		expect(cursor.lines({ top: 60, pitch: 12, count: 2 })).toMatchObject({ before: 200, line: 240 });
+		expect(cursor.y).toBe(84);
+		expect(cursor.lines({ top: 80, pitch: 12, count: 1 }).before).toBe(0);
+		expect(cursor.lines({ top: 100, pitch: 12, count: 1 }).before).toBe(20 * (100 - 96));
+	});
+});
+
+describe('the width of lines', () => {
+	const letters = { face, fontSize: 10, isOneFace: false, alignment: 'left', isFromRight: false } as const;
+
+	it('moves the letters of a wider font together', () => {
+		const { spacing, width } = letterFit([line('abcd efgh', 100, 50, 4.5)], letters, widthOf);
+		expect(spacing).toBeCloseTo(-0.5);
+		expect(width).toBeGreaterThan(9 * 4.5);
+	});
+
+	it('leaves room at the end, but none for the first word of the next line', () => {
+		const { width } = letterFit([line('aaaa bbbb cccc', 100), line('i dddd', 112)], letters, widthOf);
+		expect(width).toBeGreaterThan(14 * letter);
+		expect(width).toBeLessThan(16 * letter);
+	});
+
+	it('says nothing of letters whose widths nobody knows', () => {
+		expect(letterFit([line('发票 号码', 100, 50, 10)], letters, widthOf).spacing).toBe(0);
+	});
+
+	it('gives a paragraph the indents of its lines', () => {
+		const lines = [line('aaaa bbbb cccc', 100, 60), line('dddddd eeee', 112, 50)];
+		const text = { ...letters, runs: block(lines).runs, lines };
+		const { look } = placedText(text, { left: 40, right: 400 }, widthOf);
+		expect(look.indent).toMatchObject({ left: 200, firstLine: 200 });
+		expect(Number(look.indent?.right)).toBeGreaterThan(20 * (400 - 60 - 14 * letter - 5));
+	});
+});
+
+describe('the signs of lines', () => {
+	const look = { isJustified: false, isFromRight: false };
+	const set = (runs: string, ...lines: Line[]) =>
+		setLines([{ text: runs }], lines, look)
+			.runs.map(({ text }) => text)
+			.join('');
+
+	it('keep a word whole that a line end has parted', () => {
+		expect(set('the example stands', line('the exam-', 100), line('ple stands', 112))).toBe('the exam\u00adple stands');
+	});
+
+	it('end a line where the next word had found room', () => {
+		const lines = [line('Ada Lee', 100), line('9 Hill Road, Leicester', 112)];
+		expect(set('Ada Lee 9 Hill Road, Leicester', ...lines)).toBe('Ada Lee\n9 Hill Road, Leicester');
+	});
+
+	it('are tabs for wide gaps, with the places of what follows', () => {
+		const { runs, stops } = setLines([{ text: 'Total 9.00' }], [line('Total        9.00', 100)], look);
+		expect(runs).toEqual([{ text: 'Total\t9.00' }]);
+		expect(stops).toEqual([{ left: 50 + 13 * letter, right: 50 + 17 * letter }]);
+	});
+
+	it('leave alone what is not the text of the lines', () => {
+		expect(set('something else', line('the exam-', 100), line('ple', 112))).toBe('something else');
+	});
+});
+
+describe('blocks', () => {
+	it('that stand side by side are a row, with what stands above each other in its cells', () => {
+		const seller = block([line('Seller', 100), line('9 Hill Road', 112)]);
+		const number = block([line('Number 7', 100, 300)]);
+		const date = block([line('1 May', 114, 300)]);
+		const below = block([line('Dear Sir', 200)]);
+		const [row, last] = withRows([seller, below, number, date]);
+		expect(row).toMatchObject({
+			kind: 'row',
+			cells: [
+				{ left: 50, content: [seller] },
+				{ left: 300, content: [number, date] },
+			],
+		});
+		expect(last).toBe(below);
+	});
+
+	it('of a list that goes on in the next column are a list a column', () => {
+		const item = (text: string, baseline: number, left: number) => {
+			const own = line(text, baseline, left);
+			return { marker: '1.', level: 0, runs: [{ text }], lines: [own], box: own.box };
+		};
+		const items = [item('1. a', 700, 50), item('2. b', 712, 50), item('3. c', 100, 300)];
+		const list: ListBlock = {
+			kind: 'list',
+			ordered: true,
+			pageNumber: 1,
+			items,
+			box: unionOf(items.map(({ box }) => box)),
+		};
+		const parts = listsByColumn([list]);
+		expect(parts.map((part) => part.kind === 'list' && part.items.length)).toEqual([2, 1]);
+		expect(parts[1]?.box.left).toBe(300);
+	});
+
+	it('begin with a heading that stands in their first line', () => {
+		const heading = block([line('Methods:', 100)], { role: 'heading', level: 3 });
+		const text = block([line('rats were fed', 100, 95), line('for a week', 112)]);
+		const [joined, ...rest] = withRunIns([heading, text]);
+		expect(rest).toEqual([]);
+		expect(joined).toMatchObject({ role: 'paragraph', box: { left: 50 } });
+		expect(joined?.kind === 'text' && joined.runs.map((run) => run.text).join('')).toBe(
+			'Methods: rats were fed for a week',
+		);
+		expect(withRunIns([heading, block([line('rats', 112)])])).toHaveLength(2);
+	});
+
+	it('that repeat but stand beside the text are none of the header', () => {
+		const used = { left: 50, top: 90, right: 500, bottom: 700 };
+		const footer = (baseline: number) => block([line('Page 1', baseline)], { role: 'pageNumber' });
+		expect(standsBeside(footer(690), used, 842)).toBe(true);
+		expect(standsBeside(footer(760), used, 842)).toBe(false);
+	});
+});
