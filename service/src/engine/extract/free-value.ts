@@ -15,7 +15,7 @@ import {
 	withoutLeaders,
 	wordsUpToLabel,
 	type LabelStarts,
-	type Piece,
+	type ValuePiece,
 } from './value-pieces';
 import { onOwnLine, overLine } from './written-on-line';
 import { extractSettings } from './settings';
@@ -85,7 +85,7 @@ export function freeValue(
 
 function candidateOf(
 	page: PageText,
-	pieces: readonly Piece[],
+	pieces: readonly ValuePiece[],
 	isBeside: boolean,
 	score = isBeside ? 1 : 0.8,
 ): Candidate | undefined {
@@ -104,9 +104,9 @@ function candidateOf(
 	};
 }
 
-function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const height = heightOf(hit);
-	const pieces: Piece[] = [];
+	const pieces: ValuePiece[] = [];
 	let before: Box = hit.box;
 	const others = rightOf(page, hit.segment.box, hit.segment.row);
 	// At the right side of a row that holds nothing else a value stands as far away as the row is long.
@@ -133,7 +133,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 }
 
 /** Numbers of a row, in several columns. */
-function areFigures(pieces: readonly Piece[], segment: Segment): boolean {
+function areFigures(pieces: readonly ValuePiece[], segment: Segment): boolean {
 	return [...pieces.map(pieceText), segment.text].every((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
 }
 
@@ -148,11 +148,11 @@ function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segm
 
 function withRowsBelow(
 	page: PageText,
-	beside: readonly Piece[],
+	beside: readonly ValuePiece[],
 	hit: Hit,
 	isLabel: LabelStarts,
 	labelRows: readonly Hit[],
-): Piece[] {
+): ValuePiece[] {
 	const pieces = [...beside];
 	const left = boxOf(beside).left;
 	const height = heightOf(hit);
@@ -166,7 +166,7 @@ function withRowsBelow(
 		const label = labelRows.find(({ segment }) => segment.row === row);
 		const starts = line.segments
 			.map((segment) => pieceAfter(segment, label))
-			.filter((piece): piece is Piece => {
+			.filter((piece): piece is ValuePiece => {
 				const box = piece && boxOf([piece]);
 				return (
 					box !== undefined &&
@@ -206,7 +206,7 @@ function withRowsBelow(
 }
 
 /** True for the next row of a paragraph that begins with its label: under the label, where the row before is full. */
-function goesOnAtMargin(page: PageText, hit: Hit, last: Box, piece: Piece | undefined): boolean {
+function goesOnAtMargin(page: PageText, hit: Hit, last: Box, piece: ValuePiece | undefined): boolean {
 	const word = piece?.segment.words[piece.first]?.box;
 	if (!word || piece.segment.place > 0) return false;
 	return Math.abs(word.left - hit.box.left) < inLine * heightOf(hit) && isFull(page, last, word, heightOf(hit));
@@ -219,8 +219,8 @@ function rowFrom(
 	first: number,
 	isLabel: LabelStarts,
 	cut = 0,
-): { readonly pieces: readonly Piece[]; readonly stopped: boolean } {
-	const pieces: Piece[] = [];
+): { readonly pieces: readonly ValuePiece[]; readonly stopped: boolean } {
+	const pieces: ValuePiece[] = [];
 	let next: Segment | undefined = segment;
 	while (next) {
 		const own: Segment = next;
@@ -252,13 +252,13 @@ function isFull(page: PageText, row: Box, next: Box, height: number): boolean {
 }
 
 /** All of a segment, or what follows the part of a label that stands in it. */
-function pieceAfter(segment: Segment, label: Hit | undefined): Piece | undefined {
+function pieceAfter(segment: Segment, label: Hit | undefined): ValuePiece | undefined {
 	const { start, cut } = segment === label?.segment ? firstWordAfter(segment, label.to) : { start: 0, cut: 0 };
 	return start < segment.words.length ? { segment, first: start, end: segment.words.length, cut } : undefined;
 }
 
 /** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
-function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const under = underLabel(page, hit, isLabel);
 	const pairs = (page.rows[hit.segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
 	const [first] = under;
@@ -269,8 +269,8 @@ function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
 	return next.length > 0 ? next : under;
 }
 
-function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
-	const pieces: Piece[] = [];
+function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const pieces: ValuePiece[] = [];
 	const height = heightOf(hit);
 	let last = hit.box;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
@@ -310,7 +310,7 @@ function indented(segments: readonly Segment[], { box, segment: { height } }: Hi
 }
 
 /** The start of the next row, for a label with a colon that a running line ends with. */
-function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const { segment } = hit;
 	const [next] = page.rows[segment.row + 1]?.segments ?? [];
 	const isLast = page.rows[segment.row]?.segments.at(-1) === segment && hit.end === segment.tokens.length;

@@ -1,7 +1,14 @@
 import type { Box } from '../model';
 import type { Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
-import { firstWordAfter, heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type Piece } from './value-pieces';
+import {
+	firstWordAfter,
+	heightOf,
+	looksLikeLabel,
+	wordsUpToLabel,
+	type LabelStarts,
+	type ValuePiece,
+} from './value-pieces';
 import { extractSettings } from './settings';
 
 const { mostBoxRows, mostBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
@@ -11,7 +18,7 @@ const { mostBoxRows, mostBoxPart, boxRowGap, fillRows, besideLine } = extractSet
  * the box holds other labels, or where it has room for the label alone: then its value is in the next cell. Empty for a box to fill in
  * that nobody has filled in.
  */
-export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] | undefined {
+export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (hit.first > 0) return undefined;
 	const box = boxAround(page, hit);
 	const height = heightOf(hit);
@@ -23,7 +30,7 @@ export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Piec
 	if (inside.some(({ box: { bottom } }) => bottom < hit.box.top + height / 2)) return undefined;
 	if (inside.some((segment) => isLabel(segment, 0) || looksLikeLabel(segment.text))) return undefined;
 	const { start, cut } = firstWordAfter(hit.segment, hit.to);
-	const pieces: Piece[] = [];
+	const pieces: ValuePiece[] = [];
 	if (start < hit.segment.words.length) {
 		const { piece, stopped } = wordsUpToLabel(hit.segment, start, isLabel, false, cut);
 		if (piece) pieces.push(piece);
@@ -39,7 +46,7 @@ export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Piec
 	return isAtTop && box.bottom - hit.box.bottom > fillRows * height ? [] : undefined;
 }
 
-const wholePiece = (segment: Segment): Piece => ({ segment, first: 0, end: segment.words.length });
+const wholePiece = (segment: Segment): ValuePiece => ({ segment, first: 0, end: segment.words.length });
 
 function isIn({ left, right, top, bottom }: Box, box: Box): boolean {
 	const [x, y] = [(left + right) / 2, (top + bottom) / 2];

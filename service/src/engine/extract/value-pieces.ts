@@ -7,7 +7,7 @@ import type { PageText, Segment } from './page-text';
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
 
 /** A stretch of one row of a value. */
-export interface Piece {
+export interface ValuePiece {
 	readonly segment: Segment;
 	/** Numbers of its words in the segment. */
 	readonly first: number;
@@ -23,7 +23,7 @@ export function wordsUpToLabel(
 	isLabel: LabelStarts,
 	isApart: boolean,
 	cut = 0,
-): { readonly piece: Piece | undefined; readonly stopped: boolean } {
+): { readonly piece: ValuePiece | undefined; readonly stopped: boolean } {
 	if (isApart && looksLikeLabel(segment.text)) return { piece: undefined, stopped: true };
 	for (let index = start; index < segment.words.length; index++) {
 		if ((index === start && cut > 0) || !isLabel(segment, segment.starts[index] ?? 0)) continue;
@@ -67,13 +67,13 @@ export function firstWordAfter(
 	return { start: words.length, cut: 0 };
 }
 
-export function boxOf(pieces: readonly Piece[]): Box {
+export function boxOf(pieces: readonly ValuePiece[]): Box {
 	return unionOf(
 		pieces.flatMap(({ segment, first, end }): Word[] => segment.words.slice(first, end)).map(({ box }) => box),
 	);
 }
 
-export function pieceText({ segment, first, end, cut = 0 }: Piece): string {
+export function pieceText({ segment, first, end, cut = 0 }: ValuePiece): string {
 	return segment.words
 		.slice(first, end)
 		.map(({ text }) => text)

@@ -2,13 +2,13 @@ import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { Rule } from '../model';
 import type { Hit } from './label-index';
 import type { PageText } from './page-text';
-import { heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type Piece } from './value-pieces';
+import { heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
 const { overLineBy, ownLineFrom, ownLinePart, besideLine } = extractSettings.freeValues;
 
 /** What stands on the line over a label that names what is to be written there. */
-export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] {
+export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const line = page.rules.find((rule) => isOver(rule, hit));
 	return line ? writtenOn(page, line, hit, isLabel) : [];
 }
@@ -17,7 +17,7 @@ export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[
  * What is written over the label of a line of its own: one that begins where the label does, or is centred over it, and is no side
  * of a box and no border of a row. `undefined` where the label has no such line, or nothing is written there.
  */
-export function onOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): Piece[] | undefined {
+export function onOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (hit.first > 0 || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
 	const line = page.rules.find((rule) => isOver(rule, hit) && isOwn(rule, hit, page));
 	const pieces = line ? writtenOn(page, line, hit, isLabel) : [];
@@ -63,7 +63,7 @@ function isOwn({ position, start, end }: Rule, hit: Hit, page: PageText): boolea
 	return isPlaced && !isSide && !isShared && end - start < ownLinePart * page.width;
 }
 
-function writtenOn(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): Piece[] {
+function writtenOn(page: PageText, line: Rule, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const height = heightOf(hit);
 	const { box } = hit;
 	const segment = page.segments.find(

@@ -1,5 +1,4 @@
-import type { Annotation, Box, Line, PageImage } from './index';
-import type { InkMark } from './ink-marks';
+import type { Annotation, Box, InkMark, Line, PageImage } from './index';
 
 /** A stretch of text with one appearance; white space and hyphenation at line ends are already settled. */
 export interface TextRun {

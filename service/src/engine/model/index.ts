@@ -1,4 +1,3 @@
-import type { InkMark } from './ink-marks';
 import type { StructureElement } from './structure';
 
 /**
@@ -30,6 +29,19 @@ export type PixelBox = BoxIn<'pixels'>;
 
 /** A rectangle of a map that is smaller than its picture: cells. */
 export type CellBox = BoxIn<'cells'>;
+
+/** What was stamped or written by hand over the print of a scan: no text of the page. */
+export interface InkMarkIn<U extends Unit> {
+	readonly kind: 'stamp' | 'handwriting';
+	readonly box: BoxIn<U>;
+	/** Of a stamp that can be read; else empty. */
+	readonly text: string;
+	/** How sure the kind is, 0 to 1: by what it was told, set by hand. */
+	readonly confidence: number;
+}
+
+/** One of a page: points. */
+export type InkMark = InkMarkIn<'points'>;
 
 /**
  * Direction in which text runs on the displayed page, in degrees clockwise: 0 to the right, 90 downwards, 180 to the

@@ -2,10 +2,9 @@ import type { ParsedObjectType } from '../../../../contract/parsed-document';
 import { wordsToLines } from '../text/lines';
 import { lineSegments } from '../text/segments';
 import { hasTickSigns, optionText, ticksOf } from '../text/ticks';
-import type { Box, Line } from '../model';
+import type { Box, InkMark, Line } from '../model';
 import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
 import { horizontalOverlap } from '../model/boxes';
-import type { InkMark } from '../model/ink-marks';
 import { denseRows, itemText, runsText } from '../model/run-text';
 
 /** What of a document goes into the JSON. */
@@ -61,7 +60,7 @@ export interface ParsedMark {
 }
 
 /** @param page  counted from 0 */
-export function markOf({ kind, box, text, confidence }: InkMark, page: number): ParsedMark {
+export function parsedMark({ kind, box, text, confidence }: InkMark, page: number): ParsedMark {
 	return { kind, page, rect: rectOf(box), text, confidence: rounded(confidence) };
 }
 

@@ -70,9 +70,9 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 async function fromShots(context: ExtractContext): Promise<ToolResult> {
 	const shots = await openShots(context);
 	const read = async (): Promise<Page> => withDrawnSigns((await shots.read()).page);
-	const { readingPath, doubtful, ...result } = await extract(context, [1], read);
+	const { resultPath, extension, pageCount, readingPath } = await extract(context, [1], read);
 	if (readingPath !== undefined) await rm(readingPath);
-	return result;
+	return { resultPath, extension, pageCount };
 }
 
 async function extract(

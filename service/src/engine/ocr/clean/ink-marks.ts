@@ -1,5 +1,4 @@
-import type { PixelBox } from '../../model';
-import type { InkMarkIn } from '../../model/ink-marks';
+import type { InkMarkIn, PixelBox } from '../../model';
 import { areaOf, centreOf, contains, unionOf } from '../../model/boxes';
 import { connectedParts } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';

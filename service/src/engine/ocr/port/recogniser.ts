@@ -1,5 +1,4 @@
-import type { InkMarkIn } from '../../model/ink-marks';
-import type { PixelBox } from '../../model';
+import type { InkMarkIn, PixelBox } from '../../model';
 import type { ParameterValues } from '../../request/parameters';
 import type { ModelVersion } from '../../../../../contract/ocr-models';
 import type { FoundLanguage, UsualOfDocument } from './document-languages';

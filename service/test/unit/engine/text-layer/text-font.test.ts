@@ -1,13 +1,20 @@
 import { inflateSync } from 'node:zlib';
 import { TextFont } from '../../../../src/engine/pdf/text-layer/text-font';
-import { PdfContext, PdfName, PdfRawStream, PdfReference } from '../../../../src/engine/pdf/syntax/objects/objects';
+import {
+	PdfContext,
+	PdfName,
+	type PdfRawStream,
+	type PdfReference,
+} from '../../../../src/engine/pdf/syntax/objects/objects';
 
 /** Entries of the lists of a character map, each as the numbers that stand in it. */
 function entriesOf(map: string, kind: 'bfrange' | 'bfchar'): { count: number; entries: string[][] }[] {
-	return [...map.matchAll(new RegExp(`(\\d+) begin${kind}\\n([^]*?)\\nend${kind}`, 'g'))].map(([, count, lines = '']) => ({
-		count: Number(count),
-		entries: lines.split('\n').map((line) => [...line.matchAll(/<([0-9A-F]+)>/g)].map(([, digits = '']) => digits)),
-	}));
+	return [...map.matchAll(new RegExp(`(\\d+) begin${kind}\\n([^]*?)\\nend${kind}`, 'g'))].map(
+		([, count, lines = '']) => ({
+			count: Number(count),
+			entries: lines.split('\n').map((line) => [...line.matchAll(/<([0-9A-F]+)>/g)].map(([, digits = '']) => digits)),
+		}),
+	);
 }
 
 /** The character map of a font that has written a text, and the codes of that. */
