@@ -4,7 +4,7 @@ import type { Block } from '../model/blocks';
 import { chooseFrames, imagePages } from './image-pages';
 import { documentLines, documentPages, type Reader } from './open-document';
 import { openImagePages } from './parted-image';
-import { openShotsDocument } from './shots/shots-document';
+import { openShotsDocument } from './shots-document';
 
 /** The image file of a request: a page for each of its pictures and for each page on a photo, read by OCR when the request asks for it. */
 export const openImageDocument: Reader = async (context, needs, work) => {

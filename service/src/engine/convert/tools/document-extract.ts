@@ -19,7 +19,7 @@ import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
 import { withDrawnSigns } from '../../layout/drawn-signs';
-import { openShots } from '../../reading/shots/open-shots';
+import { openShots } from '../../reading/open-shots';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';

@@ -1,6 +1,6 @@
-import type { Page } from '../../model';
-import { documentLines, documentPages, type Reader } from '../open-document';
-import type { PageSource } from '../steps';
+import type { Page } from '../model';
+import { documentLines, documentPages, type Reader } from './open-document';
+import type { PageSource } from './steps';
 import { contextOfShots, openShots, type ReadShots } from './open-shots';
 
 /** The image files of a request as one page: shots of one paper, read by OCR and put together. */

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
-import { PagePictures } from '../../image/page-pictures';
-import { openImage, type ImageSource } from '../../image/read-image';
-import type { Box, Page } from '../../model';
-import type { ImageFile } from '../../model/image-file';
-import { named } from '../named';
-import { readByOcr } from '../read-by-ocr';
-import type { ToolContext } from '../../request/tool';
-import { joinedShots } from './join-shots';
-import type { Move } from './moved-page';
+import { ServiceError } from '../../errors';
+import { phrase } from '../../phrases';
+import { PagePictures } from '../image/page-pictures';
+import { openImage, type ImageSource } from '../image/read-image';
+import type { Box, Page } from '../model';
+import type { ImageFile } from '../model/image-file';
+import { named } from './named';
+import { readByOcr } from './read-by-ocr';
+import type { ToolContext } from '../request/tool';
+import { joinedShots } from './shots/join-shots';
+import type { Move } from './shots/moved-page';
 
 /** Points of an inch. */
 const pointsPerInch = 72;
