@@ -27,13 +27,13 @@ export interface LetterLook {
 	readonly isFromRight: boolean;
 }
 
-/** LetterLook are moved by this part of the font size at most: a narrower font, not a change of the text. */
+/** Letters are moved by this part of the font size at most: a narrower font, not a change of the text. */
 const mostSpacing = 0.15;
 
 /** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
 const mostRoomier = 0.5;
 
-/** LetterLook whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
+/** Letters whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
 const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
 /** Part of the words of a text that may have others. */

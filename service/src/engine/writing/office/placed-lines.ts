@@ -31,7 +31,7 @@ export interface PlacedLine {
 /** Wider gaps than this part of the font size are no spaces between words, and keep their own width. */
 const widestSpace = 0.9;
 
-/** LetterLook are moved by this part of the font size at most: a font of other measures, not a change of the text. */
+/** Letters are moved by this part of the font size at most: a font of other measures, not a change of the text. */
 const mostSpacing = 0.35;
 
 /** Lines as writers of fixed layouts need them: the words with the space that puts each where it was. */
