@@ -107,12 +107,16 @@ export function withoutDoubles(
 		for (let next = index + 1; ; next++) {
 			const other = sorted[next];
 			if (!other || dropped.has(word) || other.box.left >= word.box.right) break;
-			if (dropped.has(other) || !isSamePlace(word.box, other.box, settings)) continue;
+			if (dropped.has(other) || isBeside(word, other) || !isSamePlace(word.box, other.box, settings)) continue;
 			dropped.add(weight(other) > weight(word) ? word : other);
 		}
 	});
 	return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word));
 }
+
+/** Two words of a line that one reader has read, whose boxes overlap by mistake: those of letters that join from right to left do. */
+const isBeside = (a: RecognisedWord, b: RecognisedWord): boolean =>
+	a.line === b.line && a.byTesseract === b.byTesseract;
 
 function isSamePlace(a: PixelBox, b: PixelBox, settings: OcrSettings): boolean {
 	const { samePlace } = settings.joinReadings;

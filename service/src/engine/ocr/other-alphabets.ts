@@ -19,6 +19,12 @@ interface UnreadLine {
 	readonly own: readonly RecognisedWord[];
 }
 
+/** … and how it was read at last. */
+interface ReadAgain {
+	readonly own: readonly RecognisedWord[];
+	readonly other: readonly RecognisedWord[];
+}
+
 /**
  * A page in several alphabets: it was read in one of them, and its lines in others were read badly. These are read by PP-OCR with all
  * its characters, and what that does not know by the data of the script that they are detected to be in.
@@ -36,16 +42,9 @@ export async function withOtherAlphabets(
 	const unread = unreadLines(read.words, page, settings);
 	if (!isWorthIt(unread, settings)) return read;
 	const worth = worthOf(page, settings);
-	let line = Math.max(-1, ...read.words.map((word) => word.line));
-	const known = (
-		await readLines(
-			models,
-			image,
-			unread.map(({ box }) => box),
-			false,
-			settings,
-		)
-	).map((one, index) => {
+	let line = lastLine(read.words);
+	const paddles = await readLines(models, image, unread.map(boxOf), false, settings);
+	const known = paddles.map((one, index) => {
 		const own = unread[index]?.own ?? [];
 		const other = wordsOf(one, 'any', ++line, settings);
 		const isKnown = confidenceOf(other) >= surelyKnown && worth(other) > worth(own) && isText(other);
@@ -71,18 +70,20 @@ const worthOf =
 
 const isText = (words: readonly RecognisedWord[]): boolean => words.some(({ text }) => /\p{L}/u.test(text));
 
-/** Lines of some length of which hardly a word is read surely. */
+/** Lines of some length of which hardly a word is read surely, or little but points. */
 function unreadLines(
 	words: readonly RecognisedWord[],
 	{ lines, models }: PreparedPage,
 	settings: OcrSettings,
 ): UnreadLine[] {
-	const { leastLength, doubtful } = settings.otherAlphabets;
+	const { leastLength, doubtful, leastDensity } = settings.otherAlphabets;
 	const { inLines } = wordsByLine(words, lines);
 	return lines.flatMap((box, index) => {
 		const own = inLines[index] ?? [];
 		if (box.mark || box.width < leastLength * box.height) return [];
-		return confidenceOf(withShares(own, models.version, settings)) < doubtful ? [{ box, own }] : [];
+		const isSparse = lengthOf(own) * box.height < leastDensity * box.width;
+		const isRead = !isSparse && confidenceOf(withShares(own, models.version, settings)) >= doubtful;
+		return isRead ? [] : [{ box, own }];
 	});
 }
 
@@ -103,7 +104,7 @@ async function inTheirScript(
 ): Promise<OtherReading> {
 	const { leastScriptConfidence } = settings.otherAlphabets;
 	const osd = installed.get('osd');
-	const boxes = lines.map(({ box }) => box);
+	const boxes = lines.map(boxOf);
 	const detected = osd && (await detectScript(linesAsBlock(page.image, boxes, settings), osd));
 	const found =
 		detected && detected.scriptConfidence >= leastScriptConfidence ? languageOf(detected.script) : undefined;
@@ -118,54 +119,63 @@ async function inTheirScript(
 	const { codes, missing } = await codesToRead({ ...page, lines: boxes }, sample, found, installed, settings);
 	const all = { ...read, missing: [...read.missing, ...missing] };
 	if (codes.length === 0) return all;
-	const worth = worthOf(page, settings);
-	let number = Math.max(-1, ...read.words.map((word) => word.line));
-	const taken: { readonly own: readonly RecognisedWord[]; readonly other: readonly RecognisedWord[] }[] = [];
-	let waiting: readonly UnreadLine[] = lines;
-	// Of many lines below each other Tesseract passes over one at times, which it reads among fewer.
-	for (let time = 0; time < 2 && waiting.length > 0; time++) {
-		const shown = waiting.map(({ box }) => box);
-		const again = await readLinesByTesseract(page.image, shown, dataOf(codes, installed), settings);
-		waiting = waiting.filter(({ own }, index) => {
+	/** Lines as that data reads them, those that it reads better than they were read. */
+	const readBetter = async (some: readonly UnreadLine[], from: readonly RecognisedWord[]): Promise<ReadAgain[]> => {
+		const again = await readLinesByTesseract(page.image, some.map(boxOf), dataOf(codes, installed), settings);
+		// Single words of pale print are read with no confidence: whether the script is the right one, all lines tell.
+		if (confidenceOf(again.flat()) < settings.pageLanguage.readConfidence) return [];
+		const worth = worthOf(page, settings);
+		let number = lastLine(from);
+		return some.flatMap(({ own }, index) => {
 			const other = withLettersOf(script, again[index] ?? [], codes).map((word) => ({ ...word, line: number + 1 }));
-			const isRead = confidenceOf(other) >= settings.pageLanguage.readConfidence && worth(other) > worth(own);
-			if (isRead) taken.push({ own, other });
-			if (isRead) number++;
-			return !isRead;
+			if (worth(other) <= worth(own)) return [];
+			number++;
+			return [{ own, other }];
 		});
-	}
+	};
+	const taken = await readBetter(lines, read.words);
 	const words = withLinesReplaced(read.words, taken);
-	return { ...all, words: taken.length > 0 ? await withLatinKnown(words, page, waiting, settings) : words };
+	if (taken.length === 0 || !readsByItself(page.models.version)) return { ...all, words };
+	const { latin, rest } = await latinLines(words, page, settings);
+	const known = withLinesReplaced(words, latin);
+	return { ...all, words: rest.length === 0 ? known : withLinesReplaced(known, await readBetter(rest, known)) };
 }
 
+const boxOf = ({ box }: UnreadLine): DetectedLine => box;
+
+const lastLine = (words: readonly RecognisedWord[]): number => Math.max(-1, ...words.map(({ line }) => line));
+
 /**
- * Lines of Latin letters on a page that has others: half of its words told nobody the language, so that they were read without their
- * accents. Models that know these letters read them by themselves.
- * @param unread  lines that nobody could read
+ * Lines that were read as Latin letters on a page that has others. Half of its words told nobody the language, so that they were read
+ * without their accents, and surely read nonsense is among them: models that know Latin letters with their accents read them by
+ * themselves, and tell what is none.
  */
-async function withLatinKnown(
+async function latinLines(
 	words: readonly RecognisedWord[],
-	page: PreparedPage,
-	unread: readonly UnreadLine[],
+	{ models, image, lines }: PreparedPage,
 	settings: OcrSettings,
-): Promise<readonly RecognisedWord[]> {
-	const { models, image, lines } = page;
-	if (!readsByItself(models.version)) return words;
+): Promise<{ readonly latin: readonly ReadAgain[]; readonly rest: readonly UnreadLine[] }> {
+	const { surelyKnown, sameLength } = settings.otherAlphabets;
 	const { inLines } = wordsByLine(words, lines);
-	const latin = lines.flatMap((box, index) => {
+	const asLatin = lines.flatMap((box, index): UnreadLine[] => {
 		const own = inLines[index] ?? [];
-		if (unread.some((line) => line.box === box)) return [];
 		return own.length > 0 && own.every(({ text }) => !otherLetter.test(text)) ? [{ box, own }] : [];
 	});
-	const boxes = latin.map(({ box }) => box);
-	let line = Math.max(-1, ...words.map((word) => word.line));
-	const read = await readLines(models, image, boxes, true, settings);
-	const taken = read.flatMap((one, index) => {
-		const other = wordsOf(one, 'Latin', ++line, settings);
-		const own = latin[index]?.own ?? [];
-		return confidenceOf(other) >= settings.otherAlphabets.surelyKnown ? [{ own, other }] : [];
-	});
-	return withLinesReplaced(words, taken);
+	const latin: ReadAgain[] = [];
+	const rest: UnreadLine[] = [];
+	let line = lastLine(words);
+	const read = await readLines(models, image, asLatin.map(boxOf), true, settings);
+	for (const [index, one] of asLatin.entries()) {
+		const reading = read[index];
+		const other = reading ? wordsOf(reading, 'Latin', ++line, settings) : [];
+		// Of letters that it does not know, it reads the points between them surely.
+		const isWhole = lengthOf(other) >= sameLength * lengthOf(one.own);
+		if (confidenceOf(other) >= surelyKnown && isWhole) latin.push({ own: one.own, other });
+		else rest.push(one);
+	}
+	return { latin, rest };
 }
+
+const lengthOf = (words: readonly RecognisedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;

@@ -725,8 +725,12 @@ export const ocrSettings = {
 		leastLength: 5,
 		/** Lines of which less than this part is said to be right may be in another alphabet. */
 		doubtful: 0.8,
+		/** … and so may those with fewer signs than this in a length equal to their height: text has two or three. */
+		leastDensity: 0.8,
 		/** PP-OCR knows the letters of a line that it is so sure of. */
 		surelyKnown: 0.9,
+		/** … where it has read this part of the letters that another reader has. */
+		sameLength: 0.7,
 		/** A page has another alphabet in so many lines at least … */
 		fewestLines: 2,
 		/** … of so much text, times the height of a line. */

@@ -19,11 +19,11 @@ const lineHeight = 40;
 const lineOf = (line: number, text: string, confidence: number, byTesseract?: true): RecognisedWord => ({
 	...{ text, confidence, line, fontSize: 25, baseline: lineHeight * line + 28, spaceAfter: false },
 	...(byTesseract ? { byTesseract } : {}),
-	box: { left: 0, right: 600, top: lineHeight * line + 8, bottom: lineHeight * line + 33 },
+	box: { left: 0, right: 440, top: lineHeight * line + 8, bottom: lineHeight * line + 33 },
 });
 
 const boxOf = (line: number) => ({
-	...{ x: 300, y: lineHeight * line + 20, width: 600, height: 34, angle: 0, score: 1 },
+	...{ x: 220, y: lineHeight * line + 20, width: 440, height: 34, angle: 0, score: 1 },
 });
 
 /** What PP-OCR reads of the lines that it is shown again, by their place on the page. */
@@ -56,26 +56,69 @@ const detected = (script: string, scriptConfidence = 3) =>
 
 /** Two lines of English and two of which nobody has made sense, in turns. */
 const mixed = [
-	lineOf(0, 'The first', 0.95, true),
-	lineOf(1, 'KHHTA', 0.6, true),
-	lineOf(2, 'Uber all', 0.95, true),
-	lineOf(3, 'MHP', 0.6, true),
+	lineOf(0, 'The first lines', 0.95, true),
+	lineOf(1, 'KHHTA H CHOBA', 0.6, true),
+	lineOf(2, 'Uber allen Wassern', 0.95, true),
+	lineOf(3, 'MHP H CHOBA MHP', 0.6, true),
 ];
-const latin = { 0: lineOf(0, 'The first', 0.999), 2: lineOf(2, 'Über all', 0.999) };
+const latin = { 0: lineOf(0, 'The first lines', 0.999), 2: lineOf(2, 'Über allen Wassern', 0.999) };
 
 describe('lines in another alphabet than their page', () => {
 	it('are read by the data of the script that is seen in them, and the others as the models know them', async () => {
-		paddles = { ...latin, 1: lineOf(1, 'KHVITA', 0.7), 3: lineOf(3, 'MMP', 0.7) };
+		paddles = { ...latin, 1: lineOf(1, 'KHVITA VI', 0.7), 3: lineOf(3, 'MMP VI', 0.7) };
 		detected('Cyrillic');
 		jest
 			.mocked(readLinesByTesseract)
-			.mockResolvedValue([[lineOf(0, 'книга', 0.95, true)], [lineOf(1, 'мир', 0.95, true)]]);
-		expect((await textsOf(mixed)).texts).toEqual(['The first', 'книга', 'Über all', 'мир']);
+			.mockResolvedValue([[lineOf(0, 'книга и снова', 0.95, true)], [lineOf(1, 'мир и снова мир', 0.95, true)]]);
+		expect((await textsOf(mixed)).texts).toEqual([
+			'The first lines',
+			'книга и снова',
+			'Über allen Wassern',
+			'мир и снова мир',
+		]);
+	});
+
+	it('are found where nothing but points was read of them, surely', async () => {
+		paddles = { ...latin, 1: lineOf(1, ', .', 0.99), 3: lineOf(3, '.', 0.99) };
+		detected('Cyrillic');
+		jest
+			.mocked(readLinesByTesseract)
+			.mockResolvedValue([[lineOf(0, 'книга и снова', 0.95, true)], [lineOf(1, 'мир и снова мир', 0.95, true)]]);
+		const lines = [mixed[0], lineOf(1, ', .', 0.99), mixed[2], lineOf(3, '.', 0.99)].flatMap((one) => one ?? []);
+		expect((await textsOf(lines)).texts).toEqual([
+			'The first lines',
+			'книга и снова',
+			'Über allen Wassern',
+			'мир и снова мир',
+		]);
+	});
+
+	it('are found among lines that were read surely, as models that know Latin letters know none of theirs', async () => {
+		paddles = { ...latin, 4: lineOf(4, '.', 0.99) };
+		detected('Cyrillic');
+		jest
+			.mocked(readLinesByTesseract)
+			.mockResolvedValueOnce([[lineOf(0, 'книга и снова', 0.95, true)], [lineOf(1, 'мир и снова мир', 0.5, true)]])
+			.mockResolvedValueOnce([[], [lineOf(1, 'порт после снега', 0.96, true)]]);
+		const { texts } = await textsOf([...mixed, lineOf(4, 'nopT nocne cHera', 0.9, true)]);
+		expect(texts).toEqual([
+			'The first lines',
+			'книга и снова',
+			'Über allen Wassern',
+			'MHP H CHOBA MHP',
+			'порт после снега',
+		]);
+		expect(jest.mocked(readLinesByTesseract).mock.calls[1]?.[1]).toEqual([boxOf(3), boxOf(4)]);
 	});
 
 	it('are read by PP-OCR where it knows their letters', async () => {
-		paddles = { 1: lineOf(1, '世界的书', 0.99), 3: lineOf(3, '和平', 0.99) };
-		expect((await textsOf(mixed)).texts).toEqual(['The first', '世界的书', 'Uber all', '和平']);
+		paddles = { 1: lineOf(1, '世界的书很多人都喜欢看', 0.99), 3: lineOf(3, '和平在窗外面慢慢地来了吗', 0.99) };
+		expect((await textsOf(mixed)).texts).toEqual([
+			'The first lines',
+			'世界的书很多人都喜欢看',
+			'Uber allen Wassern',
+			'和平在窗外面慢慢地来了吗',
+		]);
 		expect(detectScript).not.toHaveBeenCalled();
 	});
 
@@ -102,7 +145,7 @@ describe('lines in another alphabet than their page', () => {
 	it('are not looked for where lines are read surely, or one is not', async () => {
 		const surely = mixed.map((word) => ({ ...word, confidence: 0.95 }));
 		await textsOf(surely);
-		await textsOf([...surely.slice(0, 3), lineOf(3, 'MHP', 0.6, true)]);
+		await textsOf([...surely.slice(0, 3), lineOf(3, 'MHP H CHOBA MHP', 0.6, true)]);
 		expect(readLines).not.toHaveBeenCalled();
 		expect(detectScript).not.toHaveBeenCalled();
 	});

@@ -153,10 +153,16 @@ describe('words', () => {
 	it('are not there twice', () => {
 		const kept = withoutDoubles([
 			wordAt(100, 180, 150, 'Disability'),
-			wordAt(105, 180, 152, 'ability', 0.8),
+			{ ...wordAt(105, 180, 152, 'ability', 0.8), line: 1 },
+			{ ...wordAt(110, 180, 150, 'Disablity', 0.7), byTesseract: true as const },
 			wordAt(190, 250, 150),
 		]);
 		expect(kept.map(({ text }) => text)).toEqual(['Disability', 'word']);
+	});
+
+	it('of one line and one reader are all there, though letters that join from right to left have boxes that overlap', () => {
+		const words = [wordAt(100, 180, 150, 'لحاظ'), wordAt(150, 175, 150, 'از'), wordAt(190, 250, 150, 'و')];
+		expect(withoutDoubles(words)).toEqual(words);
 	});
 
 	const gapsOf = (texts: readonly string[], lengths: readonly number[]) => {
