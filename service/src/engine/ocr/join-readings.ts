@@ -1,6 +1,7 @@
 import type { PixelBox } from '../model';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { LineBox } from '../text-detection/rectangles';
+import { hasRightToLeft } from '../model/scripts';
 import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
@@ -114,9 +115,9 @@ export function withoutDoubles(
 	return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word));
 }
 
-/** Two words of a line that one reader has read, whose boxes overlap by mistake: those of letters that join from right to left do. */
+/** Two words of a line that one reader has read from right to left: where letters join, their boxes overlap by mistake. */
 const isBeside = (a: RecognisedWord, b: RecognisedWord): boolean =>
-	a.line === b.line && a.byTesseract === b.byTesseract;
+	a.line === b.line && a.byTesseract === b.byTesseract && hasRightToLeft(a.text) && hasRightToLeft(b.text);
 
 function isSamePlace(a: PixelBox, b: PixelBox, settings: OcrSettings): boolean {
 	const { samePlace } = settings.joinReadings;

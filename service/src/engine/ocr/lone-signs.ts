@@ -5,6 +5,8 @@ import { ocrSettings, type OcrSettings } from './settings/settings';
 /** Signs that English never sets between two spaces: old books only put a thin one before them. */
 const closing = /^[;!?]$/;
 const quotes = /^["“”]$/;
+/** Signs that no text sets alone, or hardly ever: Tesseract sees them in stamps, seals and drawings. */
+const stray = /^[@|¢£¥€®©™^~\\_'‘’°«»]+$/u;
 
 /**
  * Words of running text with the signs that were read as words of their own put to the word they belong to: a
@@ -16,10 +18,11 @@ export function withoutLoneSigns(
 	words: readonly RecognisedWord[],
 	settings: OcrSettings = ocrSettings,
 ): RecognisedWord[] {
-	const { widestGap } = settings.loneSigns;
+	const { widestGap, surelyRead } = settings.loneSigns;
 	const result: RecognisedWord[] = [];
 	let waiting: RecognisedWord | undefined;
 	for (const [index, word] of words.entries()) {
+		if (word.byTesseract && word.confidence < surelyRead && stray.test(word.text)) continue;
 		const last = result.at(-1);
 		const before = gapBetween(last, word);
 		const after = gapBetween(word, words[index + 1]);

@@ -32,6 +32,15 @@ describe('withoutLoneSigns', () => {
 		expect(textsOf(withoutLoneSigns(words(['"', 0], ['What', 14], ['!', 58], ['so', 0, 1])))).toEqual(['"What!', 'so']);
 	});
 
+	it('drops what Tesseract has read of a stamp or a drawing, and keeps signs that it is sure of or that others have read', () => {
+		const noise = words(['Dear', 0], ['@', 60], ['££', 80], ['Sir', 120], ['|', 170], ['&', 190], ['Co', 210]);
+		const read = noise.map((word) => ({ ...word, byTesseract: true as const }));
+		expect(textsOf(withoutLoneSigns(read))).toEqual(['Dear', 'Sir', '&', 'Co']);
+		expect(withoutLoneSigns(noise)).toEqual(noise);
+		const sure = read.map((word) => ({ ...word, confidence: 0.96 }));
+		expect(withoutLoneSigns(sure)).toEqual(sure);
+	});
+
 	it('leaves a sign alone that stands by itself, or nearer to the next word', () => {
 		const far = words(['Total', 0], [';', 90], ['12', 130], ['a', 160], ['!', 180], ['b', 195]);
 		expect(withoutLoneSigns(far)).toEqual(far);
