@@ -5,8 +5,12 @@ import { ocrSettings, type OcrSettings } from './settings/settings';
 /** Signs that English never sets between two spaces: old books only put a thin one before them. */
 const closing = /^[;!?]$/;
 const quotes = /^["“”]$/;
-/** Signs that no text sets alone, or hardly ever: Tesseract sees them in stamps, seals and drawings. */
-const stray = /^[@|¢£¥€®©™^~\\_'‘’°«»]+$/u;
+/**
+ * Signs that text hardly ever sets alone but beside figures (3 @ 1.20, 50 ¢): Tesseract sees them in stamps, seals and drawings. Those
+ * of currencies (12 €), of rights (© 2020) and the quotation marks of French stand alone in many texts and are not among them.
+ */
+const stray = /^[@|¢^~\\_'‘’]+$/u;
+const figure = /\p{N}/u;
 
 /**
  * Words of running text with the signs that were read as words of their own put to the word they belong to: a
@@ -22,8 +26,11 @@ export function withoutLoneSigns(
 	const result: RecognisedWord[] = [];
 	let waiting: RecognisedWord | undefined;
 	for (const [index, word] of words.entries()) {
-		if (word.byTesseract && word.confidence < surelyRead && stray.test(word.text)) continue;
 		const last = result.at(-1);
+		const isAmongFigures = [words[index - 1], words[index + 1]].some(
+			(beside) => beside?.line === word.line && figure.test(beside.text),
+		);
+		if (word.byTesseract && word.confidence < surelyRead && stray.test(word.text) && !isAmongFigures) continue;
 		const before = gapBetween(last, word);
 		const after = gapBetween(word, words[index + 1]);
 		const isQuote = quotes.test(word.text);

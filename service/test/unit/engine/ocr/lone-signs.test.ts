@@ -32,11 +32,14 @@ describe('withoutLoneSigns', () => {
 		expect(textsOf(withoutLoneSigns(words(['"', 0], ['What', 14], ['!', 58], ['so', 0, 1])))).toEqual(['"What!', 'so']);
 	});
 
-	it('drops what Tesseract has read of a stamp or a drawing, and keeps signs that it is sure of or that others have read', () => {
-		const noise = words(['Dear', 0], ['@', 60], ['££', 80], ['Sir', 120], ['|', 170], ['&', 190], ['Co', 210]);
+	it('drops what Tesseract has read of a stamp or a drawing, and keeps signs beside figures, that it is sure of or that others have read', () => {
+		const noise = words(['Dear', 0], ['@', 60], ['¢¢', 80], ['Sir', 120], ['|', 170], ['&', 190], ['Co', 210]);
 		const read = noise.map((word) => ({ ...word, byTesseract: true as const }));
 		expect(textsOf(withoutLoneSigns(read))).toEqual(['Dear', 'Sir', '&', 'Co']);
 		expect(withoutLoneSigns(noise)).toEqual(noise);
+		const printed = words(['12', 0], ['€', 30], ['3', 60], ['@', 90], ['1.20', 110], ['©', 170], ['Co', 190]);
+		const ofTesseract = printed.map((word) => ({ ...word, byTesseract: true as const }));
+		expect(withoutLoneSigns(ofTesseract)).toEqual(ofTesseract);
 		const sure = read.map((word) => ({ ...word, confidence: 0.96 }));
 		expect(withoutLoneSigns(sure)).toEqual(sure);
 	});
