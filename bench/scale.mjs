@@ -15,10 +15,13 @@ const usage = `npm run bench -- scale [options]
 Documents are converted by one, two and four processes with one worker each; Postgres, Redis and an S3-compatible server run on this machine.
   --documents n     of each run; 120 unless told
   --processes a,b   1,2,4 unless told
+  --warm n          documents that each process converts before it is measured; 100 unless told
   --idle s          seconds that the processes rest to be watched; 30 unless told
 Then claims of many at a time, and a model of many hosts made of these figures.`;
 
 const tool = 'pdf/json';
+/** Who send documents at the same time, so that those who convert do not wait for one of them. */
+const clients = 8;
 const preload = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' };
 
 /** @typedef {import('../service/test/support/start-service.js').StartedProcess} Process */
@@ -42,6 +45,7 @@ export async function run(args) {
 	const options = /** @type {const} */ ({
 		documents: { type: 'string', default: '120' },
 		processes: { type: 'string', default: '1,2,4' },
+		warm: { type: 'string', default: '100' },
 		idle: { type: 'string', default: '30' },
 		help: { type: 'boolean' },
 	});
@@ -66,8 +70,8 @@ export async function run(args) {
 		const wanted = values.processes.split(',').map(Number);
 		for (const many of wanted) {
 			const processes = await Promise.all(Array.from({ length: many }, () => cluster.work({ workers: 1 })));
-			// Workers start with their first file.
-			await convert(2 * many, processes);
+			// Workers start with their first file, and are as fast as they get after some hundred.
+			await convert(Number(values.warm) * many, processes);
 			await counts.forget();
 			runs.push(await convert(Number(values.documents), processes));
 			print(runs);
@@ -104,15 +108,16 @@ function converter(cluster, service, counts) {
 		const cpuBefore = cpuOf();
 		const before = await counts.take();
 		const began = performance.now();
-		/** @type {string[]} */
-		const taskIds = [];
-		for (let index = 0; index < documents; index++) {
-			const { body } = await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' });
-			const { taskId, presignedUrl } = body.data;
-			await client.put(presignedUrl, bytes);
-			await client.start(taskId);
-			taskIds.push(taskId);
-		}
+		let sent = 0;
+		const send = async () => {
+			while (sent++ < documents) {
+				const { body } = await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' });
+				const { taskId, presignedUrl } = body.data;
+				await client.put(presignedUrl, bytes);
+				await client.start(taskId);
+			}
+		};
+		await Promise.all(Array.from({ length: clients }, send));
 		for (;;) {
 			const [row] = await counts.rows(`select count(*)::int as left from tasks where "endedAt" is null`);
 			if (row?.['left'] === 0) break;

@@ -32,7 +32,7 @@ const text = (description: string): JsonSchema => ({ type: 'string', minLength: 
 const file = text(
 	'The document: a PDF or an image (PNG, JPEG, TIFF, WebP, BMP …), as list_files or list_documents names it, or its address (http or https)',
 );
-const password = text('Password of an encrypted PDF');
+const password = text('Password of an encrypted PDF or office document');
 const language: JsonSchema = {
 	type: 'string',
 	enum: ocrLanguages.map(({ value }) => value),

@@ -21,32 +21,35 @@ const leastChargedMs = 1000;
 
 const endedFileStates: ReadonlySet<FileState> = new Set(['success', 'failed']);
 
+/** A file that was converted. */
+export interface SuccessEnd {
+	readonly kind: 'success';
+	readonly resultId: string;
+	/** What a review needs, in the file store; absent for a result that cannot be reviewed. */
+	readonly readingId?: string;
+	/** Until when the task waits for a review of the result; absent where nobody is waited for. */
+	readonly reviewUntil?: TimeMs;
+	readonly convertSize: number;
+	readonly downFileName: string;
+	readonly warnings: readonly Phrase[];
+	/** As in `TaskFile`. */
+	readonly pagesReadByOcr: string;
+	readonly ocrModels: TaskFile['ocrModels'];
+	readonly words: WordsKept;
+	readonly convertTimeMs: number;
+	/** Pages that were converted, 0 when that is not known. */
+	readonly pagesTotal: number;
+	/** Of one result of several files those that are not in it, by their keys. */
+	readonly leftOut?: ReadonlyMap<string, SerializedError>;
+	/** What was in those of its files that are containers, by their keys. */
+	readonly contents?: ReadonlyMap<string, FileContents>;
+	/** Files that were unpacked and are to be converted in its place. */
+	readonly unpacked?: UnpackedFiles;
+}
+
 /** How the conversion of a file ended. */
 export type FileEnd =
-	| {
-			readonly kind: 'success';
-			readonly resultId: string;
-			/** What a review needs, in the file store; absent for a result that cannot be reviewed. */
-			readonly readingId?: string;
-			/** Until when the task waits for a review of the result; absent where nobody is waited for. */
-			readonly reviewUntil?: TimeMs;
-			readonly convertSize: number;
-			readonly downFileName: string;
-			readonly warnings: readonly Phrase[];
-			/** As in `TaskFile`. */
-			readonly pagesReadByOcr: string;
-			readonly ocrModels: TaskFile['ocrModels'];
-			readonly words: WordsKept;
-			readonly convertTimeMs: number;
-			/** Pages that were converted, 0 when that is not known. */
-			readonly pagesTotal: number;
-			/** Of one result of several files those that are not in it, by their keys. */
-			readonly leftOut?: ReadonlyMap<string, SerializedError>;
-			/** What was in those of its files that are containers, by their keys. */
-			readonly contents?: ReadonlyMap<string, FileContents>;
-			/** Files that were unpacked and are to be converted in its place. */
-			readonly unpacked?: UnpackedFiles;
-	  }
+	| SuccessEnd
 	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
 
 /** Files that come into a task while it is worked on. */

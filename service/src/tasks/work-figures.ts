@@ -1,6 +1,6 @@
 import type { Metrics, QueueFigures } from '../observability/metrics';
 import type { MetadataStore } from '../storage/metadata-store';
-import type { WorkObserver } from './task-runner';
+import type { WorkObserver } from './task-runner-parts';
 import type { WorkerHealth } from './worker-health';
 
 /** Tell the figures, and what knows whether workers work, of the work on files. */
