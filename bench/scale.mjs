@@ -15,16 +15,19 @@ const usage = `npm run bench -- scale [options]
 Documents are converted by one, two and four processes with one worker each; Postgres, Redis and an S3-compatible server run on this machine.
   --documents n     of each run; 120 unless told
   --processes a,b   1,2,4 unless told
+  --clients n      send documents at the same time; 8 unless told
+  --accounts n     of the clients; 8 unless told. What one account does at the same time waits for its row
   --warm n          documents that each process converts before it is measured; 100 unless told
   --idle s          seconds that the processes rest to be watched; 30 unless told
 Then claims of many at a time, and a model of many hosts made of these figures.`;
 
 const tool = 'pdf/json';
-/** Who send documents at the same time, so that those who convert do not wait for one of them. */
-const clients = 8;
+/** Who send documents at the same time unless told, so that those who convert do not wait for one of them. */
+const mostClients = 8;
 const preload = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' };
 
 /** @typedef {import('../service/test/support/start-service.js').StartedProcess} Process */
+/** @typedef {import('../service/test/support/client.js').Client} Client */
 
 /**
  * @typedef {object} Run
@@ -45,6 +48,8 @@ export async function run(args) {
 	const options = /** @type {const} */ ({
 		documents: { type: 'string', default: '120' },
 		processes: { type: 'string', default: '1,2,4' },
+		clients: { type: 'string', default: String(mostClients) },
+		accounts: { type: 'string', default: String(mostClients) },
 		warm: { type: 'string', default: '100' },
 		idle: { type: 'string', default: '30' },
 		help: { type: 'boolean' },
@@ -63,7 +68,12 @@ export async function run(args) {
 		const service = await cluster.serve({ workers: 0 });
 		const counts = new ClusterCounts(cluster, service.pid);
 		await counts.open();
-		const convert = converter(cluster, service, counts);
+		/** @type {Client[]} */
+		const clients = [];
+		for (let index = 0; index < Number(values.clients); index++) {
+			clients.push(await cluster.clientOf(service, `sender${index % Number(values.accounts)}`));
+		}
+		const convert = converter(clients, counts);
 		/** @type {Run[]} */
 		const runs = [];
 		let idle;
@@ -92,12 +102,10 @@ export async function run(args) {
 }
 
 /**
- * @param {import('../service/test/support/cluster.js').Cluster} cluster
- * @param {import('../service/test/support/start-service.js').StartedService} service
+ * @param {Client[]} clients  who send documents, each one after the other
  * @param {ClusterCounts} counts
  */
-function converter(cluster, service, counts) {
-	const client = cluster.client(service);
+function converter(clients, counts) {
 	const bytes = readFileSync(new URL('../fixtures/documents/two-columns.pdf', import.meta.url));
 	/**
 	 * @param {number} documents @param {Process[]} processes
@@ -109,7 +117,7 @@ function converter(cluster, service, counts) {
 		const before = await counts.take();
 		const began = performance.now();
 		let sent = 0;
-		const send = async () => {
+		const send = async (/** @type {Client} */ client) => {
 			while (sent++ < documents) {
 				const { body } = await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' });
 				const { taskId, presignedUrl } = body.data;
@@ -117,7 +125,7 @@ function converter(cluster, service, counts) {
 				await client.start(taskId);
 			}
 		};
-		await Promise.all(Array.from({ length: clients }, send));
+		await Promise.all(clients.map(send));
 		for (;;) {
 			const [row] = await counts.rows(`select count(*)::int as left from tasks where "endedAt" is null`);
 			if (row?.['left'] === 0) break;

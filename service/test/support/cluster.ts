@@ -21,6 +21,8 @@ export interface Cluster {
 	serve(settings?: Partial<Settings>, environment?: Readonly<Record<string, string>>): Promise<StartedService>;
 	work(settings?: Partial<Settings>, environment?: Readonly<Record<string, string>>): Promise<StartedProcess>;
 	client(service: StartedService): Client;
+	/** One of another account, which is made. */
+	clientOf(service: StartedService, account: string): Promise<Client>;
 	/** A new Redis at the address of the one that was stopped. */
 	restartRedis(): Promise<void>;
 	/** Ends all processes that still run. */
@@ -94,6 +96,7 @@ export async function makeCluster(
 				return work;
 			},
 			client: ({ baseUrl }) => new Client(baseUrl, apiKey),
+			clientOf: async ({ baseUrl }, account) => new Client(baseUrl, await createKey(folder.path, account, shared)),
 			async restartRedis() {
 				redis = await startRedis(redis.port);
 			},
