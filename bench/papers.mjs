@@ -22,8 +22,8 @@ language of the paper, and by the printed labels, and scores the answers.
   --only a,b           only these families
   --scanned            papers as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
   --by a,b             tables by family, country, kind, id; family and country unless told
-  --errors n           print so many wrong and missing answers of fitted families
-  --faults n           change a digit in so many results, and count what the checks find
+  --errors n           print so many wrong and missing answers of fitted families, and so many faults missed
+  --faults n           change a digit in so many results, of covered values and of any, and count what the checks find
   --corrected what     the first paper of each group is reviewed as a person would, the others are judged without and with what was
                        learned; groups of five papers have a layout and a country in common, and 'house' who writes them too
                        ('layout': each is another's)
@@ -141,7 +141,8 @@ async function measure(names, folder, options, modules) {
 	}
 	console.log(`\n${calibration(scored)}`);
 	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
-	if (options.faults > 0) console.log(`\n${faultsReport(injectFaults(read, options.faults, options.seed))}`);
+	if (options.faults > 0)
+		console.log(`\n${faultsReport(injectFaults(read, options.faults, options.seed), options.errors)}`);
 	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored)}\n`);
 	const wrong = scored.filter(
 		({ loose, family }) =>
