@@ -141,6 +141,10 @@ export const imageSettings = {
 	ownSheet: {
 		/** Lines nearer to each other than this, line heights, are of one thing. */
 		near: 2.5,
+		/** … where none is taller than the other by this: cups and pictures are taken for single large signs, … */
+		mostTaller: 3,
+		/** … and their directions differ by less than this, radians: lines of one sheet lean little by little. */
+		neighbourTurn: 0.09,
 		/** A line that ends this near to the border of the picture, in parts of its long side, is cut off by it. */
 		border: 0.012,
 		/** Text of other things runs in another direction by this, radians. */

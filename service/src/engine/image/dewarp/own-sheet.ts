@@ -52,15 +52,50 @@ export function sheetAmongOthers(
 	return liesOnOther(seen, quad, settings) ? page : undefined;
 }
 
-function groupsOf(text: readonly TextSpan[], { ownSheet: { near } }: ImageSettings): Group[] {
-	const left = new Set(text);
-	const groups: Group[] = [];
-	for (const first of text) {
+/**
+ * Lines that are near to each other and run in one direction. Two papers that touch are parted by the directions of their lines; lines too short to show
+ * one, such as figures, go to the nearest group, so that they do not join two.
+ */
+function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
+	const { near, mostTaller, neighbourTurn } = settings.ownSheet;
+	const isNear = (one: TextSpan, other: TextSpan): boolean => {
+		const [low, high] = [min(one.height, other.height), max(one.height, other.height)];
+		return high <= mostTaller * low && apart(one, other) <= near * high;
+	};
+	const long = text.filter((span) => hasDirection(span, settings));
+	const groups = connected(
+		long,
+		(one, other) => isNear(one, other) && turnBetween(directionOf([one]), directionOf([other])) <= neighbourTurn,
+	);
+	const rest = connected(
+		text.filter((span) => !hasDirection(span, settings)),
+		isNear,
+	);
+	const alone = rest.filter((few) => {
+		const reachable = groups.filter((group) => group.some((one) => few.some((other) => isNear(one, other))));
+		const nearest = reachable.map((group) => ({ group, way: wayBetween(group, few) })).sort((a, b) => a.way - b.way)[0];
+		nearest?.group.push(...few);
+		return !nearest;
+	});
+	return [...groups, ...alone];
+}
+
+const hasDirection = ({ from, to, height }: TextSpan, { firstLook: { showsDirection } }: ImageSettings): boolean =>
+	distance(from, to) > showsDirection * height;
+
+function wayBetween(group: Group, few: Group): number {
+	return min(...group.flatMap((one) => few.map((other) => apart(one, other))));
+}
+
+function connected(spans: readonly TextSpan[], belong: (one: TextSpan, other: TextSpan) => boolean): TextSpan[][] {
+	const left = new Set(spans);
+	const groups: TextSpan[][] = [];
+	for (const first of spans) {
 		if (!left.delete(first)) continue;
 		const group = [first];
 		for (const one of group) {
 			for (const other of left) {
-				if (apart(one, other) > near * max(one.height, other.height)) continue;
+				if (!belong(one, other)) continue;
 				left.delete(other);
 				group.push(other);
 			}
@@ -111,12 +146,14 @@ function isStrange(
 	group: Group,
 	direction: number,
 	isCut: (span: TextSpan) => boolean,
-	{ ownSheet: { otherDirection }, firstLook: { showsDirection } }: ImageSettings,
+	settings: ImageSettings,
 ): boolean {
 	if (group.some(isCut)) return true;
-	const lines = group.filter(({ from, to, height }) => distance(from, to) > showsDirection * height);
-	return lines.length === 0 || abs(nearestTurn(directionOf(lines) - direction, 0, Math.PI)) > otherDirection;
+	const lines = group.filter((span) => hasDirection(span, settings));
+	return lines.length === 0 || turnBetween(directionOf(lines), direction) > settings.ownSheet.otherDirection;
 }
+
+const turnBetween = (one: number, other: number): number => abs(nearestTurn(one - other, 0, Math.PI));
 
 function isWithin(quad: Quad, { x, y }: Point): boolean {
 	const turns = sidesOf(quad).map(([from, to]) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
