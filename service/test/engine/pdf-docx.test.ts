@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts, setCharacterSqueeze } from '@cantoo/pdf-lib';
 import { attributesOf, officeParts, sortedWords, textsOf } from './office-support';
 import { makeRuledTables } from './ruled-table';
 import { convertFixture, newFolder, removeFolders, seePages, unzip } from './support';
@@ -193,4 +193,17 @@ const office = spawnSync('soffice', ['--version']).status === 0;
 		},
 		120_000,
 	);
+});
+
+describe('pdf/docx, a font that is wider than those there are', () => {
+	it('has letters as wide as on the page', async () => {
+		const document = await PDFDocument.create({ updateMetadata: false });
+		const font = await document.embedFont(StandardFonts.Helvetica);
+		const page = document.addPage([595, 842]);
+		page.pushOperators(setCharacterSqueeze(125));
+		page.drawText('Letters of a wide font are no words of one letter', { x: 60, y: 700, size: 11, font });
+		const { xml } = await docxOf(await document.save(), { pageLayoutMode: 'e_Box' });
+		const [, stretch] = /<w:w w:val="(\d+)"\/>/.exec(xml) ?? [];
+		expect(Math.abs(Number(stretch) - 125)).toBeLessThanOrEqual(2);
+	});
 });

@@ -57,7 +57,7 @@ async function pageXml(
 		if (picture) floating += floatingPicture(parts, picture.file, picture.box, picture.alternativeText);
 		// Frames hang on the paragraph behind them, which no table may be; tables without one between them would become one.
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
-		else frames += textFrames(placedLines(linesOf(block), page, widthOf));
+		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'));
 	}
 	const section = sectionProperties({ width, height, body: whole, isNewPage: true, columns: [whole] });
 	// Behind the frames: LibreOffice puts a table before a frame into the corner of the page.

@@ -84,7 +84,7 @@ export async function floatingXml(
 		const file = await source.figure(block);
 		if (file) drawings += floatingPicture(parts, file, block.box, block.alternativeText);
 	}
-	const frames = texts.map(({ lines }) => textFrames(placedLines(lines, page, widthOf))).join('');
+	const frames = texts.map(({ lines }) => textFrames(placedLines(lines, page, widthOf, 'stretched'))).join('');
 	if (drawings === '' && frames === '') return '';
 	// Behind the frames: they hang on the paragraph that follows them.
 	return frames + carrier({}, drawings);

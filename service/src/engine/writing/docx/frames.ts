@@ -35,7 +35,7 @@ export function textFrames(lines: readonly PlacedLine[]): string {
 /** Runs of a placed line. */
 export function placedRuns(runs: readonly PlacedRun[]): string {
 	return runs
-		.map(({ text, face, fontSize, spacing }) =>
+		.map(({ text, face, fontSize, spacing, stretch }) =>
 			textRun(text, {
 				font: fontNames[face.family],
 				size: halfPoints(fontSize),
@@ -44,6 +44,7 @@ export function placedRuns(runs: readonly PlacedRun[]): string {
 				color: face.color,
 				rightToLeft: hasRightToLeft(text),
 				...(Math.abs(spacing) >= leastSpacing ? { spacing: twips(spacing) } : {}),
+				...(stretch === undefined ? {} : { stretch: Math.round(100 * stretch) }),
 			}),
 		)
 		.join('');

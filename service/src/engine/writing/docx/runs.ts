@@ -29,6 +29,8 @@ export interface RunProperties {
 	readonly color?: string;
 	/** Added behind each letter, twips. */
 	readonly spacing?: number;
+	/** Width of letters, in hundredths of their usual one. */
+	readonly stretch?: number;
 	/** Half points. */
 	readonly size?: number;
 	readonly underline?: boolean;
@@ -40,7 +42,7 @@ export interface RunProperties {
 
 /** Properties of a run, in the order of the format (ECMA-376, part 1, 17.3.2.28). */
 export function runProperties(look: RunProperties): string {
-	const { style, font, color, spacing, size, position, language } = look;
+	const { style, font, color, spacing, stretch, size, position, language } = look;
 	const properties = [
 		style === undefined ? '' : valued('w:rStyle', style),
 		font === undefined
@@ -50,6 +52,7 @@ export function runProperties(look: RunProperties): string {
 		look.italic ? '<w:i/><w:iCs/>' : '',
 		color === undefined ? '' : valued('w:color', color),
 		spacing === undefined ? '' : valued('w:spacing', spacing),
+		stretch === undefined ? '' : valued('w:w', stretch),
 		size === undefined ? '' : valued('w:sz', size) + valued('w:szCs', size),
 		look.underline ? valued('w:u', 'single') : '',
 		position === undefined ? '' : valued('w:vertAlign', position),

@@ -108,7 +108,7 @@ function indentOf({ columnEdges }: TableGrid, column: Pick<Box, 'left' | 'right'
 }
 
 function fixedText(cell: TableCell | undefined, grid: TableGrid, keepNext: boolean, how: FixedTable): string {
-	const lines = (cell ? fixedCellLines(cell, grid, how.page, how.widthOf) : []).map((line) => {
+	const lines = (cell ? fixedCellLines(cell, grid, how.page, how.widthOf, 'stretched') : []).map((line) => {
 		const { runs, alignment, indent, pitch } = line;
 		const exact = { before: 0, after: 0, line: twips(pitch), lineRule: 'exact' } as const;
 		return paragraph({ keepNext, alignment, spacing: exact, indent: { left: twips(indent) } }, placedRuns(runs));

@@ -1,6 +1,6 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { DocumentPage, TableCell } from '../../model/blocks';
-import { placedLines, type PlacedLine, type PlacedRun } from './placed-lines';
+import { placedLines, type LetterWidths, type PlacedLine, type PlacedRun } from './placed-lines';
 import { cellAlignment, middleSize, type CellAlignment, type TableGrid } from './table-grid';
 
 /** Room beside the text of a cell, points. */
@@ -31,6 +31,7 @@ export function fixedCellLines(
 	grid: TableGrid,
 	page: Pick<DocumentPage, 'width' | 'height'>,
 	widthOf: TextWidth,
+	letters?: LetterWidths,
 ): CellLine[] {
 	const { columnEdges, rowEdges } = grid;
 	const left = (columnEdges[cell.column] ?? cell.box.left) + cellMargin;
@@ -40,7 +41,7 @@ export function fixedCellLines(
 	const usual = usualPitch * (middleSize(cell.lines) ?? 0);
 	const pitch = Math.max(1, Math.min(usual, (bottom - top) / Math.max(1, cell.lines.length)));
 	const alignment = cellAlignment(cell, grid);
-	return placedLines(cell.lines, page, widthOf).map((line) => {
+	return placedLines(cell.lines, page, widthOf, letters).map((line) => {
 		const width = widthOfRuns(line, widthOf) / fullest;
 		const indent = alignment === 'left' ? Math.max(0, Math.min(line.box.left - left, right - left - width)) : 0;
 		return { runs: scaled(line.runs, Math.min(1, Math.max(1, right - left) / width)), alignment, indent, pitch };
@@ -49,7 +50,8 @@ export function fixedCellLines(
 
 function widthOfRuns({ runs }: PlacedLine, widthOf: TextWidth): number {
 	return runs.reduce(
-		(sum, { text, face, fontSize, spacing }) => sum + widthOf(text, face, fontSize) + spacing * [...text].length,
+		(sum, { text, face, fontSize, spacing, stretch = 1 }) =>
+			sum + widthOf(text, face, fontSize) * stretch + spacing * [...text].length,
 		0,
 	);
 }

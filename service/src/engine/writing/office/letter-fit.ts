@@ -34,7 +34,7 @@ const mostSpacing = 0.15;
 const mostRoomier = 0.5;
 
 /** Letters whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
-const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
+export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
 /** Part of the words of a text that may have others. */
 const mostStrange = 0.2;

@@ -4,6 +4,7 @@ import type { Box, Line, Page, Turn, Word } from '../../model';
 import { turnedUpright } from '../../model/boxes';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import { median } from '../../values/quantiles';
+import { standardLetters } from './letter-fit';
 
 /** A stretch of a line in one look. */
 export interface PlacedRun {
@@ -13,6 +14,8 @@ export interface PlacedRun {
 	readonly fontSize: number;
 	/** Added behind each character so that the line gets its width on the page; points. */
 	readonly spacing: number;
+	/** Letters are as many times as wide as those of the font; absent where they are as wide. */
+	readonly stretch?: number;
 }
 
 /** A line of text where it stood. */
@@ -34,17 +37,36 @@ const widestSpace = 0.9;
 /** Letters are moved by this part of the font size at most: a font of other measures, not a change of the text. */
 const mostSpacing = 0.35;
 
-/** Lines as writers of fixed layouts need them: the words with the space that puts each where it was. */
+/**
+ * Letters are a word to those who read the file again where they stand apart by no more, as part of the font size: Poppler parts words
+ * at a tenth, and programs round each place.
+ */
+const mostApart = 0.06;
+
+/** Letters that stand further apart are so on the page: no font is as wide. */
+const tracked = 0.2;
+
+/** Letters are made as narrow, as part of their width. */
+const leastStretch = 0.5;
+
+/** What a format can do with letters whose font is wider or narrower than that of the page. */
+export type LetterWidths = 'stretched' | 'fixed';
+
+/**
+ * Lines as writers of fixed layouts need them: the words with the space that puts each where it was.
+ * @param letters  whether the format can make letters themselves wider and narrower, or can only set them apart
+ */
 export function placedLines(
 	lines: readonly Line[],
 	page: Pick<Page, 'width' | 'height'>,
 	widthOf: TextWidth,
+	letters: LetterWidths = 'fixed',
 ): PlacedLine[] {
 	return lines.map((line) => {
 		const turn = line.turn === 'slanted' ? 0 : line.turn;
 		const fontSize = Math.max(...line.words.map((word) => word.fontSize));
 		return {
-			runs: placedRuns(line, widthOf),
+			runs: placedRuns(line, widthOf, letters),
 			box: asDisplayed(line.box, turn, page),
 			turn,
 			fontSize,
@@ -70,7 +92,14 @@ interface Piece {
 	readonly isGap: boolean;
 }
 
-function placedRuns(line: Line, widthOf: TextWidth): PlacedRun[] {
+/** A piece with the width that it has in the fonts of office programs. */
+interface Measured extends Readonly<Piece> {
+	/** Points. */
+	readonly natural: number;
+	readonly signs: number;
+}
+
+function placedRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): PlacedRun[] {
 	const pieces = piecesOf(line);
 	const runs: PlacedRun[] = [];
 	let start = 0;
@@ -79,28 +108,53 @@ function placedRuns(line: Line, widthOf: TextWidth): PlacedRun[] {
 		let end = start + 1;
 		const isGap = pieces[start]?.isGap ?? false;
 		while (!isGap && end < pieces.length && !pieces[end]?.isGap) end++;
-		const stretch = pieces.slice(start, end);
-		const natural = sum(stretch, ({ text, word }) => widthOf(text, typefaceOf(word), word.fontSize));
-		const signs = Math.max(
-			1,
-			sum(stretch, ({ text }) => [...text].length),
-		);
-		const missing = (sum(stretch, ({ width }) => width) - natural) / signs;
-		const size = stretch[0]?.word.fontSize ?? 1;
-		const spacing = isGap ? missing : Math.max(-mostSpacing * size, Math.min(mostSpacing * size, missing));
-		for (const piece of stretch) addRun(runs, piece, spacing);
+		const stretch = pieces.slice(start, end).map((piece): Measured => {
+			const { text, word } = piece;
+			return { ...piece, natural: widthOf(text, typefaceOf(word), word.fontSize), signs: [...text].length };
+		});
+		for (const run of isGap ? stretch.map(asGap) : fitted(stretch, letters)) addRun(runs, run);
 		start = end;
 	}
 	return runs;
 }
 
-function addRun(runs: PlacedRun[], { text, word }: Piece, spacing: number): void {
-	const face = typefaceOf(word);
+function asGap({ text, word, width, natural, signs }: Measured): PlacedRun {
+	return { text, face: typefaceOf(word), fontSize: word.fontSize, spacing: (width - natural) / signs };
+}
+
+/** Words and spaces in the width they had. */
+function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[] {
+	const total = (part: 'width' | 'natural' | 'signs') => sum(pieces, (own) => own[part]);
+	const [width, natural, signs] = [total('width'), total('natural'), Math.max(1, total('signs'))];
+	const size = pieces[0]?.word.fontSize ?? 1;
+	const missing = (width - natural) / signs;
+	const isOtherFont = Math.abs(missing) > mostApart * size && missing < tracked * size;
+	const isMeasured = pieces.every(({ text }) => standardLetters.test(text));
+	const all = (look: Pick<PlacedRun, 'spacing' | 'stretch'>) =>
+		pieces.map(({ text, word }) => ({ text, face: typefaceOf(word), fontSize: word.fontSize, ...look }));
+	if (isOtherFont && isMeasured && letters === 'stretched') {
+		const stretch = Math.max(leastStretch, Math.round((100 * width) / natural) / 100);
+		return all({ stretch, spacing: (width - stretch * natural) / signs });
+	}
+	if (!isOtherFont || missing < 0)
+		return all({ spacing: Math.max(-mostSpacing * size, Math.min(mostSpacing * size, missing)) });
+	let owed = 0;
+	return pieces.map(({ text, word, width: own, natural: usual, signs: count }) => {
+		const free = text === ' ' ? own - usual + owed : mostApart * size * count;
+		owed += own - usual - free;
+		return { text, face: typefaceOf(word), fontSize: word.fontSize, spacing: free / count };
+	});
+}
+
+function addRun(runs: PlacedRun[], run: PlacedRun): void {
 	const last = runs.at(-1);
 	const isSame =
-		last?.spacing === spacing && last.fontSize === word.fontSize && JSON.stringify(last.face) === JSON.stringify(face);
-	if (isSame) runs[runs.length - 1] = { ...last, text: last.text + text };
-	else runs.push({ text, face, fontSize: word.fontSize, spacing });
+		last?.spacing === run.spacing &&
+		last.stretch === run.stretch &&
+		last.fontSize === run.fontSize &&
+		JSON.stringify(last.face) === JSON.stringify(run.face);
+	if (isSame) runs[runs.length - 1] = { ...last, text: last.text + run.text };
+	else runs.push(run);
 }
 
 function piecesOf(line: Line): Piece[] {

@@ -8,6 +8,7 @@ import { withRows } from '../../../../src/engine/writing/office/beside';
 import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
 import { letterFit } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';
+import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { withRunIns } from '../../../../src/engine/writing/office/run-ins';
 import { setLines } from '../../../../src/engine/writing/office/set-lines';
 import { textBlock } from '../../../support/document-pages';
@@ -178,5 +179,32 @@ describe('blocks', () => {
 		const footer = (baseline: number) => block([line('Page 1', baseline)], { role: 'pageNumber' });
 		expect(standsBeside(footer(690), used, 842)).toBe(true);
 		expect(standsBeside(footer(760), used, 842)).toBe(false);
+	});
+});
+
+describe('letters of a font that is wider than those there are', () => {
+	const page = { width: 595, height: 842 };
+	const runsOf = (width: number, letters?: 'stretched') =>
+		placedLines([line('wide font', 100, 50, width)], page, widthOf, letters).flatMap(({ runs }) =>
+			runs.map(({ text, spacing, stretch }) => ({ text, spacing: Math.round(spacing * 100) / 100, stretch })),
+		);
+
+	it('stay near enough to be words, which begin where they did', () => {
+		expect(runsOf(6)).toEqual([
+			{ text: 'wide', spacing: 0.6, stretch: undefined },
+			{ text: ' ', spacing: 2.6, stretch: undefined },
+			{ text: 'font', spacing: 0.6, stretch: undefined },
+		]);
+	});
+
+	it('are themselves made wider and narrower where the format can', () => {
+		expect(runsOf(6, 'stretched')).toEqual([{ text: 'wide font', spacing: 0, stretch: 1.2 }]);
+		expect(runsOf(4, 'stretched')).toEqual([{ text: 'wide font', spacing: 0, stretch: 0.8 }]);
+	});
+
+	it('stand apart as on the page where only their room differs a little, or where they are set apart', () => {
+		expect(runsOf(5.5, 'stretched')).toEqual([{ text: 'wide font', spacing: 0.5, stretch: undefined }]);
+		expect(runsOf(8, 'stretched')).toEqual([{ text: 'wide font', spacing: 3, stretch: undefined }]);
+		expect(runsOf(8)).toEqual([{ text: 'wide font', spacing: 3, stretch: undefined }]);
 	});
 });
