@@ -175,7 +175,11 @@ export function faultsOf(syntax: Syntax): readonly Fault[] {
 		],
 		['BR-61 BR-DE-23-a', (marked) => without(marked, 'BG-17'), { specification: xrechnung }],
 		['BR-DE-24-a BR-DE-24-b', (marked) => withText(marked, 'BT-81', '48'), { specification: xrechnung }],
-		['BR-DE-25-a BR-DE-25-b PEPPOL-EN16931-R061', (marked) => withText(marked, 'BT-81', '59'), { specification: xrechnung }],
+		[
+			'BR-DE-25-a BR-DE-25-b PEPPOL-EN16931-R061',
+			(marked) => withText(marked, 'BT-81', '59'),
+			{ specification: xrechnung },
+		],
 		['BR-DE-26', (marked) => without(withText(marked, 'BT-3', '384'), 'BG-3'), { specification: xrechnung }],
 		['BR-DE-27', (marked) => withText(marked, 'BT-42', '++'), { specification: xrechnung }],
 		['BR-DE-28', (marked) => withText(marked, 'BT-43', 'eva at werk'), { specification: xrechnung }],
@@ -228,7 +232,10 @@ function peppolFaultsOf(syntax: Syntax): readonly (readonly [rules: string, chan
 	const rule = (...numbers: readonly string[]) => numbers.map((number) => `PEPPOL-EN16931-R${number}`).join(' ');
 	return [
 		[rule('005'), (marked) => withTotal(withBehind(marked, 'BT-5', accounts('EUR')), '1.00')],
-		[rule('008'), (marked) => withBehind(marked, 'BT-153', snippet(syntax, '<ram:Description/>', '<cbc:Description/>'))],
+		[
+			rule('008'),
+			(marked) => withBehind(marked, 'BT-153', snippet(syntax, '<ram:Description/>', '<cbc:Description/>')),
+		],
 		[rule('040'), (marked) => withText(marked, 'BG-20-rate', '11')],
 		[rule('041'), (marked) => without(marked, 'BT-93')],
 		[rule('042'), (marked) => without(marked, 'BG-27-rate')],

@@ -87,9 +87,7 @@ function checkElements(element: InvoiceElement, names: Names, findings: Findings
 			findings.add(
 				'PEPPOL-EN16931-R043',
 				{ element: said ?? element, text: '', attributes: {} },
-				{
-					values: { value: said?.text ?? '' },
-				},
+				{ values: { value: said?.text ?? '' } },
 			);
 	}
 	for (const child of element.children) checkElements(child, names, findings);
@@ -167,8 +165,7 @@ function checkLine(line: TermGroup, names: Names, tolerance: number, findings: F
 			values: { 'BT-146': net?.text ?? '', 'BT-148': gross?.text ?? '', 'BT-147': off?.text ?? '0' },
 		});
 	const references = elementsAtPath(line.element, names.references);
-	const isObject = (element: InvoiceElement) =>
-		elementsAtPath(element, names.type).some(({ text }) => text === '130');
+	const isObject = (element: InvoiceElement) => elementsAtPath(element, names.type).some(({ text }) => text === '130');
 	const [first] = references;
 	if (first && !references.some(isObject))
 		findings.add('PEPPOL-EN16931-R101', { element: first, text: '', attributes: {} });
@@ -178,9 +175,7 @@ function checkLine(line: TermGroup, names: Names, tolerance: number, findings: F
 		if ((decimalOf(base) ?? 1) <= 0) findings.add('PEPPOL-EN16931-R121', base, { values: { 'BT-149': base.text } });
 	for (const unit of line.all('BT-150'))
 		if (line.has('BT-129') && unit.text !== quantity?.text)
-			findings.add('PEPPOL-EN16931-R130', unit, {
-				values: { 'BT-150': unit.text, 'BT-130': quantity?.text ?? '' },
-			});
+			findings.add('PEPPOL-EN16931-R130', unit, { values: { 'BT-150': unit.text, 'BT-130': quantity?.text ?? '' } });
 }
 
 /** The net amount is quantity times price, with charges and without allowances (R120, which only warns). */
