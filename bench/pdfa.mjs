@@ -15,7 +15,7 @@ const validator = process.env.PDFA_VALIDATOR ?? join(root, '../shared/scorers/ve
 /** Folders with documents, a line in the result for all of them together. `PDFA_SETS=journals` takes others. */
 const sets = (process.env.PDFA_SETS ?? 'invoices,docs,tables,robust,pdfa').split(',');
 
-/** Every n-th document of each set: the whole takes an hour. `PDFA_EVERY=1` takes all; `PDFA_NAMES=1` names those that fall short. */
+/** Every n-th document of each set: the whole takes an hour. `PDFA_EVERY=1` takes all; `PDFA_NAMES=1` names those that fall short, and the rules. */
 const every = Number(process.env.PDFA_EVERY ?? '8');
 
 /** Standards by our parameter, as the validator calls them. */
@@ -23,10 +23,17 @@ const standards = /** @type {const} */ ({
 	PDFTypeA1b: '1b',
 	PDFTypeA2b: '2b',
 	PDFTypeA2u: '2u',
+	PDFTypeA3b: '3b',
 	PDFTypeA1a: '1a',
 	PDFTypeA2a: '2a',
 	PDFTypeUA1: 'ua1',
 });
+
+/** Those that are measured: `PDFA_STANDARDS=PDFTypeUA1` takes others. */
+const wantedStandards = process.env.PDFA_STANDARDS?.split(',') ?? Object.keys(standards);
+
+/** Programs beside ours: `PDFA_PEERS=ghostscript` takes fewer, an empty one none. */
+const wantedPeers = process.env.PDFA_PEERS?.split(',');
 
 /** Fewest words in common and least signal to noise (dB) that count as the same. */
 const [sameText, sameLook] = [0.995, 40];
@@ -109,11 +116,11 @@ function leastLikeness(before, after) {
 }
 
 /**
- * Verdicts of the validator, by path.
+ * Rules that the validator finds broken, by path; empty where a document conforms.
  * @param {string} flavour
  * @param {string[]} paths
  */
-function verdicts(flavour, paths) {
+function brokenRules(flavour, paths) {
 	const { stdout } = spawnSync(
 		validator,
 		paths.map((path) => `${flavour}::${path}`),
@@ -123,7 +130,7 @@ function verdicts(flavour, paths) {
 		(stdout ?? '')
 			.split('\n')
 			.map((line) => line.split('\t'))
-			.map(([verdict, , path]) => [path ?? '', verdict === 'PASS']),
+			.map(([verdict, , path, broken]) => [path ?? '', verdict === 'PASS' ? '' : `${verdict} ${broken}`]),
 	);
 }
 
@@ -144,10 +151,10 @@ const outputIntent = `
 const peers = [
 	{
 		name: 'ghostscript',
-		standards: ['PDFTypeA1b', 'PDFTypeA2b'],
+		standards: ['PDFTypeA1b', 'PDFTypeA2b', 'PDFTypeA3b'],
 		installed: isInstalled('gs'),
 		command: (document, result, standard) =>
-			`timeout 120 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFA=${standard === 'PDFTypeA1b' ? 1 : 2} -sColorConversionStrategy=RGB -dPDFACompatibilityPolicy=1 --permit-file-read='${ghostscriptProfile}' -sOutputFile='${result}' '${dirname(result)}/PDFA_def.ps' '${document}'`,
+			`timeout 120 gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -dPDFA=${standard.at(-2)} -sColorConversionStrategy=RGB -dPDFACompatibilityPolicy=1 --permit-file-read='${ghostscriptProfile}' -sOutputFile='${result}' '${dirname(result)}/PDFA_def.ps' '${document}'`,
 	},
 	{
 		name: 'ocrmypdf',
@@ -187,15 +194,16 @@ export function run() {
 	 * @param {number} seconds
 	 */
 	const report = (name, standard, results, warned, seconds) => {
-		const conforming = verdicts(standards[standard], [...results.values()]);
+		const conforming = brokenRules(standards[standard], [...results.values()]);
 		let [pass, text, look, explained] = [0, 0, 0, 0];
 		const short = (/** @type {string} */ document, /** @type {string} */ why) => {
 			if (process.env.PDFA_NAMES) console.log(`  ${basename(document)}: ${why}`);
 		};
 		for (const document of openable) if (!results.has(document)) short(document, 'no result');
 		for (const [document, result] of results) {
-			if (!conforming.get(result)) {
-				short(document, 'does not conform');
+			const broken = conforming.get(result) ?? 'not validated';
+			if (broken !== '') {
+				short(document, `does not conform: ${broken.slice(0, 300)}`);
 				continue;
 			}
 			pass++;
@@ -209,6 +217,7 @@ export function run() {
 			const same = leastLikeness(pages, pictures(result, join(folder, 'after'))) >= sameLook;
 			if (same) look++;
 			if (same || warned.has(document)) explained++;
+			else short(document, 'looks different, without a warning');
 		}
 		const share = (/** @type {number} */ count) => `${((100 * count) / openable.length).toFixed(1)} %`;
 		console.log(
@@ -216,6 +225,7 @@ export function run() {
 		);
 	};
 	for (const standard of /** @type {(keyof typeof standards)[]} */ (Object.keys(standards))) {
+		if (!wantedStandards.includes(standard)) continue;
 		const out = join(folder, standard);
 		mkdirSync(out);
 		const list = openable.map((path) => `'${path}'`).join(' ');
@@ -237,7 +247,9 @@ export function run() {
 			if ((warnings ?? []).length > 0) warned.add(file);
 		}
 		report('document-conversion', standard, results, warned, cpuSeconds);
-		for (const peer of peers.filter(({ installed, standards: known }) => installed && known.includes(standard))) {
+		for (const peer of peers) {
+			if (!peer.installed || !peer.standards.includes(standard)) continue;
+			if (wantedPeers && !wantedPeers.includes(peer.name)) continue;
 			const peerOut = join(folder, `${peer.name}-${standard}`);
 			mkdirSync(peerOut);
 			writeFileSync(join(peerOut, 'PDFA_def.ps'), outputIntent);

@@ -1,3 +1,4 @@
+import { peppolRules } from './einvoice-peppol-rules';
 import { termText, type TermId } from './einvoice-terms';
 import type { LocalizedText } from './types';
 
@@ -83,6 +84,9 @@ export const mandatoryTerms = [
 	['BR-DE-11', 'BG-15', 'BT-78'],
 	['BR-DE-14', 'BG-23', 'BT-119'],
 	['BR-DE-15', 'BG-0', 'BT-10'],
+	['PEPPOL-EN16931-R001', 'BG-0', 'BT-23'],
+	['PEPPOL-EN16931-R010', 'BG-7', 'BT-49'],
+	['PEPPOL-EN16931-R020', 'BG-4', 'BT-34'],
 ] as const satisfies readonly (readonly [string, TermId, TermId, ...TermId[]])[];
 
 /** Amounts that may have two decimals, by rule and group. */
@@ -637,7 +641,7 @@ function joined(rules: readonly [string, InvoiceRule][]): Record<string, Invoice
 	return all;
 }
 
-/** Every rule by its id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-) and ours. */
+/** Every rule by its id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-, PEPPOL-) and ours. */
 export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 	...mandatoryTerms.map(([id, , ...terms]): [string, InvoiceRule] => [id, missing(terms)]),
 	...twoDecimals.map(([id, , term]): [string, InvoiceRule] => {
@@ -660,7 +664,7 @@ export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 		},
 	]),
 	...vatCategories.flatMap(vatRules),
-	...Object.entries(own).map(([id, [severity, terms, en, zh]]): [string, InvoiceRule] => [
+	...Object.entries({ ...own, ...peppolRules }).map(([id, [severity, terms, en, zh]]): [string, InvoiceRule] => [
 		id,
 		{ severity, terms, text: { en, zh } },
 	]),

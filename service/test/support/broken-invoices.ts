@@ -25,6 +25,11 @@ export interface BrokenInvoice {
 	readonly bytes: Buffer;
 }
 
+/** Whether a rule holds of XRechnung alone. */
+export function isNational(rule: string): boolean {
+	return /^(?:BR-DE|PEPPOL)-/.test(rule);
+}
+
 /** Every rule that the made invoice can break by one fault, each broken once; the first one is right. */
 export function brokenInvoices(syntax: Syntax): BrokenInvoice[] {
 	const make = syntaxes[syntax];
@@ -36,7 +41,7 @@ export function brokenInvoices(syntax: Syntax): BrokenInvoice[] {
 	add('', 'right-xrechnung', make({ specification: xrechnung }));
 	for (const [rule, , ...terms] of mandatoryTerms) {
 		if (terms.every((term) => !has(make(), term) && term !== 'BT-130')) continue;
-		add(rule, 'missing', withoutTerms(make(rule.startsWith('BR-DE-') ? { specification: xrechnung } : {}), terms));
+		add(rule, 'missing', withoutTerms(make(isNational(rule) ? { specification: xrechnung } : {}), terms));
 	}
 	for (const [rule, , term] of twoDecimals) {
 		if (has(make(), term)) add(rule, 'decimals', withThirdDecimal(make(), term));
@@ -170,7 +175,11 @@ export function faultsOf(syntax: Syntax): readonly Fault[] {
 		],
 		['BR-61 BR-DE-23-a', (marked) => without(marked, 'BG-17'), { specification: xrechnung }],
 		['BR-DE-24-a BR-DE-24-b', (marked) => withText(marked, 'BT-81', '48'), { specification: xrechnung }],
-		['BR-DE-25-a BR-DE-25-b', (marked) => withText(marked, 'BT-81', '59'), { specification: xrechnung }],
+		[
+			'BR-DE-25-a BR-DE-25-b PEPPOL-EN16931-R061',
+			(marked) => withText(marked, 'BT-81', '59'),
+			{ specification: xrechnung },
+		],
 		['BR-DE-26', (marked) => without(withText(marked, 'BT-3', '384'), 'BG-3'), { specification: xrechnung }],
 		['BR-DE-27', (marked) => withText(marked, 'BT-42', '++'), { specification: xrechnung }],
 		['BR-DE-28', (marked) => withText(marked, 'BT-43', 'eva at werk'), { specification: xrechnung }],
@@ -179,6 +188,68 @@ export function faultsOf(syntax: Syntax): readonly Fault[] {
 			(marked) => without(without(without(marked, 'BT-72'), 'BG-14'), 'BG-26'),
 			{ specification: xrechnung },
 		],
+		...peppolFaultsOf(syntax).map((fault): Fault => [...fault, { specification: xrechnung }]),
+	];
+}
+
+/** Faults of XRechnungen against the rules that it has of Peppol. */
+function peppolFaultsOf(syntax: Syntax): readonly (readonly [rules: string, change: (marked: string) => string])[] {
+	const accounts = (currency: string) =>
+		snippet(
+			syntax,
+			`<ram:TaxCurrencyCode>${currency}</ram:TaxCurrencyCode>`,
+			`<cbc:TaxCurrencyCode>${currency}</cbc:TaxCurrencyCode>`,
+		);
+	const total = (tax: string) =>
+		snippet(
+			syntax,
+			`<ram:TaxTotalAmount currencyID="SEK">${tax}</ram:TaxTotalAmount>`,
+			`<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">${tax}</cbc:TaxAmount></cac:TaxTotal>`,
+		);
+	// In UBL it stands beside the other one.
+	const withTotal = (marked: string, tax: string) =>
+		syntax === 'CII'
+			? withBehind(marked, 'BT-110', total(tax))
+			: marked.replace('</cac:TaxTotal>', `</cac:TaxTotal>${total(tax)}`);
+	const base = (quantity: string, unit: string) =>
+		snippet(
+			syntax,
+			`<ram:BasisQuantity unitCode="${unit}">${quantity}</ram:BasisQuantity>`,
+			`<cbc:BaseQuantity unitCode="${unit}">${quantity}</cbc:BaseQuantity>`,
+		);
+	const indicator = syntax === 'CII' ? '<udt:Indicator>false<' : '<cbc:ChargeIndicator>false<';
+	const ofPrice = snippet(
+		syntax,
+		'<ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>0</ram:ActualAmount></ram:AppliedTradeAllowanceCharge>',
+		'<cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">0</cbc:Amount></cac:AllowanceCharge>',
+	);
+	const reference = snippet(
+		syntax,
+		'<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>D1</ram:IssuerAssignedID><ram:TypeCode>50</ram:TypeCode></ram:AdditionalReferencedDocument>',
+		'<cac:DocumentReference><cbc:ID>D1</cbc:ID><cbc:DocumentTypeCode>50</cbc:DocumentTypeCode></cac:DocumentReference>',
+	);
+	const day = (iso: string) => (syntax === 'CII' ? iso.replaceAll('-', '') : iso);
+	const rule = (...numbers: readonly string[]) => numbers.map((number) => `PEPPOL-EN16931-R${number}`).join(' ');
+	return [
+		[rule('005'), (marked) => withTotal(withBehind(marked, 'BT-5', accounts('EUR')), '1.00')],
+		[
+			rule('008'),
+			(marked) => withBehind(marked, 'BT-153', snippet(syntax, '<ram:Description/>', '<cbc:Description/>')),
+		],
+		[rule('040'), (marked) => withText(marked, 'BG-20-rate', '11')],
+		[rule('041'), (marked) => without(marked, 'BT-93')],
+		[rule('042'), (marked) => without(marked, 'BG-27-rate')],
+		[rule('043'), (marked) => marked.replace(indicator, indicator.replace('false', '0'))],
+		[rule('044'), (marked) => withBehind(marked, syntax === 'CII' ? 'BT-148' : 'BT-146', ofPrice)],
+		[rule('046'), (marked) => withText(marked, 'BT-148', '11.00')],
+		[rule('054'), (marked) => withTotal(marked, '1.00')],
+		[rule('055'), (marked) => withTotal(withBehind(marked, 'BT-5', accounts('SEK')), '-400.00')],
+		[rule('101'), (marked) => withBehind(marked, 'BG-26', reference)],
+		[rule('110'), (marked) => withText(marked, 'BT-134', day('2026-09-30'))],
+		[rule('111'), (marked) => withText(marked, 'BT-135', day('2026-11-01'))],
+		[rule('120'), (marked) => withText(marked, 'BT-129', '11')],
+		[rule('120', '121'), (marked) => withBehind(marked, 'BT-146', base('-1', 'C62'))],
+		[rule('130'), (marked) => withBehind(marked, 'BT-146', base('1', 'KGM'))],
 	];
 }
 

@@ -49,7 +49,7 @@ export function markedCii({ specification = en16931, vat = standard }: Made = {}
 	const address = (bg: string, terms: readonly string[], name = 'PostalTradeAddress') =>
 		`<ram:${name} bt="${bg}"><ram:PostcodeCode bt="${terms[0]}">10115</ram:PostcodeCode><ram:LineOne>Weg 1</ram:LineOne><ram:CityName bt="${terms[1]}">Berlin</ram:CityName><ram:CountryID bt="${terms[2]}">DE</ram:CountryID></ram:${name}>`;
 	const allowance = (bg: string, isCharge: boolean, terms: readonly string[], amount: string) =>
-		`<ram:SpecifiedTradeAllowanceCharge bt="${bg}"><ram:ChargeIndicator><udt:Indicator>${isCharge}</udt:Indicator></ram:ChargeIndicator><ram:BasisAmount bt="${terms[1]}">100.00</ram:BasisAmount><ram:ActualAmount bt="${terms[0]}">${amount}</ram:ActualAmount><ram:ReasonCode bt="${terms[2]}">${isCharge ? 'FC' : '95'}</ram:ReasonCode>${
+		`<ram:SpecifiedTradeAllowanceCharge bt="${bg}"><ram:ChargeIndicator><udt:Indicator>${isCharge}</udt:Indicator></ram:ChargeIndicator><ram:CalculationPercent bt="${bg}-rate">${Number(amount)}</ram:CalculationPercent><ram:BasisAmount bt="${terms[1]}">100.00</ram:BasisAmount><ram:ActualAmount bt="${terms[0]}">${amount}</ram:ActualAmount><ram:ReasonCode bt="${terms[2]}">${isCharge ? 'FC' : '95'}</ram:ReasonCode>${
 			terms[3]
 				? `<ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode bt="${terms[3]}">${category}</ram:CategoryCode>${percent(terms[4] ?? '')}</ram:CategoryTradeTax>`
 				: ''
@@ -58,7 +58,7 @@ export function markedCii({ specification = en16931, vat = standard }: Made = {}
 		`<ram:IncludedSupplyChainTradeLineItem bt="BG-25"><ram:AssociatedDocumentLineDocument><ram:LineID bt="BT-126">${id}</ram:LineID></ram:AssociatedDocumentLineDocument><ram:SpecifiedTradeProduct><ram:GlobalID bt="BT-157" schemeID="0160">4012345001235</ram:GlobalID><ram:Name bt="BT-153">${name}</ram:Name>${more}</ram:SpecifiedTradeProduct><ram:SpecifiedLineTradeAgreement><ram:GrossPriceProductTradePrice><ram:ChargeAmount bt="BT-148">${price}</ram:ChargeAmount></ram:GrossPriceProductTradePrice><ram:NetPriceProductTradePrice><ram:ChargeAmount bt="BT-146">${price}</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement><ram:SpecifiedLineTradeDelivery><ram:BilledQuantity bt="BT-129" unitCode="C62">${quantity}</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery><ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode bt="BT-151">${category}</ram:CategoryCode>${percent('BT-152')}</ram:ApplicableTradeTax>${inner}<ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount bt="BT-131">${net}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement></ram:IncludedSupplyChainTradeLineItem>`;
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100">
-<rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID bt="BT-24">${specification}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
+<rsm:ExchangedDocumentContext><ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID bt="BT-23">urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID bt="BT-24">${specification}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
 <rsm:ExchangedDocument><ram:ID bt="BT-1">RE-4711</ram:ID><ram:TypeCode bt="BT-3">380</ram:TypeCode>${date('IssueDateTime', 'BT-2', '20261103')}<ram:IncludedNote><ram:Content>Thank you</ram:Content><ram:SubjectCode bt="BT-21">AAI</ram:SubjectCode></ram:IncludedNote></rsm:ExchangedDocument>
 <rsm:SupplyChainTradeTransaction>${line(
 		'1',
@@ -98,7 +98,7 @@ export function markedUbl({ specification = en16931, vat = standard }: Made = {}
 	const amount = (name: string, bt: string, value: string) =>
 		`<cbc:${name} bt="${bt}" currencyID="EUR">${value}</cbc:${name}>`;
 	const allowance = (bg: string, isCharge: boolean, terms: readonly string[], value: string) =>
-		`<cac:AllowanceCharge bt="${bg}"><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode bt="${terms[2]}">${isCharge ? 'FC' : '95'}</cbc:AllowanceChargeReasonCode>${amount('Amount', terms[0] ?? '', value)}${amount('BaseAmount', terms[1] ?? '', '100.00')}${
+		`<cac:AllowanceCharge bt="${bg}"><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:AllowanceChargeReasonCode bt="${terms[2]}">${isCharge ? 'FC' : '95'}</cbc:AllowanceChargeReasonCode><cbc:MultiplierFactorNumeric bt="${bg}-rate">${Number(value)}</cbc:MultiplierFactorNumeric>${amount('Amount', terms[0] ?? '', value)}${amount('BaseAmount', terms[1] ?? '', '100.00')}${
 			terms[3]
 				? `<cac:TaxCategory><cbc:ID bt="${terms[3]}">${category}</cbc:ID>${percent(terms[4] ?? '')}${scheme}</cac:TaxCategory>`
 				: ''
@@ -107,7 +107,7 @@ export function markedUbl({ specification = en16931, vat = standard }: Made = {}
 		`<cac:InvoiceLine bt="BG-25"><cbc:ID bt="BT-126">${id}</cbc:ID><cbc:InvoicedQuantity bt="BT-129" unitCode="C62">${quantity}</cbc:InvoicedQuantity>${amount('LineExtensionAmount', 'BT-131', net)}${inner}<cac:Item><cbc:Name bt="BT-153">${name}</cbc:Name><cac:StandardItemIdentification><cbc:ID bt="BT-157" schemeID="0160">4012345001235</cbc:ID></cac:StandardItemIdentification>${item}<cac:ClassifiedTaxCategory><cbc:ID bt="BT-151">${category}</cbc:ID>${percent('BT-152')}${scheme}</cac:ClassifiedTaxCategory></cac:Item><cac:Price>${amount('PriceAmount', 'BT-146', price)}<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator>${amount('Amount', 'BT-147', '0.00')}${amount('BaseAmount', 'BT-148', price)}</cac:AllowanceCharge></cac:Price></cac:InvoiceLine>`;
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
-<cbc:CustomizationID bt="BT-24">${specification}</cbc:CustomizationID><cbc:ID bt="BT-1">RE-4711</cbc:ID><cbc:IssueDate bt="BT-2">2026-11-03</cbc:IssueDate><cbc:InvoiceTypeCode bt="BT-3">380</cbc:InvoiceTypeCode><cbc:Note>Thank you</cbc:Note><cbc:DocumentCurrencyCode bt="BT-5">EUR</cbc:DocumentCurrencyCode><cbc:BuyerReference bt="BT-10">04011000-12345-34</cbc:BuyerReference>
+<cbc:CustomizationID bt="BT-24">${specification}</cbc:CustomizationID><cbc:ProfileID bt="BT-23">urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID><cbc:ID bt="BT-1">RE-4711</cbc:ID><cbc:IssueDate bt="BT-2">2026-11-03</cbc:IssueDate><cbc:InvoiceTypeCode bt="BT-3">380</cbc:InvoiceTypeCode><cbc:Note>Thank you</cbc:Note><cbc:DocumentCurrencyCode bt="BT-5">EUR</cbc:DocumentCurrencyCode><cbc:BuyerReference bt="BT-10">04011000-12345-34</cbc:BuyerReference>
 <cac:InvoicePeriod bt="BG-14"><cbc:StartDate bt="BT-73">2026-10-01</cbc:StartDate><cbc:EndDate bt="BT-74">2026-10-31</cbc:EndDate></cac:InvoicePeriod><cac:BillingReference bt="BG-3"><cac:InvoiceDocumentReference><cbc:ID bt="BT-25">RE-4710</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>
 <cac:AdditionalDocumentReference bt="BG-24"><cbc:ID bt="BT-122">A1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject bt="BT-125" mimeCode="application/pdf" filename="a.pdf">JVBERi0=</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>
 <cac:AccountingSupplierParty><cac:Party bt="BG-4"><cbc:EndpointID bt="BT-34" schemeID="EM">rechnung@werk.example</cbc:EndpointID><cac:PartyIdentification bt="BT-29-g"><cbc:ID bt="BT-29" schemeID="0088">4000001123452</cbc:ID></cac:PartyIdentification>${address('BG-5', ['BT-38', 'BT-37', 'BT-40'])}${vatId('BT-31', 'DE123456789')}<cac:PartyLegalEntity><cbc:RegistrationName bt="BT-27">Werk GmbH</cbc:RegistrationName><cbc:CompanyID bt="BT-30" schemeID="0002">HRB1</cbc:CompanyID></cac:PartyLegalEntity><cac:Contact bt="BG-6"><cbc:Name bt="BT-41">Eva</cbc:Name><cbc:Telephone bt="BT-42">+49 30 1234</cbc:Telephone><cbc:ElectronicMail bt="BT-43">eva@werk.example</cbc:ElectronicMail></cac:Contact></cac:Party></cac:AccountingSupplierParty>
@@ -123,10 +123,16 @@ ${line('1', 'Hammer', '10', '10.00', '97.00', `<cac:InvoicePeriod bt="BG-26"><cb
 </Invoice>`;
 }
 
-/** Take away the first element that is a term or group. */
+/** Take away the first element that is a term or group, and what would be left empty around it, up to its group. */
 export function without(marked: string, term: string): string {
 	const { start, end } = elementOf(marked, term);
-	return marked.slice(0, start) + marked.slice(end);
+	let [before, after] = [marked.slice(0, start), marked.slice(end)];
+	for (;;) {
+		const [opening = '', name = ''] = /<([\w:]+)(?: [^<>]*)?>$/.exec(before) ?? [];
+		const closing = `</${name}>`;
+		if (opening === '' || opening.includes(' bt="BG-') || !after.startsWith(closing)) return before + after;
+		[before, after] = [before.slice(0, -opening.length), after.slice(closing.length)];
+	}
 }
 
 /** Give the first element of a term another text. */

@@ -1,6 +1,7 @@
 import { Findings, type InvoiceFinding } from './model/findings';
 import type { Invoice, Profile } from './model/invoice';
 import { checkTotals } from './rules/amounts';
+import { checkPeppol } from './rules/peppol';
 import { checkSingle } from './rules/single';
 import { checkCodes, checkDecimals, checkMandatory, checkTypes, groupsById } from './rules/terms';
 import { checkVat } from './rules/vat';
@@ -17,7 +18,10 @@ export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 	checkSingle(invoice, findings);
 	checkDecimals(invoice, groups, findings);
 	checkCodes(groups, findings);
-	if (invoice.isXRechnung) checkXRechnung(invoice, findings);
+	if (invoice.isXRechnung) {
+		checkXRechnung(invoice, findings);
+		checkPeppol(invoice, findings);
+	}
 	const severities = ['error', 'warning', 'information'];
 	return findings.all.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
@@ -35,7 +39,7 @@ const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
 const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|13|21|24))$/;
 
 function isInForce(rule: string, { profile, syntax, isXRechnung, isExtension }: Invoice): boolean {
-	if (rule.startsWith('BR-DE-')) return isXRechnung;
+	if (/^(?:BR-DE|PEPPOL)-/.test(rule)) return isXRechnung;
 	if (syntax === 'ZUGFeRD 1.0') return ofOlder.test(rule);
 	if (isExtension && ofExtension.test(rule)) return false;
 	return !notIn[profile]?.test(rule);

@@ -17,6 +17,11 @@ export const einvoiceSettings = {
 		amount: 0.005,
 		/** BR-CO-17 and BR-*-09: tax may be rounded by line, which adds up; CEN's own validation takes less than 1 as equal. */
 		tax: 1,
+		/** What counts as nothing between numbers that have to be the same: less than any decimal that invoices have. */
+		exact: 1e-9,
+		/** Peppol's slack: two cents; prices in forint have no decimals. */
+		peppol: 0.02,
+		peppolForint: 0.5,
 		/** Of the profile EXTENDED: a cent a line. */
 		extendedPerLine: 0.01,
 	},

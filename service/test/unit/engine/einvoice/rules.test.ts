@@ -10,6 +10,7 @@ import { invoiceOf } from '../../../../src/engine/einvoice/model/invoice';
 import { parseInvoiceXml } from '../../../../src/engine/einvoice/syntax/xml';
 import {
 	faultsOf,
+	isNational,
 	snippet,
 	syntaxes,
 	withoutTerms,
@@ -94,8 +95,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 	it.each(mandatoryTerms.map(([rule, , ...terms]) => [rule, terms] as const))(
 		'%s: %p missing is told',
 		(rule, terms) => {
-			const national = rule.startsWith('BR-DE-');
-			const marked = withoutTerms(make(national ? { specification: xrechnung } : {}), terms);
+			const marked = withoutTerms(make(isNational(rule) ? { specification: xrechnung } : {}), terms);
 			expect(rulesOf(marked)).toEqual([rule, ...(consequences[rule] ?? [])].sort());
 			const [first] = found(marked).filter((one) => one.rule === rule);
 			expect(first?.path).toMatch(syntax === 'CII' ? /^\/rsm:CrossIndustryInvoice/ : /^\/Invoice/);
@@ -161,7 +161,7 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 			'<cac:PaymentMandate><cac:PayerFinancialAccount><cbc:ID>DE1</cbc:ID></cac:PayerFinancialAccount></cac:PaymentMandate>',
 		);
 		const debit = without(withBehind(withText(marked, 'BT-81', '59'), 'BT-81', account), 'BG-17');
-		expect(rulesOf(debit)).toEqual(['BR-DE-20', 'BR-DE-30']);
+		expect(rulesOf(debit)).toEqual(['BR-DE-20', 'BR-DE-30', 'PEPPOL-EN16931-R061']);
 	});
 
 	describe.each(vatCategories.map(([code, letters]) => [code, letters] as const))(

@@ -1,0 +1,194 @@
+import type { TermId } from '../../../../../contract/einvoice-terms';
+import type { Findings } from '../model/findings';
+import { dateOf, decimalOf, vatTotals, type Invoice } from '../model/invoice';
+import { einvoiceSettings } from '../settings/settings';
+import type { TermGroup } from '../syntax/group';
+import { elementsAtPath, type Value } from '../syntax/paths';
+import type { InvoiceElement } from '../syntax/xml';
+import { amountText, sumOf } from './amounts';
+
+const { exact, peppol, peppolForint } = einvoiceSettings.tolerances;
+
+/** What the syntaxes name in their own ways and the model does not have. */
+interface Names {
+	/** Allowances and charges, and what says which of both one is. */
+	readonly allowances: readonly string[];
+	readonly indicator: string;
+	/** Allowances in the price of a line. */
+	readonly ofPrice: string;
+	/** What a line refers to, and the type of it. */
+	readonly references: string;
+	readonly type: string;
+	/** May be there with nothing in it. */
+	readonly mayBeEmpty?: string;
+}
+
+const lineSettlement = 'SpecifiedLineTradeSettlement';
+const cii: Names = {
+	allowances: ['SpecifiedTradeAllowanceCharge', 'AppliedTradeAllowanceCharge'],
+	indicator: 'ChargeIndicator/Indicator',
+	ofPrice: 'SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/AppliedTradeAllowanceCharge',
+	references: `${lineSettlement}/AdditionalReferencedDocument`,
+	type: 'TypeCode',
+	mayBeEmpty: 'ApplicableHeaderTradeDelivery',
+};
+const ubl: Names = {
+	allowances: ['AllowanceCharge'],
+	indicator: 'ChargeIndicator',
+	ofPrice: 'Price/AllowanceCharge',
+	references: 'DocumentReference',
+	type: 'DocumentTypeCode',
+};
+
+/** Allowances and charges: amount, what it is of, and the percentage. */
+const allowances = [
+	['BG-20', 'BT-92', 'BT-93', 'BT-94'],
+	['BG-21', 'BT-99', 'BT-100', 'BT-101'],
+	['BG-27', 'BT-136', 'BT-137', 'BT-138'],
+	['BG-28', 'BT-141', 'BT-142', 'BT-143'],
+] as const satisfies readonly (readonly [TermId, TermId, TermId, TermId])[];
+
+/**
+ * Rules of Peppol BIS Billing that XRechnung 3.0 takes over as its own, beside the terms that have to be there
+ * (PEPPOL-EN16931-R001, R010 and R020): the Schematron of KoSIT has them for both syntaxes, as errors.
+ */
+export function checkPeppol(invoice: Invoice, findings: Findings): void {
+	const { root, syntax } = invoice;
+	const names = syntax === 'UBL' ? ubl : cii;
+	checkElements(root.element, names, findings);
+	const [own, other] = [root.text('BT-5'), root.value('BT-6')];
+	if (other && other.text === own) findings.add('PEPPOL-EN16931-R005', other, { values: { 'BT-6': own } });
+	checkTaxTotals(invoice, findings);
+	const tolerance = own === 'HUF' ? peppolForint : peppol;
+	const lines = root.groups('BG-25');
+	for (const holder of [root, ...lines])
+		for (const [group, ...terms] of allowances)
+			for (const one of holder.groups(group)) checkAllowance(one, terms, tolerance, findings);
+	for (const payment of root.groups('BG-16')) {
+		const hasReference = payment.group('BG-19')?.has('BT-89') === true || root.has('BT-89');
+		const code = payment.text('BT-81');
+		if (['49', '59'].includes(code) && !hasReference)
+			findings.add('PEPPOL-EN16931-R061', payment, { values: { 'BT-81': code } });
+	}
+	for (const line of lines) {
+		checkLinePeriod(root.group('BG-14'), line.group('BG-26'), findings);
+		checkLine(line, names, tolerance, findings);
+	}
+}
+
+/** No empty elements (R008), and whether allowance or charge is said in one of two words (R043). */
+function checkElements(element: InvoiceElement, names: Names, findings: Findings): void {
+	const { allowances: kinds, indicator, mayBeEmpty } = names;
+	if (element.children.length === 0 && element.text === '' && element.name !== mayBeEmpty)
+		findings.add('PEPPOL-EN16931-R008', { element, text: '', attributes: {} });
+	if (kinds.includes(element.name)) {
+		const [said] = elementsAtPath(element, indicator);
+		if (said?.text !== 'true' && said?.text !== 'false')
+			findings.add(
+				'PEPPOL-EN16931-R043',
+				{ element: said ?? element, text: '', attributes: {} },
+				{ values: { value: said?.text ?? '' } },
+			);
+	}
+	for (const child of element.children) checkElements(child, names, findings);
+}
+
+/** One VAT total of the invoice, one of the accounts where there is a currency of these, of the same sign (R053 to R055). */
+function checkTaxTotals(invoice: Invoice, findings: Findings): void {
+	const { root, syntax } = invoice;
+	const currency = root.text('BT-5');
+	const totals =
+		syntax === 'UBL' ? elementsAtPath(root.element, 'TaxTotal') : (root.group('BG-22')?.all('BT-110') ?? []);
+	const isOwn = (one: InvoiceElement | Value) =>
+		'children' in one
+			? one.children.some(({ name }) => name === 'TaxSubtotal')
+			: one.attributes['currencyID'] === currency;
+	const isOther = (one: InvoiceElement | Value) =>
+		!isOwn(one) && ('children' in one || one.attributes['currencyID'] !== undefined);
+	const [owns, others] = [totals.filter(isOwn).length, totals.filter(isOther).length];
+	if (owns > 1 || (syntax === 'UBL' && owns === 0))
+		findings.add('PEPPOL-EN16931-R053', root, { values: { count: String(owns) } });
+	if (others !== (root.has('BT-6') ? 1 : 0))
+		findings.add('PEPPOL-EN16931-R054', root, {
+			values: { count: String(others), expected: root.has('BT-6') ? '1' : '0' },
+		});
+	const { own, accounting } = vatTotals(invoice);
+	const [one, another] = [decimalOf(own) ?? 0, decimalOf(accounting) ?? 0];
+	if (accounting && one * another < 0)
+		findings.add('PEPPOL-EN16931-R055', accounting, {
+			values: { 'BT-110': own?.text ?? '', 'BT-111': accounting.text },
+		});
+}
+
+/** An amount that is a percentage of a base says both, and is that (R040 to R042). */
+function checkAllowance(
+	group: TermGroup,
+	[amount, base, percent]: readonly [TermId, TermId, TermId],
+	tolerance: number,
+	findings: Findings,
+): void {
+	const [given, of, rate] = [group.value(amount), group.value(base), group.value(percent)];
+	if (rate && !of) findings.add('PEPPOL-EN16931-R041', group, { terms: [base, percent] });
+	if (of && !rate) findings.add('PEPPOL-EN16931-R042', group, { terms: [percent, base] });
+	const [isGiven, whole, share] = [given ? decimalOf(given) : 0, decimalOf(of), decimalOf(rate)];
+	if (isGiven === undefined || whole === undefined || share === undefined) return;
+	const expected = (whole * share) / 100;
+	if (Math.abs(isGiven - expected) > tolerance + exact)
+		findings.add('PEPPOL-EN16931-R040', given ?? group, {
+			values: { amount: given?.text ?? '0', expected: amountText(expected) },
+			terms: [amount, base, percent],
+		});
+}
+
+/** A line's period lies in that of the invoice (R110, R111). */
+function checkLinePeriod(whole: TermGroup | undefined, part: TermGroup | undefined, findings: Findings): void {
+	for (const [rule, ofWhole, ofPart, isOutside] of [
+		['PEPPOL-EN16931-R110', 'BT-73', 'BT-134', (line: string, invoice: string) => line < invoice],
+		['PEPPOL-EN16931-R111', 'BT-74', 'BT-135', (line: string, invoice: string) => line > invoice],
+	] as const) {
+		const [outer, inner] = [dateOf(whole?.value(ofWhole)), dateOf(part?.value(ofPart))];
+		if (outer !== undefined && inner !== undefined && isOutside(inner, outer))
+			findings.add(rule, part?.value(ofPart), { values: { [ofPart]: inner, [ofWhole]: outer } });
+	}
+}
+
+/** What a line costs, and what it refers to (R044, R046, R101, R120, R121, R130). */
+function checkLine(line: TermGroup, names: Names, tolerance: number, findings: Findings): void {
+	const inPrice = elementsAtPath(line.element, names.ofPrice);
+	for (const element of inPrice)
+		if (elementsAtPath(element, names.indicator)[0]?.text !== 'false')
+			findings.add('PEPPOL-EN16931-R044', { element, text: '', attributes: {} });
+	const [net, gross, off] = [line.value('BT-146'), line.value('BT-148'), line.value('BT-147')];
+	const [price, before, less] = [decimalOf(net), decimalOf(gross), off ? decimalOf(off) : 0];
+	if (price !== undefined && before !== undefined && less !== undefined && Math.abs(price - before + less) > exact)
+		findings.add('PEPPOL-EN16931-R046', net, {
+			values: { 'BT-146': net?.text ?? '', 'BT-148': gross?.text ?? '', 'BT-147': off?.text ?? '0' },
+		});
+	const references = elementsAtPath(line.element, names.references);
+	const isObject = (element: InvoiceElement) => elementsAtPath(element, names.type).some(({ text }) => text === '130');
+	const [first] = references;
+	if (first && !references.some(isObject))
+		findings.add('PEPPOL-EN16931-R101', { element: first, text: '', attributes: {} });
+	checkNet(line, price ?? 0, tolerance, findings);
+	const quantity = line.value('BT-130');
+	for (const base of line.all('BT-149'))
+		if ((decimalOf(base) ?? 1) <= 0) findings.add('PEPPOL-EN16931-R121', base, { values: { 'BT-149': base.text } });
+	for (const unit of line.all('BT-150'))
+		if (line.has('BT-129') && unit.text !== quantity?.text)
+			findings.add('PEPPOL-EN16931-R130', unit, { values: { 'BT-150': unit.text, 'BT-130': quantity?.text ?? '' } });
+}
+
+/** The net amount is quantity times price, with charges and without allowances (R120, which only warns). */
+function checkNet(line: TermGroup, price: number, tolerance: number, findings: Findings): void {
+	const value = line.value('BT-131');
+	const [given, quantity] = [decimalOf(value), line.has('BT-129') ? decimalOf(line.value('BT-129')) : 1];
+	const sum = (group: TermId, term: TermId) => sumOf(line.groups(group).map((one) => one.value(term)));
+	const [less, more] = [sum('BG-27', 'BT-136'), sum('BG-28', 'BT-141')];
+	if (given === undefined || quantity === undefined || less === undefined || more === undefined) return;
+	const base = line.all('BT-149').map(decimalOf).find(Boolean) ?? 1;
+	const expected = (quantity * price) / base + more - less;
+	if (Math.abs(given - expected) > tolerance + exact)
+		findings.add('PEPPOL-EN16931-R120', value, {
+			values: { 'BT-131': value?.text ?? '', expected: amountText(expected) },
+		});
+}
