@@ -19,9 +19,10 @@ FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY service/package.json service/
-# The OCR runtime brings its libraries for every system along.
+# Libraries bring along what the service never reads: scripts/lib/image-slim.mjs names it, and the image made without an engine has the same.
+COPY scripts/lib/image-slim.mjs /tmp/
 RUN npm ci --workspace service --omit=dev && npm cache clean --force \
-    && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
+    && node --input-type=module -e "import('/tmp/image-slim.mjs').then(({ slim }) => slim('node_modules', process.arch))"
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Document Conversion" \
@@ -35,7 +36,8 @@ WORKDIR /app
 ARG OFFICE=
 RUN if [ -n "$OFFICE" ]; then apt-get update && apt-get install --yes --no-install-recommends \
     libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui fonts-liberation fonts-crosextra-carlito \
-    && rm -rf /var/lib/apt/lists/*; fi
+    && rm -rf /usr/lib/libreoffice/share/gallery /usr/lib/libreoffice/share/template /usr/lib/libreoffice/share/wizards \
+    && rm -f /usr/share/libreoffice/share/config/images_*.zip && rm -rf /var/lib/apt/lists/*; fi
 COPY --from=libraries /app .
 COPY --from=build /app/service/bin service/bin
 COPY --from=build /app/service/dist service/dist

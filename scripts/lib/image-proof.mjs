@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRequire } from 'node:module';
+import { convertTrials } from './image-trials.mjs';
 import { ROOT } from './paths.mjs';
 import { UserFailure } from './user-failure.mjs';
 
@@ -31,7 +32,7 @@ const TRIAL = 'service/dist/service/src/cli/doctor/trial-documents.js';
 
 /**
  * Start the root file system of an image as an engine would: read-only, as any user, without capabilities, with one volume; make a key, and
- * convert a PDF with text and a picture by OCR.
+ * convert a PDF with text, a picture by OCR and, where the image has the programs, HEIC and DOCX.
  * @param {string} folder as `makeImage` has filled it
  * @returns {Promise<string>} what was shown, in one line
  * @throws {UserFailure} at the first thing that is not as it has to be
@@ -51,17 +52,21 @@ export async function proveImage(folder) {
 			const base = await ready(service);
 			const seconds = ((performance.now() - began) / 1000).toFixed(1);
 			const { trialPdf, trialPicture } = createRequire(import.meta.url)(path.join(ROOT, TRIAL));
-			const texts = [
-				await convert(base, key.trim(), 'pdf/txt', 'trial.pdf', trialPdf()),
-				await convert(base, key.trim(), 'img/txt', 'trial.png', await trialPicture()),
-			];
-			for (const text of texts) if (!text.includes('4711')) throw new UserFailure(`A result has not its text: ${text}`);
+			const picture = await trialPicture();
+			const converted = await convertTrials({
+				base,
+				key: key.trim(),
+				pdf: trialPdf(),
+				picture,
+				heic: await heicOf(root, data, picture),
+				office: existsSync(path.join(root, 'usr/bin/soffice')),
+			});
 			const { jail } = /** @type {{ jail: string }} */ (await (await fetch(`${base}/readyz`)).json());
 			const lists = readdirSync(path.join(root, 'usr/share/sbom')).join(', ');
 			const { components } = JSON.parse(readFileSync(path.join(root, 'usr/share/sbom/npm.cdx.json'), 'utf8'));
 			return (
 				`ready in ${seconds} s as user ${USER} with a read-only root and no capability (jail of workers: ${jail}); ` +
-				`a PDF and, by OCR, a picture were converted; ${lists}: ${components.length} libraries`
+				`converted: ${converted}; ${lists}: ${components.length} libraries`
 			);
 		} finally {
 			const closed = new Promise((resolve) => service.once('close', resolve));
@@ -101,6 +106,24 @@ async function run(root, data, command) {
 	return { stdout };
 }
 
+/**
+ * The picture as HEIC, by the encoder that comes with the decoder.
+ * @param {string} root
+ * @param {string} data
+ * @param {Uint8Array} picture a PNG
+ * @returns {Promise<Buffer | undefined>} nothing where the image has no encoder
+ */
+async function heicOf(root, data, picture) {
+	if (!existsSync(path.join(root, 'usr/bin/heif-enc'))) return undefined;
+	const source = path.join(data, 'trial.png');
+	const made = path.join(data, 'trial.heic');
+	writeFileSync(source, picture);
+	await run(root, data, ['heif-enc', '-q', '95', '/data/trial.png', '-o', '/data/trial.heic']);
+	const heic = readFileSync(made);
+	for (const file of [source, made]) rmSync(file);
+	return heic;
+}
+
 /** `unshare` heeds no signal but waits for what it has started. @param {number} pid */
 function endChildOf(pid) {
 	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -127,22 +150,4 @@ async function ready(service) {
 			resolve(`http://127.0.0.1:${port}`);
 		});
 	});
-}
-
-/**
- * @param {string} base
- * @param {string} key
- * @param {string} tool
- * @param {string} name
- * @param {Uint8Array} bytes
- * @returns {Promise<string>}
- */
-async function convert(base, key, tool, name, bytes) {
-	const form = new FormData();
-	form.set('file', new Blob([new Uint8Array(bytes)]), name);
-	const init = { method: 'POST', headers: { 'x-api-key': key }, body: form };
-	const answer = await (await fetch(`${base}/server/v2/process/${tool}`, init)).json();
-	const [done] = answer.data?.fileInfoDTOList ?? [];
-	if (done?.status !== 'success') throw new UserFailure(`${tool}: ${answer.msg} ${done?.failureReason ?? ''}`);
-	return await (await fetch(done.downloadUrl)).text();
 }

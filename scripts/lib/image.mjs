@@ -4,6 +4,7 @@ import {
 	copyFileSync,
 	createReadStream,
 	existsSync,
+	globSync,
 	mkdirSync,
 	renameSync,
 	rmSync,
@@ -15,6 +16,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { npmEnvironment } from './npm.mjs';
 import { packService } from './pack-service.mjs';
+import { slim } from './image-slim.mjs';
 import { ROOT } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 import { UserFailure } from './user-failure.mjs';
@@ -34,7 +36,7 @@ const OFFICE_PACKAGES = [
 /** What nobody reads in a container; licences (`copyright`) stay. */
 const LEFT_OUT = ['/usr/share/man/*', '/usr/share/info/*', '/usr/share/locale/*', '/usr/share/doc/*/*'];
 const KEPT = ['/usr/share/doc/*/copyright'];
-/** Removed when everything is installed. */
+/** Removed when everything is installed: globs below the root. */
 const REMOVED = [
 	'var/cache/apt',
 	'var/lib/apt/lists',
@@ -44,6 +46,12 @@ const REMOVED = [
 	'tmp',
 	'dev',
 	'boot',
+	// Pictures, letterheads, assistants and icons for people who write with LibreOffice.
+	'usr/lib/libreoffice/share/{gallery,template,wizards}',
+	'usr/share/libreoffice/share/config/images_*.zip',
+	// What scripts of packages needed while these were installed; `perl-base` stays.
+	'usr/share/perl',
+	'usr/lib/*-linux-gnu/perl',
 ];
 
 /**
@@ -59,7 +67,8 @@ export async function makeImage(folder, office) {
 	await debian(root, office ? [...PACKAGES, ...OFFICE_PACKAGES] : PACKAGES);
 	installNode(root);
 	await installService(root);
-	for (const name of REMOVED) rmSync(path.join(root, name), { recursive: true, force: true });
+	for (const name of REMOVED.flatMap((glob) => globSync(glob, { cwd: root })))
+		rmSync(path.join(root, name), { recursive: true, force: true });
 	for (const name of ['tmp', 'data', 'dev', 'proc', 'var/log']) mkdirSync(path.join(root, name), { recursive: true });
 	// Any user: what a volume or the cluster mounts there has rights of its own.
 	for (const name of ['tmp', 'data']) chmodSync(path.join(root, name), 0o1777);
@@ -106,9 +115,7 @@ async function installService(root) {
 		cwd: app,
 		env,
 	});
-	const onnx = path.join(app, 'node_modules/onnxruntime-node/bin');
-	for (const napi of ['napi-v3', 'napi-v6'])
-		for (const system of ['darwin', 'win32']) rmSync(path.join(onnx, napi, system), { recursive: true, force: true });
+	slim(path.join(app, 'node_modules'), process.arch);
 	// The commands of the documentation hold, whichever way the image was made.
 	symlinkSync('node_modules/document-conversion', path.join(app, 'service'));
 	const lists = path.join(root, 'usr/share/sbom');

@@ -7,6 +7,7 @@ import { buildService, distFolder } from '../support/build-service';
 import { archive, containerSeeds } from '../support/container-seeds';
 import { damages, numbers } from '../support/damage';
 import { fuzzedText } from '../support/fuzzed-text';
+import { severalAtOnce } from '../support/several-at-once';
 
 /** `npm run fuzz` makes many more. */
 const inputs = Number(process.env['FUZZ_FILES'] ?? 200);
@@ -58,7 +59,7 @@ describe('damaged e-mails, mailboxes and archives', () => {
 			const ways = Object.values(damages);
 			const kinds = Object.values(containerSeeds);
 			const ends = new Map<string, number>();
-			for (let input = 0; input < inputs; input++) {
+			await severalAtOnce(inputs, 2, async (input) => {
 				const kind = kinds[input % kinds.length] ?? archive;
 				let bytes: Buffer = kind;
 				for (let times = 0; times < 1 + Math.floor(random() * 3); times++) {
@@ -67,7 +68,7 @@ describe('damaged e-mails, mailboxes and archives', () => {
 				const end = await outcomeOf(bytes);
 				ends.set(end, (ends.get(end) ?? 0) + 1);
 				if (!allowed.includes(end)) await writeFile(join(tmpdir(), `container-fuzz-${seed}-${input}.bin`), bytes);
-			}
+			});
 			if (process.env['FUZZ_FILES'] !== undefined)
 				process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
 			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);

@@ -8,14 +8,21 @@ import { anyParameters } from '../support/any-parameters';
 import { Client } from '../support/client';
 import { containerSeeds } from '../support/container-seeds';
 import { damages, numbers } from '../support/damage';
+import { heicCanBeMade, heicOf } from '../support/heic';
+import { finished, markedCii, markedUbl } from '../support/made-einvoice';
+import { hasOffice } from '../support/office';
+import { damagedOffice, officeSeeds } from '../support/office-seeds';
+import { severalAtOnce } from '../support/several-at-once';
 import { startService, type StartedService } from '../support/start-service';
 
 /** `npm run fuzz` sends many more, and with `--packed` to the packed and installed service. */
 const files = Number(process.env['FUZZ_FILES'] ?? 200);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 4;
-/** So many of all are e-mails, mailboxes and archives; the rest is what the tool reads by itself. */
-const shareOfContainers = 0.2;
+/** So many of all are e-mails, mailboxes and archives, files of office programs, invoices in XML, and pictures of phones; the rest is what the tool reads by itself. */
+const shares = { containers: 0.2, office: 0.05, xml: 0.05, heic: 0.05 } as const;
+/** Inputs between two lines that tell how far a night has come. */
+const told = 250;
 /** A file takes some 10 ms; one that makes its worker end, a second. Nights of fuzzing are not ended because the machine is busy. */
 const longestMs = 60_000 + files * (process.env['FUZZ_FILES'] === undefined ? 500 : 10_000);
 
@@ -34,6 +41,13 @@ const pdfs = [
 let service: StartedService;
 let client: Client;
 let images: readonly Buffer[];
+/** Sources beside those that a tool reads by itself: the kind, the end of its name, and its bytes. */
+const others: Record<keyof typeof shares, (readonly [string, Buffer])[]> = {
+	containers: Object.values(containerSeeds).map((bytes) => ['eml', bytes] as const),
+	office: [],
+	xml: [markedCii(), markedUbl()].map((marked) => ['xml', finished(marked)] as const),
+	heic: [],
+};
 
 beforeAll(async () => {
 	service = await startService({
@@ -63,6 +77,8 @@ beforeAll(async () => {
 		await page().webp().toBuffer(),
 		await page().gif().toBuffer(),
 	];
+	if (hasOffice) others.office.push(...(await officeSeeds()));
+	if (heicCanBeMade) others.heic.push(['heic', heicOf([await page().png().toBuffer()])]);
 }, 120_000);
 afterAll(() => service.stop());
 
@@ -72,12 +88,30 @@ interface FileEnd {
 	readonly failureReason: string;
 }
 
+/** The kind of a file, as the end of its name tells it, and what is left of one. @param read  what the tool reads by itself */
+function anyDamaged(read: string, random: () => number): readonly [string, Buffer] {
+	let [kind, sources] = ['own', [] as (readonly [string, Buffer])[]];
+	let drawn = random();
+	for (const [name, share] of Object.entries(shares)) {
+		if (drawn >= 0 && drawn < share) [kind, sources] = [name, others[name as keyof typeof shares]];
+		drawn -= share;
+	}
+	if (sources.length === 0)
+		sources =
+			read === 'pdf'
+				? pdfs.map((name) => ['pdf', fixtureBytes(name)] as const)
+				: images.map((bytes) => ['png', bytes] as const);
+	const [end, whole] = sources[Math.floor(random() * sources.length)] ?? ['pdf', Buffer.alloc(0)];
+	if (kind === 'office') return [end, damagedOffice(end, whole, random)];
+	const ways = Object.values(damages);
+	return [end, ways[Math.floor(random() * ways.length)]?.(whole, random) ?? whole];
+}
+
 describe(`${files} damaged documents`, () => {
 	it(
 		'never end the service: each is converted, or fails with a code and a reason in both languages',
 		async () => {
 			const random = numbers(seed);
-			const ways = Object.values(damages);
 			const tools = toolPaths;
 			const seen = { success: 0, failed: 0 };
 			const done = new Map<string, number>();
@@ -95,41 +129,42 @@ describe(`${files} damaged documents`, () => {
 				const reason = failureReason.replace(/"[^"]*"/g, '""');
 				expect(reason).toMatch(language === '1' ? /^[^\u4e00-\u9fff]+\.$/ : /[\u4e00-\u9fff].*。$/);
 			};
-			let next = 0;
-			const work = async (): Promise<void> => {
-				for (let index = next++; index < files; index = next++) {
-					const tool = tools[index % tools.length] ?? 'pdf/txt';
-					const definition = toolDefinition(tool);
-					const kind = definition.sourceTypeName;
-					const isContainer = random() < shareOfContainers;
-					const own = kind === 'pdf' ? pdfs.map(fixtureBytes) : images;
-					const sources = isContainer ? Object.values(containerSeeds) : own;
-					const whole = sources[Math.floor(random() * sources.length)] ?? Buffer.alloc(0);
-					const damage = ways[Math.floor(random() * ways.length)];
-					const bytes = damage?.(whole, random) ?? whole;
-					const language = index % 2 ? '1' : '2';
-					const { status, body } = await client.post(`/server/v2/process/${tool}`, [
-						['file', { bytes, fileName: `damaged.${isContainer ? 'eml' : kind === 'pdf' ? 'pdf' : 'png'}` }],
-						['parameter', JSON.stringify(anyParameters(definition, parameters, random))],
-						['password', 'secret'],
-						['language', language],
-					]);
-					// A document of which nothing is left is refused before it becomes a task.
-					if (bytes.length === 0) {
-						expect([status, body.code]).toEqual([400, '04002']);
-						continue;
-					}
-					expect([status, body.data?.taskStatus]).toEqual([200, 'TaskFinish']);
-					done.set(tool, (done.get(tool) ?? 0) + 1);
-					for (const end of body.data.fileInfoDTOList as FileEnd[]) check(end, language);
+			/** How many were sent of each kind. */
+			const kinds: Record<string, number> = {};
+			let [sent, longest] = [0, 0];
+			const tell = (): void => {
+				const line = { seed, inputs: sent, ...seen, kinds, codes, longestMs: Math.round(longest) };
+				process.stdout.write(`${JSON.stringify(line)}\n`);
+			};
+			const one = async (index: number): Promise<void> => {
+				const tool = tools[index % tools.length] ?? 'pdf/txt';
+				const definition = toolDefinition(tool);
+				const [fileKind, bytes] = anyDamaged(definition.sourceTypeName, random);
+				kinds[fileKind] = (kinds[fileKind] ?? 0) + 1;
+				const language = index % 2 ? '1' : '2';
+				const began = performance.now();
+				const { status, body } = await client.post(`/server/v2/process/${tool}`, [
+					['file', { bytes, fileName: `damaged.${fileKind}` }],
+					['parameter', JSON.stringify(anyParameters(definition, parameters, random))],
+					['password', 'secret'],
+					['language', language],
+				]);
+				longest = Math.max(longest, performance.now() - began);
+				if (++sent % told === 0 && process.env['FUZZ_FILES'] !== undefined) tell();
+				// A document of which nothing is left is refused before it becomes a task.
+				if (bytes.length === 0) {
+					expect([status, body.code]).toEqual([400, '04002']);
+					return;
 				}
+				expect([tool, status, body.data?.taskStatus]).toEqual([tool, 200, 'TaskFinish']);
+				done.set(tool, (done.get(tool) ?? 0) + 1);
+				for (const end of body.data.fileInfoDTOList as FileEnd[]) check(end, language);
 			};
 			try {
-				await Promise.all(Array.from({ length: atOnce }, work));
+				await severalAtOnce(files, atOnce, one);
 			} finally {
 				// Also how far it came, where it ends before.
-				if (process.env['FUZZ_FILES'] !== undefined)
-					process.stdout.write(`${JSON.stringify({ seed, inputs: Math.min(next, files), ...seen, codes })}\n`);
+				if (process.env['FUZZ_FILES'] !== undefined) tell();
 			}
 			expect([...done.keys()].sort()).toEqual([...tools].sort());
 			expect(seen.success).toBeGreaterThan(files / 20);

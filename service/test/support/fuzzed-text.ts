@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ToolPath } from '../../../contract/tools';
 import { parseParameter, withDefaults } from '../../src/parameters';
 import { ConversionFailure } from '../../src/tasks/worker-handle';
 import type { WorkerPool } from '../../src/tasks/worker-pool';
 
 /** How an input without a name that tells its kind is read. */
 export interface FuzzedReading {
+	/** The tool; absent: `pdf/txt`. */
+	readonly tool?: ToolPath;
 	readonly pool: Pick<WorkerPool, 'run'>;
 	/** Working folders are made in it and removed. */
 	readonly folder: string;
@@ -15,23 +18,23 @@ export interface FuzzedReading {
 	readonly limits?: Readonly<Record<string, number>>;
 }
 
-/** What `pdf/txt` makes of an input in a worker: `converted`, `unpacked` where it held files, or the name of the error. */
+/** What becomes of an input in a worker, by default as text: `converted`, `unpacked` where it held files, or the name of the error. */
 export async function fuzzedText(
 	bytes: Uint8Array,
-	{ pool, folder, parameter = '{}', password, limits = {} }: FuzzedReading,
+	{ tool = 'pdf/txt', pool, folder, parameter = '{}', password, limits = {} }: FuzzedReading,
 ): Promise<string> {
 	const outputFolder = await mkdtemp(join(folder, 'job-'));
 	const inputPath = join(outputFolder, 'input');
 	await writeFile(inputPath, bytes);
 	const job = {
-		toolPath: 'pdf/txt',
+		toolPath: tool,
 		inputPath,
 		fileName: 'x.bin',
 		...(password === undefined ? {} : { password }),
-		parameter: withDefaults('pdf/txt', parseParameter('pdf/txt', parameter)),
+		parameter: withDefaults(tool, parseParameter(tool, parameter)),
 		outputFolder,
 		limits: { containerBytes: 64 * 1024 ** 2, ...limits },
-	} as const;
+	};
 	try {
 		return await pool.run(job).then(
 			({ parts }) => (parts ? 'unpacked' : 'converted'),
