@@ -51,7 +51,9 @@ export function checkSums(found: FoundValues, rates: readonly number[]): Check[]
 			const values = valuesOf(found, ...parts.map(([id]) => id), whole);
 			const numbers = parts.map(([id]) => numberOf(found.get(id)));
 			const total = numberOf(found.get(whole));
-			if (total === undefined || numbers.includes(undefined) || isTwice(values) || isMisread(check, numbers, total))
+			if (total === undefined || numbers.includes(undefined) || isTwice(values))
+				return { check, state: 'impossible', values };
+			if (isMisread(check, numbers, total) && !(check === 'totals' && isHalfProven(numbers, total, rates)))
 				return { check, state: 'impossible', values };
 			// Deductions and credits are printed with a minus or without.
 			const sum = parts.reduce(
@@ -96,6 +98,24 @@ function isMisread(
 	if (check === 'totals') return (first === total && second !== 0) || Math.abs(second) > highestTax * Math.abs(total);
 	return check === 'change' && first <= Math.abs(second) && total !== 0;
 }
+
+/**
+ * Whether two of net, tax and total fit a rate of the page, so that the third is what is wrong and not the choice of values.
+ * @param rates  percent
+ */
+function isHalfProven(
+	[net = 0, tax = 0]: readonly (number | undefined)[],
+	total: number,
+	rates: readonly number[],
+): boolean {
+	return rates.some((rate) => {
+		const isTax = (base: number, share: number) => share !== 0 && Math.abs((base * rate) / 100 - share) <= cent;
+		return rate > 0 && (isTax(net, tax) || isTax(net, total - net) || isTax(total - tax, tax));
+	});
+}
+
+/** To which sums are rounded. */
+const cent = 0.01;
 
 /** More than a tax can be of a total. */
 const highestTax = 0.5;

@@ -67,6 +67,13 @@ describe('checks of an invoice', () => {
 		expect(totals?.values.every(({ box }) => box !== undefined)).toBe(true);
 	});
 
+	it('find a leading digit that makes the tax more than half of the total, where a rate proves the other two', () => {
+		expect(statesOf(invoice({ '20.00\nTotal': '90.00\nTotal' }))).toMatchObject({ totals: 'failed' });
+		expect(statesOf(invoice({ 'GBP 120.00': 'GBP 20.00' }))).toMatchObject({ totals: 'failed' });
+		const noRate = { 'VAT 20%': 'VAT', '20.00\nTotal': '90.00\nTotal' };
+		expect(statesOf(invoice(noRate))).toMatchObject({ totals: 'impossible' });
+	});
+
 	it('are not made where nothing of theirs is asked for', () => {
 		expect(answersOf([invoice()], ['Website']).checks).toEqual([]);
 	});
