@@ -1,4 +1,4 @@
-import type { Severity } from './einvoice-rules';
+import type { Severity } from './einvoice-rule';
 import type { TermId } from './einvoice-terms';
 
 /**

@@ -12,6 +12,9 @@ export interface StandardFace {
 	readonly italic: boolean;
 }
 
+/** Letters whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
+export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
+
 /** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
 export type TextWidth = (text: string, face: StandardFace, fontSize: number) => number;
 

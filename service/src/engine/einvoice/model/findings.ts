@@ -1,4 +1,5 @@
-import { invoiceRules, type Severity } from '../../../../../contract/einvoice-rules';
+import type { Severity } from '../../../../../contract/einvoice-rule';
+import { invoiceRules } from '../../../../../contract/einvoice-rules';
 import type { TermId } from '../../../../../contract/einvoice-terms';
 import type { LocalizedText } from '../../../../../contract/types';
 import type { TermGroup } from '../syntax/group';

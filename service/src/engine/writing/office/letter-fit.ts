@@ -1,4 +1,4 @@
-import type { TextWidth } from '../../fonts/standard-widths';
+import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import type { Line } from '../../model';
 import type { Alignment } from './flow';
@@ -32,9 +32,6 @@ const mostSpacing = 0.15;
 
 /** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
 const mostRoomier = 0.5;
-
-/** Letters whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
-export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
 /** Part of the words of a text that may have others. */
 const mostStrange = 0.2;

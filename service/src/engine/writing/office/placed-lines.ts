@@ -1,10 +1,9 @@
-import type { TextWidth } from '../../fonts/standard-widths';
+import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
 import { orderedWords } from '../../text/word-order';
 import type { Box, Line, Page, Turn, Word } from '../../model';
 import { turnedUpright } from '../../model/boxes';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import { median } from '../../values/quantiles';
-import { standardLetters } from './letter-fit';
 
 /** A stretch of a line in one look. */
 export interface PlacedRun {
