@@ -63,7 +63,7 @@ await runMain(async () => {
 			installed.remove();
 		}
 	}
-	if (way) {
+	if (way === '--containers') {
 		const ends = Object.entries(containerShares).map(([path, share]) =>
 			run('service', path, Math.round(Number(inputs) * share)),
 		);

@@ -5,7 +5,7 @@ import path from 'node:path';
  * What libraries bring along and the service never reads, as globs below `node_modules`: maps of sources and types, builds for browsers and other
  * systems, and weights of fonts beside regular and bold (`script-fonts.ts`). Licences stay. The Dockerfile removes the same.
  */
-export const NEVER_READ = [
+const NEVER_READ = [
 	'**/*.map',
 	'**/*.d.{ts,mts,cts}',
 	// The package leads to the build of 32 bits.

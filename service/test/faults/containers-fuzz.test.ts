@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../src/config';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';
 import { archive, containerSeeds } from '../support/container-seeds';
-import { damages, numbers } from '../support/damage';
+import { damages } from '../support/damage';
+import { endsOfDamaged } from '../support/damaged-inputs';
 import { fuzzedText } from '../support/fuzzed-text';
-import { severalAtOnce } from '../support/several-at-once';
 
 /** `npm run fuzz` makes many more. */
 const inputs = Number(process.env['FUZZ_FILES'] ?? 200);
@@ -55,22 +55,16 @@ describe('damaged e-mails, mailboxes and archives', () => {
 	it(
 		'end each with what is in them or a coded error',
 		async () => {
-			const random = numbers(seed);
 			const ways = Object.values(damages);
 			const kinds = Object.values(containerSeeds);
-			const ends = new Map<string, number>();
-			await severalAtOnce(inputs, 2, async (input) => {
-				const kind = kinds[input % kinds.length] ?? archive;
-				let bytes: Buffer = kind;
+			const make = (input: number, random: () => number): Buffer => {
+				let bytes: Buffer = kinds[input % kinds.length] ?? archive;
 				for (let times = 0; times < 1 + Math.floor(random() * 3); times++) {
 					bytes = ways[Math.floor(random() * ways.length)]?.(bytes, random) ?? bytes;
 				}
-				const end = await outcomeOf(bytes);
-				ends.set(end, (ends.get(end) ?? 0) + 1);
-				if (!allowed.includes(end)) await writeFile(join(tmpdir(), `container-fuzz-${seed}-${input}.bin`), bytes);
-			});
-			if (process.env['FUZZ_FILES'] !== undefined)
-				process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
+				return bytes;
+			};
+			const ends = await endsOfDamaged({ name: 'container', inputs, seed, make, outcomeOf, allowed });
 			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
 			expect(ends.get('unpacked')).toBeGreaterThan(inputs / 10);
 		},

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readSettings } from '../../src/config';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';
-import { damages, numbers } from '../support/damage';
+import { damages } from '../support/damage';
+import { endsOfDamaged } from '../support/damaged-inputs';
 import { fuzzedText } from '../support/fuzzed-text';
 import { heicCanBeMade, heicOf } from '../support/heic';
-import { severalAtOnce } from '../support/several-at-once';
 
 /** `npm run fuzz -- --containers` makes many more. */
 const inputs = Number(process.env['FUZZ_FILES'] ?? 40);
@@ -51,18 +51,12 @@ const allowed = ['converted', 'cannotOpen', 'emptyFile', 'imageTooLarge', 'conte
 		'end each with a page or a coded error, and whole ones are read',
 		async () => {
 			for (const whole of seeds) expect(await outcomeOf(whole)).toBe('converted');
-			const random = numbers(seed);
 			const ways = Object.values(damages);
-			const ends = new Map<string, number>();
-			await severalAtOnce(inputs, 2, async (input) => {
+			const make = (input: number, random: () => number): Buffer => {
 				const whole = seeds[input % seeds.length] ?? Buffer.alloc(0);
-				const bytes = ways[Math.floor(random() * ways.length)]?.(whole, random) ?? whole;
-				const end = await outcomeOf(bytes);
-				ends.set(end, (ends.get(end) ?? 0) + 1);
-				if (!allowed.includes(end)) await writeFile(join(tmpdir(), `heic-fuzz-${seed}-${input}.bin`), bytes);
-			});
-			if (process.env['FUZZ_FILES'] !== undefined)
-				process.stdout.write(`${JSON.stringify(Object.fromEntries(ends))}\n`);
+				return ways[Math.floor(random() * ways.length)]?.(whole, random) ?? whole;
+			};
+			const ends = await endsOfDamaged({ name: 'heic', inputs, seed, make, outcomeOf, allowed });
 			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
 		},
 		longestMs,

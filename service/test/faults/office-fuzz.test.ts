@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../src/config';
@@ -6,11 +6,10 @@ import { officeFolders } from '../../src/office-program';
 import { findJail } from '../../src/tasks/jail/jail';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';
-import { numbers } from '../support/damage';
+import { endsOfDamaged } from '../support/damaged-inputs';
 import { fuzzedText } from '../support/fuzzed-text';
 import { hasOffice } from '../support/office';
 import { damagedOffice, officeSeeds } from '../support/office-seeds';
-import { severalAtOnce } from '../support/several-at-once';
 
 /** An input takes a second of computing: with the environment variable many more are made. */
 const inputs = Number(process.env['FUZZ_FILES'] ?? 12);
@@ -57,21 +56,12 @@ const allowed = [
 		'end each with a result or a coded error, and whole ones are read',
 		async () => {
 			for (const [kind, bytes] of seeds) expect([kind, await outcomeOf(bytes)]).toEqual([kind, 'converted']);
-			const random = numbers(seed);
-			const ends = new Map<string, number>();
-			let longest = 0;
 			const kinds = [...seeds];
-			await severalAtOnce(inputs, 2, async (input) => {
+			const make = (input: number, random: () => number): Buffer => {
 				const [kind, bytes] = kinds[input % kinds.length] ?? ['zip', Buffer.alloc(0)];
-				const bad = damagedOffice(kind, bytes, random);
-				const started = performance.now();
-				const end = await outcomeOf(bad);
-				longest = Math.max(longest, performance.now() - started);
-				ends.set(end, (ends.get(end) ?? 0) + 1);
-				if (!allowed.includes(end)) await writeFile(join(tmpdir(), `office-fuzz-${seed}-${input}.bin`), bad);
-			});
-			if (process.env['FUZZ_FILES'] !== undefined)
-				process.stdout.write(`${JSON.stringify({ ...Object.fromEntries(ends), longestMs: Math.round(longest) })}\n`);
+				return damagedOffice(kind, bytes, random);
+			};
+			const ends = await endsOfDamaged({ name: 'office', inputs, seed, make, outcomeOf, allowed });
 			expect([...ends.keys()].filter((end) => !allowed.includes(end))).toEqual([]);
 		},
 		longestMs,

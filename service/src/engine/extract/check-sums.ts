@@ -51,9 +51,12 @@ export function checkSums(found: FoundValues, rates: readonly number[]): Check[]
 			const values = valuesOf(found, ...parts.map(([id]) => id), whole);
 			const numbers = parts.map(([id]) => numberOf(found.get(id)));
 			const total = numberOf(found.get(whole));
-			if (total === undefined || numbers.includes(undefined) || isTwice(values))
-				return { check, state: 'impossible', values };
-			if (isMisread(check, numbers, total) && !(check === 'totals' && isHalfProven(numbers, total, rates)))
+			if (
+				total === undefined ||
+				numbers.includes(undefined) ||
+				isTwice(values) ||
+				isMisread(check, numbers, total, rates)
+			)
 				return { check, state: 'impossible', values };
 			// Deductions and credits are printed with a minus or without.
 			const sum = parts.reduce(
@@ -82,7 +85,7 @@ function checkTax(found: FoundValues, rates: readonly number[]): Check {
 	)
 		return { check: 'tax', state: 'impossible', values };
 	const sums = values.filter(({ field }) => field !== 'tax_rate');
-	const isTaxAt = (percent: number) => Math.abs((net * percent) / 100 - tax) <= tolerance(sums, 3);
+	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 3));
 	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
 	// Where several rates stand and none of them gives the tax, it may be a sum of several.
 	const isOneRate = rates.length === 1 || rates.some((other) => other > 0 && isTaxAt(other));
@@ -94,8 +97,12 @@ function isMisread(
 	check: ExtractCheckName,
 	[first = 0, second = 0]: readonly (number | undefined)[],
 	total: number,
+	rates: readonly number[],
 ): boolean {
-	if (check === 'totals') return (first === total && second !== 0) || Math.abs(second) > highestTax * Math.abs(total);
+	if (check === 'totals') {
+		const isStrange = (first === total && second !== 0) || Math.abs(second) > highestTax * Math.abs(total);
+		return isStrange && !isHalfProven(first, second, total, rates);
+	}
 	return check === 'change' && first <= Math.abs(second) && total !== 0;
 }
 
@@ -103,16 +110,15 @@ function isMisread(
  * Whether two of net, tax and total fit a rate of the page, so that the third is what is wrong and not the choice of values.
  * @param rates  percent
  */
-function isHalfProven(
-	[net = 0, tax = 0]: readonly (number | undefined)[],
-	total: number,
-	rates: readonly number[],
-): boolean {
+function isHalfProven(net: number, tax: number, total: number, rates: readonly number[]): boolean {
 	return rates.some((rate) => {
-		const isTax = (base: number, share: number) => share !== 0 && Math.abs((base * rate) / 100 - share) <= cent;
+		const isTax = (base: number, share: number) => share !== 0 && isShare(base, rate, share, cent);
 		return rate > 0 && (isTax(net, tax) || isTax(net, total - net) || isTax(total - tax, tax));
 	});
 }
+
+const isShare = (base: number, percent: number, share: number, slack: number): boolean =>
+	Math.abs((base * percent) / 100 - share) <= slack;
 
 /** To which sums are rounded. */
 const cent = 0.01;
