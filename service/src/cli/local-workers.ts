@@ -9,7 +9,7 @@ import { toServiceError } from '../errors';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import { engineLimitsOf } from '../tasks/engine-limits';
 import { findJail, type JailLevel, type JailWish } from '../tasks/jail/jail';
-import { ConversionFailure } from '../tasks/worker-handle';
+import { ConversionFailure } from '../tasks/worker-ends';
 import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
 
 /** What a caller says of a conversion; the rest is the same for all. */

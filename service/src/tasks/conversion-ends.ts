@@ -3,7 +3,7 @@ import { ServiceError } from '../errors';
 import type { FileReport } from '../observability/metrics';
 import type { Task } from '../storage/metadata-store';
 import type { FileEnd } from './end-file';
-import { ConversionFailure } from './worker-handle';
+import { ConversionFailure } from './worker-ends';
 import { traceOf } from './worker-messages';
 
 /**

@@ -19,7 +19,7 @@ import { RangeOffers } from './ranges/range-offers';
 import { waitsForReview } from './review/waits-for-review';
 import type { TaskRunnerParts } from './task-runner-parts';
 import { contentsByFile, storeUnpacked } from './unpacked-files';
-import { ConversionFailure, WorkerStopped } from './worker-handle';
+import { ConversionFailure, WorkerStopped } from './worker-ends';
 import { traceOf, type WorkerJob } from './worker-messages';
 import type { WorkSpans } from './work-spans';
 import type { ClaimedFile } from './work-queue';

@@ -1,5 +1,5 @@
 import type { HelpedBoard, PageReader } from './reading-board';
-import { WorkerStopped } from './worker-handle';
+import { WorkerStopped } from './worker-ends';
 import type { WorkerPool } from './worker-pool';
 
 /** For the page that is read when a file wants the place; then it is left, and its worker ended. */

@@ -1,19 +1,19 @@
-import type { ChildProcess } from 'node:child_process';
-import { constants } from 'node:os';
 import type { ErrorName } from '../../../contract/errors';
 import { join } from 'node:path';
 import { rename } from 'node:fs/promises';
 import { readingName, type ReadingPlan } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
-import { ServiceError, type ErrorDetails } from '../errors';
+import { ServiceError } from '../errors';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import type { Jail } from './jail/jail';
 import type { RoomVisit, WorkerRoom } from './jail/worker-room';
+import { ConversionFailure, WorkerStopped, endInJail, failure, failureOfEnd, type ProcessEnd } from './worker-ends';
 import { launchWorker } from './worker-launch';
+import { WorkerChild } from './worker-child';
 import { PageBoard } from './page-board';
 import type { PageReader, ReadingBoard } from './reading-board';
 import { ConversionTalk, ReadingTalk, type PageTalk } from './page-talk';
-import type { CauseTrace, PageAnswer, ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
+import type { ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
 import { isEnd, readMessage } from './worker-shapes';
 import { WorkerWatch, type ResourceBounds } from './worker-watch';
 
@@ -23,29 +23,7 @@ export interface WorkerBounds extends ClockBounds, ResourceBounds {
 	readonly workerStartMs: number;
 }
 
-/** A failed conversion, with what may be logged of its cause. */
-export class ConversionFailure extends Error {
-	constructor(
-		readonly error: ServiceError,
-		readonly trace?: CauseTrace,
-		/** Disk space its worker was seen to take, in bytes; known of one that found no room. */
-		readonly diskBytes?: number,
-	) {
-		super(error.message);
-	}
-}
-
-/** The worker was ended because the service stops or the task was cancelled; the file has not failed by itself. */
-export class WorkerStopped extends Error {}
-
-/** From the polite signal to the hard one. */
-const killAfterMs = 2000;
-/** A message the worker sent before its end may be read after the end is known. */
-const lastMessageMs = 100;
 const mebibyte = 1024 ** 2;
-/** Exit codes of a shell above this are signals. */
-const signalBase = 128;
-
 type FailedMessage = Extract<WorkerMessage, { readonly kind: 'failed' }>;
 
 /** What a worker is to do. */
@@ -72,12 +50,10 @@ interface Running extends Work {
 
 /** One worker process, in a process group of its own. It converts one file at a time. */
 export class WorkerHandle {
-	private readonly child: ChildProcess;
-	private readonly ended: Promise<void>;
+	private readonly child: WorkerChild;
 	private readonly startDeadline: NodeJS.Timeout;
 	private ready = false;
 	private running: Running | undefined;
-	private alive = true;
 	/** False once it must not be given another file. */
 	private sound = true;
 	/** A file is brought in or taken out. */
@@ -107,31 +83,22 @@ export class WorkerHandle {
 		private readonly room: WorkerRoom | undefined,
 	) {
 		const before = jail.command(room?.root ?? '', room?.path ?? '', bounds.workerDiskBytes + mebibyte);
-		this.child = launchWorker(entry, room?.home ?? folder, bounds.workerMemoryBytes, before, jail.level);
+		const child = launchWorker(entry, room?.home ?? folder, bounds.workerMemoryBytes, before, jail.level);
 		this.startDeadline = setTimeout(() => this.notStarted(), bounds.workerStartMs).unref();
-		this.child.on('message', (said: unknown) => this.hear(said));
-		this.ended = new Promise((resolve) => {
-			const end = (reason: NodeJS.Signals | number | null): void => {
-				if (!this.alive) return;
-				this.alive = false;
-				clearTimeout(this.startDeadline);
-				this.signal('SIGKILL');
-				setTimeout(() => {
-					this.settle((running) => running.reject(running.verdict ?? this.crash(running, this.reasonOf(reason))));
-					resolve();
-				}, lastMessageMs);
-			};
-			this.child.on('exit', (code, signal) => end(signal ?? code));
-			this.child.on('error', () => {
-				// Also emitted when a message or signal cannot be delivered; only a process that never came up ends here.
-				if (this.child.pid === undefined) end(null);
-			});
-		});
+		this.child = new WorkerChild(
+			child,
+			(said) => this.hear(said),
+			() => clearTimeout(this.startDeadline),
+			(end) => {
+				const reason = room ? endInJail(end) : end;
+				this.settle((running) => running.reject(running.verdict ?? this.crash(running, reason)));
+			},
+		);
 	}
 
 	/** Whether it can take another file. */
 	get usable(): boolean {
-		return this.alive && this.sound && this.child.connected && this.running === undefined && !this.isBusy;
+		return this.child.isConnected && this.sound && this.running === undefined && !this.isBusy;
 	}
 
 	/**
@@ -157,7 +124,7 @@ export class WorkerHandle {
 				onBoard(board);
 				return board;
 			};
-			const talk = new ConversionTalk(open, (answer) => this.say(answer));
+			const talk = new ConversionTalk(open, (answer) => this.child.say(answer));
 			const outcome = await this.work({ request, order: request, onProgress, talk });
 			if (!outcome) throw failure('conversionFailed', { file: job.fileName });
 			return visit ? await visit.takeOut(outcome) : outcome;
@@ -182,7 +149,7 @@ export class WorkerHandle {
 				running.clocks.stop();
 				if (!waits) running.clocks = this.clocksOfPage(running);
 			};
-			const talk = new ReadingTalk(board, reader, (answer) => this.say(answer), takeOut, onWaits);
+			const talk = new ReadingTalk(board, reader, (answer) => this.child.say(answer), takeOut, onWaits);
 			const order: ReadingJob = { kind: 'reading', request: inside, plan: { ...board.plan, pages: [] } };
 			await this.work({ request: inside, order, onProgress: () => undefined, talk });
 		});
@@ -214,7 +181,7 @@ export class WorkerHandle {
 			this.isBusy = false;
 			await visit.end();
 			// It removes its copy; what it does not remove goes with the worker.
-			if (this.alive && this.child.connected) this.child.send('clear', () => undefined);
+			this.child.say('clear');
 		}
 	}
 
@@ -222,7 +189,7 @@ export class WorkerHandle {
 		try {
 			return await new Promise((resolve, reject) => {
 				this.running = { ...work, resolve, reject };
-				if (!this.alive) this.settle((running) => running.reject(running.verdict ?? new WorkerStopped()));
+				if (!this.child.isAlive) this.settle((running) => running.reject(running.verdict ?? new WorkerStopped()));
 				else if (this.ready) this.begin(this.running);
 			});
 		} finally {
@@ -230,16 +197,12 @@ export class WorkerHandle {
 		}
 	}
 
-	private say(answer: PageAnswer): void {
-		if (this.alive && this.child.connected) this.child.send(answer, () => undefined);
-	}
-
 	/** End the process and all it started. Fulfilled when it is gone. */
 	async stop(): Promise<void> {
 		this.sound = false;
 		if (this.running) this.running.verdict ??= new WorkerStopped();
-		if (this.alive) this.end();
-		await this.ended;
+		if (this.child.isAlive) this.child.end();
+		await this.child.ended;
 	}
 
 	/** What has no shape that a worker may use fails the file it is about, if it ends one. */
@@ -307,7 +270,7 @@ export class WorkerHandle {
 				this.condemn(running, bound, Math.floor(limit / mebibyte)),
 			);
 		}
-		this.child.send(order, () => undefined);
+		this.child.say(order);
 	}
 
 	/** The worker has gone too far: the file fails, and the process ends. */
@@ -316,14 +279,14 @@ export class WorkerHandle {
 		this.sound = false;
 		running.verdict = failure(errorName, { file: running.request.fileName, limit });
 		// What takes more and more of the machine is not asked first.
-		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.signal('SIGKILL');
-		else this.end();
+		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.child.kill();
+		else this.child.end();
 	}
 
 	private notStarted(): void {
 		const limit = Math.round(this.bounds.workerStartMs / 1000);
 		if (this.running) this.condemn(this.running, 'workerNotStarted', limit);
-		else this.end();
+		else this.child.end();
 	}
 
 	/** What it says is no more than a hint for its own replacement. */
@@ -331,25 +294,9 @@ export class WorkerHandle {
 		this.restingMemory = memory;
 	}
 
-	/** V8 aborts, and the kernel kills, a process that runs out of memory faster than the watch looks. */
-	private crash({ request, watch }: Running, reason: NodeJS.Signals | number | null): ConversionFailure {
-		const file = request.fileName;
-		const trace = { name: `worker ended with ${String(reason)}`, frames: [] };
-		if (typeof reason === 'number') return failure('workerExited', { file, code: reason }, trace);
-		if (reason === null) return failure('workerCrashed', { file }, trace);
-		const memoryShort = (watch?.lastMemory ?? 0) > this.bounds.workerMemoryBytes / 2;
-		if (memoryShort && (reason === 'SIGABRT' || reason === 'SIGKILL')) {
-			const limit = Math.floor(this.bounds.workerMemoryBytes / mebibyte);
-			return failure('memoryLimitReached', { file, limit }, trace);
-		}
-		return failure('workerKilled', { file, signal: reason }, trace);
-	}
-
-	/** What waits for a worker in its jail ends as a shell does: 128 and more is the signal the worker ended by. */
-	private reasonOf(reason: NodeJS.Signals | number | null): NodeJS.Signals | number | null {
-		if (!this.room || typeof reason !== 'number' || reason <= signalBase) return reason;
-		const [signal] = Object.entries(constants.signals).find(([, number]) => number === reason - signalBase) ?? [];
-		return (signal as NodeJS.Signals | undefined) ?? reason;
+	private crash({ request, watch }: Running, end: ProcessEnd): ConversionFailure {
+		const lastMemory = watch?.lastMemory ?? 0;
+		return failureOfEnd({ file: request.fileName, lastMemory, memoryLimit: this.bounds.workerMemoryBytes }, end);
 	}
 
 	private settle(settle: (running: Running) => void): void {
@@ -361,25 +308,4 @@ export class WorkerHandle {
 		this.running = undefined;
 		settle(running);
 	}
-
-	private end(): void {
-		this.signal('SIGTERM');
-		setTimeout(() => {
-			if (this.alive) this.signal('SIGKILL');
-		}, killAfterMs).unref();
-	}
-
-	/** To the whole process group, so that nothing the worker started is left. */
-	private signal(signal: NodeJS.Signals): void {
-		if (this.child.pid === undefined) return;
-		try {
-			process.kill(-this.child.pid, signal);
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-		}
-	}
-}
-
-function failure(errorName: ErrorName, details: ErrorDetails, trace?: CauseTrace): ConversionFailure {
-	return new ConversionFailure(new ServiceError(errorName, details), trace);
 }

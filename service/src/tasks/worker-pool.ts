@@ -1,6 +1,7 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
 import { networkJail, type Jail } from './jail/jail';
-import { WorkerHandle, WorkerStopped, type WorkerBounds } from './worker-handle';
+import { WorkerStopped } from './worker-ends';
+import { WorkerHandle, type WorkerBounds } from './worker-handle';
 import type { PageBoard } from './page-board';
 import type { PageReader, ReadingBoard } from './reading-board';
 import { WorkerRoom } from './jail/worker-room';

@@ -9,7 +9,7 @@ import type { ConversionOutcome } from '../../src/engine/request/request';
 import type { ServiceError } from '../../src/errors';
 import { parseParameter, withDefaults } from '../../src/parameters';
 import { residentMemory } from '../../src/tasks/resident-memory';
-import { ConversionFailure } from '../../src/tasks/worker-handle';
+import { ConversionFailure } from '../../src/tasks/worker-ends';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { contentBomb, goodPageAndImageBomb, imageBomb, loops } from '../support/bombs';
 import { buildService, distFolder } from '../support/build-service';

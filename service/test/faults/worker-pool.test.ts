@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceError } from '../../src/errors';
-import { ConversionFailure, WorkerStopped } from '../../src/tasks/worker-handle';
+import { ConversionFailure, WorkerStopped } from '../../src/tasks/worker-ends';
 import { networkJail } from '../../src/tasks/jail/jail';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/tasks/worker-pool';
 import { buildService } from '../support/build-service';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolPath } from '../../../contract/tools';
 import { parseParameter, withDefaults } from '../../src/parameters';
-import { ConversionFailure } from '../../src/tasks/worker-handle';
+import { ConversionFailure } from '../../src/tasks/worker-ends';
 import type { WorkerPool } from '../../src/tasks/worker-pool';
 
 /** How an input without a name that tells its kind is read. */

@@ -1,6 +1,6 @@
 import { PageBoard } from '../../../src/tasks/page-board';
 import { PageHelpers } from '../../../src/tasks/page-helpers';
-import { WorkerStopped } from '../../../src/tasks/worker-handle';
+import { WorkerStopped } from '../../../src/tasks/worker-ends';
 
 const request = {
 	toolPath: 'pdf/txt',
