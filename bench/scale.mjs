@@ -119,10 +119,10 @@ function converter(clients, counts) {
 		let sent = 0;
 		const send = async (/** @type {Client} */ client) => {
 			while (sent++ < documents) {
-				const { body } = await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' });
+				const { body } = good(await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' }));
 				const { taskId, presignedUrl } = body.data;
-				await client.put(presignedUrl, bytes);
-				await client.start(taskId);
+				good(await client.put(presignedUrl, bytes));
+				good(await client.start(taskId));
 			}
 		};
 		await Promise.all(clients.map(send));
@@ -139,6 +139,15 @@ function converter(clients, counts) {
 		const others = done.cpu.database + done.cpu.store + done.cpu.serve + done.redisMs / 1000;
 		return { processes: processes.length, seconds, documents, cpu, allCpu: cpu + others, counts: done };
 	};
+}
+
+/**
+ * What a call that failed leaves behind would be waited for without end.
+ * @param {import('../service/test/support/client.js').Answer} answer
+ */
+function good(answer) {
+	if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+	return answer;
 }
 
 /** @param {Run[]} runs */
