@@ -64,9 +64,11 @@ export async function run(args) {
 	const waits = { queuedTasks: 1e6, queuedTasksPerAccount: 1e6, queueWaitMs: 3_600_000, initialAssets: 1e6 };
 	const leases = { leaseMs: 60_000, leaseHeartbeatMs: 10_000 };
 	const cluster = await makeCluster('Postgres and S3', { ...waits, ...leases }, preload);
+	/** @type {ClusterCounts | undefined} */
+	let counts;
 	try {
 		const service = await cluster.serve({ workers: 0 });
-		const counts = new ClusterCounts(cluster, service.pid);
+		counts = new ClusterCounts(cluster, service.pid);
 		await counts.open();
 		/** @type {Client[]} */
 		const clients = [];
@@ -92,11 +94,11 @@ export async function run(args) {
 			}
 			await Promise.all(processes.map((process) => process.end('SIGTERM')));
 		}
-		await counts.close();
 		const claims = await measureClaims(String(await cluster.servers?.postgres.createDatabase()));
 		if (idle) printModel(runs, idle, claims);
 		return 0;
 	} finally {
+		await counts?.close();
 		await cluster.stop();
 	}
 }
