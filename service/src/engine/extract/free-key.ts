@@ -96,7 +96,15 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 		plan.words.length < fewestBegun
 			? []
 			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && hit.first === 0);
-	return begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
+	const like = begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
+	if (like.length > 0) return like;
+	const broken = brokenLabel(page, plan.words);
+	return broken ? [broken] : likePlaces(page, plan, isBegun);
+}
+
+/** True where the place of a key is a label of its own, or begins a text in the letters that were asked for. */
+export function isAtAskedLabel(key: string, { hit }: KeyPlace): boolean {
+	return isWhole(hit) || beginsAsAsked(key, hit);
 }
 
 /** Places where a folded label stands alone, with the signs that end it. */
@@ -136,12 +144,17 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 }
 
 /** Where a segment begins with a key as it was asked, letter by letter, and with what may be its value: no word of a longer name. */
-function beginsAsAsked(key: string, { segment: { text, tokens }, first, end, from, to }: Hit): boolean {
+function beginsAsAsked(key: string, hit: Hit): boolean {
+	const { segment: { text }, from, to } = hit;
 	const letters = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
-	if (first > 0 || letters(key) !== letters(text.slice(from, to))) return false;
+	return letters(key) === letters(text.slice(from, to)) && isBegun(hit);
+}
+
+/** Where a segment begins with a label and with what may be its value: no word of a longer name. */
+function isBegun({ segment: { text, tokens }, first, end, to }: Hit): boolean {
 	// "Company Reg No" is the name of a number.
 	const isLonger = tokens.slice(end, end + 2).some(({ fold }) => fold === 'no');
-	return !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
+	return first === 0 && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
 }
 
 /** Where OCR has read a key and the number behind it as one word: "DATE3/17/82". */

@@ -1,6 +1,7 @@
 import type { Box } from '../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Candidate } from './candidate';
+import { isInRowOfHeads } from './heads-row';
 import type { Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { ruleBetween, type PageText, type Segment } from './page-text';
@@ -37,6 +38,7 @@ const {
 	lineReach,
 	figureGap,
 	ownPlaceScore,
+	turnedBy,
 	wrapGap,
 	fewestPairs,
 	belowGap,
@@ -68,7 +70,7 @@ export function freeValue(
 ): Candidate | undefined {
 	const own = valueInBox(page, hit, isLabel) ?? onOwnLine(page, hit, isLabel);
 	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, ownPlaceScore);
-	const under = isBelowFirst ? underLabel(page, hit, isLabel) : [];
+	const under = isBelowFirst || isInRowOfHeads(page, hit, isLabel) ? underLabel(page, hit, isLabel) : [];
 	const beside = under.length > 0 ? [] : besideLabel(page, hit, isLabel);
 	const all =
 		under.length > 0
@@ -108,7 +110,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 	const height = heightOf(hit);
 	const pieces: ValuePiece[] = [];
 	let before: Box = hit.box;
-	const others = rightOf(page, hit.segment.box, hit.segment.row);
+	const others = rightOf(page, hit.segment.box, hit.segment.row).filter((segment) => !isTurned(segment, hit));
 	// At the right side of a row that holds nothing else a value stands as far away as the row is long.
 	const firstReach = others.length === 1 && hit.first === 0 && hit.segment.place === 0 ? lineReach : firstGap;
 	for (const segment of [hit.segment, ...others]) {
@@ -130,6 +132,12 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 		before = segment.words.at(-1)?.box ?? before;
 	}
 	return pieces;
+}
+
+/** True for what is stamped or printed across the page, and that OCR reads as one high word. */
+function isTurned({ box, text }: Segment, hit: Hit): boolean {
+	const height = box.bottom - box.top;
+	return text.length > 1 && height > box.right - box.left && height > turnedBy * heightOf(hit);
 }
 
 /** Numbers of a row, in several columns. */
@@ -160,6 +168,8 @@ function withRowsBelow(
 	// What stands beside the value begins a column of its own.
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && hit.first === 0 && hit.segment.place === 0;
+	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
+	if (isParagraph && pairsOf(page, hit).length >= fewestPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > openRowGap * height) break;
@@ -195,7 +205,9 @@ function withRowsBelow(
 			isFull(page, last, segment.words[first]?.box ?? box, height);
 		if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) break;
 		// Lines to write on begin behind the label, those of a table before it.
-		if (isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
+		// … or with the label, where its paragraph goes on under it.
+		const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
+		if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
 		if (first === 0 && looksLikeLabel(segment.text)) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
 		pieces.push(...own);
@@ -260,13 +272,18 @@ function pieceAfter(segment: Segment, label: Hit | undefined): ValuePiece | unde
 /** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
 function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const under = underLabel(page, hit, isLabel);
-	const pairs = (page.rows[hit.segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
+	const pairs = pairsOf(page, hit);
 	const [first] = under;
 	const isUnder =
 		first &&
 		(Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < fewestPairs);
 	const next = isUnder ? [] : inNextRow(page, hit, isLabel);
 	return next.length > 0 ? next : under;
+}
+
+/** Texts with colons in the row of a label. */
+function pairsOf({ rows }: PageText, { segment }: Hit): Segment[] {
+	return (rows[segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
 }
 
 function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {

@@ -66,6 +66,7 @@ export const extractSettings = {
 		ownPlacePoints: 0.8, // What speaks for a value of a type in the label's own box or on its own line
 		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
 		belowPart: 0.85,
+		ownFirstPoints: 0.1, // What stands by the key as it was asked comes before all that stands elsewhere, by this
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
 	},
 	/** Keys that the lexicon does not know, looked for as they are written. */
@@ -115,6 +116,9 @@ export const extractSettings = {
 		boxRowGap: 1.6,
 		fillRows: 0.9, // … and the room under a label that says that it is to be filled in
 		indent: 3, // A block below may begin right of its label by this
+		headRowGap: 1.2, // Values under a row of labels, and how far they may begin, or have their middle, apart from these
+		headReach: 0.8,
+		turnedBy: 2.5, // A text this much higher than the label, and higher than wide, runs across the page
 		belowGap: 1.6,
 		mostRows: 12, // Rows of one value
 	},
