@@ -10,6 +10,7 @@ import {
 	boxOf,
 	firstWordAfter,
 	heightOf,
+	isBeforeLine,
 	isRuleBetween,
 	looksLikeLabel,
 	pieceText,
@@ -125,6 +126,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 		const reach = isFirst ? firstReach : areFigures(pieces, segment) ? figureGap : wordGap;
 		if (gap > reach * height) break;
 		if (!isFirst && (ruleBetween(before, word.box, page) || isInColumnOfLabels(page, segment, isLabel))) break;
+		if (segment !== hit.segment && gap > height && isBeforeLine(segment, page)) break;
 		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height, cut);
 		if (piece && withoutLeaders(pieceText(piece)) !== '') pieces.push(piece);
 		else if (piece && isFirst) before = hit.box;
@@ -208,7 +210,7 @@ function withRowsBelow(
 		// … or with the label, where its paragraph goes on under it.
 		const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
 		if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
-		if (first === 0 && looksLikeLabel(segment.text)) break;
+		if (first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page))) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
 		pieces.push(...own);
 		if (stopped) break;
@@ -306,7 +308,7 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[
 		if (!segment) continue;
 		// A line under the label is the line to write on; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;
-		if (looksLikeLabel(segment.text) || segment.box.right < hit.box.left) break;
+		if (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || segment.box.right < hit.box.left) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, 0, isLabel);
 		pieces.push(...own);
 		if (stopped) break;

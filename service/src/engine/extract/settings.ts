@@ -116,6 +116,10 @@ export const extractSettings = {
 		boxRowGap: 1.6,
 		fillRows: 0.9, // … and the room under a label that says that it is to be filled in
 		indent: 3, // A block below may begin right of its label by this
+		lineBy: 0.6, // A line to write on lies this near to the foot of the label before it,
+		lineFrom: 1.5, // begins this near behind it, is this long, and has no more than a part of the label over it
+		leastBlank: 4,
+		lineOver: 0.3,
 		headRowGap: 1.2, // Values under a row of labels, and how far they may begin, or have their middle, apart from these
 		headReach: 0.8,
 		turnedBy: 2.5, // A text this much higher than the label, and higher than wide, runs across the page
