@@ -120,13 +120,23 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;
 	if (text === '') return [];
 	const exact = page.labels.find(text);
-	if (exact.some((hit) => qualityOf(hit) > fit.inside)) return ranked(exact, plan, 1);
+	if (exact.some((hit) => qualityOf(hit) > fit.inside)) {
+		const like = misreadWithColon(page, plan, exact);
+		return [...like, ...ranked(exact, plan, 1)];
+	}
 	const glued = page.isRead() ? gluedPlaces(page, text) : [];
 	if (glued.length > 0) return ranked(glued, plan, likeScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// Nearly the key, and alone, is its label sooner than the key within a sentence.
 	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...ranked(exact, plan, 1)];
+}
+
+/** Of a key that was asked with a colon, and that stands without one only: what OCR misread of it before a colon. */
+function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): KeyPlace[] {
+	const isAsked = /[:：]\s*$/.test(plan.key) && page.isRead() && !plan.isRepeated;
+	if (!isAsked || exact.some((hit) => qualityOf(hit) === fit.whole)) return [];
+	return likePlaces(page, plan, (hit) => isWhole(hit) && /^\s?[:：]/.test(hit.segment.text.slice(hit.to)));
 }
 
 function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => boolean): KeyPlace[] {

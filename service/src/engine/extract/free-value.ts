@@ -43,6 +43,8 @@ const {
 	wrapGap,
 	fewestPairs,
 	belowGap,
+	fewestOfParagraph,
+	paragraphGap,
 	mostRows,
 } = extractSettings.freeValues;
 
@@ -292,7 +294,8 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[
 	const pieces: ValuePiece[] = [];
 	const height = heightOf(hit);
 	let last = hit.box;
-	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
+	let rows = 0;
+	for (let row = hit.segment.row + 1; row < page.rows.length && rows < mostRows; row++) {
 		const line = page.rows[row];
 		if (!line) break;
 		const [first] = pieces;
@@ -304,13 +307,17 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[
 						(first !== undefined && Math.abs(box.left - first.segment.box.left) < startLeft * height)),
 			) ?? (first ? undefined : indented(line.segments, hit));
 		const top = segment?.box.top ?? line.box.top;
-		if (top - last.bottom > (first ? rowGap * height : belowGap * Math.max(height, segment?.height ?? 0))) break;
+		// A second paragraph of a text begins where the rows before it do.
+		const isNext = rows >= fewestOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
+		const most = first ? (isNext ? paragraphGap : rowGap) : belowGap;
+		if (top - last.bottom > most * (first && !isNext ? height : Math.max(height, segment?.height ?? 0))) break;
 		if (!segment) continue;
 		// A line under the label is the line to write on; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;
 		if (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || segment.box.right < hit.box.left) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, 0, isLabel);
 		pieces.push(...own);
+		rows++;
 		if (stopped) break;
 		last = segment.box;
 	}

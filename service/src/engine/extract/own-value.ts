@@ -24,7 +24,7 @@ const byPlace = new Set(['free', 'freeBelow']);
  */
 export function ownValueFirst(
 	page: PageValues,
-	{ key }: KeyPlan,
+	{ key, text, labels }: KeyPlan,
 	{ id, type }: Field,
 	places: readonly KeyPlace[],
 	{ asLabel: [own], found }: { readonly asLabel: readonly Candidate[]; readonly found: readonly Candidate[] },
@@ -35,7 +35,9 @@ export function ownValueFirst(
 	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtAskedLabel(key, place)) return [...found];
 	const isText = type === 'name' || type === 'address' || type === 'text';
 	// A name that is printed several times is a heading, a total of a part, a column: their values are weighed.
-	if (!isText && (places.length > 1 || own.source !== 'free' || !/\d/.test(own.text))) return [...found];
+	// "Account" names a bank's, a customer's, a firm: where nothing is of the type, a text is as good.
+	const isVague = labels.some((label) => label.text === text && label.weight < 1) && found.length === 0;
+	if (!isText && (places.length > 1 || own.source !== 'free' || !(isVague || /\d/.test(own.text)))) return [...found];
 	const most = Math.max(0, ...found.map(({ score }) => score));
 	const inside = found.filter(
 		(one) =>

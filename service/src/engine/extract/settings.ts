@@ -124,6 +124,8 @@ export const extractSettings = {
 		headReach: 0.8,
 		turnedBy: 2.5, // A text this much higher than the label, and higher than wide, runs across the page
 		belowGap: 1.6,
+		fewestOfParagraph: 2, // Rows of a text under its label, after which a second paragraph may come
+		paragraphGap: 1.3,
 		mostRows: 12, // Rows of one value
 	},
 	/** Labels of a page. */
