@@ -4,7 +4,7 @@ import type { Candidate } from './candidate';
 import { choiceAt } from './choices';
 import { anyValue, freeValue } from './free-value';
 import type { LabelStarts } from './value-pieces';
-import type { Hit } from './label-index';
+import { isAtStart, type Hit } from './label-index';
 import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
@@ -95,7 +95,7 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const begun =
 		plan.words.length < fewestBegun
 			? []
-			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && hit.first === 0);
+			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && isAtStart(hit));
 	const like = begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
 	if (like.length > 0) return like;
 	const broken = brokenLabel(page, plan.words);
@@ -161,10 +161,11 @@ function beginsAsAsked(key: string, hit: Hit): boolean {
 }
 
 /** Where a segment begins with a label and with what may be its value: no word of a longer name. */
-function isBegun({ segment: { text, tokens }, first, end, to }: Hit): boolean {
+function isBegun(hit: Hit): boolean {
+	const { segment: { text, tokens }, end, to } = hit;
 	// "Company Reg No" is the name of a number.
 	const isLonger = tokens.slice(end, end + 2).some(({ fold }) => fold === 'no');
-	return first === 0 && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
+	return isAtStart(hit) && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
 }
 
 /** Where OCR has read a key and the number behind it as one word: "DATE3/17/82". */
@@ -212,11 +213,13 @@ function withTail(hit: Hit, tail: string): Hit {
 
 const isWhole = (hit: Hit): boolean => qualityOf(hit) === fit.whole;
 
-function qualityOf({ segment, first, end, to }: Hit): number {
+function qualityOf(hit: Hit): number {
+	const { segment, end, to } = hit;
+	const isFirst = isAtStart(hit);
 	const rest = segment.text.slice(to);
 	const isEnded = end === segment.tokens.length || /^\s?[:：]/.test(rest);
-	if (isEnded && first === 0) return fit.whole;
-	return isEnded || first === 0 ? fit.start : fit.inside;
+	if (isEnded && isFirst) return fit.whole;
+	return isEnded || isFirst ? fit.start : fit.inside;
 }
 
 /** A label of several words that goes on in the rows below: where it ends, with the box of all its rows. */

@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
 import type { Candidate } from './candidate';
 import { isInRowOfHeads } from './heads-row';
-import type { Hit } from './label-index';
+import { isAtStart, type Hit } from './label-index';
 import { rightOf } from './neighbours';
 import { ruleBetween, type PageText, type Segment } from './page-text';
 import { valueInBox } from './value-in-box';
@@ -115,7 +115,7 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 	let before: Box = hit.box;
 	const others = rightOf(page, hit.segment.box, hit.segment.row).filter((segment) => !isTurned(segment, hit));
 	// At the right side of a row that holds nothing else a value stands as far away as the row is long.
-	const firstReach = others.length === 1 && hit.first === 0 && hit.segment.place === 0 ? lineReach : firstGap;
+	const firstReach = others.length === 1 && isAtStart(hit) && hit.segment.place === 0 ? lineReach : firstGap;
 	for (const segment of [hit.segment, ...others]) {
 		const { start, cut } = segment === hit.segment ? firstWordAfter(segment, hit.to) : { start: 0, cut: 0 };
 		const isFirst = pieces.length === 0;
@@ -171,7 +171,7 @@ function withRowsBelow(
 	let last = boxOf(beside);
 	// What stands beside the value begins a column of its own.
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
-	const isParagraph = beside[0]?.segment === hit.segment && hit.first === 0 && hit.segment.place === 0;
+	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
 	if (isParagraph && pairsOf(page, hit).length >= fewestPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
@@ -303,8 +303,7 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[
 			line.segments.find(
 				({ box }) =>
 					box.top > last.top + height / 2 &&
-					(horizontalOverlap(box, hit.box) > 0 ||
-						(first !== undefined && Math.abs(box.left - first.segment.box.left) < startLeft * height)),
+					(first ? goesOnUnder(box, first.segment.box, hit) : horizontalOverlap(box, hit.box) > 0),
 			) ?? (first ? undefined : indented(line.segments, hit));
 		const top = segment?.box.top ?? line.box.top;
 		// A second paragraph of a text begins where the rows before it do.
@@ -322,6 +321,16 @@ function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[
 		last = segment.box;
 	}
 	return pieces;
+}
+
+/** True for a row that goes on under the first row of a value: it begins where that does, or has much of its label's width. */
+function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: Hit): boolean {
+	const shared = horizontalOverlap(box, label);
+	return (
+		Math.abs(box.left - first.left) < startLeft * height ||
+		2 * shared > Math.min(box.right - box.left, label.right - label.left) ||
+		horizontalOverlap(box, first) * 2 > Math.min(box.right - box.left, first.right - first.left)
+	);
 }
 
 /** What begins a row a little right of a label above it: a block below its heading. */
