@@ -10,6 +10,7 @@ import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
 import { labelledCandidates } from './labelled';
+import { leftoverPlaces } from './leftover-labels';
 import { namedCandidates } from './named';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
@@ -82,9 +83,10 @@ export class Extraction {
 		this.votes.addPage(values);
 		this.proof.addPage(values);
 		this.taught?.addPage(values);
-		const places = new Map(
+		const places = new Map<KeyPlan, readonly KeyPlace[]>(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
+		for (const [plan, left] of leftoverPlaces(values, places)) places.set(plan, left);
 		const isLabel = labelStarts(values, places);
 		for (const plan of [...this.plans, ...this.proving]) {
 			const found = [...candidatesOf(values, plan, places.get(plan) ?? [], isLabel)].sort((a, b) => b.score - a.score);

@@ -200,8 +200,11 @@ function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyP
 
 /** A label with the signs that end the key: "Cost ($)". */
 function withTail(hit: Hit, tail: string): Hit {
-	if (tail === '') return hit;
 	const { text } = hit.segment;
+	// Up to three letters before a colon are the end of the label, however they were read: "Name(s):", "Cost (5):".
+	const rest = /^[^:：\p{L}\p{N}]*(?:\p{L}{0,3}|[^\p{L}\p{N}]\d)[^:：\p{L}\p{N}]*[:：](?=\s|$)/u.exec(text.slice(hit.to))?.[0];
+	if (rest !== undefined && rest.length > 2) return { ...hit, to: hit.to + rest.length - 1 };
+	if (tail === '') return hit;
 	let to = hit.to;
 	for (const sign of tail) {
 		while (text[to] === ' ') to++;
@@ -235,7 +238,7 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 		// … which the others of its words show, where it has one only.
 		const isShown = length >= fewestBeside || (length > 0 && first === 0 && words.length - length >= fewestBeside);
 		if (length === words.length || (!isAtEnd && !isShown)) continue;
-		const firstRow = hitOf(segment, first, first + length);
+		const firstRow = withTail(hitOf(segment, first, first + length), '');
 		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), mostLabelRows - 1);
 		const last = rest.at(-1);
 		if (!last) continue;

@@ -39,6 +39,7 @@ const {
 	lineReach,
 	figureGap,
 	ownPlaceScore,
+	offRowPart,
 	turnedBy,
 	wrapGap,
 	fewestPairs,
@@ -80,13 +81,16 @@ export function freeValue(
 			? under
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
-				: belowLabel(page, hit, isLabel);
+				: offRow(page, hit, isLabel) ?? belowLabel(page, hit, isLabel);
 	const found = all.length > 0 ? all : overLine(page, hit, isLabel);
 	const [top] = found;
 	const pieces =
 		top && rows === 1 && beside.length === 0 ? found.filter(({ segment }) => segment.row === top.segment.row) : found;
 	return candidateOf(page, pieces, beside.length > 0);
 }
+
+/** A letter alone before a sum. */
+const misreadDollar = /^[Ss§][. ] ?(?=\d{1,3}(?:[,.] ?\d{3})*(?:[.,] ?\d{2})?$)/;
 
 function candidateOf(
 	page: PageText,
@@ -95,8 +99,11 @@ function candidateOf(
 	score = isBeside ? 1 : 0.8,
 ): Candidate | undefined {
 	const words = pieces.flatMap(({ segment, first, end }) => segment.words.slice(first, end));
-	const text = withoutLeaders(pieces.map(pieceText).join(' '));
-	if (text === '') return undefined;
+	const plain = withoutLeaders(pieces.map(pieceText).join(' '));
+	if (plain === '') return undefined;
+	// OCR takes the sign of dollars for a letter.
+	const isRead = words.some(({ confidence }) => confidence !== undefined);
+	const text = isRead ? plain.replace(misreadDollar, '$ ') : plain;
 	return {
 		pageIndex: page.pageIndex,
 		text,
@@ -136,6 +143,15 @@ function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece
 		before = segment.words.at(-1)?.box ?? before;
 	}
 	return pieces;
+}
+
+/** What was typed or written a little above or below the row of its label, where that row holds nothing else and it has no label of its own. */
+function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
+	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, offRowPart);
+	if (!segment || isTurned(segment, hit) || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
+	if (segment.box.left - hit.box.right > firstGap * heightOf(hit) || isBeforeLine(segment, page)) return undefined;
+	const { piece } = wordsUpToLabel(segment, 0, isLabel, true);
+	return piece && [piece];
 }
 
 /** True for what is stamped or printed across the page, and that OCR reads as one high word. */

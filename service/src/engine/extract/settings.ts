@@ -81,6 +81,9 @@ export const extractSettings = {
 		farScore: 0.75,
 		shortestFarLike: 6,
 		leastFarLikeness: 0.68,
+		/** … and of the only text with a colon that is left for a key: how like it is, and how much more than others. */
+		leftoverLikeness: 0.5,
+		leftoverLead: 0.1,
 		begunScore: 0.8, // Of the value in one text with a name of the lexicon
 		mostGluedWords: 4, // Words of a key that is read together with its number
 		mostLabelRows: 3, // Rows that one label is broken over at most
@@ -116,6 +119,7 @@ export const extractSettings = {
 		boxRowGap: 1.6,
 		fillRows: 0.9, // … and the room under a label that says that it is to be filled in
 		indent: 3, // A block below may begin right of its label by this
+		offRowPart: 0.1, // Typewriters and pens miss the row of a label: their text shares more than this part of its height
 		lineBy: 0.6, // A line to write on lies this near to the foot of the label before it,
 		lineFrom: 1.5, // begins this near behind it, is this long, and has no more than a part of the label over it
 		leastBlank: 4,
