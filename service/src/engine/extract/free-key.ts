@@ -121,8 +121,8 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (text === '') return [];
 	const exact = page.labels.find(text);
 	if (exact.some((hit) => qualityOf(hit) > fit.inside)) {
-		const like = misreadWithColon(page, plan, exact);
-		return [...like, ...ranked(exact, plan, 1)];
+		if (plan.isRepeated) return ranked([...exact, ...misreadAgain(page, plan, exact)], plan, 1);
+		return [...misreadWithColon(page, plan, exact), ...ranked(exact, plan, 1)];
 	}
 	const glued = page.isRead() ? gluedPlaces(page, text) : [];
 	if (glued.length > 0) return ranked(glued, plan, likeScore);
@@ -137,6 +137,13 @@ function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]
 	const isAsked = /[:：]\s*$/.test(plan.key) && page.isRead() && !plan.isRepeated;
 	if (!isAsked || exact.some((hit) => qualityOf(hit) === fit.whole)) return [];
 	return likePlaces(page, plan, (hit) => isWhole(hit) && /^\s?[:：]/.test(hit.segment.text.slice(hit.to)));
+}
+
+/** Of a key that is asked for several times: where OCR misread one of its places, which would give each after it the value of the next. */
+function misreadAgain(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): Hit[] {
+	if (!page.isRead() || plan.text.length < shortestLike) return [];
+	const known = new Set(exact.map(({ segment }) => segment));
+	return [...page.labels.findLike(plan.text, leastLikeness, (hit) => isWhole(hit) && !known.has(hit.segment))];
 }
 
 function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => boolean): KeyPlace[] {
@@ -191,9 +198,15 @@ function gluedPlaces(page: PageValues, text: string): Hit[] {
 	});
 }
 
-function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyPlace[] {
-	return hits
-		.map((hit, index) => ({ hit: withTail(hit, tail), index, quality: qualityOf(hit) }))
+function ranked(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: number): KeyPlace[] {
+	const order = isRepeated
+		? [...hits].sort((a, b) => a.segment.row - b.segment.row || a.segment.place - b.segment.place || a.from - b.from)
+		: hits;
+	// The n-th use of a key is its n-th label from the top, whether its value was read with it or not.
+	const isFilled = (hit: Hit) => isRepeated && isAtStart(hit) && /^[\s._]+[\d$]/.test(hit.segment.text.slice(hit.to));
+	const worth = (hit: Hit) => (isFilled(hit) ? fit.whole : qualityOf(hit));
+	return order
+		.map((hit, index) => ({ hit: withTail(hit, tail), index, quality: worth(hit) }))
 		.sort((a, b) => b.quality - a.quality || a.index - b.index)
 		.map(({ hit }) => ({ hit, likeness }));
 }
