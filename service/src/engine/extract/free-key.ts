@@ -155,7 +155,7 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	const far = page.labels.findLike(
 		text,
 		leastFarLikeness,
-		(hit) => isWhole(hit) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
+		(hit) => (isWhole(hit) || isBegun(hit)) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
 	);
 	return far.length === 1 ? ranked(far, plan, farScore) : [];
 }
@@ -163,8 +163,10 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 /** Where a segment begins with a key as it was asked, letter by letter, and with what may be its value: no word of a longer name. */
 function beginsAsAsked(key: string, hit: Hit): boolean {
 	const { segment: { text }, from, to } = hit;
-	const letters = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
-	return letters(key) === letters(text.slice(from, to)) && isBegun(hit);
+	const [asked, printed] = [key, text.slice(from, to)].map((part) => part.replace(/[^\p{L}\p{N}]/gu, ''));
+	// OCR takes a capital for a small letter of the same form: "coMPANY".
+	const isInCapitals = asked === asked?.toUpperCase() && /\p{Lu}{2}/u.test(printed ?? '');
+	return (asked === printed || (isInCapitals && asked === printed?.toUpperCase())) && isBegun(hit);
 }
 
 /** Where a segment begins with a label and with what may be its value: no word of a longer name. */
