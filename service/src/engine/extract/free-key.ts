@@ -162,7 +162,11 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 
 /** Where a segment begins with a key as it was asked, letter by letter, and with what may be its value: no word of a longer name. */
 function beginsAsAsked(key: string, hit: Hit): boolean {
-	const { segment: { text }, from, to } = hit;
+	const {
+		segment: { text },
+		from,
+		to,
+	} = hit;
 	const [asked, printed] = [key, text.slice(from, to)].map((part) => part.replace(/[^\p{L}\p{N}]/gu, ''));
 	// OCR takes a capital for a small letter of the same form: "coMPANY".
 	const isInCapitals = asked === asked?.toUpperCase() && /\p{Lu}{2}/u.test(printed ?? '');
@@ -171,7 +175,11 @@ function beginsAsAsked(key: string, hit: Hit): boolean {
 
 /** Where a segment begins with a label and with what may be its value: no word of a longer name. */
 function isBegun(hit: Hit): boolean {
-	const { segment: { text, tokens }, end, to } = hit;
+	const {
+		segment: { text, tokens },
+		end,
+		to,
+	} = hit;
 	// "Company Reg No" is the name of a number.
 	const isLonger = tokens.slice(end, end + 2).some(({ fold }) => fold === 'no');
 	return isAtStart(hit) && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
@@ -217,7 +225,9 @@ function ranked(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: n
 function withTail(hit: Hit, tail: string): Hit {
 	const { text } = hit.segment;
 	// Up to three letters before a colon are the end of the label, however they were read: "Name(s):", "Cost (5):".
-	const rest = /^[^:：\p{L}\p{N}]*(?:\p{L}{0,3}|[^\p{L}\p{N}]\d)[^:：\p{L}\p{N}]*[:：](?=\s|$)/u.exec(text.slice(hit.to))?.[0];
+	const rest = /^[^:：\p{L}\p{N}]*(?:\p{L}{0,3}|[^\p{L}\p{N}]\d)[^:：\p{L}\p{N}]*[:：](?=\s|$)/u.exec(
+		text.slice(hit.to),
+	)?.[0];
 	if (rest !== undefined && rest.length > 2) return { ...hit, to: hit.to + rest.length - 1 };
 	if (tail === '') return hit;
 	let to = hit.to;

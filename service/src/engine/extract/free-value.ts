@@ -81,7 +81,7 @@ export function freeValue(
 			? under
 			: beside.length > 0
 				? withRowsBelow(page, beside, hit, isLabel, labelRows)
-				: offRow(page, hit, isLabel) ?? belowLabel(page, hit, isLabel);
+				: (offRow(page, hit, isLabel) ?? belowLabel(page, hit, isLabel));
 	const found = all.length > 0 ? all : overLine(page, hit, isLabel);
 	const [top] = found;
 	const pieces =

@@ -19,7 +19,9 @@ export function isInRowOfHeads({ rows }: PageText, { segment, first, end, box }:
 	const isUnder = (one: Segment, { box: head }: Segment) =>
 		Math.abs(one.box.left - head.left) < reach ||
 		Math.abs(one.box.left + one.box.right - head.left - head.right) < 2 * reach;
-	const below = (rows[segment.row + 1]?.segments ?? []).filter((one) => one.box.top - box.bottom < headRowGap * segment.height);
+	const below = (rows[segment.row + 1]?.segments ?? []).filter(
+		(one) => one.box.top - box.bottom < headRowGap * segment.height,
+	);
 	const own = below.find((one) => isUnder(one, segment));
 	return own !== undefined && !isLabel(own, 0) && below.every((one) => row.some((head) => isUnder(one, head)));
 }

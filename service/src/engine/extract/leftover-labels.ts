@@ -23,12 +23,10 @@ export function leftoverPlaces(
 	);
 	if (keys.length === 0) return found;
 	const taken = new Set([...placed.values()].flatMap((places) => places.map(({ hit }) => hit.segment)));
-	const labels = page.text.segments.flatMap((segment) => (taken.has(segment) ? [] : labelAtStart(segment) ?? []));
+	const labels = page.text.segments.flatMap((segment) => (taken.has(segment) ? [] : (labelAtStart(segment) ?? [])));
 	const likeness = (hit: Hit, plan: KeyPlan) => similarity(foldOf(hit), plan.text);
 	for (const plan of keys) {
-		const [best, next] = labels
-			.map((hit) => ({ hit, like: likeness(hit, plan) }))
-			.sort((a, b) => b.like - a.like);
+		const [best, next] = labels.map((hit) => ({ hit, like: likeness(hit, plan) })).sort((a, b) => b.like - a.like);
 		if (!best || best.like < leftoverLikeness || best.like < (next?.like ?? 0) + leftoverLead) continue;
 		if (keys.some((other) => other !== plan && likeness(best.hit, other) + leftoverLead > best.like)) continue;
 		found.set(plan, [{ hit: best.hit, likeness: farScore }]);

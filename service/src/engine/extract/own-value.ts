@@ -32,7 +32,8 @@ export function ownValueFirst(
 ): Candidate[] {
 	const [place] = places;
 	const box = own?.box;
-	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtAskedLabel(key, place)) return [...found];
+	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtAskedLabel(key, place))
+		return [...found];
 	const isText = type === 'name' || type === 'address' || type === 'text';
 	// A name that is printed several times is a heading, a total of a part, a column: their values are weighed.
 	// "Account" names a bank's, a customer's, a firm: where nothing is of the type, a text is as good.

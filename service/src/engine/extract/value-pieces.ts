@@ -54,8 +54,14 @@ export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText
 	return (
 		near.some(
 			({ start, end }) =>
-				start > box.right - lineBy * height && start < box.right + lineFrom * height && end - start > leastBlank * height,
-		) && !near.some(({ start, end }) => horizontalOverlap({ ...box, left: start, right: end }, box) > lineOver * (box.right - box.left))
+				start > box.right - lineBy * height &&
+				start < box.right + lineFrom * height &&
+				end - start > leastBlank * height,
+		) &&
+		!near.some(
+			({ start, end }) =>
+				horizontalOverlap({ ...box, left: start, right: end }, box) > lineOver * (box.right - box.left),
+		)
 	);
 }
 
