@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { horizontalOverlap, unionOf, verticalOverlap } from '../model/boxes';
+import { unionOf } from '../model/boxes';
 import type { Candidate } from './candidate';
 import { isInRowOfHeads } from './heads-row';
 import { isAtStart, type Hit } from './label-index';
@@ -19,6 +19,8 @@ import {
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
+import { underLabel, belowLabel } from './value-below';
+import { isFull, pairsOf, rowFrom } from './value-rows';
 import { onOwnLine, overLine } from './written-on-line';
 import { extractSettings } from './settings';
 
@@ -30,10 +32,6 @@ const {
 	rowGap,
 	openRowGap,
 	openReach,
-	fullWithin,
-	leastLine,
-	sentenceGap,
-	indent,
 	rowsOfColumn,
 	inLine,
 	lineReach,
@@ -41,11 +39,7 @@ const {
 	ownPlaceScore,
 	offRowPart,
 	turnedBy,
-	wrapGap,
 	fewestPairs,
-	belowGap,
-	fewestOfParagraph,
-	paragraphGap,
 	mostRows,
 } = extractSettings.freeValues;
 
@@ -90,7 +84,7 @@ export function freeValue(
 }
 
 /** A letter alone before a sum. */
-const misreadDollar = /^[Ss§][. ] ?(?=\d{1,3}(?:[,.] ?\d{3})*(?:[.,] ?\d{2})?$)/;
+const misreadDollar = /^[Ss§][. ] ?(?=\d{1,3}(?:(?:[,.] ?\d{3})+(?:[.,] ?\d{2})?|[.,] ?\d{2})$)/;
 
 function candidateOf(
 	page: PageText,
@@ -244,131 +238,8 @@ function goesOnAtMargin(page: PageText, hit: Hit, last: Box, piece: ValuePiece |
 	return Math.abs(word.left - hit.box.left) < inLine * heightOf(hit) && isFull(page, last, word, heightOf(hit));
 }
 
-/** A row of a value from a word on, with what a space between sentences parts from it. */
-function rowFrom(
-	page: PageText,
-	segment: Segment,
-	first: number,
-	isLabel: LabelStarts,
-	cut = 0,
-): { readonly pieces: readonly ValuePiece[]; readonly stopped: boolean } {
-	const pieces: ValuePiece[] = [];
-	let next: Segment | undefined = segment;
-	while (next) {
-		const own: Segment = next;
-		const { piece, stopped } = wordsUpToLabel(
-			own,
-			own === segment ? first : 0,
-			isLabel,
-			false,
-			own === segment ? cut : 0,
-		);
-		if (piece) pieces.push(piece);
-		if (stopped) return { pieces, stopped };
-		next = page.rows[own.row]?.segments[own.place + 1];
-		const gap = (next?.box.left ?? Infinity) - own.box.right;
-		if (!next || gap > sentenceGap * own.height || !/[.!?;,]$/.test(own.text) || looksLikeLabel(next.text)) break;
-		if (ruleBetween(own.box, next.box, page)) break;
-	}
-	return { pieces, stopped: false };
-}
-
-/** True where the first word of the next row would have had no room at the end of a row. */
-function isFull(page: PageText, row: Box, next: Box, height: number): boolean {
-	const beside = page.segments
-		.filter(({ box }) => box.left > row.right && verticalOverlap(box, row) > 0)
-		.map(({ box }) => box.left);
-	const text = page.segments.filter(({ box }) => box.right - box.left > leastLine * height);
-	const end = Math.min(Math.max(...text.map(({ box }) => box.right)), ...beside);
-	return row.right + next.right - next.left + fullWithin * height >= end;
-}
-
 /** All of a segment, or what follows the part of a label that stands in it. */
 function pieceAfter(segment: Segment, label: Hit | undefined): ValuePiece | undefined {
 	const { start, cut } = segment === label?.segment ? firstWordAfter(segment, label.to) : { start: 0, cut: 0 };
 	return start < segment.words.length ? { segment, first: start, end: segment.words.length, cut } : undefined;
-}
-
-/** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
-function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
-	const under = underLabel(page, hit, isLabel);
-	const pairs = pairsOf(page, hit);
-	const [first] = under;
-	const isUnder =
-		first &&
-		(Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < fewestPairs);
-	const next = isUnder ? [] : inNextRow(page, hit, isLabel);
-	return next.length > 0 ? next : under;
-}
-
-/** Texts with colons in the row of a label. */
-function pairsOf({ rows }: PageText, { segment }: Hit): Segment[] {
-	return (rows[segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
-}
-
-function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
-	const pieces: ValuePiece[] = [];
-	const height = heightOf(hit);
-	let last = hit.box;
-	let rows = 0;
-	for (let row = hit.segment.row + 1; row < page.rows.length && rows < mostRows; row++) {
-		const line = page.rows[row];
-		if (!line) break;
-		const [first] = pieces;
-		const segment =
-			line.segments.find(
-				({ box }) =>
-					box.top > last.top + height / 2 &&
-					(first ? goesOnUnder(box, first.segment.box, hit) : horizontalOverlap(box, hit.box) > 0),
-			) ?? (first ? undefined : indented(line.segments, hit));
-		const top = segment?.box.top ?? line.box.top;
-		// A second paragraph of a text begins where the rows before it do.
-		const isNext = rows >= fewestOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
-		const most = first ? (isNext ? paragraphGap : rowGap) : belowGap;
-		if (top - last.bottom > most * (first && !isNext ? height : Math.max(height, segment?.height ?? 0))) break;
-		if (!segment) continue;
-		// A line under the label is the line to write on; one under the value ends it.
-		if (first && isRuleBetween(last, segment.box, page)) break;
-		if (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || segment.box.right < hit.box.left) break;
-		const { pieces: own, stopped } = rowFrom(page, segment, 0, isLabel);
-		pieces.push(...own);
-		rows++;
-		if (stopped) break;
-		last = segment.box;
-	}
-	return pieces;
-}
-
-/** True for a row that goes on under the first row of a value: it begins where that does, or has much of its label's width. */
-function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: Hit): boolean {
-	const shared = horizontalOverlap(box, label);
-	return (
-		Math.abs(box.left - first.left) < startLeft * height ||
-		2 * shared > Math.min(box.right - box.left, label.right - label.left) ||
-		horizontalOverlap(box, first) * 2 > Math.min(box.right - box.left, first.right - first.left)
-	);
-}
-
-/** What begins a row a little right of a label above it: a block below its heading. */
-function indented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
-	const [first] = segments;
-	return first &&
-		first.box.left >= box.left &&
-		first.box.left < box.right + indent * height &&
-		first.box.top > box.top + height / 2
-		? first
-		: undefined;
-}
-
-/** The start of the next row, for a label with a colon that a running line ends with. */
-function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
-	const { segment } = hit;
-	const [next] = page.rows[segment.row + 1]?.segments ?? [];
-	const isLast = page.rows[segment.row]?.segments.at(-1) === segment && hit.end === segment.tokens.length;
-	if (!next || !isLast || (segment.place === 0 && hit.first === 0) || !/[:：]\s*$/.test(segment.text)) return [];
-	if (next.box.left > hit.box.left || next.box.top - segment.box.bottom > wrapGap * heightOf(hit)) return [];
-	// … where its first word had no room behind the label.
-	if (looksLikeLabel(next.text) || !isFull(page, hit.box, next.words[0]?.box ?? next.box, heightOf(hit))) return [];
-	const { piece } = wordsUpToLabel(next, 0, isLabel, false);
-	return piece ? [piece] : [];
 }

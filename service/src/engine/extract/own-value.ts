@@ -34,6 +34,10 @@ export function ownValueFirst(
 	const box = own?.box;
 	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtAskedLabel(key, place))
 		return [...found];
+	// In a row of labels over their values, which have no colons, the next label stands beside the key.
+	const hasColon = /^\s?[:：]/.test(place.hit.segment.text.slice(place.hit.to));
+	if (!hasColon && page.text.segments.some((segment) => holds(box, segment.box) && page.labels.isWholeLabel(segment)))
+		return [...found];
 	const isText = type === 'name' || type === 'address' || type === 'text';
 	// A name that is printed several times is a heading, a total of a part, a column: their values are weighed.
 	// "Account" names a bank's, a customer's, a firm: where nothing is of the type, a text is as good.
