@@ -10,11 +10,13 @@ import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';
 import { labelledCandidates } from './labelled';
+import { leftoverPlaces } from './leftover-labels';
 import { namedCandidates } from './named';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
 import { inOwnPlace } from './own-place';
+import { ownValueFirst } from './own-value';
 import { PageValues } from './page-values';
 import { bankOfStatement, partyCandidates } from './party';
 import { planFields, planKeys, type KeyPlan } from './plan';
@@ -81,12 +83,13 @@ export class Extraction {
 		this.votes.addPage(values);
 		this.proof.addPage(values);
 		this.taught?.addPage(values);
-		const places = new Map(
+		const places = new Map<KeyPlan, readonly KeyPlace[]>(
 			this.plans.map((plan) => [plan, isFree(plan) ? placesOf(values, plan) : wholePlaces(values, plan)]),
 		);
+		for (const [plan, left] of leftoverPlaces(values, places)) places.set(plan, left);
 		const isLabel = labelStarts(values, places);
 		for (const plan of [...this.plans, ...this.proving]) {
-			const found = candidatesOf(values, plan, places.get(plan) ?? [], isLabel).sort((a, b) => b.score - a.score);
+			const found = [...candidatesOf(values, plan, places.get(plan) ?? [], isLabel)].sort((a, b) => b.score - a.score);
 			this.candidates.set(plan, [...(this.candidates.get(plan) ?? []), ...found.slice(0, keptCandidates)]);
 		}
 	}
@@ -199,6 +202,17 @@ function candidatesOf(page: PageValues, plan: KeyPlan, places: readonly KeyPlace
 	const { field } = plan;
 	const asLabel = freeCandidates(page, plan, places, isLabel);
 	if (!field || plan.isRepeated || asLabel[0]?.type === 'choice') return asLabel;
+	const found = candidatesOfField(page, plan, field, asLabel, isLabel);
+	return ownValueFirst(page, plan, field, places, { asLabel, found }, isLabel);
+}
+
+function candidatesOfField(
+	page: PageValues,
+	plan: KeyPlan,
+	field: Field,
+	asLabel: Candidate[],
+	isLabel: LabelStarts,
+): Candidate[] {
 	if (field.type === 'text') {
 		const choice = choiceOfField(page, plan);
 		if (choice) return [choice];
@@ -289,7 +303,9 @@ function isRecognised(type: FieldType): type is RecognisedType {
 /** True for a place that prints a key in the letters it was asked in, or as a label is set. */
 function isAsAsked(key: string, hit: Hit): boolean {
 	const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
-	return isEnded(hit) || (hit.first === 0 && letters(key) === letters(hit.segment.text.slice(hit.from, hit.to)));
+	const isSame = letters(key) === letters(hit.segment.text.slice(hit.from, hit.to));
+	// "Company" ends the name of a company, and is no label there.
+	return isEnded(hit) ? hit.first === 0 || isSame || hit.end < hit.segment.tokens.length : hit.first === 0 && isSame;
 }
 
 /** Where labels of the request begin on a page. */

@@ -4,7 +4,7 @@ import type { Candidate } from './candidate';
 import { choiceAt } from './choices';
 import { anyValue, freeValue } from './free-value';
 import type { LabelStarts } from './value-pieces';
-import type { Hit } from './label-index';
+import { isAtStart, type Hit } from './label-index';
 import { below } from './neighbours';
 import { boxOfPart, type Segment } from './page-text';
 import type { PageValues } from './page-values';
@@ -95,8 +95,16 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const begun =
 		plan.words.length < fewestBegun
 			? []
-			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && hit.first === 0);
-	return begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
+			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && isAtStart(hit));
+	const like = begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
+	if (like.length > 0) return like;
+	const broken = brokenLabel(page, plan.words);
+	return broken ? [broken] : likePlaces(page, plan, isBegun);
+}
+
+/** True where the place of a key is a label of its own, or begins a text in the letters that were asked for. */
+export function isAtAskedLabel(key: string, { hit }: KeyPlace): boolean {
+	return isWhole(hit) || beginsAsAsked(key, hit);
 }
 
 /** Places where a folded label stands alone, with the signs that end it. */
@@ -112,13 +120,30 @@ export function placesOf(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	const { text, words } = plan;
 	if (text === '') return [];
 	const exact = page.labels.find(text);
-	if (exact.some((hit) => qualityOf(hit) > fit.inside)) return ranked(exact, plan, 1);
+	if (exact.some((hit) => qualityOf(hit) > fit.inside)) {
+		if (plan.isRepeated) return ranked([...exact, ...misreadAgain(page, plan, exact)], plan, 1);
+		return [...misreadWithColon(page, plan, exact), ...ranked(exact, plan, 1)];
+	}
 	const glued = page.isRead() ? gluedPlaces(page, text) : [];
 	if (glued.length > 0) return ranked(glued, plan, likeScore);
 	const broken = brokenLabel(page, words);
 	if (broken) return [broken];
 	// Nearly the key, and alone, is its label sooner than the key within a sentence.
 	return exact.length === 0 ? likePlaces(page, plan) : [...likePlaces(page, plan, isWhole), ...ranked(exact, plan, 1)];
+}
+
+/** Of a key that was asked with a colon, and that stands without one only: what OCR misread of it before a colon. */
+function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): KeyPlace[] {
+	const isAsked = /[:：]\s*$/.test(plan.key) && page.isRead() && !plan.isRepeated;
+	if (!isAsked || exact.some((hit) => qualityOf(hit) === fit.whole)) return [];
+	return likePlaces(page, plan, (hit) => isWhole(hit) && /^\s?[:：]/.test(hit.segment.text.slice(hit.to)));
+}
+
+/** Of a key that is asked for several times: where OCR misread one of its places, which would give each after it the value of the next. */
+function misreadAgain(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): Hit[] {
+	if (!page.isRead() || plan.text.length < shortestLike) return [];
+	const known = new Set(exact.map(({ segment }) => segment));
+	return [...page.labels.findLike(plan.text, leastLikeness, (hit) => isWhole(hit) && !known.has(hit.segment))];
 }
 
 function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => boolean): KeyPlace[] {
@@ -130,18 +155,34 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	const far = page.labels.findLike(
 		text,
 		leastFarLikeness,
-		(hit) => isWhole(hit) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
+		(hit) => (isWhole(hit) || isBegun(hit)) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
 	);
 	return far.length === 1 ? ranked(far, plan, farScore) : [];
 }
 
 /** Where a segment begins with a key as it was asked, letter by letter, and with what may be its value: no word of a longer name. */
-function beginsAsAsked(key: string, { segment: { text, tokens }, first, end, from, to }: Hit): boolean {
-	const letters = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
-	if (first > 0 || letters(key) !== letters(text.slice(from, to))) return false;
+function beginsAsAsked(key: string, hit: Hit): boolean {
+	const {
+		segment: { text },
+		from,
+		to,
+	} = hit;
+	const [asked, printed] = [key, text.slice(from, to)].map((part) => part.replace(/[^\p{L}\p{N}]/gu, ''));
+	// OCR takes a capital for a small letter of the same form: "coMPANY".
+	const isInCapitals = asked === asked?.toUpperCase() && /\p{Lu}{2}/u.test(printed ?? '');
+	return (asked === printed || (isInCapitals && asked === printed?.toUpperCase())) && isBegun(hit);
+}
+
+/** Where a segment begins with a label and with what may be its value: no word of a longer name. */
+function isBegun(hit: Hit): boolean {
+	const {
+		segment: { text, tokens },
+		end,
+		to,
+	} = hit;
 	// "Company Reg No" is the name of a number.
 	const isLonger = tokens.slice(end, end + 2).some(({ fold }) => fold === 'no');
-	return !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
+	return isAtStart(hit) && !isLonger && /^[\s._]+[\p{Lu}\d$€£(+#-]/u.test(text.slice(to));
 }
 
 /** Where OCR has read a key and the number behind it as one word: "DATE3/17/82". */
@@ -167,17 +208,28 @@ function gluedPlaces(page: PageValues, text: string): Hit[] {
 	});
 }
 
-function ranked(hits: readonly Hit[], { tail }: KeyPlan, likeness: number): KeyPlace[] {
-	return hits
-		.map((hit, index) => ({ hit: withTail(hit, tail), index, quality: qualityOf(hit) }))
+function ranked(hits: readonly Hit[], { tail, isRepeated }: KeyPlan, likeness: number): KeyPlace[] {
+	const order = isRepeated
+		? [...hits].sort((a, b) => a.segment.row - b.segment.row || a.segment.place - b.segment.place || a.from - b.from)
+		: hits;
+	// The n-th use of a key is its n-th label from the top, whether its value was read with it or not.
+	const isFilled = (hit: Hit) => isRepeated && isAtStart(hit) && /^[\s._]+[\d$]/.test(hit.segment.text.slice(hit.to));
+	const worth = (hit: Hit) => (isFilled(hit) ? fit.whole : qualityOf(hit));
+	return order
+		.map((hit, index) => ({ hit: withTail(hit, tail), index, quality: worth(hit) }))
 		.sort((a, b) => b.quality - a.quality || a.index - b.index)
 		.map(({ hit }) => ({ hit, likeness }));
 }
 
 /** A label with the signs that end the key: "Cost ($)". */
 function withTail(hit: Hit, tail: string): Hit {
-	if (tail === '') return hit;
 	const { text } = hit.segment;
+	// Up to three letters before a colon are the end of the label, however they were read: "Name(s):", "Cost (5):".
+	const rest = /^[^:：\p{L}\p{N}]*(?:\p{L}{0,3}|[^\p{L}\p{N}]\d)[^:：\p{L}\p{N}]*[:：](?=\s|$)/u.exec(
+		text.slice(hit.to),
+	)?.[0];
+	if (rest !== undefined && rest.length > 2) return { ...hit, to: hit.to + rest.length - 1 };
+	if (tail === '') return hit;
 	let to = hit.to;
 	for (const sign of tail) {
 		while (text[to] === ' ') to++;
@@ -189,11 +241,13 @@ function withTail(hit: Hit, tail: string): Hit {
 
 const isWhole = (hit: Hit): boolean => qualityOf(hit) === fit.whole;
 
-function qualityOf({ segment, first, end, to }: Hit): number {
+function qualityOf(hit: Hit): number {
+	const { segment, end, to } = hit;
+	const isFirst = isAtStart(hit);
 	const rest = segment.text.slice(to);
 	const isEnded = end === segment.tokens.length || /^\s?[:：]/.test(rest);
-	if (isEnded && first === 0) return fit.whole;
-	return isEnded || first === 0 ? fit.start : fit.inside;
+	if (isEnded && isFirst) return fit.whole;
+	return isEnded || isFirst ? fit.start : fit.inside;
 }
 
 /** A label of several words that goes on in the rows below: where it ends, with the box of all its rows. */
@@ -209,7 +263,7 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 		// … which the others of its words show, where it has one only.
 		const isShown = length >= fewestBeside || (length > 0 && first === 0 && words.length - length >= fewestBeside);
 		if (length === words.length || (!isAtEnd && !isShown)) continue;
-		const firstRow = hitOf(segment, first, first + length);
+		const firstRow = withTail(hitOf(segment, first, first + length), '');
 		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), mostLabelRows - 1);
 		const last = rest.at(-1);
 		if (!last) continue;

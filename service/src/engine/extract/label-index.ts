@@ -114,6 +114,14 @@ export function isEnded({ segment, end, to }: Hit): boolean {
 	return end === segment.tokens.length || /^\s?[:：]/.test(segment.text.slice(to));
 }
 
+/** True for a label that its segment begins with, but for signs and the number of an item: "4. Name", "b) Name". */
+export function isAtStart({ segment, first, from }: Hit): boolean {
+	return (
+		first === 0 ||
+		(first === 1 && /^[^\p{L}\p{N}]*(?:(?:\d{1,2}|\p{L})[.)]\s*|\d{1,2}\s+)$/u.test(segment.text.slice(0, from)))
+	);
+}
+
 /** Tokens of a segment as a label. */
 export function hitOf(segment: Segment, first: number, end: number): Hit {
 	const from = segment.tokens[first]?.start ?? 0;

@@ -5,14 +5,17 @@ import { extractSettings } from './settings';
 
 const { rowsAround } = extractSettings.neighbours;
 
-/** Segments to the right of a box, in its own height, from the left. */
-export function rightOf(page: PageText, box: Box, row: number): Segment[] {
+/**
+ * Segments to the right of a box, in its own height, from the left.
+ * @param part  of the lower of both heights, that they share more than
+ */
+export function rightOf(page: PageText, box: Box, row: number, part = 0.5): Segment[] {
 	const found: Segment[] = [];
 	for (let at = row - rowsAround; at <= row + rowsAround; at++) {
 		for (const segment of page.rows[at]?.segments ?? []) {
 			if (segment.box.left < box.right - 1) continue;
 			const lower = Math.min(segment.box.bottom - segment.box.top, box.bottom - box.top);
-			if (verticalOverlap(segment.box, box) > lower / 2) found.push(segment);
+			if (verticalOverlap(segment.box, box) > part * lower) found.push(segment);
 		}
 	}
 	return found.sort((a, b) => a.box.left - b.box.left);

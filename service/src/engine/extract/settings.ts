@@ -66,6 +66,7 @@ export const extractSettings = {
 		ownPlacePoints: 0.8, // What speaks for a value of a type in the label's own box or on its own line
 		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
 		belowPart: 0.85,
+		ownFirstPoints: 0.1, // What stands by the key as it was asked comes before all that stands elsewhere, by this
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
 	},
 	/** Keys that the lexicon does not know, looked for as they are written. */
@@ -80,6 +81,9 @@ export const extractSettings = {
 		farScore: 0.75,
 		shortestFarLike: 6,
 		leastFarLikeness: 0.68,
+		/** … and of the only text with a colon that is left for a key: how like it is, and how much more than others. */
+		leftoverLikeness: 0.5,
+		leftoverLead: 0.1,
 		begunScore: 0.8, // Of the value in one text with a name of the lexicon
 		mostGluedWords: 4, // Words of a key that is read together with its number
 		mostLabelRows: 3, // Rows that one label is broken over at most
@@ -115,7 +119,17 @@ export const extractSettings = {
 		boxRowGap: 1.6,
 		fillRows: 0.9, // … and the room under a label that says that it is to be filled in
 		indent: 3, // A block below may begin right of its label by this
+		offRowPart: 0.1, // Typewriters and pens miss the row of a label: their text shares more than this part of its height
+		lineBy: 0.6, // A line to write on lies this near to the foot of the label before it,
+		lineFrom: 1.5, // begins this near behind it, is this long, and has no more than a part of the label over it
+		leastBlank: 4,
+		lineOver: 0.3,
+		headRowGap: 1.2, // Values under a row of labels, and how far they may begin, or have their middle, apart from these
+		headReach: 0.8,
+		turnedBy: 2.5, // A text this much higher than the label, and higher than wide, runs across the page
 		belowGap: 1.6,
+		fewestOfParagraph: 2, // Rows of a text under its label, after which a second paragraph may come
+		paragraphGap: 1.3,
 		mostRows: 12, // Rows of one value
 	},
 	/** Labels of a page. */

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import type { Hit } from './label-index';
+import { isAtStart, type Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
 import {
 	firstWordAfter,
@@ -19,7 +19,7 @@ const { mostBoxRows, mostBoxPart, boxRowGap, fillRows, besideLine } = extractSet
  * that nobody has filled in.
  */
 export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
-	if (hit.first > 0) return undefined;
+	if (!isAtStart(hit)) return undefined;
 	const box = boxAround(page, hit);
 	const height = heightOf(hit);
 	if (!box || box.bottom - box.top > mostBoxRows * height || box.right - box.left > mostBoxPart * page.width)

@@ -2,6 +2,9 @@ import type { Box, Word } from '../model';
 import { horizontalOverlap, unionOf } from '../model/boxes';
 import type { Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
+import { extractSettings } from './settings';
+
+const { lineBy, lineFrom, leastBlank, lineOver } = extractSettings.freeValues;
 
 /** Where other labels begin: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
@@ -35,6 +38,31 @@ export function wordsUpToLabel(
 /** A few words and a colon, such as no value begins with. */
 export function looksLikeLabel(text: string): boolean {
 	return /^\p{L}[^:：\d]{1,30}[:：]/u.test(text);
+}
+
+/**
+ * True for a text that a line to write on begins behind: what stands before such a line names what is to be written there, what stands
+ * on one is written.
+ */
+export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText): boolean {
+	if (/\p{L}.*_{2,}$/u.test(text)) return true;
+	// "$" stands before the line that its sum is written on.
+	if (/\d/.test(text) || !/\p{L}{2}/u.test(text)) return false;
+	const near = rules.filter(
+		({ direction, position }) => direction === 'horizontal' && Math.abs(position - box.bottom) < lineBy * height,
+	);
+	return (
+		near.some(
+			({ start, end }) =>
+				start > box.right - lineBy * height &&
+				start < box.right + lineFrom * height &&
+				end - start > leastBlank * height,
+		) &&
+		!near.some(
+			({ start, end }) =>
+				horizontalOverlap({ ...box, left: start, right: end }, box) > lineOver * (box.right - box.left),
+		)
+	);
 }
 
 /** @param before  lines that begin right of it do not count */

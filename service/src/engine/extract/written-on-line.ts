@@ -1,6 +1,6 @@
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 import type { Rule } from '../model';
-import type { Hit } from './label-index';
+import { isAtStart, type Hit } from './label-index';
 import type { PageText } from './page-text';
 import { heightOf, looksLikeLabel, wordsUpToLabel, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
@@ -18,7 +18,7 @@ export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValueP
  * of a box and no border of a row. `undefined` where the label has no such line, or nothing is written there.
  */
 export function onOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
-	if (hit.first > 0 || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
+	if (!isAtStart(hit) || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;
 	const line = page.rules.find((rule) => isOver(rule, hit) && isOwn(rule, hit, page));
 	const pieces = line ? writtenOn(page, line, hit, isLabel) : [];
 	const [piece] = pieces;

@@ -183,3 +183,88 @@ describe('receipts', () => {
 		expect(textsOf('RELAIS OULMES\nAUTOROUTE RABAT\n15000 KHEMISSET', ['company'])).toEqual(['RELAIS OULMES']);
 	});
 });
+
+describe('what stands by a name as it was asked', () => {
+	it('comes before a value of the field elsewhere', () => {
+		const page =
+			'Stone Company Ltd\n12 High Street\nAkron, OH 44301\n\n\nSHIP TO: Dayton warehouse\nSUPPLIER: Miller Works';
+		expect(textsOf(page, ['SHIP TO', 'SUPPLIER'])).toEqual(['Dayton warehouse', 'Miller Works']);
+	});
+
+	it('is whole: a number is no part of a word', () => {
+		expect(textsOf('EMPLOYEE NUMBER: A-6900', ['EMPLOYEE NUMBER'])).toEqual(['A-6900']);
+		expect(textsOf('FREIGHT: 64, 795', ['FREIGHT'])).toEqual(['64, 795']);
+	});
+
+	it('is a text where the name is vague, and none of another type where it is not', () => {
+		expect(textsOf('Account: Winter Company', ['Account'])).toEqual(['Winter Company']);
+		expect(textsOf('IBAN: see below', ['IBAN'])).toEqual(['']);
+	});
+
+	it('is not the next label of a row of labels over their values', () => {
+		const page = 'Supplier             Address\nMiller Works         9 Mill Road';
+		expect(textsOf(page, ['Supplier'])).toEqual(['Miller Works']);
+	});
+});
+
+describe('labels that nobody asked for', () => {
+	it('stand beside labels that have their values below', () => {
+		const page = 'Grade           Length          Shade\nFine                            Blue';
+		expect(textsOf(page, ['Grade', 'Shade'])).toEqual(['Fine', 'Blue']);
+	});
+
+	it('stand before a line to write on, and what is written stands on it', () => {
+		const rows = 'Agency   Media Group     Sales';
+		const open = { ...pageOf(rows), rules: [line(51, 228, 330)] };
+		expect(textsOf({ ...pageOf('Agency            Sales'), rules: [line(51, 180, 330)] }, ['Agency'])).toEqual(['']);
+		expect(textsOf(open, ['Agency'])).toEqual(['Media Group']);
+		expect(textsOf({ ...pageOf('Agency    Works'), rules: [line(51, 90, 330)] }, ['Agency'])).toEqual(['Works']);
+	});
+});
+
+describe('labels of scans', () => {
+	it('have the number of an item before them', () => {
+		expect(textsOf(readPage('4 TO: R. Harper\nb) FROM: J. Burton'), ['TO:', 'FROM:'])).toEqual([
+			'R. Harper',
+			'J. Burton',
+		]);
+	});
+
+	it('are found by what is left over, however badly they are read', () => {
+		const page = 'SUJT:    Replacement of sugar\nSAMPLE:  250 bags';
+		expect(textsOf(readPage(page), ['SUBJECT:', 'SAMPLE:'])).toEqual(['Replacement of sugar', '250 bags']);
+		expect(textsOf(readPage(page), ['LOCATION:', 'SAMPLE:'])).toEqual(['', '250 bags']);
+	});
+
+	it('are misread before a colon sooner than read within a sentence', () => {
+		const page = 'REMARKS OR NOTES are listed here\n\n\nEMARKS: For posting in May';
+		expect(textsOf(readPage(page), ['REMARKS:'])).toEqual(['For posting in May']);
+	});
+
+	it('keep their order where one of several alike is misread', () => {
+		const page = 'APPROVED: Ann\n\nAPPR0VFD: Ben\n\nAPPROVED: Cleo';
+		expect(textsOf(readPage(page), ['APPROVED:', 'APPROVED:', 'APPROVED:'])).toEqual(['Ann', 'Ben', 'Cleo']);
+	});
+
+	it('end at their colon, with what was misread before it', () => {
+		expect(textsOf(readPage('Cost (5): 67.06'), ['Cost ($)'])).toEqual(['67.06']);
+	});
+});
+
+describe('values of scans', () => {
+	it('have their sign of dollars', () => {
+		expect(textsOf(readPage('ADJUSTED COST: S. 221,000'), ['ADJUSTED COST:'])).toEqual(['$ 221,000']);
+		expect(textsOf(readPage('ADJUSTED CODE: S 12'), ['ADJUSTED CODE:'])).toEqual(['S 12']);
+	});
+
+	it('go on in a second paragraph that begins where the first does', () => {
+		const rows = 'REASON:\n    The cost of the second\n    wave of the study.';
+		const page = readPage(rows);
+		const next = readPage('\n\n\n    Changes of wording.').words.map((word) => ({
+			...word,
+			box: { ...word.box, top: word.box.top + 6, bottom: word.box.bottom + 6 },
+		}));
+		const all = { ...page, words: [...page.words, ...next] };
+		expect(textsOf(all, ['REASON:'])).toEqual(['The cost of the second wave of the study. Changes of wording.']);
+	});
+});

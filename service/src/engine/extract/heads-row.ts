@@ -1,0 +1,27 @@
+import type { Hit } from './label-index';
+import type { PageText, Segment } from './page-text';
+import type { LabelStarts } from './value-pieces';
+import { extractSettings } from './settings';
+
+const { headRowGap, headReach } = extractSettings.freeValues;
+
+/**
+ * True for a label in a row of labels, most of which were asked for, with something else under it: what stands beside it then is a
+ * label that nobody asked for, or that OCR misread, and its value stands below.
+ */
+export function isInRowOfHeads({ rows }: PageText, { segment, first, end, box }: Hit, isLabel: LabelStarts): boolean {
+	const row = rows[segment.row]?.segments ?? [];
+	if (row.length < 2 || first > 0 || end < segment.tokens.length) return false;
+	if (row.some(({ text }) => /[\d:：]/.test(text))) return false;
+	// In a row of pairs every second text is a value.
+	if (2 * row.filter((one) => isLabel(one, 0)).length <= row.length) return false;
+	const reach = headReach * segment.height;
+	const isUnder = (one: Segment, { box: head }: Segment) =>
+		Math.abs(one.box.left - head.left) < reach ||
+		Math.abs(one.box.left + one.box.right - head.left - head.right) < 2 * reach;
+	const below = (rows[segment.row + 1]?.segments ?? []).filter(
+		(one) => one.box.top - box.bottom < headRowGap * segment.height,
+	);
+	const own = below.find((one) => isUnder(one, segment));
+	return own !== undefined && !isLabel(own, 0) && below.every((one) => row.some((head) => isUnder(one, head)));
+}

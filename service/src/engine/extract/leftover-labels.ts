@@ -1,0 +1,49 @@
+import { similarity } from '../values/similarity';
+import type { KeyPlace } from './free-key';
+import { hitOf, type Hit } from './label-index';
+import type { PageValues } from './page-values';
+import type { KeyPlan } from './plan';
+import { extractSettings } from './settings';
+
+const { leftoverLikeness, leftoverLead, shortestLike, farScore } = extractSettings.freeKeys;
+
+/**
+ * Keys that OCR misread so much that nothing of a page is like them, by what is left over: a text that ends in a colon and is no other
+ * key's place, where it and the key are each other's most alike.
+ * @param placed  places of every key of the page
+ */
+export function leftoverPlaces(
+	page: PageValues,
+	placed: ReadonlyMap<KeyPlan, readonly KeyPlace[]>,
+): Map<KeyPlan, readonly KeyPlace[]> {
+	const found = new Map<KeyPlan, readonly KeyPlace[]>();
+	if (!page.isRead()) return found;
+	const keys = [...placed].flatMap(([plan, places]) =>
+		places.length === 0 && !plan.isRepeated && plan.text.length >= shortestLike ? [plan] : [],
+	);
+	if (keys.length === 0) return found;
+	const taken = new Set([...placed.values()].flatMap((places) => places.map(({ hit }) => hit.segment)));
+	const labels = page.text.segments.flatMap((segment) => (taken.has(segment) ? [] : (labelAtStart(segment) ?? [])));
+	const likeness = (hit: Hit, plan: KeyPlan) => similarity(foldOf(hit), plan.text);
+	for (const plan of keys) {
+		const [best, next] = labels.map((hit) => ({ hit, like: likeness(hit, plan) })).sort((a, b) => b.like - a.like);
+		if (!best || best.like < leftoverLikeness || best.like < (next?.like ?? 0) + leftoverLead) continue;
+		if (keys.some((other) => other !== plan && likeness(best.hit, other) + leftoverLead > best.like)) continue;
+		found.set(plan, [{ hit: best.hit, likeness: farScore }]);
+	}
+	return found;
+}
+
+const foldOf = ({ segment, first, end }: Hit): string =>
+	segment.tokens
+		.slice(first, end)
+		.map(({ fold }) => fold)
+		.join('');
+
+/** The words of a segment before its first colon. */
+function labelAtStart(segment: Hit['segment']): Hit | undefined {
+	const colon = segment.text.search(/[:：]/);
+	const end = segment.tokens.filter((token) => token.end <= colon).length;
+	const hit = end > 0 ? hitOf(segment, 0, end) : undefined;
+	return hit && !/\d/.test(segment.text.slice(0, colon)) && foldOf(hit).length >= shortestLike ? hit : undefined;
+}

@@ -1,0 +1,77 @@
+import { holds } from '../model/boxes';
+import type { Box } from '../model';
+import type { Candidate } from './candidate';
+import { isAtAskedLabel, type KeyPlace } from './free-key';
+import type { Field } from './lexicon';
+import type { PageValues } from './page-values';
+import type { KeyPlan } from './plan';
+import type { LabelStarts } from './value-pieces';
+import { extractSettings } from './settings';
+
+const { ownFirstPoints } = extractSettings.candidates;
+
+/** Sums that prove each other: what of them is printed where says less than how they add up. */
+const sums = new Set(['grand_total', 'amount_due', 'net_total', 'subtotal', 'tax_total']);
+
+/** Ways to find a value by what stands beside a name. */
+const byPlace = new Set(['free', 'freeBelow']);
+
+/**
+ * Candidates of a field whose key the page prints as it was asked, with a value behind it: a value of the field that stands elsewhere
+ * comes after that. "Ship to: Akron, OH" on a form says where, whatever block of an address the page has besides.
+ * @param asLabel  what stands by the key itself, the best first
+ * @param found    all candidates of the field
+ */
+export function ownValueFirst(
+	page: PageValues,
+	{ key, text, labels }: KeyPlan,
+	{ id, type }: Field,
+	places: readonly KeyPlace[],
+	{ asLabel: [own], found }: { readonly asLabel: readonly Candidate[]; readonly found: readonly Candidate[] },
+	isLabel: LabelStarts,
+): Candidate[] {
+	const [place] = places;
+	const box = own?.box;
+	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtAskedLabel(key, place))
+		return [...found];
+	// In a row of labels over their values, which have no colons, the next label stands beside the key.
+	const hasColon = /^\s?[:：]/.test(place.hit.segment.text.slice(place.hit.to));
+	if (!hasColon && page.text.segments.some((segment) => holds(box, segment.box) && page.labels.isWholeLabel(segment)))
+		return [...found];
+	const isText = type === 'name' || type === 'address' || type === 'text';
+	// A name that is printed several times is a heading, a total of a part, a column: their values are weighed.
+	// "Account" names a bank's, a customer's, a firm: where nothing is of the type, a text is as good.
+	const isVague = labels.some((label) => label.text === text && label.weight < 1) && found.length === 0;
+	if (!isText && (places.length > 1 || own.source !== 'free' || !(isVague || /\d/.test(own.text)))) return [...found];
+	const most = Math.max(0, ...found.map(({ score }) => score));
+	const inside = found.filter(
+		(one) =>
+			one.box &&
+			(isText
+				? holds(box, one.box) || (holdsAll(one.box, box) && !holdsLabel(page, one.box, isLabel))
+				: holds(box, one.box) && !isCut(one, own)),
+	);
+	const first = inside.length > 0 ? inside : [{ ...own, type: isText ? type : own.type }];
+	const best = Math.max(...first.map(({ score }) => score));
+	const more = Math.max(0, most + ownFirstPoints - best);
+	return [...first.map((one) => ({ ...one, score: one.score + more })), ...found.filter((one) => !first.includes(one))];
+}
+
+function holdsAll(outer: Box, inner: Box): boolean {
+	return outer.left < inner.left + 1 && outer.right > inner.right - 1 && holds(outer, inner);
+}
+
+/** True where labels that were asked for stand in a box. */
+function holdsLabel(page: PageValues, box: Box, isLabel: LabelStarts): boolean {
+	return page.text.segments.some((segment) => holds(box, segment.box) && isLabel(segment, 0));
+}
+
+/** True for a value that is a part of a word: "6900" of "A-6900". */
+function isCut({ text, type }: Candidate, { text: whole }: Candidate): boolean {
+	const at = whole.indexOf(text);
+	if (at < 0) return false;
+	const [before, after] = [whole.slice(0, at), whole.slice(at + text.length)];
+	return type === 'amount'
+		? /\d([.,] ?)?$/.test(before) || /^([.,] ?)?\d/.test(after)
+		: /[\p{L}\p{N}]([-/.] ?)?$/u.test(before) || /^([-/.] ?)?[\p{L}\p{N}]/u.test(after);
+}

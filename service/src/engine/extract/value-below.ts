@@ -1,0 +1,108 @@
+import type { Box } from '../model';
+import { horizontalOverlap } from '../model/boxes';
+import type { Hit } from './label-index';
+import type { PageText, Segment } from './page-text';
+import {
+	heightOf,
+	isBeforeLine,
+	isRuleBetween,
+	looksLikeLabel,
+	wordsUpToLabel,
+	type LabelStarts,
+	type ValuePiece,
+} from './value-pieces';
+import { isFull, pairsOf, rowFrom } from './value-rows';
+import { extractSettings } from './settings';
+
+const {
+	startLeft,
+	rowGap,
+	openReach,
+	indent,
+	wrapGap,
+	fewestPairs,
+	belowGap,
+	fewestOfParagraph,
+	paragraphGap,
+	mostRows,
+} = extractSettings.freeValues;
+
+/** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
+export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const under = underLabel(page, hit, isLabel);
+	const pairs = pairsOf(page, hit);
+	const [first] = under;
+	const isUnder =
+		first &&
+		(Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < fewestPairs);
+	const next = isUnder ? [] : inNextRow(page, hit, isLabel);
+	return next.length > 0 ? next : under;
+}
+
+/** What stands right under a label, with the rows that go on below. */
+export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const pieces: ValuePiece[] = [];
+	const height = heightOf(hit);
+	let last = hit.box;
+	let rows = 0;
+	for (let row = hit.segment.row + 1; row < page.rows.length && rows < mostRows; row++) {
+		const line = page.rows[row];
+		if (!line) break;
+		const [first] = pieces;
+		const segment =
+			line.segments.find(
+				({ box }) =>
+					box.top > last.top + height / 2 &&
+					(first ? goesOnUnder(box, first.segment.box, hit) : horizontalOverlap(box, hit.box) > 0),
+			) ?? (first ? undefined : indented(line.segments, hit));
+		const top = segment?.box.top ?? line.box.top;
+		// A second paragraph of a text begins where the rows before it do.
+		const isNext = rows >= fewestOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
+		const most = first ? (isNext ? paragraphGap : rowGap) : belowGap;
+		if (top - last.bottom > most * (first && !isNext ? height : Math.max(height, segment?.height ?? 0))) break;
+		if (!segment) continue;
+		// A line under the label is the line to write on; one under the value ends it.
+		if (first && isRuleBetween(last, segment.box, page)) break;
+		if (looksLikeLabel(segment.text) || isBeforeLine(segment, page) || segment.box.right < hit.box.left) break;
+		const { pieces: own, stopped } = rowFrom(page, segment, 0, isLabel);
+		pieces.push(...own);
+		rows++;
+		if (stopped) break;
+		last = segment.box;
+	}
+	return pieces;
+}
+
+/** True for a row that goes on under the first row of a value: it begins where that does, or has much of its label's width. */
+function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: Hit): boolean {
+	const shared = horizontalOverlap(box, label);
+	return (
+		Math.abs(box.left - first.left) < startLeft * height ||
+		2 * shared > Math.min(box.right - box.left, label.right - label.left) ||
+		horizontalOverlap(box, first) * 2 > Math.min(box.right - box.left, first.right - first.left)
+	);
+}
+
+/** What begins a row a little right of a label above it: a block below its heading. */
+function indented(segments: readonly Segment[], { box, segment: { height } }: Hit): Segment | undefined {
+	const [first] = segments;
+	return first &&
+		first.box.left >= box.left &&
+		first.box.left < box.right + indent * height &&
+		first.box.top > box.top + height / 2
+		? first
+		: undefined;
+}
+
+/** The start of the next row, for a label with a colon that a running line ends with. */
+function inNextRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
+	const { segment } = hit;
+	const [next] = page.rows[segment.row + 1]?.segments ?? [];
+	const isLast = page.rows[segment.row]?.segments.at(-1) === segment && hit.end === segment.tokens.length;
+	if (!next || !isLast || (segment.place === 0 && hit.first === 0) || !/[:：]\s*$/.test(segment.text)) return [];
+	if (next.box.left > hit.box.left || next.box.top - segment.box.bottom > wrapGap * heightOf(hit)) return [];
+	// … where its first word had no room behind the label.
+	if (looksLikeLabel(next.text) || !isFull(page, hit.box, next.words[0]?.box ?? next.box, heightOf(hit))) return [];
+	const { piece } = wordsUpToLabel(next, 0, isLabel, false);
+	return piece ? [piece] : [];
+}

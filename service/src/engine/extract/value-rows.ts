@@ -1,0 +1,52 @@
+import type { Box } from '../model';
+import { verticalOverlap } from '../model/boxes';
+import type { Hit } from './label-index';
+import { ruleBetween, type PageText, type Segment } from './page-text';
+import { looksLikeLabel, wordsUpToLabel, type LabelStarts, type ValuePiece } from './value-pieces';
+import { extractSettings } from './settings';
+
+const { fullWithin, leastLine, sentenceGap } = extractSettings.freeValues;
+
+/** A row of a value from a word on, with what a space between sentences parts from it. */
+export function rowFrom(
+	page: PageText,
+	segment: Segment,
+	first: number,
+	isLabel: LabelStarts,
+	cut = 0,
+): { readonly pieces: readonly ValuePiece[]; readonly stopped: boolean } {
+	const pieces: ValuePiece[] = [];
+	let next: Segment | undefined = segment;
+	while (next) {
+		const own: Segment = next;
+		const { piece, stopped } = wordsUpToLabel(
+			own,
+			own === segment ? first : 0,
+			isLabel,
+			false,
+			own === segment ? cut : 0,
+		);
+		if (piece) pieces.push(piece);
+		if (stopped) return { pieces, stopped };
+		next = page.rows[own.row]?.segments[own.place + 1];
+		const gap = (next?.box.left ?? Infinity) - own.box.right;
+		if (!next || gap > sentenceGap * own.height || !/[.!?;,]$/.test(own.text) || looksLikeLabel(next.text)) break;
+		if (ruleBetween(own.box, next.box, page)) break;
+	}
+	return { pieces, stopped: false };
+}
+
+/** True where the first word of the next row would have had no room at the end of a row. */
+export function isFull(page: PageText, row: Box, next: Box, height: number): boolean {
+	const beside = page.segments
+		.filter(({ box }) => box.left > row.right && verticalOverlap(box, row) > 0)
+		.map(({ box }) => box.left);
+	const text = page.segments.filter(({ box }) => box.right - box.left > leastLine * height);
+	const end = Math.min(Math.max(...text.map(({ box }) => box.right)), ...beside);
+	return row.right + next.right - next.left + fullWithin * height >= end;
+}
+
+/** Texts with colons in the row of a label. */
+export function pairsOf({ rows }: PageText, { segment }: Hit): Segment[] {
+	return (rows[segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
+}
