@@ -14,7 +14,7 @@ const fewestRates = 2;
 /**
  * The tax of several rates: in rows of the page each rate's base times the rate is its tax, the bases come to the net total and the taxes
  * to the tax. Rows that do not multiply are none, so that one wrong digit in them proves nothing.
- * @returns `undefined` where the page has no such rows, or where neither comes to anything
+ * @returns `undefined` where the page has no such rows, where neither comes to anything, and where one alone does though the total agrees
  */
 export function checkRates(found: FoundValues, rows: readonly NumberRow[]): Check | undefined {
 	const own = rows.flatMap((row) => rateRow(row) ?? []);
@@ -28,6 +28,10 @@ export function checkRates(found: FoundValues, rows: readonly NumberRow[]): Chec
 	const isNet = isSum(net, ({ base }) => base);
 	const isTax = isSum(tax, (row) => row.tax);
 	if (!isNet && !isTax) return undefined;
+	// Where they come to the total, a row was missed or read otherwise.
+	const total = numberOf(found.get('grand_total'));
+	const isWhole = total !== undefined && Math.abs(net + tax - total) <= tolerance([], 0);
+	if (isNet !== isTax && isWhole) return undefined;
 	return {
 		check: 'tax',
 		state: isNet && isTax ? 'passed' : 'failed',
