@@ -50,15 +50,19 @@ export function learnedHeaders(
 	isFirst: boolean,
 ): TableHeader[] {
 	const scale = page.width / memory.width;
-	const known = knownColumns(wanted, table);
-	const found = findHeading(words, table.heading, scale);
-	if (table.heading.length > 0) return found.map((heading) => headerOf(page, heading, table, known, wanted, scale));
-	const header = isFirst ? headless(page, words, memory, table, known, wanted, scale) : undefined;
+	if (table.heading.length > 0) {
+		const found = findHeading(words, table.heading, scale);
+		const known = found.length > 0 ? knownColumns(wanted, table) : [];
+		return found.map((heading) => headerOf(page, heading, table, known, wanted, scale));
+	}
+	const header = isFirst ? headless(page, words, memory, table, knownColumns(wanted, table), wanted, scale) : undefined;
 	return header ? [header] : [];
 }
 
 /** Words of a heading that have moved down the page together. */
 function findHeading(words: WordsOfPage, heading: readonly HeadingWord[], scale: number): FoundHeading[] {
+	const present = heading.filter(({ text }) => words.find(text).length > 0).length;
+	if (present < leastHeading * heading.length) return [];
 	const near = nearPart * words.page.width;
 	const pairs = heading.flatMap((word) =>
 		words
