@@ -467,7 +467,14 @@ export const endpoints: readonly EndpointDefinition[] = [
 					en: 'JSON list of { key, use, state, text, page, box }: state is confirmed, corrected or absent; text as printed; page from 0; box of the words in points (left, top, right, bottom), may be left out',
 					zh: 'JSON 列表 { key, use, state, text, page, box }：state 为 confirmed、corrected 或 absent；text 为原文；page 从 0 起；box 为文字位置（点，左、上、右、下），可省略',
 				},
-				required: true,
+			},
+			{
+				name: 'tables',
+				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
+				meaning: {
+					en: 'JSON list of { page, rows }: every table of the document as it is to be, page from 0, rows as lists of cells in the order of the columns asked for; a cell is its text as printed, or { text, page, box } with the box of its words in points. Absent where nothing is said of tables; one of "values" and "tables" is needed',
+					zh: 'JSON 列表 { page, rows }：文档的全部表格，page 从 0 起，rows 为按所请求列顺序排列的单元格列表；单元格为原文文本，或 { text, page, box }（box 为文字位置，点）。不涉及表格时省略；“values”与“tables”至少提供一个',
+				},
 			},
 			language,
 		],

@@ -66,6 +66,7 @@ const layout = {
 	name: text('What people call it'),
 	version: { type: 'integer', minimum: 1, description: 'Counts its changes' },
 	keys: { type: 'array', items: { type: 'string' }, description: 'Keys it says something of' },
+	columns: { type: 'array', items: { type: 'string' }, description: 'Columns of tables it says something of' },
 	creationTime: dateTime('When it was learned'),
 	updateTime: dateTime('When it was changed last'),
 } as const satisfies Record<string, JsonSchema>;
@@ -242,6 +243,16 @@ export const schemas = {
 		},
 		failedChecks: { type: 'array', items: { type: 'string' }, description: 'Checks that the value fails' },
 	}),
+	ReviewTable: record({
+		page: count('Page on which it begins, from 0'),
+		columns: { type: 'array', items: { type: 'string' }, description: 'As asked' },
+		rows: {
+			type: 'array',
+			items: { type: 'array', items: { type: 'string' } },
+			description: 'Cells in the order of the columns, empty for none',
+		},
+		state: { enum: ['found', 'confirmed', 'corrected'], description: 'found: what the engine says' },
+	}),
 	ReviewAnswer: ours(
 		envelope(
 			record({
@@ -250,6 +261,8 @@ export const schemas = {
 				fileName: text('Name of the file'),
 				version: count('Saved reviews so far'),
 				fields: { type: 'array', items: ref('ReviewField'), description: 'Doubtful ones first' },
+				columns: { type: 'array', items: { type: 'string' }, description: 'Columns that were asked for, each once' },
+				tables: { type: 'array', items: ref('ReviewTable'), description: 'In the order of the document' },
 				pages: {
 					type: 'array',
 					items: record({

@@ -4,6 +4,7 @@
 import { engine } from '../engine.mjs';
 import { judged } from './compare.mjs';
 import { askPages, namings } from './extract.mjs';
+import { linesTable, reviewedLines, scoreLines, withOwnNames } from './lines.mjs';
 import { calibration, scorePaper, tableBy } from './score.mjs';
 
 /** @typedef {import('./make.mjs').MadePaper} MadePaper */
@@ -24,6 +25,8 @@ const { boxOfPlace, compact, learnLayout, pageText, placesOfText } = engine(
  * @typedef {object} CorrectedFigures
  * @property {Scored[]} before without what was learned
  * @property {Scored[]} after
+ * @property {import('./lines.mjs').ScoredLines[]} linesBefore
+ * @property {import('./lines.mjs').ScoredLines[]} linesAfter
  * @property {number} judged askings of papers that were not reviewed
  * @property {number} applied of them whose layout was recognised
  * @property {number} changed of them whose layout was taken for one that has changed
@@ -40,6 +43,10 @@ export function judgeCorrected(read) {
 	const before = [];
 	/** @type {Scored[]} */
 	const after = [];
+	/** @type {import('./lines.mjs').ScoredLines[]} */
+	const linesBefore = [];
+	/** @type {import('./lines.mjs').ScoredLines[]} */
+	const linesAfter = [];
 	const counts = { applied: 0, changed: 0, judged: 0, corrections: 0, confirmed: 0 };
 	/** @type {Map<string, { paper: MadePaper, pages: any[] }[]>} */
 	const groups = new Map();
@@ -49,6 +56,9 @@ export function judgeCorrected(read) {
 	}
 	for (const [group, [first, ...others]] of groups) {
 		if (!first) continue;
+		for (const { paper, pages } of others) linesBefore.push(...scoreLines(paper, pages, withOwnNames));
+		/** @type {Map<string, any>} */
+		const taught = new Map();
 		for (const naming of namings) {
 			const { memory, corrections, confirmed } = correct(first, naming);
 			counts.corrections += corrections;
@@ -60,13 +70,20 @@ export function judgeCorrected(read) {
 				before.push(...scorePaper(paper, naming, askPages(pages, keys).answers));
 				const { answers, layout } = askPages(pages, keys, layouts);
 				after.push(...scorePaper(paper, naming, answers));
+				taught.set(`${naming} ${paper.name}`, { layouts, layout });
 				counts.judged++;
 				if (layout?.state === 'applied') counts.applied++;
 				if (layout?.state === 'changed') counts.changed++;
 			}
 		}
+		for (const { paper, pages } of others)
+			linesAfter.push(
+				...scoreLines(paper, pages, withOwnNames, (naming) =>
+					taught.get(`${naming === 'own' ? 'english' : naming} ${paper.name}`),
+				),
+			);
 	}
-	return { before, after, ...counts };
+	return { before, after, linesBefore, linesAfter, ...counts };
 }
 
 /**
@@ -95,7 +112,13 @@ function correct({ paper, pages }, naming) {
 			box: taken?.box,
 		};
 	});
-	return { memory: learnLayout(texts, texts.length, reviewed), corrections, confirmed: reviewed.length - corrections };
+	const ways = withOwnNames.filter((way) => way === naming || (way === 'own' && naming === 'english'));
+	const lines = ways.flatMap((way) => reviewedLines(paper, pages, way));
+	return {
+		memory: learnLayout(texts, texts.length, reviewed, lines),
+		corrections,
+		confirmed: reviewed.length - corrections,
+	};
 }
 
 /**
@@ -132,11 +155,14 @@ function takenWords(texts, { text, printed }, answer) {
 }
 
 /** @param {CorrectedFigures} figures @returns {string} */
-export function correctedReport({ before, after, judged: count, applied, changed, corrections, confirmed }) {
+export function correctedReport(figures) {
+	const { before, after, linesBefore, linesAfter, judged: count, applied, changed, corrections, confirmed } = figures;
 	return [
 		`Without what was learned\n${tableBy(before, 'kind')}`,
 		`After one review of the first paper of each group\n${tableBy(after, 'kind')}`,
 		tableBy(after, 'family'),
+		`Without what was learned\n${linesTable(linesBefore, 'family')}`,
+		`After one review\n${linesTable(linesAfter, 'family')}`,
 		`Without what was learned\n${calibration(before)}`,
 		`After one review\n${calibration(after)}`,
 		`Reviews: ${confirmed} values confirmed, ${corrections} corrected. Of ${count} askings ${applied} had a layout that was learned, ${changed} one that looked changed`,

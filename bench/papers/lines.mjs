@@ -5,42 +5,30 @@ import { compare, normal } from './compare.mjs';
 import { namings } from './extract.mjs';
 
 /** @typedef {import('./extract.mjs').Naming} Naming */
+/** How columns are named: as values are, or by names of one's own, which no paper prints. @typedef {Naming | 'own'} LineNaming */
 /** @typedef {import('./make.mjs').MadePaper} MadePaper */
-/** @typedef {{ naming: Naming, name: string, family: string, kind: string, country: string, lines: number, right: number, added: number, missed: { truth: string[], answer: string[] | undefined }[] }} ScoredLines `added`: rows that are no lines of the paper */
+/** @typedef {{ naming: LineNaming, name: string, family: string, kind: string, country: string, lines: number, right: number, added: number, missed: { truth: string[], answer: string[] | undefined }[] }} ScoredLines `added`: rows that are no lines of the paper */
 
-const { TableExtraction, fromLeft, findTables, pageText } = engine(
-	'TableExtraction',
-	'fromLeft',
-	'findTables',
-	'pageText',
-);
+const { LearnedTables, fromLeft, findTables, pageText } = engine('LearnedTables', 'fromLeft', 'findTables', 'pageText');
+
+/** Names of one's own among the ways columns are named. @type {readonly LineNaming[]} */
+export const withOwnNames = [...namings, 'own'];
 
 /**
  * @param {MadePaper} paper
  * @param {readonly any[]} pages
+ * @param {readonly LineNaming[]} [ways]
+ * @param {(naming: LineNaming) => { layouts: readonly any[], layout: any }} [taught] what was learned, and the layout that the paper has of it
  * @returns {ScoredLines[]} by the way the columns were named; none for a paper without heads, or whose names are not enough
  */
-export function scoreLines(paper, pages) {
+export function scoreLines(paper, pages, ways = namings, taught = () => ({ layouts: [], layout: undefined })) {
 	const { lines, name, family, kind, country } = paper;
 	if (!lines) return [];
-	return namings.flatMap((naming) => {
-		const asked = lines.columns.flatMap((column, place) => {
-			const key = column[naming];
-			return key === null ? [] : [{ key, place }];
-		});
+	return ways.flatMap((naming) => {
+		const asked = askedColumns(paper, naming);
 		if (asked.length < 2) return [];
-		const tables = new TableExtraction(asked.map(({ key }) => key));
-		for (const page of pages)
-			tables.addPage(pageText(page), () =>
-				findTables(page, { ruledOnly: true }).map((/** @type {any} */ { block }) => fromLeft(block)),
-			);
-		/** @type {string[][]} */
-		const found = tables
-			.finish()
-			.flatMap((/** @type {any} */ { rows }) =>
-				rows.map((/** @type {any} */ row) => asked.map(({ key }) => row[key] ?? '')),
-			);
-		const truths = lines.rows.map((row) => asked.map(({ place }) => row[place] ?? ''));
+		const found = foundLines(pages, asked, taught(naming));
+		const truths = trueLines(paper, naming);
 		const pairs = inOrder(truths, found);
 		const missed = truths.flatMap((truth, index) =>
 			pairs.has(index) ? [] : [{ truth, answer: likest(truth, found) }],
@@ -52,6 +40,59 @@ export function scoreLines(paper, pages) {
 			},
 		];
 	});
+}
+
+/**
+ * @param {readonly any[]} pages
+ * @param {readonly { key: string }[]} asked
+ * @param {{ layouts: readonly any[], layout: any }} taught
+ * @returns {string[][]} cells in the order they were asked for
+ */
+function foundLines(pages, asked, { layouts, layout }) {
+	const tables = new LearnedTables(
+		asked.map(({ key }) => key),
+		layouts,
+	);
+	for (const page of pages)
+		tables.addPage(pageText(page), () =>
+			findTables(page, { ruledOnly: true }).map((/** @type {any} */ { block }) => fromLeft(block)),
+		);
+	return tables
+		.finish(layout)
+		.flatMap((/** @type {any} */ { rows }) =>
+			rows.map((/** @type {any} */ row) => asked.map(({ key }) => row[key] ?? '')),
+		);
+}
+
+/** The columns of a paper that have a name. @param {MadePaper} paper @param {LineNaming} naming */
+function askedColumns({ lines }, naming) {
+	return (lines?.columns ?? []).flatMap((column, place) => {
+		const key = naming === 'own' ? `Ours ${'abcdefghijklmnop'[place]}` : column[naming];
+		return key === null ? [] : [{ key, place }];
+	});
+}
+
+/** @param {MadePaper} paper @param {LineNaming} naming @returns {string[][]} cells in the order of the columns that have a name */
+function trueLines(paper, naming) {
+	const asked = askedColumns(paper, naming);
+	return (paper.lines?.rows ?? []).map((row) => asked.map(({ place }) => row[place] ?? ''));
+}
+
+/**
+ * The lines of a paper as a person leaves them: confirmed where all are right, else typed.
+ * @param {MadePaper} paper
+ * @param {readonly any[]} pages
+ * @param {LineNaming} naming
+ * @returns {any[]} no table for a paper without heads
+ */
+export function reviewedLines(paper, pages, naming) {
+	const asked = askedColumns(paper, naming);
+	if (asked.length < 2) return [];
+	const truths = trueLines(paper, naming);
+	const found = foundLines(pages, asked, { layouts: [], layout: undefined });
+	const isConfirmed = found.length === truths.length && truths.every((row, index) => isSameLine(row, found[index]));
+	const rows = (isConfirmed ? found : truths).map((row) => row.map((text) => ({ text })));
+	return [{ pageIndex: 0, columns: asked.map(({ key }) => key), isConfirmed, rows }];
 }
 
 /** The longest series of true lines that were found in their order. @param {string[][]} truths @param {string[][]} found @returns {Set<number>} */
@@ -105,8 +146,9 @@ function likest(truth, found) {
 /** @param {readonly ScoredLines[]} scored @param {'family' | 'kind' | 'country'} by @returns {string} */
 export function linesTable(scored, by) {
 	const names = [...new Set(scored.map((one) => one[by]))].sort();
+	const ways = withOwnNames.filter((way) => way !== 'own' || scored.some(({ naming }) => naming === way));
 	const row = (/** @type {string} */ title, /** @type {readonly ScoredLines[]} */ own) => {
-		const cells = namings.map((naming) => {
+		const cells = ways.map((naming) => {
 			const asked = own.filter((one) => one.naming === naming);
 			const count = asked.reduce((sum, { lines }) => sum + lines, 0);
 			return count === 0 ? '     -' : (asked.reduce((sum, { right }) => sum + right, 0) / count).toFixed(3).padStart(6);
@@ -116,7 +158,7 @@ export function linesTable(scored, by) {
 		return `${title.padEnd(24)}${String(english.reduce((sum, { lines }) => sum + lines, 0)).padStart(7)}  ${cells.join('  ')}  ${String(added).padStart(6)}`;
 	};
 	return [
-		`Lines, ${by.padEnd(17)}  lines  english  local printed   added`,
+		`Lines, ${by.padEnd(17)}  lines  english  local printed${ways.includes('own') ? '     own' : ''}   added`,
 		...names.map((name) =>
 			row(
 				name,

@@ -69,6 +69,15 @@ export interface ReviewPage {
 	readonly words: readonly (readonly [string, number, number, number, number, number])[];
 }
 
+/** A table of a document. */
+export interface ReviewTable {
+	/** Page on which it begins, from 0. */
+	readonly page: number;
+	readonly columns: readonly string[];
+	readonly rows: readonly (readonly string[])[];
+	readonly state: 'found' | 'confirmed' | 'corrected';
+}
+
 /** What was found in a document. */
 export interface Review {
 	readonly taskId: string;
@@ -77,6 +86,9 @@ export interface Review {
 	readonly version: number;
 	/** Doubtful ones first. */
 	readonly fields: readonly ReviewField[];
+	/** Columns that were asked for. */
+	readonly columns: readonly string[];
+	readonly tables: readonly ReviewTable[];
 	readonly pages: readonly ReviewPage[];
 }
 
@@ -88,6 +100,19 @@ export interface SaidValue {
 	readonly text: string;
 	readonly page: number;
 	readonly box?: readonly number[];
+}
+
+/** A cell as a person leaves it: where no words were taken its text is looked for. */
+export interface SaidCell {
+	readonly text: string;
+	readonly page?: number;
+	readonly box?: readonly number[];
+}
+
+/** A table as a person leaves it, cells in the order of the columns asked for. */
+export interface SaidTable {
+	readonly page: number;
+	readonly rows: readonly (readonly SaidCell[])[];
 }
 
 /** A record of the task list. */
@@ -174,12 +199,22 @@ export class Api {
 		return await this.call('task/review', { fileKey });
 	}
 
-	/** Say what is right. @throws ApiError with status 409 where somebody else was first */
-	async saveReview(fileKey: string, version: number, values: readonly SaidValue[]): Promise<void> {
+	/**
+	 * Say what is right.
+	 * @param tables  all of the document; `undefined` where nothing is said of them
+	 * @throws ApiError with status 409 where somebody else was first
+	 */
+	async saveReview(
+		fileKey: string,
+		version: number,
+		values: readonly SaidValue[],
+		tables: readonly SaidTable[] | undefined,
+	): Promise<void> {
 		const body = new FormData();
 		body.set('fileKey', fileKey);
 		body.set('version', String(version));
-		body.set('values', JSON.stringify(values));
+		if (values.length > 0) body.set('values', JSON.stringify(values));
+		if (tables) body.set('tables', JSON.stringify(tables.map(shortTable)));
 		await this.call('task/review', {}, { method: 'POST', body });
 	}
 
@@ -245,4 +280,10 @@ function messageOf(text: string): string {
 	} catch {
 		return '';
 	}
+}
+
+/** Cells that are a text alone are sent as one: a form takes 64 KiB. */
+function shortTable({ page, rows }: SaidTable): object {
+	const filled = rows.filter((row) => row.some(({ text }) => text.trim() !== ''));
+	return { page, rows: filled.map((row) => row.map((cell) => (cell.box ? cell : cell.text))) };
 }

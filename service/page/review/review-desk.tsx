@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { extractChecks, type ExtractCheckName } from '../../../contract/extract-checks';
-import { ApiError, type Api, type Review, type ReviewField, type SaidValue } from '../api';
+import { ApiError, type Api, type Review, type ReviewField, type SaidTable, type SaidValue } from '../api';
 import { useTexts } from '../context';
 import { PageView, type Boxed } from './page-view';
 import { nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
+import { pageOfRow, TablesView, withCell, type CellPlace } from './tables-view';
 
 interface ReviewDeskProperties {
 	readonly api: Api;
@@ -18,6 +19,7 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 	const [review, setReview] = useState<Review>();
 	const [address, setAddress] = useState('');
 	const [said, setSaid] = useState<ReadonlyMap<string, SaidValue>>(new Map());
+	const [saidTables, setSaidTables] = useState<readonly SaidTable[]>();
 	const [message, setMessage] = useState<{ readonly text: string; readonly isBad: boolean }>();
 
 	async function load(): Promise<Review | undefined> {
@@ -44,9 +46,10 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 	async function save(): Promise<void> {
 		if (!review) return;
 		try {
-			await api.saveReview(fileKey, review.version, [...said.values()]);
+			await api.saveReview(fileKey, review.version, [...said.values()], saidTables);
 			await load();
 			setSaid(new Map());
+			setSaidTables(undefined);
 			setMessage({ text: text('reviewSaved'), isBad: false });
 		} catch (error) {
 			const isConflict = error instanceof ApiError && error.status === 409;
@@ -73,7 +76,11 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 			)}
 			{review ? (
 				<Desk
-					{...{ review, address, said, save }}
+					{...{ review, address, said, saidTables, save }}
+					sayTables={(tables) => {
+						setMessage(undefined);
+						setSaidTables(tables);
+					}}
 					say={(value) => {
 						setMessage(undefined);
 						setSaid(new Map([...said, [nameOf(value), value]]));
@@ -91,12 +98,18 @@ interface DeskProperties {
 	readonly address: string;
 	readonly said: ReadonlyMap<string, SaidValue>;
 	readonly say: (value: SaidValue) => void;
+	/** All tables of the document as they were left; `undefined` while nothing was said of them. */
+	readonly saidTables: readonly SaidTable[] | undefined;
+	readonly sayTables: (tables: readonly SaidTable[]) => void;
 	readonly save: () => Promise<void>;
 }
 
-function Desk({ review, address, said, say, save }: DeskProperties) {
+function Desk({ review, address, said, say, saidTables, sayTables, save }: DeskProperties) {
 	const { text } = useTexts();
-	const { fields, pages } = review;
+	const { fields, pages, columns } = review;
+	const tables = saidTables ?? review.tables.map(({ page, rows }) => ({ page, rows: rows.map(cellsOf) }));
+	/** The cell that words are taken for; `undefined` while they are taken for a value. */
+	const [cell, setCell] = useState<CellPlace>();
 	const [at, setAt] = useState(0);
 	const [entered, setEntered] = useState<string>();
 	const [taken, setTaken] = useState<TakenWords>();
@@ -107,12 +120,15 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 	const field = fields[at];
 	const saidNow = field && said.get(nameOf(field));
 	const pageOf = (one: ReviewField): number => said.get(nameOf(one))?.page ?? one.page;
-	const page = pages.find((one) => one.page === (taken?.page ?? (field && pageOf(field)))) ?? pages[0];
+	const table = cell && tables[cell.table];
+	const pageOfNow = cell && table ? pageOfRow(pages, table, cell.row) : field && pageOf(field);
+	const page = pages.find((one) => one.page === (taken?.page ?? pageOfNow)) ?? pages[0];
 
 	// Before the next key is pressed: an effect after the paint may come too late for who types fast.
 	useLayoutEffect(() => {
 		setEntered(undefined);
 		setTaken(undefined);
+		setCell(undefined);
 		input.current?.focus();
 		input.current?.select();
 	}, [at, review]);
@@ -122,9 +138,9 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 		setDone(false);
 	}, [isDone]);
 
-	if (!field || !page) return <p>{text('reviewDone')}</p>;
+	if (!page || (!field && columns.length === 0)) return <p>{text('reviewDone')}</p>;
 
-	const shown = entered ?? saidNow?.text ?? field.text;
+	const shown = entered ?? saidNow?.text ?? field?.text ?? '';
 
 	/** The next value that is to be looked at, or the button that saves. */
 	function goOn(now: SaidValue): void {
@@ -160,10 +176,16 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 		if (!page) return;
 		const now = toggled(taken, page.page, word);
 		setTaken(now);
+		if (cell) {
+			const words = textOfWords(page, now.words);
+			sayTables(withCell(tables, cell, words ? { ...words, page: page.page } : { text: '' }));
+			return;
+		}
 		setEntered(textOfWords(page, now.words)?.text ?? '');
 		input.current?.focus();
 	}
 
+	const count = said.size + (saidTables ? 1 : 0);
 	const boxes = fields.flatMap((one): Boxed[] => {
 		const { box, page: own } = said.get(nameOf(one)) ?? one;
 		return box ? [{ name: nameOf(one), page: own, box, isDoubtful: one.doubtful && !said.has(nameOf(one)) }] : [];
@@ -173,60 +195,63 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 		<div class="reviewing">
 			<div class="scroll" role="region" tabIndex={0} aria-label={text('page')}>
 				<PageView
-					{...{ page, address, boxes, current: nameOf(field), take: takeWord }}
+					{...{ page, address, boxes, current: field ? nameOf(field) : '', take: takeWord }}
 					taken={taken?.page === page.page ? taken.words : []}
 				/>
 			</div>
 			<div class="said">
-				<form
-					class="field"
-					onSubmit={(event) => {
-						event.preventDefault();
-						enter();
-					}}
-				>
-					<label for="reviewed-value">{field.key}</label>
-					<input
-						ref={input}
-						id="reviewed-value"
-						value={shown}
-						autocomplete="off"
-						aria-describedby="review-help"
-						onInput={(event) => {
-							setEntered(event.currentTarget.value);
-							setTaken(undefined);
+				{field && (
+					<form
+						class="field"
+						onSubmit={(event) => {
+							event.preventDefault();
+							enter();
 						}}
-						onKeyDown={press}
-					/>
-					<p class="help">
-						{text(saidNow?.state ?? field.state)}
-						{field.state === 'found' && !saidNow ? ` · ${Math.round(field.confidence * 100)} %` : ''}
-					</p>
-					{field.failedChecks.map((check) => (
-						<FailedCheck key={check} name={check} />
-					))}
-					{field.candidates.length > 0 && (
-						<p class="actions">
-							{text('candidates')}
-							{field.candidates.map((candidate) => (
-								<button
-									key={candidate.text}
-									type="button"
-									class="plain"
-									onClick={() => take(saidBy(field, candidate.text))}
-								>
-									{candidate.text}
-								</button>
-							))}
+					>
+						<label for="reviewed-value">{field.key}</label>
+						<input
+							ref={input}
+							id="reviewed-value"
+							value={shown}
+							autocomplete="off"
+							aria-describedby="review-help"
+							onInput={(event) => {
+								setEntered(event.currentTarget.value);
+								setTaken(undefined);
+							}}
+							onKeyDown={press}
+							onFocus={() => setCell(undefined)}
+						/>
+						<p class="help">
+							{text(saidNow?.state ?? field.state)}
+							{field.state === 'found' && !saidNow ? ` · ${Math.round(field.confidence * 100)} %` : ''}
 						</p>
-					)}
-					<p class="actions">
-						<button type="submit">{text('confirmed')}</button>
-						<button type="button" class="plain" onClick={() => take(saidBy(field, ''))}>
-							{text('absent')}
-						</button>
-					</p>
-				</form>
+						{field.failedChecks.map((check) => (
+							<FailedCheck key={check} name={check} />
+						))}
+						{field.candidates.length > 0 && (
+							<p class="actions">
+								{text('candidates')}
+								{field.candidates.map((candidate) => (
+									<button
+										key={candidate.text}
+										type="button"
+										class="plain"
+										onClick={() => take(saidBy(field, candidate.text))}
+									>
+										{candidate.text}
+									</button>
+								))}
+							</p>
+						)}
+						<p class="actions">
+							<button type="submit">{text('confirmed')}</button>
+							<button type="button" class="plain" onClick={() => take(saidBy(field, ''))}>
+								{text('absent')}
+							</button>
+						</p>
+					</form>
+				)}
 				<ol class="values" aria-label={text('values')}>
 					{fields.map((one, index) => (
 						<li key={nameOf(one)} class={one.doubtful && !said.has(nameOf(one)) ? 'doubtful' : ''}>
@@ -242,9 +267,19 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 						</li>
 					))}
 				</ol>
+				{columns.length > 0 && (
+					<TablesView
+						{...{ columns, tables, say: sayTables }}
+						isSaid={saidTables !== undefined}
+						enter={(now) => {
+							setCell(now);
+							setTaken(undefined);
+						}}
+					/>
+				)}
 				<p class="actions">
-					<button ref={saveButton} type="button" disabled={said.size === 0} onClick={() => void save()}>
-						{text('save')} ({said.size})
+					<button ref={saveButton} type="button" disabled={count === 0} onClick={() => void save()}>
+						{text('save')} ({count})
 					</button>
 				</p>
 				<p class="help" id="review-help">
@@ -254,6 +289,8 @@ function Desk({ review, address, said, say, save }: DeskProperties) {
 		</div>
 	);
 }
+
+const cellsOf = (row: readonly string[]) => row.map((text) => ({ text }));
 
 function FailedCheck({ name }: { readonly name: string }) {
 	const { text, localized } = useTexts();

@@ -1,11 +1,12 @@
 import type { ResultField, ResultJson } from '../engine/extract/review/result-json';
 import { isSure } from '../engine/extract/review/doubt';
+import { tablesOf } from '../engine/extract/review/review-tables';
 import type { ReviewView } from '../tasks/review/review-desk';
 import { dateTime } from './present';
 
 /** What was found in a document, doubtful values first. */
 export function presentReview(view: ReviewView) {
-	const { file, version, result, reading, changes } = view;
+	const { file, version, result, reading, changes, columns } = view;
 	const fields = fieldsOf(view);
 	return {
 		taskId: file.taskId,
@@ -13,6 +14,8 @@ export function presentReview(view: ReviewView) {
 		fileName: file.fileName,
 		version,
 		fields: [...fields].sort((a, b) => doubtOf(b) - doubtOf(a)),
+		columns,
+		tables: tablesOf(result.data.details).map(({ reviewed, ...table }) => ({ ...table, state: reviewed ?? 'found' })),
 		pages: reading.pages.map(({ page, width, height, words }) => ({
 			page,
 			width,

@@ -6,6 +6,7 @@ import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { chromiumProgram, startBrowser, type Browser } from '../../../test/support/browser';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { Client } from '../support/client';
+import { housePaper } from '../support/house-paper';
 import { startService, type StartedService } from '../support/start-service';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
@@ -198,6 +199,41 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect((await client.taskInfo(body.data.taskId)).body.data.taskStatus).toBe('TaskFinish');
 		await desk().getByRole('button', { name: 'Close' }).click();
 		await waiting.waitFor({ state: 'detached' });
+	}, 60_000);
+
+	it('corrects cells of a table by typing and by words of the page, adds rows and takes them away', async () => {
+		await client.post('/server/v2/account/forget', []);
+		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
+			['parameter', JSON.stringify({ keys: ['Route'], tableHandles: ['Zub', 'Plonk'] })],
+			['file', { bytes: await housePaper('KV-1', 'Oddny', ['10.00', '14.50']), fileName: 'paper.pdf' }],
+		]);
+		const [{ fileKey }] = (await client.waitForEnd(body.data.taskId)).fileInfoDTOList;
+		await page.goto('about:blank');
+		await page.goto(`${service.baseUrl}/#review=${fileKey}`);
+		await desk().getByRole('button', { name: 'Add Table' }).click();
+		await desk().getByLabel('Zub 1').fill('Rope');
+		await desk().getByLabel('Plonk 1').focus();
+		await desk().locator('.word[title="10.00"]').click();
+		await desk().getByRole('button', { name: 'Add Row' }).click();
+		await desk().getByLabel('Zub 2').fill('nothing');
+		await desk().getByRole('button', { name: 'Add Row' }).click();
+		await desk().getByRole('button', { name: 'Remove row 2' }).click();
+		await desk().getByLabel('Zub 2').fill('Rope');
+		await desk().getByLabel('Plonk 2').fill('14.50');
+		expect(await seriousFindings()).toEqual([]);
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		await desk().getByText('Saved.').waitFor();
+		const { tables } = (await client.get(`/server/v2/task/review?fileKey=${fileKey}`)).body.data;
+		expect(tables).toMatchObject([
+			{
+				page: 0,
+				state: 'corrected',
+				rows: [
+					['Rope', '10.00'],
+					['Rope', '14.50'],
+				],
+			},
+		]);
 	}, 60_000);
 
 	it('works on the width of a phone', async () => {

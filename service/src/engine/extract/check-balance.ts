@@ -25,7 +25,7 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	const broken = right.filter((isRight) => !isRight).length;
 	if (broken > mostBroken || broken > mostShare * right.length) return impossible;
 	const last = movements.at(-1);
-	const isClosed = last !== undefined && Math.abs(last.balance.amount - closing) <= tolerance([last.balance]);
+	const isClosed = last !== undefined && Math.abs(last.balance.amount - closing) <= tolerance([last.balance], 0);
 	const wrong = movements.filter((_, index) => right[index] !== true);
 	const isRight = isClosed && wrong.length === 0;
 	return {
@@ -42,7 +42,9 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 function leads(before: number, { amount, balance }: Movement): boolean {
 	const change = balance.amount - before;
 	// Columns of debits print what goes out without a minus.
-	return Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance]);
+	return (
+		Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance], 0)
+	);
 }
 
 /**
@@ -54,7 +56,7 @@ function withoutPassedBy(movements: readonly Movement[], opening: number, closin
 	for (const [index, movement] of movements.entries()) {
 		const before = kept.at(-1)?.balance.amount ?? opening;
 		const after = movements[index + 1];
-		const isPassedBy = after ? leads(before, after) : Math.abs(before - closing) <= tolerance([movement.balance]);
+		const isPassedBy = after ? leads(before, after) : Math.abs(before - closing) <= tolerance([movement.balance], 0);
 		if (leads(before, movement) || !isPassedBy) kept.push(movement);
 	}
 	return kept;

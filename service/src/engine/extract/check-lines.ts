@@ -2,7 +2,7 @@ import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } 
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
 /** A line that multiplies: its quantity, unit price and amount. */
-interface Product {
+export interface Product {
 	readonly quantity: RowNumber;
 	readonly price: RowNumber;
 	readonly amount: RowNumber;
@@ -16,32 +16,47 @@ const mostNumbers = 16;
 /** Rows that do not multiply: more of them are no lines of goods. */
 const mostWrong = 1;
 
+/** The lines of goods of a document. */
+export interface GoodsLines {
+	readonly lines: readonly Product[];
+	/** The line that shows which columns the numbers stand in. */
+	readonly columns: Product;
+	/** Sum of their amounts. */
+	readonly total: number;
+}
+
 /**
  * Lines of goods by what belongs together: numbers of a row whose product is another one right of them. Their places say which columns
- * they stand in, and every other row with numbers in all three columns is held against them.
+ * they stand in, and every other row with numbers in all three columns is one of them.
  */
-export function checkLines(rows: readonly NumberRow[], found: FoundValues): Check[] {
-	const products = rows.flatMap((row) => productOf(row) ?? []);
-	const first = columnsOf(products);
+export function goodsLines(rows: readonly NumberRow[]): GoodsLines | undefined {
+	const columns = columnsOf(rows.flatMap((row) => productOf(row) ?? []));
+	if (!columns) return undefined;
+	const lines = rows.flatMap((row) => lineOf(row, columns) ?? []);
+	return { lines, columns, total: lines.reduce((sum, { amount }) => sum + amount.amount, 0) };
+}
+
+/** Whether the lines multiply, and come to a sum of the document. */
+export function checkLines(goods: GoodsLines | undefined, found: FoundValues): Check[] {
 	const sums: CheckedValue[] = ['net_total', 'grand_total', 'subtotal'].flatMap((id) => found.get(id) ?? []);
-	if (!first)
+	if (!goods)
 		return [
 			{ check: 'lines', state: 'impossible', values: [] },
 			{ check: 'lineSum', state: 'impossible', values: sums },
 		];
-	const lines = rows.flatMap((row) => lineOf(row, first) ?? []);
-	const wrong = lines.filter((line) => !isProduct(line) && !isDiscounted(line));
+	const { lines, columns, total } = goods;
+	const isRight = roundingOf(lines);
+	const wrong = lines.filter((line) => !isRight(line) && !isDiscounted(line));
 	const isMisread = wrong.length > mostWrong;
 	const asValues = (all: readonly Product[]) => all.flatMap(({ quantity, price, amount }) => [quantity, price, amount]);
 	const checks: Check[] = [
 		{
 			check: 'lines',
 			state: isMisread ? 'impossible' : wrong.length > 0 ? 'failed' : 'passed',
-			values: named(asValues(wrong.length > 0 ? wrong : lines), first),
+			values: named(asValues(wrong.length > 0 ? wrong : lines), columns),
 		},
 	];
 	const amounts = lines.map(({ amount }) => amount);
-	const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
 	const same = sums.find(
 		(sum) => Math.abs((numberOf(sum) ?? Infinity) - total) <= tolerance([...amounts, sum], amounts.length),
 	);
@@ -49,9 +64,16 @@ export function checkLines(rows: readonly NumberRow[], found: FoundValues): Chec
 	checks.push({
 		check: 'lineSum',
 		state: same ? 'passed' : wrong.length > 0 && !isMisread && sums.length > 0 ? 'failed' : 'impossible',
-		values: [...named(amounts, first), ...(same ? [same] : sums)],
+		values: [...named(amounts, columns), ...(same ? [same] : sums)],
 	});
 	return checks;
+}
+
+/** How a document rounds its lines: to the nearest unit, unless several of them show that it does not. */
+function roundingOf(lines: readonly Product[]): (line: Product) => boolean {
+	const isRounded = (line: Product) => isProduct(line, 1);
+	const others = lines.filter((line) => !isRounded(line) && isProduct(line, 2)).length;
+	return others > mostWrong ? (line) => isProduct(line, 2) : isRounded;
 }
 
 /** The columns that most products stand in; `undefined` where those are too few. */
@@ -87,15 +109,16 @@ function productOf(row: NumberRow): Product | undefined {
 				const [quantity, price, amount] = [numbers[first], numbers[second], numbers[last]];
 				if (!quantity || !price || !amount || quantity.amount <= 0 || amount.amount === 0) continue;
 				const product = { quantity, price, amount, row };
-				if (isProduct(product)) return product;
+				if (isProduct(product, 2)) return product;
 			}
 		}
 	}
 	return undefined;
 }
 
-function isProduct({ quantity, price, amount }: Product): boolean {
-	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount]);
+/** @param rounded  numbers that were rounded on the way, as {@link tolerance} has it */
+function isProduct({ quantity, price, amount }: Product, rounded: number): boolean {
+	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount], rounded);
 }
 
 /** A line whose amount is less than its product by a discount that stands in its row, as a share or as a sum. */

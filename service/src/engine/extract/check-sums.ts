@@ -1,5 +1,9 @@
 import type { ExtractCheckName } from '../../../../contract/extract-checks';
-import { numberOf, tolerance, valuesOf, type Check, type FoundValues } from './check';
+import { numberOf, tolerance, unitOf, valuesOf, type Check, type FoundValues } from './check';
+import type { GoodsLines } from './check-lines';
+import { checkRates } from './check-rates';
+import type { NumberRow } from './check-rows';
+import { isRoundedToCoins } from './coins';
 
 /** Sums of fields: the first ones with their signs are the last one. */
 const sums: readonly {
@@ -41,11 +45,16 @@ const sums: readonly {
 	},
 ];
 
-/**
- * Sums of the fields of a document.
- * @param rates  every rate that stands on its pages, percent
- */
-export function checkSums(found: FoundValues, rates: readonly number[]): Check[] {
+/** What the pages say beside the fields. */
+export interface SumsEvidence {
+	/** Every rate that stands on them, percent. */
+	readonly rates: readonly number[];
+	readonly rows: readonly NumberRow[];
+	readonly goods: GoodsLines | undefined;
+}
+
+/** Sums of the fields of a document. */
+export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 	return [
 		...sums.map(({ check, parts, whole }): Check => {
 			const values = valuesOf(found, ...parts.map(([id]) => id), whole);
@@ -55,7 +64,7 @@ export function checkSums(found: FoundValues, rates: readonly number[]): Check[]
 				total === undefined ||
 				numbers.includes(undefined) ||
 				isTwice(values) ||
-				isMisread(check, numbers, total, rates)
+				isMisread(check, numbers, total, evidence)
 			)
 				return { check, state: 'impossible', values };
 			// Deductions and credits are printed with a minus or without.
@@ -63,45 +72,87 @@ export function checkSums(found: FoundValues, rates: readonly number[]): Check[]
 				(so, [, sign], index) => so + (sign === 1 ? (numbers[index] ?? 0) : -Math.abs(numbers[index] ?? 0)),
 				0,
 			);
-			const isRight = Math.abs(sum - total) <= tolerance(values);
+			if (isSame(sum, total)) return { check, state: 'passed', values };
+			const rounding = numberOf(found.get('rounding'));
+			// A row that says what was rounded.
+			if (check === 'totals' && rounding !== undefined && isSame(sum + rounding, total))
+				return { check, state: 'passed', values: [...values, ...valuesOf(found, 'rounding')] };
 			// What is paid in coins may be rounded.
-			if (!isRight && isRoundedToCoins(sum, total)) return { check, state: 'impossible', values };
-			return { check, state: isRight ? 'passed' : 'failed', values };
+			const isCash = check === 'totals' || check === 'change';
+			if (check !== 'consumption' && isRoundedToCoins(sum, total, found, isCash))
+				return { check, state: 'impossible', values };
+			if (check !== 'totals') return { check, state: 'failed', values };
+			return { check, state: roundedState(numbers, total, unitOf(values), evidence), values };
 		}),
-		checkTax(found, rates),
+		checkTax(found, evidence),
 	];
 }
 
-/** Net total times rate is the tax, where one rate is that of all lines. */
-function checkTax(found: FoundValues, rates: readonly number[]): Check {
+/** Whether net and tax that are not quite the total may be three sums that were rounded each by itself. */
+function roundedState(
+	[net = 0, tax = 0]: readonly (number | undefined)[],
+	total: number,
+	unit: number,
+	{ rates, goods }: SumsEvidence,
+): Check['state'] {
+	if (Math.abs(net + tax - total) > unit * 1.01) return 'failed';
+	// Where the lines come to one of them, nothing was rounded but the tax.
+	const isExact = goods !== undefined && [net, total, total - tax].some((sum) => isSame(sum, goods.total));
+	if (isExact) return 'failed';
+	const own = rates.filter((rate) => rate > 0);
+	const [rate, other] = own;
+	if (rate === undefined || other !== undefined) return 'impossible';
+	return isRoundedBy(rate / 100, [net, tax, total], unit / 2) ? 'passed' : 'failed';
+}
+
+/** Whether there is a net sum that gives all three at a rate, each rounded by itself. @param half  of the unit to which they are rounded */
+function isRoundedBy(rate: number, [net, tax, total]: readonly [number, number, number], half: number): boolean {
+	const least = Math.max(net - half, (tax - half) / rate, (total - half) / (1 + rate));
+	const most = Math.min(net + half, (tax + half) / rate, (total + half) / (1 + rate));
+	return least <= most;
+}
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance([], 0);
+
+/** Net total times rate is the tax, where one rate is that of all lines; of several rates each one's own base. */
+function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Check {
+	const several = checkRates(found, rows);
+	if (several) return several;
 	const values = valuesOf(found, 'net_total', 'tax_rate', 'tax_total');
 	const [net, rate, tax] = ['net_total', 'tax_rate', 'tax_total'].map((id) => numberOf(found.get(id)));
-	if (
-		net === undefined ||
-		rate === undefined ||
-		tax === undefined ||
-		rate <= 0 ||
-		net === numberOf(found.get('grand_total'))
-	)
+	const total = numberOf(found.get('grand_total'));
+	if (net === undefined || rate === undefined || tax === undefined || rate <= 0 || net === total)
 		return { check: 'tax', state: 'impossible', values };
 	const sums = values.filter(({ field }) => field !== 'tax_rate');
-	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 3));
+	// The net sum may be rounded, too.
+	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 1 + percent / 100));
 	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
+	// Taxes of lines that were rounded each by itself come to a little more or less; that no digit is wrong says the total.
+	if (isShare(net, rate, tax, tolerance(sums, Math.max(fewestTaxed, goods?.lines.length ?? 0))))
+		return {
+			check: 'tax',
+			state: total === undefined ? 'impossible' : isSame(net + tax, total) ? 'passed' : 'failed',
+			values,
+		};
 	// Where several rates stand and none of them gives the tax, it may be a sum of several.
 	const isOneRate = rates.length === 1 || rates.some((other) => other > 0 && isTaxAt(other));
 	return { check: 'tax', state: isOneRate ? 'failed' : 'impossible', values };
 }
+
+/** Lines that may have taxes of their own, where no lines are found. */
+const fewestTaxed = 3;
 
 /** Values that cannot be those of their fields, whatever digits they have: the total as its own part, less paid than is due. */
 function isMisread(
 	check: ExtractCheckName,
 	[first = 0, second = 0]: readonly (number | undefined)[],
 	total: number,
-	rates: readonly number[],
+	{ rates, goods }: SumsEvidence,
 ): boolean {
 	if (check === 'totals') {
 		const isStrange = (first === total && second !== 0) || Math.abs(second) > highestTax * Math.abs(total);
-		return isStrange && !isHalfProven(first, second, total, rates);
+		const isOfLines = goods !== undefined && first !== total && [first, total].some((sum) => isSame(sum, goods.total));
+		return isStrange && !isOfLines && !isHalfProven(first, second, total, rates);
 	}
 	return check === 'change' && first <= Math.abs(second) && total !== 0;
 }
@@ -125,14 +176,6 @@ const cent = 0.01;
 
 /** More than a tax can be of a total. */
 const highestTax = 0.5;
-
-/** The smallest coin of several countries, and half of it. */
-const coin = 0.05;
-
-function isRoundedToCoins(sum: number, total: number): boolean {
-	const isOfCoins = Math.abs(total / coin - Math.round(total / coin)) < 1e-6;
-	return isOfCoins && !Number.isInteger(sum) && Math.abs(sum - total) <= coin / 2;
-}
 
 /** One place of the page that was read as two fields proves nothing. */
 function isTwice(

@@ -31,10 +31,18 @@ export function numberOf(value: CheckedValue | undefined): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
-/** Half a unit of the last decimal that any of some sums prints, and as much again for each sum that is rounded by itself. */
-export function tolerance(values: readonly CheckedValue[], rounded = 1): number {
-	const decimals = Math.max(...values.map(({ value }) => (value.split('.')[1] ?? '').length));
-	return (0.5 + 0.5 * rounded) * 10 ** -Math.min(2, decimals) + 1e-9;
+/** One unit of the last decimal that any of some sums prints; a hundredth at the least. */
+export function unitOf(values: readonly Pick<CheckedValue, 'value'>[]): number {
+	const decimals = Math.max(0, ...values.map(({ value }) => (value.split('.')[1] ?? '').length));
+	return 10 ** -Math.min(2, decimals);
+}
+
+/** Sums of numbers that are nearer to each other than this are the same. */
+const calculated = 1e-6;
+
+/** How far a sum may be from its parts: half a unit for each number of them that was rounded by itself; those that are printed are added exactly. */
+export function tolerance(values: readonly Pick<CheckedValue, 'value'>[], rounded: number): number {
+	return 0.5 * rounded * unitOf(values) + calculated;
 }
 
 /** The values of fields, as far as they were found. */

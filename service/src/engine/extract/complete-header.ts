@@ -1,7 +1,7 @@
-import { findDates } from './recognise/dates';
-import { columnType, typeOfColumn, type ColumnType, type WantedColumn } from './table-columns';
+import { typeOfCells } from './cell-values';
+import { columnType, typeOfColumn, type WantedColumn } from './table-columns';
 import type { TableHeader } from './table-header';
-import { isNumber, type TableRow } from './table-rows';
+import type { TableRow } from './table-rows';
 
 /**
  * Columns whose headings are not known, by what stands in them: where one column asked for is missing among those of its type, and one
@@ -30,19 +30,4 @@ export function completedHeader(
 	}
 	if (found.size === 0) return header;
 	return { ...header, cells: header.cells.map((cell, at) => ({ ...cell, wanted: cell.wanted ?? found.get(at) })) };
-}
-
-/** What all cells of a column are; `undefined` for an empty one and for one of several kinds. */
-function typeOfCells(texts: readonly string[]): ColumnType | undefined {
-	const filled = texts.filter((text) => text !== '');
-	if (filled.length === 0) return undefined;
-	if (filled.every(isDate)) return 'date';
-	if (filled.every((text) => isNumber(text) && !isDate(text))) return 'number';
-	return filled.every((text) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !isDate(text)) ? 'text' : undefined;
-}
-
-/** True for a text that is one date. */
-export function isDate(text: string): boolean {
-	const [found] = findDates(text);
-	return found !== undefined && found.end - found.start >= text.length - 1;
 }

@@ -4,7 +4,7 @@ import { contains } from '../model/boxes';
 import { wholeRunsText } from '../text/runs';
 import { pairsOf } from '../values/sequences';
 import type { WantedColumn } from './table-columns';
-import { assigned, type TableHeader } from './table-header';
+import { assigned, type HeadingCell, type TableHeader } from './table-header';
 import { bodyOf, isSeveralLines, type TableBody } from './table-rows';
 import type { ExtractSettings } from './settings';
 
@@ -25,7 +25,8 @@ export function readDrawnTable(
 	if (!block) return undefined;
 	const texts = textsOf(block);
 	const top = rowOf(block, header);
-	const cells = assigned(columnsOf(block, texts.slice(0, top + 1)), wanted).cells;
+	const columns = columnsOf(block, texts.slice(0, top + 1));
+	const cells = header.learned ? asLearned(columns, header) : assigned(columns, wanted).cells;
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
@@ -35,6 +36,21 @@ export function readDrawnTable(
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
 	const boundaries = pairsOf(cells).map(([left, right]) => (left.box.right + right.box.left) / 2);
 	return { header: { ...header, cells }, body: { ...body, boundaries } };
+}
+
+/** The columns of a table as a reviewed document has them: each with the heading that stands in it. */
+function asLearned(
+	columns: readonly { readonly text: string; readonly box: Box }[],
+	header: TableHeader,
+): HeadingCell[] {
+	return columns.map(({ text, box }) => {
+		const over = header.cells.filter((cell) => {
+			const middle = (cell.box.left + cell.box.right) / 2;
+			return middle > box.left && middle < box.right;
+		});
+		const own = over.find(({ learned }) => learned) ?? over[0];
+		return { ...(own ?? { wanted: undefined, ids: [] }), text, box };
+	});
 }
 
 /** Texts by row and column; of a cell over several they stand in the first. */

@@ -3,13 +3,13 @@ import { checkBalance } from './check-balance';
 import type { Check, FoundValues } from './check';
 import { checkCurrency, checkDates, checkDigits } from './check-digits';
 import { checkDuplicates, documentNumbers, supplierFields } from './check-duplicate';
-import { checkLines } from './check-lines';
+import { checkLines, goodsLines } from './check-lines';
 import { numberRows, type NumberRow } from './check-rows';
 import { checkSums } from './check-sums';
 
 /** Fields that checks use: those that nobody asked for are looked for too, where one of their check is asked for. */
 const groups: readonly (readonly string[])[] = [
-	['net_total', 'tax_total', 'grand_total', 'tax_rate', 'paid_amount', 'change', 'subtotal', 'currency'],
+	['net_total', 'tax_total', 'grand_total', 'tax_rate', 'rounding', 'paid_amount', 'change', 'subtotal', 'currency'],
 	['opening_balance', 'closing_balance'],
 	['gross_pay', 'deductions', 'net_pay'],
 	['previous_reading', 'current_reading', 'consumption'],
@@ -50,14 +50,15 @@ export class Proof {
 	/** The checks of the fields asked for, each passed, failed or not possible. */
 	finish(found: FoundValues): Check[] {
 		const checks: Check[] = [];
-		const all = checkSums(found, [...this.rates].map(Number));
+		const goods = goodsLines(this.rows);
+		const all = checkSums(found, { rates: [...this.rates].map(Number), rows: this.rows, goods });
 		const named = (name: Check['check']) => all.filter(({ check }) => check === name);
 		if (this.wants(0))
 			checks.push(
 				...named('totals'),
 				...named('tax'),
 				...named('change'),
-				...checkLines(this.rows, found),
+				...checkLines(goods, found),
 				checkCurrency(found, this.currency()),
 			);
 		if (this.wants(1)) checks.push(checkBalance(this.rows, found));

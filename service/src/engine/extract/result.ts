@@ -71,7 +71,9 @@ function pageObject(keys: readonly string[], texts: ReadonlyMap<string, string> 
 }
 
 function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
-	return tables ? tables.map(({ columns, rows }) => ({ columns, rows })) : null;
+	return tables
+		? tables.map(({ columns, rows, learned }) => ({ columns, rows, ...(learned ? { learned } : {}) }))
+		: null;
 }
 
 function fieldObject({ plan, answer }: Extracted['fields'][number], size: DisplayedPage | undefined): object {

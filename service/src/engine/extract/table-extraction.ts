@@ -1,11 +1,13 @@
 import type { TableBlock } from '../model/blocks';
-import { completedHeader, isDate } from './complete-header';
+import { isDate } from './cell-values';
+import { completedHeader } from './complete-header';
 import { readDrawnTable } from './drawn-table';
 import type { PageText } from './page-text';
 import { RunningSums } from './table-carry';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type TableHeader } from './table-header';
+import { restOfLearned } from './learned/tables/learned-line';
 import { readBody, type TableRow } from './table-rows';
 
 /** A table with the columns that were asked for. */
@@ -16,7 +18,12 @@ export interface ExtractedTable {
 	readonly columns: readonly string[];
 	/** Texts by the names of the columns. */
 	readonly rows: readonly Readonly<Record<string, string>>[];
+	/** True for one that is read as a reviewed document has it. */
+	readonly learned?: true;
 }
+
+/** Finds the headings on a page, from top to bottom. */
+export type HeadersOf = (page: PageText, wanted: readonly WantedColumn[]) => readonly TableHeader[];
 
 interface OpenTable {
 	readonly pageIndex: number;
@@ -33,8 +40,14 @@ export class TableExtraction {
 	/** The table that the page before did not end. */
 	private open: OpenTable | undefined;
 
-	/** @param names  headings of the columns, in any language of the lexicon */
-	constructor(names: readonly string[]) {
+	/**
+	 * @param names      headings of the columns, in any language of the lexicon
+	 * @param headersOf  how headings are found: by their words, unless something else is known of them
+	 */
+	constructor(
+		names: readonly string[],
+		private readonly headersOf: HeadersOf = findHeaders,
+	) {
 		this.wanted = wantedColumns([...new Set(names)]);
 	}
 
@@ -44,14 +57,15 @@ export class TableExtraction {
 	 */
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		if (this.wanted.length === 0) return;
-		const headers = findHeaders(text, this.wanted);
+		const headers = this.headersOf(text, this.wanted);
 		this.goOn(text, headers[0]);
 		const tables = headers.length > 0 ? tablesOf() : [];
 		for (const found of headers) {
 			const read = readBody(text, found, found.lastRow + 1);
 			const drawn = readDrawnTable(found, tables, this.wanted, text.settings);
 			const body = { ...read, ...drawn?.body };
-			const header = completedHeader(drawn?.header ?? found, body.rows, this.wanted);
+			const own = drawn?.header ?? found;
+			const header = own.learned ? own : completedHeader(own, body.rows, this.wanted);
 			const same = this.open && isSameHeader(this.open.header, header) ? this.open : undefined;
 			if (body.rows.length === 0 && !same) continue;
 			const table = same ?? {
@@ -130,7 +144,9 @@ function addRows(
 		for (const [index, text] of own.entries()) {
 			const column = wanted[index];
 			if (text === '' || !column) continue;
-			const rest = restOf(column, before[index] ?? '', text);
+			const learned = cells[places[index] ?? -1]?.learned;
+			const cell = before[index] ?? '';
+			const rest = learned ? restOfLearned(learned, cell, text) : restOf(column, cell, text);
 			if (rest !== undefined) before[index] = rest;
 		}
 	}

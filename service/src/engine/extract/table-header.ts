@@ -3,6 +3,7 @@ import { horizontalOverlap, unionOf } from '../model/boxes';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { compact as foldedName } from './fold';
 import { columnIds, headingFit, type WantedColumn } from './table-columns';
+import type { LearnedTable, PlacedColumn } from './learned/tables/learned-table';
 import { extractSettings } from './settings';
 
 const { mostRows, rowGap, leastCoverage } = extractSettings.headers;
@@ -15,6 +16,8 @@ export interface HeadingCell {
 	readonly wanted: WantedColumn | undefined;
 	/** What the lexicon calls it. */
 	readonly ids: readonly string[];
+	/** What a reviewed document says of the column. */
+	readonly learned?: PlacedColumn;
 }
 
 /** The headings of a table. */
@@ -26,6 +29,8 @@ export interface TableHeader {
 	readonly lastRow: number;
 	/** Part of the columns asked for that it has, 0 to 1. */
 	readonly coverage: number;
+	/** What a reviewed document says of the table. */
+	readonly learned?: LearnedTable;
 }
 
 /** The headings on a page that have the columns asked for, from top to bottom. */

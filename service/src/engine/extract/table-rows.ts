@@ -1,5 +1,5 @@
 import type { Word } from '../model';
-import { isQuantity } from '../values/numeric';
+import { isNumber } from './cell-values';
 import { labelOwners } from './lexicon';
 import { compact } from './fold';
 import type { PageText, TextRow, Segment } from './page-text';
@@ -7,8 +7,12 @@ import { saysBalance, saysCarry } from './table-carry';
 import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
+import { rowWords } from './row-words';
+import { learnedLine } from './learned/tables/learned-line';
+import { learnedSettings } from './learned/settings';
 import { extractSettings } from './settings';
 
+const { gapRoom } = learnedSettings.tables;
 const { widestGap, restGap, fewestLines } = extractSettings.rows;
 
 /** Texts of one row of a table by the number of the column, and where it stands. */
@@ -54,7 +58,7 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	const last = lastRow(page, header, from);
 	const rows = page.rows.slice(from, last.row);
 	const edges = boundaries ?? findBoundaries(header.cells, rows);
-	const texts = rows.map((row) => cellTexts(row, edges, header.cells.length));
+	const texts = rows.map((row) => (isSkipped(row, header) ? [] : cellTexts(row, edges, header.cells.length)));
 	const found = rowsOf(texts, header.cells);
 	const end = lastLine(rows, found);
 	const isCut = end < rows.length;
@@ -72,12 +76,13 @@ export function bodyOf(texts: readonly (readonly string[])[], cells: readonly He
 }
 
 function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingCell[]): TableRow[] {
+	const isLine = learnedLine(header);
 	const anchors = header.flatMap(({ ids }, column) => (ids.some((id) => anchorIds.has(id)) ? [column] : []));
 	const filled = [...texts.entries()].filter(
 		([, cells]) => cells.some((cell) => cell !== '') && !isCarried(cells, header),
 	);
 	const typed = anchors.filter((column) => filled.some(([, cells]) => isNumber(cells[column] ?? '')));
-	return filled.map(([place, cells]) => ({ cells, begins: beginsRow(cells, typed), place }));
+	return filled.map(([place, cells]) => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }));
 }
 
 /** Where text under the last line begins that is no rest of it, among the rows of a page: it stands further off than the lines from each other. */
@@ -90,11 +95,6 @@ function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number 
 	const height = (rows[last]?.box.bottom ?? 0) - (rows[last]?.box.top ?? 0);
 	for (let place = last + 1; place < rows.length; place++) if (gap(place) > widest + restGap * height) return place;
 	return rows.length;
-}
-
-/** A number of a table, also with its sign or its side of the account behind it: `12,50-`, `12.50 CR`. */
-export function isNumber(text: string): boolean {
-	return isQuantity(text) || isQuantity(text.replace(/\s?(?:[-−–+]|\b(?:CR|DR|[SHCD]))$/u, ''));
 }
 
 /** Columns that a line has, and a sum carried over or a balance between the lines has not. */
@@ -121,12 +121,13 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 	const height = headerRow?.segments[0]?.height ?? 10;
 	const left = Math.min(...header.cells.map(({ box }) => box.left));
 	const right = Math.max(...header.cells.map(({ box }) => box.right));
+	const most = Math.max(widestGap, (header.learned?.gap ?? 0) * gapRoom);
 	for (let row = from; row < page.rows.length; row++) {
 		const line = page.rows[row];
 		const before = page.rows[row - 1];
 		if (!line) break;
-		if (row > from && before && line.box.top - before.box.bottom > widestGap * height) return { row, ended: true };
-		if (isTotal(line.segments) || isOtherHeading(line)) return { row, ended: true };
+		if (row > from && before && line.box.top - before.box.bottom > most * height) return { row, ended: true };
+		if (isEnd(line, header)) return { row, ended: true };
 		// Nothing of the row stands under the heading.
 		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height))
 			return { row, ended: true };
@@ -134,8 +135,23 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 	return { row: page.rows.length, ended: false };
 }
 
+/** A row that is no line: a total, headings of another table, or what followed the last line of a reviewed document. */
+function isEnd(line: TextRow, { learned }: TableHeader): boolean {
+	if (!learned) return isTotal(line.segments) || isOtherHeading(line);
+	const words = rowWords(line);
+	const isKnownEnd = learned.ends.some((end) => end.every((word, index) => words[index] === word));
+	return isKnownEnd || (!learned.hasTotals && isTotal(line.segments));
+}
+
+/** A row that stood between the lines of a reviewed document and was none. */
+function isSkipped(line: TextRow, { learned }: TableHeader): boolean {
+	if (!learned || learned.skipped.length === 0) return false;
+	const words = rowWords(line).join(' ');
+	return learned.skipped.some((own) => own.join(' ') === words);
+}
+
 /** A name of a sum first, with sums after it, or one right before the sum that ends the row. */
-function isTotal(segments: readonly Pick<Segment, 'text'>[]): boolean {
+export function isTotal(segments: readonly Pick<Segment, 'text'>[]): boolean {
 	const [first] = segments;
 	const last = segments.at(-1);
 	const beforeLast = segments.at(-2);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { MemoryError, readMemory } from '../../engine/extract/learned/read-memory';
+import { MemoryError } from '../../engine/extract/learned/read-json';
+import { readMemory } from '../../engine/extract/learned/read-memory';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';

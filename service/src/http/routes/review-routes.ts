@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../../../contract/limits';
-import type { KeyReview } from '../../engine/extract/review/result-json';
+import type { CellReview, KeyReview } from '../../engine/extract/review/result-json';
 import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
 import { shown } from '../../shown';
@@ -10,10 +10,14 @@ import type { HttpParts } from '../parts';
 import { presentLayout } from '../present-layout';
 import { presentReview } from '../present-review';
 import { reviewsToDo } from '../present';
+import type { ReviewSubmission, SubmittedTable } from '../../tasks/review/review-desk';
 import { callerOf, originOf, queryText } from '../request';
 
 /** Most values of one review. */
 const mostValues = 300;
+/** Most tables of one review, and rows of all of them. */
+const mostTables = 50;
+const mostRows = 5000;
 /** Longest text of one, UTF-16 units. */
 const mostTextLength = 2000;
 
@@ -32,14 +36,21 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 	scope.post('/task/review', async (request) => {
 		const form = await readForm(request);
 		const { account, keyPrefix } = callerOf(request);
-		const submission = {
-			fileKey: requiredField(form, 'fileKey'),
-			version: versionField(form),
-			values: readValues(requiredField(form, 'values')),
-		};
+		const submission = { fileKey: requiredField(form, 'fileKey'), version: versionField(form), ...saidIn(form) };
 		const { version, layout } = await reviews.submit({ accountId: account.id, keyPrefix }, submission);
 		return successEnvelope({ fileKey: submission.fileKey, version, layout: layout ? presentLayout(layout) : null });
 	});
+}
+
+/** What a person says of values, of tables, or of both. @throws ServiceError `missingParameter`, `invalidParameter` */
+function saidIn(form: Form): Pick<ReviewSubmission, 'values' | 'tables'> {
+	const tables = form.field('tables')?.trim();
+	if (tables === undefined) return { values: readValues(requiredField(form, 'values')) };
+	const values = form.field('values')?.trim();
+	return {
+		values: values === undefined ? [] : readValues(values),
+		tables: readTables(tables) ?? throwing(refused('tables', tables)),
+	};
 }
 
 function queryFileKey(request: FastifyRequest): string {
@@ -82,11 +93,12 @@ function throwing(error: Error): never {
 	throw error;
 }
 
+/** @returns `undefined` for what is no JSON */
 function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		throw refused('values', text);
+		return undefined;
 	}
 }
 
@@ -101,6 +113,40 @@ function readValue(value: unknown): KeyReview | undefined {
 	if (box !== undefined && box !== null && !isBox(box)) return undefined;
 	const said = { key, use, state: known, text: known === 'absent' ? '' : text.trim(), page };
 	return isBox(box) ? { ...said, box } : said;
+}
+
+/** Tables as a person leaves them; `undefined` for what is none. */
+function readTables(text: string): SubmittedTable[] | undefined {
+	const list = parsed(text);
+	if (!Array.isArray(list) || list.length > mostTables) return undefined;
+	const tables = list.map(readTable);
+	const known = tables.filter((table) => table !== undefined);
+	const rows = known.reduce((sum, table) => sum + table.rows.length, 0);
+	return known.length === tables.length && rows <= mostRows ? known : undefined;
+}
+
+function readTable(value: unknown): SubmittedTable | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { page, rows } = value as Record<string, unknown>;
+	if (!isCount(page, limits.pagesPerFile.value) || !Array.isArray(rows) || rows.length === 0) return undefined;
+	const read = rows.map((row: unknown) => {
+		const cells = Array.isArray(row) ? row.map(readCell) : [];
+		const known = cells.filter((cell) => cell !== undefined);
+		// A row without a text is none.
+		return known.length === cells.length && known.some(({ text }) => text !== '') ? known : undefined;
+	});
+	const known = read.filter((row) => row !== undefined);
+	return known.length === read.length ? { page, rows: known } : undefined;
+}
+
+/** A text, or a text with the words that were taken. */
+function readCell(value: unknown): CellReview | undefined {
+	if (isText(value, 0)) return { text: value.trim() };
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { text, page, box } = value as Record<string, unknown>;
+	if (!isText(text, 0)) return undefined;
+	if (box === undefined || box === null) return { text: text.trim() };
+	return isBox(box) && isCount(page, limits.pagesPerFile.value) ? { text: text.trim(), page, box } : undefined;
 }
 
 function isText(value: unknown, least: number): value is string {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '../../../../contract/limits';
 import { boundedMemory } from '../../engine/extract/learned/bounded-memory';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
-import { MemoryError, readMemory } from '../../engine/extract/learned/read-memory';
+import { MemoryError } from '../../engine/extract/learned/read-json';
+import { readMemory } from '../../engine/extract/learned/read-memory';
 import { ServiceError } from '../../errors';
 import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
 

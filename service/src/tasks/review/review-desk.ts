@@ -7,8 +7,16 @@ import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { readReading, readResult } from '../../engine/extract/review/read-kept';
 import type { Reading } from '../../engine/extract/learned/reading';
 import type { Reviewed, ReviewWork } from '../../engine/extract/review/review-document';
-import type { KeyReview, ResultField, ResultJson } from '../../engine/extract/review/result-json';
+import type {
+	CellReview,
+	KeyReview,
+	ResultField,
+	ResultJson,
+	TableReview,
+} from '../../engine/extract/review/result-json';
+import { tableChange } from './table-change';
 import { ServiceError } from '../../errors';
+import { phrase } from '../../phrases';
 import type { FileStore } from '../../storage/file-store';
 import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
 import { endReview, reviewed as withReview } from '../end-file';
@@ -48,6 +56,10 @@ export interface ReviewView {
 	readonly changes: readonly ReviewChange[];
 	/** The keys that were asked for. */
 	readonly keys: readonly string[];
+	/** The columns that were asked for, each once. */
+	readonly columns: readonly string[];
+	/** The tables as they were left; `undefined` where nobody said anything of them. */
+	readonly tables: readonly TableReview[] | undefined;
 }
 
 /** What a person says of some keys, made from a version. */
@@ -55,7 +67,12 @@ export interface ReviewSubmission {
 	readonly fileKey: string;
 	readonly version: number;
 	readonly values: readonly KeyReview[];
+	/** All tables of the document, cells in the order of the columns asked for; absent where nothing is said of them. */
+	readonly tables?: readonly SubmittedTable[] | undefined;
 }
+
+/** A table as a person leaves it. */
+export type SubmittedTable = Pick<TableReview, 'page' | 'rows'>;
 
 /** Files of one answer that wait for a review. */
 const mostListed = 100;
@@ -80,15 +97,20 @@ export class ReviewDesk {
 		if (!result || !reading) throw new ServiceError('nothingToReview');
 		const review = await store.reviews.find(fileKey);
 		const said = review ? (JSON.parse(review.values) as Said) : { reviews: [], layoutId: undefined };
-		const parameter = JSON.parse(file.parameter) as { readonly keys?: readonly string[] };
+		const asked = JSON.parse(file.parameter) as {
+			readonly keys?: readonly string[];
+			readonly tableHandles?: readonly string[];
+		};
 		return {
 			file,
 			version: review?.version ?? 0,
 			result,
 			reading,
 			...said,
+			tables: said.tables,
 			changes: await store.reviews.changes(fileKey),
-			keys: parameter.keys ?? [],
+			keys: asked.keys ?? [],
+			columns: [...new Set(asked.tableHandles ?? [])],
 		};
 	}
 
@@ -110,7 +132,7 @@ export class ReviewDesk {
 
 	private async trySubmit(
 		{ accountId, keyPrefix }: Reviewer,
-		{ fileKey, version, values }: ReviewSubmission,
+		{ fileKey, version, values, tables: submitted }: ReviewSubmission,
 		learns: boolean,
 	): Promise<{ version: number; layout: StoredLayout | undefined } | 'layoutMoved'> {
 		const { store, fileStore, events, log, work, duplicates } = this.parts;
@@ -119,12 +141,17 @@ export class ReviewDesk {
 		const conflict = (now: number): ServiceError => new ServiceError('changedMeanwhile', { version, current: now });
 		if (current !== version) throw conflict(current);
 		const all = merged(reviews, values);
+		const tables = submitted ? checkedTables(view, submitted) : view.tables;
 		const known = await this.layoutOf(accountId, view);
 		const previous = known && memoryOf(known);
 		const { taskId } = file;
 		const own = { accountId, taskId, fileKey };
 		const { result: alone, memory } = await work(
-			{ result, reading, reviews: all, version: version + 1, ...(previous ? { previous } : {}) },
+			{
+				...{ result, reading, reviews: all, version: version + 1 },
+				...(tables ? { tables } : {}),
+				...(previous ? { previous } : {}),
+			},
 			file.fileName,
 		);
 		const corrected = await duplicates.complete(alone, own);
@@ -136,7 +163,8 @@ export class ReviewDesk {
 		const now = Date.now();
 		const key = await store.accounts.findKey(keyPrefix);
 		const at = { fileKey, taskId, version: version + 1, keyPrefix, keyLabel: key?.label ?? '', at: now };
-		const changes = changesOf(result, corrected, values).map((change): ReviewChange => ({ ...at, ...change }));
+		const changed = [...changesOf(result, corrected, values), ...(submitted ? tableChange(result, corrected) : [])];
+		const changes = changed.map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
 		// What cannot be read again is not kept: pages may be of any size, and texts of any length.
 		const json = learns && memory ? keepable(memory) : undefined;
@@ -149,7 +177,7 @@ export class ReviewDesk {
 				// A file that was deleted or reviewed meanwhile has another result, or none.
 				const held = await rows.files.find(fileKey);
 				if (!held) throw new ServiceError('taskNotFound', { taskId: fileKey });
-				const said: Said = { reviews: all, layoutId };
+				const said: Said = { reviews: all, layoutId, ...(tables ? { tables } : {}) };
 				const review: Review = { fileKey, taskId, version: version + 1, values: JSON.stringify(said), updatedAt: now };
 				if (held.resultId !== file.resultId || !(await rows.reviews.save(review, changes))) {
 					outcome = conflict((await rows.reviews.find(fileKey))?.version ?? version);
@@ -213,6 +241,21 @@ export class ReviewDesk {
 interface Said {
 	readonly reviews: readonly KeyReview[];
 	readonly layoutId: string | undefined;
+	readonly tables?: readonly TableReview[];
+}
+
+/**
+ * Tables with the columns that were asked for.
+ * @throws ServiceError `invalidParameter` where a row has more or fewer cells, or a page is none of the result
+ */
+function checkedTables({ columns, result }: ReviewView, tables: readonly SubmittedTable[]): TableReview[] {
+	return tables.map(({ page, rows }) => {
+		const isWhole = rows.every((cells: readonly CellReview[]) => cells.length === columns.length);
+		if (isWhole && columns.length > 0 && Object.hasOwn(result.data.details, `Page-${page}`))
+			return { page, columns, rows };
+		const value = JSON.stringify({ page, rows: rows.length });
+		throw new ServiceError('invalidParameter', { key: 'tables', value, allowed: phrase('asDescribed') });
+	});
 }
 
 /** Ends a transaction that nothing is to be left of. */

@@ -15,14 +15,18 @@ interface Converted {
 
 /**
  * Whether the task of a file waits until somebody has reviewed its result: its owner wants it, and there is something that a person can say.
- * Only values of keys are reviewed.
  */
 export function waitsForReview(
 	{ parameter }: Pick<TaskFile, 'parameter'>,
 	{ result, reading, doubtful }: Converted,
 ): boolean {
-	const { review = 'never', keys = [] } = JSON.parse(parameter) as { review?: string; keys?: readonly string[] };
-	if (review === 'never' || keys.length === 0) return false;
+	const asked = JSON.parse(parameter) as {
+		readonly review?: string;
+		readonly keys?: readonly string[];
+		readonly tableHandles?: readonly string[];
+	};
+	const { review = 'never', keys = [], tableHandles = [] } = asked;
+	if (review === 'never' || keys.length + tableHandles.length === 0) return false;
 	if (!reading || reading.size > mostReviewedBytes || result.size > mostReviewedBytes) return false;
 	return review === 'always' || doubtful === true;
 }

@@ -11,7 +11,7 @@ import { writeResult, type DisplayedPage } from '../../extract/result';
 import { LearnedAnswers } from '../../extract/learned/learned-answers';
 import { readLayouts } from '../../extract/learned/read-memory';
 import { ReadingRecord } from '../../extract/learned/reading';
-import { TableExtraction } from '../../extract/table-extraction';
+import { LearnedTables } from '../../extract/learned/tables/learned-tables';
 import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
 import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../reading/image-pages';
@@ -83,9 +83,10 @@ async function extract(
 ): Promise<ToolResult> {
 	const { keys = [], tableHandles = [] } = context.parameters;
 	if (keys.length === 0 && tableHandles.length === 0) context.warn(phrase('nothingAsked'));
-	const fields = new Extraction(keys, invoice, new LearnedAnswers(readLayouts(context.request.layouts ?? [])));
+	const layouts = readLayouts(context.request.layouts ?? []);
+	const fields = new Extraction(keys, invoice, new LearnedAnswers(layouts));
 	const reading = new ReadingRecord();
-	const tables = new TableExtraction(tableHandles);
+	const tables = new LearnedTables(tableHandles, layouts);
 	const pages: DisplayedPage[] = [];
 	let hasText = false;
 	for await (const { pageNumber, value } of eachPage(context, pageNumbers, read)) {
@@ -97,7 +98,7 @@ async function extract(
 		tables.addPage(text, () => findTables(value, { ruledOnly: true }).map(({ block }) => fromLeft(block)));
 	}
 	const extracted = fields.finish();
-	const foundTables = tables.finish();
+	const foundTables = tables.finish(extracted.layout);
 	if (!hasText) context.warn(phrase('noTextRecognised'));
 	else if (tableHandles.length > 0 && foundTables.length === 0) context.warn(phrase('noTables'));
 	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: named(extracted.differing) }));

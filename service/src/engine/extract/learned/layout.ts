@@ -1,5 +1,6 @@
 import type { Box } from '../../model';
 import type { Candidate } from '../candidate';
+import type { LearnedTable } from './tables/learned-table';
 
 /** Version of learned layouts as JSON. A layout of another version is not read. */
 export const layoutVersion = 1;
@@ -88,6 +89,8 @@ export interface LayoutMemory {
 	readonly height: number;
 	readonly words: readonly FixedWord[];
 	readonly fields: readonly LearnedField[];
+	/** Missing where no table was reviewed. */
+	readonly tables?: readonly LearnedTable[];
 }
 
 /** A layout that is kept, under the id its keeper gave it. */

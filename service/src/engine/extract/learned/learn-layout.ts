@@ -11,9 +11,12 @@ import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, 
 import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
 import { ofOneDocument } from './of-one-document';
 import { learnedSettings } from './settings';
+import { learnTable } from './tables/learn-table';
+import type { ReviewedTable } from './tables/learned-table';
 
 const { firstPages, mostFields, mostTextLength, mostAround } = learnedSettings.memory;
 const { rowGap } = learnedSettings.places;
+const { mostTables } = learnedSettings.tables;
 
 /** What a person said of a key. */
 export interface ReviewedValue {
@@ -51,12 +54,14 @@ export function numberOfPage(pageIndex: number, pageCount: number): LearnedPage 
  * What a reviewed document says of the next ones of its layout.
  * @param pages      of the document, the first one among them
  * @param pageCount  of the whole document
+ * @param tables     every one of the document as a person has them; none where nobody looked at them
  * @returns `undefined` where nothing can be learned: no first page, or no words on it
  */
 export function learnLayout(
 	pages: readonly PageText[],
 	pageCount: number,
 	reviewed: readonly ReviewedValue[],
+	tables: readonly ReviewedTable[] = [],
 ): LayoutMemory | undefined {
 	const wanted = new Set(reviewed.map(({ key }) => compact(key)));
 	const known = pages.flatMap((page): KnownPage[] => {
@@ -72,7 +77,14 @@ export function learnLayout(
 	});
 	const valuesOf = (page: KnownPage): ValuePlace[] =>
 		placed.flatMap(({ page: own, place }) => (own === page && place ? [place] : []));
-	const words = known.flatMap((page) => fixedWords(page.values.text, page.values.labels, page.number, valuesOf(page)));
+	const learned = tables
+		.slice(0, mostTables)
+		.flatMap((table) => learnTable(pages, table, ({ pageIndex }) => numberOfPage(pageIndex, pageCount)) ?? []);
+	const cellsOf = ({ values }: KnownPage): ValuePlace[] =>
+		learned.flatMap(({ places }) => places.flatMap(({ page, place }) => (page === values.text ? [place] : [])));
+	const words = known.flatMap((page) =>
+		fixedWords(page.values.text, page.values.labels, page.number, [...valuesOf(page), ...cellsOf(page)]),
+	);
 	const fields = placed.flatMap(({ value, page, place }): LearnedField[] => {
 		const { key, use } = value;
 		if (value.state === 'absent') {
@@ -88,7 +100,10 @@ export function learnLayout(
 		return [learnedValue(page, value, type, place, valuesOf(page))];
 	});
 	if (words.length === 0) return undefined;
-	return { version: layoutVersion, width: first.width, height: first.height, words, fields };
+	return {
+		...{ version: layoutVersion, width: first.width, height: first.height, words, fields },
+		...(learned.length > 0 ? { tables: learned.map(({ table }) => table) } : {}),
+	};
 }
 
 /** The type of the field that a key names counts; that of the answer for other keys. */

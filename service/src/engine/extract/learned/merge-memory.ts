@@ -1,11 +1,13 @@
 import type { FixedWord, LayoutMemory } from './layout';
 import { learnedSettings } from './settings';
+import type { LearnedTable } from './tables/learned-table';
 
 const { nearPart, leastLabels } = learnedSettings.recognition;
+const { mostTables } = learnedSettings.tables;
 
 /**
- * What a layout is known by after one more of its documents was reviewed: words that both documents have, and every key that
- * either says something of, the later one first.
+ * What a layout is known by after one more of its documents was reviewed: words that both documents have, and every key and table
+ * that either says something of, the later one first.
  */
 export function mergedMemory(later: LayoutMemory, earlier: LayoutMemory): LayoutMemory {
 	const near = nearPart * later.width;
@@ -21,9 +23,18 @@ export function mergedMemory(later: LayoutMemory, earlier: LayoutMemory): Layout
 	const words =
 		common.filter(({ isLabel, page }) => isLabel && page === 0).length >= 2 * leastLabels ? common : later.words;
 	const own = new Set(later.fields.map(({ key, use }) => `${use} ${key}`));
+	const tables = mergedTables(later.tables ?? [], earlier.tables ?? []);
 	return {
 		...later,
+		...(tables.length > 0 ? { tables } : {}),
 		words,
 		fields: [...later.fields, ...earlier.fields.filter(({ key, use }) => !own.has(`${use} ${key}`))],
 	};
+}
+
+/** Those of the later document, and those of the earlier one that were asked for by other columns. */
+function mergedTables(later: readonly LearnedTable[], earlier: readonly LearnedTable[]): readonly LearnedTable[] {
+	const nameOf = ({ columns }: LearnedTable): string => columns.map(({ name }) => name).join('\n');
+	const own = new Set(later.map(nameOf));
+	return [...later, ...earlier.filter((table) => !own.has(nameOf(table)))].slice(0, mostTables);
 }

@@ -1,4 +1,3 @@
-import type { Box } from '../../model';
 import type { Candidate, ValueType } from '../candidate';
 import {
 	layoutVersion,
@@ -8,18 +7,12 @@ import {
 	type LearnedLabel,
 	type LearnedLayout,
 } from './layout';
+import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, textAt } from './read-json';
 import { learnedSettings } from './settings';
+import { readTable } from './tables/read-table';
 
-const { mostFields, mostLabelWords, mostOtherWords, mostTextLength, firstPages, largestPt } = learnedSettings.memory;
-
-/** Thrown for JSON that is no learned layout; `reason` names the place and never quotes the content. */
-export class MemoryError extends Error {
-	constructor(readonly reason: string) {
-		super(`not a learned layout: ${reason}`);
-	}
-}
-
-type Json = Readonly<Record<string, unknown>>;
+const { mostFields, mostLabelWords, mostOtherWords, firstPages } = learnedSettings.memory;
+const { mostTables } = learnedSettings.tables;
 
 /**
  * A learned layout out of JSON that may come from anywhere: only what is known is kept, and each part has to be of its kind and
@@ -35,6 +28,7 @@ export function readMemory(json: unknown): LayoutMemory {
 		height: length(memory['height'], 'height', 1),
 		words: list(memory['words'], 'words', (mostLabelWords + mostOtherWords) * (firstPages + 1), readWord),
 		fields: list(memory['fields'], 'fields', mostFields, readField),
+		...(memory['tables'] === undefined ? {} : { tables: list(memory['tables'], 'tables', mostTables, readTable) }),
 	};
 }
 
@@ -135,45 +129,4 @@ export function isType(text: unknown): text is Candidate['type'] {
 function typeAt(value: unknown, at: string): Candidate['type'] {
 	if (isType(value)) return value;
 	throw new MemoryError(at);
-}
-
-function objectAt(value: unknown, at: string): Json {
-	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
-	throw new MemoryError(at);
-}
-
-function list<T>(value: unknown, at: string, most: number, read: (one: unknown, at: string) => T): T[] {
-	if (!Array.isArray(value) || value.length > most) throw new MemoryError(at);
-	return value.map((one, index) => read(one, `${at}[${index}]`));
-}
-
-function textAt(value: unknown, at: string, least: number): string {
-	if (typeof value === 'string' && value.length >= least && value.length <= mostTextLength) return value;
-	throw new MemoryError(at);
-}
-
-function length(value: unknown, at: string, least: number): number {
-	if (typeof value === 'number' && value >= least && value <= largestPt) return value;
-	throw new MemoryError(at);
-}
-
-function count(value: unknown, at: string): number {
-	if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1000) return value;
-	throw new MemoryError(at);
-}
-
-function pageAt(value: unknown, at: string): number {
-	if (typeof value === 'number' && Number.isInteger(value) && value >= -1 && value < firstPages) return value;
-	throw new MemoryError(`${at}.page`);
-}
-
-function flag(value: unknown, at: string): boolean {
-	if (typeof value === 'boolean') return value;
-	throw new MemoryError(at);
-}
-
-function boxAt(value: unknown, at: string): Box {
-	const { left, top, right, bottom } = objectAt(value, at);
-	const side = (one: unknown): number => length(one, at, -largestPt);
-	return { left: side(left), top: side(top), right: side(right), bottom: side(bottom) };
 }

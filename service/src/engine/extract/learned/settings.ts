@@ -42,6 +42,27 @@ export const learnedSettings = {
 		partPt: 60, // What it says against a label that other words follow it
 		farthestPt: 160, // A label this far from its place is another one
 	},
+	/** Tables. Heights are those of a row. */
+	tables: {
+		mostTables: 8, // Of one layout
+		mostColumns: 40,
+		mostHeadingWords: 80,
+		mostRowWords: 12, // Words that a row is known by
+		mostRowsKnown: 20, // Rows that are no lines, and rows that end the table
+		endRows: 2, // Rows after the last line that are known again
+		firstLines: 30, // Lines that are looked at to learn a table
+		lastLines: 10,
+		leastCells: 0.5, // Share of the cells of a line that stand in one row
+		reach: 2, // Rows that a cell may begin above or below the others of its line
+		othersWorth: 0.4, // What a cell in another row says, where one in the row says 1
+		headingGap: 4, // Space between a heading and the first line, in heights
+		headingRowGap: 0.9, // Space between rows of a heading, in heights
+		headingRows: 3,
+		nearPart: 0.1, // Of the page's width: columns are as wide as their texts
+		leastHeading: 0.6, // Share of the words of a heading that stand as they stood
+		gapRoom: 1.3, // Lines of the next document stand further apart by this part
+		leastAnchors: 0.6, // Share of the cells every line had that a line has to have
+	},
 	/** How sure a learned value is. */
 	sure: {
 		same: 0.99, // The text of the review, at its place or nowhere else

@@ -13,7 +13,7 @@ export function readResult(json: unknown): ResultJson | undefined {
 	const { details, fields, checks, undecided, layout } = json['data'];
 	const isWhole =
 		isRecord(details) &&
-		Object.values(details).every(isRecord) &&
+		Object.values(details).every((page) => isRecord(page) && isTables(page['tables'])) &&
 		isListOf(fields, isValue) &&
 		isListOf(checks, isCheck) &&
 		isListOf(undecided, isUndecided) &&
@@ -63,6 +63,15 @@ function isCheck(check: unknown): boolean {
 function isUndecided(one: unknown): boolean {
 	const isCandidate = (candidate: unknown): boolean => isRecord(candidate) && isValue({ ...candidate, key: '' });
 	return isRecord(one) && typeof one['key'] === 'string' && isListOf(one['candidates'], isCandidate);
+}
+
+/** Those of a page; `null` for none. */
+function isTables(tables: unknown): boolean {
+	const isRow = (row: unknown): boolean =>
+		isRecord(row) && Object.values(row).every((text) => typeof text === 'string');
+	const isTable = (table: unknown): boolean =>
+		isRecord(table) && isListOf(table['columns'], (name) => typeof name === 'string') && isListOf(table['rows'], isRow);
+	return tables === null || tables === undefined || isListOf(tables, isTable);
 }
 
 function isPlaced({ box, use }: Unread): boolean {

@@ -15,6 +15,15 @@ interface ResultData {
 	readonly review?: number;
 }
 
+/** A table of the result as it is read again. */
+export interface ResultTable {
+	readonly columns: readonly string[];
+	readonly rows: readonly Readonly<Record<string, string>>[];
+	readonly learned?: true;
+	/** What a person said of it. */
+	readonly reviewed?: 'confirmed' | 'corrected';
+}
+
 /** Where a value stands: left, top, right, bottom in points, and the size of its page. */
 export interface ResultPlace {
 	readonly box: readonly number[] | null;
@@ -74,5 +83,23 @@ export interface KeyReview {
 	/** Counted from 0. */
 	readonly page: number;
 	/** Of the words that were taken: left, top, right, bottom in points on the page as displayed. */
+	readonly box?: readonly number[];
+}
+
+/** What a person said of a table, as it is kept: all of it. */
+export interface TableReview {
+	/** On which it begins, counted from 0. */
+	readonly page: number;
+	/** As asked. */
+	readonly columns: readonly string[];
+	/** Cells in the order of the columns. */
+	readonly rows: readonly (readonly CellReview[])[];
+}
+
+/** A cell: as printed, empty for none. */
+export interface CellReview {
+	readonly text: string;
+	/** Of the words that were taken, as {@link KeyReview} has them. */
+	readonly page?: number;
 	readonly box?: readonly number[];
 }

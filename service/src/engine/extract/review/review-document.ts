@@ -14,7 +14,8 @@ import { PageValues } from '../page-values';
 import { Proof } from '../proof';
 import { recognisers, type RecognisedType } from '../recognise';
 import { isoDate } from '../recognise/dates';
-import type { KeyReview, ResultCheck, ResultField, ResultJson, ResultPlace } from './result-json';
+import type { KeyReview, ResultCheck, ResultField, ResultJson, ResultPlace, TableReview } from './result-json';
+import { learnedFromTable, withTables } from './review-tables';
 
 /** A document and what people have said of it. */
 export interface ReviewWork {
@@ -22,6 +23,8 @@ export interface ReviewWork {
 	readonly reading: Reading;
 	/** Everything that was said of the document so far, the latest of each key. */
 	readonly reviews: readonly KeyReview[];
+	/** All of its tables as they were left; missing where nobody said anything of them. */
+	readonly tables?: readonly TableReview[];
 	/** Number of this review. */
 	readonly version: number;
 	/** The layout that the document has, where one was learned before. */
@@ -36,7 +39,7 @@ export interface Reviewed {
 }
 
 /** The result with what people have said, and what that says of the next documents. Knows no other document. */
-export function reviewDocument({ result, reading, reviews, version, previous }: ReviewWork): Reviewed {
+export function reviewDocument({ result, reading, reviews, tables, version, previous }: ReviewWork): Reviewed {
 	const pages = reading.pages.map((page) => pageText(pageOfReading(page)));
 	const sizes = new Map(reading.pages.map(({ page, width, height }) => [page, [width, height]]));
 	const { details, fields, checks, undecided, ...rest } = result.data;
@@ -54,15 +57,22 @@ export function reviewDocument({ result, reading, reviews, version, previous }: 
 		),
 	];
 	const isWhole = reading.pageCount === reading.pages.length;
-	const memory = learnLayout(pages, reading.pageCount, [
+	const said = [
 		...reviews.map((review) => learnedFrom(review, fields, values.get(nameOf(review)))),
 		...alsoFound(result, reviews, previous),
-	]);
+	];
+	const memory = learnLayout(
+		pages,
+		reading.pageCount,
+		said,
+		(tables ?? []).map((table) => learnedFromTable(table, details)),
+	);
+	const nextDetails = detailsWith(details, reviews, values);
 	return {
 		result: {
 			...result,
 			data: {
-				details: detailsWith(details, reviews, values),
+				details: tables ? withTables(nextDetails, tables) : nextDetails,
 				fields: nextFields,
 				checks: isWhole ? checksOf(pages, sizes, nextFields, checks, details) : checks,
 				undecided: undecided.filter((one) => !isReviewed(one)),

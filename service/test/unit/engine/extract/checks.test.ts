@@ -1,3 +1,4 @@
+import { checkSums } from '../../../../src/engine/extract/check-sums';
 import { answersOf, pageOf } from './support';
 
 /** A page with goods, tax and totals; `more` changes single texts of it. */
@@ -71,7 +72,82 @@ describe('checks of an invoice', () => {
 		expect(statesOf(invoice({ '20.00\nTotal': '90.00\nTotal' }))).toMatchObject({ totals: 'failed' });
 		expect(statesOf(invoice({ 'GBP 120.00': 'GBP 20.00' }))).toMatchObject({ totals: 'failed' });
 		const noRate = { 'VAT 20%': 'VAT', '20.00\nTotal': '90.00\nTotal' };
-		expect(statesOf(invoice(noRate))).toMatchObject({ totals: 'impossible' });
+		// The lines come to the net total, so that it is none of the other two.
+		expect(statesOf(invoice(noRate))).toMatchObject({ totals: 'failed' });
+		const noLines = { ...noRate, Oak: '', '4            12.50     50.00': '' };
+		expect(statesOf(invoice(noLines))).toMatchObject({ totals: 'impossible' });
+	});
+
+	it('take no cent for rounding where the lines come to the net total or the total', () => {
+		const cents: readonly Readonly<Record<string, string>>[] = [
+			{ 'GBP 120.00': 'GBP 120.01' },
+			{ '20.00\nTotal': '20.01\nTotal' },
+			{ '100.00\nVAT': '100.01\nVAT' },
+		];
+		for (const more of cents) expect(statesOf(invoice(more))).toMatchObject({ totals: 'failed' });
+		expect(statesOf(invoice({ '32.00': '32.01' }))).toMatchObject({ lines: 'failed' });
+	});
+
+	const sums = (net: string, tax: string, total: string, more = '') =>
+		statesOf(`Net total: ${net}\nVAT 19%: ${tax}\nTotal amount: EUR ${total}\n${more}`).totals;
+
+	it('take a cent for rounding where one net sum gives all three at the rate, and only there', () => {
+		// 10.0252 comes to 10.03, 1.90 and 11.93; 11.94 is no sum of theirs.
+		expect(sums('10.03', '1.90', '11.93')).toBe('passed');
+		expect(sums('10.03', '1.91', '11.93')).toBe('passed');
+		expect(sums('10.03', '1.90', '11.94')).toBe('failed');
+		expect(sums('10.03', '1.90', '11.91')).toBe('failed');
+	});
+
+	it('say nothing of totals that are rounded to the coins of their currency', () => {
+		const stateOf = (values: Readonly<Record<string, string>>) => {
+			const found = Object.entries(values).map(([field, value], place) => {
+				const box = { left: 0, top: place, right: 9, bottom: place + 1 };
+				return [field, { field, pageIndex: 0, text: value, value, box }] as const;
+			});
+			const checks = checkSums(new Map(found), { rates: [25], rows: [], goods: undefined });
+			return checks.find(({ check }) => check === 'totals')?.state;
+		};
+		const rounded = (currency: string, total: string, more: Readonly<Record<string, string>> = {}) =>
+			stateOf({ net_total: '100.42', tax_total: '25.10', grand_total: total, currency, ...more });
+		expect([rounded('SEK', '126.00'), rounded('CHF', '125.50'), rounded('HUF', '125.00')]).toEqual(
+			Array(3).fill('impossible'),
+		);
+		expect([rounded('SEK', '125.50'), rounded('CHF', '125.55'), rounded('GBP', '125.50')]).toEqual(
+			Array(3).fill('failed'),
+		);
+		// Of the euro what is paid in cash, in countries that round it.
+		expect(rounded('EUR', '125.50')).toBe('failed');
+		expect(rounded('EUR', '125.50', { paid_amount: '130.00', seller_vat_id: 'FI12345678' })).toBe('impossible');
+		expect(rounded('EUR', '125.50', { paid_amount: '130.00', seller_vat_id: 'DE123456789' })).toBe('failed');
+	});
+
+	it('add the rounding that a row of its own says', () => {
+		const page = (rounding: string) =>
+			`Net total: SEK 100.40\nVAT 25%: SEK 25.10\nRounding: ${rounding}\nTotal amount: SEK 126.00`;
+		expect(statesOf(page('0.50'))).toMatchObject({ totals: 'passed' });
+	});
+
+	it('hold each of several rates against its own base', () => {
+		const page = (more: Readonly<Record<string, string>> = {}) =>
+			Object.entries(more).reduce(
+				(text, [from, to]) => text.replace(from, to),
+				`
+Rate          Base          Tax
+20%           100.00        20.00
+5%            40.00         2.00
+
+Net total                   140.00
+VAT amount                  22.00
+Total amount                GBP 162.00`,
+			);
+		expect(statesOf(page())).toMatchObject({ tax: 'passed', totals: 'passed' });
+		expect(statesOf(page({ '22.00': '28.00' }))).toMatchObject({ tax: 'failed', totals: 'failed' });
+		// All three agree: a row of rates was read otherwise.
+		const agreed = page({ '22.00': '28.00', '162.00': '168.00' });
+		expect(statesOf(agreed)).toMatchObject({ tax: 'impossible', totals: 'passed' });
+		expect(statesOf(page({ '140.00': '190.00' }))).toMatchObject({ tax: 'failed' });
+		expect(statesOf(page({ '100.00': '700.00' }))).toMatchObject({ tax: 'impossible' });
 	});
 
 	it('are not made where nothing of theirs is asked for', () => {

@@ -27,6 +27,21 @@ describe('check digits', () => {
 		expect(passesVat(vatId.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(false);
 	});
 
+	it('hold the parts of a number that its country gives a meaning', () => {
+		// The nine digits of a company by 11 (with 10 never given out), all of a sole trader's number by 97.
+		expect(['NL004495445B01', 'NL000099998B57', 'NL004495446B01', 'NL000099998B58'].map(passesVat)).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+		expect(['NL004495445B00', 'NL646062270B01'].map(passesVat)).toEqual([false, false]);
+		expect(passesVat('NL004495445B71')).toBeUndefined();
+		expect(['SE556188840401', 'SE556188840471', 'SE556188840501'].map(passesVat)).toEqual([true, false, false]);
+		expect(['BE1000000021', 'BE0411905847', 'BE5411905847'].map(passesVat)).toEqual([true, true, false]);
+		expect(passesVat('DE036695976')).toBe(false);
+	});
+
 	it('say nothing of forms that are not known', () => {
 		expect(passesVat('XX12345')).toBeUndefined();
 		expect([ibanLength('DE'), ibanLength('US')]).toEqual([22, undefined]);

@@ -1,0 +1,23 @@
+import { isQuantity } from '../values/numeric';
+import { findDates } from './recognise/dates';
+import type { ColumnType } from './table-columns';
+
+/** A number of a table, also with its sign or its side of the account behind it: `12,50-`, `12.50 CR`. */
+export function isNumber(text: string): boolean {
+	return isQuantity(text) || isQuantity(text.replace(/\s?(?:[-−–+]|\b(?:CR|DR|[SHCD]))$/u, ''));
+}
+
+/** What all cells of a column are; `undefined` for an empty one and for one of several kinds. */
+export function typeOfCells(texts: readonly string[]): ColumnType | undefined {
+	const filled = texts.filter((text) => text !== '');
+	if (filled.length === 0) return undefined;
+	if (filled.every(isDate)) return 'date';
+	if (filled.every((text) => isNumber(text) && !isDate(text))) return 'number';
+	return filled.every((text) => /\p{L}{2}|\p{Script=Han}/u.test(text) && !isDate(text)) ? 'text' : undefined;
+}
+
+/** True for a text that is one date. */
+export function isDate(text: string): boolean {
+	const [found] = findDates(text);
+	return found !== undefined && found.end - found.start >= text.length - 1;
+}

@@ -1,0 +1,85 @@
+import type { Word } from '../../../model';
+import { compact } from '../../fold';
+import type { PageText, Segment, TextRow } from '../../page-text';
+import { isFixed, roundedBox } from '../fixed-words';
+import { learnedSettings } from '../settings';
+import type { HeadingWord, LearnedColumn, PlacedColumn } from './learned-table';
+
+const { headingGap, headingRowGap, headingRows, mostHeadingWords, nearPart: farthestPart } = learnedSettings.tables;
+const { longestWord } = learnedSettings.memory;
+
+/**
+ * The words over the columns of a table: the row above its first line, and those close above that.
+ * @param top  the first row of the first line
+ */
+export function headingOf(page: PageText, top: number, columns: readonly LearnedColumn[]): HeadingWord[] {
+	const rows: TextRow[] = [];
+	for (let row = top - 1; row >= 0 && rows.length < headingRows; row--) {
+		const line = page.rows[row];
+		const below = page.rows[row + 1];
+		if (!line || !below) break;
+		const height = line.segments[0]?.height ?? line.box.bottom - line.box.top;
+		const most = (rows.length === 0 ? headingGap : headingRowGap) * height;
+		if (below.box.top - line.box.bottom > most || !isHeading(line)) break;
+		rows.unshift(line);
+	}
+	const placed = columns.flatMap((column, index) => (column.state === 'placed' ? [{ column, index }] : []));
+	const segments = rows.flatMap((row) => row.segments);
+	const owners = new Map(segments.map((segment) => [segment, ownersOf(segment, placed)]));
+	giveToHeadless(owners, placed, farthestPart * page.width);
+	return segments
+		.flatMap((segment) =>
+			segment.words.flatMap((word, index): HeadingWord[] => {
+				const text = compact(word.text);
+				if (text === '' || word.text.length > longestWord) return [];
+				return [{ text, box: roundedBox(word.box), column: owners.get(segment)?.[index] ?? -1 }];
+			}),
+		)
+		.slice(0, mostHeadingWords);
+}
+
+interface PlacedAt {
+	readonly column: PlacedColumn;
+	readonly index: number;
+}
+
+/** The column of each word of a text; words of one text head one column, where no other column begins among them. */
+function ownersOf({ words }: Segment, placed: readonly PlacedAt[]): number[] {
+	const owners = words.map((word) => columnOver(word, placed));
+	const [only, other] = new Set(owners.filter((owner) => owner >= 0));
+	return only !== undefined && other === undefined ? owners.map(() => only) : owners;
+}
+
+/** Columns that nothing stands over are headed by the nearest text that heads no other: numbers stand right, their headings left. */
+function giveToHeadless(owners: Map<Segment, number[]>, placed: readonly PlacedAt[], farthest: number): void {
+	for (const { column, index } of placed) {
+		if ([...owners.values()].some((own) => own.includes(index))) continue;
+		const free = [...owners].filter(([, own]) => own.every((owner) => owner < 0)).map(([segment]) => segment);
+		const away = ({ box }: Segment) => Math.max(column.left - box.right, box.left - column.right);
+		const [nearest] = free.filter((segment) => away(segment) < farthest).sort((a, b) => away(a) - away(b));
+		if (nearest)
+			owners.set(
+				nearest,
+				nearest.words.map(() => index),
+			);
+	}
+}
+
+/** Rows of words: numbers stand in lines. */
+function isHeading({ segments }: TextRow): boolean {
+	const words = segments.flatMap((segment) => segment.words);
+	return words.some(({ text }) => isFixed(text)) && !words.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text));
+}
+
+/** The column whose cells stand under a word; -1 for none. */
+function columnOver({ box }: Word, placed: readonly PlacedAt[]): number {
+	let best = -1;
+	let most = 0;
+	for (const { column, index } of placed) {
+		const shared = Math.min(box.right, column.right) - Math.max(box.left, column.left);
+		if (shared <= most) continue;
+		best = index;
+		most = shared;
+	}
+	return best;
+}

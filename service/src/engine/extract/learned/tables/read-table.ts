@@ -1,0 +1,68 @@
+import type { ColumnType } from '../../table-columns';
+import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, textAt } from '../read-json';
+import { learnedSettings } from '../settings';
+import type { HeadingWord, LearnedColumn, LearnedTable } from './learned-table';
+
+const { mostColumns, mostHeadingWords, mostRowsKnown, mostRowWords } = learnedSettings.tables;
+const { largestPt } = learnedSettings.memory;
+
+/** A learned table out of JSON that may come from anywhere. @throws MemoryError */
+export function readTable(json: unknown, at: string): LearnedTable {
+	const { page, columns, heading, others, isConfirmed, first, gap, hasTotals, ends, skipped } = objectAt(json, at);
+	return {
+		page: pageAt(page, at),
+		columns: list(columns, `${at}.columns`, mostColumns, readColumn),
+		heading: list(heading, `${at}.heading`, mostHeadingWords, readHeadingWord),
+		others: list(others, `${at}.others`, mostColumns, readSides),
+		isConfirmed: flag(isConfirmed, `${at}.isConfirmed`),
+		first: boxAt(first, `${at}.first`),
+		gap: length(gap, `${at}.gap`, 0),
+		hasTotals: flag(hasTotals, `${at}.hasTotals`),
+		ends: list(ends, `${at}.ends`, mostRowsKnown, readRow),
+		skipped: list(skipped, `${at}.skipped`, mostRowsKnown, readRow),
+	};
+}
+
+function readColumn(json: unknown, at: string): LearnedColumn {
+	const { name, state, left, right, type, isAnchor, rest } = objectAt(json, at);
+	const named = textAt(name, `${at}.name`, 1);
+	if (state === 'absent') return { name: named, state };
+	if (state !== 'placed') throw new MemoryError(`${at}.state`);
+	const known = (['joined', 'left', 'unknown'] as const).find((one) => one === rest);
+	if (!known) throw new MemoryError(`${at}.rest`);
+	return {
+		...{ name: named, state },
+		left: length(left, `${at}.left`, -largestPt),
+		right: length(right, `${at}.right`, -largestPt),
+		...(type === undefined ? {} : { type: typeAt(type, `${at}.type`) }),
+		isAnchor: flag(isAnchor, `${at}.isAnchor`),
+		rest: known,
+	};
+}
+
+function typeAt(value: unknown, at: string): ColumnType {
+	const type = (['date', 'number', 'text'] as const).find((one) => one === value);
+	if (!type) throw new MemoryError(at);
+	return type;
+}
+
+function readSides(json: unknown, at: string): LearnedTable['others'][number] {
+	const { left, right } = objectAt(json, at);
+	return { left: length(left, `${at}.left`, -largestPt), right: length(right, `${at}.right`, -largestPt) };
+}
+
+function readHeadingWord(json: unknown, at: string): HeadingWord {
+	const { text, box, column } = objectAt(json, at);
+	return {
+		text: textAt(text, `${at}.text`, 1),
+		box: boxAt(box, `${at}.box`),
+		column: column === -1 ? -1 : count(column, `${at}.column`),
+	};
+}
+
+/** A row without words would be every row. */
+function readRow(json: unknown, at: string): readonly string[] {
+	const words = list(json, at, mostRowWords, (word, own) => textAt(word, own, 1));
+	if (words.length === 0) throw new MemoryError(at);
+	return words;
+}

@@ -1,0 +1,79 @@
+import type { ReviewedTable } from '../learned/tables/learned-table';
+import type { CellReview, ResultJson, ResultTable, TableReview } from './result-json';
+
+type Details = ResultJson['data']['details'];
+
+/** The key of the tables of a page, as the contract has it. */
+const tablesKey = 'tables';
+
+/** A table where it begins, with its cells in the order of its columns. */
+export interface PlacedTable {
+	/** Counted from 0. */
+	readonly page: number;
+	readonly columns: readonly string[];
+	readonly rows: readonly (readonly string[])[];
+	readonly learned?: true;
+	readonly reviewed?: ResultTable['reviewed'];
+}
+
+/** The tables of a result in the order of its pages. */
+export function tablesOf(details: Details): PlacedTable[] {
+	return Object.entries(details).flatMap(([name, page]) =>
+		((page[tablesKey] ?? []) as readonly ResultTable[]).map(({ columns, rows, learned, reviewed }) => ({
+			page: Number(name.slice('Page-'.length)),
+			columns,
+			rows: rows.map((row) => columns.map((column) => row[column] ?? '')),
+			...(learned ? { learned } : {}),
+			...(reviewed ? { reviewed } : {}),
+		})),
+	);
+}
+
+/** The details with the tables as a person leaves them: those are all. */
+export function withTables(details: Details, tables: readonly TableReview[]): Details {
+	const before = tablesOf(details);
+	return Object.fromEntries(
+		Object.entries(details).map(([name, page]) => {
+			const own = tables.filter((table) => name === `Page-${table.page}`);
+			const result = own.map((table): ResultTable => {
+				const texts = textsOf(table);
+				const known = before.find((one) => cellsOf(one) === cellsOf({ ...table, rows: texts }));
+				const isCorrected = known === undefined || known.reviewed === 'corrected';
+				return {
+					columns: table.columns,
+					rows: texts.map((row) => Object.fromEntries(table.columns.map((column, at) => [column, row[at] ?? '']))),
+					...(known?.learned ? { learned: true } : {}),
+					reviewed: isCorrected ? 'corrected' : 'confirmed',
+				};
+			});
+			return [name, { ...page, [tablesKey]: result.length > 0 ? result : null }];
+		}),
+	);
+}
+
+/** A table as layouts learn from it. @param details  of the result before */
+export function learnedFromTable(table: TableReview, details: Details): ReviewedTable {
+	const { page, columns, rows } = table;
+	const own = cellsOf({ ...table, rows: textsOf(table) });
+	const before = tablesOf(details).find((one) => cellsOf(one) === own);
+	return {
+		pageIndex: page,
+		columns,
+		isConfirmed: before !== undefined && before.learned !== true && before.reviewed !== 'corrected',
+		rows: rows.map((cells) =>
+			cells.map(({ text, page: own, box }) => {
+				const [left, top, right, bottom] = box ?? [];
+				if (left === undefined || top === undefined || right === undefined || bottom === undefined) return { text };
+				return { text, pageIndex: own ?? page, box: { left, top, right, bottom } };
+			}),
+		),
+	};
+}
+
+function textsOf({ rows }: { readonly rows: readonly (readonly CellReview[])[] }): string[][] {
+	return rows.map((cells) => cells.map(({ text }) => text));
+}
+
+function cellsOf({ page, columns, rows }: Pick<PlacedTable, 'page' | 'columns' | 'rows'>): string {
+	return JSON.stringify([page, columns, rows]);
+}

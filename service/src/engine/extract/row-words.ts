@@ -1,0 +1,16 @@
+import { compact } from './fold';
+import type { TextRow } from './page-text';
+import { learnedSettings } from './learned/settings';
+
+const { mostRowWords } = learnedSettings.tables;
+const { longestWord } = learnedSettings.memory;
+
+/** The words of a row that another document may have, too: folded, without those that have digits. */
+export function rowWords({ segments }: Pick<TextRow, 'segments'>): readonly string[] {
+	return segments
+		.flatMap(({ words }) => words.map(({ text }) => text))
+		.filter((text) => /\p{L}/u.test(text) && !/\p{N}/u.test(text) && text.length <= longestWord)
+		.map((text) => compact(text))
+		.filter((text) => text !== '')
+		.slice(0, mostRowWords);
+}
