@@ -30,7 +30,7 @@ const fileOf = {
 	pageText: 'engine/extract/page-text.js',
 	layoutSettings: 'engine/layout/settings/settings.js',
 	MarkdownWriter: 'engine/writing/markdown.js',
-	similarity: 'engine/extract/fold.js',
+	similarity: 'engine/values/similarity.js',
 	shareRight: 'engine/ocr/word-confidence.js',
 	TableExtraction: 'engine/extract/table-extraction.js',
 	understand: 'engine/reading/steps.js',
