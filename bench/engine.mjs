@@ -31,7 +31,7 @@ const fileOf = {
 	pageText: 'engine/extract/page-text.js',
 	layoutSettings: 'engine/layout/settings/settings.js',
 	MarkdownWriter: 'engine/writing/markdown.js',
-	similarity: 'engine/extract/fold.js',
+	similarity: 'engine/values/similarity.js',
 	shareRight: 'engine/ocr/word-confidence.js',
 	understand: 'engine/reading/steps.js',
 	parseParameter: 'parameters/index.js',
