@@ -102,8 +102,8 @@ function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, sett
 			? group.some(isTicked) && group.some((other) => !isTicked(other))
 			: group.some((other) => !isTicked(other) && other.drawnPart >= settings.surelyDrawn);
 		if (!isGroup) return [];
-		const [box, drawn] = [scaledBox(frame.box, map.scale), scaledBox(frame.drawn, map.scale)];
-		return [{ box, drawn, ticked: isTicked(frame) }];
+		const { scale } = map;
+		return [{ box: scaledBox(frame.box, scale), drawn: scaledBox(frame.drawn, scale), ticked: isTicked(frame) }];
 	});
 }
 
