@@ -1,4 +1,5 @@
 // @ts-check
+/* global document, devicePixelRatio */
 // Pages of dot-matrix printers: letters as nine pins strike them, through a ribbon that is worn.
 import { Speech } from '../foundry/tree/speech.mjs';
 import { drawSheet } from './sheets.mjs';

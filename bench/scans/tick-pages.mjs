@@ -1,4 +1,5 @@
 // @ts-check
+/* global document */
 // Forms with boxes to tick as scans, each box with its place and state; and pages without any box, of things that look like some.
 import { escapeXml as say } from '../../fixtures/pages/make/programs/program.mjs';
 import { Speech } from '../foundry/tree/speech.mjs';
