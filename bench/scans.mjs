@@ -11,6 +11,7 @@ import { faults } from './scans/faults.mjs';
 import { installScans } from './scans/install.mjs';
 import { makeScans } from './scans/make.mjs';
 import { countWords, f1 } from './scans/score.mjs';
+import { tickReport } from './scans/ticks.mjs';
 import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- scans [options]
@@ -59,6 +60,9 @@ export async function run(args) {
 			readers.push({ name: 'tesseract', texts: readByTesseract(scans, folder, languageFolder) });
 		report(scans, readers, options);
 		reportMarks(scans, join(folder, 'ours'));
+		const foundOn = (/** @type {string} */ name) =>
+			JSON.parse(readFileSync(join(folder, 'ours', `${name}.ticks.json`), 'utf8'));
+		console.log(`\n${tickReport(scans, foundOn, options.errors > 0)}`);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -3,6 +3,8 @@
 import sharp from 'sharp';
 
 import { blackEdges, dust, handwriting, holes, ruling, stamp, staples } from './drawings.mjs';
+import { pinSheet } from './pin-pages.mjs';
+import { tickSheet, unboxedSheet } from './tick-pages.mjs';
 import { drawnOn, leaning, pictureOf, rawOf, scanned, sharpOf, withBack } from './picture.mjs';
 import { dpi, size } from './pages.mjs';
 
@@ -19,6 +21,7 @@ import { dpi, size } from './pages.mjs';
  * @property {string} extension of its name
  * @property {string} text that is printed on the page
  * @property {readonly string[]} [extra] words that may be read or not: those of stamps
+ * @property {readonly import('./tick-pages.mjs').Box[]} [boxes] to tick
  */
 
 /** @typedef {(kind?: Kind) => Page} NextPage a further page of the side */
@@ -75,6 +78,12 @@ async function fax(picture, across, down) {
 		.toColourspace('b-w')
 		.tiff({ compression: 'ccittfax4', bitdepth: 1, xres: across / 25.4, yres: down / 25.4, resolutionUnit: 'inch' })
 		.toBuffer();
+}
+
+/** A sheet, a little askew. @param {import('./tick-pages.mjs').BoxSheet} sheet @param {Draw} draw @returns {Promise<Scan>} */
+async function sheetScan({ png, text, boxes, dpi: resolution }, draw) {
+	const page = await scanned(await leaning(await pictureOf(png), draw.between(-1, 1, 2), '#fff'), draw);
+	return { ...(await jpeg(page, draw, resolution)), text, boxes };
 }
 
 /** @type {Readonly<Record<string, Fault>>} */
@@ -172,6 +181,9 @@ export const faults = {
 		const small = await rawOf(sharpOf(picture).resize(Math.round((size.width / dpi) * resolution)));
 		return { ...(await jpeg(small, draw, resolution)), text };
 	},
+	ticks: async ({ side, draw }) => await sheetScan(await tickSheet(side, draw), draw),
+	'no-ticks': async ({ side, draw }) => await sheetScan(await unboxedSheet(side, draw), draw),
+	'dot-matrix': async ({ side, draw }) => await sheetScan({ ...(await pinSheet(side, draw)), boxes: [] }, draw),
 	mixed: async (making) => {
 		const { png, text } = making.next('mixed');
 		return { ...(await jpeg(await scanned(await pictureOf(png), making.draw), making.draw)), text };

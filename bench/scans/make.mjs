@@ -9,7 +9,7 @@ import { faults } from './faults.mjs';
 import { makePage } from './pages.mjs';
 
 /** @typedef {import('./pages.mjs').Side} Side */
-/** @typedef {{ name: string, fault: string, side: Side, path: string, text: string, extra: readonly string[] }} MadeScan */
+/** @typedef {{ name: string, fault: string, side: Side, path: string, text: string, extra: readonly string[], boxes: readonly import('./tick-pages.mjs').Box[] }} MadeScan */
 
 /**
  * @param {readonly string[]} names of faults
@@ -37,9 +37,10 @@ export async function makeScans(names, sides, { seed, pages, folder, modules }) 
 							extension,
 							text,
 							extra = [],
+							boxes = [],
 						} = await /** @type {import('./faults.mjs').Fault} */ (faults[fault])({ side, draw, next });
 						writeFileSync(join(folder, `${name}.${extension}`), data);
-						writeFileSync(words, JSON.stringify({ text, extra }));
+						writeFileSync(words, JSON.stringify({ text, extra, boxes }));
 					}
 					const [path] = globSync(`${name}.{jpg,tif}`, { cwd: folder });
 					made.push({
@@ -47,6 +48,7 @@ export async function makeScans(names, sides, { seed, pages, folder, modules }) 
 						fault,
 						side,
 						path: join(folder, String(path)),
+						boxes: [],
 						...JSON.parse(readFileSync(words, 'utf8')),
 					});
 				}

@@ -2,7 +2,7 @@
 // Families of forms with boxes to tick: their shape, how they are marked, where they stand, who makes the PDF; which may be looked at, and which are left out.
 
 /** @typedef {'square' | 'double' | 'rounded' | 'circle' | 'glyph' | 'bracket' | 'letter' | 'native' | 'widget'} Shape `letter`: a frame with an X set in it; `native`: the browser's own; `widget`: fields of a PDF form */
-/** @typedef {'cross' | 'tick' | 'over' | 'overTick' | 'slash' | 'filled' | 'dot'} Mark `over`: by hand, over the sides of the box */
+/** @typedef {'cross' | 'tick' | 'over' | 'overTick' | 'slash' | 'filled' | 'dot' | 'scribble'} Mark `over`: by hand, over the sides of the box; `scribble`: to and fro within it, on scans alone */
 /** @typedef {'row' | 'column' | 'after' | 'cells' | 'matrix' | 'ends' | 'grid'} Place `after`: boxes behind their options; `ends`: at the right end of the question's line; `grid`: options in two columns */
 /** @typedef {'chromium' | 'weasyprint' | 'pen'} Producer `pen`: strokes of pdf-lib */
 

@@ -10,22 +10,29 @@ import { frameOf, markOf, scribble } from './marks.mjs';
 
 const faces = { serif: 'Liberation Serif', sans: 'Liberation Sans' };
 
-/** @param {Form} form @param {Family} family @param {string} seed of its look @returns {string} */
-export function toHtml(form, family, seed) {
+/** @typedef {{ size?: number, side?: number, line?: number }} Look font size, side of a box in parts of it, width of its lines; points */
+
+/**
+ * Boxes are of the class `box`, those that are ticked of the class `ticked` as well.
+ * @param {Form} form @param {Family} family @param {string} seed of its look @param {Look} [look] what is drawn by the seed unless told
+ * @returns {string}
+ */
+export function toHtml(form, family, seed, look = {}) {
 	const draw = drawOf(`look ${seed}`);
-	const size = draw.between(9, 12, 1);
-	const side = draw.between(0.75, 1.15, 2) * size;
-	const line = draw.between(0.5, 1.3, 2);
+	const drawn = { size: draw.between(9, 12, 1), side: draw.between(0.75, 1.15, 2), line: draw.between(0.5, 1.3, 2) };
+	const { size, side: part, line } = { ...drawn, ...look };
+	const side = part * size;
 	const gap = draw.between(0.25, 0.7, 2);
 	const ink = draw.one(['#000', '#222', '#1a2a7a']);
 	const box = (/** @type {boolean} */ ticked) => {
+		const own = ticked ? 'box ticked' : 'box';
 		switch (family.shape) {
 			case 'glyph':
-				return `<span class="glyph">${ticked ? '☒' : '☐'}</span>`;
+				return `<span class="glyph ${own}">${ticked ? '☒' : '☐'}</span>`;
 			case 'letter':
-				return `<span class="frame">${ticked ? 'X' : ''}</span>`;
+				return `<span class="frame ${own}">${ticked ? 'X' : ''}</span>`;
 			case 'native':
-				return `<input type="${form.title.length % 2 === 0 ? 'checkbox' : 'radio'}"${ticked ? ' checked' : ''}>`;
+				return `<input class="${own}" type="${form.title.length % 2 === 0 ? 'checkbox' : 'radio'}"${ticked ? ' checked' : ''}>`;
 			default: {
 				const marks = ticked ? markOf(family.mark, draw) : [];
 				const paths = [
@@ -38,7 +45,7 @@ export function toHtml(form, family, seed) {
 							: `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}"/>`,
 					),
 				];
-				return `<svg width="${(side * 2).toFixed(2)}pt" height="${(side * 2).toFixed(2)}pt" viewBox="-0.5 -0.5 2 2" style="margin:-${(side / 2).toFixed(2)}pt;vertical-align:-${(size * draw.between(0.08, 0.2, 2)).toFixed(2)}pt">${paths.join('')}</svg>`;
+				return `<svg class="${own}" width="${(side * 2).toFixed(2)}pt" height="${(side * 2).toFixed(2)}pt" viewBox="-0.5 -0.5 2 2" style="margin:-${(side / 2).toFixed(2)}pt;vertical-align:-${(size * draw.between(0.08, 0.2, 2)).toFixed(2)}pt">${paths.join('')}</svg>`;
 			}
 		}
 	};

@@ -49,6 +49,13 @@ export function markOf(mark, draw) {
 			return [{ d: square(0.12), filled: true }];
 		case 'dot':
 			return [{ d: circle(0.25), filled: true }];
+		case 'scribble': {
+			const turns = Array.from(
+				{ length: draw.whole(4, 7) },
+				(_, index) => `L${jitter(index % 2 === 0 ? 0.85 : 0.15, 0.15)} ${jitter(0.15 + index * 0.12, 0.08)}`,
+			);
+			return [{ d: `M${jitter(0.1)} ${jitter(0.1)}${turns.join('')}`, width: 0.09 }];
+		}
 		case 'over': {
 			const [a, b, c, e] = [jitter(-0.25, 0.15), jitter(1.2, 0.15), jitter(-0.2, 0.15), jitter(1.15, 0.2)];
 			return [

@@ -41,7 +41,7 @@ export function penStrokeOf(
 }
 
 /** Mark runs of ink along rows or columns that are longer than print has them. */
-function markRuns(
+export function markRuns(
 	ink: Uint8Array,
 	marked: Uint8Array,
 	{

@@ -370,10 +370,14 @@ export const ocrSettings = {
 		mostParts: 6000,
 		/** Sides differ by less than this part. */
 		longest: 1.2,
+		/** … and the diameters of a ring by less than this: letters are wider or higher. */
+		longestRound: 1.1,
 		/** Depth in which a side may lie, part of the box; the part of each side that is drawn, and of all of them: noise breaks thin lines. */
 		band: 0.12,
 		sideDrawn: 0.66,
 		sidesDrawn: 0.86,
+		/** … and the part of each along which it runs straight: those of letters are bent, or have gaps. */
+		straight: 0.75,
 		/** … and of one box of a group at least, so that letters of bold print are none. */
 		surelyDrawn: 0.8,
 		/** Part of the box at each corner that has ink. */
@@ -385,6 +389,19 @@ export const ocrSettings = {
 		roundInset: 0.28,
 		/** Part of the inside that has ink in a box that is ticked. */
 		tickedPart: 0.06,
+		/** … besides what the frame itself leaves inside: so many times what the emptiest box of a size has, where that is no more than this … */
+		ofFrame: 1.5,
+		mostOfFrame: 0.25,
+		/** … and this part of the boxes is empty. */
+		emptyOfGroup: 0.35,
+		/** Strokes over a box are wider and higher than it by this part of its side … */
+		beyond: 0.09,
+		/** … fill this part of its inside at least … */
+		overPart: 0.15,
+		/** … and its side is that of the others, but for this part of it. */
+		sameOver: 0.05,
+		/** Straight runs longer than this, in parts of the usual line box, are lines of a table and no sides. */
+		lineRun: 2,
 		/** Ink in a box that is narrower than this part of its height is a digit. */
 		digitWidth: 0.72,
 		/** Boxes of one size differ by less than this part of their sides. */
@@ -392,7 +409,7 @@ export const ocrSettings = {
 		fewestAlike: 2,
 		/** Free space on the one side of a box, and on the other, in parts of the usual line box: letters stand closer. */
 		freeSpace: 0.5,
-		leastSpace: 0.13,
+		leastSpace: 0.09,
 		/** Boxes that stand closer than this part of it are fields for single letters. */
 		fieldSpace: 0.3,
 		/** Paper painted around a box, inches: its blurred edge. */

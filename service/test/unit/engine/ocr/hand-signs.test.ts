@@ -74,6 +74,42 @@ describe('boxes to tick on a scan', () => {
 		expect(dotted.ticks).toEqual([false, true]);
 	});
 
+	it('are rings with thick lines and discs: full ones are ticked', () => {
+		const thick = (x: number, y: number) =>
+			[0, 2, 4].reduce((page, by) => page.ring(x + by, y + by, 28 - 2 * by), new Drawing());
+		const page = thick(100, 50).word(140, 53);
+		for (const by of [0, 2, 4]) page.ring(100 + by, 120 + by, 28 - 2 * by).ring(100 + by, 190 + by, 28 - 2 * by);
+		for (let radius = 1; radius < 14; radius++) page.ring(114 - radius, 134 - radius, 2 * radius);
+		expect(page.word(140, 123).word(140, 193).ticks).toEqual([false, true, false]);
+	});
+
+	it('are double frames, which have ink inside when they are empty', () => {
+		const page = new Drawing();
+		for (const y of [50, 120, 190])
+			page
+				.box(100, y, 30)
+				.box(105, y + 5, 20)
+				.word(140, y + 3);
+		page.line(106, 126, 124, 144).line(124, 126, 106, 144);
+		expect(page.ticks).toEqual([false, true, false]);
+	});
+
+	it('are marked by strokes that reach the line of a table', () => {
+		const page = new Drawing().line(60, 20, 60, 320).line(60, 320, 600, 320);
+		for (const y of [50, 120, 190]) page.box(100, y).word(140, y + 3);
+		page.line(60, 112, 136, 156).line(92, 156, 134, 112);
+		expect(page.ticks).toEqual([false, true, false]);
+	});
+
+	it('are no bold letters of their size that touch each other', () => {
+		const page = new Drawing();
+		for (const y of [150, 220]) page.box(100, y).word(140, y + 3);
+		// A round letter, thick and wider than a box, with another one joined to it.
+		for (let radius = 14; radius < 20; radius++) page.ring(120 - radius, 70 - radius, 2 * radius);
+		for (let x = 138; x < 146; x++) page.line(x, 60, x, 90);
+		expect(page.ticks).toEqual([false, false]);
+	});
+
 	it('are neither fields for letters, nor boxes with a number, nor letters in a word, nor one box alone', () => {
 		const comb = new Drawing();
 		for (let field = 0; field < 6; field++) comb.box(100 + field * 32, 50);

@@ -1,0 +1,164 @@
+import type { CellBox } from '../../model';
+import type { OcrSettings } from '../settings/settings';
+import type { InkMap } from './ink';
+
+export type BoxSettings = OcrSettings['tickBoxes'];
+
+/** A frame with what belongs to it, in cells of the ink map. */
+export interface Frame {
+	readonly box: CellBox;
+	readonly drawn: CellBox;
+	readonly isRound: boolean;
+	/** Part of its inside that has ink. */
+	readonly filled: number;
+	/** The least part of a side that is drawn. */
+	readonly drawnPart: number;
+	/** Found within strokes that go over its sides. */
+	readonly isOver?: boolean;
+}
+
+/** The longer side of a box. */
+export function sideOf({ left, top, right, bottom }: CellBox): number {
+	return Math.max(right - left, bottom - top);
+}
+
+/** The frame whose sides are those of a box; `undefined` where they are not drawn. */
+export function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: BoxSettings): Frame | undefined {
+	const [wide, high] = [box.right - box.left, box.bottom - box.top];
+	if (Math.max(wide, high) > settings.longest * Math.min(wide, high)) return undefined;
+	const sides = sidesDrawn(map, box, settings);
+	const isSquare =
+		sides !== undefined && straightPart(map, box, settings) >= settings.straight && hasCorners(map, box, settings);
+	const isRound =
+		!isSquare &&
+		Math.max(wide, high) <= settings.longestRound * Math.min(wide, high) &&
+		ringDrawn(map, box) >= settings.ringDrawn;
+	if (!isSquare && !isRound) return undefined;
+	const filled = inkWithin(map, box, isRound ? settings.roundInset : settings.inset);
+	return isDigit(map, box, filled, settings)
+		? undefined
+		: { box, drawn, isRound, filled, drawnPart: sides?.least ?? 0 };
+}
+
+/** The parts of a box's sides along which there is ink: the least one, and the mean. */
+interface Sides {
+	readonly least: number;
+	readonly mean: number;
+}
+
+/** The four sides of a box: their lengths, and whether there is ink at a place of one, so deep within the box. */
+function sidesOf({ ink, width }: InkMap, { left, top, right, bottom }: CellBox) {
+	const isInk = (x: number, y: number) => ink[y * width + x] === 1;
+	const [wide, high] = [right - left, bottom - top];
+	return [
+		{ length: wide, hasInk: (at: number, depth: number) => isInk(left + at, top + depth) },
+		{ length: wide, hasInk: (at: number, depth: number) => isInk(left + at, bottom - 1 - depth) },
+		{ length: high, hasInk: (at: number, depth: number) => isInk(left + depth, top + at) },
+		{ length: high, hasInk: (at: number, depth: number) => isInk(right - 1 - depth, top + at) },
+	] as const;
+}
+
+/** Cells in which the side of a box may lie. */
+const depthOf = ({ left, top, right, bottom }: CellBox, { band }: BoxSettings) =>
+	Math.max(2, Math.round(band * Math.min(right - left, bottom - top)));
+
+/** How much of the sides of a box is drawn, straight or not; `undefined` where that is no frame. */
+export function sidesDrawn(map: InkMap, box: CellBox, settings: BoxSettings): Sides | undefined {
+	const deep = depthOf(box, settings);
+	let [least, sum] = [1, 0];
+	for (const { length, hasInk } of sidesOf(map, box)) {
+		let drawn = 0;
+		for (let at = 0; at < length; at++) {
+			for (let depth = 0; depth < deep; depth++) {
+				if (!hasInk(at, depth)) continue;
+				drawn++;
+				break;
+			}
+		}
+		// Looked for at many places, of which most have not even the first side.
+		if (drawn < settings.sideDrawn * length) return undefined;
+		least = Math.min(least, drawn / length);
+		sum += drawn / length;
+	}
+	return sum / 4 < settings.sidesDrawn ? undefined : { least, mean: sum / 4 };
+}
+
+/** The part of its side along which a box is drawn in two neighbouring rows of cells: the least of the four. */
+function straightPart(map: InkMap, box: CellBox, settings: BoxSettings): number {
+	const deep = depthOf(box, settings);
+	const parts = sidesOf(map, box).map(({ length, hasInk }) => {
+		let most = 0;
+		for (let depth = 1; depth < deep; depth++) {
+			let drawn = 0;
+			for (let at = 0; at < length; at++) if (hasInk(at, depth - 1) || hasInk(at, depth)) drawn++;
+			most = Math.max(most, drawn);
+		}
+		return most / length;
+	});
+	return Math.min(...parts);
+}
+
+/** True where all corners are drawn, be they rounded a little: those of letters are not. */
+function hasCorners({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, { corner }: BoxSettings): boolean {
+	const reach = Math.max(2, Math.round(corner * Math.min(right - left, bottom - top)));
+	const hasInk = (x: number, y: number) => {
+		for (let dy = 0; dy < reach; dy++)
+			for (let dx = 0; dx < reach; dx++) if (ink[(y + dy) * width + x + dx] === 1) return true;
+		return false;
+	};
+	return (
+		hasInk(left, top) &&
+		hasInk(right - reach, top) &&
+		hasInk(left, bottom - reach) &&
+		hasInk(right - reach, bottom - reach)
+	);
+}
+
+/** Directions that a ring is looked at in. */
+const directions = 40;
+
+/** Part of the directions from the middle in which there is ink near the edge, and none beyond it: a disc is a ring that is full. */
+function ringDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox): number {
+	const [x, y] = [(left + right - 1) / 2, (top + bottom - 1) / 2];
+	const [across, down] = [(right - left) / 2, (bottom - top) / 2];
+	const isInk = (part: number, angle: number) =>
+		ink[Math.round(y + part * down * Math.sin(angle)) * width + Math.round(x + part * across * Math.cos(angle))] === 1;
+	let drawn = 0;
+	for (let direction = 0; direction < directions; direction++) {
+		const angle = (2 * Math.PI * direction) / directions;
+		if (!isInk(1.16, angle) && [0.98, 0.92, 0.86, 0.8].some((part) => isInk(part, angle))) drawn++;
+	}
+	return drawn / directions;
+}
+
+/** Part of the inside of a box, without some of it at each side, that has ink. */
+function inkWithin({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, inset: number): number {
+	const [dx, dy] = [Math.ceil(inset * (right - left)), Math.ceil(inset * (bottom - top))];
+	let count = 0;
+	let inked = 0;
+	for (let y = top + dy; y < bottom - dy; y++) {
+		for (let x = left + dx; x < right - dx; x++) {
+			count++;
+			inked += ink[y * width + x] ?? 0;
+		}
+	}
+	return count === 0 ? 0 : inked / count;
+}
+
+/** True for a box with a digit printed in it: ink that is higher than wide and touches no side. */
+function isDigit(map: InkMap, box: CellBox, filled: number, settings: BoxSettings): boolean {
+	if (filled < settings.tickedPart) return false;
+	const inset = Math.max(2, Math.round(settings.band * sideOf(box)) + 1);
+	let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
+	for (let y = box.top + inset; y < box.bottom - inset; y++) {
+		for (let x = box.left + inset; x < box.right - inset; x++) {
+			if (map.ink[y * map.width + x] !== 1) continue;
+			left = Math.min(left, x);
+			right = Math.max(right, x);
+			top = Math.min(top, y);
+			bottom = Math.max(bottom, y);
+		}
+	}
+	const isFree = left > box.left + inset && right < box.right - inset - 1;
+	return isFree && right - left + 1 < settings.digitWidth * (bottom - top + 1);
+}
