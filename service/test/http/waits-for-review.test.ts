@@ -148,9 +148,10 @@ function testsOf(storeSettings: () => Promise<Partial<Settings>>): void {
 		expect(await extract(owner, 'never', wrongSums)).toMatchObject({ taskStatus: 'TaskFinish' });
 	}, 60_000);
 
-	it('does not wait where there is nothing that a person can say: tables alone', async () => {
-		const asked = { tableHandles: ['Description'] };
-		expect(await extract(owner, 'always', undefined, {}, asked)).toMatchObject({ taskStatus: 'TaskFinish' });
+	it('waits where columns alone were asked for, and not where nothing was: there is nothing that a person can say', async () => {
+		const columns = { tableHandles: ['Description'] };
+		expect(await extract(owner, 'always', undefined, {}, columns)).toMatchObject({ taskStatus: 'TaskProcessing' });
+		expect(await extract(owner, 'always', undefined, {}, {})).toMatchObject({ taskStatus: 'TaskFinish' });
 	}, 60_000);
 
 	it('takes no place of the queue while it waits', async () => {
