@@ -121,8 +121,10 @@ function converter(clients, counts) {
 			while (sent++ < documents) {
 				const { body } = await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' });
 				const { taskId, presignedUrl } = body.data;
-				await client.put(presignedUrl, bytes);
-				await client.start(taskId);
+				const put = await client.put(presignedUrl, bytes);
+				const started = await client.start(taskId);
+				if (put.status !== 200 || started.status !== 200)
+					throw new Error(`not started: ${put.status}, ${JSON.stringify(started)}`);
 			}
 		};
 		await Promise.all(clients.map(send));

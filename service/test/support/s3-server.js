@@ -6,12 +6,17 @@
  * Three things of S3 are added that S3rver lacks. A private bucket refuses who has no signature. A query is encoded for
  * the check of its signature as Signature Version 4 wants it: RFC 3986, which encodes !'()* too. And that check is over
  * the path as it was sent, also with a slash at its end. And it says how many requests it has had, at `/?counts`.
+ *
+ * S3rver removes a folder that has become empty, and with it what is put into it meanwhile: what was put is lost. A file that is no object
+ * keeps the service's folders from becoming empty.
  */
 const encode = globalThis.encodeURIComponent;
 globalThis.encodeURIComponent = (text) =>
 	encode(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
+const { mkdirSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
+const { join } = require('node:path');
 const S3rver = require('@20minutes/s3rver');
 const v4 = require('@20minutes/s3rver/lib/signature/v4');
 
@@ -41,5 +46,9 @@ const server = createServer((request, response) => {
 });
 
 s3.configureBuckets().then(() => {
+	for (const folder of ['files', 'uploads'].map((name) => join(directory, bucket, name))) {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(join(folder, 'kept'), '');
+	}
 	server.listen(Number(process.env.S3_TEST_PORT ?? 0), '127.0.0.1', () => console.log(server.address().port));
 });
