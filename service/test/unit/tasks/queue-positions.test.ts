@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { claimFile } from '../../../src/tasks/claim-file';
 import { queuePositions, QueuePositions } from '../../../src/tasks/queue-positions';
 import { storeForTest } from '../../support/store';
 
