@@ -39,9 +39,9 @@ function envelope(data: JsonSchema): JsonSchema {
 
 /** How much worker processes are kept from (ours). */
 const jail = ours({
-	enum: ['full', 'network', 'none', 'no workers'],
+	enum: ['full', 'landlock', 'network', 'none', 'no workers'],
 	description:
-		'How worker processes are kept in: full (they see no network, no other process and no file of the service), network (they reach no network), none',
+		'How worker processes are kept in: full (they see no network, no other process and no file of the service), landlock (they reach no network and open no file of the service, but see that other processes are there), network (they reach no network), none',
 });
 const progressOfTask = {
 	taskFileNum: count('Number of files in the task'),

@@ -183,12 +183,12 @@ async function writeOci(root, file) {
 }
 
 /** As the Dockerfile says it. */
-function imageConfig() {
+export function imageConfig() {
 	return {
 		User: '1000',
 		WorkingDir: '/app',
 		Env: [
-			'PATH=/usr/local/bin:/usr/bin:/bin',
+			'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 			'NODE_ENV=production',
 			'DOCUMENT_CONVERSION_HOST=0.0.0.0',
 			'DOCUMENT_CONVERSION_DATA_FOLDER=/data',

@@ -213,7 +213,7 @@ export const settingDefinitions = {
 		pattern: /^(demand|prefer|off)$/,
 		allowed: 'demand, prefer or off',
 		meaning:
-			'Jail of worker processes, in which they see no network, no other process and no file of the service: demand (do not start without), prefer (where the system lets us), off (only the network is taken from them)',
+			'Jail of worker processes, in which they see no network, no other process and no file of the service: demand (do not start without), prefer (the best that the system lets us have), off (only the network is taken from them)',
 	},
 	filesPerWorker: {
 		type: 'integer',

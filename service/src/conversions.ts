@@ -74,6 +74,8 @@ async function sayOffice(officeProgram: string, log: Foundation['log']): Promise
 const damagedModels = 'the models that were added are damaged: OCR reads with those of the service';
 
 const warnings = {
+	landlock:
+		'workers reach no network and no file of the service, but see that other processes are there: no namespaces can be made for them here',
 	network: 'workers reach no network, but they can read what the service can: no jail can be made for them here',
 	none: 'workers can reach networks and read what the service can: this system has no jail for them',
 } as const;

@@ -26,6 +26,19 @@ export function dayOf(at: number): number {
 	return Math.floor(at / dayMs);
 }
 
+/** A key and its limits. */
+export interface LimitedKey {
+	/** `undefined` for a key that is not there, or a task of before keys were noted. */
+	readonly prefix: string | undefined;
+	readonly limits: KeyLimits;
+}
+
+/** The limits of the key that made a task. */
+export async function findKeyLimits({ accounts }: MetadataRows, prefix: string | null): Promise<LimitedKey> {
+	const key = prefix === null ? undefined : await accounts.findKey(prefix);
+	return { prefix: key?.prefix, limits: readKeyLimits(key?.limits ?? '{}') };
+}
+
 /**
  * Whether the key that made a task may start it. Use inside the transaction that starts it, where the starts of an account wait for each
  * other.
@@ -33,27 +46,24 @@ export function dayOf(at: number): number {
  * @throws ServiceError `keyTasksReached`, `keyPagesReached`, `keyStorageReached`
  */
 export async function requireKeyRoom(
-	{ accounts, tasks, keyPages }: MetadataRows,
-	prefix: string | null,
+	{ tasks, keyPages }: MetadataRows,
+	{ prefix, limits }: LimitedKey,
 	files: number,
 	now: number,
-): Promise<KeyLimits> {
-	const key = prefix === null ? undefined : await accounts.findKey(prefix);
-	const limits = readKeyLimits(key?.limits ?? '{}');
+): Promise<void> {
 	const { concurrentTasks, storedBytes, pagesPerDay } = limits;
-	if (!key || (concurrentTasks ?? storedBytes ?? pagesPerDay) === undefined) return limits;
-	const used = await tasks.usageOfKey(key.prefix);
+	if (prefix === undefined || (concurrentTasks ?? storedBytes ?? pagesPerDay) === undefined) return;
+	const used = await tasks.usageOfKey(prefix);
 	if (concurrentTasks !== undefined && used.unfinished >= concurrentTasks)
 		throw new ServiceError('keyTasksReached', { limit: concurrentTasks, seconds: retrySeconds });
 	if (storedBytes !== undefined && used.storedBytes > storedBytes)
 		throw new ServiceError('keyStorageReached', { limit: storedBytes });
-	if (pagesPerDay === undefined) return limits;
-	const pages = (await keyPages.of(key.prefix, dayOf(now))) + used.pagesInWork + files;
+	if (pagesPerDay === undefined) return;
+	const pages = (await keyPages.of(prefix, dayOf(now))) + used.pagesInWork + files;
 	if (pages > pagesPerDay) {
 		const seconds = Math.ceil(((dayOf(now) + 1) * dayMs - now) / 1000);
 		throw new ServiceError('keyPagesReached', { limit: pagesPerDay, seconds });
 	}
-	return limits;
 }
 
 /** For how long documents of a key are kept after the end of their task; `null`: as long as those of others. */

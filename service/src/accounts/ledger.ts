@@ -25,33 +25,51 @@ export async function withhold(
 	types: readonly AssetType[] = assetTypes,
 ): Promise<AssetType> {
 	const cost = fileKeys.length * costPerFile;
+	const payerOf = (all: readonly AssetAccount[]) => types.find((type) => balanceOf(all, type) >= cost);
+	const withholdFrom = async (assetType: AssetType): Promise<boolean> =>
+		await assets.moveAll(
+			fileKeys.map((fileKey) => ({ ...moved(accountId, assetType, fileKey, now), move: 'withhold' })),
+		);
+	// Whoever starts at the same time waits from the move on, not from the look.
+	const seen = payerOf(await assets.list(accountId, 'seen'));
+	if (seen !== undefined && (await withholdFrom(seen))) return seen;
 	const all = await assets.list(accountId);
-	const payer = types.find((type) => balanceOf(all, type) >= cost);
+	const payer = payerOf(all);
 	if (payer === undefined) {
 		throw new ServiceError('outOfAssets', { cost, balance: Math.max(...types.map((type) => balanceOf(all, type))) });
 	}
-	for (const fileKey of fileKeys) {
-		const entry = { accountId, assetType: payer, move: 'withhold', amount: costPerFile, fileKey, at: now } as const;
-		if (!(await assets.move(entry))) throw new Error(`the cost of file ${fileKey} could not be withheld`);
-	}
+	if (!(await withholdFrom(payer))) throw new Error(`the cost of file ${fileKeys[0]} could not be withheld`);
 	return payer;
 }
 
+/** What is moved for a file, whichever way. */
+function moved(accountId: number, assetType: AssetType, fileKey: string, at: number) {
+	return { accountId, assetType, amount: costPerFile, fileKey, at };
+}
+
+/** A file that ended, and what becomes of what was withheld for it: spent where it succeeded, else given back. */
+export interface ClosedFile {
+	readonly fileKey: string;
+	readonly move: 'settle' | 'return';
+}
+
 /**
- * Spend what was withheld for a file that succeeded, or give it back. Use inside the transaction that ends the
- * file.
+ * Spend what was withheld for files of a task, or give it back. Use inside the transaction that ends them, at its end: whoever moves assets of
+ * the account waits from then on.
  */
 export async function close(
 	{ assets }: MetadataRows,
-	task: Pick<Task, 'accountId' | 'assetType'>,
-	fileKey: string,
-	move: 'settle' | 'return',
+	{ accountId, assetType }: Pick<Task, 'accountId' | 'assetType'>,
+	files: readonly ClosedFile[],
 	now: number,
 ): Promise<void> {
-	const { accountId, assetType } = task;
 	if (assetType === null) throw new Error('a task that was not started has nothing withheld');
-	if (!(await assets.move({ accountId, assetType, move, amount: costPerFile, fileKey, at: now }))) {
-		throw new Error(`what was withheld for file ${fileKey} could not be closed`);
+	for (const move of ['settle', 'return'] as const) {
+		const some = files.filter((file) => file.move === move);
+		const entries = some.map(({ fileKey }) => ({ ...moved(accountId, assetType, fileKey, now), move }));
+		if (entries.length > 0 && !(await assets.moveAll(entries))) {
+			throw new Error(`what was withheld for file ${entries[0]?.fileKey} could not be closed`);
+		}
 	}
 }
 

@@ -72,9 +72,11 @@ export class Metrics {
 		'cause',
 	]);
 	private readonly workerMemory = this.gauge('worker_memory_bytes', 'Resident memory of all worker processes');
-	private readonly jail = this.gauge('worker_jail', 'How worker processes are kept in: full, network or none', [
-		'level',
-	]);
+	private readonly jail = this.gauge(
+		'worker_jail',
+		'How worker processes are kept in: full, landlock, network or none',
+		['level'],
+	);
 	private readonly callbacks = this.counter('callback_tries_total', 'Tries of callbacks', ['outcome']);
 	private readonly unhandled = this.gauge('unhandled_errors', 'Errors of requests that nothing handled');
 	private readonly parts = this.gauge('part_up', 'Whether a part the service depends on works', ['part']);
@@ -154,7 +156,7 @@ export class Metrics {
 	}
 
 	/** @param level  as in `JailLevel` */
-	jailFound(level: 'full' | 'network' | 'none'): void {
+	jailFound(level: 'full' | 'landlock' | 'network' | 'none'): void {
 		this.jail.set({ level }, 1);
 	}
 

@@ -277,6 +277,8 @@ export interface AccountRows {
 	/** @param limits  JSON text */
 	limitKey(prefix: string, limits: string): Promise<void>;
 	markKeyUsed(prefix: string, at: TimeMs): Promise<void>;
+	/** A file of an account was claimed: others go first, where as many of theirs are in work. Last in its transaction. */
+	served(id: number, at: TimeMs): Promise<void>;
 	/**
 	 * Workers were busy for an account: others go first for as long, up to a bound (`FileRows.claimNext`).
 	 * @param at  when the work ended
@@ -288,12 +290,18 @@ export interface AccountRows {
 
 /** Assets and the ledger of their moves. */
 export interface AssetRows {
-	list(accountId: number): Promise<readonly AssetAccount[]>;
+	/** @param how  in a transaction: `held`, to its end nobody else moves them; `seen`, others may */
+	list(accountId: number, how?: 'held' | 'seen'): Promise<readonly AssetAccount[]>;
 	/**
 	 * Write an entry and move the assets with it.
 	 * @returns false, and nothing done, when the balance is short or the file had this move before
 	 */
 	move(entry: LedgerEntry): Promise<boolean>;
+	/**
+	 * The same for several files, by one change of the assets: all or nothing. For use inside a transaction.
+	 * @param entries  at least one; of one account, asset type and kind of move
+	 */
+	moveAll(entries: readonly LedgerEntry[]): Promise<boolean>;
 	/** Entries of an account, oldest first. */
 	entries(accountId: number): Promise<readonly LedgerEntry[]>;
 }
@@ -344,7 +352,7 @@ export interface FileRows {
 	update(fileKey: string, change: FileChange, tries?: number): Promise<boolean>;
 	/**
 	 * The waiting file of a started task, no part of another one, that is to be worked next, now `processing` with one more try; the account with
-	 * the fewest files in work goes first, then the one that was served longest ago, then the order of the starts.
+	 * the fewest files in work goes first, then the one that was served longest ago (`AccountRows.served`), then the order of the starts.
 	 * @param onlyOf  a task this transaction has made wait: nothing is claimed when the next file is of another one
 	 */
 	claimNext(at: TimeMs, leaseUntil: TimeMs, onlyOf?: string): Promise<TaskFile | undefined>;

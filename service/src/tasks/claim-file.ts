@@ -21,7 +21,7 @@ export async function claimFile(
  * @param onlyOf  a task; `undefined` is returned, too, when the next file is of another one
  */
 export async function claimFileIn(
-	{ files, tasks }: MetadataRows,
+	{ accounts, files, tasks }: MetadataRows,
 	leaseMs: number,
 	now: TimeMs,
 	onlyOf?: string,
@@ -32,5 +32,7 @@ export async function claimFileIn(
 	if (!task) throw new Error('a file without a task');
 	const state = nextTaskState(task.state, { kind: 'fileClaimed' });
 	if (state !== task.state) await tasks.update(task.taskId, { state, updatedAt: now });
+	// Last: until the transaction ends, others who claim for the account or make tasks of it wait.
+	await accounts.served(task.accountId, now);
 	return { file, task: { ...task, state } };
 }

@@ -3,7 +3,7 @@ import type { WordsKept } from '../../../contract/words';
 import { ServiceError, type SerializedError } from '../errors';
 import { phrase, type Phrase } from '../phrases';
 import { dayOf } from '../accounts/key-limits';
-import { close, costPerFile, withhold } from '../accounts/ledger';
+import { close, costPerFile, withhold, type ClosedFile } from '../accounts/ledger';
 import type {
 	FileChange,
 	FileContents,
@@ -78,17 +78,16 @@ export async function endFile(
 	if (!(await rows.files.update(file.fileKey, { updatedAt: now }, file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
-	await chargeWork(rows, task, end.convertTimeMs, now);
-	const refusal =
-		end.kind === 'success' && end.unpacked ? await takeUnpacked(rows, task, end.unpacked, now) : undefined;
+	const unpacked = end.kind === 'success' ? end.unpacked : undefined;
+	// The account before its assets, and these before the pages of the key: all as late as can be, since every other end of the account waits.
+	if (unpacked) await chargeWork(rows, task, end.convertTimeMs, now);
+	const refusal = unpacked && (await takeUnpacked(rows, task, unpacked, now));
 	const own: FileEnd = refusal
 		? { kind: 'failed', failure: refusal, convertTimeMs: end.convertTimeMs }
 		: endOf(file.fileKey, end);
 	const added = own.kind === 'success' ? (own.unpacked?.files.length ?? 0) : 0;
 	await rows.files.update(file.fileKey, changeOf(file.fileKey, own, now));
-	if (own.kind === 'success' && task.keyPrefix !== null && own.pagesTotal > 0)
-		await rows.keyPages.add(task.keyPrefix, dayOf(now), own.pagesTotal);
-	await close(rows, task, file.fileKey, own.kind === 'success' ? 'settle' : 'return', now);
+	const closed: ClosedFile[] = [{ fileKey: file.fileKey, move: own.kind === 'success' ? 'settle' : 'return' }];
 	let failed = own.kind === 'success' ? 0 : 1;
 	let hasResult = own.kind === 'success';
 	const parts = isJoined(task.toolPath, file) ? await rows.files.list(task.taskId) : [];
@@ -99,9 +98,14 @@ export async function endFile(
 		const change = changeOf(fileKey, ofPart, now);
 		await rows.files.update(fileKey, hasResult ? { ...change, resultId: null, readingId: null } : change);
 		hasResult ||= ofPart.kind === 'success';
-		await close(rows, task, fileKey, ofPart.kind === 'success' ? 'settle' : 'return', now);
+		closed.push({ fileKey, move: ofPart.kind === 'success' ? 'settle' : 'return' });
 	}
-	return await countOn(rows, task, task.cost + (added - failed) * costPerFile, now, added);
+	const outcome = await countOn(rows, task, task.cost + (added - failed) * costPerFile, now, added);
+	if (!unpacked) await chargeWork(rows, task, end.convertTimeMs, now);
+	await close(rows, task, closed, now);
+	if (own.kind === 'success' && task.keyPrefix !== null && own.pagesTotal > 0)
+		await rows.keyPages.add(task.keyPrefix, dayOf(now), own.pagesTotal);
+	return outcome;
 }
 
 /** What became of a task when one of its files ended. */
@@ -222,7 +226,6 @@ export async function endTaskEarly(
 				? { errorName: 'cancelled', details: { file: fileName } }
 				: { errorName: 'taskOverdue', details: {} };
 		await rows.files.update(fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
-		if (task.assetType !== null) await close(rows, task, fileKey, 'return', now);
 	}
 	const counts = await rows.files.count(task.taskId);
 	await rows.tasks.update(task.taskId, {
@@ -235,6 +238,8 @@ export async function endTaskEarly(
 		inReviewSince: null,
 	});
 	await rows.callbacks.release(task.taskId, now);
+	const closed = unfinished.map(({ fileKey }) => ({ fileKey, move: 'return' }) as const);
+	if (task.assetType !== null) await close(rows, task, closed, now);
 	return unfinished.map(({ fileKey }) => fileKey);
 }
 

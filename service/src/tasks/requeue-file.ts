@@ -18,11 +18,12 @@ export async function requeueFile(
 ): Promise<boolean> {
 	if (!(await rows.files.update(file.fileKey, { state: 'waiting', tries, updatedAt: now }, file.tries))) return false;
 	const task = await rows.tasks.find(file.taskId);
-	if (task) await chargeWork(rows, task, workMs, now);
 	const { processing, inReview } = await rows.files.count(file.taskId);
 	// What waits for a person goes on: a task that waits for a worker may become overdue.
-	if (task?.state !== 'TaskProcessing' || processing + inReview > 0) return true;
-	const state = nextTaskState(task.state, { kind: 'interrupted' });
-	await rows.tasks.update(task.taskId, { state, queuedAt: now, updatedAt: now });
+	if (task?.state === 'TaskProcessing' && processing + inReview === 0) {
+		const state = nextTaskState(task.state, { kind: 'interrupted' });
+		await rows.tasks.update(task.taskId, { state, queuedAt: now, updatedAt: now });
+	}
+	if (task) await chargeWork(rows, task, workMs, now);
 	return true;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../contract/limits';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
-import { keptMsOf, requireKeyRoom } from '../accounts/key-limits';
+import { findKeyLimits, keptMsOf, requireKeyRoom } from '../accounts/key-limits';
 import { costPerFile, withhold } from '../accounts/ledger';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
@@ -116,8 +116,14 @@ export class TaskIntake {
 			const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 			if (earlier) return earlier;
 			const key = keyPrefix === undefined ? {} : { keyPrefix };
-			await this.addTask(rows, { taskId, accountId, toolPath, createdAt: file.createdAt, ...key }, callback);
-			await this.addFile(rows, { accountId, taskId, toolPath }, file);
+			this.requirePlace(toolPath, 1);
+			await this.addTask(
+				rows,
+				{ taskId, accountId, toolPath, fileCount: 1, createdAt: file.createdAt, ...key },
+				callback,
+			);
+			await rows.files.insert(file);
+			await this.requireUnstartedRoom(rows, accountId);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
 		});
 	}
@@ -350,6 +356,11 @@ export class TaskIntake {
 		this.requirePlace(toolPath, counts.waiting + 1);
 		await files.insert(file);
 		await tasks.update(taskId, { fileCount: counts.waiting + 1, updatedAt: file.createdAt });
+		await this.requireUnstartedRoom(rows, accountId);
+	}
+
+	/** Whether an account may have announced all that it has. @throws ServiceError `tooManyUnstartedFiles` */
+	private async requireUnstartedRoom(rows: MetadataRows, accountId: number): Promise<void> {
 		const unstarted = await this.findUnstarted(rows, accountId);
 		const limit = this.settings.unstartedFilesPerAccount;
 		const textLimit = Math.max(unstartedTextBytes, limit * textBytesOfFile);
@@ -425,10 +436,7 @@ export class TaskIntake {
 		const joins = isJoined(task.toolPath, files[0]);
 		if (joins) requireAll(files, uploads);
 		const fileKeys = uploaded.map(({ fileKey }) => fileKey);
-		const assetType = await withhold(rows, task.accountId, fileKeys, now);
-		// After it: starts of one account that come at once wait for each other there, so that each counts the others.
-		await this.requireRoom(rows, task.accountId);
-		const keptMs = keptMsOf(await requireKeyRoom(rows, task.keyPrefix, uploaded.length, now));
+		const key = await findKeyLimits(rows, task.keyPrefix);
 		for (const file of files) {
 			if (file.originalId !== null) continue;
 			const missing = { errorName: 'fileNotUploaded', details: { file: file.fileName } } as const;
@@ -438,6 +446,10 @@ export class TaskIntake {
 		// One worker makes one result of all: the first file waits for it, and the others with the first one.
 		const [lead, ...others] = joins ? fileKeys : [];
 		for (const fileKey of others) await rows.files.update(fileKey, { partOf: lead ?? null, updatedAt: now });
+		// From here on starts of one account that come at once wait for each other, so that each counts the others: as late as can be.
+		const assetType = await withhold(rows, task.accountId, fileKeys, now);
+		await this.requireRoom(rows, task.accountId);
+		await requireKeyRoom(rows, key, uploaded.length, now);
 		await rows.tasks.update(task.taskId, {
 			state: nextTaskState(task.state, { kind: 'started' }),
 			assetType,
@@ -446,7 +458,7 @@ export class TaskIntake {
 			startedAt: now,
 			queuedAt: now,
 			updatedAt: now,
-			keptMs,
+			keptMs: keptMsOf(key.limits),
 			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
 		return joins ? 1 : uploaded.length;

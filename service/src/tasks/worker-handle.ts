@@ -73,7 +73,7 @@ export class WorkerHandle {
 	 * @param entry   script of the worker, see `serveConversions`
 	 * @param folder  what belongs to it, and without a room its working and temporary folder
 	 * @param jail    how it is kept in
-	 * @param room    where it works in a full jail; absent without one
+	 * @param room    where it works in a jail that keeps files from it; absent without one
 	 */
 	constructor(
 		entry: string,

@@ -1,5 +1,5 @@
 import type { ConversionOutcome, ProgressListener } from '../engine/request/request';
-import { networkJail, type Jail } from './jail/jail';
+import { keepsFiles, networkJail, type Jail } from './jail/jail';
 import { WorkerStopped } from './worker-ends';
 import { WorkerHandle, type WorkerBounds } from './worker-handle';
 import type { PageBoard } from './page-board';
@@ -108,7 +108,7 @@ export class WorkerPool {
 			await this.options.removeFolder(folder);
 			throw new WorkerStopped();
 		}
-		const room = jail.level === 'full' ? await WorkerRoom.make(folder, jail.user) : undefined;
+		const room = keepsFiles(jail) ? await WorkerRoom.make(folder, jail.user) : undefined;
 		const worker = new WorkerHandle(this.options.entry, folder, this.options, jail, room);
 		this.all.add(worker);
 		this.options.onStart?.();
@@ -141,6 +141,9 @@ export class WorkerPool {
 
 	private async end(worker: WorkerHandle): Promise<void> {
 		await worker.stop();
-		if (this.all.delete(worker)) await this.options.removeFolder(worker.folder);
+		if (!this.all.delete(worker)) return;
+		await this.options.removeFolder(worker.folder);
+		// What is left is in nobody's way.
+		await this.options.jail?.tidy?.().catch(() => undefined);
 	}
 }

@@ -1,10 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findJail, NoJailError } from '../../src/tasks/jail/jail';
+import { filterCommand } from '../../src/tasks/jail/landlock-script';
+import { removeDeadSockets } from '../../src/tasks/jail/landlock';
+import { seccompFilter } from '../../src/tasks/jail/seccomp-filter';
 import { buildService, nodePath } from '../support/build-service';
 import { runProgram, startService } from '../support/start-service';
 
@@ -26,6 +29,10 @@ const isJailMachine =
 		'proc',
 		'/proc',
 	]).status === 0;
+/** Whether the kernel has Landlock, and lets us ask. */
+const hasLandlock =
+	spawnSync('perl', ['-e', 'exit(syscall(444, 0, 0, 1) > 0 ? 0 : 1)']).status === 0 &&
+	seccompFilter(process.arch) !== undefined;
 const nobody = 65_534;
 
 /** What a worker says that tried to break out. */
@@ -44,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** A worker of a service that runs as this user tries to break out. */
-async function breakOut(user: number): Promise<Break> {
+async function breakOut(user: number, which: 'best' | 'next' = 'best'): Promise<Break> {
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-break-'));
 	try {
 		const secrets = ['secret', 'metadata.sqlite'].map((name) => join(folder, name));
@@ -61,7 +68,7 @@ async function breakOut(user: number): Promise<Break> {
 		};
 		const before =
 			user === process.getuid?.() ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
-		const [command = '', ...rest] = [...before, nodePath, script, folder, JSON.stringify(tries)];
+		const [command = '', ...rest] = [...before, nodePath, script, folder, JSON.stringify(tries), which];
 		const env = { ...process.env, SECRET_OF_THE_SERVICE: 'x' };
 		const { stdout } = await promisify(execFile)(command, rest, { env, timeout: 60_000 });
 		return JSON.parse(stdout) as Break;
@@ -94,7 +101,7 @@ describe('a worker that tries to break out of its jail', () => {
 			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody));
 			if (level !== 'full') {
 				// The service says so, and refuses to start where a jail is demanded: see below.
-				expect(['network', 'none']).toContain(level);
+				expect(['landlock', 'network', 'none']).toContain(level);
 				return;
 			}
 			expect(found).toMatchObject(nothing);
@@ -109,11 +116,64 @@ describe('a worker that tries to break out of its jail', () => {
 		90_000,
 	);
 
+	it.each([
+		['root', 0],
+		['an ordinary user', nobody],
+	])(
+		'without namespaces opens no file of the service, reaches no network and gets into no other process, as %s',
+		async (_who, user) => {
+			const { level, found } = await breakOut(isRoot ? user : (process.getuid?.() ?? nobody), 'next');
+			expect(level).toBe(hasLandlock ? 'landlock' : 'none');
+			if (!hasLandlock) return;
+			// Which processes there are it sees, and addresses of this machine.
+			const { addresses: _addresses, ...same } = nothing;
+			expect(found).toMatchObject(same);
+			expect(String(found['kept']).split('\n')).toEqual(
+				expect.arrayContaining(['CapEff:\t0000000000000000', 'CapPrm:\t0000000000000000', 'NoNewPrivs:\t1']),
+			);
+		},
+		90_000,
+	);
+
 	it('is really in one where root may make one', async () => {
 		const { level } = await breakOut(isRoot ? 0 : (process.getuid?.() ?? nobody));
 		if (isJailMachine) expect(level).toBe('full');
-		else expect(['full', 'network', 'none']).toContain(level);
+		else expect(['full', 'landlock', 'network', 'none']).toContain(level);
 	}, 90_000);
+});
+
+describe('a filter of system calls alone', () => {
+	it('takes the network from a program, and lets it talk with what it starts', () => {
+		const filter = seccompFilter(process.arch);
+		if (!filter) return;
+		const { port } = server.address() as AddressInfo;
+		const program = `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(1)).on('error', ({ code }) =>
+			process.stdout.write(code + require('node:child_process').execFileSync('echo', ['heard'])));`;
+		const [command = '', ...before] = filterCommand(filter);
+		const { stdout } = spawnSync(command, [...before, nodePath, '-e', program], { encoding: 'utf8' });
+		expect(stdout).toBe('EPERMheard\n');
+	});
+});
+
+describe('sockets that programs left', () => {
+	it('are removed when nobody listens at them, and no other file', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'dead-'));
+		const name = (end: string) => join(folder, `OSL_PIPE_${process.getuid?.() ?? ''}_SingleOfficeIPC_${end}`);
+		const listening = createServer();
+		await new Promise<void>((resolve) => listening.listen(name('alive'), resolve));
+		try {
+			// A process that is killed leaves its socket.
+			const script = `require('node:net').createServer().listen(${JSON.stringify(name('dead'))}, () => process.kill(process.pid, 'SIGKILL'))`;
+			spawnSync(nodePath, ['-e', script]);
+			await writeFile(name('file'), '');
+			expect((await readdir(folder)).length).toBe(3);
+			await removeDeadSockets(folder);
+			expect((await readdir(folder)).map((path) => path.replace(/.*_/, '')).sort()).toEqual(['alive', 'file']);
+		} finally {
+			await new Promise((resolve) => listening.close(resolve));
+			await rm(folder, { recursive: true, force: true });
+		}
+	});
 });
 
 describe('the jail of a service', () => {
@@ -121,7 +181,7 @@ describe('the jail of a service', () => {
 		const service = await startService({ settings: { logLevel: 'info' } });
 		try {
 			const { jail } = (await (await fetch(`${service.baseUrl}/readyz`)).json()) as { jail: string };
-			expect(['full', 'network', 'none']).toContain(jail);
+			expect(['full', 'landlock', 'network', 'none']).toContain(jail);
 			if (isJailMachine) expect(jail).toBe('full');
 			const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
 			expect(metrics).toContain(`document_conversion_worker_jail{level="${jail}"} 1`);

@@ -1,5 +1,9 @@
 import { noWords } from '../../../contract/words';
+import { withhold } from '../../src/accounts/ledger';
+import type { ServiceError } from '../../src/errors';
 import type { MetadataStore, NewFile } from '../../src/storage/metadata-store';
+import { claimFileIn } from '../../src/tasks/claim-file';
+import { endFile, type FileEnd } from '../../src/tasks/end-file';
 
 /** What every adapter of `MetadataStore` has to do. `open` gives a store of the same data each time it is called. */
 export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
@@ -33,6 +37,14 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		for (const fileKey of fileKeys) await store.files.insert(newFile(taskId, fileKey));
 		if (startedAt !== undefined)
 			await store.tasks.update(taskId, { state: 'TaskWaiting', startedAt, queuedAt: startedAt });
+	}
+
+	/** As the service does: whose file it was is noted. */
+	async function claimInTurn(at: number): Promise<string | undefined> {
+		const file = await store.files.claimNext(at, 60);
+		const task = file && (await store.tasks.find(file.taskId));
+		if (task) await store.accounts.served(task.accountId, at);
+		return file?.fileKey;
 	}
 
 	it('keeps everything over a new opening', async () => {
@@ -351,6 +363,88 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await store.assets.list(accountId)).toMatchObject([{ granted: 5, balance: 0, withheld: 5 }]);
 	});
 
+	it('moves assets for several files at once, all of them or none', async () => {
+		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 3, fileKey: null, at: 7 });
+		const moveAll = (move: 'withhold' | 'settle', fileKeys: readonly string[]) => {
+			const entries = fileKeys.map(
+				(fileKey) => ({ accountId, assetType: 'PACKAGES', amount: 1, at: 8, move, fileKey }) as const,
+			);
+			return store.transaction(({ assets }) => assets.moveAll(entries));
+		};
+		expect(await moveAll('withhold', ['a', 'b', 'c', 'd'])).toBe(false);
+		expect(await moveAll('withhold', ['a', 'b'])).toBe(true);
+		expect(await moveAll('withhold', ['b', 'c'])).toBe(false);
+		expect(await moveAll('settle', ['a', 'b'])).toBe(true);
+		expect(await store.assets.list(accountId)).toEqual([
+			{ assetType: 'PACKAGES', granted: 3, balance: 1, withheld: 0, spent: 2 },
+		]);
+		expect((await store.assets.entries(accountId)).map(({ move, fileKey }) => [move, fileKey])).toEqual([
+			['grant', null],
+			['withhold', 'a'],
+			['withhold', 'b'],
+			['settle', 'a'],
+			['settle', 'b'],
+		]);
+	});
+
+	it('lets tasks of one account start that its assets cover, and no more, however many start at once', async () => {
+		for (const [assetType, amount] of [
+			['PACKAGES', 5],
+			['SUBSCRIPTIONS', 4],
+		] as const)
+			await store.assets.move({ accountId, assetType, move: 'grant', amount, fileKey: null, at: 7 });
+		const startOne = (index: number) =>
+			store
+				.transaction((rows) => withhold(rows, accountId, [`f${index}`, `g${index}`], 8))
+				.catch((error: unknown) => (error as ServiceError).errorName);
+		const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => startOne(index)));
+		const countOf = (outcome: string): number => outcomes.filter((one) => one === outcome).length;
+		expect([countOf('PACKAGES'), countOf('SUBSCRIPTIONS'), countOf('outOfAssets')]).toEqual([2, 2, 16]);
+		expect((await store.assets.list(accountId)).map(({ balance, withheld }) => [balance, withheld]).sort()).toEqual([
+			[0, 4],
+			[1, 4],
+		]);
+		expect((await store.assets.entries(accountId)).filter(({ move }) => move === 'withhold')).toHaveLength(8);
+	});
+
+	it('keeps ledger, counts and pages exact when many files of one account are claimed and end at once', async () => {
+		await store.assets.move({ accountId, assetType: 'PACKAGES', move: 'grant', amount: 40, fileKey: null, at: 7 });
+		const many = 12;
+		await Promise.all(
+			Array.from({ length: many }, (_, index) =>
+				store.transaction(async (rows) => {
+					const taskId = `t${index}`;
+					await rows.tasks.insert({ taskId, accountId, toolPath: 'pdf/txt', createdAt: 5, keyPrefix: 'k' });
+					await rows.files.insert(newFile(taskId, `f${index}`));
+					const assetType = await withhold(rows, accountId, [`f${index}`], 8);
+					const started = { state: 'TaskWaiting', assetType, cost: 1, startedAt: 10, queuedAt: 10 } as const;
+					await rows.tasks.update(taskId, started);
+				}),
+			),
+		);
+		const claimAndEnd = async (index: number): Promise<unknown> => {
+			const claimed = await store.transaction((rows) => claimFileIn(rows, 60, 100 + index));
+			if (!claimed) return 'none';
+			const end: FileEnd =
+				index % 3 === 0
+					? { kind: 'failed', failure: { errorName: 'cannotOpen', details: { file: 'a.pdf' } }, convertTimeMs: 2000 }
+					: {
+							...{ kind: 'success', resultId: `r${index}`, convertSize: 3, downFileName: 'a.txt', warnings: [] },
+							...{ pagesReadByOcr: '', ocrModels: '', words: noWords, convertTimeMs: 2000, pagesTotal: 2 },
+						};
+			return await store.transaction((rows) => endFile(rows, claimed.file, end, 200 + index));
+		};
+		const outcomes = await Promise.all(Array.from({ length: many }, (_, index) => claimAndEnd(index)));
+		expect(outcomes).toEqual(Array.from({ length: many }, () => 'taskEnded'));
+		expect(await store.assets.list(accountId)).toEqual([
+			{ assetType: 'PACKAGES', granted: 40, balance: 32, withheld: 0, spent: 8 },
+		]);
+		expect(await store.keyPages.of('k', 0)).toBe(16);
+		expect(await store.tasks.count(accountId)).toBe(many);
+		const tasks = await store.tasks.list(accountId, 0, 50);
+		expect(tasks.filter(({ state, cost }) => state === 'TaskFinish' && cost === 1)).toHaveLength(8);
+	});
+
 	it('numbers the tasks of an account without a gap when many are made at once', async () => {
 		const fails = new Error('undo');
 		const make = (index: number) =>
@@ -484,9 +578,9 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await addTask('others', ['o1', 'o2'], other.id, 20);
 		const order: string[] = [];
 		for (let at = 100; ; at++) {
-			const claim = await store.files.claimNext(at, 60);
-			if (!claim) break;
-			order.push(claim.fileKey);
+			const fileKey = await claimInTurn(at);
+			if (fileKey === undefined) break;
+			order.push(fileKey);
 		}
 		expect(order).toEqual(['e1', 'o1', 'e2', 'o2', 'e3', 'l1']);
 	});
@@ -494,7 +588,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 	it('claims for who has the fewest files in work, then for who used less time of workers', async () => {
 		const other = await store.accounts.create('other', 1);
 		await addTask('slow', ['s1', 's2', 's3', 's4'], accountId, 10);
-		const claim = async (at: number) => (await store.files.claimNext(at, 60))?.fileKey;
+		const claim = claimInTurn;
 		expect([await claim(100), await claim(101)]).toEqual(['s1', 's2']);
 		await addTask('others', ['o1', 'o2', 'o3', 'o4', 'o5'], other.id, 20);
 		// Served long ago, or last: what counts first is what is in work.
@@ -515,7 +609,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		await store.accounts.charge(accountId, 3_600_000, 1000);
 		expect((await store.files.listQueued())[0]?.servedAt).toBe(301_000);
 		await store.accounts.charge(accountId, 3_600_000, 500);
-		await store.files.claimNext(7, 60);
+		await claimInTurn(7);
 		await addTask('u', ['b'], accountId, 10);
 		expect((await store.files.listQueued())[0]?.servedAt).toBe(300_500);
 	});
@@ -699,7 +793,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 			{ taskId: 'early', accountId, servedAt: 0, running: 0, waiting: 1 },
 			{ taskId: 'late', accountId, servedAt: 0, running: 0, waiting: 2 },
 		]);
-		await store.files.claimNext(10, 60);
+		await claimInTurn(10);
 		expect(await store.files.listQueued()).toEqual([
 			{ taskId: 'late', accountId, servedAt: 10, running: 1, waiting: 2 },
 		]);

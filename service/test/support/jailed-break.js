@@ -1,21 +1,23 @@
 'use strict';
 
 /**
- * Runs a worker that tries to break out, in the best jail there is for the user of this process, and prints what it found:
- * `node jailed-break.js <data folder> <what it tries, as JSON>`. The data folder belongs to this user.
+ * Runs a worker that tries to break out, in the best jail there is for the user of this process, or the next best, and prints what it
+ * found: `node jailed-break.js <data folder> <what it tries, as JSON> [next]`. The data folder belongs to this user.
  */
 const { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { findJail } = require('../../dist/service/src/tasks/jail/jail.js');
+const { findJail, nextBestJail } = require('../../dist/service/src/tasks/jail/jail.js');
 const { WorkerPool } = require('../../dist/service/src/tasks/worker-pool.js');
 
-const [dataFolder = '', tries = '{}'] = process.argv.slice(2);
+const [dataFolder = '', tries = '{}', which = 'best'] = process.argv.slice(2);
 const entry = join(__dirname, 'misbehaving-worker.js');
 const work = join(dataFolder, 'work');
 
 async function main() {
 	mkdirSync(work, { recursive: true });
-	const jail = await findJail('prefer', { entry, dataFolder, dataFolders: [join(dataFolder, 'languages')] });
+	const needs = { entry, dataFolder, dataFolders: [join(dataFolder, 'languages')] };
+	const jail = which === 'next' ? await nextBestJail(needs) : await findJail('prefer', needs);
+	if (!jail) return process.stdout.write(JSON.stringify({ level: 'none', found: {} }));
 	const pool = new WorkerPool({
 		entry,
 		jail,

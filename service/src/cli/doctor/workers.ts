@@ -21,7 +21,10 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 const noJailAdvice =
-	'A full jail needs Linux, util-linux and root with CAP_SYS_ADMIN or user namespaces (docs/security.md); meanwhile take only documents you trust.';
+	'A full jail needs Linux, util-linux and root with CAP_SYS_ADMIN or user namespaces; the next best, in a container, Landlock (Linux 5.13), seccomp and perl (docs/security.md); meanwhile take only documents you trust.';
+const landlockFound = 'landlock: no network and no file of the service, but workers see which processes there are';
+const landlockAdvice =
+	'That is what most containers let us have. A full one needs user namespaces and a /proc that is not masked (docs/security.md).';
 
 /** The jail of the workers, and a small conversion by each tool in it. @param withTrials  false: the jail alone */
 export async function lookAtWorkers(settings: Settings, withTrials: boolean): Promise<Finding[]> {
@@ -41,6 +44,7 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 
 function jail(level: JailLevel, { workerJail }: Pick<Settings, 'workerJail'>): Finding {
 	if (level === 'full') return ok('jail of workers', 'full: no network, no other process, no file but their own');
+	if (level === 'landlock') return warning('jail of workers', landlockFound, landlockAdvice);
 	const found =
 		level === 'network' ? 'no more than the network is taken from workers' : 'none: workers see what the service sees';
 	if (workerJail === 'off')

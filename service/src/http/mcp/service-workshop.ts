@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { joinsFiles } from '../../../../contract/tools';
-import { keptUntil, requireKeyRoom } from '../../accounts/key-limits';
+import { findKeyLimits, keptUntil, requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
 import { headBytes, kindOfHead } from '../../mcp/kind';
 import type { Question, QuestionAnswer } from '../../mcp/questions';
@@ -251,7 +251,7 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		const { intake, fileStore, settings, store } = this.parts;
 		const { accountId, trace, keyPrefix } = this.caller;
 		await intake.requireRoom(store, accountId);
-		await requireKeyRoom(store, keyPrefix, order.documents.length, Date.now());
+		await requireKeyRoom(store, await findKeyLimits(store, keyPrefix), order.documents.length, Date.now());
 		await this.disk.check();
 		const received: StoredDescription[] = [];
 		try {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
-import { requireKeyRoom } from '../../accounts/key-limits';
+import { findKeyLimits, requireKeyRoom } from '../../accounts/key-limits';
 import { ServiceError } from '../../errors';
 import type { Task } from '../../storage/metadata-store';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
@@ -39,7 +39,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 				keyPrefix,
 			} = callerOf(request);
 			await intake.requireRoom(store, id);
-			await requireKeyRoom(store, keyPrefix, 1, Date.now());
+			await requireKeyRoom(store, await findKeyLimits(store, keyPrefix), 1, Date.now());
 			await disk.reserve(request, reply, id);
 		},
 		handler: async (request, reply) => {

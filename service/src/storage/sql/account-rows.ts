@@ -38,6 +38,14 @@ const chargeAccount = statement(
 	},
 );
 
+/** Never back: the account may have used more than its turns. */
+const markServed = statement((database, { id, at }: Record<'id' | 'at', number>, { greatest }) =>
+	database
+		.updateTable('accounts')
+		.set({ servedAt: sql<number>`${sql.raw(greatest)}("servedAt", ${at})` })
+		.where('id', '=', id),
+);
+
 /** Accounts and keys. */
 export function accountRows(scope: RowScope): AccountRows {
 	const { database } = scope;
@@ -78,6 +86,9 @@ export function accountRows(scope: RowScope): AccountRows {
 		async markKeyUsed(prefix, at) {
 			await database.updateTable('apiKeys').set({ lastUsedAt: at }).where('prefix', '=', prefix).execute();
 		},
+		async served(id, at) {
+			await markServed(scope, { id, at });
+		},
 		async charge(id, workMs, at) {
 			await chargeAccount(scope, { id, charge: workMs, at, latest: at + longestChargeMs });
 		},
@@ -111,26 +122,40 @@ const holdAssets = statement((database, { accountId }: { accountId: number }) =>
 		.forNoKeyUpdate(),
 );
 
-const insertEntry = statement((database, entry: LedgerEntry) =>
-	database
-		.insertInto('ledger')
-		.values(entry)
-		.onConflict((conflict) => conflict.doNothing())
-		.returning('id'),
-);
+/** Rows that one statement writes, far below any database's bound on parameters. */
+const entriesAtOnce = 500;
 
-/** Assets and ledger. `move` is for use inside a transaction. */
+/** Assets and ledger. `move` and `moveAll` are for use inside a transaction. */
 export function assetRows(scope: RowScope): AssetRows {
 	const { database, holder } = scope;
+	const writeEntries = async (entries: readonly LedgerEntry[]): Promise<readonly number[]> => {
+		const ids: number[] = [];
+		for (let start = 0; start < entries.length; start += entriesAtOnce) {
+			const rows = await database
+				.insertInto('ledger')
+				.values(entries.slice(start, start + entriesAtOnce))
+				.onConflict((conflict) => conflict.doNothing())
+				.returning('id')
+				.execute();
+			ids.push(...rows.map(({ id }) => id));
+		}
+		return ids;
+	};
+	const moveAll = async (entries: readonly LedgerEntry[]): Promise<boolean> => {
+		const [first] = entries;
+		if (!first) throw new Error('a move of nothing');
+		const ids = entries.length === 1 ? await writeEntry(scope, first) : await writeEntries(entries);
+		const amount = entries.reduce((sum, entry) => sum + entry.amount, 0);
+		// The assets after all entries: who waits for them waits for no more than this.
+		if (ids.length === entries.length && (await moveAssets(scope, { ...first, amount }))) return true;
+		for (const id of ids) await database.deleteFrom('ledger').where('id', '=', id).execute();
+		return false;
+	};
 	return {
-		list: async (accountId) => (await (holder ? holdAssets : listAssets)(scope, { accountId })).rows,
-		async move(entry) {
-			const written = await firstRow(insertEntry(scope, entry));
-			if (!written) return false;
-			if (await moveAssets(scope, entry)) return true;
-			await database.deleteFrom('ledger').where('id', '=', written.id).execute();
-			return false;
-		},
+		list: async (accountId, how = 'held') =>
+			(await (holder && how === 'held' ? holdAssets : listAssets)(scope, { accountId })).rows,
+		move: (entry) => moveAll([entry]),
+		moveAll,
 		entries: (accountId) =>
 			database
 				.selectFrom('ledger')
@@ -139,6 +164,18 @@ export function assetRows(scope: RowScope): AssetRows {
 				.orderBy('id')
 				.execute(),
 	};
+}
+
+const insertEntry = statement((database, entry: LedgerEntry) =>
+	database
+		.insertInto('ledger')
+		.values(entry)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id'),
+);
+
+async function writeEntry(scope: RowScope, entry: LedgerEntry): Promise<readonly number[]> {
+	return (await insertEntry(scope, entry)).rows.map(({ id }) => id);
 }
 
 /** @returns false when what the move takes from is short */

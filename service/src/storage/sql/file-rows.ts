@@ -67,7 +67,6 @@ const firstWaiting = statement((database, { taskId }: { taskId: string }) =>
 		.selectFrom('files')
 		.selectAll('files')
 		.innerJoin('tasks', 'tasks.taskId', 'files.taskId')
-		.select('tasks.accountId')
 		.where('files.taskId', '=', taskId)
 		.where('files.state', '=', 'waiting')
 		.where('files.partOf', 'is', null)
@@ -78,15 +77,6 @@ const firstWaiting = statement((database, { taskId }: { taskId: string }) =>
 
 const claimWaiting = statement((database, { fileKey, ...change }: FileColumns & { fileKey: string }) =>
 	database.updateTable('files').set(change).where('fileKey', '=', fileKey).where('state', '=', 'waiting'),
-);
-
-/** Never back: the account may have used more than its turns. */
-const markServed = statement(
-	(database, { accountId, servedAt }: { accountId: number; servedAt: number }, { greatest }) =>
-		database
-			.updateTable('accounts')
-			.set({ servedAt: sql<number>`${sql.raw(greatest)}("servedAt", ${servedAt})` })
-			.where('id', '=', accountId),
 );
 
 /** Looks at no more files than it counts, but those of tasks that were not started. */
@@ -161,11 +151,9 @@ export function fileRows(scope: RowScope): FileRows {
 				const next = await firstRow(firstWaiting(scope, { taskId }));
 				// Taken or cancelled meanwhile: the next look finds another one.
 				if (!next) continue;
-				const { accountId, ...row } = next;
-				const claimed = { state: 'processing', tries: row.tries + 1, leaseUntil, updatedAt: at } as const;
-				if (!(await hasChanged(claimWaiting(scope, { ...claimed, fileKey: row.fileKey })))) continue;
-				await markServed(scope, { accountId, servedAt: at });
-				return toTaskFile({ ...row, ...claimed });
+				const claimed = { state: 'processing', tries: next.tries + 1, leaseUntil, updatedAt: at } as const;
+				if (!(await hasChanged(claimWaiting(scope, { ...claimed, fileKey: next.fileKey })))) continue;
+				return toTaskFile({ ...next, ...claimed });
 			}
 		},
 		async findYielding() {

@@ -30,6 +30,11 @@ export class Holder {
 		this.held.add(taskId);
 	}
 
+	/** A task that this transaction has made: nobody else sees it. */
+	made(taskId: string): void {
+		this.held.add(taskId);
+	}
+
 	/** Hold a task that nobody else holds. @returns false where somebody does, or there is none */
 	async freeTask(taskId: string): Promise<boolean> {
 		if (this.held.has(taskId)) return true;

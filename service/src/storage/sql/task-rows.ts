@@ -63,6 +63,7 @@ export function taskRows(scope: RowScope): TaskRows {
 		async insert(task) {
 			const owner = await firstRow(countOneMore(scope, { accountId: task.accountId }));
 			await insertTask(scope, { ...task, ordinal: owner?.taskCount ?? 0 });
+			holder?.made(task.taskId);
 		},
 		async find(taskId) {
 			await holder?.task(taskId);

@@ -19,7 +19,7 @@ export interface JailPlan {
 }
 
 /** Files one worker may have open at once. */
-const openFiles = 1024;
+export const openFiles = 1024;
 
 /** What programs and libraries of the system need beside their own folders. None of it is a secret on any machine. */
 export const systemPaths: readonly string[] = [
@@ -103,6 +103,11 @@ wait $!
 exit $?
 `;
 
+/** Becomes what follows, without any privilege … */
+export const unprivileged = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'] as const;
+/** … where it stays root: one that has none. */
+export const rootlessRoot = '--securebits=+noroot,+noroot_locked,+no_setuid_fixup,+no_setuid_fixup_locked';
+
 /**
  * Command and arguments that come before a worker's own to start it in a jail. The process that is started lives as long
  * as the jail, ends with this one, and takes the jail with it.
@@ -117,10 +122,8 @@ export function jailCommand(plan: JailPlan, isRoot: boolean): readonly string[] 
 		...(isRoot ? [] : ['--user', '--map-root-user']),
 		...['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--'],
 		...['sh', '-c', script, 'jail', root, room, hidden, ...readable, '--', ...data, '--'],
-		...['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'],
-		...(user === undefined
-			? ['--securebits=+noroot,+noroot_locked,+no_setuid_fixup,+no_setuid_fixup_locked']
-			: [`--reuid=${user}`, `--regid=${user}`, '--clear-groups']),
+		...unprivileged,
+		...(user === undefined ? [rootlessRoot] : [`--reuid=${user}`, `--regid=${user}`, '--clear-groups']),
 		...['prlimit', '--core=0', `--fsize=${fileBytes}`, `--nofile=${openFiles}`, `--nproc=${processes}`],
 	];
 }

@@ -4,12 +4,16 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { jailCommand, systemPaths, type JailPlan } from './jail-script';
+import { landlockJail } from './landlock';
+import { filterCommand } from './landlock-script';
+import { seccompFilter } from './seccomp-filter';
 
 /**
  * What keeps a worker in: `full`: it sees no network, no process but its own, and no file but the program, the system's
- * libraries and its own folder; `network`: only the network is taken from it; `none`: nothing but what Node itself does.
+ * libraries and its own folder; `landlock`: it reaches no network, opens no other file either and gets into no other process, but sees
+ * that they are there; `network`: only the network is taken from it; `none`: nothing but what Node itself does.
  */
-export type JailLevel = 'full' | 'network' | 'none';
+export type JailLevel = 'full' | 'landlock' | 'network' | 'none';
 
 /** Whether a full jail is needed, wanted where the system lets us, or left out. */
 export type JailWish = 'demand' | 'prefer' | 'off';
@@ -22,10 +26,17 @@ export interface Jail {
 	/**
 	 * Command and arguments that come before a worker's own.
 	 * @param root       an empty folder that becomes the root of what it sees; of no use where the jail is not full
-	 * @param room       the folder that holds all it may write to, see `WorkerRoom`
+	 * @param room       the folder that holds all it may write to, see `WorkerRoom`; of no use where files are not kept from it
 	 * @param fileBytes  longest file it may write
 	 */
 	command(root: string, room: string, fileBytes: number): readonly string[];
+	/** Remove what programs of a worker that has ended have left outside of its room. */
+	tidy?(): Promise<void>;
+}
+
+/** Whether a worker opens no file but what lies in its room: what it needs is brought there. */
+export function keepsFiles({ level }: Pick<Jail, 'level'>): boolean {
+	return level === 'full' || level === 'landlock';
 }
 
 /** A full jail was demanded and cannot be had; the message is for the operator. */
@@ -47,17 +58,22 @@ const jailUser = 60_999;
 /** A worker has some 15 threads; a program that starts itself without end is stopped here. */
 const processesOfUser = 4096;
 const probeMs = 20_000;
+const systemFolders = '/usr/local/sbin:/usr/sbin:/sbin';
 const probeFileBytes = 1024 ** 2;
 
 /**
- * Ways to start a program without a network, by `unshare` of util-linux, best first: for root, and for others where
- * the system lets them have a user namespace. `unshare` becomes the program it starts, so that process id and
- * channel stay.
+ * Ways to start a program without a network, best first: by `unshare` of util-linux for root, and for others where the system lets them
+ * have a user namespace; then by a filter of system calls, which needs no privilege. Each becomes the program it starts, so that process
+ * id and channel stay.
  */
-const networkless = [
-	['unshare', '--net', '--'],
-	['unshare', '--user', '--map-current-user', '--net', '--'],
-] as const;
+function networkless(): readonly (readonly string[])[] {
+	const filter = seccompFilter(process.arch);
+	return [
+		['unshare', '--net', '--'],
+		['unshare', '--user', '--map-current-user', '--net', '--'],
+		...(filter ? [filterCommand(filter)] : []),
+	];
+}
 
 let networkWay: Promise<readonly string[]> | undefined;
 
@@ -72,19 +88,19 @@ export async function networkJail(): Promise<Jail> {
  * @throws NoJailError when a full one is demanded and cannot be had
  */
 export async function findJail(wish: JailWish, needs: JailNeeds): Promise<Jail> {
-	const jail = (wish === 'off' ? undefined : await fullJail(needs)) ?? (await networkJail());
+	const jail =
+		(wish === 'off' ? undefined : ((await fullJail(needs)) ?? (await nextBestJail(needs)))) ?? (await networkJail());
 	if (wish === 'demand' && jail.level !== 'full') {
 		throw new NoJailError(
-			'No jail can be made for workers here, and DOCUMENT_CONVERSION_WORKER_JAIL demands one. It needs Linux, unshare, setpriv and prlimit of util-linux, and either root with CAP_SYS_ADMIN or user namespaces.',
+			'No jail can be made for workers here, and DOCUMENT_CONVERSION_WORKER_JAIL demands one. It needs Linux, unshare, setpriv and prlimit of util-linux, and either root with CAP_SYS_ADMIN or user namespaces; in a container these are often refused (docs/security.md).',
 		);
 	}
 	return jail;
 }
 
-async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
-	if (process.platform !== 'linux') return undefined;
-	const isRoot = process.getuid?.() === 0;
-	const shared = {
+/** What workers read in either jail. */
+async function readings(needs: JailNeeds) {
+	return {
 		hidden: await realPath(needs.dataFolder),
 		data: await Promise.all(needs.dataFolders.map(realPath)),
 		readable: [
@@ -93,8 +109,26 @@ async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 			...(await programPaths(needs.entry)),
 		],
 		processes: processesOfUser,
-		user: isRoot ? jailUser : undefined,
 	};
+}
+
+/** Where no file system can be made for a worker, as in most containers. @returns `undefined` where that cannot be had either */
+export async function nextBestJail(needs: JailNeeds): Promise<Jail | undefined> {
+	if (process.platform !== 'linux') return undefined;
+	const startsPrograms = (needs.programFolders ?? []).length > 0;
+	const shared = { ...(await readings(needs)), startsPrograms };
+	// Containers may take from root what it needs to drop the rest.
+	for (const dropsPrivileges of process.getuid?.() === 0 ? [true, false] : [false]) {
+		const jail = landlockJail({ ...shared, dropsPrivileges });
+		if (jail && (await holds(jail, needs.entry))) return jail;
+	}
+	return undefined;
+}
+
+async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
+	if (process.platform !== 'linux') return undefined;
+	const isRoot = process.getuid?.() === 0;
+	const shared = { ...(await readings(needs)), user: isRoot ? jailUser : undefined };
 	const command = (root: string, room: string, fileBytes: number): readonly string[] => {
 		const plan: JailPlan = { ...shared, root, room, fileBytes };
 		return jailCommand(plan, isRoot);
@@ -146,15 +180,17 @@ async function holds(jail: Jail, entry: string): Promise<boolean> {
 
 async function findNetworkless(): Promise<readonly string[]> {
 	if (process.platform !== 'linux') return [];
-	for (const way of networkless) {
-		const [command, ...before] = way;
+	for (const way of networkless()) {
+		const [command = '', ...before] = way;
 		if (await succeeds(command, [...before, 'true'])) return way;
 	}
 	return [];
 }
 
 async function succeeds(command: string, before: readonly string[]): Promise<boolean> {
+	// As workers have it: `chroot` lies in a folder that not every user looks into.
+	const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${systemFolders}` };
 	return await new Promise((done) => {
-		execFile(command, [...before], { timeout: probeMs, killSignal: 'SIGKILL' }, (error) => done(error === null));
+		execFile(command, [...before], { timeout: probeMs, killSignal: 'SIGKILL', env }, (error) => done(error === null));
 	});
 }

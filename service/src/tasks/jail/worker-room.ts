@@ -3,7 +3,7 @@ import { chmod, chown, constants, copyFile, lstat, mkdir, open, rename, type Fil
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ConversionOutcome, ConversionRequest, FurtherFile, UnpackedPart } from '../../engine/request/request';
 
-/** Folders of one worker process in a full jail, which is Linux: what it sees, and where it works. */
+/** Folders of one worker process in a jail that keeps files from it, which is Linux: what it sees, and where it works. */
 export class WorkerRoom {
 	private constructor(
 		/** An empty folder that becomes the root of what the worker sees. */

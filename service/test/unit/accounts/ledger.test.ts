@@ -54,7 +54,7 @@ describe('the ledger', () => {
 						const assetType = payer.get(step.file) ?? null;
 						const done = await store
 							.transaction(async (rows) => {
-								await close(rows, { accountId, assetType }, key(step.file), step.kind, 3);
+								await close(rows, { accountId, assetType }, [{ fileKey: key(step.file), move: step.kind }], 3);
 								return true;
 							})
 							.catch(() => false);

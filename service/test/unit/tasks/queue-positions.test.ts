@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { claimFile } from '../../../src/tasks/claim-file';
 import { queuePositions, QueuePositions } from '../../../src/tasks/queue-positions';
 import { storeForTest } from '../../support/store';
 
@@ -21,9 +22,10 @@ describe('the position in the queue', () => {
 						await store.tasks.update(taskId, { state: 'TaskWaiting', startedAt: at, queuedAt: at });
 					};
 					let now = 1;
+					const claim = async (at: number) => (await claimFile(store, 60, () => at))?.file;
 					for (const [index, account] of servedBefore.entries()) {
 						await start(`before-${index}`, account, [`before-${index}`], now);
-						await store.files.claimNext(now++, 60);
+						await claim(now++);
 					}
 					for (const [index, { account, files }] of tasks.entries()) {
 						const fileKeys = Array.from({ length: files }, (_, file) => `${index}-${file}`);
@@ -31,7 +33,7 @@ describe('the position in the queue', () => {
 					}
 					const positions = queuePositions(await store.files.listQueued());
 					const handedOut: string[] = [];
-					for (let file = await store.files.claimNext(now++, 60); file; file = await store.files.claimNext(now++, 60)) {
+					for (let file = await claim(now++); file; file = await claim(now++)) {
 						handedOut.push(file.taskId);
 					}
 					for (const index of tasks.keys()) {

@@ -1,0 +1,85 @@
+import { openFiles } from './jail-script';
+import type { SeccompFilter } from './seccomp-filter';
+
+/** What a worker may do with files; paths are absolute. */
+export interface LandlockPlan {
+	/** All that the worker can write to lies in it. */
+	readonly room: string;
+	/** Files and folders that can be read, and programs that can be started; those that are missing are left out. */
+	readonly readable: readonly string[];
+	/** Folders in which programs put sockets of their own. */
+	readonly socketFolders: readonly string[];
+	/** Longest file the worker may write, in bytes. */
+	readonly fileBytes: number;
+	/** Processes and threads the user of the workers may have at once, all workers together. */
+	readonly processes: number;
+}
+
+/**
+ * Gives up rights for good, and becomes the worker: rights to files, to TCP, and from Landlock 6 on (Linux 6.12) to signals for others
+ * (`Documentation/userspace-api/landlock.rst` of Linux; its calls have the same numbers everywhere), then what the filter refuses. Perl
+ * calls the kernel directly; its smallest package is part of every Debian.
+ */
+const script = `
+my ($prctl, $filter, $room, @rest) = @ARGV;
+my @lists = ([], []);
+for my $list (@lists) { push @$list, shift @rest while @rest && $rest[0] ne '--'; shift @rest; }
+sub must { my ($holds, $what) = @_; return if $holds; print STDERR "$what: $!\\n"; exit 126; }
+must(syscall($prctl + 0, 38, 1, 0, 0, 0) == 0, 'no new privileges');
+if ($room ne '') {
+	my $abi = syscall(444, 0, 0, 1);
+	must($abi > 0, 'Landlock');
+	my $handled = (1 << ($abi >= 5 ? 16 : $abi >= 3 ? 15 : $abi >= 2 ? 14 : 13)) - 1;
+	my $all = pack('Q', $handled) . ($abi >= 4 ? pack('Q', 3) : '') . ($abi >= 6 ? pack('Q', 3) : '');
+	my $rules = syscall(444, $all, length($all), 0);
+	must($rules >= 0, 'rules');
+	my $let = sub {
+		my ($path, $rights) = @_;
+		# Only to name it: O_PATH.
+		sysopen(my $handle, $path, 010000000) or return;
+		# Of files: to start, write, read and truncate them.
+		$rights &= -d $path ? $handled : $handled & 0x4007;
+		my $rule = pack('Ql', $rights, fileno($handle));
+		must(syscall(445, $rules, 1, $rule, 0) == 0, $path);
+		close($handle);
+	};
+	$let->($_, 0x000d) for @{$lists[0]};
+	$let->($_, 0x0200) for @{$lists[1]};
+	$let->('/proc', 0x000c);
+	$let->("/dev/$_", 0x4006) for qw(null zero random urandom);
+	# Not to start what it has written, and no devices.
+	$let->($room, 0x77be);
+	must(syscall(446, $rules, 0) == 0, 'restriction');
+}
+my $program = pack('H*', $filter);
+my $described = pack('S x6 P', length($program) / 8, $program);
+must(syscall($prctl + 0, 22, 2, $described, 0, 0) == 0, 'filter');
+exec { $rest[0] } @rest;
+must(0, $rest[0]);
+`;
+
+function held({ prctl, program }: SeccompFilter, room: string, lists: readonly (readonly string[])[]) {
+	return [
+		'perl',
+		'-e',
+		script,
+		String(prctl),
+		program.toString('hex'),
+		room,
+		...lists.flatMap((list) => [...list, '--']),
+	];
+}
+
+/** Command and arguments that come before a worker's own to take the network and other processes from it by a filter alone. */
+export function filterCommand(filter: SeccompFilter): readonly string[] {
+	return held(filter, '', [[], []]);
+}
+
+/** Command and arguments that come before a worker's own to start it with Landlock; `perl` becomes the worker. */
+export function landlockCommand(plan: LandlockPlan, filter: SeccompFilter): readonly string[] {
+	const { room, readable, socketFolders, fileBytes, processes } = plan;
+	return [
+		...['prlimit', '--core=0', `--fsize=${fileBytes}`, `--nofile=${openFiles}`, `--nproc=${processes}`],
+		...held(filter, room, [readable, socketFolders]),
+	];
+}
