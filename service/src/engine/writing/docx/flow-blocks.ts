@@ -1,7 +1,7 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { Box } from '../../model';
-import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
+import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
 import { horizontalOverlap } from '../../model/boxes';
@@ -25,7 +25,7 @@ import { carrier, paragraph, type ParagraphLook } from './paragraph';
 import { inlinePicture } from './picture';
 import { placedText } from './placed-text';
 import { layoutRow } from './row';
-import { docxRuns, run, textRun, type RunLook } from './runs';
+import { docxRuns, run, textRun, type RunLook, type SpacedRun } from './runs';
 import { docxTable } from './table';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
@@ -75,7 +75,7 @@ export class FlowBlocks {
 		for (const [mark, block] of referredNotes(page)) {
 			if (!isAtEnd(block, page)) continue;
 			const id = this.footnotes.length + 1;
-			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block)));
+			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block, this.widthOf)));
 			this.notes.set(mark, id);
 			this.written.add(block);
 		}
@@ -217,7 +217,7 @@ export class FlowBlocks {
 interface PlacedParagraph {
 	readonly look: ParagraphLook;
 	readonly letters: RunLook;
-	readonly runs: readonly TextRun[];
+	readonly runs: readonly SpacedRun[];
 }
 
 /** How the paragraph and the runs of a text look. */
@@ -239,7 +239,12 @@ export function placedParagraph(
 	const style = styleOf(block);
 	return {
 		look: { ...(style === undefined ? {} : { style }), ...placed.look, bidirectional },
-		letters: { face, fontSize, letterSpacing: placed.letterSpacing },
+		letters: {
+			face,
+			fontSize,
+			letterSpacing: placed.letterSpacing,
+			...(placed.stretch === undefined ? {} : { stretch: placed.stretch }),
+		},
 		runs: placed.runs,
 	};
 }
