@@ -72,8 +72,9 @@ export class FlowBlocks {
 	): Promise<{ readonly text: readonly Block[]; readonly floating: string }> {
 		this.notes = new Map();
 		this.written = new Set();
-		for (const [mark, block] of referredNotes(page)) {
-			if (!isAtEnd(block, page)) continue;
+		const referred = referredNotes(page);
+		for (const [mark, block] of referred) {
+			if (!isAtEnd(block, page, new Set(referred.values()))) continue;
 			const id = this.footnotes.length + 1;
 			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block, this.widthOf)));
 			this.notes.set(mark, id);
@@ -249,11 +250,15 @@ export function placedParagraph(
 	};
 }
 
-/** A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. */
-function isAtEnd(note: TextBlock, { blocks }: DocumentPage): boolean {
+/**
+ * A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. So does one above a
+ * note that no text refers to, which would find no room above it.
+ */
+function isAtEnd(note: TextBlock, { blocks }: DocumentPage, referred: ReadonlySet<TextBlock>): boolean {
 	return !blocks.some((block) => {
 		const isBelow = block.box.top >= note.box.bottom && horizontalOverlap(block.box, note.box) > 0;
-		return isBelow && !(block.kind === 'text' && (block.role === 'footnote' || isRepeated(block)));
+		const isNote = block.kind === 'text' && (referred.has(block) || isRepeated(block));
+		return isBelow && !isNote;
 	});
 }
 
