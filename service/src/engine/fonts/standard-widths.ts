@@ -15,6 +15,11 @@ export interface StandardFace {
 /** Letters whose widths are those of the standard fonts: others are written in fonts that nobody knows here. */
 export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
+/** Whether the widths of a text are those of every office program: ideographs are as wide as high in all fonts. */
+export function hasKnownWidth(text: string): boolean {
+	return standardLetters.test(text) || [...text].every((sign) => standardLetters.test(sign) || columnsOf(sign) === 2);
+}
+
 /** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
 export type TextWidth = (text: string, face: StandardFace, fontSize: number) => number;
 

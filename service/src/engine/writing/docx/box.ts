@@ -59,7 +59,7 @@ async function pageXml(
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
 		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'));
 	}
-	const section = sectionProperties({ width, height, body: whole, isNewPage: true, columns: [whole] });
+	const section = sectionProperties({ width, height, body: whole, isNewPage: true, columns: [whole], hasNotes: false });
 	// Behind the frames: LibreOffice puts a table before a frame into the corner of the page.
 	return { frames: frames + tables, floating, section };
 }

@@ -9,8 +9,15 @@ export const lowest = 1;
 const highestLine = 1500;
 
 /**
+ * Lines that begin too low, as below a formula whose parts stand over each other, are this part of their height at the least to end where
+ * they ended: a single one has room above its letters.
+ */
+const lowestOfOne = 0.8;
+const lowestOfSeveral = 0.92;
+
+/**
  * How far down a column is filled. What stands lower on the page gets that much room above it; what the room was too small for
- * is taken from the next, so that nothing drifts.
+ * is taken from the lines themselves and from the next room, so that nothing drifts.
  */
 export class Cursor {
 	/** @param y  where the column begins, points */
@@ -19,7 +26,9 @@ export class Cursor {
 	/** Room above lines and their height. */
 	lines({ top, pitch, count }: LineHeights): Spacing {
 		const before = Math.max(0, twips(top - this.y));
-		const line = Math.max(1, twips(Math.min(highestLine, pitch)));
+		const least = (count === 1 ? lowestOfOne : lowestOfSeveral) * pitch;
+		const fitting = Math.max(least, Math.min(pitch, pitch - (this.y - top) / count));
+		const line = Math.max(1, twips(Math.min(highestLine, fitting)));
 		this.y += (before + line * count) / 20;
 		return { before, after: 0, line, lineRule: 'exact' };
 	}

@@ -1,7 +1,7 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { Box } from '../../model';
-import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
+import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
 import { horizontalOverlap } from '../../model/boxes';
@@ -25,7 +25,7 @@ import { carrier, paragraph, type ParagraphLook } from './paragraph';
 import { inlinePicture } from './picture';
 import { placedText } from './placed-text';
 import { layoutRow } from './row';
-import { docxRuns, run, textRun, type RunLook } from './runs';
+import { docxRuns, run, textRun, type RunLook, type SpacedRun } from './runs';
 import { docxTable } from './table';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
@@ -72,10 +72,11 @@ export class FlowBlocks {
 	): Promise<{ readonly text: readonly Block[]; readonly floating: string }> {
 		this.notes = new Map();
 		this.written = new Set();
-		for (const [mark, block] of referredNotes(page)) {
-			if (!isAtEnd(block, page)) continue;
+		const referred = referredNotes(page);
+		for (const [mark, block] of referred) {
+			if (!isAtEnd(block, page, new Set(referred.values()))) continue;
 			const id = this.footnotes.length + 1;
-			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block)));
+			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block, this.widthOf)));
 			this.notes.set(mark, id);
 			this.written.add(block);
 		}
@@ -217,7 +218,7 @@ export class FlowBlocks {
 interface PlacedParagraph {
 	readonly look: ParagraphLook;
 	readonly letters: RunLook;
-	readonly runs: readonly TextRun[];
+	readonly runs: readonly SpacedRun[];
 }
 
 /** How the paragraph and the runs of a text look. */
@@ -239,16 +240,25 @@ export function placedParagraph(
 	const style = styleOf(block);
 	return {
 		look: { ...(style === undefined ? {} : { style }), ...placed.look, bidirectional },
-		letters: { face, fontSize, letterSpacing: placed.letterSpacing },
+		letters: {
+			face,
+			fontSize,
+			letterSpacing: placed.letterSpacing,
+			...(placed.stretch === undefined ? {} : { stretch: placed.stretch }),
+		},
 		runs: placed.runs,
 	};
 }
 
-/** A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. */
-function isAtEnd(note: TextBlock, { blocks }: DocumentPage): boolean {
+/**
+ * A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. So does one above a
+ * note that no text refers to, which would find no room above it.
+ */
+function isAtEnd(note: TextBlock, { blocks }: DocumentPage, referred: ReadonlySet<TextBlock>): boolean {
 	return !blocks.some((block) => {
 		const isBelow = block.box.top >= note.box.bottom && horizontalOverlap(block.box, note.box) > 0;
-		return isBelow && !(block.kind === 'text' && (block.role === 'footnote' || isRepeated(block)));
+		const isNote = block.kind === 'text' && (referred.has(block) || isRepeated(block));
+		return isBelow && !isNote;
 	});
 }
 

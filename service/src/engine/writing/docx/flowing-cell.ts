@@ -1,18 +1,18 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
-import type { TableBlock, TableCell, TextRun } from '../../model/blocks';
+import type { TableBlock, TableCell } from '../../model/blocks';
 import { cellMargin } from '../office/cell-lines';
 import { lineFit, type LineHeights } from '../office/line-fit';
 import { cellAlignment, cellFontSize, middleSize, type TableGrid } from '../office/table-grid';
 import type { ParagraphLook, Spacing } from './paragraph';
 import { placedText } from './placed-text';
-import type { RunLook } from './runs';
+import type { RunLook, SpacedRun } from './runs';
 import { twips } from './units';
 
 /** The paragraph of a cell in flowing text. */
 export interface FlowingCell {
 	readonly look: ParagraphLook;
-	readonly runs: readonly TextRun[];
+	readonly runs: readonly SpacedRun[];
 	readonly letters: RunLook;
 	/** Whether it stands at the top of its cell, with the room above it that it had; else in the middle. */
 	readonly isAtTop: boolean;

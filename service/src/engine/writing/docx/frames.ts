@@ -1,3 +1,4 @@
+import { hasKnownWidth } from '../../fonts/standard-widths';
 import { fontNames } from '../../fonts/typeface';
 import { unionOf } from '../../model/boxes';
 import { hasRightToLeft } from '../../model/scripts';
@@ -9,6 +10,9 @@ import { halfPoints, twips } from './units';
 /** Room beside the longest line, as part of the width and in points: fonts of other measures must not break it. */
 const sideRoom = 0.02;
 const leastSideRoom = 4;
+
+/** Room for a sign whose font nobody knows, as of formulas, as part of the font size: as wide as a line may be by it. */
+const strangeSign = 0.5;
 
 /** Part of a line's height above its baseline, where Word puts the letters of a line of exact height. */
 const ascent = 0.8;
@@ -63,6 +67,14 @@ function columnsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
 	return groups;
 }
 
+/** Room that the signs of a line may take more than they did, points. */
+function strangeRoom({ runs }: PlacedLine): number {
+	return runs.reduce((room, { text, fontSize }) => {
+		const signs = [...text].filter((sign) => !hasKnownWidth(sign)).length;
+		return room + signs * strangeSign * fontSize;
+	}, 0);
+}
+
 function frame(lines: readonly PlacedLine[]): string {
 	const box = unionOf(lines.map((line) => line.box));
 	let above: PlacedLine | undefined;
@@ -73,8 +85,9 @@ function frame(lines: readonly PlacedLine[]): string {
 	});
 	const [first] = placed;
 	if (!first) return '';
+	const strange = Math.max(...lines.map(strangeRoom));
 	const place = {
-		w: twips((box.right - box.left) * (1 + sideRoom) + leastSideRoom),
+		w: twips((box.right - box.left) * (1 + sideRoom) + leastSideRoom + strange),
 		h: twips(placed.reduce((sum, { height }) => sum + height, 0)),
 		hRule: 'atLeast',
 		wrap: 'through',

@@ -1,17 +1,22 @@
+import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { TextBlock } from '../../model/blocks';
 import { noteText } from '../footnotes';
+import { letterFit } from '../office/letter-fit';
 import { lineFit } from '../office/line-fit';
 import { element } from '../office/xml';
 import { paragraph } from './paragraph';
 import { docxRuns, run } from './runs';
 import { twips } from './units';
 
-/** The paragraph of a footnote, with the mark that the program counts. */
-export function noteParagraph(block: TextBlock): string {
+/** The paragraph of a footnote, with the mark that the program counts. Its letters are as wide as on the page: no line more. */
+export function noteParagraph(block: TextBlock, widthOf: TextWidth): string {
 	const fit = lineFit(block.lines);
 	const spacing = fit ? { before: 0, after: 0, line: twips(fit.pitch), lineRule: 'exact' as const } : undefined;
-	const look = { face: { ...mainTypeface(block.lines), bold: false, italic: false }, fontSize: block.fontSize };
+	const face = { ...mainTypeface(block.lines), bold: false, italic: false };
+	const { fontSize, lines } = block;
+	const fitted = letterFit(lines, { face, fontSize, isOneFace: false, alignment: 'left', isFromRight: false }, widthOf);
+	const look = { face, fontSize, letterSpacing: Math.floor(20 * fitted.spacing) };
 	const mark = run('<w:footnoteRef/>', { style: 'FootnoteReference' });
 	const text = docxRuns([{ text: ` ${noteText(block)}` }], look);
 	return paragraph({ style: 'FootnoteText', ...(spacing ? { spacing } : {}) }, mark + text);

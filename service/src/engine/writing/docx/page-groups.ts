@@ -2,6 +2,7 @@ import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
+import { referredNotes } from '../footnotes';
 import { isFurniture } from '../office/flow';
 import { standsInFurniture } from './floats';
 
@@ -23,6 +24,8 @@ export interface PageGroup {
 	used: Box | undefined;
 	/** What repeats, with digits as one: pages with another one begin a group. */
 	furniture: string;
+	/** Whether a page has footnotes that its text refers to. */
+	hasNotes: boolean;
 	/** Headers, footers and page numbers of its first page that has them, and the place of that page in the group. */
 	first: { readonly blocks: readonly TextBlock[]; readonly index: number } | undefined;
 }
@@ -40,6 +43,7 @@ export class PageGroups {
 			.filter((block) => !isFurniture(block) && !standsInFurniture(block, page.blocks))
 			.map(({ box }) => box);
 		if (boxes.length > 0) group.used = unionOf(group.used ? [group.used, ...boxes] : boxes);
+		group.hasNotes ||= referredNotes(page).size > 0;
 		group.pageCount++;
 	}
 
@@ -59,7 +63,7 @@ export class PageGroups {
 			last.furniture ||= furniture;
 			return last;
 		}
-		const group = { pageCount: 0, width, height, used: undefined, furniture, first: undefined };
+		const group = { pageCount: 0, width, height, used: undefined, hasNotes: false, furniture, first: undefined };
 		this.groups.push(group);
 		return group;
 	}

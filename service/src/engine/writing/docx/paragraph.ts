@@ -25,6 +25,8 @@ export interface ParagraphLook {
 	readonly style?: string;
 	readonly keepNext?: boolean;
 	readonly pageBreakBefore?: boolean;
+	/** Whether its first and last lines never stand alone on a page or in a column. */
+	readonly widowControl?: boolean;
 	/** Attributes of a frame at a place of its page. */
 	readonly frame?: Readonly<Record<string, string | number>>;
 	/** Counted by a numbering. */
@@ -67,6 +69,7 @@ export function paragraphProperties(look: ParagraphLook): string {
 		look.keepNext ? '<w:keepNext/>' : '',
 		look.pageBreakBefore ? '<w:pageBreakBefore/>' : '',
 		frame ? element('w:framePr', prefixed(frame)) : '',
+		look.widowControl === undefined ? '' : valued('w:widowControl', look.widowControl ? 1 : 0),
 		numbering ? element('w:numPr', {}, valued('w:ilvl', numbering.level) + valued('w:numId', numbering.id)) : '',
 		look.ground ?? '',
 		tabs && tabs.length > 0

@@ -1,12 +1,13 @@
-import type { TextWidth } from '../../fonts/standard-widths';
+import { hasKnownWidth, type TextWidth } from '../../fonts/standard-widths';
 import type { Box, Line } from '../../model';
 import type { TextRun } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { firstLineIndent, type Alignment } from '../office/flow';
 import { letterFit, type LetterLook } from '../office/letter-fit';
-import { levelLines } from '../office/line-fit';
-import { setLines, type TabStop } from '../office/set-lines';
+import { isStacked, levelLines } from '../office/line-fit';
+import { setLines, type LineRun, type TabStop } from '../office/set-lines';
 import type { ParagraphLook, Tab } from './paragraph';
+import type { SpacedRun } from './runs';
 import { halfPoints, twips } from './units';
 
 /** Where a paragraph begins and ends in its column, and the room between its letters. */
@@ -14,8 +15,10 @@ export interface TextPlace {
 	readonly look: Pick<ParagraphLook, 'alignment' | 'indent' | 'tabs'>;
 	/** Behind each letter, twips. */
 	readonly letterSpacing: number;
+	/** Width of letters, in hundredths of their usual one: of a formula that would not find room in one line. */
+	readonly stretch?: number;
 	/** With the tabs, line breaks and hyphens of its lines. */
-	readonly runs: readonly TextRun[];
+	readonly runs: readonly SpacedRun[];
 }
 
 /** What is known of a text before it is placed. */
@@ -42,17 +45,20 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	const box = unionOf(level.map((line) => line.box));
 	// Word knows half points only.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
-	const { spacing, width } = letterFit(level, letters, widthOf);
+	const { spacing, width, lines } = letterFit(level, letters, widthOf);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
 	const ends = edges(box, width, alignment, isFromRight);
+	const isOneLine = isStacked(level);
 	const indent = indentOf(
 		{ ...text, alignment },
-		level,
+		isOneLine ? level.slice(0, 1) : level,
 		{ left: ends.left - column.left, right: column.right - ends.right },
 		isWrapped,
 	);
 	const tabs = set.stops.map((stop) => tabAt(stop, column));
-	const letterSpacing = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
+	const byLine = isWrapped && level.length === text.lines.length ? set.byLine : undefined;
+	const runs = byLine ? spacedRuns(byLine, lines.map(twips)) : set.runs;
+	const letterSpacing = byLine ? 0 : isWrapped ? Math.floor(spacing * 20) : twips(spacing);
 	return {
 		look: {
 			alignment: isFromRight && alignment === 'right' ? 'left' : alignment,
@@ -60,8 +66,41 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 			...(tabs.length > 0 ? { tabs } : {}),
 		},
 		letterSpacing,
-		runs: set.runs,
+		...(isOneLine ? stretchOf(set.runs, letters, column.right - Math.max(column.left, ends.left), widthOf) : {}),
+		runs,
 	};
+}
+
+/** Letters are made as narrow, in hundredths of their width. */
+const narrowest = 40;
+
+/** What stands over each other becomes one line of text: letters as narrow as it takes. @param room  points */
+function stretchOf(
+	runs: readonly TextRun[],
+	{ face, fontSize }: LetterLook,
+	room: number,
+	widthOf: TextWidth,
+): Pick<TextPlace, 'stretch'> {
+	// Signs of formulas are as wide as high at the most.
+	const width = [...runs.map(({ text }) => text).join('')].reduce(
+		(sum, sign) => sum + (hasKnownWidth(sign) ? widthOf(sign, face, fontSize) : fontSize),
+		0,
+	);
+	return width <= room ? {} : { stretch: Math.max(narrowest, Math.floor((100 * room) / width)) };
+}
+
+/** Runs of lines with the room between their letters; those that look alike are one. @param spacings  of the lines, twips */
+function spacedRuns(runs: readonly LineRun[], spacings: readonly number[]): SpacedRun[] {
+	const joined: SpacedRun[] = [];
+	for (const { line, text, ...look } of runs) {
+		const own = { ...look, letterSpacing: spacings[line] ?? 0 };
+		const last = joined.at(-1);
+		const { text: before = '', ...lastLook } = last ?? {};
+		if (last && JSON.stringify(lastLook) === JSON.stringify(own))
+			joined[joined.length - 1] = { ...own, text: before + text };
+		else joined.push({ ...own, text });
+	}
+	return joined;
 }
 
 type Column = Pick<Box, 'left' | 'right'>;

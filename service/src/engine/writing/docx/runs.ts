@@ -6,6 +6,12 @@ import { element, escapedXml } from '../office/xml';
 import { valued } from './paragraph';
 import { halfPoints } from './units';
 
+/** A run that may have its own room between letters. */
+export interface SpacedRun extends TextRun {
+	/** Added behind each letter, twips; that of all runs where absent. */
+	readonly letterSpacing?: number;
+}
+
 /** What the runs of a paragraph have in common. */
 export interface RunLook {
 	readonly face?: Typeface;
@@ -13,6 +19,8 @@ export interface RunLook {
 	readonly fontSize?: number;
 	/** Added behind each letter, twips. */
 	readonly letterSpacing?: number;
+	/** Width of letters, in hundredths of their usual one. */
+	readonly stretch?: number;
 	/** Number of the footnote a superscript refers to. */
 	readonly footnote?: (mark: string) => number | undefined;
 	/** Relationship of an address that a text leads to; texts lead nowhere when absent. */
@@ -91,7 +99,7 @@ export function run(content: string, look: RunProperties = {}): string {
 const allowedLink = /^(https?|mailto|ftp):/i;
 
 /** Runs as Word has them. */
-export function docxRuns(runs: readonly TextRun[], look: RunLook = {}): string {
+export function docxRuns(runs: readonly SpacedRun[], look: RunLook = {}): string {
 	return runs
 		.map((own) => {
 			const note = own.position === 'superscript' ? look.footnote?.(own.text.trim()) : undefined;
@@ -106,10 +114,11 @@ export function docxRuns(runs: readonly TextRun[], look: RunLook = {}): string {
 }
 
 function lookOf(
-	{ text, bold, italic, monospace, position }: TextRun,
-	{ face, fontSize, letterSpacing }: RunLook,
+	{ text, bold, italic, monospace, position, letterSpacing: own }: SpacedRun,
+	{ face, fontSize, letterSpacing: usual, stretch }: RunLook,
 	isLink: boolean,
 ) {
+	const letterSpacing = own ?? usual;
 	const family = monospace ? 'mono' : face?.family;
 	return {
 		bold: bold === true || face?.bold === true,
@@ -119,6 +128,7 @@ function lookOf(
 		...(family ? { font: fontNames[family] } : {}),
 		...(fontSize === undefined ? {} : { size: halfPoints(fontSize) }),
 		...(letterSpacing ? { spacing: letterSpacing } : {}),
+		...(stretch === undefined ? {} : { stretch }),
 		...(isLink ? { style: 'Hyperlink' } : face && face.color !== '000000' ? { color: face.color } : {}),
 	};
 }

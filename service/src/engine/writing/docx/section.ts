@@ -26,6 +26,8 @@ export interface Section {
 	readonly header?: PlacedPart;
 	readonly footer?: PlacedPart;
 	readonly firstPageNumber?: number;
+	/** Whether footnotes end its pages: they stand above the footer. */
+	readonly hasNotes: boolean;
 }
 
 /** Most that header and footer stand off the paper's edge where there are none, points: half an inch, as usual. */
@@ -37,13 +39,16 @@ const distanceOf = (part: PlacedPart | undefined, margin: number): number =>
 /** Least room between columns, points. */
 const leastGutter = 6;
 
-/** Paper, margins and columns of a section, in the order of the format (ECMA-376, part 1, 17.6.17). */
+/**
+ * Paper, margins and columns of a section, in the order of the format (ECMA-376, part 1, 17.6.17). A margin below 0 is kept whatever the
+ * footer takes (17.6.11): a line that a program sets lower than the page did does not begin another page.
+ */
 export function sectionProperties(section: Section): string {
 	const { width, height, body, columns, header, footer, firstPageNumber } = section;
 	const margin = {
 		top: twips(body.top),
 		right: twips(width - body.right),
-		bottom: twips(height - body.bottom),
+		bottom: twips(height - body.bottom) * (footer && !section.hasNotes ? -1 : 1),
 		left: twips(body.left),
 		header: twips(distanceOf(header, body.top)),
 		footer: twips(distanceOf(footer, height - body.bottom)),

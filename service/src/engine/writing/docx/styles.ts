@@ -61,7 +61,9 @@ const flowRoom = 120;
 /** Content of the styles part (ECMA-376, part 1, 17.7). @param language  of the document's text, BCP 47 */
 export function stylesXml(layout: 'flow' | 'box', language: string | undefined): string {
 	const run = { font: 'Arial', size: usualSize, ...(language === undefined ? {} : { language }) };
-	const paragraph = paragraphProperties({ spacing: { before: 0, after: layout === 'flow' ? flowRoom : 0 } });
+	// Pages and columns end where they ended: a line more that goes along would take a page of its own.
+	const look = { widowControl: false, spacing: { before: 0, after: layout === 'flow' ? flowRoom : 0 } };
+	const paragraph = paragraphProperties(look);
 	const defaults =
 		element('w:rPrDefault', {}, runProperties(run)) + element('w:pPrDefault', {}, element('w:pPr', {}, paragraph));
 	const normal = element(

@@ -1,13 +1,15 @@
 import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
-import type { Line } from '../../model';
+import type { Line, Word } from '../../model';
 import type { Alignment } from './flow';
 import { levelLines } from './line-fit';
 
 /** How wide a text is set, so that an office program breaks its lines where the page does. Points. */
 export interface LetterFit {
-	/** Added behind each letter: fonts of other measures than the page's. */
+	/** Added behind each letter of all lines: fonts of other measures than the page's. Every line finds room. */
 	readonly spacing: number;
+	/** The same for each level line by itself, as it takes to break all lines where the page does. Multiples of `letterStep`. */
+	readonly lines: readonly number[];
 	/**
 	 * What its lines may fill, from the edge at which they begin: the longest of the page and a little more, but not so much that a
 	 * line takes the first word of the next.
@@ -26,6 +28,15 @@ export interface LetterLook {
 	/** Lines begin at the right. */
 	readonly isFromRight: boolean;
 }
+
+/** What spacings are multiples of, points: a twip. */
+const letterStep = 1 / 20;
+
+/** The first word of the next line lacks this much room at the end of a line, points: programs round places, each in its way. */
+const spare = 1;
+
+/** Parts of a step that are none: sums of fractions. */
+const noStep = 1e-6;
 
 /** Letters are moved by this part of the font size at most: a narrower font, not a change of the text. */
 const mostSpacing = 0.15;
@@ -60,6 +71,12 @@ interface Measured {
 	readonly spaces: number;
 	/** Of its first word, with a space before it. */
 	readonly first: number;
+	/** Of its first word in the other fonts, with a space before it. */
+	readonly naturalFirst: number;
+	/** Of a space in the other fonts. */
+	readonly space: number;
+	/** Whether it ends within a word, or behind a hyphen. */
+	readonly isHyphenated: boolean;
 }
 
 /** Measure the level lines of a text. */
@@ -76,8 +93,37 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 		: total(({ width, natural }) => width - natural);
 	const fitting = measured.map((line) => (widest + room - line.offset - line.natural) / (line.letters + line.spaces));
 	const limit = mostSpacing * letters.fontSize;
-	const spacing = isMeasured(level) ? Math.min(missing / Math.max(1, signs), ...fitting) : 0;
-	return { spacing: Math.max(-limit, Math.min(mostRoomier * limit, spacing)), width: widest + room };
+	const isKnown = isMeasured(level);
+	const limited = (spacing: number) => Math.max(-limit, Math.min(mostRoomier * limit, spacing));
+	const usual = missing / Math.max(1, signs);
+	const width = widest + room;
+	return {
+		spacing: isKnown ? limited(Math.min(usual, ...fitting)) : 0,
+		lines: isKnown ? spacings(measured, limited(usual), widest, width).map(limited) : measured.map(() => 0),
+		width,
+	};
+}
+
+/**
+ * Room between the letters of each line: the usual one, less where the line is wider than the widest of the page, more where the next word
+ * finds room in it.
+ */
+function spacings(lines: readonly Measured[], usual: number, widest: number, width: number): number[] {
+	const whole = (steps: number) => steps * letterStep;
+	const base = whole(Math.round(usual / letterStep));
+	return lines.map((line, index) => {
+		const next = lines[index + 1];
+		const signs = Math.max(1, line.letters + line.spaces);
+		const most = whole(Math.floor((widest - line.offset - line.natural) / signs / letterStep + noStep));
+		const taken = next ? line.natural + firstOf(next, line) : Infinity;
+		const least = whole(Math.ceil((width + spare - line.offset - taken) / signs / letterStep));
+		return Math.min(Math.max(base, least), most);
+	});
+}
+
+/** What a line grows by when the first word of the next stands in it. */
+function firstOf(next: Measured, { isHyphenated }: Measured): number {
+	return isHyphenated ? next.naturalFirst - next.space : next.naturalFirst;
 }
 
 function isMeasured(lines: readonly Line[]): boolean {
@@ -105,13 +151,15 @@ function measure({ words, box }: Line, offset: number, letters: LetterLook, widt
 	let onPage = 0;
 	let natural = 0;
 	let signs = 0;
-	for (const word of words) {
+	const naturalOf = (word: Word) => {
 		const own = typefaceOf(word);
 		const family = own.family === 'mono' ? 'mono' : face.family;
 		const look = isOneFace ? { ...face, family } : { family, bold: own.bold, italic: own.italic };
-		const size = word.fontSize < scriptSize * fontSize ? scriptPart * fontSize : fontSize;
+		return widthOf(word.text, look, word.fontSize < scriptSize * fontSize ? scriptPart * fontSize : fontSize);
+	};
+	for (const word of words) {
 		onPage += word.box.right - word.box.left;
-		natural += widthOf(word.text, look, size);
+		natural += naturalOf(word);
 		signs += [...word.text].length;
 	}
 	const space = widthOf(' ', face, fontSize);
@@ -132,6 +180,9 @@ function measure({ words, box }: Line, offset: number, letters: LetterLook, widt
 		letters: signs,
 		spaces,
 		first: space + (first ? first.box.right - first.box.left : 0),
+		naturalFirst: space + (first ? naturalOf(first) : 0),
+		space,
+		isHyphenated: /[-‐\u00ad]$/u.test(words.at(-1)?.text ?? ''),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
+import { hasKnownWidth, type TextWidth } from '../../fonts/standard-widths';
 import { orderedWords } from '../../text/word-order';
 import type { Box, Line, Page, Turn, Word } from '../../model';
 import { turnedUpright } from '../../model/boxes';
@@ -47,6 +47,9 @@ const tracked = 0.2;
 
 /** Letters are made as narrow, as part of their width. */
 const leastStretch = 0.5;
+
+/** Spaces still part words where they are as narrow, as part of their width. */
+const narrowestSpace = 0.4;
 
 /** What a format can do with letters whose font is wider or narrower than that of the page. */
 export type LetterWidths = 'stretched' | 'fixed';
@@ -109,7 +112,9 @@ function placedRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): Plac
 		while (!isGap && end < pieces.length && !pieces[end]?.isGap) end++;
 		const stretch = pieces.slice(start, end).map((piece): Measured => {
 			const { text, word } = piece;
-			return { ...piece, natural: widthOf(text, typefaceOf(word), word.fontSize), signs: [...text].length };
+			// A sign that the standard fonts lack is written in one that nobody knows here: its own width is the best guess.
+			const natural = hasKnownWidth(text) ? widthOf(text, typefaceOf(word), word.fontSize) : piece.width;
+			return { ...piece, natural, signs: [...text].length };
 		});
 		for (const run of isGap ? stretch.map(asGap) : fitted(stretch, letters)) addRun(runs, run);
 		start = end;
@@ -121,28 +126,51 @@ function asGap({ text, word, width, natural, signs }: Measured): PlacedRun {
 	return { text, face: typefaceOf(word), fontSize: word.fontSize, spacing: (width - natural) / signs };
 }
 
-/** Words and spaces in the width they had. */
+/**
+ * Words and spaces in the width they had. What the words alone say tells whether their font is another one: the spaces of a justified
+ * line are wide in every font.
+ */
 function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[] {
-	const total = (part: 'width' | 'natural' | 'signs') => sum(pieces, (own) => own[part]);
-	const [width, natural, signs] = [total('width'), total('natural'), Math.max(1, total('signs'))];
-	const size = pieces[0]?.word.fontSize ?? 1;
-	const missing = (width - natural) / signs;
-	const isOtherFont = Math.abs(missing) > mostApart * size && missing < tracked * size;
-	const isMeasured = pieces.every(({ text }) => standardLetters.test(text));
-	const all = (look: Pick<PlacedRun, 'spacing' | 'stretch'>) =>
-		pieces.map(({ text, word }) => ({ text, face: typefaceOf(word), fontSize: word.fontSize, ...look }));
-	if (isOtherFont && isMeasured && letters === 'stretched') {
-		const stretch = Math.max(leastStretch, Math.round((100 * width) / natural) / 100);
-		return all({ stretch, spacing: (width - stretch * natural) / signs });
+	const words = pieces.filter(({ text }) => text !== ' ');
+	const size = total(pieces, ({ word, signs }) => word.fontSize * signs) / Math.max(1, total(pieces, signsOf));
+	const missing = missingOf(words, 1);
+	const isTracked = missing >= tracked * size;
+	const isOtherFont = Math.abs(missing) > mostApart * size && !isTracked;
+	const stretch = isOtherFont && letters === 'stretched' ? stretchOf(words) : 1;
+	const rest = missingOf(pieces, stretch);
+	const all = stretch === 1 ? {} : { stretch };
+	if (rest < mostApart * size || isTracked) {
+		const spacing = Math.max(-mostSpacing * size, Math.min(mostSpacing * size, rest));
+		return pieces.map(({ text, word }) => ({ text, face: typefaceOf(word), fontSize: word.fontSize, ...all, spacing }));
 	}
-	if (!isOtherFont || missing < 0)
-		return all({ spacing: Math.max(-mostSpacing * size, Math.min(mostSpacing * size, missing)) });
 	let owed = 0;
-	return pieces.map(({ text, word, width: own, natural: usual, signs: count }) => {
-		const free = text === ' ' ? own - usual + owed : mostApart * size * count;
-		owed += own - usual - free;
-		return { text, face: typefaceOf(word), fontSize: word.fontSize, spacing: free / count };
+	return pieces.map(({ text, word, width, natural, signs }) => {
+		const look = { text, face: typefaceOf(word), fontSize: word.fontSize };
+		const own = width - stretch * natural;
+		const isSpace = text === ' ';
+		if (isSpace && own + owed < 0 && letters === 'stretched') {
+			// A space is made narrow itself: LibreOffice takes nothing off behind the last letter of a run.
+			const narrow = Math.max(narrowestSpace, stretch + (own + owed) / natural);
+			owed += own - (narrow - stretch) * natural;
+			return { ...look, stretch: narrow, spacing: 0 };
+		}
+		const free = isSpace ? own + owed : Math.min(mostApart * word.fontSize * signs, own);
+		owed += own - free;
+		return { ...look, ...all, spacing: free / signs };
 	});
+}
+
+const signsOf = ({ signs }: Measured): number => signs;
+
+/** What each letter lacks to its width on the page, points. */
+function missingOf(pieces: readonly Measured[], stretch: number): number {
+	return total(pieces, ({ width, natural }) => width - stretch * natural) / Math.max(1, total(pieces, signsOf));
+}
+
+/** How many times as wide as in the other font the letters are, in hundredths. */
+function stretchOf(words: readonly Measured[]): number {
+	const ratio = total(words, ({ width }) => width) / total(words, ({ natural }) => natural);
+	return Math.max(leastStretch, Math.round(100 * ratio) / 100);
 }
 
 function addRun(runs: PlacedRun[], run: PlacedRun): void {
@@ -176,8 +204,8 @@ function piecesOf(line: Line): Piece[] {
 	return pieces;
 }
 
-function sum<T>(things: readonly T[], valueOf: (thing: T) => number): number {
-	return things.reduce((total, thing) => total + valueOf(thing), 0);
+function total<T>(things: readonly T[], valueOf: (thing: T) => number): number {
+	return things.reduce((sum, thing) => sum + valueOf(thing), 0);
 }
 
 /** A box of the page turned upright for a line, as it lies on the displayed page. */

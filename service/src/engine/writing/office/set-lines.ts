@@ -6,9 +6,17 @@ import { isStacked } from './line-fit';
 /** Sign that shows as a hyphen where a line ends behind it, and not at all elsewhere. */
 export const softHyphen = '\u00ad';
 
+/** A run that knows in which line of the page it stood. */
+export interface LineRun extends TextRun {
+	/** Counted from 0. */
+	readonly line: number;
+}
+
 /** A text with what its lines on the page tell of it. */
 export interface SetText {
 	readonly runs: readonly TextRun[];
+	/** The same, parted where lines begin; absent where its lines are not found again in it. */
+	readonly byLine?: readonly LineRun[];
 	/** x of what stands behind each tab, points; rising. */
 	readonly stops: readonly TabStop[];
 	/** Whether no line is broken anew. */
@@ -57,6 +65,7 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 	const stops = look.isFromRight || (look.isJustified && lines.length > 1) ? [] : lines.flatMap(stopsOf);
 	const isTabbed = stops.length > 0 && lines.every(({ turn }) => turn === 0);
 	const edits: Edit[] = [];
+	const starts: number[] = [];
 	let offset = 0;
 	for (const [index, line] of lines.entries()) {
 		const words = orderedWords(line);
@@ -69,6 +78,7 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 			if (place > 0 && isTabbed && isApart(words[place - 1]?.word, word, lines.length))
 				edits.push({ ...before, text: '\t' });
 			offset += space;
+			if (place === 0) starts.push(offset);
 			const start = word.text.replace(hyphen, '');
 			const isWhole = text.startsWith(word.text, offset);
 			const isParted = place === words.length - 1 && index < lines.length - 1 && start !== word.text;
@@ -77,7 +87,26 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 			if (!isWhole) edits.push({ from: offset, to: offset, text: softHyphen });
 		}
 	}
-	return { runs: edited(runs, edits), stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
+	const byLine = starts.length === lines.length ? { byLine: edited(parted(runs, starts), edits) } : {};
+	return { runs: edited(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
+}
+
+/** Runs that end where lines do. @param starts  where lines begin in the text of all runs */
+function parted(runs: readonly TextRun[], starts: readonly number[]): LineRun[] {
+	let offset = 0;
+	return runs.flatMap((run) => {
+		const from = offset;
+		offset += run.text.length;
+		const edges = [from, ...starts.filter((start) => start > from && start < offset), offset];
+		return edges.slice(1).map((end, index) => {
+			const start = edges[index] ?? end;
+			const line = Math.max(
+				0,
+				starts.findLastIndex((own) => own <= start),
+			);
+			return { ...run, text: run.text.slice(start - from, end - from), line };
+		});
+	});
 }
 
 /** Stretches of a line that stand apart from what is left of them. */
@@ -116,7 +145,7 @@ function endsItself(lines: readonly Line[], index: number, { isFromRight }: Line
 	return own - spareRoom * (right - left) - spareSize * first.fontSize > first.box.right - first.box.left;
 }
 
-function edited(runs: readonly TextRun[], edits: readonly Edit[]): readonly TextRun[] {
+function edited<R extends TextRun>(runs: readonly R[], edits: readonly Edit[]): readonly R[] {
 	if (edits.length === 0) return runs;
 	let offset = 0;
 	return runs.map((own) => {

@@ -67,8 +67,14 @@ describe('the height of lines', () => {
 		const cursor = new Cursor(50);
 		expect(cursor.lines({ top: 60, pitch: 12, count: 2 })).toMatchObject({ before: 200, line: 240 });
 		expect(cursor.y).toBe(84);
-		expect(cursor.lines({ top: 80, pitch: 12, count: 1 }).before).toBe(0);
-		expect(cursor.lines({ top: 100, pitch: 12, count: 1 }).before).toBe(20 * (100 - 96));
+		expect(cursor.lines({ top: 83, pitch: 12, count: 1 })).toMatchObject({ before: 0, line: 20 * (12 - 1) });
+		expect(cursor.lines({ top: 100, pitch: 12, count: 1 }).before).toBe(20 * (100 - 95));
+	});
+
+	it('are a little less where the text begins too low, so that it ends where it did', () => {
+		const cursor = new Cursor(60);
+		expect(cursor.lines({ top: 50, pitch: 10, count: 4 })).toMatchObject({ before: 0, line: 20 * 9.2 });
+		expect(cursor.lines({ top: 90, pitch: 10, count: 1 })).toMatchObject({ before: 0, line: 20 * 8 });
 	});
 });
 
@@ -89,6 +95,41 @@ describe('the width of lines', () => {
 
 	it('says nothing of letters whose widths nobody knows', () => {
 		expect(letterFit([line('发票 号码', 100, 50, 10)], letters, widthOf).spacing).toBe(0);
+	});
+
+	it('moves the letters of those lines alone that would not end where they did', () => {
+		const justified = { ...letters, alignment: 'justify' } as const;
+		// The same letters as on the page; the second line had narrow spaces, the third stands well.
+		const narrow = line('bb bb bb bb', 112);
+		const words = narrow.words.map((word, index) => ({
+			...word,
+			box: { ...word.box, left: 50 + 13 * index, right: 60 + 13 * index },
+		}));
+		const squeezed = { ...narrow, words, box: unionOf(words.map(({ box }) => box)) };
+		const lines = [line('aaaa aaaa', 100), squeezed, line('cccc cccc', 124), line('ddd', 136)];
+		const { lines: own, width } = letterFit(lines, justified, widthOf);
+		expect(own.map((spacing) => Math.sign(spacing))).toEqual([0, -1, 0, 0]);
+		expect(55 + 11 * (own[1] ?? 0)).toBeLessThan(width);
+	});
+
+	it('makes the runs of such a line narrower, and no others', () => {
+		const lines = [line('aaaa aaaaa', 100), line('bb bbb bbbbbb', 112, 50, 3.9), line('cccc', 124)];
+		const text = { ...letters, alignment: 'justify', runs: block(lines).runs, lines } as const;
+		const { runs } = placedText(text, { left: 50, right: 100.5 }, widthOf);
+		expect(runs.map((own) => own.text).join('')).toBe('aaaa aaaaa bb bbb bbbbbb cccc');
+		const narrowed = runs.filter(
+			({ letterSpacing = 0 }) => letterSpacing < Math.max(...runs.map((own) => own.letterSpacing ?? 0)),
+		);
+		expect(narrowed.map((own) => own.text.trim())).toEqual(['bb bbb bbbbbb']);
+	});
+
+	it('gives what stands over each other, as in formulas, one line that finds room', () => {
+		const lines = [line('numerator of ⎢⎢⎢⎢⎢', 100), line('denominator', 104)];
+		const text = { ...letters, runs: block(lines).runs, lines };
+		const { stretch, look } = placedText(text, { left: 40, right: 150 }, widthOf);
+		expect(stretch).toBeLessThan(100);
+		expect(look.indent).not.toHaveProperty('firstLine');
+		expect(placedText(text, { left: 40, right: 400 }, widthOf).stretch).toBeUndefined();
 	});
 
 	it('gives a paragraph the indents of its lines', () => {
@@ -206,5 +247,32 @@ describe('letters of a font that is wider than those there are', () => {
 		expect(runsOf(5.5, 'stretched')).toEqual([{ text: 'wide font', spacing: 0.5, stretch: undefined }]);
 		expect(runsOf(8, 'stretched')).toEqual([{ text: 'wide font', spacing: 3, stretch: undefined }]);
 		expect(runsOf(8)).toEqual([{ text: 'wide font', spacing: 3, stretch: undefined }]);
+	});
+
+	it('are left alone in lines that are wide by their spaces: justified text', () => {
+		const apart = line('of  two  fonts', 100);
+		const runs = placedLines([apart], page, widthOf, 'stretched').flatMap((own) => own.runs);
+		expect(runs.filter(({ text }) => text !== ' ').map(({ spacing, stretch }) => [spacing, stretch])).toEqual([
+			[0, undefined],
+			[0, undefined],
+			[0, undefined],
+		]);
+	});
+
+	it('leave a sign that no standard font has as wide as it was', () => {
+		const runs = placedLines([line('x ∈ y', 100, 50, 6)], page, widthOf).flatMap((own) => own.runs);
+		expect(runs.find(({ text }) => text === '∈')?.spacing).toBe(0);
+	});
+
+	it('never take more off a space than it has', () => {
+		const close = line('wide wide', 100, 50, 6.5);
+		const words = close.words.map((word, index) => ({
+			...word,
+			box: { ...word.box, left: 50 + 28 * index, right: 76 + 28 * index },
+		}));
+		const runs = placedLines([{ ...close, words }], page, widthOf, 'stretched').flatMap((own) => own.runs);
+		for (const { text, spacing, stretch = 1 } of runs) {
+			if (text === ' ') expect(letter * stretch + spacing).toBeGreaterThan(0);
+		}
 	});
 });
