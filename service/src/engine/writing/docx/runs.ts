@@ -15,6 +15,8 @@ export interface RunLook {
 	readonly letterSpacing?: number;
 	/** Number of the footnote a superscript refers to. */
 	readonly footnote?: (mark: string) => number | undefined;
+	/** Links have the colour of `face`: on a ground of its own that of links may not be read. */
+	readonly isLinkColored?: boolean;
 	/** Relationship of an address that a text leads to; texts lead nowhere when absent. */
 	readonly link?: (address: string) => string;
 }
@@ -107,7 +109,7 @@ export function docxRuns(runs: readonly TextRun[], look: RunLook = {}): string {
 
 function lookOf(
 	{ text, bold, italic, monospace, position }: TextRun,
-	{ face, fontSize, letterSpacing }: RunLook,
+	{ face, fontSize, letterSpacing, isLinkColored }: RunLook,
 	isLink: boolean,
 ) {
 	const family = monospace ? 'mono' : face?.family;
@@ -119,6 +121,7 @@ function lookOf(
 		...(family ? { font: fontNames[family] } : {}),
 		...(fontSize === undefined ? {} : { size: halfPoints(fontSize) }),
 		...(letterSpacing ? { spacing: letterSpacing } : {}),
-		...(isLink ? { style: 'Hyperlink' } : face && face.color !== '000000' ? { color: face.color } : {}),
+		...(isLink ? { style: 'Hyperlink' } : {}),
+		...(face && (isLink ? isLinkColored : face.color !== '000000') ? { color: face.color } : {}),
 	};
 }
