@@ -43,7 +43,12 @@ export async function makeColouredTables(tables: readonly ColouredTable[]): Prom
 	for (const { cells, shapes } of tables) {
 		const page = document.addPage([595, 842]);
 		const at = ([column, row]: readonly [number, number]) => ({ x: left + column * width, y: top - row * height });
-		page.drawText('What was ordered in the course of the year, by month and by workshop.', { x: left, y: 780, size: 11, font });
+		page.drawText('What was ordered in the course of the year, by month and by workshop.', {
+			x: left,
+			y: 780,
+			size: 11,
+			font,
+		});
 		for (const { from, to, color: shade, thickness, opacity } of shapes) {
 			const [start, end] = [at(from), at(to)];
 			const seen = opacity === undefined ? {} : { opacity };
@@ -80,7 +85,10 @@ export function gridLines(columns: number, rows: number, shade: number, thicknes
 }
 
 /** Texts row by row. @param inks  of whole rows */
-export function textCells(rows: readonly (readonly string[])[], inks: Readonly<Record<number, number>> = {}): DrawnCell[] {
+export function textCells(
+	rows: readonly (readonly string[])[],
+	inks: Readonly<Record<number, number>> = {},
+): DrawnCell[] {
 	return rows.flatMap((texts, row) =>
 		texts.flatMap((text, column) =>
 			text === '' ? [] : [{ row, column, text, ...(inks[row] === undefined ? {} : { ink: inks[row] }) }],

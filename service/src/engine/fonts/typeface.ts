@@ -63,6 +63,9 @@ function visibleColor(color: number, ground: number | undefined): number {
 	return contrast(0, ground) > contrast(0xffffff, ground) ? 0 : 0xffffff;
 }
 
+/** True for colours that hardly anybody tells from black. @param color  `RRGGBB` */
+export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < leastContrast;
+
 /** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
 function contrast(a: number, b: number): number {
 	const [one, other] = [luminance(a), luminance(b)];

@@ -28,10 +28,7 @@ export function lineFinder(
 	grid: Grid,
 	view: Pick<View, 'turn' | 'mirrored' | 'width' | 'height'>,
 ): (place: Place, side: CellSide) => CellBorder | undefined {
-	const ways = {
-		horizontal: sorted(page.rules, 'horizontal'),
-		vertical: sorted(page.rules, 'vertical'),
-	};
+	const ways = { horizontal: sorted(page.rules, 'horizontal'), vertical: sorted(page.rules, 'vertical') };
 	const bands = { rows: gaps(grid, 'rows'), columns: gaps(grid, 'columns') };
 	const isSideways = view.turn === 90 || view.turn === 270;
 	return (place, side) => {

@@ -39,9 +39,7 @@ export function toFoundTable(
 			const { row, column, rowSpan, columnSpan, look } = cell;
 			const text = cell.nested ? nestedText(cell, page) : { runs: cellRuns(read), lines };
 			const place = { row, column, rowSpan, columnSpan, box: displayed(cell.box, view) };
-			return look
-				? { ...place, runs: text.runs, lines: onGround(text.lines, look.fill), look }
-				: { ...place, ...text };
+			return look ? { ...place, runs: text.runs, lines: onGround(text.lines, look.fill), look } : { ...place, ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
 	return {

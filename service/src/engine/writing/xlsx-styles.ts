@@ -160,9 +160,7 @@ const solidXml = (color: number): string =>
 function borderXml(look: PlaceLook): string {
 	const lines = sides.map((side) => {
 		const line = look[side];
-		return line
-			? `<${side} style="${styleOf(line)}"><color rgb="FF${hexColor(line.color)}"/></${side}>`
-			: `<${side}/>`;
+		return line ? `<${side} style="${styleOf(line)}"><color rgb="FF${hexColor(line.color)}"/></${side}>` : `<${side}/>`;
 	});
 	return `<border>${lines.join('')}<diagonal/></border>`;
 }

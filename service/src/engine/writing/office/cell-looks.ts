@@ -1,4 +1,4 @@
-import { hexColor, mainTypeface } from '../../fonts/typeface';
+import { hexColor, isNearlyBlack, mainTypeface } from '../../fonts/typeface';
 import type { CellBorder, PlaceLook, CellSide, CellSpan, Table, TableCell } from '../../model/blocks';
 
 /** True when the page tells what is drawn for a table: then nothing else is. Lines of scans and of typed signs are not told. */
@@ -6,10 +6,10 @@ export function hasLooks({ cells, emptyPlaces = [] }: Table): boolean {
 	return emptyPlaces.length > 0 || cells.some(({ look }) => look !== undefined);
 }
 
-/** Colour of most letters of a cell, `RRGGBB`; `undefined` for black. */
+/** Colour of most letters of a cell, `RRGGBB`; `undefined` for black, and what is nearly so. */
 export function textColor({ lines }: TableCell): string | undefined {
 	const { color } = mainTypeface(lines);
-	return color === '000000' ? undefined : color;
+	return isNearlyBlack(color) ? undefined : color;
 }
 
 /** Colour of a cell's ground, `RRGGBB`; `undefined` for paper. */
