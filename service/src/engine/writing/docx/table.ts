@@ -2,7 +2,7 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import type { PlaceLook, DocumentPage, TableBlock, TableCell } from '../../model/blocks';
 import { fixedCellLines, cellMargin } from '../office/cell-lines';
-import { hasLooks, lookAt } from '../office/cell-looks';
+import { hasLooks, lookOfPart } from '../office/cell-looks';
 import { fromLeft } from '../../model/column-order';
 import { inReadingOrder, spannedRows, tableGrid, type CellPlace, type TableGrid } from '../office/table-grid';
 import { element } from '../office/xml';
@@ -113,7 +113,7 @@ function indentOf({ columnEdges }: TableGrid, column: Pick<Box, 'left' | 'right'
 
 /** A cell of Word lies in one row and in all its columns. */
 function shown(look: PlaceLook, place: CellPlace, row: number): PlaceLook {
-	return lookAt(look, { ...place, columnSpan: 1 }, row, place.column);
+	return lookOfPart(look, { ...place, columnSpan: 1 }, row, place.column);
 }
 
 function fixedText(cell: TableCell | undefined, grid: TableGrid, keepNext: boolean, how: FixedTable): string {

@@ -21,7 +21,7 @@ export function groundColor(look: PlaceLook | undefined): string | undefined {
  * What one place of a cell shows that takes several, for formats that have them all: its ground, and the lines of the cell's sides that
  * it lies on. The first place has all sides.
  */
-export function lookAt(look: PlaceLook, span: CellSpan, row: number, column: number): PlaceLook {
+export function lookOfPart(look: PlaceLook, span: CellSpan, row: number, column: number): PlaceLook {
 	const isFirst = row === span.row && column === span.column;
 	const lies: Readonly<Record<CellSide, boolean>> = {
 		top: row === span.row,

@@ -4,7 +4,7 @@ import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { hexColor } from '../../fonts/typeface';
 import { emus } from '../office/emus';
-import { groundColor, hasLooks, lookAt } from '../office/cell-looks';
+import { groundColor, hasLooks, lookOfPart } from '../office/cell-looks';
 import { fixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { spannedRows, tableGrid } from '../office/table-grid';
 import { drawingNamespace, element } from '../office/xml';
@@ -43,7 +43,7 @@ export function slideTable(
 		const cells = places.flatMap((place) => {
 			const { cell, rowSpan, columnSpan, isBelow } = place;
 			const propertiesAt = (column: number) =>
-				propertiesOf(place.look ? lookAt(place.look, place, row, column) : usual);
+				propertiesOf(place.look ? lookOfPart(place.look, place, row, column) : usual);
 			const text = slideCell(cell && !isBelow ? fixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {
 				rowSpan: rowSpan > 1 && !isBelow ? rowSpan : undefined,
