@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { grounds } from './office/grounds.mjs';
 import { likeness, middle } from './office/likeness.mjs';
 import { benchDocuments, installs, isInstalled, measure, ours } from './measure.mjs';
 
@@ -97,7 +98,7 @@ export function run() {
 	for (const { name, paths } of sets) {
 		console.log(`\nPDF to office files, ${paths.length} ${name}`);
 		console.log(
-			'way                CPU s   opened    word F1    same pages   offset     across       down       below 3 %  words over words',
+			'way                CPU s   opened    word F1    same pages   offset     across       down       below 3 %  words over words  grounds kept  added',
 		);
 		for (const way of chosen) {
 			if (way.name === 'pdf2docx' && !hasPeer) continue;
@@ -127,6 +128,8 @@ function lineOf({ name, tool, mode, extension, command }, documents, python) {
 	const parameter = JSON.stringify(mode ? { pageLayoutMode: mode } : {});
 	/** @type {import('./office/likeness.mjs').Likeness[]} */
 	const scores = [];
+	/** @type {import('./office/grounds.mjs').Grounds[]} */
+	const coloured = [];
 	let cpu = 0;
 	for (const [index, path] of documents.entries()) {
 		const out = join(folder, String(index));
@@ -138,7 +141,9 @@ function lineOf({ name, tool, mode, extension, command }, documents, python) {
 		if (!pdf) continue;
 		const score = likeness(pdf, path);
 		scores.push(score);
-		if (process.env.BENCH_VERBOSE) console.log(`  ${basename(path).padEnd(40)} ${JSON.stringify(score)}`);
+		const areas = grounds(pdf, path);
+		if (areas) coloured.push(areas);
+		if (process.env.BENCH_VERBOSE) console.log(`  ${basename(path).padEnd(40)} ${JSON.stringify({ ...score, areas })}`);
 		rmSync(out, { recursive: true, force: true });
 	}
 	rmSync(folder, { recursive: true, force: true });
@@ -161,6 +166,8 @@ function lineOf({ name, tool, mode, extension, command }, documents, python) {
 		),
 		share(scores.filter(({ offset }) => offset < goal).length / Math.max(1, documents.length)),
 		share(mean(scores.map(({ covered }) => covered))),
+		`${share(mean(coloured.map(({ kept }) => kept)))} of ${coloured.length}`,
+		share(mean(coloured.map(({ added }) => added))),
 	];
 	return `${name.padEnd(17)} ${figures.join('   ')}`;
 }

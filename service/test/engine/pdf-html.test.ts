@@ -53,7 +53,7 @@ describe('pdf/html', () => {
 		expect(faults(html)).toEqual([]);
 		expect(html).toContain('Willow &amp; Finch Stationery');
 		expect(html).toMatch(/<th[^>]*>Description<\/th>/);
-		expect(html).toMatch(/<td class="right">106\.80<\/td>/);
+		expect(html).toMatch(/<td class="right"[^>]*>106\.80<\/td>/);
 		expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
 	});
 

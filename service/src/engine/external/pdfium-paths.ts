@@ -17,8 +17,14 @@ export interface PaintedPath {
 	readonly subpaths: readonly Subpath[];
 	/** `0xRRGGBB`; `undefined`: not filled. */
 	readonly fill: number | undefined;
+	/** How opaque its fill is, above 0 and below 1; absent: wholly. */
+	readonly fillAlpha?: number;
+	/** True when it is filled with a pattern: `fill` is no colour of it. */
+	readonly isPatterned?: boolean;
 	/** `0xRRGGBB`; `undefined`: not stroked. */
 	readonly stroke: number | undefined;
+	/** As `fillAlpha`. */
+	readonly strokeAlpha?: number;
 	/** Points. */
 	readonly strokeWidth: number;
 	/** What a clip leaves visible; `undefined`: everything. */
@@ -49,6 +55,18 @@ const scratchBytes = 24;
 
 /** The three bytes of a colour. */
 const colorBytes = 0xffffff;
+
+/** PDFium's alpha of what nothing is seen through. */
+const opaque = 255;
+
+/** What a path is filled or stroked with. */
+interface Paint {
+	/** `0xRRGGBB`. */
+	readonly color: number;
+	/** Above 0, at most 1. */
+	readonly alpha: number;
+	readonly isPattern: boolean;
+}
 
 /** What an open page paints, in the order of its content. Form XObjects are followed, matrices applied. */
 export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): PaintedPath[] {
@@ -146,7 +164,7 @@ class ObjectReader {
 		const [fillMode = 0, strokes = 0] = this.integers(2);
 		const fill = fillMode === 0 ? undefined : this.colorOf(() => this.fillColor(object));
 		const stroke = strokes === 0 ? undefined : this.colorOf(() => this.strokeColor(object));
-		if (fill === undefined && stroke === undefined) return;
+		if (!fill && !stroke) return;
 		const own = this.matrixOf(object);
 		const matrix = own ? combined(own, toDisplay) : toDisplay;
 		const subpaths = this.subpathsOf(
@@ -157,9 +175,12 @@ class ObjectReader {
 		if (subpaths.length === 0) return;
 		onPath({
 			subpaths,
-			fill,
-			stroke,
-			strokeWidth: stroke === undefined ? 0 : this.strokeWidth(object) * scaleOf(matrix),
+			fill: fill?.color,
+			...(fill && fill.alpha < 1 ? { fillAlpha: fill.alpha } : {}),
+			...(fill?.isPattern ? { isPatterned: true } : {}),
+			stroke: stroke?.color,
+			...(stroke && stroke.alpha < 1 ? { strokeAlpha: stroke.alpha } : {}),
+			strokeWidth: stroke ? this.strokeWidth(object) * scaleOf(matrix) : 0,
 			clip: within(clip, this.clipOf(object, toDisplay)),
 		});
 	}
@@ -229,11 +250,12 @@ class ObjectReader {
 		return [a, b, c, d, e, f];
 	}
 
-	/** @returns `0xRRGGBB`; grey when the colour is a pattern; `undefined` when it is transparent */
-	private colorOf(read: () => boolean): number | undefined {
-		if (!read()) return 0x808080;
-		const [red = 0, green = 0, blue = 0, alpha = 255] = this.integers(4);
-		return alpha === 0 ? undefined : ((red << 16) | (green << 8) | blue) & colorBytes;
+	/** @returns grey when the colour is a pattern; `undefined` when it is transparent */
+	private colorOf(read: () => boolean): Paint | undefined {
+		if (!read()) return { color: 0x808080, alpha: 1, isPattern: true };
+		const [red = 0, green = 0, blue = 0, alpha = opaque] = this.integers(4);
+		if (alpha === 0) return undefined;
+		return { color: ((red << 16) | (green << 8) | blue) & colorBytes, alpha: alpha / opaque, isPattern: false };
 	}
 
 	private fillColor(object: number): boolean {

@@ -21,13 +21,13 @@ function familyOf(style: TextStyle | undefined): FontFamily {
 	return serif.test(font) && !sansSerif.test(font) ? 'serif' : 'sans';
 }
 
-/** Look of a word. Letters that are all but white would vanish on the white of the result, and become black. */
+/** Look of a word. Letters that would vanish on the white of the result, or on the ground that it shows, become black or white. */
 export function typefaceOf({ style }: Pick<Word, 'style'>): Typeface {
 	return {
 		family: familyOf(style),
 		bold: style?.bold ?? false,
 		italic: style?.italic ?? false,
-		color: visibleColor(style?.color ?? 0),
+		color: hexColor(visibleColor(style?.color ?? 0, style?.ground)),
 	};
 }
 
@@ -45,11 +45,38 @@ export function mainTypeface(lines: readonly Line[]): Typeface {
 	return most?.face ?? { family: 'sans', bold: false, italic: false, color: '000000' };
 }
 
+/** A colour as office files have it: `RRGGBB`. @param color  `0xRRGGBB` */
+export const hexColor = (color: number): string => color.toString(16).padStart(6, '0').toUpperCase();
+
 /** Lightest ink that is read on white, brightness of 255: such a grey has a contrast of 1.4 to 1 with white (WCAG 2.2). */
 const lightestInk = 215;
 
-function visibleColor(color: number): string {
-	const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
-	const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-	return luminance > lightestInk ? '000000' : color.toString(16).padStart(6, '0').toUpperCase();
+/** Letters that differ less from their ground are not read: the contrast of that ink with white. */
+const leastContrast = 1.4;
+
+function visibleColor(color: number, ground: number | undefined): number {
+	if (ground === undefined) {
+		const [red, green, blue] = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
+		return 0.2126 * red + 0.7152 * green + 0.0722 * blue > lightestInk ? 0 : color;
+	}
+	if (contrast(color, ground) >= leastContrast) return color;
+	return contrast(0, ground) > contrast(0xffffff, ground) ? 0 : 0xffffff;
+}
+
+/** True for colours that hardly anybody tells from black. @param color  `RRGGBB` */
+export const isNearlyBlack = (color: string): boolean => contrast(Number.parseInt(color, 16), 0) < leastContrast;
+
+/** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
+function contrast(a: number, b: number): number {
+	const [one, other] = [luminance(a), luminance(b)];
+	return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Relative luminance, 0 to 1 (WCAG 2.2). */
+function luminance(color: number): number {
+	const part = (shift: number) => {
+		const value = ((color >> shift) & 255) / 255;
+		return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+	};
+	return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0);
 }

@@ -83,17 +83,44 @@ export interface ContentsBlock extends BlockBase {
 	readonly lines: readonly Line[];
 }
 
-/** One cell of a table; cells never overlap. */
-export interface TableCell {
+/** A line along a side of a cell. */
+export interface CellBorder {
+	/** Points. */
+	readonly width: number;
+	/** `0xRRGGBB`. */
+	readonly color: number;
+}
+
+/** What is drawn for a cell: its ground, and lines along its sides as they lie when the table stands upright. */
+export interface PlaceLook extends Partial<Readonly<Record<CellSide, CellBorder>>> {
+	/** `0xRRGGBB`; absent: paper. */
+	readonly fill?: number;
+}
+
+export type CellSide = 'top' | 'left' | 'bottom' | 'right';
+
+/** Where a cell stands in its table. */
+export interface CellSpan {
 	/** Counted from 0. */
 	readonly row: number;
 	readonly column: number;
 	/** At least 1. */
 	readonly rowSpan: number;
 	readonly columnSpan: number;
+}
+
+/** One cell of a table; cells never overlap. */
+export interface TableCell extends CellSpan {
 	readonly box: Box;
 	readonly runs: readonly TextRun[];
 	readonly lines: readonly Line[];
+	/** Absent where nothing is drawn for it, and of scans. */
+	readonly look?: PlaceLook;
+}
+
+/** A place of a table without a cell for which something is drawn. */
+export interface EmptyPlace extends CellSpan {
+	readonly look: PlaceLook;
 }
 
 /** Rows and columns of a table. */
@@ -102,6 +129,8 @@ export interface Table {
 	readonly columnCount: number;
 	/** By row, then column. Places without a cell are empty. */
 	readonly cells: readonly TableCell[];
+	/** Absent where no place without a cell has a look. */
+	readonly emptyPlaces?: readonly EmptyPlace[];
 	/** Rows at the top that are headings of the columns; 0 when there is none. */
 	readonly headerRows: number;
 	/** What it was found by, best first. */

@@ -4,7 +4,15 @@ import type { TableBlock } from './blocks';
 export function fromLeft(block: TableBlock): TableBlock {
 	const { rightToLeft, ...table } = block.table;
 	if (!rightToLeft) return block;
-	return { ...block, table: { ...table, cells: countedFromOtherSide(table.cells, table.columnCount) } };
+	const { emptyPlaces, columnCount } = table;
+	return {
+		...block,
+		table: {
+			...table,
+			cells: countedFromOtherSide(table.cells, columnCount),
+			...(emptyPlaces ? { emptyPlaces: countedFromOtherSide(emptyPlaces, columnCount) } : {}),
+		},
+	};
 }
 
 /** Cells with their columns counted from the other side, by row, then column; twice is as before. */

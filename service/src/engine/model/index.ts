@@ -80,6 +80,8 @@ export interface TextStyle {
 	readonly monospace: boolean;
 	/** Fill colour, `0xRRGGBB`. */
 	readonly color: number;
+	/** Colour of what it stands on, `0xRRGGBB`, where writers show that too; absent: paper. */
+	readonly ground?: number;
 }
 
 /** Characters that stand together without white space. */
@@ -113,6 +115,8 @@ export interface RuleIn<U extends Unit> {
 	readonly start: number;
 	readonly end: number;
 	readonly thickness: number;
+	/** `0xRRGGBB` as seen on paper; absent where it is black or not known. */
+	readonly color?: number;
 	readonly [unit]?: U;
 }
 
@@ -122,12 +126,21 @@ export type Rule = RuleIn<'points'>;
 /** A filled area of a page: shading of a cell, a bar of a chart, a frame's ground. */
 export interface FillIn<U extends Unit> {
 	readonly box: BoxIn<U>;
-	/** `0xRRGGBB`. */
+	/** `0xRRGGBB` as seen on paper. */
 	readonly color: number;
+	/** True when it is painted with a pattern, and `color` is none of it. */
+	readonly isPatterned?: boolean;
 }
 
 /** One of a page: points. */
 export type Fill = FillIn<'points'>;
+
+/** Where a page is painted white over its fills. */
+export interface Blank {
+	readonly box: Box;
+	/** How many of the page's fills were painted before: those are covered. */
+	readonly over: number;
+}
 
 /**
  * A small shape that is drawn and may stand for a sign: filled or hollow dots and squares, and a mark of other shape, such as
@@ -178,7 +191,10 @@ export interface Page {
 	/** In the order of the document's own content, which need not be the reading order. */
 	readonly words: readonly Word[];
 	readonly rules: readonly Rule[];
+	/** In the order in which they are painted. */
 	readonly fills: readonly Fill[];
+	/** Absent where there are none, or nobody looked. */
+	readonly blanks?: readonly Blank[];
 	readonly images: readonly PageImage[];
 	readonly links: readonly Link[];
 	readonly annotations: readonly Annotation[];

@@ -1,9 +1,11 @@
 import type { Page, Word } from '../model';
-import type { TableBlock, TableCell } from '../model/blocks';
+import type { CellSpan, TableBlock, TableCell } from '../model/blocks';
 import { countedFromOtherSide } from '../model/column-order';
 import { directionOf, hasRightToLeft } from '../model/scripts';
 import { cellLines, cellRuns } from './cell-text';
+import { cellLooks } from './cell-looks';
 import type { Grid } from './grid';
+import { onGround } from './on-ground';
 import { nestedText } from './nested';
 import { displayed, type View } from './view';
 import type { Placed } from './placed';
@@ -24,16 +26,20 @@ export function toFoundTable(
 	page: Page,
 	rightToLeft: boolean = isFromRight(grid, view.mirrored),
 ): FoundTable {
-	const counted = rightToLeft === view.mirrored ? grid.cells : countedFromOtherSide(grid.cells, grid.columnCount);
-	const cells = counted
+	const inOrder = <Place extends CellSpan>(places: readonly Place[]) =>
+		rightToLeft === view.mirrored ? [...places] : countedFromOtherSide(places, grid.columnCount);
+	const looks = cellLooks(grid, view, page);
+	const drawn = grid.cells.map((cell) => ({ ...cell, look: looks.cells.get(cell) }));
+	const cells = inOrder(drawn)
 		.map((cell): TableCell => {
 			const shown = cell.words.filter((placed) => !view.leaders.has(placed));
 			const wordsOf = (some: readonly Placed[]) => some.map(({ word }) => word);
 			const lines = cellLines(wordsOf(cell.words), page);
 			const read = shown.length === cell.words.length ? lines : cellLines(wordsOf(shown), page);
-			const { row, column, rowSpan, columnSpan } = cell;
+			const { row, column, rowSpan, columnSpan, look } = cell;
 			const text = cell.nested ? nestedText(cell, page) : { runs: cellRuns(read), lines };
-			return { row, column, rowSpan, columnSpan, box: displayed(cell.box, view), ...text };
+			const place = { row, column, rowSpan, columnSpan, box: displayed(cell.box, view) };
+			return look ? { ...place, runs: text.runs, lines: onGround(text.lines, look.fill), look } : { ...place, ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
 	return {
@@ -45,6 +51,7 @@ export function toFoundTable(
 				rowCount: grid.rowCount,
 				columnCount: grid.columnCount,
 				cells,
+				...(looks.emptyPlaces.length > 0 ? { emptyPlaces: inOrder(looks.emptyPlaces) } : {}),
 				headerRows: grid.headerRows,
 				evidence: grid.evidence,
 				confidence: grid.confidence,

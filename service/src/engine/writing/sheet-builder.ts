@@ -1,5 +1,6 @@
-import type { TableBlock, TableCell, TextRun } from '../model/blocks';
+import type { CellSpan, TableBlock, TableCell, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
+import { lookOfPart, textColor } from './office/cell-looks';
 import { columnsOf } from '../model/scripts';
 import type { Sheet, SheetCell, SheetFigure, SheetKind, SheetRow } from './sheet';
 import { looksNumeric } from '../values/typed-number';
@@ -92,7 +93,7 @@ export class SheetBuilder {
 	}
 
 	private async addRows(
-		{ cells, rowCount, columnCount }: TableBlock['table'],
+		{ cells, emptyPlaces = [], rowCount, columnCount }: TableBlock['table'],
 		first: number,
 		headerRows: number,
 		notes: CellNotes,
@@ -106,6 +107,10 @@ export class SheetBuilder {
 			const content = sheetCell(cell, rowCount, columnCount, notes.get(cell));
 			rows[cell.row - first]?.push(content);
 			this.observe(content, cell.row, headerRows);
+		}
+		// Each place that a cell covers shows a part of its ground and lines; a place without a cell may have its own.
+		for (const place of [...cells, ...emptyPlaces]) {
+			for (const { row, cell } of coveredPlaces(place, rowCount, columnCount)) rows[row - first]?.push(cell);
 		}
 		for (const [index, row] of rows.entries()) {
 			const kind = index + first < headerRows ? 'header' : 'body';
@@ -126,10 +131,29 @@ export class SheetBuilder {
 	}
 }
 
+/** Places without a text that show something: those below a cell but the first one, and those without a cell. */
+function coveredPlaces(
+	place: CellSpan & Pick<TableCell, 'look'> & Partial<Pick<TableCell, 'runs'>>,
+	rowCount: number,
+	columnCount: number,
+): { readonly row: number; readonly cell: SheetCell }[] {
+	const { look, row: top, column: left, rowSpan, columnSpan } = place;
+	if (!look) return [];
+	const found: { row: number; cell: SheetCell }[] = [];
+	for (let row = top; row < Math.min(rowCount, top + rowSpan); row++) {
+		for (let column = left; column < Math.min(columnCount, left + columnSpan); column++) {
+			const isOwn = row === top && column === left && place.runs !== undefined;
+			if (!isOwn) found.push({ row, cell: { column, text: '', look: lookOfPart(look, place, row, column) } });
+		}
+	}
+	return found;
+}
+
 function sheetCell(cell: TableCell, rowCount: number, columnCount: number, note: string | undefined): SheetCell {
 	const text = runsText(cell.runs);
 	const rowSpan = Math.min(cell.rowSpan, rowCount - cell.row);
 	const columnSpan = Math.min(cell.columnSpan, columnCount - cell.column);
+	const color = textColor(cell);
 	return {
 		column: cell.column,
 		text,
@@ -137,6 +161,8 @@ function sheetCell(cell: TableCell, rowCount: number, columnCount: number, note:
 		...(rowSpan > 1 ? { rowSpan } : {}),
 		...(columnSpan > 1 ? { columnSpan } : {}),
 		...(note === undefined ? {} : { note }),
+		...(cell.look ? { look: lookOfPart(cell.look, cell, cell.row, cell.column) } : {}),
+		...(color === undefined ? {} : { color }),
 	};
 }
 

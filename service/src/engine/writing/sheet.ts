@@ -1,4 +1,5 @@
 import type { Box } from '../model';
+import type { PlaceLook } from '../model/blocks';
 import type { ColumnReader } from './typed-column';
 
 /** A picture in a spreadsheet: an image of a page, or a part of a page that has to be drawn. */
@@ -25,6 +26,10 @@ export interface SheetCell {
 	readonly columnSpan?: number;
 	/** What somebody wrote about it. */
 	readonly note?: string;
+	/** Its ground and lines; those of a cell that spans are for its first place only. */
+	readonly look?: PlaceLook;
+	/** Of its text, `RRGGBB`; black when absent. */
+	readonly color?: string;
 }
 
 /** One row of a sheet. */

@@ -115,6 +115,8 @@ function rowXml(
 			heading: kind === 'header',
 			bold: kind === 'heading',
 			center: kind === 'header' && columnSpan > 1,
+			...(cell.look ? { drawn: cell.look } : {}),
+			...(cell.color === undefined ? {} : { color: cell.color }),
 			wrap: kind !== 'body' ? kind === 'header' || sheet.kind === 'text' : isWide(cell, sheet),
 		};
 		const typed = kind === 'body' ? readers[column]?.(cell.plain ?? cell.text, cell.mark) : undefined;

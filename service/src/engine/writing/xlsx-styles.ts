@@ -1,3 +1,5 @@
+import { hexColor } from '../fonts/typeface';
+import type { CellBorder, CellSide, PlaceLook } from '../model/blocks';
 import { escapedXml, spreadsheetNamespace } from './office/xml';
 
 /** How a cell looks. */
@@ -9,6 +11,10 @@ export interface CellLook {
 	readonly heading?: boolean;
 	readonly wrap?: boolean;
 	readonly center?: boolean;
+	/** Ground and lines as on the page; its ground takes the place of that of a heading. */
+	readonly drawn?: PlaceLook;
+	/** Of its text, `RRGGBB`; black when absent. */
+	readonly color?: string;
 }
 
 /** Format of a text that stays text when somebody edits it. */
@@ -27,11 +33,53 @@ const builtIn: Readonly<Record<string, number>> = {
 /** First number for formats of one's own. */
 const firstOwnFormat = 164;
 
+/** Looks that a workbook has colours and lines for: Excel opens none with more than 65,490 in all. */
+const mostDrawn = 20_000;
+
+/** Ground and lower edge of column headings whose page has none. */
+const headingGround = 0xdce6f1;
+const headingEdge: CellBorder = { width: 0.5, color: 0x7f7f7f };
+
+/** Lines of at least so many points have a style of their own (ECMA-376, part 1, 18.18.3). */
+const borderStyles = [
+	{ from: 1.75, style: 'thick' },
+	{ from: 1.1, style: 'medium' },
+	{ from: 0, style: 'thin' },
+] as const;
+
+const sides = ['left', 'right', 'top', 'bottom'] as const satisfies readonly CellSide[];
+
+/** Elements of one kind, each with a number. */
+class Elements {
+	private readonly numbers = new Map<string, number>();
+
+	/** @param first  elements that every workbook has, in their order */
+	constructor(
+		private readonly name: string,
+		first: readonly string[],
+	) {
+		for (const xml of first) this.numberOf(xml);
+	}
+
+	numberOf(xml: string): number {
+		const number = this.numbers.get(xml) ?? this.numbers.size;
+		this.numbers.set(xml, number);
+		return number;
+	}
+
+	xml(): string {
+		return `<${this.name} count="${this.numbers.size}">${[...this.numbers.keys()].join('')}</${this.name}>`;
+	}
+}
+
 /** Collects the looks of a workbook's cells; each has a number. */
 export class XlsxStyles {
 	private readonly looks = new Map<string, number>();
 	private readonly formats = new Map<string, number>();
 	private readonly rows: string[] = [];
+	private readonly fonts = new Elements('fonts', [fontXml(false)]);
+	private readonly fills = new Elements('fills', [patternXml('none'), patternXml('gray125')]);
+	private readonly borders = new Elements('borders', [borderXml({})]);
 
 	constructor() {
 		this.numberOf({});
@@ -39,10 +87,13 @@ export class XlsxStyles {
 
 	/** Number of a look, for the attribute `s` of a cell. */
 	numberOf(look: CellLook): number {
-		const key = `${look.format ?? ''}|${look.bold === true}|${look.heading === true}|${look.wrap === true}|${look.center === true}`;
+		const { format = '', bold, heading, wrap, center, drawn, color } = look;
+		const page = drawn || color !== undefined ? `${color ?? ''}|${drawnKey(drawn)}` : '';
+		const key = `${format}|${bold === true}|${heading === true}|${wrap === true}|${center === true}|${page}`;
 		const known = this.looks.get(key);
 		if (known !== undefined) return known;
 		const number = this.rows.length;
+		if (page !== '' && number >= mostDrawn) return this.numberOf({ format, bold, heading, wrap, center });
 		this.rows.push(this.row(look));
 		this.looks.set(key, number);
 		return number;
@@ -55,25 +106,27 @@ export class XlsxStyles {
 		);
 		const numberFormats =
 			formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`;
-		const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 		return (
 			`<styleSheet xmlns="${spreadsheetNamespace}">${numberFormats}` +
-			`<fonts count="2">${font('')}${font('<b/>')}</fonts>` +
-			'<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-			'<fill><patternFill patternType="solid"><fgColor rgb="FFDCE6F1"/><bgColor indexed="64"/></patternFill></fill></fills>' +
-			'<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>' +
-			'<border><left/><right/><top/><bottom style="thin"><color rgb="FF7F7F7F"/></bottom><diagonal/></border></borders>' +
+			this.fonts.xml() +
+			this.fills.xml() +
+			this.borders.xml() +
 			'<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
 			`<cellXfs count="${this.rows.length}">${this.rows.join('')}</cellXfs>` +
 			'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 		);
 	}
 
-	private row({ format = 'General', bold, heading, wrap, center }: CellLook): string {
+	private row({ format = 'General', bold, heading, wrap, center, drawn = {}, color }: CellLook): string {
 		const id = builtIn[format] ?? this.formatNumber(format);
 		const alignment = `<alignment vertical="top"${center ? ' horizontal="center"' : ''}${wrap ? ' wrapText="1"' : ''}/>`;
+		const font = this.fonts.numberOf(fontXml(bold === true || heading === true, color));
+		const fill = drawn.fill ?? (heading ? headingGround : undefined);
+		const ground = fill === undefined ? 0 : this.fills.numberOf(solidXml(fill));
+		const isPlain = sides.every((side) => drawn[side] === undefined);
+		const border = this.borders.numberOf(borderXml(heading && isPlain ? { bottom: headingEdge } : drawn));
 		return (
-			`<xf numFmtId="${id}" fontId="${bold || heading ? 1 : 0}" fillId="${heading ? 2 : 0}" borderId="${heading ? 1 : 0}" xfId="0"` +
+			`<xf numFmtId="${id}" fontId="${font}" fillId="${ground}" borderId="${border}" xfId="0"` +
 			` applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">${alignment}</xf>`
 		);
 	}
@@ -85,4 +138,33 @@ export class XlsxStyles {
 		this.formats.set(format, id);
 		return id;
 	}
+}
+
+function drawnKey(drawn: PlaceLook = {}): string {
+	const lines = sides.map((side) => `${styleOf(drawn[side]) ?? ''}${drawn[side]?.color ?? ''}`);
+	return `${drawn.fill ?? ''}|${lines.join('|')}`;
+}
+
+function fontXml(isBold: boolean, color?: string): string {
+	const shade = color === undefined ? '' : `<color rgb="FF${color}"/>`;
+	return `<font>${isBold ? '<b/>' : ''}<sz val="11"/>${shade}<name val="Calibri"/><family val="2"/></font>`;
+}
+
+function patternXml(type: string, colors = ''): string {
+	return `<fill><patternFill patternType="${type}"${colors === '' ? '/>' : `>${colors}</patternFill>`}</fill>`;
+}
+
+const solidXml = (color: number): string =>
+	patternXml('solid', `<fgColor rgb="FF${hexColor(color)}"/><bgColor indexed="64"/>`);
+
+function borderXml(look: PlaceLook): string {
+	const lines = sides.map((side) => {
+		const line = look[side];
+		return line ? `<${side} style="${styleOf(line)}"><color rgb="FF${hexColor(line.color)}"/></${side}>` : `<${side}/>`;
+	});
+	return `<border>${lines.join('')}<diagonal/></border>`;
+}
+
+function styleOf(line: CellBorder | undefined): string | undefined {
+	return line && borderStyles.find(({ from }) => line.width >= from)?.style;
 }

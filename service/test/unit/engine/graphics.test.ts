@@ -58,6 +58,29 @@ describe('collectGraphics', () => {
 		expect(fills).toEqual([{ box: { left: 10, top: 20, right: 210, bottom: 60 }, color: 0xdddddd }]);
 	});
 
+	it('tells colours as they are seen on paper, and patterns', () => {
+		const { rules, fills } = collect(
+			path([10, 20, 110, 20], { stroke: 0x000000, strokeAlpha: 0.2 }),
+			path(box(10, 30, 210, 60), { fill: 0xff0000, fillAlpha: 0.5 }),
+			path(box(10, 70, 210, 90), { fill: 0x808080, isPatterned: true }),
+		);
+		expect(rules).toMatchObject([{ direction: 'horizontal', color: 0xcccccc }]);
+		expect(fills).toMatchObject([{ color: 0xff8080 }, { color: 0x808080, isPatterned: true }]);
+		expect(fills[0]).not.toHaveProperty('isPatterned');
+	});
+
+	it('tells where white covers areas, and none elsewhere', () => {
+		const { fills, blanks } = collect(
+			path(box(10, 30, 210, 160), { fill: 0xffffff }),
+			path(box(10, 30, 210, 160), { fill: 0x336699 }),
+			path(box(20, 40, 100, 80), { fill: 0xffffff }),
+			path(box(20, 90, 100, 120), { fill: 0xffffff, fillAlpha: 0.5 }),
+		);
+		expect(fills).toHaveLength(1);
+		expect(blanks).toEqual([{ box: { left: 20, top: 40, right: 100, bottom: 80 }, over: 1 }]);
+		expect(collect(path([10, 20, 110, 20], { stroke: 0 }))).not.toHaveProperty('blanks');
+	});
+
 	it('reads a thick stroke as an area', () => {
 		expect(collect(path([10, 100, 210, 100], { stroke: 0x3366cc, strokeWidth: 20 }))).toMatchObject({
 			rules: [],
@@ -76,16 +99,18 @@ describe('collectGraphics', () => {
 			const { rules, fills } = two(box(11, 11, 99, 49), box(10, 10, 100, 50));
 			expect(fills).toEqual([]);
 			expect(rules).toEqual([
-				{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1 },
-				{ direction: 'vertical', position: 10.5, start: 10, end: 50, thickness: 1 },
-				{ direction: 'vertical', position: 99.5, start: 10, end: 50, thickness: 1 },
-				{ direction: 'horizontal', position: 49.5, start: 10, end: 100, thickness: 1 },
+				{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1, color: 0x336699 },
+				{ direction: 'vertical', position: 10.5, start: 10, end: 50, thickness: 1, color: 0x336699 },
+				{ direction: 'vertical', position: 99.5, start: 10, end: 50, thickness: 1, color: 0x336699 },
+				{ direction: 'horizontal', position: 49.5, start: 10, end: 100, thickness: 1, color: 0x336699 },
 			]);
 		});
 
 		it('leaves out sides of no width, and reads thick ones as areas', () => {
 			const { rules, fills } = two(box(10, 10, 100, 80), box(10, 11, 100, 60));
-			expect(rules).toEqual([{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1 }]);
+			expect(rules).toEqual([
+				{ direction: 'horizontal', position: 10.5, start: 10, end: 100, thickness: 1, color: 0x336699 },
+			]);
 			expect(fills).toEqual([{ box: { left: 10, top: 60, right: 100, bottom: 80 }, color: 0x336699 }]);
 		});
 

@@ -221,11 +221,16 @@ function withoutTables(page: Page, tables: readonly FoundTable[], used: Readonly
 		direction === 'horizontal'
 			? { left: start, right: end, top: position, bottom: position }
 			: { left: position, right: position, top: start, bottom: end };
+	const fills = page.fills.map((fill) => ({ fill, isOwn: isOwn(fill.box) }));
+	const { blanks } = page;
+	const leftBefore = [0];
+	for (const [index, entry] of fills.entries()) leftBefore.push((leftBefore[index] ?? 0) + (entry.isOwn ? 0 : 1));
 	return {
 		...page,
 		words: page.words.filter((word) => !used.has(word)),
 		rules: page.rules.filter((rule) => !isOwn(boxOf(rule))),
-		fills: page.fills.filter(({ box }) => !isOwn(box)),
+		fills: fills.flatMap((entry) => (entry.isOwn ? [] : [entry.fill])),
+		...(blanks ? { blanks: blanks.map(({ box, over }) => ({ box, over: leftBefore[over] ?? 0 })) } : {}),
 	};
 }
 

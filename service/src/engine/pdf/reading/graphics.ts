@@ -1,5 +1,5 @@
 import type { PaintedPath, Subpath } from '../../external/pdfium-paths';
-import type { Box, Fill, Page, Rule, SmallShape } from '../../model';
+import type { Blank, Box, Fill, Page, Rule, SmallShape } from '../../model';
 import { drawingBoxes, penStrokeBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
 import { hollowSides } from './hollow';
@@ -8,7 +8,7 @@ import { twoByTwo } from '../../values/pairs';
 import { pairsOf } from '../../values/sequences';
 
 /** Lines, areas and drawings of a page. */
-export type Graphics = Pick<Page, 'rules' | 'fills' | 'drawings' | 'shapes' | 'penMarks'>;
+export type Graphics = Pick<Page, 'rules' | 'fills' | 'blanks' | 'drawings' | 'shapes' | 'penMarks'>;
 
 /** A line may rise or lean by this many points and still count as straight. */
 const nearAxis = 1;
@@ -33,17 +33,20 @@ export function collectGraphics(
 	const visible: Box = { left: 0, top: 0, right: width, bottom: height };
 	const rules: Rule[] = [];
 	const fills: Fill[] = [];
+	const blanks: Blank[] = [];
 	const strokes: Stroke[] = [];
 	const pen: Stroke[] = [];
 	const shapes: SmallShape[] = [];
 	const ground = groundRaster(visible);
 
-	const addRule = (a: Box, clip: Box | undefined, color: number) => {
+	const addRule = (a: Box, clip: Box | undefined, { color, alpha = 1 }: Ink) => {
 		const box = clipped(clipped(a, visible), clip);
 		if (!box || (isWhite(color) && !ground.isFilled(box))) return;
 		const wide = box.right - box.left;
 		const high = box.bottom - box.top;
 		if (Math.max(wide, high) <= 0) return;
+		const seen = onPaper(color, alpha);
+		const shade = seen === 0 ? {} : { color: seen };
 		rules.push(
 			wide >= high
 				? {
@@ -52,6 +55,7 @@ export function collectGraphics(
 						start: box.left,
 						end: box.right,
 						thickness: high,
+						...shade,
 					}
 				: {
 						direction: 'vertical',
@@ -59,21 +63,26 @@ export function collectGraphics(
 						start: box.top,
 						end: box.bottom,
 						thickness: wide,
+						...shade,
 					},
 		);
 	};
-	const addArea = (area: Box, clip: Box | undefined, color: number) => {
+	const addArea = (area: Box, clip: Box | undefined, ink: Ink) => {
+		const { color, alpha = 1, isPatterned } = ink;
 		const box = clipped(clipped(area, visible), clip);
 		if (!box) return;
 		const thin = Math.min(box.right - box.left, box.bottom - box.top) <= thickestRule;
-		if (thin) addRule(box, undefined, color);
+		if (thin) addRule(box, undefined, ink);
 		else if (!isWhite(color)) {
-			fills.push({ box, color });
+			fills.push({ box, color: onPaper(color, alpha), ...(isPatterned ? { isPatterned } : {}) });
 			ground.fill(box);
-		}
+		} else if (alpha === 1 && ground.isFilled(box)) blanks.push({ box, over: fills.length });
 	};
 
-	for (const { subpaths, fill, stroke, strokeWidth, clip } of paths) {
+	for (const painted of paths) {
+		const { subpaths, fill, stroke, strokeWidth, clip } = painted;
+		const fillInk = { color: fill ?? 0, alpha: painted.fillAlpha, isPatterned: painted.isPatterned };
+		const strokeInk = { color: stroke ?? 0, alpha: painted.strokeAlpha };
 		const outlines = subpaths.map((subpath): Outline => {
 			const bounds = boundsOf(subpath.points);
 			return { subpath, bounds, framed: isFrame(subpath, bounds) };
@@ -96,8 +105,8 @@ export function collectGraphics(
 				if (shape) shapes.push(shape);
 			}
 			if (fill !== undefined) {
-				if (sides) for (const side of sides) addArea(side, clip, fill);
-				else if (framed) addArea(bounds, clip, fill);
+				if (sides) for (const side of sides) addArea(side, clip, fillInk);
+				else if (framed) addArea(bounds, clip, fillInk);
 				else if (!isWhite(fill) && clipped(clipped(bounds, visible), clip))
 					strokes.push({ box: bounds, pieces: subpath.points.length / 2 });
 			}
@@ -112,8 +121,8 @@ export function collectGraphics(
 				const edge = horizontal
 					? { left: Math.min(x1, x2), right: Math.max(x1, x2), top: y - dy, bottom: y + dy }
 					: { left: x - dx, right: x + dx, top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
-				if (strokeWidth <= thickestRule) addRule(edge, clip, stroke);
-				else addArea(edge, clip, stroke);
+				if (strokeWidth <= thickestRule) addRule(edge, clip, strokeInk);
+				else addArea(edge, clip, strokeInk);
 			}
 			if (!framed && straight.others > 0 && !isWhite(stroke) && clipped(clipped(bounds, visible), clip)) {
 				const drawn = { box: bounds, pieces: straight.others };
@@ -122,7 +131,30 @@ export function collectGraphics(
 			}
 		}
 	}
-	return { rules, fills, drawings: drawingBoxes(strokes, visible), shapes, penMarks: penStrokeBoxes(pen, visible) };
+	return {
+		rules,
+		fills,
+		...(blanks.length > 0 ? { blanks } : {}),
+		drawings: drawingBoxes(strokes, visible),
+		shapes,
+		penMarks: penStrokeBoxes(pen, visible),
+	};
+}
+
+/** What something is painted with. */
+interface Ink {
+	/** `0xRRGGBB`. */
+	readonly color: number;
+	/** Above 0; wholly opaque when absent. */
+	readonly alpha?: number | undefined;
+	readonly isPatterned?: boolean | undefined;
+}
+
+/** What is seen of a colour on white paper, `0xRRGGBB`. */
+function onPaper(color: number, alpha: number): number {
+	if (alpha === 1) return color;
+	const part = (shift: number) => Math.round(255 + alpha * (((color >> shift) & 255) - 255)) << shift;
+	return part(16) | part(8) | part(0);
 }
 
 /** A subpath with its bounds; `framed`: it is the outline of these. */

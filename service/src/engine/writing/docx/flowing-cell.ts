@@ -52,7 +52,8 @@ export function flowingCell(cell: TableCell, block: TableBlock, grid: TableGrid,
 	const { look, letterSpacing, runs } = placedText(text, column, widthOf);
 	const fit = lineFit(lines, bottom - top);
 	const { isAtTop, spacing } = heightOf(fit, top, bottom);
-	return { look: { ...look, spacing }, runs, letters: { face, fontSize, letterSpacing }, isAtTop };
+	const isLinkColored = cell.look?.fill !== undefined;
+	return { look: { ...look, spacing }, runs, letters: { face, fontSize, letterSpacing, isLinkColored }, isAtTop };
 }
 
 function heightOf(

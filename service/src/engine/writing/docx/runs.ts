@@ -23,6 +23,8 @@ export interface RunLook {
 	readonly stretch?: number;
 	/** Number of the footnote a superscript refers to. */
 	readonly footnote?: (mark: string) => number | undefined;
+	/** Links have the colour of `face`: on a ground of its own that of links may not be read. */
+	readonly isLinkColored?: boolean;
 	/** Relationship of an address that a text leads to; texts lead nowhere when absent. */
 	readonly link?: (address: string) => string;
 }
@@ -115,7 +117,7 @@ export function docxRuns(runs: readonly SpacedRun[], look: RunLook = {}): string
 
 function lookOf(
 	{ text, bold, italic, monospace, position, letterSpacing: own }: SpacedRun,
-	{ face, fontSize, letterSpacing: usual, stretch }: RunLook,
+	{ face, fontSize, letterSpacing: usual, stretch, isLinkColored }: RunLook,
 	isLink: boolean,
 ) {
 	const letterSpacing = own ?? usual;
@@ -129,6 +131,7 @@ function lookOf(
 		...(fontSize === undefined ? {} : { size: halfPoints(fontSize) }),
 		...(letterSpacing ? { spacing: letterSpacing } : {}),
 		...(stretch === undefined ? {} : { stretch }),
-		...(isLink ? { style: 'Hyperlink' } : face && face.color !== '000000' ? { color: face.color } : {}),
+		...(isLink ? { style: 'Hyperlink' } : {}),
+		...(face && (isLink ? isLinkColored : face.color !== '000000') ? { color: face.color } : {}),
 	};
 }

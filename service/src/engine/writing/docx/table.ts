@@ -1,10 +1,12 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
-import type { DocumentPage, TableBlock, TableCell } from '../../model/blocks';
+import type { PlaceLook, DocumentPage, TableBlock, TableCell } from '../../model/blocks';
 import { fixedCellLines, cellMargin } from '../office/cell-lines';
+import { hasLooks, lookOfPart } from '../office/cell-looks';
 import { fromLeft } from '../../model/column-order';
-import { inReadingOrder, spannedRows, tableGrid, type TableGrid } from '../office/table-grid';
+import { inReadingOrder, spannedRows, tableGrid, type CellPlace, type TableGrid } from '../office/table-grid';
 import { element } from '../office/xml';
+import { cellDrawing } from './cell-drawing';
 import { flowingCell } from './flowing-cell';
 import type { FlowPlace } from './flow-place';
 import { carrier, paragraph, prefixed, valued } from './paragraph';
@@ -24,7 +26,7 @@ interface FixedTable {
 	readonly widthOf: TextWidth;
 }
 
-/** Lines between cells: thin and gray, as most documents have them. */
+/** Lines between cells where the page does not tell them: thin and gray, as most documents have them. */
 const border = { val: 'single', sz: 4, space: 0, color: '808080' };
 const noBorder = { val: 'none', sz: 0, space: 0, color: 'auto' };
 
@@ -42,7 +44,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const columnWidths = steps(columnEdges).map((step) => twips(step * scale));
 	const heights = steps(rowEdges).map(twips);
 	if (!isFixed) how.cursor.y += sum(heights) / 20;
-	const look = table.evidence === 'unruled' ? noBorder : border;
+	const look = table.evidence === 'unruled' || hasLooks(table) ? noBorder : border;
 	const margin = { w: twips(cellMargin), type: 'dxa' };
 	// On a fixed page a table stays as it stands there: nobody goes through its cells in order.
 	const isMirrored = block.table.rightToLeft === true && !isFixed;
@@ -58,12 +60,14 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const rows = (isMirrored ? inReadingOrder(spannedRows(table), block) : spannedRows(table)).map((cells, row) => {
 		const isHeading = row < table.headerRows;
 		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': 'atLeast' });
-		const content = cells.map(({ cell, column, columnSpan, rowSpan, isBelow }) => {
+		const content = cells.map((place) => {
+			const { cell, column, columnSpan, rowSpan, isBelow } = place;
 			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, how.widthOf) : undefined;
 			const cellProperties = [
 				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
 				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',
 				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valued('w:vMerge', 'restart') : '',
+				place.look ? cellDrawing(shown(place.look, place, row), isMirrored) : '',
 				valued('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
 			];
 			const text = isBelow
@@ -105,6 +109,11 @@ function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, 
 function indentOf({ columnEdges }: TableGrid, column: Pick<Box, 'left' | 'right'>, width: number): number {
 	const left = (columnEdges[0] ?? column.left) - column.left;
 	return twips(Math.max(0, Math.min(left, column.right - column.left - width)));
+}
+
+/** A cell of Word lies in one row and in all its columns. */
+function shown(look: PlaceLook, place: CellPlace, row: number): PlaceLook {
+	return lookOfPart(look, { ...place, columnSpan: 1 }, row, place.column);
 }
 
 function fixedText(cell: TableCell | undefined, grid: TableGrid, keepNext: boolean, how: FixedTable): string {

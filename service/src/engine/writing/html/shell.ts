@@ -11,6 +11,8 @@ table{border-collapse:collapse}
 td,th{padding:.25em .5em;text-align:left;vertical-align:top;overflow-wrap:normal}
 .ruled td,.ruled th{border:1px solid #888}
 th{border-bottom:1px solid #888}
+.drawn td,.drawn th{border:0 none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.drawn a{color:inherit}
 pre{overflow-x:auto;background:#f5f5f5;padding:.75em}
 .center{text-align:center}
 .right{text-align:right}
@@ -39,6 +41,8 @@ body{margin:0;background:#ddd;font-family:Arial,"Liberation Sans",sans-serif}
 table{border-collapse:collapse;table-layout:fixed}
 td,th{padding:0 .2em;text-align:left;vertical-align:middle;line-height:1.1}
 .ruled td,.ruled th{border:1px solid #888}
+.drawn td,.drawn th{border:0 none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.drawn a{color:inherit}
 .center{text-align:center}
 .right{text-align:right}
 .serif{font-family:"Times New Roman","Liberation Serif",serif}

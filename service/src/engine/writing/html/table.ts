@@ -1,6 +1,8 @@
-import type { TableBlock } from '../../model/blocks';
+import type { PlaceLook, CellSide, TableBlock } from '../../model/blocks';
 import { fromLeft } from '../../model/column-order';
 import { cellAlignment, inReadingOrder, tableGrid, wholeRows } from '../office/table-grid';
+import { groundColor, hasLooks, textColor } from '../office/cell-looks';
+import { hexColor } from '../../fonts/typeface';
 import { inlineHtml, type InlineTargets } from './inline';
 
 /** A table with heading cells and spans; `rowStyle` may give each row a style. */
@@ -10,13 +12,13 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 	const grid = tableGrid(placed);
 	const rows = inReadingOrder(wholeRows(table), block).map((cells, row) => {
 		const tag = row < table.headerRows ? 'th' : 'td';
-		const inner = cells.map(({ cell, rowSpan, columnSpan }) => {
+		const inner = cells.map(({ cell, rowSpan, columnSpan, look: drawn }) => {
 			const spans = (columnSpan > 1 ? ` colspan="${columnSpan}"` : '') + (rowSpan > 1 ? ` rowspan="${rowSpan}"` : '');
 			const alignment = cell ? cellAlignment(cell, grid) : 'left';
 			const look = alignment === 'left' ? '' : ` class="${alignment}"`;
 			// Heading cells are bold by themselves.
 			const runs = tag === 'th' ? cell?.runs.map((run) => ({ ...run, bold: false })) : cell?.runs;
-			return `<${tag}${spans}${look}>${inlineHtml(runs ?? [], targets).trim()}</${tag}>`;
+			return `<${tag}${spans}${look}${styleOf(drawn, cell && textColor(cell))}>${inlineHtml(runs ?? [], targets).trim()}</${tag}>`;
 		});
 		return `<tr${rowStyle ? ` style="${rowStyle(row)}"` : ''}>${inner.join('')}</tr>`;
 	});
@@ -27,8 +29,36 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 	return part('thead', head) + part('tbody', body);
 }
 
-/** Attributes of a table: its class, which says whether lines stand between its cells, and its direction. */
+/** Thinnest line, points: browsers leave out some of those that are less than a pixel on a screen. */
+const thinnest = 0.75;
+
+/** Colours and lines of a cell as they are on its page, as an attribute. @param color  of its text, `RRGGBB` */
+function styleOf(look: PlaceLook | undefined, color: string | undefined): string {
+	const ground = groundColor(look);
+	const lines = sides.map((side) => {
+		const line = look?.[side];
+		return line ? `${Math.round(100 * Math.max(thinnest, line.width)) / 100}pt solid #${hexColor(line.color)}` : '';
+	});
+	const [first] = lines;
+	const isEven = lines.every((line) => line === first);
+	const styles = [
+		...(ground === undefined ? [] : [`background-color:#${ground}`]),
+		...(color === undefined ? [] : [`color:#${color}`]),
+		...(isEven && first
+			? [`border:${first}`]
+			: sides.flatMap((side, index) => (lines[index] ? [`border-${side}:${lines[index]}`] : []))),
+	];
+	return styles.length === 0 ? '' : ` style="${styles.join(';')}"`;
+}
+
+const sides = ['top', 'left', 'bottom', 'right'] as const satisfies readonly CellSide[];
+
+/**
+ * Attributes of a table: its class, which says whether lines stand between its cells, and whether they are those of the page; its
+ * direction.
+ */
 export function tableAttributes({ table }: TableBlock, ...classes: string[]): string {
-	const names = [table.evidence === 'unruled' ? 'unruled' : 'ruled', ...classes].join(' ');
+	const drawn = hasLooks(table) ? ['drawn'] : [];
+	const names = [table.evidence === 'unruled' ? 'unruled' : 'ruled', ...drawn, ...classes].join(' ');
 	return `class="${names}"${table.rightToLeft ? ' dir="rtl"' : ''}`;
 }

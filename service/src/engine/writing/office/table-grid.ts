@@ -1,5 +1,5 @@
 import type { Box, Line } from '../../model';
-import type { Table, TableBlock, TableCell } from '../../model/blocks';
+import type { PlaceLook, Table, TableBlock, TableCell } from '../../model/blocks';
 import { median } from '../../values/quantiles';
 
 /** Where the lines between the columns and rows of a table lie. */
@@ -120,23 +120,29 @@ function spread(boxes: readonly Box[]): { left: number; right: number } {
 /** A place of a table that a cell takes, or none. */
 export interface CellPlace extends Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> {
 	readonly cell?: TableCell;
+	/** Of its cell, or of a place without one. */
+	readonly look?: PlaceLook;
 }
 
 /** The cells of each row; a place without a cell gets an empty one, so that every row is whole. */
-export function wholeRows({ rowCount, columnCount, cells }: Table): CellPlace[][] {
+export function wholeRows({ rowCount, columnCount, cells, emptyPlaces = [] }: Table): CellPlace[][] {
 	const taken = Array.from({ length: rowCount }, () => Array<boolean>(columnCount).fill(false));
 	const rows = Array.from({ length: rowCount }, (): CellPlace[] => []);
 	for (const cell of cells) {
 		const rowSpan = Math.min(cell.rowSpan, rowCount - cell.row);
 		const columnSpan = Math.min(cell.columnSpan, columnCount - cell.column);
 		if (rowSpan < 1 || columnSpan < 1) continue;
-		rows[cell.row]?.push({ row: cell.row, column: cell.column, rowSpan, columnSpan, cell });
+		const { row: top, column, look } = cell;
+		rows[top]?.push({ row: top, column, rowSpan, columnSpan, cell, ...(look ? { look } : {}) });
 		for (let row = cell.row; row < cell.row + rowSpan; row++)
 			taken[row]?.fill(true, cell.column, cell.column + columnSpan);
 	}
+	const looks = new Map(emptyPlaces.map(({ row, column, look }) => [row * columnCount + column, look]));
 	taken.forEach((places, row) =>
 		places.forEach((isTaken, column) => {
-			if (!isTaken) rows[row]?.push({ row, column, rowSpan: 1, columnSpan: 1 });
+			if (isTaken) return;
+			const look = looks.get(row * columnCount + column);
+			rows[row]?.push({ row, column, rowSpan: 1, columnSpan: 1, ...(look ? { look } : {}) });
 		}),
 	);
 	for (const row of rows) row.sort(byColumn);

@@ -1,15 +1,18 @@
 import type { TextWidth } from '../../fonts/standard-widths';
-import type { DocumentPage, TableBlock } from '../../model/blocks';
+import type { PlaceLook, CellSide, DocumentPage, TableBlock } from '../../model/blocks';
 import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
+import { hexColor } from '../../fonts/typeface';
 import { emus } from '../office/emus';
+import { groundColor, hasLooks, lookOfPart } from '../office/cell-looks';
 import { fixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
 import { spannedRows, tableGrid } from '../office/table-grid';
 import { drawingNamespace, element } from '../office/xml';
 import { placed, slideLines, type SlideScale } from './slide';
 
-/** Lines between cells, points and `RRGGBB`. */
-const border = { width: 0.5, color: '808080' };
+/** Lines between cells where the page does not tell them. */
+const border = { width: 0.5, color: 0x808080 };
+const allBorders: PlaceLook = { top: border, left: border, bottom: border, right: border };
 
 /** A cell without text is as low as its row. */
 const noText = '<a:p><a:endParaRPr sz="100"/></a:p>';
@@ -32,11 +35,15 @@ export function slideTable(
 	const box = { left, top, right: grid.columnEdges.at(-1) ?? left, bottom: grid.rowEdges.at(-1) ?? top };
 	const widths = steps(grid.columnEdges).map((width) => element('a:gridCol', { w: emus(width * scale) }));
 	const heights = steps(grid.rowEdges).map((height) => emus(height * scale));
-	const edges = cellEdges(block.table.evidence === 'unruled');
+	const usual: PlaceLook = block.table.evidence === 'unruled' || hasLooks(block.table) ? {} : allBorders;
 	const margin = emus(cellMargin);
-	const properties = element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, edges);
+	const propertiesOf = (own: PlaceLook) =>
+		element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, cellDrawing(own, scale));
 	const rows = spannedRows(onSlide.table).map((places, row) => {
-		const cells = places.flatMap(({ cell, rowSpan, columnSpan, isBelow }) => {
+		const cells = places.flatMap((place) => {
+			const { cell, rowSpan, columnSpan, isBelow } = place;
+			const propertiesAt = (column: number) =>
+				propertiesOf(place.look ? lookOfPart(place.look, place, row, column) : usual);
 			const text = slideCell(cell && !isBelow ? fixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {
 				rowSpan: rowSpan > 1 && !isBelow ? rowSpan : undefined,
@@ -45,8 +52,10 @@ export function slideTable(
 			};
 			const covered = { vMerge: spans.vMerge, hMerge: 1 };
 			return [
-				tableCell(spans, text, properties),
-				...Array.from({ length: columnSpan - 1 }, () => tableCell(covered, noText, properties)),
+				tableCell(spans, text, propertiesAt(place.column)),
+				...Array.from({ length: columnSpan - 1 }, (_, index) =>
+					tableCell(covered, noText, propertiesAt(place.column + index + 1)),
+				),
 			];
 		});
 		return element('a:tr', { h: heights[row] ?? 0 }, cells.join(''));
@@ -70,12 +79,26 @@ function steps(edges: readonly number[]): number[] {
 	return edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge));
 }
 
-/** Lines around a cell. */
-function cellEdges(isUnruled: boolean): string {
-	const line = isUnruled ? '<a:noFill/>' : element('a:solidFill', {}, element('a:srgbClr', { val: border.color }));
-	const width = isUnruled ? 0 : emus(border.width);
-	return ['L', 'R', 'T', 'B'].map((side) => element(`a:ln${side}`, { w: width }, line)).join('');
+/** Sides of a cell in the order of the format (ECMA-376, part 1, 21.1.3.17), its ground stands behind them. */
+const sides = [
+	['L', 'left'],
+	['R', 'right'],
+	['T', 'top'],
+	['B', 'bottom'],
+] as const satisfies readonly (readonly [string, CellSide])[];
+
+/** Lines around a cell, and its ground. */
+function cellDrawing(look: PlaceLook, scale: number): string {
+	const lines = sides.map(([name, side]) => {
+		const line = look[side];
+		const width = line ? emus(line.width * scale) : 0;
+		return element(`a:ln${name}`, { w: width }, line ? solid(hexColor(line.color)) : '<a:noFill/>');
+	});
+	const ground = groundColor(look);
+	return lines.join('') + (ground === undefined ? '' : solid(ground));
 }
+
+const solid = (val: string): string => element('a:solidFill', {}, element('a:srgbClr', { val }));
 
 function tableCell(spans: Readonly<Record<string, number | undefined>>, text: string, properties: string): string {
 	return element('a:tc', spans, `<a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody>${properties}`);

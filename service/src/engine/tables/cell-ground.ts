@@ -1,0 +1,52 @@
+import type { Blank, Box, Fill, Page } from '../model';
+import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
+
+/** Where the ground of a cell is looked at, as parts of its width and height. */
+const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
+
+/** A ground covers this part of its cell: less is a mark, a bar or a highlighted word. */
+const coveredPart = 0.6;
+
+/** What covers this part of its page is the page's ground. */
+const wholePage = 0.9;
+
+interface Painted extends Fill {
+	/** Place in the order of painting. */
+	readonly order: number;
+}
+
+/**
+ * Tells the ground of boxes: the colour that is painted last on most of one. Paper, a pattern, and what all the page stands on are none.
+ * @param area  all boxes lie in it
+ * @returns `0xRRGGBB`
+ */
+export function groundFinder(page: Page, area: Box): (box: Box) => number | undefined {
+	const meets = (a: Box, b: Box) => horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
+	const fills = page.fills.flatMap((fill, order): Painted[] =>
+		meets(fill.box, area) && areaOf(fill.box) < wholePage * page.width * page.height ? [{ ...fill, order }] : [],
+	);
+	const blanks = fills.length === 0 ? [] : (page.blanks ?? []).filter(({ box }) => meets(box, area));
+	return (box) => {
+		const own = fills.filter((fill) => meets(fill.box, box));
+		if (own.length === 0) return undefined;
+		const over = blanks.filter((blank) => meets(blank.box, box));
+		const counts = new Map<number, number>();
+		for (const down of samples) {
+			for (const across of samples) {
+				const x = box.left + across * (box.right - box.left);
+				const y = box.top + down * (box.bottom - box.top);
+				const color = colorAt(x, y, own, over);
+				if (color !== undefined) counts.set(color, (counts.get(color) ?? 0) + 1);
+			}
+		}
+		const least = coveredPart * samples.length ** 2;
+		return [...counts].find(([, count]) => count >= least)?.[0];
+	};
+}
+
+function colorAt(x: number, y: number, fills: readonly Painted[], blanks: readonly Blank[]): number | undefined {
+	const lies = ({ box }: { readonly box: Box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+	const last = fills.findLast(lies);
+	if (!last || last.isPatterned) return undefined;
+	return blanks.some((blank) => blank.over > last.order && lies(blank)) ? undefined : last.color;
+}

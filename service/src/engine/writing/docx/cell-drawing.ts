@@ -1,0 +1,35 @@
+import { hexColor } from '../../fonts/typeface';
+import type { PlaceLook, CellSide } from '../../model/blocks';
+import { groundColor } from '../office/cell-looks';
+import { element } from '../office/xml';
+import { prefixed } from './paragraph';
+
+/** Widths of lines that Word has, in eighths of a point (ECMA-376, part 1, 17.3.4). */
+const thinnest = 2;
+const thickest = 96;
+
+/**
+ * Lines and ground of a cell, to stand behind what merges it (17.4.65, `CT_TcPrBase`).
+ * @param isMirrored  the table runs from right to left: Word counts its sides from where a row begins
+ */
+export function cellDrawing(look: PlaceLook, isMirrored: boolean): string {
+	const start: CellSide = isMirrored ? 'right' : 'left';
+	const end: CellSide = isMirrored ? 'left' : 'right';
+	const lines = [
+		border('top', look.top),
+		border('left', look[start]),
+		border('bottom', look.bottom),
+		border('right', look[end]),
+	].join('');
+	const fill = groundColor(look);
+	return (
+		(lines === '' ? '' : element('w:tcBorders', {}, lines)) +
+		(fill === undefined ? '' : element('w:shd', prefixed({ val: 'clear', color: 'auto', fill })))
+	);
+}
+
+function border(side: CellSide, line: PlaceLook[CellSide]): string {
+	if (!line) return '';
+	const sz = Math.max(thinnest, Math.min(thickest, Math.round(8 * line.width)));
+	return element(`w:${side}`, prefixed({ val: 'single', sz, space: 0, color: hexColor(line.color) }));
+}
