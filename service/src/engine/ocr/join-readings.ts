@@ -96,6 +96,14 @@ export function wordCoverage(words: readonly RecognisedWord[], line: LineBox): n
 	return words.length === 0 ? 0 : (last - first) / Math.max(1, line.width);
 }
 
+/** The longer one of a level line's two ends that its words do not cover, pixels; all of it where there are none. */
+export function uncoveredEnd(words: readonly RecognisedWord[], line: LineBox): number {
+	if (words.length === 0) return line.width;
+	const before = Math.min(...words.map(({ box }) => box.left)) - (line.x - line.width / 2);
+	const behind = line.x + line.width / 2 - Math.max(...words.map(({ box }) => box.right));
+	return Math.max(before, behind);
+}
+
 /** Words of which two readers or two overlapping lines have each seen one: the one that is surer of more letters stays. */
 export function withoutDoubles(
 	words: readonly RecognisedWord[],

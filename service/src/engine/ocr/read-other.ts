@@ -3,7 +3,7 @@ import { likelyLanguages } from './choose-languages';
 import type { UsualOfDocument } from './port/document-languages';
 import { withArabicLetters } from './arabic-letters';
 import { horizontalOverlap, verticalOverlap } from '../model/boxes';
-import { certainty, confidenceOf, wordCoverage, wordsByLine } from './join-readings';
+import { certainty, confidenceOf, uncoveredEnd, wordCoverage, wordsByLine } from './join-readings';
 import { withRoundS } from './fraktur';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
 import { withLatinLines, withNumberLines, withWholeNumbers } from './latin-lines';
@@ -171,13 +171,15 @@ async function readScan(
 	languages: readonly LanguageData[],
 	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
-	const { readConfidence, readCoverage, boxMargin } = settings.readOther;
+	const { readConfidence, readCoverage, boxMargin, lostEnd } = settings.readOther;
 	const { doubtful } = settings.joinReadings;
 	const words = await readWhole(image, languages, settings);
 	const { inLines, outside } = wordsByLine(words, lines);
 	const isLost = lines.map((line, index) => {
 		const sure = (inLines[index] ?? []).filter(({ confidence }) => confidence >= readConfidence);
-		return !line.mark && wordCoverage(sure, { ...line, width: line.width - boxMargin * line.height }) < readCoverage;
+		if (line.mark) return false;
+		const isShort = wordCoverage(sure, { ...line, width: line.width - boxMargin * line.height }) < readCoverage;
+		return isShort || uncoveredEnd(sure, line) > lostEnd * line.height;
 	});
 	const lost = lines.filter((_, index) => isLost[index]);
 	if (lost.length === 0) return words;

@@ -725,6 +725,8 @@ export const ocrSettings = {
 		readCoverage: 0.93,
 		/** … less this part of its height, by which the detector's box is wider. */
 		boxMargin: 0.7,
+		/** … and at neither end more than this is left, parts of its height: a syllable or an ideograph, of which Tesseract loses the first and the last one of a long line. */
+		lostEnd: 0.85,
 	},
 	enlarge: {
 		/** Scans of fewer dots an inch are drawn larger … */
