@@ -51,14 +51,14 @@ async function drawn(html, dpi) {
 	const onScreen = html.replace('</style>', 'body{padding:18mm;height:261mm;box-sizing:border-box}</style>');
 	const { png, answer } = await drawSheet(onScreen, dpi, () => {
 		const middle = { x: 794 / 2, y: 1123 / 2 };
-		const boxes = [...document.querySelectorAll('.box')].map((box) => {
+		const boxes = Array.from(document.querySelectorAll('.box'), (box) => {
 			const { left, right, top, bottom } = (box.querySelector('path') ?? box).getBoundingClientRect();
 			return {
 				...{ x: (left + right) / 2 - middle.x, y: (top + bottom) / 2 - middle.y, side: bottom - top },
 				ticked: box.classList.contains('ticked'),
 			};
 		});
-		for (const own of document.querySelectorAll('.box')) own.remove();
+		for (const own of Array.from(document.querySelectorAll('.box'))) own.remove();
 		return { boxes, text: document.body.innerText };
 	});
 	const boxes = answer.boxes.map(({ x, y, side, ticked }) => ({
@@ -112,13 +112,13 @@ const digits = (draw, speech) =>
 	`<table>${several(8, () => `<tr><td>${say(speech.phrase(1, 3))}</td>${several(4, () => `<td>${draw.one(['0', '0', 'O', 'Q', 'D', '8'])}</td>`)}</tr>`)}</table>`;
 
 /** Numbers in frames of their own. @type {Part} */
-const numbered = (draw, speech) =>
+const numbered = (_draw, speech) =>
 	several(6, (index) => `<p class="n"><span>${index + 1}</span>${say(speech.phrase(3, 8))}</p>`);
 
 /** A table of small cells, a calendar or a crossword. @type {Part} */
 const cells = (draw, speech) =>
 	`<p>${say(speech.phrase(2, 5))}</p><table class="g" style="border-collapse:collapse">${several(6, () => `<tr>${several(7, () => `<td>${draw.chance(0.6) ? draw.whole(1, 31) : ''}</td>`)}</tr>`)}</table>`;
 
-/** Ideographs that are frames. @type {Part} */
+/** Ideographs that are frames. @param {Draw} draw */
 const ideographs = (draw) =>
 	several(4, () => `<p>${several(draw.whole(8, 20), () => draw.one([...'口日田国人口回目中因四固']))}</p>`);
