@@ -1,19 +1,11 @@
 import type { Page, Word } from '../../../../src/engine/model';
 import { findTables } from '../../../../src/engine/tables/find-tables';
-import { gridLines, page, rows, texts, textTo, turned } from './pages';
+import { gridLines, page, pricesFromRight, rows, texts, turned } from './pages';
 
 const style = { font: 'Arial', bold: false, italic: false, monospace: false, color: 0 };
 const styled = (words: readonly Word[], more: Partial<Word> = {}) => words.map((word) => ({ ...word, style, ...more }));
 
-const prices = [
-	['פריט', 'כמות', 'מחיר'],
-	['מחברת', '12', '56.25'],
-	['סרט', '2', '62.50'],
-	['עט', '40', '3.00'],
-];
-const rights = [400, 300, 200];
-const words = prices.flatMap((row, y) => row.flatMap((cell, x) => textTo(cell, rights[x]! - 5, 103 + y * 20)));
-const rules = gridLines([100, 200, 300, 400], [100, 120, 140, 160, 180]);
+const { prices, words, rules } = pricesFromRight;
 const fills = [{ box: { left: 300, top: 100, right: 400, bottom: 120 }, color: 0x204060 }];
 
 const tableOf = (own: Page) => {

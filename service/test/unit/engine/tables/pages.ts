@@ -142,3 +142,21 @@ export function scaled(given: Page, factor: number): Page {
 		drawings: given.drawings.map(at),
 	};
 }
+
+/** As read: the first column stands at the right. */
+const prices = [
+	['פריט', 'כמות', 'מחיר'],
+	['מחברת', '12', '56.25'],
+	['סרט', '2', '62.50'],
+	['עט', '40', '3.00'],
+];
+
+const rights = [400, 300, 200];
+
+/** Cells end at the right of their columns; those of the first one stand at the right edge of the page's text. */
+const words = prices.flatMap((row, y) => row.flatMap((cell, x) => textTo(cell, rights[x]! - 5, 103 + y * 20)));
+
+const rules = gridLines([100, 200, 300, 400], [100, 120, 140, 160, 180]);
+
+/** A table that is read from right to left, with the lines of its grid. */
+export const pricesFromRight = { prices, words, rules };

@@ -3,22 +3,9 @@ import { findTables } from '../../../../src/engine/tables/find-tables';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
 import { tableAttributes, tableHtml } from '../../../../src/engine/writing/html/table';
-import { gridLines, page, rows, text, texts, textTo } from './pages';
+import { gridLines, page, pricesFromRight, rows, text, texts, textTo } from './pages';
 
-/** As read: the first column stands at the right. */
-const prices = [
-	['פריט', 'כמות', 'מחיר'],
-	['מחברת', '12', '56.25'],
-	['סרט', '2', '62.50'],
-	['עט', '40', '3.00'],
-];
-
-const rights = [400, 300, 200];
-
-/** Cells end at the right of their columns; those of the first one stand at the right edge of the page's text. */
-const words = prices.flatMap((row, y) => row.flatMap((cell, x) => textTo(cell, rights[x]! - 5, 103 + y * 20)));
-
-const rules = gridLines([100, 200, 300, 400], [100, 120, 140, 160, 180]);
+const { prices, words, rules } = pricesFromRight;
 
 const only = (found: ReturnType<typeof findTables>) => {
 	expect(found).toHaveLength(1);
