@@ -32,7 +32,7 @@ export interface LetterLook {
 /** What spacings are multiples of, points: a twip. */
 const letterStep = 1 / 20;
 
-/** The first word of the next line lacks this much room at the end of a line, points: programs round places, each in its way. */
+/** A line has this much room to spare, and the first word of the next lacks as much, points: programs round places, each in its way. */
 const spare = 1;
 
 /** Parts of a step that are none: sums of fractions. */
@@ -99,22 +99,21 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	const width = widest + room;
 	return {
 		spacing: isKnown ? limited(Math.min(usual, ...fitting)) : 0,
-		lines: isKnown ? spacings(measured, limited(usual), widest, width).map(limited) : measured.map(() => 0),
+		lines: isKnown ? spacings(measured, limited(usual), width).map(limited) : measured.map(() => 0),
 		width,
 	};
 }
 
-/**
- * Room between the letters of each line: the usual one, less where the line is wider than the widest of the page, more where the next word
- * finds room in it.
- */
-function spacings(lines: readonly Measured[], usual: number, widest: number, width: number): number[] {
+/** Room between the letters of each line: the usual one, less where it lacks room for itself, more where the next word finds room in it. */
+function spacings(lines: readonly Measured[], usual: number, width: number): number[] {
 	const whole = (steps: number) => steps * letterStep;
 	const base = whole(Math.round(usual / letterStep));
 	return lines.map((line, index) => {
 		const next = lines[index + 1];
 		const signs = Math.max(1, line.letters + line.spaces);
-		const most = whole(Math.floor((widest - line.offset - line.natural) / signs / letterStep + noStep));
+		// What is no wider than on the page finds the room that it had there.
+		const own = line.natural <= line.width + letterStep ? 0 : spare;
+		const most = whole(Math.floor((width - own - line.offset - line.natural) / signs / letterStep + noStep));
 		const taken = next ? line.natural + firstOf(next, line) : Infinity;
 		const least = whole(Math.ceil((width + spare - line.offset - taken) / signs / letterStep));
 		return Math.min(Math.max(base, least), most);
