@@ -19,7 +19,7 @@ const fileOf = {
 	knownCodes: 'engine/ocr/port/languages.js',
 	lookAtPage: 'engine/convert/tools/split/content/page-look.js',
 	LearnedAnswers: 'engine/extract/learned/learned-answers.js',
-	LearnedTables: 'engine/extract/learned/tables/learned-tables.js',
+	LearnedTables: 'engine/extract/learned/learned-tables.js',
 	learnLayout: 'engine/extract/learned/learn-layout.js',
 	LabelIndex: 'engine/extract/label-index.js',
 	labelOwners: 'engine/extract/lexicon.js',

@@ -30,12 +30,14 @@ for (let index = 0; index + 1 < pairs.length; index += 2) {
 	writeFileSync(join(folder, `${pairs[index + 1]}.marks.json`), JSON.stringify(inkMarks));
 	const point = 72 / upright.dpi;
 	/** @typedef {import('../../service/src/engine/model/index.js').Box} Box */
-	const boxes = tickBoxes.map((/** @type {{ box: Box, ticked: boolean }} */ { box: { left, top, right, bottom }, ticked }) => ({
-		x: ((left + right - upright.width) / 2) * point,
-		y: ((top + bottom - upright.height) / 2) * point,
-		side: (bottom - top) * point,
-		ticked,
-	}));
+	const boxes = tickBoxes.map(
+		(/** @type {{ box: Box, ticked: boolean }} */ { box: { left, top, right, bottom }, ticked }) => ({
+			x: ((left + right - upright.width) / 2) * point,
+			y: ((top + bottom - upright.height) / 2) * point,
+			side: (bottom - top) * point,
+			ticked,
+		}),
+	);
 	writeFileSync(join(folder, `${pairs[index + 1]}.ticks.json`), JSON.stringify(boxes));
 }
 // Its threads would keep the program alive.

@@ -20,7 +20,7 @@ import {
 	type ValuePiece,
 } from './value-pieces';
 import { underLabel, belowLabel } from './value-below';
-import { isFull, pairsOf, rowFrom } from './value-rows';
+import { isFull, textsWithColons, rowFrom } from './value-rows';
 import { onOwnLine, overLine } from './written-on-line';
 import { extractSettings } from './settings';
 
@@ -183,7 +183,7 @@ function withRowsBelow(
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
-	if (isParagraph && pairsOf(page, hit).length >= fewestPairs) return pieces;
+	if (isParagraph && textsWithColons(page, hit).length >= fewestPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > openRowGap * height) break;

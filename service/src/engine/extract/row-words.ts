@@ -1,6 +1,6 @@
 import { compact } from './fold';
 import type { TextRow } from './page-text';
-import { learnedSettings } from './learned/settings';
+import { learnedSettings } from './learned-settings';
 
 const { mostRowWords } = learnedSettings.tables;
 const { longestWord } = learnedSettings.memory;

@@ -7,7 +7,7 @@ import { RunningSums } from './table-carry';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
 import { findHeaders, type TableHeader } from './table-header';
-import { restOfLearned } from './learned/tables/learned-line';
+import { restOfLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
 
 /** A table with the columns that were asked for. */

@@ -3,7 +3,7 @@ import { horizontalOverlap, unionOf } from '../model/boxes';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { compact as foldedName } from './fold';
 import { columnIds, headingFit, type WantedColumn } from './table-columns';
-import type { LearnedTable, PlacedColumn } from './learned/tables/learned-table';
+import type { LearnedTable, PlacedColumn } from './learned-table';
 import { extractSettings } from './settings';
 
 const { mostRows, rowGap, leastCoverage } = extractSettings.headers;

@@ -8,8 +8,8 @@ import { columnIds } from './table-columns';
 import { findAmounts } from './recognise/amounts';
 import type { HeadingCell, TableHeader } from './table-header';
 import { rowWords } from './row-words';
-import { learnedLine } from './learned/tables/learned-line';
-import { learnedSettings } from './learned/settings';
+import { learnedLine } from './learned-line';
+import { learnedSettings } from './learned-settings';
 import { extractSettings } from './settings';
 
 const { gapRoom } = learnedSettings.tables;

@@ -11,7 +11,7 @@ import {
 	type LabelStarts,
 	type ValuePiece,
 } from './value-pieces';
-import { isFull, pairsOf, rowFrom } from './value-rows';
+import { isFull, textsWithColons, rowFrom } from './value-rows';
 import { extractSettings } from './settings';
 
 const {
@@ -30,7 +30,7 @@ const {
 /** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
 export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const under = underLabel(page, hit, isLabel);
-	const pairs = pairsOf(page, hit);
+	const pairs = textsWithColons(page, hit);
 	const [first] = under;
 	const isUnder =
 		first &&

@@ -47,6 +47,6 @@ export function isFull(page: PageText, row: Box, next: Box, height: number): boo
 }
 
 /** Texts with colons in the row of a label. */
-export function pairsOf({ rows }: PageText, { segment }: Hit): Segment[] {
+export function textsWithColons({ rows }: PageText, { segment }: Hit): Segment[] {
 	return (rows[segment.row]?.segments ?? []).filter(({ text }) => /[:：]/.test(text));
 }

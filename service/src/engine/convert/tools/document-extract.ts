@@ -11,7 +11,7 @@ import { writeResult, type DisplayedPage } from '../../extract/result';
 import { LearnedAnswers } from '../../extract/learned/learned-answers';
 import { readLayouts } from '../../extract/learned/read-memory';
 import { ReadingRecord } from '../../extract/learned/reading';
-import { LearnedTables } from '../../extract/learned/tables/learned-tables';
+import { LearnedTables } from '../../extract/learned/learned-tables';
 import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
 import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../reading/image-pages';

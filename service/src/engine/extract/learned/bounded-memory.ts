@@ -1,5 +1,5 @@
 import type { LayoutMemory } from './layout';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { mostJsonBytes } = learnedSettings.memory;
 

@@ -3,7 +3,7 @@ import { letters } from './learn-layout';
 import { overlaps } from './locate';
 import { isSameValue, type Answer } from '../answers';
 import type { LearnedFinding } from './finding';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { agreed, missing, placed } = learnedSettings.sure;
 

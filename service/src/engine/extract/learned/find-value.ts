@@ -9,7 +9,7 @@ import { isRecognised, letters } from './learn-layout';
 import { boxOfPlace, placesOfText, textOfPlace, type ValuePlace, type ValuePart } from './locate';
 import { ofOneDocument } from './of-one-document';
 import type { Shifts, WordMatch } from './recognise-layout';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
 
 const { sideways, rowPart, rowGap, moreGap, moreRows, labelGap, farWeight, farthestPt, partPt } =

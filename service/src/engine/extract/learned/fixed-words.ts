@@ -4,7 +4,7 @@ import type { LabelIndex } from '../label-index';
 import type { PageText, Segment } from '../page-text';
 import type { FixedWord, LearnedPage } from './layout';
 import type { ValuePlace } from './locate';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { longestWord, mostLabelWords, mostOtherWords } = learnedSettings.memory;
 

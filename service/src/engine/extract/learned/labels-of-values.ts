@@ -5,7 +5,7 @@ import { boxOfPart, type PageText, type Segment } from '../page-text';
 import { isFixed, roundedBox } from './fixed-words';
 import type { LearnedLabel } from './layout';
 import { boxOfPlace, type ValuePlace } from './locate';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { labelGap, besideGap } = learnedSettings.places;
 const { longestWord } = learnedSettings.memory;

@@ -1,6 +1,6 @@
 import type { Box } from '../../model';
 import type { Candidate } from '../candidate';
-import type { LearnedTable } from './tables/learned-table';
+import type { LearnedTable } from '../learned-table';
 
 /** Version of learned layouts as JSON. A layout of another version is not read. */
 export const layoutVersion = 1;

@@ -10,9 +10,9 @@ import { labelOfValue } from './labels-of-values';
 import { layoutVersion, type LayoutMemory, type LearnedField, type LearnedPage, type LearnedValue } from './layout';
 import { boxOfPlace, locate, rowsOfPlace, textOfPlace, type ValuePlace } from './locate';
 import { ofOneDocument } from './of-one-document';
-import { learnedSettings } from './settings';
-import { learnTable } from './tables/learn-table';
-import type { ReviewedTable } from './tables/learned-table';
+import { learnedSettings } from '../learned-settings';
+import { learnTable } from './learn-table';
+import type { ReviewedTable } from '../learned-table';
 
 const { firstPages, mostFields, mostTextLength, mostAround } = learnedSettings.memory;
 const { rowGap } = learnedSettings.places;

@@ -11,7 +11,7 @@ import type { LayoutMemory, LearnedField, LearnedLayout, LearnedPage } from './l
 import { numberOfPage } from './learn-layout';
 import { likenessOf, matchWords, Shifts, type Likeness } from './recognise-layout';
 import { WordsOfPage } from './words-of-page';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { firstPages } = learnedSettings.memory;
 

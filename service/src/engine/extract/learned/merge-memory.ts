@@ -1,6 +1,6 @@
 import type { FixedWord, LayoutMemory } from './layout';
-import { learnedSettings } from './settings';
-import type { LearnedTable } from './tables/learned-table';
+import { learnedSettings } from '../learned-settings';
+import type { LearnedTable } from '../learned-table';
 
 const { nearPart, leastLabels } = learnedSettings.recognition;
 const { mostTables } = learnedSettings.tables;

@@ -1,6 +1,6 @@
 import type { Rule, Turn, Word } from '../../model';
 import type { ExtractPage } from '../page-text';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { firstPages, mostWords, mostRules } = learnedSettings.reading;
 

@@ -2,7 +2,7 @@ import { centreOf } from '../../model/boxes';
 import type { Box } from '../../model';
 import type { FixedWord, LayoutMemory, LearnedPage } from './layout';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
-import { learnedSettings } from './settings';
+import { learnedSettings } from '../learned-settings';
 
 const { nearPart, otherWeight, leastPlaced, leastFound, leastLabels } = learnedSettings.recognition;
 

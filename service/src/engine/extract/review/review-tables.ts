@@ -1,4 +1,4 @@
-import type { ReviewedTable } from '../learned/tables/learned-table';
+import type { ReviewedTable } from '../learned-table';
 import type { CellReview, ResultJson, ResultTable, TableReview } from './result-json';
 
 type Details = ResultJson['data']['details'];

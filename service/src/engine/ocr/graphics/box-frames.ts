@@ -5,7 +5,7 @@ import type { InkMap } from './ink';
 export type BoxSettings = OcrSettings['tickBoxes'];
 
 /** A frame with what belongs to it, in cells of the ink map. */
-export interface Frame {
+export interface BoxFrame {
 	readonly box: CellBox;
 	readonly drawn: CellBox;
 	readonly isRound: boolean;
@@ -23,7 +23,7 @@ export function sideOf({ left, top, right, bottom }: CellBox): number {
 }
 
 /** The frame whose sides are those of a box; `undefined` where they are not drawn. */
-export function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: BoxSettings): Frame | undefined {
+export function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: BoxSettings): BoxFrame | undefined {
 	const [wide, high] = [box.right - box.left, box.bottom - box.top];
 	if (Math.max(wide, high) > settings.longest * Math.min(wide, high)) return undefined;
 	const sides = sidesDrawn(map, box, settings);

@@ -5,7 +5,7 @@ import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 import { median } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
-import { frameAt, sideOf, sidesDrawn, type BoxSettings, type Frame } from './box-frames';
+import { frameAt, sideOf, sidesDrawn, type BoxSettings, type BoxFrame } from './box-frames';
 import { inkMap, type InkMap } from './ink';
 import { markRuns, penStrokeOf } from './pen-strokes';
 
@@ -90,13 +90,13 @@ function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, sett
 			? []
 			: parts.filter((box) => !known.has(box)).flatMap((box) => frameWithin(map, box, side, settings) ?? []);
 	const frames = apart([...clean, ...over], map, usual, settings);
-	const alike = (frame: Frame) =>
+	const alike = (frame: BoxFrame) =>
 		frames.filter((other) => other.isRound === frame.isRound && isOfSize(other.box, frame.box, settings));
 	return frames.flatMap((frame) => {
 		const group = alike(frame);
 		if (group.length < settings.fewestAlike) return [];
 		const least = leastOfTicked(group, settings);
-		const isTicked = ({ filled }: Frame) => filled >= least;
+		const isTicked = ({ filled }: BoxFrame) => filled >= least;
 		// Rings may be letters, squares that are full bullets, and squares of which none is empty bold letters.
 		const isGroup = frame.isRound
 			? group.some(isTicked) && group.some((other) => !isTicked(other))
@@ -112,7 +112,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, sett
  * ideographs, of which few are alike.
  */
 function leastOfTicked(
-	group: readonly Frame[],
+	group: readonly BoxFrame[],
 	{ tickedPart, ofFrame, mostOfFrame, emptyOfGroup }: BoxSettings,
 ): number {
 	const emptiest = Math.min(...group.map(({ filled }) => filled));
@@ -126,7 +126,7 @@ function isOfSize(a: CellBox, b: CellBox, { sameSize }: BoxSettings): boolean {
 }
 
 /** A square of a known side within strokes that go over it. */
-function frameWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): Frame | undefined {
+function frameWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): BoxFrame | undefined {
 	const slack = Math.max(1, Math.round(settings.sameSize * side));
 	let best: { readonly box: CellBox; readonly worth: number } | undefined;
 	for (let size = Math.round(side) - slack; size <= Math.round(side) + slack; size++) {
@@ -155,7 +155,7 @@ function frameWithin(map: InkMap, part: CellBox, side: number, settings: BoxSett
 }
 
 /** Frames with free space on one side at least, and none of them beside each other: those are fields for letters. */
-function apart(frames: readonly Frame[], map: InkMap, usual: number, settings: BoxSettings): Frame[] {
+function apart(frames: readonly BoxFrame[], map: InkMap, usual: number, settings: BoxSettings): BoxFrame[] {
 	const free = Math.round(settings.freeSpace * usual);
 	const least = Math.max(1, Math.round(settings.leastSpace * usual));
 	return frames.filter(({ box, drawn, isOver = false }) => {

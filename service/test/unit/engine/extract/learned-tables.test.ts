@@ -6,7 +6,7 @@ import { LearnedAnswers } from '../../../../src/engine/extract/learned/learned-a
 import { learnLayout } from '../../../../src/engine/extract/learned/learn-layout';
 import { mergedMemory } from '../../../../src/engine/extract/learned/merge-memory';
 import { readMemory } from '../../../../src/engine/extract/learned/read-memory';
-import { LearnedTables } from '../../../../src/engine/extract/learned/tables/learned-tables';
+import { LearnedTables } from '../../../../src/engine/extract/learned/learned-tables';
 import { pageText, type ExtractPage } from '../../../../src/engine/extract/page-text';
 import { pageOf } from './support';
 

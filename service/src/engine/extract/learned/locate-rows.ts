@@ -1,13 +1,13 @@
-import type { Box } from '../../../model';
-import type { PageText } from '../../page-text';
-import { boxOfPlace, locate, placesOfText, type ValuePlace } from '../locate';
-import { learnedSettings } from '../settings';
-import type { ReviewedCell, ReviewedTable } from './learned-table';
+import type { Box } from '../../model';
+import type { PageText } from '../page-text';
+import { boxOfPlace, locate, placesOfText, type ValuePlace } from './locate';
+import { learnedSettings } from '../learned-settings';
+import type { ReviewedCell, ReviewedTable } from '../learned-table';
 
 const { leastCells, reach, othersWorth } = learnedSettings.tables;
 
 /** A line of a reviewed table where it stands. */
-export interface PlacedLine {
+export interface LocatedLine {
 	readonly page: PageText;
 	/** Number among the lines of the table. */
 	readonly line: number;
@@ -18,7 +18,7 @@ export interface PlacedLine {
 }
 
 /** A cell and where it may stand in the row of its line. */
-interface OpenLine extends Omit<PlacedLine, 'cells'> {
+interface OpenLine extends Omit<LocatedLine, 'cells'> {
 	readonly options: readonly (readonly ValuePlace[])[];
 }
 
@@ -27,7 +27,7 @@ interface OpenLine extends Omit<PlacedLine, 'cells'> {
  * @param pages  in their order
  * @param lines  numbers of the lines to be found, rising
  */
-export function locateLines(pages: readonly PageText[], table: ReviewedTable, lines: readonly number[]): PlacedLine[] {
+export function locateLines(pages: readonly PageText[], table: ReviewedTable, lines: readonly number[]): LocatedLine[] {
 	const own = pages.filter(({ pageIndex }) => pageIndex >= table.pageIndex);
 	const found: OpenLine[] = [];
 	for (const line of lines) {
@@ -82,7 +82,7 @@ function nearest(places: readonly ValuePlace[], row: number): ValuePlace[] {
 }
 
 /** Each cell at one place: where a text stands several times in a line, under the other cells of its column, and no two cells at one. */
-function decided(lines: readonly OpenLine[], columns: number): PlacedLine[] {
+function decided(lines: readonly OpenLine[], columns: number): LocatedLine[] {
 	const sides = Array.from({ length: columns }, (_, column) =>
 		lines.flatMap(({ options }) => {
 			const [only, other] = options[column] ?? [];

@@ -1,13 +1,13 @@
-import { horizontalOverlap, unionOf } from '../../../model/boxes';
-import { compact } from '../../fold';
-import type { PageText, Segment } from '../../page-text';
-import { wantedColumns, type WantedColumn } from '../../table-columns';
-import { assigned, type HeadingCell, type TableHeader } from '../../table-header';
-import type { LayoutMemory } from '../layout';
-import { matchWords, Shifts } from '../recognise-layout';
-import { learnedSettings } from '../settings';
-import type { PlacedWord, WordsOfPage } from '../words-of-page';
-import type { HeadingWord, LearnedColumn, LearnedTable, PlacedColumn } from './learned-table';
+import { horizontalOverlap, unionOf } from '../../model/boxes';
+import { compact } from '../fold';
+import type { PageText, Segment } from '../page-text';
+import { wantedColumns, type WantedColumn } from '../table-columns';
+import { assigned, type HeadingCell, type TableHeader } from '../table-header';
+import type { LayoutMemory } from './layout';
+import { matchWords, Shifts } from './recognise-layout';
+import { learnedSettings } from '../learned-settings';
+import type { PlacedWord, WordsOfPage } from './words-of-page';
+import type { HeadingWord, LearnedColumn, LearnedTable, PlacedColumn } from '../learned-table';
 
 const { nearPart, leastHeading } = learnedSettings.tables;
 

@@ -1,9 +1,9 @@
-import type { Word } from '../../../model';
-import { compact } from '../../fold';
-import type { PageText, Segment, TextRow } from '../../page-text';
-import { isFixed, roundedBox } from '../fixed-words';
-import { learnedSettings } from '../settings';
-import type { HeadingWord, LearnedColumn, PlacedColumn } from './learned-table';
+import type { Word } from '../../model';
+import { compact } from '../fold';
+import type { PageText, Segment, TextRow } from '../page-text';
+import { isFixed, roundedBox } from './fixed-words';
+import { learnedSettings } from '../learned-settings';
+import type { HeadingWord, LearnedColumn, PlacedColumn } from '../learned-table';
 
 const { headingGap, headingRowGap, headingRows, mostHeadingWords, nearPart: farthestPart } = learnedSettings.tables;
 const { longestWord } = learnedSettings.memory;

@@ -1,5 +1,5 @@
-import type { Box } from '../../../model';
-import type { ColumnType } from '../../table-columns';
+import type { Box } from '../model';
+import type { ColumnType } from './table-columns';
 
 /** What was learned of a table: its columns by the names they are asked for, and where it begins and ends. */
 export interface LearnedTable {

@@ -1,6 +1,6 @@
-import { isDate, isNumber } from '../../cell-values';
-import type { HeadingCell } from '../../table-header';
-import { learnedSettings } from '../settings';
+import { isDate, isNumber } from './cell-values';
+import type { HeadingCell } from './table-header';
+import { learnedSettings } from './learned-settings';
 import type { PlacedColumn } from './learned-table';
 
 const { leastAnchors } = learnedSettings.tables;

@@ -1,16 +1,16 @@
-import type { Box } from '../../../model';
-import { unionOf } from '../../../model/boxes';
-import { typeOfCells } from '../../cell-values';
-import type { PageText, Segment, TextRow } from '../../page-text';
-import { rowWords } from '../../row-words';
-import { isTotal } from '../../table-rows';
-import { roundedBox } from '../fixed-words';
-import type { LearnedPage } from '../layout';
-import { boxOfPlace, type ValuePlace } from '../locate';
-import { learnedSettings } from '../settings';
+import type { Box } from '../../model';
+import { unionOf } from '../../model/boxes';
+import { typeOfCells } from '../cell-values';
+import type { PageText, Segment, TextRow } from '../page-text';
+import { rowWords } from '../row-words';
+import { isTotal } from '../table-rows';
+import { roundedBox } from './fixed-words';
+import type { LearnedPage } from './layout';
+import { boxOfPlace, type ValuePlace } from './locate';
+import { learnedSettings } from '../learned-settings';
 import { headingOf } from './learn-heading';
-import type { LearnedColumn, LearnedTable, PlacedColumn, ReviewedTable } from './learned-table';
-import { locateLines, type PlacedLine } from './locate-rows';
+import type { LearnedColumn, LearnedTable, PlacedColumn, ReviewedTable } from '../learned-table';
+import { locateLines, type LocatedLine } from './locate-rows';
 
 const { firstLines, lastLines, mostColumns, mostRowsKnown, endRows } = learnedSettings.tables;
 
@@ -72,7 +72,7 @@ function placedColumn(
 	name: string,
 	column: number,
 	table: ReviewedTable,
-	lines: readonly PlacedLine[],
+	lines: readonly LocatedLine[],
 	between: readonly TextRow[],
 ): PlacedColumn | undefined {
 	const boxes = lines.flatMap(({ cells }) => (cells[column] ? [boxOfPlace(cells[column])] : []));
@@ -82,7 +82,7 @@ function placedColumn(
 	const type = typeOfCells(texts);
 	const isJoined = lines.some(({ cells }) => new Set(cells[column]?.map(({ segment }) => segment.row)).size > 1);
 	const isLeft = between.some(({ segments }) => segments.some(({ box }) => box.left < right && box.right > left));
-	const beginsLine = ({ cells, row }: PlacedLine) => cells[column]?.[0].segment.row === row;
+	const beginsLine = ({ cells, row }: LocatedLine) => cells[column]?.[0].segment.row === row;
 	return {
 		...{ name, state: 'placed', left, right },
 		...(type === undefined ? {} : { type }),
@@ -92,7 +92,7 @@ function placedColumn(
 }
 
 /** Rows between two lines that are no part of either. */
-function rowsBetween(lines: readonly PlacedLine[]): TextRow[] {
+function rowsBetween(lines: readonly LocatedLine[]): TextRow[] {
 	return lines.flatMap((line, index) => {
 		const next = lines[index + 1];
 		if (!next || next.line !== line.line + 1 || next.page !== line.page) return [];
@@ -106,7 +106,7 @@ function rowsBetween(lines: readonly PlacedLine[]): TextRow[] {
 }
 
 /** Sides of the columns that were not asked for, from the left: of words in the rows of lines that are in no cell. */
-function otherSides(lines: readonly PlacedLine[]): LearnedTable['others'] {
+function otherSides(lines: readonly LocatedLine[]): LearnedTable['others'] {
 	const boxes = lines.flatMap(({ page, row, cells }) => {
 		const isTaken = (segment: Segment, at: number): boolean =>
 			cells.some((place) => place?.some((part) => part.segment === segment && at >= part.from - 1 && at < part.to));
@@ -126,7 +126,7 @@ function otherSides(lines: readonly PlacedLine[]): LearnedTable['others'] {
 }
 
 /** What the rows under a line say. */
-function wordsUnder({ page, cells, row }: PlacedLine): (readonly string[])[] {
+function wordsUnder({ page, cells, row }: LocatedLine): (readonly string[])[] {
 	const lowest = Math.max(row, ...cells.flatMap((place) => place?.map(({ segment }) => segment.row) ?? []));
 	return distinct(page.rows.slice(lowest + 1, lowest + 1 + endRows).map(rowWords));
 }
@@ -136,12 +136,12 @@ function distinct(rows: readonly (readonly string[])[]): (readonly string[])[] {
 	return filled.filter((words, index) => filled.findIndex((other) => other.join(' ') === words.join(' ')) === index);
 }
 
-function boxOfLine({ cells }: PlacedLine): Box {
+function boxOfLine({ cells }: LocatedLine): Box {
 	return unionOf(cells.flatMap((place) => (place ? [boxOfPlace(place)] : [])));
 }
 
 /** Most space between two lines of one page, in heights of the first one's row. */
-function widestGap(lines: readonly PlacedLine[]): number {
+function widestGap(lines: readonly LocatedLine[]): number {
 	const gaps = lines.slice(1).flatMap((line, index) => {
 		const before = lines[index];
 		if (before?.page !== line.page || before.line + 1 !== line.line) return [];

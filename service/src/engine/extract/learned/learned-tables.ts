@@ -1,12 +1,12 @@
-import type { TableBlock } from '../../../model/blocks';
-import type { PageText } from '../../page-text';
-import { wantedColumns } from '../../table-columns';
-import { TableExtraction, type ExtractedTable } from '../../table-extraction';
-import type { RecognisedLayout } from '../../taught';
-import type { LayoutMemory, LearnedLayout } from '../layout';
-import { WordsOfPage } from '../words-of-page';
+import type { TableBlock } from '../../model/blocks';
+import type { PageText } from '../page-text';
+import { wantedColumns } from '../table-columns';
+import { TableExtraction, type ExtractedTable } from '../table-extraction';
+import type { RecognisedLayout } from '../taught';
+import type { LayoutMemory, LearnedLayout } from './layout';
+import { WordsOfPage } from './words-of-page';
 import { knownColumns, learnedHeaders } from './learned-header';
-import type { LearnedTable } from './learned-table';
+import type { LearnedTable } from '../learned-table';
 
 /** A table of a layout that has columns asked for. */
 interface Trial {
