@@ -24,6 +24,7 @@ export interface WorkerBounds extends ClockBounds, ResourceBounds {
 }
 
 const mebibyte = 1024 ** 2;
+
 type FailedMessage = Extract<WorkerMessage, { readonly kind: 'failed' }>;
 
 /** What a worker is to do. */

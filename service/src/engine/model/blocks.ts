@@ -97,7 +97,10 @@ export interface PlaceLook extends Partial<Readonly<Record<CellSide, CellBorder>
 	readonly fill?: number;
 }
 
-export type CellSide = 'top' | 'left' | 'bottom' | 'right';
+export type CellSide = (typeof cellSides)[number];
+
+/** From the top, against the clock. */
+export const cellSides = ['top', 'left', 'bottom', 'right'] as const;
 
 /** Where a cell stands in its table. */
 export interface CellSpan {

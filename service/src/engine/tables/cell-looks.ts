@@ -1,5 +1,5 @@
 import type { Box, Page } from '../model';
-import type { PlaceLook, CellSide, CellSpan, EmptyPlace } from '../model/blocks';
+import { cellSides, type PlaceLook, type CellSide, type CellSpan, type EmptyPlace } from '../model/blocks';
 import { areaOf } from '../model/boxes';
 import { groundFinder } from './cell-ground';
 import { lineFinder } from './cell-lines-drawn';
@@ -31,7 +31,7 @@ export function cellLooks(
 	const lineOf = lineFinder(page, grid, view);
 	const lookOf = (place: CellSpan & { readonly box: Box }): PlaceLook | undefined => {
 		const fill = groundOf(displayed(place.box, view));
-		const sides = sideNames.flatMap((side) => {
+		const sides = cellSides.flatMap((side) => {
 			const line = lineOf(place, side);
 			return line ? [[shownSide(side, view.mirrored), line] as const] : [];
 		});
@@ -50,8 +50,6 @@ export function cellLooks(
 	});
 	return { cells, emptyPlaces };
 }
-
-const sideNames = ['top', 'left', 'bottom', 'right'] as const satisfies readonly CellSide[];
 
 /** Left and right of a page that was searched as in a mirror lie the other way. */
 function shownSide(side: CellSide, isMirrored: boolean): CellSide {

@@ -119,24 +119,29 @@ function readValue(value: unknown): KeyReview | undefined {
 function readTables(text: string): SubmittedTable[] | undefined {
 	const list = parsed(text);
 	if (!Array.isArray(list) || list.length > mostTables) return undefined;
-	const tables = list.map(readTable);
-	const known = tables.filter((table) => table !== undefined);
-	const rows = known.reduce((sum, table) => sum + table.rows.length, 0);
-	return known.length === tables.length && rows <= mostRows ? known : undefined;
+	const tables = allOf(list.map(readTable));
+	const rows = tables?.reduce((sum, table) => sum + table.rows.length, 0) ?? 0;
+	return rows <= mostRows ? tables : undefined;
 }
 
 function readTable(value: unknown): SubmittedTable | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	const { page, rows } = value as Record<string, unknown>;
 	if (!isCount(page, limits.pagesPerFile.value) || !Array.isArray(rows) || rows.length === 0) return undefined;
-	const read = rows.map((row: unknown) => {
-		const cells = Array.isArray(row) ? row.map(readCell) : [];
-		const known = cells.filter((cell) => cell !== undefined);
-		// A row without a text is none.
-		return known.length === cells.length && known.some(({ text }) => text !== '') ? known : undefined;
-	});
-	const known = read.filter((row) => row !== undefined);
-	return known.length === read.length ? { page, rows: known } : undefined;
+	const read = allOf(
+		rows.map((row: unknown) => {
+			const cells = Array.isArray(row) ? allOf(row.map(readCell)) : undefined;
+			// A row without a text is none.
+			return cells?.some(({ text }) => text !== '') ? cells : undefined;
+		}),
+	);
+	return read && { page, rows: read };
+}
+
+/** A list of what was read; `undefined` where one thing was not. */
+function allOf<T>(list: readonly (T | undefined)[]): T[] | undefined {
+	const known = list.filter((one) => one !== undefined);
+	return known.length === list.length ? known : undefined;
 }
 
 /** A text, or a text with the words that were taken. */

@@ -12,9 +12,7 @@ export function tableChange(
 ): Pick<ReviewChange, 'key' | 'use' | 'before' | 'after'>[] {
 	const [was, is] = [tablesOf(before.data.details), tablesOf(after.data.details)];
 	const pairs = Array.from({ length: Math.max(was.length, is.length) }, (_, at) => different(was[at], is[at]));
-	const state = pairs.every(({ rows }) => rows.length === 0 || rows.every((part) => part.length === 0))
-		? 'confirmed'
-		: 'corrected';
+	const state = pairs.every(({ rows }) => rows.every((part) => part.length === 0)) ? 'confirmed' : 'corrected';
 	return [
 		{
 			key: 'tables',

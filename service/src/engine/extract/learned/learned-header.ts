@@ -1,4 +1,5 @@
 import { horizontalOverlap, unionOf } from '../../model/boxes';
+import { median } from '../../values/quantiles';
 import { compact } from '../fold';
 import type { PageText, Segment } from '../page-text';
 import { wantedColumns, type WantedColumn } from '../table-columns';
@@ -35,10 +36,8 @@ export function knownColumns(wanted: readonly WantedColumn[], { columns }: Learn
 	return [...byName, ...matched((own, other) => own.id !== undefined && own.id === other.id, rest)];
 }
 
-/** A heading of a learned table on a page, and how far it has moved. */
-interface FoundHeading {
-	readonly words: ReadonlyMap<HeadingWord, PlacedWord>;
-}
+/** The words of a learned heading, and where each stands on a page. */
+type FoundHeading = ReadonlyMap<HeadingWord, PlacedWord>;
 
 /** Where the headings of a learned table stand on a page, from top to bottom. */
 export function learnedHeaders(
@@ -86,14 +85,14 @@ function findHeading(words: WordsOfPage, heading: readonly HeadingWord[], scale:
 		}
 		if (own.size < leastHeading * heading.length) continue;
 		for (const placed of own.values()) used.add(placed);
-		found.push({ words: own });
+		found.push(own);
 	}
 	return found;
 }
 
 function headerOf(
 	page: PageText,
-	{ words }: FoundHeading,
+	words: FoundHeading,
 	table: LearnedTable,
 	known: readonly Known[],
 	wanted: readonly WantedColumn[],
@@ -102,7 +101,7 @@ function headerOf(
 	const rows = [...words.values()].map(({ segment }) => segment.row);
 	const [firstRow, lastRow] = [Math.min(...rows), Math.max(...rows)];
 	const moves = [...words].map(([word, placed]) => placed.box.left - word.box.left * scale);
-	const usual = moves.sort((a, b) => a - b)[moves.length >> 1] ?? 0;
+	const usual = median(moves) ?? 0;
 	const box = unionOf([...words.values()].map((placed) => placed.box));
 	const own = table.columns.flatMap((column, index): HeadingCell[] => {
 		if (column.state === 'absent') return [];
@@ -176,7 +175,7 @@ function otherParts(
 	page: PageText,
 	firstRow: number,
 	lastRow: number,
-	words: FoundHeading['words'],
+	words: FoundHeading,
 	own: readonly HeadingCell[],
 ): Pick<HeadingCell, 'text' | 'box'>[] {
 	const columnOf = new Map(

@@ -23,7 +23,7 @@ export function list<T>(value: unknown, at: string, most: number, read: (one: un
 	return value.map((one, index) => read(one, `${at}[${index}]`));
 }
 
-export function wordsAt(value: unknown, at: string, least: number): string {
+export function boundedText(value: unknown, at: string, least: number): string {
 	if (typeof value === 'string' && value.length >= least && value.length <= mostTextLength) return value;
 	throw new MemoryError(at);
 }

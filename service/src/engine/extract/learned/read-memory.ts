@@ -7,7 +7,7 @@ import {
 	type LearnedLabel,
 	type LearnedLayout,
 } from './layout';
-import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, wordsAt } from './read-json';
+import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, boundedText } from './read-json';
 import { learnedSettings } from '../learned-settings';
 import { readTable } from './read-table';
 
@@ -50,7 +50,7 @@ function readWord(json: unknown, at: string): FixedWord {
 	const { page, text, box, isLabel } = objectAt(json, at);
 	return {
 		page: pageAt(page, at),
-		text: wordsAt(text, `${at}.text`, 1),
+		text: boundedText(text, `${at}.text`, 1),
 		box: boxAt(box, `${at}.box`),
 		isLabel: flag(isLabel, `${at}.isLabel`),
 	};
@@ -58,10 +58,10 @@ function readWord(json: unknown, at: string): FixedWord {
 
 function readField(json: unknown, at: string): LearnedField {
 	const field = objectAt(json, at);
-	const of = { key: wordsAt(field['key'], `${at}.key`, 1), use: count(field['use'], `${at}.use`) };
+	const of = { key: boundedText(field['key'], `${at}.key`, 1), use: count(field['use'], `${at}.use`) };
 	switch (field['state']) {
 		case 'currency':
-			return { ...of, state: 'currency', text: wordsAt(field['text'], `${at}.text`, 1) };
+			return { ...of, state: 'currency', text: boundedText(field['text'], `${at}.text`, 1) };
 		case 'absent': {
 			if (field['refused'] === undefined) return { ...of, state: 'absent' };
 			const refused = objectAt(field['refused'], `${at}.refused`);
@@ -73,7 +73,7 @@ function readField(json: unknown, at: string): LearnedField {
 				...of,
 				state: 'value',
 				page: pageAt(field['page'], at),
-				text: wordsAt(field['text'], `${at}.text`, 0),
+				text: boundedText(field['text'], `${at}.text`, 0),
 				type: typeAt(field['type'], `${at}.type`),
 				isTyped: flag(field['isTyped'], `${at}.isTyped`),
 				order: count(field['order'], `${at}.order`),
@@ -83,8 +83,8 @@ function readField(json: unknown, at: string): LearnedField {
 				rowGap: length(field['rowGap'], `${at}.rowGap`, -1),
 				first: boxAt(field['first'], `${at}.first`),
 				box: boxAt(field['box'], `${at}.box`),
-				before: wordsAt(field['before'], `${at}.before`, 0),
-				after: wordsAt(field['after'], `${at}.after`, 0),
+				before: boundedText(field['before'], `${at}.before`, 0),
+				after: boundedText(field['after'], `${at}.after`, 0),
 				isCounted: flag(field['isCounted'], `${at}.isCounted`),
 				...(field['label'] === undefined ? {} : { label: labelAt(field['label'], `${at}.label`) }),
 			};
@@ -98,7 +98,7 @@ function labelAt(json: unknown, at: string): LearnedLabel {
 	const place = (['behind', 'right', 'below'] as const).find((one) => one === value);
 	if (!place) throw new MemoryError(`${at}.value`);
 	return {
-		words: list(words, `${at}.words`, 20, (word, own) => wordsAt(word, own, 1)),
+		words: list(words, `${at}.words`, 20, (word, own) => boundedText(word, own, 1)),
 		box: boxAt(box, `${at}.box`),
 		value: place,
 		isSure: flag(isSure, `${at}.isSure`),

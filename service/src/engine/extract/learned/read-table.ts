@@ -1,5 +1,5 @@
 import type { ColumnType } from '../table-columns';
-import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, wordsAt } from './read-json';
+import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, boundedText } from './read-json';
 import { learnedSettings } from '../learned-settings';
 import type { HeadingWord, LearnedColumn, LearnedTable } from '../learned-table';
 
@@ -25,7 +25,7 @@ export function readTable(json: unknown, at: string): LearnedTable {
 
 function readColumn(json: unknown, at: string): LearnedColumn {
 	const { name, state, left, right, type, isAnchor, rest } = objectAt(json, at);
-	const named = wordsAt(name, `${at}.name`, 1);
+	const named = boundedText(name, `${at}.name`, 1);
 	if (state === 'absent') return { name: named, state };
 	if (state !== 'placed') throw new MemoryError(`${at}.state`);
 	const known = (['joined', 'left', 'unknown'] as const).find((one) => one === rest);
@@ -54,7 +54,7 @@ function readSides(json: unknown, at: string): LearnedTable['others'][number] {
 function readHeadingWord(json: unknown, at: string): HeadingWord {
 	const { text, box, column } = objectAt(json, at);
 	return {
-		text: wordsAt(text, `${at}.text`, 1),
+		text: boundedText(text, `${at}.text`, 1),
 		box: boxAt(box, `${at}.box`),
 		column: column === -1 ? -1 : count(column, `${at}.column`),
 	};
@@ -62,7 +62,7 @@ function readHeadingWord(json: unknown, at: string): HeadingWord {
 
 /** A row without words would be every row. */
 function readRow(json: unknown, at: string): readonly string[] {
-	const words = list(json, at, mostRowWords, (word, own) => wordsAt(word, own, 1));
+	const words = list(json, at, mostRowWords, (word, own) => boundedText(word, own, 1));
 	if (words.length === 0) throw new MemoryError(at);
 	return words;
 }

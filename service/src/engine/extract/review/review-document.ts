@@ -15,7 +15,7 @@ import { Proof } from '../proof';
 import { recognisers, type RecognisedType } from '../recognise';
 import { isoDate } from '../recognise/dates';
 import type { KeyReview, ResultCheck, ResultField, ResultJson, ResultPlace, TableReview } from './result-json';
-import { learnedFromTable, withTables } from './review-tables';
+import { learnedFromTable, tablesOf, withTables } from './review-tables';
 
 /** A document and what people have said of it. */
 export interface ReviewWork {
@@ -61,11 +61,12 @@ export function reviewDocument({ result, reading, reviews, tables, version, prev
 		...reviews.map((review) => learnedFrom(review, fields, values.get(nameOf(review)))),
 		...alsoFound(result, reviews, previous),
 	];
+	const earlier = tables ? tablesOf(details) : [];
 	const memory = learnLayout(
 		pages,
 		reading.pageCount,
 		said,
-		(tables ?? []).map((table) => learnedFromTable(table, details)),
+		(tables ?? []).map((table) => learnedFromTable(table, earlier)),
 	);
 	const nextDetails = detailsWith(details, reviews, values);
 	return {

@@ -37,7 +37,7 @@ export function withTables(details: Details, tables: readonly TableReview[]): De
 			const own = tables.filter((table) => name === `Page-${table.page}`);
 			const result = own.map((table): ResultTable => {
 				const texts = textsOf(table);
-				const known = before.find((one) => cellsOf(one) === cellsOf({ ...table, rows: texts }));
+				const known = unchanged(before, table);
 				const isCorrected = known === undefined || known.reviewed === 'corrected';
 				return {
 					columns: table.columns,
@@ -51,11 +51,10 @@ export function withTables(details: Details, tables: readonly TableReview[]): De
 	);
 }
 
-/** A table as layouts learn from it. @param details  of the result before */
-export function learnedFromTable(table: TableReview, details: Details): ReviewedTable {
+/** A table as layouts learn from it. @param earlier  tables of the result before */
+export function learnedFromTable(table: TableReview, earlier: readonly PlacedTable[]): ReviewedTable {
 	const { page, columns, rows } = table;
-	const own = cellsOf({ ...table, rows: textsOf(table) });
-	const before = tablesOf(details).find((one) => cellsOf(one) === own);
+	const before = unchanged(earlier, table);
 	return {
 		pageIndex: page,
 		columns,
@@ -68,6 +67,12 @@ export function learnedFromTable(table: TableReview, details: Details): Reviewed
 			}),
 		),
 	};
+}
+
+/** The table of the result before that a person has left as it was. */
+function unchanged(before: readonly PlacedTable[], table: TableReview): PlacedTable | undefined {
+	const own = cellsOf({ ...table, rows: textsOf(table) });
+	return before.find((one) => cellsOf(one) === own);
 }
 
 function textsOf({ rows }: { readonly rows: readonly (readonly CellReview[])[] }): string[][] {

@@ -1,5 +1,10 @@
 import { escapeHtml } from './inline';
 
+/** Cells with the grounds and lines of their page, in either layout. */
+const drawnStyle = `.drawn td,.drawn th{border:0 none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.drawn a{color:inherit}
+`;
+
 const flowStyle = `:root{color-scheme:light}
 body{margin:0 auto;padding:1rem;max-width:48rem;font:1rem/1.5 Arial,"Liberation Sans",sans-serif;color:#111;background:#fff;overflow-wrap:anywhere}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.5em 0 .5em}
@@ -11,9 +16,7 @@ table{border-collapse:collapse}
 td,th{padding:.25em .5em;text-align:left;vertical-align:top;overflow-wrap:normal}
 .ruled td,.ruled th{border:1px solid #888}
 th{border-bottom:1px solid #888}
-.drawn td,.drawn th{border:0 none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.drawn a{color:inherit}
-pre{overflow-x:auto;background:#f5f5f5;padding:.75em}
+${drawnStyle}pre{overflow-x:auto;background:#f5f5f5;padding:.75em}
 .center{text-align:center}
 .right{text-align:right}
 .formula{text-align:center;overflow-x:auto}
@@ -41,9 +44,7 @@ body{margin:0;background:#ddd;font-family:Arial,"Liberation Sans",sans-serif}
 table{border-collapse:collapse;table-layout:fixed}
 td,th{padding:0 .2em;text-align:left;vertical-align:middle;line-height:1.1}
 .ruled td,.ruled th{border:1px solid #888}
-.drawn td,.drawn th{border:0 none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.drawn a{color:inherit}
-.center{text-align:center}
+${drawnStyle}.center{text-align:center}
 .right{text-align:right}
 .serif{font-family:"Times New Roman","Liberation Serif",serif}
 .sans{font-family:Arial,"Liberation Sans",sans-serif}

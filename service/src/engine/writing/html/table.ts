@@ -1,4 +1,4 @@
-import type { PlaceLook, CellSide, TableBlock } from '../../model/blocks';
+import { cellSides, type PlaceLook, type TableBlock } from '../../model/blocks';
 import { fromLeft } from '../../model/column-order';
 import { cellAlignment, inReadingOrder, tableGrid, wholeRows } from '../office/table-grid';
 import { groundColor, hasLooks, textColor } from '../office/cell-looks';
@@ -35,7 +35,7 @@ const thinnest = 0.75;
 /** Colours and lines of a cell as they are on its page, as an attribute. @param color  of its text, `RRGGBB` */
 function styleOf(look: PlaceLook | undefined, color: string | undefined): string {
 	const ground = groundColor(look);
-	const lines = sides.map((side) => {
+	const lines = cellSides.map((side) => {
 		const line = look?.[side];
 		return line ? `${Math.round(100 * Math.max(thinnest, line.width)) / 100}pt solid #${hexColor(line.color)}` : '';
 	});
@@ -46,12 +46,10 @@ function styleOf(look: PlaceLook | undefined, color: string | undefined): string
 		...(color === undefined ? [] : [`color:#${color}`]),
 		...(isEven && first
 			? [`border:${first}`]
-			: sides.flatMap((side, index) => (lines[index] ? [`border-${side}:${lines[index]}`] : []))),
+			: cellSides.flatMap((side, index) => (lines[index] ? [`border-${side}:${lines[index]}`] : []))),
 	];
 	return styles.length === 0 ? '' : ` style="${styles.join(';')}"`;
 }
-
-const sides = ['top', 'left', 'bottom', 'right'] as const satisfies readonly CellSide[];
 
 /**
  * Attributes of a table: its class, which says whether lines stand between its cells, and whether they are those of the page; its

@@ -1,5 +1,13 @@
 import { hexColor, isNearlyBlack, mainTypeface } from '../../fonts/typeface';
-import type { CellBorder, PlaceLook, CellSide, CellSpan, Table, TableCell } from '../../model/blocks';
+import {
+	cellSides,
+	type CellBorder,
+	type PlaceLook,
+	type CellSide,
+	type CellSpan,
+	type Table,
+	type TableCell,
+} from '../../model/blocks';
 
 /** True when the page tells what is drawn for a table: then nothing else is. Lines of scans and of typed signs are not told. */
 export function hasLooks({ cells, emptyPlaces = [] }: Table): boolean {
@@ -29,11 +37,9 @@ export function lookOfPart(look: PlaceLook, span: CellSpan, row: number, column:
 		bottom: row === span.row + span.rowSpan - 1,
 		right: column === span.column + span.columnSpan - 1,
 	};
-	const kept = sideNames.flatMap((side) => {
+	const kept = cellSides.flatMap((side) => {
 		const line: CellBorder | undefined = look[side];
 		return line && (isFirst || lies[side]) ? [[side, line] as const] : [];
 	});
 	return { ...(look.fill === undefined ? {} : { fill: look.fill }), ...Object.fromEntries(kept) };
 }
-
-const sideNames = ['top', 'left', 'bottom', 'right'] as const satisfies readonly CellSide[];
