@@ -64,7 +64,7 @@ function printed(file, folder) {
 	return existsSync(pdf) ? pdf : undefined;
 }
 
-/** Opening takes seconds a document: of the usual documents every n-th is measured (OFFICE_EVERY), and of the invoices. */
+/** Opening takes seconds a document: of each set every n-th is measured (OFFICE_EVERY). */
 const every = Number(process.env.OFFICE_EVERY ?? 8);
 
 /** Which of the n it is (OFFICE_FROM), from 0: rules are made on some documents and judged by others. */
@@ -75,6 +75,9 @@ const goal = 0.03;
 
 /** Invoices of strangers, whose fixed layouts may not overlap. */
 const invoices = '../shared/data/invoices';
+
+/** Articles, most of them in two columns, with formulas and notes. */
+const journals = '../shared/data/journals';
 
 /** Measure and print. */
 export function run() {
@@ -93,7 +96,8 @@ export function run() {
 		);
 	const sets = [
 		{ name: 'documents', paths: benchDocuments().filter((_, index) => index % every === from) },
-		{ name: 'invoices', paths: invoicePaths().filter((_, index) => index % every === from) },
+		{ name: 'invoices', paths: pathsIn(invoices).filter((_, index) => index % every === from) },
+		{ name: 'journals', paths: pathsIn(journals).filter((_, index) => index % every === from) },
 	];
 	for (const { name, paths } of sets) {
 		console.log(`\nPDF to office files, ${paths.length} ${name}`);
@@ -107,9 +111,12 @@ export function run() {
 	}
 }
 
-/** @returns {string[]} absolute paths, none where the set is not there */
-function invoicePaths() {
-	const folder = join(import.meta.dirname, '..', invoices);
+/**
+ * @param {string} set
+ * @returns {string[]} absolute paths, none where the set is not there
+ */
+function pathsIn(set) {
+	const folder = join(import.meta.dirname, '..', set);
 	return existsSync(folder)
 		? globSync('**/*.pdf', { cwd: folder })
 				.map((name) => join(folder, name))
