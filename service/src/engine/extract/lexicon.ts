@@ -103,6 +103,12 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
 	return owners;
 }
 
+/** True for a label that says another field by itself, and a field in context only: "Net total" is a net sum, and the total of few receipts. */
+export function saysOther(label: string, fieldId: string): boolean {
+	const weightIn = (id: string): number => fields.get(id)?.labels.find(({ text }) => text === label)?.weight ?? 0;
+	return weightIn(fieldId) < 0.5 && [...(labelOwners.get(label) ?? [])].some((id) => weightIn(id) >= 1);
+}
+
 /** Folded headings of parties. */
 export const roleHeadings: ReadonlyMap<string, Role> = new Map([
 	...headingsOf('seller_name', 'seller'),

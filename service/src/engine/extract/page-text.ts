@@ -10,7 +10,7 @@ import { extractSettings, type ExtractSettings } from './settings';
 
 /** What of a page extraction looks at. */
 export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'> &
-	Partial<Pick<Page, 'penMarks' | 'images' | 'annotations'>>;
+	Partial<Pick<Page, 'penMarks' | 'inkMarks' | 'images' | 'annotations'>>;
 
 /** Words of one row without a gap or a line between them: a cell, a label, a value, or both. */
 export interface Segment {
@@ -35,6 +35,15 @@ export interface TextRow {
 	readonly box: Box;
 }
 
+/** A stamp of a page: an annotation of a PDF, or coloured ink over the print of a scan. */
+export interface Stamp {
+	readonly box: Box;
+	/** What it says; empty where nobody knows. */
+	readonly text: string;
+	/** 0 to 1. */
+	readonly confidence: number;
+}
+
 /** A page as rows of segments, upright. */
 export interface PageText {
 	/** Counted from 0. */
@@ -47,6 +56,7 @@ export interface PageText {
 	readonly rules: readonly Rule[];
 	/** Where somebody may have signed: strokes of a pen and small pictures. */
 	readonly signs: readonly Box[];
+	readonly stamps: readonly Stamp[];
 	/** Thresholds for the size of its text. */
 	readonly settings: ExtractSettings;
 	/** A box of the upright page on the page as displayed. */
@@ -72,6 +82,7 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		segments: rows.flatMap(({ segments }) => segments),
 		rules,
 		signs: signsOf(page, settings).map((box) => intoFrame(box, frame)),
+		stamps: stampsOf(page).map((stamp) => ({ ...stamp, box: intoFrame(stamp.box, frame) })),
 		settings,
 		displayed: (box) => outOfFrame(box, frame),
 		upright: (box) => intoFrame(box, frame),
@@ -90,6 +101,13 @@ function signsOf(
 	);
 	const added = annotations.filter(({ kind }) => signing.has(kind));
 	return [...penMarks, ...pictures.map(({ box }) => box), ...added.map(({ box }) => box)];
+}
+
+function stampsOf({ inkMarks = [], annotations = [] }: ExtractPage): Stamp[] {
+	return [
+		...annotations.filter(({ kind }) => kind === 'Stamp').map(({ box }) => ({ box, text: '', confidence: 1 })),
+		...inkMarks.filter(({ kind }) => kind === 'stamp'),
+	];
 }
 
 function split(words: readonly Word[], row: number, page: Pick<PageText, 'rules' | 'settings'>): Segment[] {
