@@ -6,6 +6,7 @@ import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { tokensOf, type FoldedToken } from './fold';
 import { atTextSize, usualSize } from '../text/text-size';
+import { Mirror, readsRightToLeft } from './right-to-left';
 import { extractSettings, type ExtractSettings } from './settings';
 
 /** What of a page extraction looks at. */
@@ -44,7 +45,7 @@ export interface Stamp {
 	readonly confidence: number;
 }
 
-/** A page as rows of segments, upright. */
+/** A page as rows of segments, upright; one whose text runs from right to left as in a mirror: values stand right of their labels on every page. */
 export interface PageText {
 	/** Counted from 0. */
 	readonly pageIndex: number;
@@ -70,9 +71,11 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 	const settings = atTextSize(given, usualSize(page.words));
 	const frame: Frame = frameOf(page, mainTurn(page.words));
 	const rules = frame.turn === 0 ? page.rules : [];
+	const mirror = readsRightToLeft(page.words) ? new Mirror(frame.width) : undefined;
+	const seen = (box: Box): Box => mirror?.box(box) ?? box;
 	const lines = wordsToLines(framedWords(page.words, frame));
 	const rows = lines.map(
-		(line, row): TextRow => ({ segments: split(line.words, row, { rules, settings }), box: line.box }),
+		(line, row): TextRow => ({ segments: split(line.words, row, { rules, settings }, mirror), box: seen(line.box) }),
 	);
 	return {
 		pageIndex: page.pageNumber - 1,
@@ -80,12 +83,12 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		height: frame.height,
 		rows,
 		segments: rows.flatMap(({ segments }) => segments),
-		rules,
-		signs: signsOf(page, settings).map((box) => intoFrame(box, frame)),
-		stamps: stampsOf(page).map((stamp) => ({ ...stamp, box: intoFrame(stamp.box, frame) })),
+		rules: mirror ? rules.map((rule) => mirror.rule(rule)) : rules,
+		signs: signsOf(page, settings).map((box) => seen(intoFrame(box, frame))),
+		stamps: stampsOf(page).map((stamp) => ({ ...stamp, box: seen(intoFrame(stamp.box, frame)) })),
 		settings,
-		displayed: (box) => outOfFrame(box, frame),
-		upright: (box) => intoFrame(box, frame),
+		displayed: (box) => outOfFrame(seen(box), frame),
+		upright: (box) => seen(intoFrame(box, frame)),
 	};
 }
 
@@ -110,14 +113,19 @@ function stampsOf({ inkMarks = [], annotations = [] }: ExtractPage): Stamp[] {
 	];
 }
 
-function split(words: readonly Word[], row: number, page: Pick<PageText, 'rules' | 'settings'>): Segment[] {
+function split(
+	words: readonly Word[],
+	row: number,
+	page: Pick<PageText, 'rules' | 'settings'>,
+	mirror: Mirror | undefined,
+): Segment[] {
 	const cells = cutBetween(
 		words,
 		(previous, next) =>
 			relativeGap(previous, next, 'smaller') > page.settings.segments.widestGap ||
 			ruleBetween(previous.box, next.box, page),
 	);
-	return cells.map((cell, place) => segmentOf(cell, row, place));
+	return (mirror?.cells(cells) ?? cells).map((cell, place) => segmentOf(cell, row, place));
 }
 
 function heightOf({ box }: Word): number {
