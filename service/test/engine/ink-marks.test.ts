@@ -31,13 +31,26 @@ interface Parsed {
 	readonly marks?: readonly { kind: string; page: number; rect: number[]; text: string; confidence: number }[];
 }
 
-/** What is parsed of an A5 scan of 150 dpi. */
-async function parsed(svg: string): Promise<Parsed> {
+/** An A5 scan of 150 dpi. */
+async function scan(svg: string): Promise<Buffer> {
 	const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="900" font-family="DejaVu Sans, Liberation Sans, sans-serif"><rect width="100%" height="100%" fill="#f6f6f6"/>${svg}</svg>`;
-	const image = await sharp(Buffer.from(whole)).png().withMetadata({ density: 150 }).toBuffer();
+	return await sharp(Buffer.from(whole)).png().withMetadata({ density: 150 }).toBuffer();
+}
+
+async function parsed(svg: string): Promise<Parsed> {
 	const asked = { ocrRecognitionLang: 'ENGLISH', outputType: 1, resolveType: 'TEXT' };
-	const { bytes } = await convertFixture('img/json', image, asked, { fileName: 'scan.png' });
+	const { bytes } = await convertFixture('img/json', await scan(svg), asked, { fileName: 'scan.png' });
 	return JSON.parse(bytes.toString()) as Parsed;
+}
+
+/** What a scan answers to a key: type, text and value. */
+async function answered(svg: string, key: string): Promise<unknown[]> {
+	const asked = { ocrRecognitionLang: 'ENGLISH', keys: [key] };
+	const { bytes } = await convertFixture('idp/documentExtract', await scan(svg), asked, { fileName: 'scan.png' });
+	const { data } = JSON.parse(bytes.toString()) as {
+		data: { fields: { type: string; text: string; value: string }[] };
+	};
+	return data.fields.map(({ type, text, value }) => [type, text, value]);
 }
 
 const textOf = ({ objects }: Parsed): string => objects.map(({ text = '' }) => text).join(' ');
@@ -66,7 +79,13 @@ describe('what is stamped and written over print', () => {
 		expect(marks?.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
 	});
 
+	it('answers the key that asks for a stamp, as handwriting does not', async () => {
+		expect(await answered(stamp + print, 'Firmenstempel')).toEqual([['stamp', 'present', 'true']]);
+		expect(await answered(pen + print, 'Stamp')).toEqual([['stamp', 'absent', 'false']]);
+	});
+
 	it('is not there on a page without: the result has no marks', async () => {
 		expect(await parsed(print)).not.toHaveProperty('marks');
+		expect(await answered(print, 'Stamp')).toEqual([['stamp', 'absent', 'false']]);
 	});
 });

@@ -32,13 +32,14 @@ const ways: Readonly<
 	freeBelow: { gate: 0.5, precision: 0.45, from: 0.75, sure: 0.5 },
 	tick: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
 	signature: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
+	stamp: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
 };
 
 /** Ways whose finds stand for the whole document, not for their page. */
 const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment', 'learned']);
 
 /** Keys of a page that stand for themselves on each page: their label is there. */
-const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick', 'signature']);
+const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick', 'signature', 'stamp']);
 
 /**
  * The answers to a key: one for each page that has its value, the best first; none rather than a guess.

@@ -17,11 +17,12 @@ export type Source =
 	| 'freeBelow'
 	| 'tick'
 	| 'signature'
+	| 'stamp'
 	| 'attachment'
 	| 'learned';
 
-/** What a value is: of a field's type, the ticked options of boxes, or whether somebody signed. */
-export type ValueType = FieldType | 'choice' | 'signature';
+/** What a value is: of a field's type, the ticked options of boxes, or whether somebody signed or stamped. */
+export type ValueType = FieldType | 'choice' | 'signature' | 'stamp';
 
 /** A value that may answer a key. */
 export interface Candidate {

@@ -15,6 +15,7 @@ import { namedCandidates } from './named';
 import type { Field } from './lexicon';
 import type { FieldType } from './field-entry';
 import type { PageText, Segment } from './page-text';
+import { netOfTotals } from './net-sums';
 import { inOwnPlace } from './own-place';
 import { ownValueFirst } from './own-value';
 import { PageValues } from './page-values';
@@ -269,11 +270,19 @@ function typedCandidates(page: PageValues, plan: KeyPlan, field: Field, type: Re
 	if (field.id === 'issue_date') found.push(...titleDates(page, field));
 	if (type !== 'amount') return found;
 	const sums = new PageSums(page);
-	const totals = [...found, ...columnTotals(page, field, plan.labels)].map((candidate) => ({
+	const all = [...found, ...columnTotals(page, field, plan.labels)];
+	const nets = isTotal(field) ? netOfTotals(page, all) : new Set<number>();
+	const totals = all.map((candidate) => ({
 		...candidate,
-		score: candidate.score + sumPoints(page, sums, field, candidate),
+		score:
+			candidate.score + sumPoints(page, sums, field, candidate) - (nets.has(cents(candidate.amount)) ? netPoints : 0),
 	}));
 	return field.id === 'grand_total' ? [...totals, ...roundedTotals(page, field, totals)] : totals;
+}
+
+/** Fields whose sum has its taxes in it. */
+function isTotal({ id }: Field): boolean {
+	return id === 'grand_total' || id === 'amount_due';
 }
 
 /** What the other sums of the page say for or against a sum. */

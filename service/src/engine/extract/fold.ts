@@ -12,8 +12,11 @@ const tokenPattern = /n\.?[°º]|№|#|%|[\p{Script=Han}]|[\p{L}\p{M}\p{N}]+?(?=
 /** Spellings of "number" that labels use alike. */
 const numberWords = new Set(['no', 'nr', 'nro', 'num', 'nbr', 'number', '#', 'n°', 'nº', 'n.°', 'n.º', '№']);
 
-/** Letters that lose nothing when they are taken apart, and are not by Unicode. */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' };
+/** Letters that lose nothing when they are taken apart, and are not by Unicode; Arabic ones that are written either way, and the stroke that makes words longer. */
+const plainLetters: Readonly<Record<string, string>> = {
+	...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' },
+	...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ـ: '' },
+};
 
 /** Tokens of words that were met before: documents repeat theirs. */
 const known = new Map<string, readonly FoldedToken[]>();
@@ -66,7 +69,7 @@ function foldedWord(word: string): string {
 		: lower
 				.normalize('NFKD')
 				.replace(/\p{M}/gu, '')
-				.replace(/[ßøæœłđ]/g, (letter) => plainLetters[letter] ?? letter);
+				.replace(/[ßøæœłđةىیکـ]/g, (letter) => plainLetters[letter] ?? letter);
 	return /[a-z]/.test(plain)
 		? plain.replace(/(?:nummer|nr)$/, 'no').replace(/[l105mv]/g, (sign) => misread[sign] ?? sign)
 		: plain;

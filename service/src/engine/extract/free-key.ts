@@ -11,6 +11,7 @@ import type { PageValues } from './page-values';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 import { asksForSignature, signatureAt } from './signatures';
+import { asksForStamp, stampAt } from './stamps';
 
 const {
 	shortestLike,
@@ -51,12 +52,14 @@ export function freeCandidates(
 	isOtherLabel: LabelStarts,
 ): Candidate[] {
 	const best = places[plan.use];
-	if (!best) return [];
+	if (!best) return asksForStamp(plan.key) ? [stampAt(page.text, undefined)].flatMap((one) => one ?? []) : [];
 	// A name that is printed several times is the one beside boxes.
 	const choice = (plan.isRepeated ? [best] : places).map((place) => choiceAt(page, place.hit)).find(Boolean);
 	if (choice) return [choice];
 	const signature = asksForSignature(plan.key) ? signatureAt(page.text, best.hit) : undefined;
 	if (signature) return [signature];
+	const stamp = asksForStamp(plan.key) ? stampAt(page.text, best.hit) : undefined;
+	if (stamp) return [stamp];
 	// Where nothing belongs to the best place of a key, it is asked for where it is printed again.
 	const inTurn = plan.isRepeated ? [best] : places;
 	const value = inTurn.map((place) => valueAt(page, place, isOtherLabel)).find(Boolean);

@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { labelOwners, roleHeadings, sureLabels } from './lexicon';
+import { labelOwners, roleHeadings, saysOther, sureLabels } from './lexicon';
 import { boxOfPart, type PageText, type Segment } from './page-text';
 import { TokenText, type WordPlace } from './token-text';
 import { extractSettings } from './settings';
@@ -46,6 +46,14 @@ export class LabelIndex {
 				other.end >= hit.end &&
 				other.end - other.first > hit.end - hit.first &&
 				labelOwners.get(text)?.has(fieldId) !== true,
+		);
+	}
+
+	/** True where a label begins within one of another meaning and goes on behind it: "Total EUR" in "Net total EUR". */
+	isRestOfOther(hit: Hit, fieldId: string): boolean {
+		return (this.known.get(hit.segment) ?? []).some(
+			({ text, hit: other }) =>
+				other.first < hit.first && other.end > hit.first && other.end < hit.end && saysOther(text, fieldId),
 		);
 	}
 

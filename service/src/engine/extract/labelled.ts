@@ -33,6 +33,7 @@ export function labelledCandidates(
 	for (const { text, weight } of labels) {
 		for (const hit of page.labels.find(text)) {
 			if (page.labels.isPartOfOther(hit, field.id)) continue;
+			if (type === 'amount' && page.labels.isRestOfOther(hit, field.id)) continue;
 			candidates.push(...aroundLabel(page, field, type, hit, weight, text.length));
 		}
 	}

@@ -4,8 +4,11 @@ import { fieldTable, roleWords } from './lexicon-data';
 import { central } from './names/central';
 import { eastern } from './names/eastern';
 import { further } from './names/further';
+import { indian } from './names/indian';
+import { korean } from './names/korean';
 import type { NamesByField } from './names/names-by-field';
 import { nordic } from './names/nordic';
+import { semitic } from './names/semitic';
 import { labelLanguages, type FieldEntry, type FieldType, type Role } from './field-entry';
 import { extractSettings } from './settings';
 
@@ -31,8 +34,8 @@ export interface Field {
 }
 
 /** Names of other languages, and further names of those of the table. */
-const otherNames: readonly NamesByField[] = [further, nordic, central, eastern].flatMap((group) =>
-	Object.values(group),
+const otherNames: readonly NamesByField[] = [further, nordic, central, eastern, semitic, korean, indian].flatMap(
+	(group) => Object.values<NamesByField>(group),
 );
 
 const weights: Readonly<Record<string, number>> = { '!': 1.2, '~': 0.5, '^': 0.35 };
@@ -101,6 +104,12 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
 		}
 	}
 	return owners;
+}
+
+/** True for a label that says another field by itself, and a field in context only: "Net total" is a net sum, and the total of few receipts. */
+export function saysOther(label: string, fieldId: string): boolean {
+	const weightIn = (id: string): number => fields.get(id)?.labels.find(({ text }) => text === label)?.weight ?? 0;
+	return weightIn(fieldId) < 0.5 && [...(labelOwners.get(label) ?? [])].some((id) => weightIn(id) >= 1);
 }
 
 /** Folded headings of parties. */

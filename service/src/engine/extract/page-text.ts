@@ -6,11 +6,12 @@ import type { Box, Page, Rule, Word } from '../model';
 import { unionOf } from '../model/boxes';
 import { tokensOf, type FoldedToken } from './fold';
 import { atTextSize, usualSize } from '../text/text-size';
+import { Mirror, readsRightToLeft } from './right-to-left';
 import { extractSettings, type ExtractSettings } from './settings';
 
 /** What of a page extraction looks at. */
 export type ExtractPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words' | 'rules'> &
-	Partial<Pick<Page, 'penMarks' | 'images' | 'annotations'>>;
+	Partial<Pick<Page, 'penMarks' | 'inkMarks' | 'images' | 'annotations'>>;
 
 /** Words of one row without a gap or a line between them: a cell, a label, a value, or both. */
 export interface Segment {
@@ -35,7 +36,16 @@ export interface TextRow {
 	readonly box: Box;
 }
 
-/** A page as rows of segments, upright. */
+/** A stamp of a page: an annotation of a PDF, or coloured ink over the print of a scan. */
+export interface Stamp {
+	readonly box: Box;
+	/** What it says; empty where nobody knows. */
+	readonly text: string;
+	/** 0 to 1. */
+	readonly confidence: number;
+}
+
+/** A page as rows of segments, upright; one whose text runs from right to left as in a mirror: values stand right of their labels on every page. */
 export interface PageText {
 	/** Counted from 0. */
 	readonly pageIndex: number;
@@ -47,6 +57,7 @@ export interface PageText {
 	readonly rules: readonly Rule[];
 	/** Where somebody may have signed: strokes of a pen and small pictures. */
 	readonly signs: readonly Box[];
+	readonly stamps: readonly Stamp[];
 	/** Thresholds for the size of its text. */
 	readonly settings: ExtractSettings;
 	/** A box of the upright page on the page as displayed. */
@@ -60,9 +71,11 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 	const settings = atTextSize(given, usualSize(page.words));
 	const frame: Frame = frameOf(page, mainTurn(page.words));
 	const rules = frame.turn === 0 ? page.rules : [];
+	const mirror = readsRightToLeft(page.words) ? new Mirror(frame.width) : undefined;
+	const seen = (box: Box): Box => mirror?.box(box) ?? box;
 	const lines = wordsToLines(framedWords(page.words, frame));
 	const rows = lines.map(
-		(line, row): TextRow => ({ segments: split(line.words, row, { rules, settings }), box: line.box }),
+		(line, row): TextRow => ({ segments: split(line.words, row, { rules, settings }, mirror), box: seen(line.box) }),
 	);
 	return {
 		pageIndex: page.pageNumber - 1,
@@ -70,11 +83,12 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 		height: frame.height,
 		rows,
 		segments: rows.flatMap(({ segments }) => segments),
-		rules,
-		signs: signsOf(page, settings).map((box) => intoFrame(box, frame)),
+		rules: mirror ? rules.map((rule) => mirror.rule(rule)) : rules,
+		signs: signsOf(page, settings).map((box) => seen(intoFrame(box, frame))),
+		stamps: stampsOf(page).map((stamp) => ({ ...stamp, box: seen(intoFrame(stamp.box, frame)) })),
 		settings,
-		displayed: (box) => outOfFrame(box, frame),
-		upright: (box) => intoFrame(box, frame),
+		displayed: (box) => outOfFrame(seen(box), frame),
+		upright: (box) => seen(intoFrame(box, frame)),
 	};
 }
 
@@ -92,14 +106,26 @@ function signsOf(
 	return [...penMarks, ...pictures.map(({ box }) => box), ...added.map(({ box }) => box)];
 }
 
-function split(words: readonly Word[], row: number, page: Pick<PageText, 'rules' | 'settings'>): Segment[] {
+function stampsOf({ inkMarks = [], annotations = [] }: ExtractPage): Stamp[] {
+	return [
+		...annotations.filter(({ kind }) => kind === 'Stamp').map(({ box }) => ({ box, text: '', confidence: 1 })),
+		...inkMarks.filter(({ kind }) => kind === 'stamp'),
+	];
+}
+
+function split(
+	words: readonly Word[],
+	row: number,
+	page: Pick<PageText, 'rules' | 'settings'>,
+	mirror: Mirror | undefined,
+): Segment[] {
 	const cells = cutBetween(
 		words,
 		(previous, next) =>
 			relativeGap(previous, next, 'smaller') > page.settings.segments.widestGap ||
 			ruleBetween(previous.box, next.box, page),
 	);
-	return cells.map((cell, place) => segmentOf(cell, row, place));
+	return (mirror?.cells(cells) ?? cells).map((cell, place) => segmentOf(cell, row, place));
 }
 
 function heightOf({ box }: Word): number {

@@ -4,6 +4,7 @@ import { LabelIndex } from './label-index';
 import { ruleBetween, type PageText, type Segment } from './page-text';
 import { amountsIn, numbersIn } from './recognise/amounts';
 import { recognisers, type Found, type RecognisedType } from './recognise';
+import { withPlainDigits } from './recognise/plain-digits';
 import { findSections, type Sections } from './sections';
 
 const taxSummary =
@@ -39,7 +40,8 @@ export class PageValues {
 		return values;
 	}
 
-	private read(type: RecognisedType, text: string): readonly Found[] {
+	private read(type: RecognisedType, printed: string): readonly Found[] {
+		const text = withPlainDigits(printed);
 		if (type === 'amount') return amountsIn(text, this.decimalSign());
 		return type === 'number' ? numbersIn(text, this.decimalSign()) : recognisers[type](text);
 	}
@@ -84,7 +86,8 @@ export class PageValues {
 		if (this.decimal !== 'unknown') return this.decimal;
 		let commas = 0;
 		for (const { text } of this.text.segments) {
-			for (const [, sign] of text.matchAll(/\d([.,])\d{2}(?![\d.,])/g)) commas += sign === ',' ? 1 : -1;
+			for (const [, sign] of withPlainDigits(text).matchAll(/\d([.,])\d{2}(?![\d.,])/g))
+				commas += sign === ',' ? 1 : -1;
 		}
 		return (this.decimal = commas === 0 ? undefined : commas > 0 ? ',' : '.');
 	}

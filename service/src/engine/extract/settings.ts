@@ -49,6 +49,13 @@ export const extractSettings = {
 		surelyRead: 0.8, // Words read as surely as this are print
 		score: 1.2,
 	},
+	/** Whether pages are stamped. */
+	stamps: {
+		score: { present: 1.2, absent: 1.1 },
+		absentConfidence: 0.55, // Black stamps, pictures of stamps and those that cross no print are not told: docs/benchmarks.md
+		mostLabelWords: 6, // A label that asks for a stamp is no sentence
+		valueGap: 14, // What is printed this near behind its colon is the value, in heights
+	},
 	/** Tables that are read by their drawn lines. */
 	drawnTables: {
 		overhangPt: 3, // The headings that were found stand in the table, give or take this
@@ -239,7 +246,8 @@ export const extractSettings = {
 		chainReach: 12, // How far the right ends of these may stand apart, in points
 		chainScore: 0.6, // Of the total of a chain, and of the last of rows that each have one
 		rowScore: 0.5,
-		netPoints: 0.4, // What speaks against a total that is the net sum of a chain
+		netPoints: 0.4, // What speaks against a total that is the net sum of a chain, or of a total that the page names
+		labelScore: 0.6, // Sums that labels name: values below are no answers
 	},
 	/** Names of columns. */
 	columns: {

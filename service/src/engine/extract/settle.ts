@@ -1,5 +1,6 @@
 import type { Candidate } from './candidate';
 import { isoDate } from './recognise/dates';
+import { withPlainDigits } from './recognise/plain-digits';
 import type { PageValues } from './page-values';
 
 /** What a whole document says of its dates: gathered page by page. */
@@ -11,7 +12,7 @@ export class DateVotes {
 	/** Look at the dates and currencies of a page. */
 	addPage(page: PageValues): void {
 		for (const { segment, found } of page.all('date')) {
-			if (!found.date || !/^\d{1,2}\s?[/-]/.test(segment.text.slice(found.start))) continue;
+			if (!found.date || !/^\d{1,2}\s?[/-]/.test(withPlainDigits(segment.text.slice(found.start)))) continue;
 			if (found.date.order === 'monthFirst') this.monthFirst++;
 			else if (found.date.order === 'dayFirst') this.dayFirst++;
 		}

@@ -7,7 +7,7 @@ export const currencySigns = '[€$£¥￥₹₽₩₺₴₦₫฿₪₱¢]';
 
 /** Short names of currencies beside their codes and signs, as alternatives of a pattern. */
 export const currencyNames =
-	'R\\$|lei|TL|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원';
+	'R\\$|lei|TL|US\\$|HK\\$|NT\\$|A\\$|C\\$|S\\$|CN¥|RM|Rs\\.?|kr\\.?|zł|Kč|Ft|Fr\\.|лв\\.?|руб\\.?|元|円|원|ر\\.س\\.?|د\\.إ\\.?|ש["״]ח';
 
 /** Codes of the signs and names that mean one currency, or one above all others. */
 const codeOf: Readonly<Record<string, string>> = {
@@ -33,6 +33,14 @@ const codeOf: Readonly<Record<string, string>> = {
 	'Fr.': 'CHF',
 	руб: 'RUB',
 	'руб.': 'RUB',
+	'₪': 'ILS',
+	'ש״ח': 'ILS',
+	'ש"ח': 'ILS',
+	'ر.س': 'SAR',
+	'ر.س.': 'SAR',
+	'د.إ': 'AED',
+	'د.إ.': 'AED',
+	원: 'KRW',
 	円: 'JPY',
 	元: 'CNY',
 };

@@ -174,7 +174,7 @@ function withoutDigits(text: string): string {
 
 /** Types whose values have a form of their own. */
 export function isRecognised(type: Candidate['type']): type is RecognisedType {
-	const texts: readonly ValueType[] = ['name', 'address', 'text', 'choice', 'signature'];
+	const texts: readonly ValueType[] = ['name', 'address', 'text', 'choice', 'signature', 'stamp'];
 	return !texts.includes(type);
 }
 

@@ -118,7 +118,7 @@ const types: Readonly<Record<ValueType, true>> = {
 		vat: true,
 	},
 	...{ currency: true, email: true, phone: true, url: true, name: true, address: true, text: true },
-	...{ choice: true, signature: true },
+	...{ choice: true, signature: true, stamp: true },
 };
 
 /** Whether a text names a type of values. */

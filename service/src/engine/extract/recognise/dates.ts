@@ -5,6 +5,9 @@ import type { DateParts, Found, Recogniser } from './found';
 const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';
 const begin = '(?<![\\p{L}\\p{N}]|\\d[./-])';
 
+/** A name of a month: of two signs and more where a script writes vowels as signs of their own. */
+const month = '\\p{L}{3,12}|(?!\\p{Script=Latin})[\\p{L}\\p{M}]{2,14}';
+
 /** Parts in digits: the same sign stands between all of them. */
 const yearFirst = new RegExp(
 	`${begin}(?<y>(?:19|20)\\d\\d)(?<s>[-./])(?<a>\\d{1,2})\\k<s>(?<b>\\d{1,2})(?:T[\\d:.Z+-]*|${end})`,
@@ -17,15 +20,15 @@ const digits = new RegExp(
 const eastAsian = /(?<y>(?:19|20)\d\d)\s?[年년]\s?(?<a>\d{1,2})\s?[月월]\s?(?<b>\d{1,2})\s?[日일]?/gu;
 const packed = new RegExp(`${begin}(?<y>20[0-4]\\d)(?<a>0[1-9]|1[0-2])(?<b>0[1-9]|[12]\\d|3[01])${end}`, 'gu');
 const dayName = new RegExp(
-	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:(?:de|of|di)\\s)?)(?<m>\\p{L}{3,12})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
+	`${begin}(?<a>\\d{1,2})(?:st|nd|rd|th|er|º|°)?(?:\\.\\s?|\\s?[-/]\\s?|\\s?(?:(?:de|of|di)\\s)?)(?<m>${month})\\.?(?:,?\\s?(?:de|del)\\s|\\s?[-/,.]\\s?|\\s?,?\\s?)(?<y>\\d{4}|'?\\d{2})(?![\\p{L}\\p{N}])`,
 	'giu',
 );
 const nameDay = new RegExp(
-	`(?<!\\p{L})(?<m>\\p{L}{3,12})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
+	`(?<![\\p{L}\\p{M}])(?<m>${month})\\.?\\s?(?<a>\\d{1,2})(?:st|nd|rd|th)?(?:[.,]\\s?|\\s)(?<y>\\d{4}|'\\d{2})(?!\\p{N})`,
 	'giu',
 );
 
-const yearNameDay = /(?<!\p{N})(?<y>\d{4})\.?\s(?<m>\p{L}{3,12})\.?\s(?<a>\d{1,2})(?!\p{N})/giu;
+const yearNameDay = new RegExp(`(?<!\\p{N})(?<y>\\d{4})\\.?\\s(?<m>${month})\\.?\\s(?<a>\\d{1,2})(?!\\p{N})`, 'giu');
 
 type Reader = (groups: Readonly<Record<string, string | undefined>>) => DateParts | undefined;
 
@@ -39,7 +42,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 	[packed, ({ y, a, b }) => known(y, b, a)],
 ];
 
-/** Days in digits, with names of months in twenty languages, and East Asian ones. Impossible days are none. */
+/** Days in digits, with names of months in many languages, and East Asian ones. Impossible days are none. */
 export const findDates: Recogniser = (text) => {
 	// The shortest date has three digits: most texts have none.
 	if (!/\d\D*\d\D*\d/.test(text)) return [];

@@ -193,6 +193,32 @@ describe('sums whose labels say nothing', () => {
 	});
 });
 
+describe('totals beside net sums', () => {
+	const asked = ['Total', 'Gesamtbetrag', 'Montant total', 'Net total'];
+
+	it.each([
+		['English', 'Net total: EUR 100.40\nTotal amount: EUR 126.00', '126.00'],
+		[
+			'English, rounded',
+			'Net total: SEK 100.40\nVAT 25%: SEK 25.10\nRounding: 0.50\nTotal amount: SEK 126.00',
+			'126.00',
+		],
+		['English, total first', 'Total amount: EUR 125.50\nof which VAT: EUR 25.10\nNet total: EUR 100.40', '125.50'],
+		['German', 'Summe netto: 100,40 EUR\nGesamt: 126,00 EUR', '126.00'],
+		['French', 'Total net HT   100,40\nTotal   126,00', '126.00'],
+		['Spanish', 'Total neto   100,40\nTotal   126,00', '126.00'],
+		['Italian', 'Totale netto   100,40\nTotale   126,00', '126.00'],
+		['Polish', 'Razem netto   100,40\nRazem   126,00', '126.00'],
+		['Swedish', 'Netto totalt   100,40\nTotalt   126,00', '126.00'],
+	])('are the larger sums that stand below, or that a tax explains: %s', (_, page, total) => {
+		expect(valuesOf(page, asked)).toEqual([total, total, total, '100.40']);
+	});
+
+	it('are the net sums themselves where no other total is named', () => {
+		expect(valuesOf('Net total: EUR 126.00\nCash: EUR 130.00\nChange: EUR 4.00', ['Total'])).toEqual(['126.00']);
+	});
+});
+
 describe('names that no list has', () => {
 	it('are put together of words for the document and for what of it is named', () => {
 		const page =

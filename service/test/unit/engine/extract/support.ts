@@ -30,6 +30,16 @@ export function pageOf(rows: string, pageNumber = 1, more: Partial<ExtractPage> 
 	return { pageNumber, width: 595, height: 842, words, rules: [], ...more };
 }
 
+/** The same of rows that are read from right to left: each word as far from the right side as it stands from the left in the text. */
+export function rightToLeftOf(rows: string): ExtractPage {
+	const page = pageOf(rows);
+	const words = page.words.map((word) => ({
+		...word,
+		box: { ...word.box, left: page.width - word.box.right, right: page.width - word.box.left },
+	}));
+	return { ...page, words };
+}
+
 /** Answer keys of pages given as texts: what each page says of each key, without what it does not have. */
 export function answersOf(pages: readonly (string | ExtractPage)[], keys: readonly string[], xml?: string) {
 	const extraction = new Extraction(keys, xml === undefined ? undefined : parseEInvoice(xml));

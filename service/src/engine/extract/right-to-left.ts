@@ -1,0 +1,32 @@
+import type { Box, Rule, Word } from '../model';
+import { readingOrder } from '../model/direction';
+import { directionOf, hasRightToLeft } from '../model/scripts';
+
+/** True for a page most of whose letters are written from right to left. */
+export function readsRightToLeft(words: readonly Word[]): boolean {
+	if (!words.some(({ text }) => hasRightToLeft(text))) return false;
+	return directionOf(words.map(({ text }) => text).join('')) === 'rightToLeft';
+}
+
+/** A page seen in a mirror, where values stand right of their labels as on other pages. Its own inverse. @param width  of the page, points */
+export class Mirror {
+	constructor(private readonly width: number) {}
+
+	box<B extends Box>(box: B): B {
+		return { ...box, left: this.width - box.right, right: this.width - box.left };
+	}
+
+	rule(rule: Rule): Rule {
+		return rule.direction === 'vertical'
+			? { ...rule, position: this.width - rule.position }
+			: { ...rule, start: this.width - rule.end, end: this.width - rule.start };
+	}
+
+	/** Cells of a row, each as its words are read. @param cells  from left to right, as their words are */
+	cells(cells: readonly (readonly [Word, ...Word[]])[]): Word[][] {
+		return cells.toReversed().map((words) => {
+			const read = readingOrder(words, ({ text }) => directionOf(text), 'rightToLeft');
+			return read.map((word) => ({ ...word, box: this.box(word.box) }));
+		});
+	}
+}

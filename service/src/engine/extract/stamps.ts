@@ -1,0 +1,84 @@
+import { centreOf } from '../model/boxes';
+import type { Candidate } from './candidate';
+import type { PageText, Segment, Stamp } from './page-text';
+import { extractSettings } from './settings';
+import { asksForSignature } from './signatures';
+
+const { score, absentConfidence, mostLabelWords, valueGap } = extractSettings.stamps;
+
+/** Folded words for a stamp. */
+const words = new Set(
+	[
+		...['stamp', 'stamps', 'stamped', 'seal', 'stempel', 'stempels', 'cachet', 'tampon', 'sello', 'timbro', 'carimbo'],
+		...['stampel', 'leima', 'pieczec', 'pieczatka', 'razitko', 'belyegzo', 'pecset', 'stampila', 'σφραγιδα', 'kase'],
+		...['muhur', 'печать', 'штамп', 'печатка', '직인', '도장', '날인', 'ختم', 'חותמת', 'महर', 'मोहर'],
+	].map(folded),
+);
+/** … ends of longer ones: "Firmenstempel" … */
+const ends = /(?<!zeit|tids)(?:stempel|stampel)$/u;
+/** … and signs of languages that part no words. */
+const ofEast = /公章|印章|盖章|蓋章|印鑑|社印|押印|捺印|角印/u;
+/** What of a stamp is asked for, where it is not whether there is one. */
+const other =
+	/(?<!\p{L})(?:duty|tax|date|time|numbers?|no|nr|fees?|amount|value|steuer|gebuhr|datum|fecha|data|numero|nummer|uhrzeit)(?!\p{L})|日期|号码|番号|税/u;
+
+function folded(text: string): string {
+	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
+}
+
+/** Where a key is printed. */
+interface Label {
+	readonly segment: Segment;
+	/** Its end in the text of the segment. */
+	readonly to: number;
+}
+
+/** True for a key that asks whether a document is stamped, and for no signature as well. */
+export function asksForStamp(key: string): boolean {
+	const text = folded(key);
+	if (other.test(text) || asksForSignature(key)) return false;
+	return ofEast.test(text) || text.split(/[^\p{L}]+/u).some((word) => words.has(word) || ends.test(word));
+}
+
+/**
+ * Whether a page is stamped. Where several of its labels ask for stamps, a stamp is the nearest one's.
+ * @param label  of the key; `undefined` where the page does not print it: any stamp counts
+ * @returns text `present` or `absent`, value `true` or `false`; `undefined` where something is printed behind the label
+ */
+export function stampAt(page: PageText, label: Label | undefined): Candidate | undefined {
+	const labels = page.segments.filter(({ text, tokens }) => tokens.length <= mostLabelWords && asksForStamp(text));
+	const own = page.stamps.filter(
+		(stamp) =>
+			!label || labels.length < 2 || !labels.includes(label.segment) || nearest(labels, stamp) === label.segment,
+	);
+	const best = own.toSorted((a, b) => b.confidence - a.confidence)[0];
+	if (!best && label && isAnswered(page, label)) return undefined;
+	return {
+		pageIndex: page.pageIndex,
+		text: best ? 'present' : 'absent',
+		value: best ? 'true' : 'false',
+		type: 'stamp',
+		source: 'stamp',
+		// The page that has it comes first.
+		score: best ? score.present : score.absent,
+		readConfidence: best?.confidence ?? absentConfidence,
+		box: best?.box ?? label?.segment.box,
+	};
+}
+
+/** True where something is printed behind the colon of a label. */
+function isAnswered(page: PageText, { segment, to }: Label): boolean {
+	if (/^\s?[:：]\s*[\p{L}\p{N}]/u.test(segment.text.slice(to))) return true;
+	const next = page.rows[segment.row]?.segments[segment.place + 1];
+	const isBeside = next !== undefined && next.box.left - segment.box.right < valueGap * segment.height;
+	return isBeside && /[:：]$/.test(segment.text) && !/[:：]/.test(next.text);
+}
+
+function nearest(labels: readonly Segment[], { box }: Stamp): Segment | undefined {
+	const from = centreOf(box);
+	const distance = ({ box: other }: Segment) => {
+		const to = centreOf(other);
+		return Math.hypot(to.x - from.x, to.y - from.y);
+	};
+	return labels.toSorted((a, b) => distance(a) - distance(b))[0];
+}
