@@ -84,9 +84,10 @@ async function measure(names, folder, options, modules) {
 	const { askPages, namings, readPaper } = await import('./papers/extract.mjs');
 	const { calibration, scorePaper, tableBy } = await import('./papers/score.mjs');
 	const { faultsReport, injectFaults } = await import('./papers/faults.mjs');
+	const { tableFaultsReport } = await import('./papers/table-faults.mjs');
 	const { correctedReport, judgeCorrected } = await import('./papers/corrected.mjs');
 	const { scanDocuments } = await import('./foundry/scan.mjs');
-	const { linesTable, scoreLines } = await import('./papers/lines.mjs');
+	const { doubtsTable, linesTable, scoreLines } = await import('./papers/lines.mjs');
 	let papers = options.from
 		? keptPapers(options.from).filter(({ family }) => names.includes(family))
 		: await makePapers(names, { ...options, folder, modules });
@@ -131,7 +132,7 @@ async function measure(names, folder, options, modules) {
 	for (const by of options.by) console.log(`\n${tableBy(scored, by)}`);
 	const far = scored.filter(({ country }) => countriesLeftOut.includes(country));
 	if (far.length > 0) console.log(`\nCountries left out alone\n${tableBy(far, 'kind')}`);
-	console.log(`\n${linesTable(lines, 'family')}\n\n${linesTable(lines, 'kind')}`);
+	console.log(`\n${linesTable(lines, 'family')}\n\n${linesTable(lines, 'kind')}\n\n${doubtsTable(lines)}`);
 	const statements = Object.values(balances).flat().length;
 	if (statements > 0) {
 		const others = Object.entries(balances).filter(([state]) => state !== 'passed');
@@ -142,7 +143,9 @@ async function measure(names, folder, options, modules) {
 	console.log(`\n${calibration(scored)}`);
 	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
 	if (options.faults > 0)
-		console.log(`\n${faultsReport(injectFaults(read, options.faults, options.seed), options.errors)}`);
+		console.log(
+			`\n${faultsReport(injectFaults(read, options.faults, options.seed), options.errors)}\n\n${tableFaultsReport(read, options.seed)}`,
+		);
 	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored)}\n`);
 	const wrong = scored.filter(
 		({ loose, family }) =>

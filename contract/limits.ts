@@ -279,6 +279,14 @@ export const limits = {
 			zh: '任务等待结果复核的最长时间，超过后不经复核即结束',
 		},
 	},
+	reviewBytes: {
+		value: 4 * 1024 * 1024,
+		unit: 'bytes',
+		meaning: {
+			en: 'Longest text of the values, and of the tables, of one review',
+			zh: '一次复核中值文本或表格文本的最大长度',
+		},
+	},
 	layoutsPerAccount: {
 		value: 200,
 		unit: 'items',

@@ -561,8 +561,8 @@ export const parameters = {
 		],
 		label: { en: 'Wait for Review', zh: '等待复核' },
 		meaning: {
-			en: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
-			zh: '任务是否等待人工复核字段值。存在疑问指：某个值不够确定、某个关键字无法判定、校验未通过，或已学习的版式发生变化。',
+			en: 'Whether the task waits until a person has looked at the values and tables. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, a table that something speaks against, or a learned layout that has changed.',
+			zh: '任务是否等待人工复核字段值和表格。存在疑问指：某个值不够确定、某个关键字无法判定、校验未通过、表格存在疑点，或已学习的版式发生变化。',
 		},
 		additive: true,
 	},

@@ -1,3 +1,4 @@
+import { tableDoubts } from './table-doubts';
 import { assetTypes, fileStates, taskStates } from './states';
 import { successCode } from './errors';
 import { containerTypes } from './containers';
@@ -60,13 +61,21 @@ const progressOfTask = {
 	targetType: text('Target format'),
 } as const satisfies Record<string, JsonSchema>;
 
-/** A layout that an account has learned, without its words. */
+/** A layout that an account has learned, without all that is kept of it. */
 const layout = {
 	id: text('The layout'),
 	name: text('What people call it'),
 	version: { type: 'integer', minimum: 1, description: 'Counts its changes' },
 	keys: { type: 'array', items: { type: 'string' }, description: 'Keys it says something of' },
 	columns: { type: 'array', items: { type: 'string' }, description: 'Columns of tables it says something of' },
+	words: {
+		type: 'array',
+		items: { type: 'string' },
+		description: 'The first words that its documents have in common, folded, those of labels before others',
+	},
+	uses: count('Documents that were read with it'),
+	usedTime: text('When the last of them was, YYYY-MM-DD HH:MM:SS in UTC; empty for none'),
+	strayedTime: text('When a document had its words at other places, the last time; empty for never'),
 	creationTime: dateTime('When it was learned'),
 	updateTime: dateTime('When it was changed last'),
 } as const satisfies Record<string, JsonSchema>;
@@ -252,6 +261,16 @@ export const schemas = {
 			description: 'Cells in the order of the columns, empty for none',
 		},
 		state: { enum: ['found', 'confirmed', 'corrected'], description: 'found: what the engine says' },
+		doubts: {
+			type: 'array',
+			items: record({
+				reason: { enum: Object.keys(tableDoubts), description: 'What speaks against it' },
+				row: { type: ['integer', 'null'], minimum: 0, description: 'Row, from 0; null where all are meant' },
+				column: nullableText('Column, as asked; null where all are meant'),
+			}),
+			description:
+				'What a person is to look at; empty where nothing speaks against the table, or somebody has said what it is',
+		},
 	}),
 	ReviewAnswer: ours(
 		envelope(

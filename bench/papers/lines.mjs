@@ -7,7 +7,7 @@ import { namings } from './extract.mjs';
 /** @typedef {import('./extract.mjs').Naming} Naming */
 /** How columns are named: as values are, or by names of one's own, which no paper prints. @typedef {Naming | 'own'} LineNaming */
 /** @typedef {import('./make.mjs').MadePaper} MadePaper */
-/** @typedef {{ naming: LineNaming, name: string, family: string, kind: string, country: string, lines: number, right: number, added: number, missed: { truth: string[], answer: string[] | undefined }[] }} ScoredLines `added`: rows that are no lines of the paper */
+/** @typedef {{ naming: LineNaming, name: string, family: string, kind: string, country: string, lines: number, right: number, added: number, missed: { truth: string[], answer: string[] | undefined }[], doubts: string[], isRead: boolean }} ScoredLines `added`: rows that are no lines of the paper; `doubts`: why a person had better look; `isRead`: every cell is right */
 
 const { LearnedTables, fromLeft, findTables, pageText } = engine('LearnedTables', 'fromLeft', 'findTables', 'pageText');
 
@@ -27,7 +27,8 @@ export function scoreLines(paper, pages, ways = namings, taught = () => ({ layou
 	return ways.flatMap((naming) => {
 		const asked = askedColumns(paper, naming);
 		if (asked.length < 2) return [];
-		const found = foundLines(pages, asked, taught(naming));
+		const tables = foundTables(pages, asked, taught(naming));
+		const found = linesOf(tables, asked);
 		const truths = trueLines(paper, naming);
 		const pairs = inOrder(truths, found);
 		const missed = truths.flatMap((truth, index) =>
@@ -37,6 +38,10 @@ export function scoreLines(paper, pages, ways = namings, taught = () => ({ layou
 			{
 				...{ naming, name, family, kind, country },
 				...{ lines: truths.length, right: pairs.size, added: Math.max(0, found.length - truths.length), missed },
+				doubts: tables.flatMap((/** @type {any} */ table) =>
+					(table.doubts ?? []).map((/** @type {any} */ { reason }) => reason),
+				),
+				isRead: pairs.size === truths.length && found.length === truths.length,
 			},
 		];
 	});
@@ -46,9 +51,9 @@ export function scoreLines(paper, pages, ways = namings, taught = () => ({ layou
  * @param {readonly any[]} pages
  * @param {readonly { key: string }[]} asked
  * @param {{ layouts: readonly any[], layout: any }} taught
- * @returns {string[][]} cells in the order they were asked for
+ * @returns {any[]}
  */
-function foundLines(pages, asked, { layouts, layout }) {
+function foundTables(pages, asked, { layouts, layout }) {
 	const tables = new LearnedTables(
 		asked.map(({ key }) => key),
 		layouts,
@@ -57,11 +62,12 @@ function foundLines(pages, asked, { layouts, layout }) {
 		tables.addPage(pageText(page), () =>
 			findTables(page, { ruledOnly: true }).map((/** @type {any} */ { block }) => fromLeft(block)),
 		);
-	return tables
-		.finish(layout)
-		.flatMap((/** @type {any} */ { rows }) =>
-			rows.map((/** @type {any} */ row) => asked.map(({ key }) => row[key] ?? '')),
-		);
+	return tables.finish(layout);
+}
+
+/** @param {readonly any[]} tables @param {readonly { key: string }[]} asked @returns {string[][]} cells in the order they were asked for */
+function linesOf(tables, asked) {
+	return tables.flatMap(({ rows }) => rows.map((/** @type {any} */ row) => asked.map(({ key }) => row[key] ?? '')));
 }
 
 /** The columns of a paper that have a name. @param {MadePaper} paper @param {LineNaming} naming */
@@ -89,7 +95,7 @@ export function reviewedLines(paper, pages, naming) {
 	const asked = askedColumns(paper, naming);
 	if (asked.length < 2) return [];
 	const truths = trueLines(paper, naming);
-	const found = foundLines(pages, asked, { layouts: [], layout: undefined });
+	const found = linesOf(foundTables(pages, asked, { layouts: [], layout: undefined }), asked);
 	const isConfirmed = found.length === truths.length && truths.every((row, index) => isSameLine(row, found[index]));
 	const rows = (isConfirmed ? found : truths).map((row) => row.map((text) => ({ text })));
 	return [{ pageIndex: 0, columns: asked.map(({ key }) => key), isConfirmed, rows }];
@@ -166,5 +172,32 @@ export function linesTable(scored, by) {
 			),
 		),
 		row('all', scored),
+	].join('\n');
+}
+
+/** How many papers whose lines are right are held back for a review, and how many of the others go through. @param {readonly ScoredLines[]} scored @returns {string} */
+export function doubtsTable(scored) {
+	const row = (/** @type {string} */ title, /** @type {readonly ScoredLines[]} */ all) => {
+		const [right, wrong] = [all.filter(({ isRead }) => isRead), all.filter(({ isRead }) => !isRead)];
+		const held = right.filter(({ doubts }) => doubts.length > 0).length;
+		const through = wrong.filter(({ doubts }) => doubts.length === 0).length;
+		return `${title.padEnd(24)}${[right.length, held, wrong.length, through].map((count) => String(count).padStart(10)).join('')}`;
+	};
+	const with_ = (/** @type {boolean} */ isRead, /** @type {string} */ reason) =>
+		scored.filter((one) => one.isRead === isRead && one.doubts.includes(reason)).length;
+	const reasons = [...new Set(scored.flatMap(({ doubts }) => doubts))].sort();
+	return [
+		`${'Doubts of tables'.padEnd(24)}     right held back     wrong   through`,
+		...namings.map((naming) =>
+			row(
+				naming,
+				scored.filter((one) => one.naming === naming),
+			),
+		),
+		row('all', scored),
+		...reasons.map(
+			(reason) =>
+				`${reason.padEnd(24)}${' '.repeat(10)}${String(with_(true, reason)).padStart(10)}${' '.repeat(10)}${String(with_(false, reason)).padStart(10)} held`,
+		),
 	].join('\n');
 }

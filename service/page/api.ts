@@ -1,4 +1,6 @@
 import { promptLanguages, type PromptLanguage } from '../../contract/languages';
+import type { LayoutJson } from './layouts/layout-json';
+import type { TableDoubtReason } from '../../contract/table-doubts';
 import type { TaskState } from '../../contract/states';
 
 /** What the service answers about one file. */
@@ -76,6 +78,17 @@ export interface ReviewTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly string[])[];
 	readonly state: 'found' | 'confirmed' | 'corrected';
+	/** What speaks against it; none where somebody has said what it is. */
+	readonly doubts: readonly ReviewDoubt[];
+}
+
+/** Something that speaks against a table. */
+export interface ReviewDoubt {
+	readonly reason: TableDoubtReason;
+	/** From 0; `null` where all rows are meant. */
+	readonly row: number | null;
+	/** As asked; `null` where all columns are meant. */
+	readonly column: string | null;
 }
 
 /** What was found in a document. */
@@ -113,6 +126,28 @@ export interface SaidCell {
 export interface SaidTable {
 	readonly page: number;
 	readonly rows: readonly (readonly SaidCell[])[];
+}
+
+/** A learned layout in a list. Times are `YYYY-MM-DD HH:MM:SS` in UTC, empty for never. */
+export interface LayoutRecord {
+	readonly id: string;
+	readonly name: string;
+	readonly version: number;
+	readonly keys: readonly string[];
+	readonly columns: readonly string[];
+	/** The first words that its documents have in common. */
+	readonly words: readonly string[];
+	/** Documents that were read with it. */
+	readonly uses: number;
+	readonly usedTime: string;
+	/** When a document had its words at other places. */
+	readonly strayedTime: string;
+	readonly updateTime: string;
+}
+
+/** A learned layout with all that is kept of it. */
+export interface WholeLayout extends LayoutRecord {
+	readonly memory: LayoutJson;
 }
 
 /** A record of the task list. */
@@ -218,6 +253,33 @@ export class Api {
 		await this.call('task/review', {}, { method: 'POST', body });
 	}
 
+	/** What the account has learned from reviews, oldest first. */
+	async layouts(): Promise<readonly LayoutRecord[]> {
+		return await this.call('layout/list');
+	}
+
+	async layout(id: string): Promise<WholeLayout> {
+		return await this.call('layout/export', { id });
+	}
+
+	/**
+	 * @param memory  `undefined` where its content stays
+	 * @throws ApiError with status 409 where somebody else was first
+	 */
+	async editLayout(id: string, version: number, name: string, memory: LayoutJson | undefined): Promise<WholeLayout> {
+		const body = new FormData();
+		for (const [field, value] of Object.entries({ id, version: String(version), name })) body.set(field, value);
+		if (memory) body.set('memory', JSON.stringify(memory));
+		return await this.call('layout/edit', {}, { method: 'POST', body });
+	}
+
+	/** @param id  `all` for every one of the account */
+	async deleteLayout(id: string): Promise<void> {
+		const body = new FormData();
+		body.set('id', id);
+		await this.call('layout/delete', {}, { method: 'POST', body });
+	}
+
 	async task(taskId: string, signal?: AbortSignal): Promise<TaskInformation> {
 		return await this.call('task/taskInfo', { taskId }, signal ? { signal } : {});
 	}
@@ -282,7 +344,7 @@ function messageOf(text: string): string {
 	}
 }
 
-/** Cells that are a text alone are sent as one: a form takes 64 KiB. */
+/** Cells that are a text alone are sent as one: a table may have thousands. */
 function shortTable({ page, rows }: SaidTable): object {
 	const filled = rows.filter((row) => row.some(({ text }) => text.trim() !== ''));
 	return { page, rows: filled.map((row) => row.map((cell) => (cell.box ? cell : cell.text))) };

@@ -4,6 +4,7 @@ import { ApiError, type Api } from './api';
 import { useTexts } from './context';
 import { ConvertForm, type Order } from './convert-form';
 import { History } from './history';
+import { LayoutsCard } from './layouts/layouts-card';
 import { ReviewDesk } from './review/review-desk';
 import { UploadCard } from './upload-card';
 
@@ -83,6 +84,7 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 				))}
 				<History api={api} changes={changes} ended={refreshBalance} />
 			</section>
+			<LayoutsCard api={api} />
 		</>
 	);
 }

@@ -1619,7 +1619,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
+		description: 'Whether the task waits until a person has looked at the values and tables. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, a table that something speaks against, or a learned layout that has changed.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -1631,7 +1631,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'Whether the task waits until a person has looked at the values. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, or a learned layout that has changed.',
+		description: 'Whether the task waits until a person has looked at the values and tables. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, a table that something speaks against, or a learned layout that has changed.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{

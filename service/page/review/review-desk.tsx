@@ -269,7 +269,7 @@ function Desk({ review, address, said, say, saidTables, sayTables, save }: DeskP
 				</ol>
 				{columns.length > 0 && (
 					<TablesView
-						{...{ columns, tables, say: sayTables }}
+						{...{ columns, tables, found: review.tables, say: sayTables }}
 						isSaid={saidTables !== undefined}
 						enter={(now) => {
 							setCell(now);

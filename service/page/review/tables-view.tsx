@@ -1,5 +1,7 @@
-import type { ReviewPage, SaidCell, SaidTable } from '../api';
+import type { ReviewPage, ReviewTable, SaidCell, SaidTable } from '../api';
 import { useTexts } from '../context';
+import { TableDoubts } from './table-doubts';
+import { TableEditor } from './table-editor';
 
 /** A cell of the tables of a document, by numbers from 0. */
 export interface CellPlace {
@@ -12,6 +14,8 @@ interface TablesViewProperties {
 	/** Columns that were asked for. */
 	readonly columns: readonly string[];
 	readonly tables: readonly SaidTable[];
+	/** The same as they were found. */
+	readonly found: readonly ReviewTable[];
 	/** Whether anything was said of them. */
 	readonly isSaid: boolean;
 	readonly say: (tables: readonly SaidTable[]) => void;
@@ -20,7 +24,7 @@ interface TablesViewProperties {
 }
 
 /** The tables of a document, whose cells a person corrects, rows added and taken away. */
-export function TablesView({ columns, tables, isSaid, say, enter }: TablesViewProperties) {
+export function TablesView({ columns, tables, found, isSaid, say, enter }: TablesViewProperties) {
 	const { text } = useTexts();
 	const withRows = (at: number, rows: SaidTable['rows']): SaidTable[] =>
 		tables.map((table, index) => (index === at ? { ...table, rows } : table));
@@ -28,61 +32,21 @@ export function TablesView({ columns, tables, isSaid, say, enter }: TablesViewPr
 	return (
 		<section class="tables" aria-label={text('tables')}>
 			<h4>{text('tables')}</h4>
-			{tables.map(({ rows }, table) => (
-				<div key={table} class="scroll" role="region" tabIndex={0} aria-label={`${text('tables')} ${table + 1}`}>
-					<table>
-						<thead>
-							<tr>
-								{columns.map((name) => (
-									<th key={name} scope="col">
-										{name}
-									</th>
-								))}
-								<td />
-							</tr>
-						</thead>
-						<tbody>
-							{rows.map((cells, row) => (
-								<tr key={row}>
-									{columns.map((name, column) => (
-										<td key={name}>
-											<input
-												aria-label={`${name} ${row + 1}`}
-												value={cells[column]?.text ?? ''}
-												autocomplete="off"
-												onFocus={() => enter({ table, row, column })}
-												onInput={(event) =>
-													say(withCell(tables, { table, row, column }, { text: event.currentTarget.value }))
-												}
-											/>
-										</td>
-									))}
-									<td>
-										<button
-											type="button"
-											class="plain"
-											aria-label={`${text('removeRow')} ${row + 1}`}
-											onClick={() =>
-												say(
-													withRows(
-														table,
-														rows.filter((_, index) => index !== row),
-													).filter((one) => one.rows.length > 0),
-												)
-											}
-										>
-											×
-										</button>
-									</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
-					<button type="button" class="plain" onClick={() => say(withRows(table, [...rows, empty()]))}>
-						{text('addRow')}
-					</button>
-				</div>
-			))}
+			{tables.map(({ rows }, table) => {
+				const doubts = isSaid ? [] : (found[table]?.doubts ?? []);
+				return (
+					<div key={table}>
+						<TableDoubts doubts={doubts} />
+						<TableEditor
+							number={table}
+							{...{ columns, rows, doubts }}
+							type={(row, column, typed) => say(withCell(tables, { table, row, column }, { text: typed }))}
+							enter={(row, column) => enter({ table, row, column })}
+							change={(changed) => say(withRows(table, changed).filter((one) => one.rows.length > 0))}
+						/>
+					</div>
+				);
+			})}
 			<p class="actions">
 				{tables.length === 0 ? (
 					<button type="button" class="plain" onClick={() => say([{ page: 0, rows: [empty()] }])}>

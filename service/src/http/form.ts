@@ -30,16 +30,17 @@ export interface FilePolicy {
 	readonly remove?: (id: string) => Promise<void>;
 	/** Most files; 1 when absent. */
 	readonly mostFiles?: number;
+	/** Longest text of one field, bytes; that of "parameter" when absent. */
+	readonly longest?: number;
 }
 
 const fileField = 'file';
-/** One byte more than allowed, so that a longer text is seen as such and not silently cut. */
-const fieldBytes = limits.parameterBytes.value + 1;
-const formLimits = { fieldNameSize: 100, fieldSize: fieldBytes, fields: 50, files: 10, parts: 60, fileSize: Infinity };
+const usualLongest = limits.parameterBytes.value;
+const formLimits = { fieldNameSize: 100, fields: 50, files: 10, parts: 60, fileSize: Infinity };
 /** Fields that may come with each file. */
 const fieldsPerFile = 2;
 /** All fields of a form together: the longest text and the short ones. The parser keeps them all, known or not. */
-const allFieldsBytes = 2 * limits.parameterBytes.value;
+const allFieldsBytes = (longest: number): number => 2 * longest;
 
 /**
  * Read a form: fields and file in any order, the file straight into the store. The field `language` takes
@@ -48,20 +49,21 @@ const allFieldsBytes = 2 * limits.parameterBytes.value;
  *   read; nothing stays stored then
  */
 export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
-	if (!request.isMultipart()) return plainForm(request);
-	const { mostFiles = 1 } = policy;
+	const { mostFiles = 1, longest = usualLongest } = policy;
+	if (!request.isMultipart()) return plainForm(request, longest);
+	const most = allFieldsBytes(longest);
 	const fields = new Map<string, string>();
 	const all = new Map<string, string[]>();
 	const files: ReceivedFile[] = [];
 	let read = 0;
 	try {
-		for await (const part of request.parts({ limits: limitsFor(mostFiles) })) {
+		for await (const part of request.parts({ limits: limitsFor(mostFiles, longest) })) {
 			if (part.type === 'field') {
 				// What the parser keeps of it stays as long as the connection of a form that is refused.
 				Reflect.deleteProperty(part.fields, part.fieldname);
 				read += Buffer.byteLength(String(part.value));
-				if (read > allFieldsBytes) throw invalidRequest('fieldsTooLong', { limit: allFieldsBytes });
-				setField(request, fields, part.fieldname, part.value);
+				if (read > most) throw invalidRequest('fieldsTooLong', { limit: most });
+				setField(request, fields, part.fieldname, part.value, longest);
 				all.set(part.fieldname, [...(all.get(part.fieldname) ?? []), String(part.value)]);
 			} else if (!policy.receive || part.fieldname !== fileField) {
 				await thrownAway(part.file);
@@ -80,10 +82,12 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	}
 }
 
-function limitsFor(mostFiles: number): typeof formLimits {
-	if (mostFiles === 1) return formLimits;
+function limitsFor(mostFiles: number, longest: number): typeof formLimits & { readonly fieldSize: number } {
+	// One byte more than allowed, so that a longer text is seen as such and not silently cut.
+	const own = { ...formLimits, fieldSize: longest + 1 };
+	if (mostFiles === 1) return own;
 	const fields = formLimits.fields + fieldsPerFile * mostFiles;
-	return { ...formLimits, fields, files: mostFiles + 1, parts: fields + mostFiles + 1 };
+	return { ...own, fields, files: mostFiles + 1, parts: fields + mostFiles + 1 };
 }
 
 /** Read a file that nobody wants, so that the fields behind it are read. @throws ServiceError `fileTooLarge` */
@@ -98,23 +102,29 @@ async function thrownAway(content: Readable): Promise<void> {
 }
 
 /** Fields of a body that is a flat JSON object, of `application/x-www-form-urlencoded`, or of no body at all. */
-function plainForm(request: FastifyRequest): Form {
+function plainForm(request: FastifyRequest, longest: number): Form {
 	const fields = new Map<string, string>();
 	const { body } = request;
 	if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
 		throw invalidRequest('notAnObject');
 	}
-	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value);
+	for (const [name, value] of Object.entries(body ?? {})) setField(request, fields, name, value, longest);
 	return { field: (name) => fields.get(name), all: () => [], files: [] };
 }
 
-function setField(request: FastifyRequest, fields: Map<string, string>, name: string, value: unknown): void {
+function setField(
+	request: FastifyRequest,
+	fields: Map<string, string>,
+	name: string,
+	value: unknown,
+	longest: number,
+): void {
 	if (value === undefined || value === null) return;
 	// A field that says it is JSON arrives parsed.
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	if (text.trim() === '') return;
-	if (Buffer.byteLength(text) >= fieldBytes && name !== 'parameter') {
-		throw invalidRequest('fieldTooLong', { limit: fieldBytes - 1 });
+	if (Buffer.byteLength(text) > longest && name !== 'parameter') {
+		throw invalidRequest('fieldTooLong', { limit: longest });
 	}
 	fields.set(name, text);
 	if (name === 'language') request.promptLanguage = promptLanguage(text);

@@ -1,14 +1,35 @@
+import type { LayoutMemory } from '../engine/extract/learned/layout';
 import type { StoredLayout } from '../storage/metadata-store';
 import { memoryOf } from '../tasks/review/layout-book';
 import { dateTime } from './present';
 
 /** A learned layout in a list. */
 export function presentLayout(layout: StoredLayout) {
-	const { id, name, version, createdAt, updatedAt } = layout;
+	const { id, name, version, createdAt, updatedAt, uses, usedAt, strayedAt } = layout;
 	const memory = memoryOf(layout);
 	const keys = memory?.fields.map(({ key }) => key) ?? [];
 	const columns = [...new Set(memory?.tables?.flatMap((table) => table.columns.map((column) => column.name)))];
-	return { id, name, version, keys, columns, creationTime: dateTime(createdAt), updateTime: dateTime(updatedAt) };
+	return {
+		...{ id, name, version, keys, columns, words: memory ? firstWords(memory) : [] },
+		...{ uses, usedTime: timeOrNone(usedAt), strayedTime: timeOrNone(strayedAt) },
+		...{ creationTime: dateTime(createdAt), updateTime: dateTime(updatedAt) },
+	};
+}
+
+function timeOrNone(at: number | null): string {
+	return at === null ? '' : dateTime(at);
+}
+
+/** Words in a list that tell a layout. */
+const mostWords = 12;
+
+/** Words that every document of a layout has, labels before others, from the top of its first page. */
+function firstWords({ words }: LayoutMemory): string[] {
+	const own = words.filter(({ page }) => page === 0);
+	return [...own]
+		.sort((a, b) => Number(b.isLabel) - Number(a.isLabel) || a.box.top - b.box.top || a.box.left - b.box.left)
+		.slice(0, mostWords)
+		.map(({ text }) => text);
 }
 
 /** A learned layout with all that is kept of it. */

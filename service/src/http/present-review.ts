@@ -15,7 +15,11 @@ export function presentReview(view: ReviewView) {
 		version,
 		fields: [...fields].sort((a, b) => doubtOf(b) - doubtOf(a)),
 		columns,
-		tables: tablesOf(result.data.details).map(({ reviewed, ...table }) => ({ ...table, state: reviewed ?? 'found' })),
+		tables: tablesOf(result.data.details).map(({ reviewed, doubts = [], ...table }) => ({
+			...table,
+			state: reviewed ?? 'found',
+			doubts: doubts.map(({ reason, row = null, column = null }) => ({ reason, row, column })),
+		})),
 		pages: reading.pages.map(({ page, width, height, words }) => ({
 			page,
 			width,

@@ -536,6 +536,12 @@ export interface StoredLayout {
 	readonly version: number;
 	/** JSON text of what was learned. */
 	readonly memory: string;
+	/** Documents that were read with it. */
+	readonly uses: number;
+	/** When the last of them was; `null` for none. */
+	readonly usedAt: TimeMs | null;
+	/** When a document had its words at other places, the last time; `null` for never. */
+	readonly strayedAt: TimeMs | null;
 	readonly createdAt: TimeMs;
 	readonly updatedAt: TimeMs;
 }
@@ -554,9 +560,14 @@ export interface LayoutRows {
 		version: number,
 		change: Partial<Pick<StoredLayout, 'name' | 'memory'>> & Pick<StoredLayout, 'updatedAt'>,
 	): Promise<boolean>;
+	/** A document was read with it, or has its words at other places. Changes no version; does nothing for a layout that is gone. */
+	note(accountId: number, id: string, what: LayoutNote, at: TimeMs): Promise<void>;
 	/** @param id  absent: all of the account; @returns how many were removed */
 	remove(accountId: number, id?: string): Promise<number>;
 }
+
+/** What became of a layout with a document: it was `applied`, or it has `changed`. */
+export type LayoutNote = 'applied' | 'changed';
 
 /** What has become of a page of a range: where its reading lies in the file store, or `null` where it needs none. */
 export interface RangeReading {

@@ -118,7 +118,7 @@ export class FileConverter {
 		parts: readonly TaskFile[],
 		folder: string,
 	): Promise<Omit<SuccessEnd, 'convertTimeMs' | 'pagesTotal'>> {
-		const { fileStore, settings } = this.parts;
+		const { fileStore, settings, store } = this.parts;
 		const { readingPath, downFileName, warnings, pagesReadByOcr, ocrModels, words, leftOut = [] } = outcome;
 		const adopted = await fileStore.adopt(await insideOf(folder, outcome.resultPath));
 		const { result, doubtful } = await comparedResult(this.parts, task, file, adopted, outcome.doubtful);
@@ -126,6 +126,7 @@ export class FileConverter {
 		const keys = [file, ...parts].map(({ fileKey }) => fileKey);
 		const unpacked =
 			outcome.parts && (await storeUnpacked(this.parts, file, outcome.parts, (path) => insideOf(folder, path)));
+		if (outcome.layout) await store.layouts.note(task.accountId, outcome.layout.id, outcome.layout.state, Date.now());
 		const waits = waitsForReview(file, { result, reading, doubtful });
 		return {
 			kind: 'success',

@@ -9,6 +9,7 @@ import type {
 	ContainerContents,
 	ContentEntry,
 	ConversionOutcome,
+	LayoutFound,
 	LeftOutFile,
 	UnpackedPart,
 } from '../engine/request/request';
@@ -113,6 +114,8 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 	if (readingPath !== undefined && (!isText(readingPath) || readingPath.includes('\0'))) return undefined;
 	const { doubtful } = value;
 	if (doubtful !== undefined && typeof doubtful !== 'boolean') return undefined;
+	const layout = value['layout'] === undefined ? undefined : readLayoutFound(value['layout']);
+	if (layout === undefined && value['layout'] !== undefined) return undefined;
 	const leftOut = readLeftOut(value['leftOut']);
 	if (!leftOut) return undefined;
 	const unpacked = readUnpacked(value);
@@ -123,9 +126,16 @@ function readOutcome(value: unknown): ConversionOutcome | undefined {
 		...(leftOut.length > 0 ? { leftOut } : {}),
 		...(readingPath === undefined ? {} : { readingPath }),
 		...(doubtful === undefined ? {} : { doubtful }),
+		...(layout ? { layout } : {}),
 		...unpacked,
 	};
 	return { resultPath, downFileName, warnings, pagesReadByOcr, ocrModels, words: words ?? noWords, ...pages, ...more };
+}
+
+function readLayoutFound(value: unknown): LayoutFound | undefined {
+	if (!isRecord(value) || !isText(value['id'])) return undefined;
+	const state = (['applied', 'changed'] as const).find((one) => one === value['state']);
+	return state && { id: value['id'], state };
 }
 
 /** Times of steps; what is none is left out: nothing depends on it. */

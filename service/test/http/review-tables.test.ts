@@ -199,6 +199,74 @@ describe('a corrected table', () => {
 	}, 60_000);
 });
 
+describe('a table of 5,000 rows', () => {
+	const rows = Array.from({ length: 5000 }, (_, row) => [`Rope of hemp, number ${row}`, String(row), `${row}.00`]);
+
+	it('is corrected whole, in a form and as JSON, and is shown with all of its rows', async () => {
+		const file = await extract(owner, await first());
+		const tables = JSON.stringify([{ page: 0, rows }]);
+		expect(tables.length).toBeGreaterThan(2 * 65_536);
+		expect((await say(owner, file.fileKey, 0, tables)).status).toBe(200);
+		expect((await look(owner, file.fileKey)).tables[0].rows).toEqual(rows);
+		const changed = rows.map((row, index) => (index === 4321 ? ['Hawser', ...row.slice(1)] : row));
+		const answer = await fetch(`${service.baseUrl}/server/v2/task/review`, {
+			method: 'POST',
+			headers: { 'x-api-key': service.apiKey, 'content-type': 'application/json' },
+			body: JSON.stringify({ fileKey: file.fileKey, version: 1, tables: [{ page: 0, rows: changed }] }),
+		});
+		expect(answer.status).toBe(200);
+		expect(await rowsOf(file)).toEqual([changed]);
+		const [change] = (await look(owner, file.fileKey)).changes.filter(
+			({ version }: { version: number }) => version === 2,
+		);
+		expect(change.before).toEqual({ tables: [{ page: 0, first: 4321, rows: [rows[4321]] }] });
+	}, 60_000);
+
+	it('is refused with one row more, and a text beyond the limit of a review is, too', async () => {
+		const more = [{ page: 0, rows: [...rows, ...rows.slice(0, 1)] }];
+		expect(await say(owner, 'x', 0, more)).toMatchObject({ status: 400, body: { code: '01006' } });
+		const long = JSON.stringify([{ page: 0, rows: [['x'.repeat(4 * 1024 * 1024)]] }]);
+		expect(await say(owner, 'x', 0, long)).toMatchObject({ status: 400, body: { code: '03000' } });
+		// Other forms keep their bound.
+		const edit = Object.entries({ id: 'x', version: '1', memory: 'x'.repeat(70_000) });
+		expect((await owner.post('/server/v2/layout/edit', edit)).status).toBe(400);
+	}, 60_000);
+});
+
+describe('a layout whose table has changed', () => {
+	it('is noticed: nothing that was learned is used, the task waits, and the layout says when', async () => {
+		const file = await extract(owner, await first());
+		await say(owner, file.fileKey, 0, [{ page: 0, rows: linesOfFirst }]);
+		await extract(owner, await second());
+		const layouts = async () =>
+			(await owner.get('/server/v2/layout/list')).body.data as {
+				uses: number;
+				usedTime: string;
+				strayedTime: string;
+			}[];
+		expect(await layouts()).toMatchObject([{ uses: 1, strayedTime: '', words: expect.arrayContaining(['quax']) }]);
+		expect((await owner.get('/server/v2/layout/list')).body.data[0].usedTime).toMatch(/^20\d\d-/);
+		const moved = await housePaper(
+			'KV-2026-205',
+			'Selma Boats',
+			['9.00', '80.00'],
+			['Worth of item', 'Item', 'Pieces'],
+		);
+		const { body } = await owner.post('/server/v2/process/idp/documentExtract', [
+			['parameter', JSON.stringify({ tableHandles: columns, review: 'doubtful' })],
+			['file', { bytes: moved, fileName: 'moved.pdf' }],
+		]);
+		const waiting = async () => (await owner.get('/server/v2/review/list')).body.data as { fileKey: string }[];
+		for (let tries = 0; (await waiting()).length === 0 && tries < 300; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		const [one] = await waiting();
+		expect(await look(owner, one?.fileKey ?? '')).toMatchObject({ tables: [] });
+		const task = (await owner.taskInfo(body.data.taskId)).body.data;
+		expect(task.fileInfoDTOList[0].warnings.join()).toContain('at other places');
+		expect((await layouts())[0]?.strayedTime).toMatch(/^20\d\d-/);
+	}, 60_000);
+});
+
 describe('what one account has learned of tables', () => {
 	it('never changes the result of another one', async () => {
 		const before = await extract(stranger, await second());

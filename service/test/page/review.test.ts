@@ -236,6 +236,57 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		]);
 	}, 60_000);
 
+	it('marks the cells that something speaks against, and shows a long table in parts', async () => {
+		await client.post('/server/v2/account/forget', []);
+		const document = await PDFDocument.create();
+		const font = await document.embedFont(StandardFonts.Helvetica);
+		const sheet = document.addPage([595, 842]);
+		const rows = [
+			['Description', 'Quantity', 'Unit price', 'Amount'],
+			['Rope', '2', '5.00', '10.00'],
+			['Tar', '3', '4.00', '21.00'],
+			['', '', 'Total', '31.00'],
+		];
+		for (const [row, cells] of rows.entries())
+			for (const [column, text] of cells.entries())
+				sheet.drawText(text, { x: 50 + 130 * column, y: 700 - 20 * row, size: 11, font });
+		const { body } = await client.post('/server/v2/process/idp/documentExtract', [
+			['parameter', JSON.stringify({ tableHandles: rows[0], review: 'doubtful' })],
+			['file', { bytes: await document.save(), fileName: 'paper.pdf' }],
+		]);
+		const waiting = async () => (await client.get('/server/v2/review/list')).body.data as { fileKey: string }[];
+		for (let tries = 0; (await waiting()).length === 0 && tries < 300; tries++)
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		const [{ fileKey } = { fileKey: '' }] = await waiting();
+		await page.goto('about:blank');
+		await page.goto(`${service.baseUrl}/#review=${fileKey}`);
+		await desk().getByText('row 2: Quantity times unit price is not the amount').waitFor();
+		expect(await desk().locator('input.doubtful').count()).toBe(4);
+		expect(await seriousFindings()).toEqual([]);
+		await desk().getByLabel('Amount 2').fill('12.00');
+		expect(await desk().locator('input.doubtful').count()).toBe(0);
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		await desk().getByText('Saved.').waitFor();
+		expect((await client.waitForEnd(body.data.taskId)).taskStatus).toBe('TaskFinish');
+		const long = Array.from({ length: 250 }, (_, row) => [`Rope ${row}`, '1', '2.00', '2.00']);
+		const tables = JSON.stringify([{ page: 0, rows: long }]);
+		await client.post('/server/v2/task/review', Object.entries({ fileKey, version: '1', tables }));
+		await page.goto('about:blank');
+		await page.goto(`${service.baseUrl}/#review=${fileKey}`);
+		await desk().getByText('1–100 / 250').waitFor();
+		for (const shown of ['101–200 / 250', '201–250 / 250']) {
+			await desk().getByRole('button', { name: 'Next rows' }).click();
+			await desk().getByText(shown).waitFor();
+		}
+		await desk().getByLabel('Description 241').fill('Hawser');
+		await desk().getByRole('button', { name: 'Save (1)' }).click();
+		await desk().getByText('Saved.').waitFor();
+		const [table] = (await client.get(`/server/v2/task/review?fileKey=${fileKey}`)).body.data.tables as {
+			rows: string[][];
+		}[];
+		expect(table?.rows).toEqual(long.map((row, index) => (index === 240 ? ['Hawser', ...row.slice(1)] : row)));
+	}, 120_000);
+
 	it('works on the width of a phone', async () => {
 		await page.setViewportSize({ width: 390, height: 800 });
 		const fileKey = await open();

@@ -847,6 +847,7 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		const other = (await store.accounts.create('second', 1)).id;
 		const layout = {
 			...{ id: 'l', accountId, name: 'Kvistholt', version: 1, memory: '{}' },
+			...{ uses: 0, usedAt: null, strayedAt: null },
 			...{ createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000 },
 		};
 		await layouts.insert(layout);
@@ -859,6 +860,10 @@ export function metadataStoreSuite(open: () => Promise<MetadataStore>): void {
 		expect(await layouts.update(other, 'l', 1, { name: 'theirs', updatedAt: 9 })).toBe(false);
 		expect((await Promise.all([rename('a'), rename('b')])).filter(Boolean)).toHaveLength(1);
 		expect(await layouts.find(accountId, 'l')).toMatchObject({ version: 2, memory: '{}', updatedAt: 9 });
+		await layouts.note(other, 'l', 'applied', 10);
+		for (const at of [11, 12]) await layouts.note(accountId, 'l', 'applied', at);
+		await layouts.note(accountId, 'l', 'changed', 13);
+		expect(await layouts.find(accountId, 'l')).toMatchObject({ version: 2, uses: 2, usedAt: 12, strayedAt: 13 });
 		expect([await layouts.remove(other), await layouts.remove(other, 'l')]).toEqual([0, 0]);
 		expect([await layouts.remove(accountId, 'l'), await layouts.remove(accountId)]).toEqual([1, 1]);
 		expect(await layouts.list(accountId)).toEqual([]);

@@ -1,7 +1,12 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
 /** A paper of one house, whose labels nobody else prints. */
-export async function housePaper(number: string, receiver: string, sums: readonly string[]): Promise<Uint8Array> {
+export async function housePaper(
+	number: string,
+	receiver: string,
+	sums: readonly string[],
+	[first, second, third] = ['Item', 'Pieces', 'Worth of item'],
+): Promise<Uint8Array> {
 	const end = 280 + 15 * sums.length;
 	return await written([
 		[50, 60, 'Kvistholt Ltd'],
@@ -14,9 +19,9 @@ export async function housePaper(number: string, receiver: string, sums: readonl
 		[50, 175, number],
 		[200, 175, '12.03.2026'],
 		[350, 175, 'Ost'],
-		[50, 220, 'Item'],
-		[250, 220, 'Pieces'],
-		[400, 220, 'Worth of item'],
+		[50, 220, first ?? ''],
+		[250, 220, second ?? ''],
+		[400, 220, third ?? ''],
 		...sums.flatMap((sum, row): Text[] => [
 			[50, 240 + 15 * row, 'Rope'],
 			[250, 240 + 15 * row, String(row + 2)],

@@ -69,7 +69,7 @@ async function runTool<Path extends ToolPath>(
 	const { context, warnings, pagesReadByOcr, ocrModels, words } = toolWork(toolPath, request, onProgress, readers);
 	const result = await tool(context);
 	if ((await stat(result.resultPath)).size > context.limit('resultBytes')) throw new TooLargeResult();
-	const { resultPath, pageCount, leftOut, readingPath, contents, doubtful } = result;
+	const { resultPath, pageCount, leftOut, readingPath, contents, doubtful, layout } = result;
 	// Of several files the first that is in the result.
 	const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
 	const downFileName = resultName(named?.fileName ?? request.fileName, result.extension);
@@ -85,5 +85,6 @@ async function runTool<Path extends ToolPath>(
 		...(contents ? { contents } : {}),
 		...(readingPath === undefined ? {} : { readingPath }),
 		...(doubtful === undefined ? {} : { doubtful }),
+		...(layout ? { layout } : {}),
 	};
 }

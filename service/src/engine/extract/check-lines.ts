@@ -1,4 +1,5 @@
 import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } from './check';
+import { isAmountOf, isDiscountedTo } from './line-product';
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
 /** A line that multiplies: its quantity, unit price and amount. */
@@ -118,22 +119,14 @@ function productOf(row: NumberRow): Product | undefined {
 
 /** @param rounded  numbers that were rounded on the way, as {@link tolerance} has it */
 function isProduct({ quantity, price, amount }: Product, rounded: number): boolean {
-	return Math.abs(quantity.amount * price.amount - amount.amount) <= tolerance([amount], rounded);
+	return isAmountOf(quantity.amount * price.amount, amount, rounded);
 }
 
 /** A line whose amount is less than its product by a discount that stands in its row, as a share or as a sum. */
 function isDiscounted({ quantity, price, amount, row }: Product): boolean {
-	const product = quantity.amount * price.amount;
 	const shares = [...row.percents, ...row.numbers.map((number) => number.amount)];
-	return (
-		shares.some(
-			(share) => share > 0 && Math.abs(product * (1 - share / 100) - amount.amount) <= tolerance([amount], 2),
-		) ||
-		row.numbers.some(
-			(number) =>
-				number !== amount && Math.abs(product - Math.abs(number.amount) - amount.amount) <= tolerance([amount], 2),
-		)
-	);
+	const sums = row.numbers.flatMap((number) => (number === amount ? [] : [number.amount]));
+	return isDiscountedTo(amount, quantity.amount * price.amount, shares, sums);
 }
 
 function isSameColumns(a: Product, b: Product): boolean {

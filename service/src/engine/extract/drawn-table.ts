@@ -1,17 +1,18 @@
 import type { Box } from '../model';
 import type { TableBlock } from '../model/blocks';
-import { contains } from '../model/boxes';
+import { contains, holds } from '../model/boxes';
 import { wholeRunsText } from '../text/runs';
 import { pairsOf } from '../values/sequences';
 import type { WantedColumn } from './table-columns';
 import { assigned, type HeadingCell, type TableHeader } from './table-header';
 import { bodyOf, isSeveralLines, type TableBody } from './table-rows';
-import type { ExtractSettings } from './settings';
+import type { PageText } from './page-text';
 
 /**
  * The table that a heading belongs to, read by its drawn lines: they say which texts are one row and where columns end.
  * @param header  as found in the rows of the page
  * @param tables  drawn ones of the page, in its frame
+ * @param page    the page, whose words say how surely they were read
  * @returns the heading by the table's columns, and its rows; `undefined` where no table has all columns of the heading, or
  *   texts in all that were asked for: lines may be drawn around a heading and its columns alone
  */
@@ -19,8 +20,9 @@ export function readDrawnTable(
 	header: TableHeader,
 	tables: readonly TableBlock[],
 	wanted: readonly WantedColumn[],
-	{ drawnTables: { overhangPt } }: ExtractSettings,
+	page: Pick<PageText, 'segments' | 'settings'>,
 ): { readonly header: TableHeader; readonly body: Omit<TableBody, 'ended'> } | undefined {
+	const { overhangPt } = page.settings.drawnTables;
 	const block = tables.find(({ box }) => header.cells.every((cell) => contains(box, cell.box, overhangPt)));
 	if (!block) return undefined;
 	const texts = textsOf(block);
@@ -35,7 +37,11 @@ export function readDrawnTable(
 	if (only && !other && isSeveralLines(only)) return undefined;
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
 	const boundaries = pairsOf(cells).map(([left, right]) => (left.box.right + right.box.left) / 2);
-	return { header: { ...header, cells }, body: { ...body, boundaries } };
+	const rows = body.rows.map((row) => {
+		const reading = readingOf(block, top + 1 + row.place, page);
+		return reading ? { ...row, reading } : row;
+	});
+	return { header: { ...header, cells }, body: { rows, boundaries } };
 }
 
 /** The columns of a table as a reviewed document has them: each with the heading that stands in it. */
@@ -61,6 +67,22 @@ function textsOf({ table: { rowCount, columnCount, cells } }: TableBlock): strin
 			(textAt.get(row * columnCount + column) ?? '').replace(/\s+/g, ' ').trim(),
 		),
 	);
+}
+
+/** How surely the words of a row's cells were read, the least sure of each; `undefined` for a page that was not read by OCR. */
+function readingOf(
+	{ table: { columnCount, cells } }: TableBlock,
+	row: number,
+	{ segments }: Pick<PageText, 'segments'>,
+): readonly number[] | undefined {
+	const words = segments.flatMap((segment) => segment.words).filter(({ confidence }) => confidence !== undefined);
+	if (words.length === 0) return undefined;
+	const reading = Array.from({ length: columnCount }, () => 1);
+	for (const cell of cells.filter((one) => one.row === row)) {
+		const own = words.filter(({ box }) => holds(cell.box, box));
+		reading[cell.column] = Math.min(1, ...own.map(({ confidence = 1 }) => confidence));
+	}
+	return reading;
 }
 
 /** The last row of a table that the heading reaches into. */

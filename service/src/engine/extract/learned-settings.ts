@@ -60,6 +60,7 @@ export const learnedSettings = {
 		headingRows: 3,
 		nearPart: 0.1, // Of the page's width: columns are as wide as their texts
 		leastHeading: 0.6, // Share of the words of a heading that stand as they stood
+		leastLike: 0.6, // A heading this like the learned one is the same, misread
 		gapRoom: 1.3, // Lines of the next document stand further apart by this part
 		leastAnchors: 0.6, // Share of the cells every line had that a line has to have
 	},

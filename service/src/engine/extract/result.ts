@@ -72,7 +72,11 @@ function pageObject(keys: readonly string[], texts: ReadonlyMap<string, string> 
 
 function pageTables(tables: readonly ExtractedTable[] | undefined): unknown {
 	return tables
-		? tables.map(({ columns, rows, learned }) => ({ columns, rows, ...(learned ? { learned } : {}) }))
+		? tables.map(({ columns, rows, learned, doubts }) => ({
+				...{ columns, rows },
+				...(learned ? { learned } : {}),
+				...(doubts ? { doubts } : {}),
+			}))
 		: null;
 }
 

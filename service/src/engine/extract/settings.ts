@@ -29,6 +29,11 @@ export const extractSettings = {
 	 * task wait: names of companies have .85 where they were found by their place alone, and would make every invoice wait.
 	 */
 	review: { sure: 0.9, doubtful: 0.8 },
+	/** What speaks against a table. */
+	tableDoubts: {
+		surelyRead: 0.8, // A cell with a word that OCR read less surely is doubtful
+		mostlyFilled: 0.6, // A cell is missing where this part of its column is there
+	},
 	/** Boxes to tick, and the questions before them. Spaces in heights of the text. */
 	choices: {
 		rowGap: 2.4, // Widest space between a question and its options below, and between rows of options

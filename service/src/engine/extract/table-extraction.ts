@@ -6,9 +6,12 @@ import type { PageText } from './page-text';
 import { RunningSums } from './table-carry';
 import { findDates } from './recognise/dates';
 import { columnType, isNumberColumn, wantedColumns, type WantedColumn } from './table-columns';
-import { findHeaders, type TableHeader } from './table-header';
+import { findHeaders, type HeadingCell, type TableHeader } from './table-header';
 import { restOfLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
+import { DocumentSums } from './document-sums';
+import { doubtsOf, type TableLine } from './table-doubts';
+import type { TableDoubt } from './table-doubt';
 
 /** A table with the columns that were asked for. */
 export interface ExtractedTable {
@@ -20,6 +23,8 @@ export interface ExtractedTable {
 	readonly rows: readonly Readonly<Record<string, string>>[];
 	/** True for one that is read as a reviewed document has it. */
 	readonly learned?: true;
+	/** What a person had better look at; missing where nothing speaks against it. */
+	readonly doubts?: readonly TableDoubt[];
 }
 
 /** Finds the headings on a page, from top to bottom. */
@@ -30,6 +35,8 @@ interface OpenTable {
 	header: TableHeader;
 	boundaries: readonly number[];
 	readonly rows: string[][];
+	/** The same with every column of the heading. */
+	readonly lines: TableLine[];
 	readonly sums: RunningSums;
 }
 
@@ -39,6 +46,8 @@ export class TableExtraction {
 	private readonly tables: OpenTable[] = [];
 	/** The table that the page before did not end. */
 	private open: OpenTable | undefined;
+	/** Of the pages from the first table on. */
+	private readonly documentSums = new DocumentSums();
 
 	/**
 	 * @param names      headings of the columns, in any language of the lexicon
@@ -62,7 +71,7 @@ export class TableExtraction {
 		const tables = headers.length > 0 ? tablesOf() : [];
 		for (const found of headers) {
 			const read = readBody(text, found, found.lastRow + 1);
-			const drawn = readDrawnTable(found, tables, this.wanted, text.settings);
+			const drawn = readDrawnTable(found, tables, this.wanted, text);
 			const body = { ...read, ...drawn?.body };
 			const own = drawn?.header ?? found;
 			const header = own.learned ? own : completedHeader(own, body.rows, this.wanted);
@@ -73,23 +82,64 @@ export class TableExtraction {
 				header,
 				boundaries: body.boundaries,
 				rows: [],
+				lines: [],
 				sums: new RunningSums(),
 			};
 			addRows(table, body.rows, header, this.wanted);
 			if (!same) this.tables.push(table);
 			this.open = body.ended ? undefined : Object.assign(table, { header, boundaries: body.boundaries });
 		}
+		if (this.tables.length > 0) this.documentSums.addPage(text);
+	}
+
+	/** Whether no table has begun on the pages so far. */
+	get isEmpty(): boolean {
+		return this.tables.every(({ rows }) => rows.length === 0);
 	}
 
 	/** Every table, now that all pages have been seen; those without rows are none. */
 	finish(): ExtractedTable[] {
 		return this.tables
 			.filter(({ rows }) => rows.length > 0)
-			.map(({ pageIndex, rows }) => ({
-				pageIndex,
-				columns: this.wanted.map(({ name }) => name),
-				rows: rows.map((cells) => Object.fromEntries(this.wanted.map(({ name }, index) => [name, cells[index] ?? '']))),
-			}));
+			.map(({ pageIndex, rows, header, lines }) => {
+				const { cells } = header;
+				const missing = this.missingIn(header);
+				const doubts = doubtsOf({
+					cells,
+					lines: this.wholeLines(cells, lines, rows),
+					missing,
+					sums: this.documentSums,
+				});
+				return {
+					pageIndex,
+					columns: this.wanted.map(({ name }) => name),
+					rows: rows.map((own) => Object.fromEntries(this.wanted.map(({ name }, index) => [name, own[index] ?? '']))),
+					...(doubts.length > 0 ? { doubts } : {}),
+				};
+			});
+	}
+
+	/** Columns asked for that a table lacks, and nothing says that it does. */
+	private missingIn({ cells, learned }: TableHeader): string[] {
+		const absent = learned?.columns.flatMap(({ name, state }) => (state === 'absent' ? [name] : [])) ?? [];
+		return this.wanted.flatMap(({ name, text }) =>
+			cells.some(({ wanted }) => wanted?.name === name) || wantedColumns(absent).some((one) => one.text === text)
+				? []
+				: [name],
+		);
+	}
+
+	/** Lines with what stands below their cells. */
+	private wholeLines(
+		cells: readonly HeadingCell[],
+		lines: readonly TableLine[],
+		rows: readonly (readonly string[])[],
+	): TableLine[] {
+		const places = cells.map(({ wanted }) => (wanted ? this.wanted.indexOf(wanted) : -1));
+		return lines.map((line, row) => ({
+			...line,
+			cells: line.cells.map((text, at) => rows[row]?.[places[at] ?? -1] ?? text),
+		}));
 	}
 
 	/** Rows at the top of a page without a heading of their own that go on the table of the page before. */
@@ -131,14 +181,16 @@ function addRows(
 	wanted: readonly WantedColumn[],
 ): void {
 	const places = wanted.map((column) => cells.findIndex((cell) => cell.wanted === column));
-	for (const { cells: texts, begins } of rows) {
+	for (const { cells: texts, begins, reading } of rows) {
 		if (begins) table.sums.add(texts);
 		// What was carried over says so by its sum, too.
 		else if (table.sums.isCarry(texts)) continue;
 		const own = places.map((place) => (place < 0 ? '' : (texts[place] ?? '')));
 		const before = table.rows.at(-1);
 		if (begins || !before) {
-			if (begins) table.rows.push(own);
+			if (!begins) continue;
+			table.rows.push(own);
+			table.lines.push({ cells: texts, ...(reading ? { reading: [...reading] } : {}) });
 			continue;
 		}
 		for (const [index, text] of own.entries()) {

@@ -31,6 +31,8 @@ export interface TableHeader {
 	readonly coverage: number;
 	/** What a reviewed document says of the table. */
 	readonly learned?: LearnedTable;
+	/** Columns asked for whose headings stand elsewhere than in the reviewed document, or say something else. */
+	readonly strayed?: readonly string[];
 }
 
 /** The headings on a page that have the columns asked for, from top to bottom. */

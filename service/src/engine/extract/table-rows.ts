@@ -22,6 +22,8 @@ export interface TableRow {
 	readonly begins: boolean;
 	/** Number among the rows that were read. */
 	readonly place: number;
+	/** How surely OCR read the words of each cell: that of the least sure one, 1 for none. Missing where nothing was read by OCR. */
+	readonly reading?: readonly number[];
 }
 
 /** The rows under a heading. */
@@ -59,7 +61,10 @@ export function readBody(page: PageText, header: TableHeader, from: number, boun
 	const rows = page.rows.slice(from, last.row);
 	const edges = boundaries ?? findBoundaries(header.cells, rows);
 	const texts = rows.map((row) => (isSkipped(row, header) ? [] : cellTexts(row, edges, header.cells.length)));
-	const found = rowsOf(texts, header.cells);
+	const found = rowsOf(texts, header.cells).map((row) => {
+		const reading = readingOf(rows[row.place]?.segments ?? [], edges, header.cells.length);
+		return reading ? { ...row, reading } : row;
+	});
 	const end = lastLine(rows, found);
 	const isCut = end < rows.length;
 	return {
@@ -220,14 +225,31 @@ function leastCrossed(words: readonly Word[], from: number, to: number, middle: 
 
 function cellTexts({ segments }: TextRow, boundaries: readonly number[], columns: number): string[] {
 	const cells = Array.from({ length: columns }, (): string[] => []);
-	for (const { words } of segments) {
-		for (const { text, box } of words) {
-			const middle = (box.left + box.right) / 2;
-			const at = boundaries.findIndex((boundary) => middle < boundary);
-			cells[at < 0 ? columns - 1 : at]?.push(text);
-		}
-	}
+	for (const { words } of segments)
+		for (const word of words) cells[columnOf(word, boundaries) ?? columns - 1]?.push(word.text);
 	return cells.map((words) => words.join(' '));
+}
+
+/** Number of the column that a word stands in; `undefined` for the last one. */
+function columnOf({ box }: Word, boundaries: readonly number[]): number | undefined {
+	const middle = (box.left + box.right) / 2;
+	const at = boundaries.findIndex((boundary) => middle < boundary);
+	return at < 0 ? undefined : at;
+}
+
+function readingOf(
+	segments: readonly Segment[],
+	boundaries: readonly number[],
+	columns: number,
+): readonly number[] | undefined {
+	const words = segments.flatMap((segment) => segment.words);
+	if (words.every(({ confidence }) => confidence === undefined)) return undefined;
+	const reading = Array.from({ length: columns }, () => 1);
+	for (const word of words) {
+		const at = columnOf(word, boundaries) ?? columns - 1;
+		reading[at] = Math.min(reading[at] ?? 1, word.confidence ?? 1);
+	}
+	return reading;
 }
 
 /** A number whose thousands are parted by spaces. */
@@ -235,9 +257,11 @@ const spacedNumber = /^[^\p{L}\d]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?\S*$/u;
 
 /** True for a row of drawn lines that holds several lines of the table: two of its columns have several numbers. */
 export function isSeveralLines({ cells }: TableRow): boolean {
-	const several = cells.filter((text) => {
-		const words = text.split(' ');
-		return words.length >= 2 && words.every((word) => isNumber(word)) && !spacedNumber.test(text);
-	});
-	return several.length >= 2;
+	return cells.filter(isSeveralNumbers).length >= 2;
+}
+
+/** True for numbers beside each other, none of them the thousands of the next. */
+export function isSeveralNumbers(text: string): boolean {
+	const words = text.split(' ');
+	return words.length >= 2 && words.every((word) => isNumber(word)) && !spacedNumber.test(text);
 }

@@ -77,6 +77,8 @@ export interface ConversionOutcome {
 	readonly readingPath?: string;
 	/** Whether a person had better look at the result; absent for one that cannot be reviewed. */
 	readonly doubtful?: boolean;
+	/** The learned layout that the document has, or nearly has. */
+	readonly layout?: LayoutFound;
 	/** How long its steps took, where somebody has measured. */
 	readonly steps?: readonly StepTime[];
 	/** Files that are not in the result of several. */
@@ -85,6 +87,13 @@ export interface ConversionOutcome {
 	readonly parts?: readonly UnpackedPart[];
 	/** What was in the containers of the request. */
 	readonly contents?: readonly ContainerContents[];
+}
+
+/** A learned layout that was found in a document. */
+export interface LayoutFound {
+	readonly id: string;
+	/** `changed`: its words stand at other places, and nothing was read with it. */
+	readonly state: 'applied' | 'changed';
 }
 
 /** A file that was taken out of a container. */

@@ -6,7 +6,7 @@ import type { Phrase } from '../../phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
 import type { InputFile } from './input-file';
 import type { PageReaders } from './page-readers';
-import type { ContainerContents, ConversionRequest, LeftOutFile, ProgressListener } from './request';
+import type { ContainerContents, ConversionRequest, LayoutFound, LeftOutFile, ProgressListener } from './request';
 
 /** What a tool is given: the request with its parameters typed, and whom to tell. */
 export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
@@ -42,6 +42,8 @@ export interface ToolResult {
 	readonly readingPath?: string;
 	/** Whether a person had better look at the result. */
 	readonly doubtful?: boolean;
+	/** The learned layout that the document has, or nearly has. */
+	readonly layout?: LayoutFound;
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
 	/** What was in those of several that are containers. */

@@ -4,6 +4,7 @@ import type { CellReview, KeyReview } from '../../engine/extract/review/result-j
 import { ServiceError } from '../../errors';
 import { phrase } from '../../phrases';
 import { shown } from '../../shown';
+import { BodyRoom } from '../body-room';
 import { successEnvelope } from '../envelope';
 import { readForm, type Form } from '../form';
 import type { HttpParts } from '../parts';
@@ -18,11 +19,16 @@ const mostValues = 300;
 /** Most tables of one review, and rows of all of them. */
 const mostTables = 50;
 const mostRows = 5000;
+/** Values and tables of one review. */
+const mostBodyBytes = 2 * limits.reviewBytes.value;
+/** Of all reviews that are worked on: as objects they take some times as much. */
+const mostBytesAtOnce = 4 * mostBodyBytes;
 /** Longest text of one, UTF-16 units. */
 const mostTextLength = 2000;
 
 /** `GET /review/list`: what waits for a review; `GET` and `POST /task/review`: what was found in a document, and what a person says of it. */
 export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: HttpParts): void {
+	const room = new BodyRoom(mostBytesAtOnce);
 	scope.get('/review/list', async (request) => {
 		const files = await reviews.waiting(callerOf(request).account.id);
 		return successEnvelope(reviewsToDo(files, originOf(request, settings)));
@@ -33,12 +39,16 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 		return successEnvelope(presentReview(await reviews.find(account.id, queryFileKey(request))));
 	});
 
-	scope.post('/task/review', async (request) => {
-		const form = await readForm(request);
-		const { account, keyPrefix } = callerOf(request);
-		const submission = { fileKey: requiredField(form, 'fileKey'), version: versionField(form), ...saidIn(form) };
-		const { version, layout } = await reviews.submit({ accountId: account.id, keyPrefix }, submission);
-		return successEnvelope({ fileKey: submission.fileKey, version, layout: layout ? presentLayout(layout) : null });
+	scope.post('/task/review', { bodyLimit: mostBodyBytes }, async (request) => {
+		// A chunked body does not say how long it is.
+		const length = Math.min(Number(request.headers['content-length'] ?? mostBodyBytes), mostBodyBytes);
+		return await room.within(length, async () => {
+			const form = await readForm(request, { longest: limits.reviewBytes.value });
+			const { account, keyPrefix } = callerOf(request);
+			const submission = { fileKey: requiredField(form, 'fileKey'), version: versionField(form), ...saidIn(form) };
+			const { version, layout } = await reviews.submit({ accountId: account.id, keyPrefix }, submission);
+			return successEnvelope({ fileKey: submission.fileKey, version, layout: layout ? presentLayout(layout) : null });
+		});
 	});
 }
 

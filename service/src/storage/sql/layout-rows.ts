@@ -41,6 +41,15 @@ export function layoutRows({ database }: RowScope): LayoutRows {
 				.executeTakeFirst();
 			return numUpdatedRows > 0n;
 		},
+		async note(accountId, id, what, at) {
+			const change = what === 'applied' ? { usedAt: at, uses: sql<number>`"uses" + 1` } : { strayedAt: at };
+			await database
+				.updateTable('layouts')
+				.set(change)
+				.where('accountId', '=', accountId)
+				.where('id', '=', id)
+				.execute();
+		},
 		async remove(accountId, id) {
 			const all = database.deleteFrom('layouts').where('accountId', '=', accountId);
 			const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst();

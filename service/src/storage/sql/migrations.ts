@@ -23,6 +23,7 @@ const steps: Record<string, Step> = {
 	'0018-key-limits': addKeyLimits,
 	'0019-ranges': createRanges,
 	'0020-containers': addContainers,
+	'0021-layout-uses': addLayoutUses,
 };
 
 /** The database was changed by a newer version of the service; the message is for the operator. */
@@ -448,4 +449,13 @@ async function addContainers({ schema }: Kysely<unknown>): Promise<void> {
 			.addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
 			.execute();
 	}
+}
+
+/** How often layouts of before were used is not known. */
+async function addLayoutUses({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
+	await schema
+		.alterTable('layouts')
+		.addColumn('uses', integer, (column) => column.notNull().defaultTo(0))
+		.execute();
+	for (const name of ['usedAt', 'strayedAt']) await schema.alterTable('layouts').addColumn(name, integer).execute();
 }

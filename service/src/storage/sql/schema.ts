@@ -145,6 +145,9 @@ export interface Schema {
 		name: string;
 		version: number;
 		memory: string;
+		uses: number;
+		usedAt: number | null;
+		strayedAt: number | null;
 		createdAt: number;
 		updatedAt: number;
 	};

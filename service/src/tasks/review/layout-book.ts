@@ -42,7 +42,7 @@ export class LayoutBook {
 		const now = Date.now();
 		const layouts = imported.map(({ name, memory }): StoredLayout => {
 			const json = JSON.stringify(boundedMemory(memory));
-			return { id: randomUUID(), accountId, name, version: 1, memory: json, createdAt: now, updatedAt: now };
+			return newLayout({ id: randomUUID(), accountId, name, memory: json }, now);
 		});
 		const most = limits.layoutsPerAccount.value;
 		await this.store.transaction(async (rows) => {
@@ -72,6 +72,14 @@ export class LayoutBook {
 		if (id !== undefined && removed === 0) throw new ServiceError('layoutNotFound', { id });
 		return removed;
 	}
+}
+
+/** A layout that nothing was read with yet. */
+export function newLayout(
+	learned: Pick<StoredLayout, 'id' | 'accountId' | 'name' | 'memory'>,
+	now: number,
+): StoredLayout {
+	return { ...learned, version: 1, uses: 0, usedAt: null, strayedAt: null, createdAt: now, updatedAt: now };
 }
 
 /** What is kept of a layout; `undefined` for one that this version cannot read. */

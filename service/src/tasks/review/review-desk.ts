@@ -22,7 +22,7 @@ import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from
 import { endReview, reviewed as withReview } from '../end-file';
 import type { DuplicateSearch } from '../duplicate-search';
 import type { TaskEvents } from '../task-events';
-import { memoryOf } from './layout-book';
+import { memoryOf, newLayout } from './layout-book';
 import { mostReviewedBytes } from './waits-for-review';
 
 /** What a desk works with. */
@@ -283,7 +283,7 @@ async function keepLayout(
 		return isKept ? { ...known, memory: json, version: known.version + 1, updatedAt: now } : undefined;
 	}
 	if ((await layouts.count(accountId)) >= limits.layoutsPerAccount.value) return undefined;
-	const layout = { id, accountId, name, version: 1, memory: json, createdAt: now, updatedAt: now };
+	const layout = newLayout({ id, accountId, name, memory: json }, now);
 	await layouts.insert(layout);
 	return layout;
 }

@@ -23,7 +23,15 @@ function changed(message: object, path: readonly string[], value: unknown): unkn
 
 describe('a message of a worker', () => {
 	it('is read when it has its shape', () => {
-		const reviewable = { ...done, outcome: { ...outcome, readingPath: '/work/result.reading', doubtful: true } };
+		const reviewable = {
+			...done,
+			outcome: {
+				...outcome,
+				readingPath: '/work/result.reading',
+				doubtful: true,
+				layout: { id: 'one', state: 'applied' },
+			},
+		};
 		expect(readMessage(reviewable)).toEqual(reviewable);
 		expect(readMessage(done)).toEqual(done);
 		expect(readMessage(failed)).toEqual(failed);
@@ -37,6 +45,8 @@ describe('a message of a worker', () => {
 		['a reading with a NUL', ['outcome', 'readingPath'], '/work/a\0b'],
 		['a reading that is no text', ['outcome', 'readingPath'], {}],
 		['a doubt that is neither yes nor no', ['outcome', 'doubtful'], 'yes'],
+		['a layout without a state', ['outcome', 'layout'], { id: 'one' }],
+		['a layout of a state that is none', ['outcome', 'layout'], { id: 'one', state: 'other' }],
 		['a name with a folder', ['outcome', 'downFileName'], '../result.txt'],
 		['a name with a line end', ['outcome', 'downFileName'], 'a\r\nx: y.txt'],
 		['an empty name', ['outcome', 'downFileName'], ''],

@@ -102,11 +102,17 @@ async function extract(
 	if (!hasText) context.warn(phrase('noTextRecognised'));
 	else if (tableHandles.length > 0 && foundTables.length === 0) context.warn(phrase('noTables'));
 	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: named(extracted.differing) }));
-	if (extracted.layout?.state === 'changed') context.warn(phrase('layoutChanged', { name: extracted.layout.name }));
+	const { layout } = extracted;
+	const strayed = tables.strayedIn(layout);
+	const hasChanged = layout?.state === 'changed' || strayed.length > 0;
+	if (layout && hasChanged) context.warn(phrase('layoutChanged', { name: layout.name }));
 	const resultPath = context.resultPath('json');
 	await writeResult(resultPath, { keys, pages, extracted, tables: foundTables });
 	const readingPath = context.resultPath('reading');
 	await writeFile(readingPath, JSON.stringify(reading.finish()), { flag: 'wx' });
-	const doubtful = keys.length > 0 && isDoubtful(extracted);
-	return { resultPath, extension: 'json', pageCount: pageNumbers.length, readingPath, doubtful };
+	const doubtful = strayed.length > 0 || isDoubtful(extracted, foundTables, tables.hasUnreadLines());
+	return {
+		...{ resultPath, extension: 'json', pageCount: pageNumbers.length, readingPath, doubtful },
+		...(layout ? { layout: { id: layout.id, state: hasChanged ? 'changed' : 'applied' } } : {}),
+	};
 }

@@ -1,4 +1,5 @@
 import { horizontalOverlap, unionOf } from '../../model/boxes';
+import { similarity } from '../../values/similarity';
 import { median } from '../../values/quantiles';
 import { compact } from '../fold';
 import type { PageText, Segment } from '../page-text';
@@ -10,7 +11,7 @@ import { learnedSettings } from '../learned-settings';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
 import type { HeadingWord, LearnedColumn, LearnedTable, PlacedColumn } from '../learned-table';
 
-const { nearPart, leastHeading } = learnedSettings.tables;
+const { nearPart, leastHeading, leastLike } = learnedSettings.tables;
 
 /** A column that was asked for, and what was learned of it. */
 interface Known {
@@ -52,10 +53,50 @@ export function learnedHeaders(
 	if (table.heading.length > 0) {
 		const found = findHeading(words, table.heading, scale);
 		const known = found.length > 0 ? knownColumns(wanted, table) : [];
-		return found.map((heading) => headerOf(page, heading, table, known, wanted, scale));
+		return found.map((heading) => ({
+			...headerOf(page, heading, table, known, wanted, scale),
+			strayed: strayedColumns(page, heading, table, known, scale),
+		}));
 	}
 	const header = isFirst ? headless(page, words, memory, table, knownColumns(wanted, table), wanted, scale) : undefined;
 	return header ? [header] : [];
+}
+
+/** Whether the words of a heading stand in one row of a page, whose columns have moved: at their places they are not. */
+export function hasMovedHeading(words: WordsOfPage, memory: LayoutMemory, { heading }: LearnedTable): boolean {
+	const scale = words.page.width / memory.width;
+	const isThere = heading.length > 0 && findHeading(words, heading, scale).length === 0;
+	if (!isThere) return false;
+	const least = Math.max(2, leastHeading * heading.length);
+	const rows = new Map<number, Set<string>>();
+	for (const { text } of heading)
+		for (const { segment } of words.find(text)) rows.set(segment.row, (rows.get(segment.row) ?? new Set()).add(text));
+	return [...rows.values()].some(({ size }) => size >= least);
+}
+
+/** Columns asked for that none of their words stand over, and nothing that OCR may have made of them. */
+function strayedColumns(
+	page: PageText,
+	found: FoundHeading,
+	{ heading }: LearnedTable,
+	known: readonly Known[],
+	scale: number,
+): string[] {
+	const rows = [...found.values()].map(({ segment }) => segment.row);
+	const near = page.rows.slice(Math.min(...rows), Math.max(...rows) + 1).flatMap(({ segments }) => segments);
+	const isLike = ({ text, box }: HeadingWord): boolean =>
+		near.some(({ words }) =>
+			words.some(
+				(word) =>
+					word.box.left < box.right * scale &&
+					word.box.right > box.left * scale &&
+					similarity(compact(word.text), text) >= leastLike,
+			),
+		);
+	return known.flatMap(({ wanted, index }) => {
+		const own = heading.filter(({ column }) => column === index);
+		return own.length > 0 && !own.some((word) => found.has(word) || isLike(word)) ? [wanted.name] : [];
+	});
 }
 
 /** Words of a heading that have moved down the page together. */

@@ -1,11 +1,14 @@
 import type { TableBlock } from '../../model/blocks';
 import type { PageText } from '../page-text';
+import { goodsLines } from '../check-lines';
+import { numberRows, type NumberRow } from '../check-rows';
+import { PageValues } from '../page-values';
 import { wantedColumns } from '../table-columns';
 import { TableExtraction, type ExtractedTable } from '../table-extraction';
 import type { RecognisedLayout } from '../taught';
 import type { LayoutMemory, LearnedLayout } from './layout';
 import { WordsOfPage } from './words-of-page';
-import { knownColumns, learnedHeaders } from './learned-header';
+import { hasMovedHeading, knownColumns, learnedHeaders } from './learned-header';
 import type { LearnedTable } from '../learned-table';
 
 /** A table of a layout that has columns asked for. */
@@ -13,6 +16,8 @@ interface Trial {
 	readonly layoutId: string;
 	readonly isConfirmed: boolean;
 	readonly extraction: TableExtraction;
+	/** Columns asked for whose headings were elsewhere, or said something else. */
+	readonly strayed: Set<string>;
 }
 
 /**
@@ -21,32 +26,51 @@ interface Trial {
  */
 export class LearnedTables {
 	private readonly usual: TableExtraction;
+	private readonly isAsked: boolean;
 	private readonly trials: readonly Trial[];
 	/** Words of the page that is looked at. */
 	private words: WordsOfPage | undefined;
 	private pageCount = 0;
+	/** Of the pages before the first table. */
+	private readonly unread: NumberRow[] = [];
 
 	/** @param names  headings of the columns; @param layouts  of the account */
 	constructor(names: readonly string[], layouts: readonly LearnedLayout[]) {
 		this.usual = new TableExtraction(names);
+		this.isAsked = names.length > 0;
 		const wanted = wantedColumns([...new Set(names)]);
 		this.trials = layouts.flatMap(({ id, memory }) =>
-			(memory.tables ?? [])
-				.filter((table) => knownColumns(wanted, table).length > 0)
-				.map((table) => ({
-					layoutId: id,
-					isConfirmed: table.isConfirmed,
-					extraction: this.trial(names, memory, table),
-				})),
+			(memory.tables ?? []).flatMap((table) => {
+				const known = knownColumns(wanted, table);
+				if (known.length === 0) return [];
+				const strayed = new Set<string>();
+				const extraction = this.trial(names, memory, table, strayed);
+				return [{ layoutId: id, isConfirmed: table.isConfirmed, extraction, strayed }];
+			}),
 		);
 	}
 
 	/** Look at the next page. @param tablesOf  its drawn tables, for one that has a heading asked for */
 	addPage(text: PageText, tablesOf: () => readonly TableBlock[]): void {
 		this.usual.addPage(text, tablesOf);
+		if (this.isAsked && this.usual.isEmpty) this.unread.push(...numberRows(new PageValues(text, new Set())));
 		if (this.trials.length > 0) this.words = new WordsOfPage(text);
 		for (const { extraction } of this.trials) extraction.addPage(text, tablesOf);
 		this.pageCount++;
+	}
+
+	/** Whether lines of goods stand in a document that no table was found in: they are known by their products. */
+	hasUnreadLines(): boolean {
+		return goodsLines(this.unread) !== undefined;
+	}
+
+	/**
+	 * Columns asked for that the layout of the document has elsewhere now, or calls otherwise: nothing that was learned of its tables is
+	 * used then. What the usual ways had read right they find by themselves.
+	 */
+	strayedIn(layout: RecognisedLayout | undefined): string[] {
+		const own = this.trials.filter(({ layoutId }) => layout?.state === 'applied' && layoutId === layout.id);
+		return [...new Set(own.flatMap(({ isConfirmed, strayed }) => (isConfirmed ? [] : [...strayed])))];
 	}
 
 	/** Every table, now that all pages have been seen. @param layout  of the document, where it has one that was learned */
@@ -55,6 +79,8 @@ export class LearnedTables {
 		const usual = this.usual.finish();
 		// What the usual ways read right in the reviewed document they know better where they find it again.
 		if (usual.length > 0 && own.every(({ isConfirmed }) => isConfirmed)) return usual;
+		const strayed = this.strayedIn(layout);
+		if (strayed.length > 0) return usual.map((table, index) => (index === 0 ? withDoubts(table, strayed) : table));
 		const learned = own
 			.flatMap(({ extraction }) => extraction.finish())
 			.sort((a, b) => a.pageIndex - b.pageIndex)
@@ -62,9 +88,25 @@ export class LearnedTables {
 		return learned.length > 0 ? learned : usual;
 	}
 
-	private trial(names: readonly string[], memory: LayoutMemory, table: LearnedTable): TableExtraction {
-		return new TableExtraction(names, (page, wanted) =>
-			this.words ? learnedHeaders(page, this.words, memory, table, wanted, this.pageCount === table.page) : [],
-		);
+	private trial(
+		names: readonly string[],
+		memory: LayoutMemory,
+		table: LearnedTable,
+		strayed: Set<string>,
+	): TableExtraction {
+		return new TableExtraction(names, (page, wanted) => {
+			if (!this.words) return [];
+			const headers = learnedHeaders(page, this.words, memory, table, wanted, this.pageCount === table.page);
+			for (const header of headers) for (const name of header.strayed ?? []) strayed.add(name);
+			if (hasMovedHeading(this.words, memory, table))
+				for (const { wanted: own, column } of knownColumns(wanted, table))
+					if (column.state === 'placed') strayed.add(own.name);
+			return headers;
+		});
 	}
+}
+
+function withDoubts(table: ExtractedTable, strayed: readonly string[]): ExtractedTable {
+	const doubts = strayed.map((column) => ({ reason: 'heading', column }) as const);
+	return { ...table, doubts: [...doubts, ...(table.doubts ?? [])] };
 }

@@ -1,3 +1,4 @@
+import { tableDoubts } from '../../../../../contract/table-doubts';
 import type { Reading } from '../learned/reading';
 import type { ResultJson } from './result-json';
 
@@ -65,12 +66,22 @@ function isUndecided(one: unknown): boolean {
 	return isRecord(one) && typeof one['key'] === 'string' && isListOf(one['candidates'], isCandidate);
 }
 
+function isDoubt(doubt: unknown): boolean {
+	if (!isRecord(doubt)) return false;
+	const { reason, row, column } = doubt;
+	const isKnown = typeof reason === 'string' && Object.hasOwn(tableDoubts, reason);
+	return isKnown && (row === undefined || isNumber(row)) && (column === undefined || typeof column === 'string');
+}
+
 /** Those of a page; `null` for none. */
 function isTables(tables: unknown): boolean {
 	const isRow = (row: unknown): boolean =>
 		isRecord(row) && Object.values(row).every((text) => typeof text === 'string');
 	const isTable = (table: unknown): boolean =>
-		isRecord(table) && isListOf(table['columns'], (name) => typeof name === 'string') && isListOf(table['rows'], isRow);
+		isRecord(table) &&
+		isListOf(table['columns'], (name) => typeof name === 'string') &&
+		isListOf(table['rows'], isRow) &&
+		(table['doubts'] === undefined || isListOf(table['doubts'], isDoubt));
 	return tables === null || tables === undefined || isListOf(tables, isTable);
 }
 

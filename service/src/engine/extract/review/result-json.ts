@@ -1,3 +1,5 @@
+import type { TableDoubt } from '../table-doubt';
+
 /** The result file of an extraction as it is read again: only what a review touches is typed. */
 export interface ResultJson {
 	readonly code: string;
@@ -20,6 +22,8 @@ export interface ResultTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly Readonly<Record<string, string>>[];
 	readonly learned?: true;
+	/** What speaks against it. */
+	readonly doubts?: readonly TableDoubt[];
 	/** What a person said of it. */
 	readonly reviewed?: 'confirmed' | 'corrected';
 }

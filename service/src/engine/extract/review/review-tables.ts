@@ -13,17 +13,19 @@ export interface PlacedTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly string[])[];
 	readonly learned?: true;
+	readonly doubts?: ResultTable['doubts'];
 	readonly reviewed?: ResultTable['reviewed'];
 }
 
 /** The tables of a result in the order of its pages. */
 export function tablesOf(details: Details): PlacedTable[] {
 	return Object.entries(details).flatMap(([name, page]) =>
-		((page[tablesKey] ?? []) as readonly ResultTable[]).map(({ columns, rows, learned, reviewed }) => ({
+		((page[tablesKey] ?? []) as readonly ResultTable[]).map(({ columns, rows, learned, doubts, reviewed }) => ({
 			page: Number(name.slice('Page-'.length)),
 			columns,
 			rows: rows.map((row) => columns.map((column) => row[column] ?? '')),
 			...(learned ? { learned } : {}),
+			...(doubts ? { doubts } : {}),
 			...(reviewed ? { reviewed } : {}),
 		})),
 	);

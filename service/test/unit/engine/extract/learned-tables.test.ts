@@ -70,6 +70,16 @@ function learned(
 	return { id: 'one', name: 'Kvistholt', memory: readMemory(JSON.parse(JSON.stringify(memory))) };
 }
 
+/** Tables of one page, and the columns that its layout has elsewhere now. */
+function asked(page: string, layouts: readonly LearnedLayout[]) {
+	const [text, extraction] = [textOf(page), new Extraction([], undefined, new LearnedAnswers(layouts))];
+	const tables = new LearnedTables(names, layouts);
+	extraction.addPage(text);
+	tables.addPage(text, () => []);
+	const { layout } = extraction.finish();
+	return { tables: tables.finish(layout), strayed: tables.strayedIn(layout) };
+}
+
 function tablesOf(pages: readonly (string | ExtractPage)[], layouts: readonly LearnedLayout[], columns = names) {
 	const extraction = new Extraction([], undefined, new LearnedAnswers(layouts));
 	const tables = new LearnedTables(columns, layouts);
@@ -148,6 +158,21 @@ Paid within a month to the house that wrote this paper`;
 		expect(cellsOf(tablesOf([top, `${head('KV-2026-204')}\n${heading}\nB-9${bottom}`], [layout]))).toEqual([
 			rowsOfSecond,
 		]);
+	});
+
+	it.each([
+		['moved', 'Frim        Zub       Woosel                 Plonk         Grazzle', ['Goods', 'How many']],
+		['called otherwise', 'Frim        Woosel                 Zub       Plonk         Blorp', ['Worth']],
+		['moved, all of them', 'Grazzle     Plonk                  Frim      Woosel        Zub', names.slice(0, 3)],
+	])('whose columns have %s is not read as before, and that is said', (_, heading, strayed) => {
+		const layout = learned(first, rowsOfFirst);
+		const { tables, strayed: said } = asked(second.replace(/^Frim.*$/m, heading), [layout]);
+		expect([cellsOf(tables), [...said].sort()]).toEqual([[], strayed]);
+	});
+
+	it('is read as before where OCR has misread a heading', () => {
+		const { tables, strayed } = asked(second.replace('Grazzle', 'Grazz1e'), [learned(first, rowsOfFirst)]);
+		expect([cellsOf(tables), strayed]).toEqual([[rowsOfSecond], []]);
 	});
 
 	it('is known by its place where it has no heading', () => {

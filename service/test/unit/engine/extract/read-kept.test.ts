@@ -14,6 +14,11 @@ const data = {
 	layout: { id: 'a', name: 'b', state: 'applied', placed: 1 },
 };
 const result = { code: '200', msg: 'success', data };
+/** The result with a table that something speaks against. */
+const withDoubts = (doubts: readonly object[]) => {
+	const table = { columns: ['Amount'], rows: [{ Amount: '1' }], doubts };
+	return { ...result, data: { ...data, details: { 'Page-0': { Total: '1', tables: [table] } } } };
+};
 const word = ['Total', 1, 2, 3, 4, 10, 0];
 const page = { page: 0, width: 595, height: 842, words: [word, [...word, 0.9]], rules: [['h', 1, 2, 3]] };
 const reading = { version: 1, pageCount: 1, pages: [page] };
@@ -23,6 +28,11 @@ describe('what is read again for a review', () => {
 	it('is a result and a reading of the shape they were written in', () => {
 		expect(readResult(result)).toBe(result);
 		expect(readReading(reading)).toBe(reading);
+		const doubted = withDoubts([
+			{ reason: 'product', row: 1 },
+			{ reason: 'sum', column: 'Amount' },
+		]);
+		expect(readResult(doubted)).toBe(doubted);
 	});
 
 	it.each<[string, unknown]>([
@@ -37,6 +47,8 @@ describe('what is read again for a review', () => {
 		['a page of details that is a list', { data: { ...data, details: { 'Page-0': [] } } }],
 		['a check without keys', { data: { ...data, checks: [{ check: 'totals', state: 'passed', values: [] }] } }],
 		['candidates that are texts', { data: { ...data, undecided: [{ key: 'a', candidates: ['b'] }] } }],
+		['a doubt of no known reason', withDoubts([{ reason: 'toString' }])],
+		['a doubt of a row that is a text', withDoubts([{ reason: 'sum', row: '1' }])],
 		['a layout without an id', { data: { ...data, layout: { name: 'b', state: 'applied' } } }],
 	])('is no result with %s', (_, json) => {
 		expect(readResult(json)).toBeUndefined();

@@ -1,0 +1,79 @@
+/** A learned layout as the service exports it, as far as the page shows and changes it; the rest is kept as it came. */
+export interface LayoutJson {
+	/** Points, of the first page. */
+	readonly width: number;
+	readonly height: number;
+	readonly words: readonly {
+		readonly page: number;
+		readonly text: string;
+		readonly box: BoxJson;
+		readonly isLabel: boolean;
+	}[];
+	readonly fields: readonly FieldJson[];
+	readonly tables?: readonly TableJson[];
+}
+
+/** Sides in points. */
+export interface BoxJson {
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+/** What was learned of a key. */
+export interface FieldJson {
+	readonly key: string;
+	readonly use: number;
+	readonly state: 'value' | 'currency' | 'absent';
+	/** Where its value stands. */
+	readonly page?: number;
+	readonly box?: BoxJson;
+	readonly type?: string;
+	readonly label?: { readonly words: readonly string[]; readonly box: BoxJson };
+}
+
+/** What was learned of a table. */
+export interface TableJson {
+	readonly page: number;
+	readonly columns: readonly ColumnJson[];
+	/** Words over its columns, each with the number of its column; -1 for one that was not asked for. */
+	readonly heading: readonly { readonly text: string; readonly box: BoxJson; readonly column: number }[];
+	/** Sides of what stands in its lines under no column. */
+	readonly others: readonly { readonly left: number; readonly right: number }[];
+	readonly first: BoxJson;
+}
+
+/** A column by the name it was asked for. */
+export type ColumnJson =
+	| { readonly name: string; readonly state: 'placed'; readonly left: number; readonly right: number }
+	| { readonly name: string; readonly state: 'absent' };
+
+/** A layout without what was learned of one key. */
+export function withoutField(layout: LayoutJson, field: FieldJson): LayoutJson {
+	return { ...layout, fields: layout.fields.filter((one) => one !== field) };
+}
+
+/** A layout without a column of one of its tables; without the table, where no column that has a place is left. */
+export function withoutColumn(layout: LayoutJson, table: TableJson, column: ColumnJson): LayoutJson {
+	const { tables = [] } = layout;
+	const left = tableWithout(table, table.columns.indexOf(column));
+	const hasPlace = left.columns.some(({ state }) => state === 'placed');
+	return { ...layout, tables: tables.flatMap((one) => (one === table ? (hasPlace ? [left] : []) : [one])) };
+}
+
+/** What stands in the column stands under none from then on: the columns beside it end where they did. */
+function tableWithout(table: TableJson, at: number): TableJson {
+	const column = table.columns[at];
+	const others =
+		column?.state === 'placed' ? [...table.others, { left: column.left, right: column.right }] : table.others;
+	return {
+		...table,
+		columns: table.columns.filter((_, index) => index !== at),
+		heading: table.heading.map((word) => ({
+			...word,
+			column: word.column === at ? -1 : word.column > at ? word.column - 1 : word.column,
+		})),
+		others: [...others].sort((a, b) => a.left - b.left),
+	};
+}

@@ -1,0 +1,55 @@
+import { useTexts } from '../context';
+import type { BoxJson, LayoutJson } from './layout-json';
+
+interface LayoutPageProperties {
+	readonly layout: LayoutJson;
+	/** From 0; -1 for the last one of several. */
+	readonly page: number;
+}
+
+/** A page of a learned layout: its words where they stand, boxes where values and tables are looked for. What it shows stands in the lists beside it. */
+export function LayoutPage({ layout, page }: LayoutPageProperties) {
+	const { text } = useTexts();
+	const { width, height, words, fields, tables = [] } = layout;
+	const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
+	const place = ({ left, top, right, bottom }: BoxJson) => ({
+		left: percent(left, width),
+		top: percent(top, height),
+		width: percent(right - left, width),
+		height: percent(bottom - top, height),
+	});
+	return (
+		<figure class="layout-page">
+			<figcaption>
+				{text('page')} {page < 0 ? text('lastPage') : page + 1}
+			</figcaption>
+			<div class="paper" aria-hidden="true" style={{ aspectRatio: `${width} / ${height}` }}>
+				{fields.map((field) =>
+					field.box && field.page === page ? (
+						<div key={`${field.use} ${field.key}`} class="boxed" style={place(field.box)} title={field.key} />
+					) : null,
+				)}
+				{tables.map((table, index) =>
+					table.page === page ? <div key={index} class="boxed table" style={place(table.first)} /> : null,
+				)}
+				{words.map((word, index) =>
+					word.page === page ? (
+						<span
+							key={index}
+							class={word.isLabel ? 'word label' : 'word'}
+							style={{ ...place(word.box), fontSize: `${(100 * (word.box.bottom - word.box.top)) / width}cqw` }}
+						>
+							{word.text}
+						</span>
+					) : null,
+				)}
+			</div>
+		</figure>
+	);
+}
+
+/** Pages that something of a layout stands on, the last one of several last. */
+export function pagesOf({ words, fields, tables = [] }: LayoutJson): number[] {
+	const pages = new Set([...words, ...fields, ...tables].flatMap(({ page }) => (page === undefined ? [] : [page])));
+	return [...pages].sort((a, b) => (a < 0 ? Infinity : a) - (b < 0 ? Infinity : b));
+}

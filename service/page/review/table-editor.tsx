@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import type { ReviewDoubt, SaidCell, SaidTable } from '../api';
+import { useTexts } from '../context';
+import { isDoubtfulCell } from './table-doubts';
+
+interface TableEditorProperties {
+	/** Number of the table, from 0. */
+	readonly number: number;
+	readonly columns: readonly string[];
+	readonly rows: SaidTable['rows'];
+	/** What speaks against it, while nobody has said anything of it. */
+	readonly doubts: readonly ReviewDoubt[];
+	readonly type: (row: number, column: number, text: string) => void;
+	readonly enter: (row: number, column: number) => void;
+	readonly change: (rows: SaidTable['rows']) => void;
+}
+
+/** Rows that are shown at a time: fields for thousands would make each key slow. */
+const rowsAtOnce = 100;
+
+/** A table whose cells are typed into, rows added and taken away. */
+export function TableEditor({ number, columns, rows, doubts, type, enter, change }: TableEditorProperties) {
+	const { text } = useTexts();
+	const [at, setAt] = useState(0);
+	const from = Math.min(at, Math.max(0, Math.ceil(rows.length / rowsAtOnce) - 1) * rowsAtOnce);
+	const empty = (): SaidCell[] => columns.map(() => ({ text: '' }));
+	return (
+		<div class="scroll" role="region" tabIndex={0} aria-label={`${text('tables')} ${number + 1}`}>
+			<table>
+				<thead>
+					<tr>
+						{columns.map((name) => (
+							<th key={name} scope="col">
+								{name}
+							</th>
+						))}
+						<td />
+					</tr>
+				</thead>
+				<tbody>
+					{rows.slice(from, from + rowsAtOnce).map((cells, index) => {
+						const row = from + index;
+						return (
+							<tr key={row}>
+								{columns.map((name, column) => (
+									<td key={name}>
+										<input
+											class={isDoubtfulCell(doubts, row, name) ? 'doubtful' : ''}
+											aria-label={`${name} ${row + 1}`}
+											value={cells[column]?.text ?? ''}
+											autocomplete="off"
+											onFocus={() => enter(row, column)}
+											onInput={(event) => type(row, column, event.currentTarget.value)}
+										/>
+									</td>
+								))}
+								<td>
+									<button
+										type="button"
+										class="plain"
+										aria-label={`${text('removeRow')} ${row + 1}`}
+										onClick={() => change(rows.filter((_, other) => other !== row))}
+									>
+										×
+									</button>
+								</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+			{rows.length > rowsAtOnce && (
+				<p class="actions">
+					<button type="button" class="plain" disabled={from === 0} onClick={() => setAt(from - rowsAtOnce)}>
+						{text('previousRows')}
+					</button>
+					<span>
+						{from + 1}–{Math.min(rows.length, from + rowsAtOnce)} / {rows.length}
+					</span>
+					<button
+						type="button"
+						class="plain"
+						disabled={from + rowsAtOnce >= rows.length}
+						onClick={() => setAt(from + rowsAtOnce)}
+					>
+						{text('nextRows')}
+					</button>
+				</p>
+			)}
+			<button
+				type="button"
+				class="plain"
+				onClick={() => {
+					change([...rows, empty()]);
+					setAt(Math.floor(rows.length / rowsAtOnce) * rowsAtOnce);
+				}}
+			>
+				{text('addRow')}
+			</button>
+		</div>
+	);
+}

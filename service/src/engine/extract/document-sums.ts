@@ -1,0 +1,26 @@
+import type { PageText } from './page-text';
+import { findAmounts } from './recognise/amounts';
+import { cents } from './sums';
+
+/** The sums that stand in a document, from a page on, and how often each. */
+export class DocumentSums {
+	private readonly counts = new Map<number, number>();
+
+	/** Look at the next page. */
+	addPage({ segments }: Pick<PageText, 'segments'>): void {
+		for (const { text } of segments) {
+			for (const { amount } of findAmounts(text)) {
+				const sum = Math.abs(cents(amount));
+				this.counts.set(sum, (this.counts.get(sum) ?? 0) + 1);
+			}
+		}
+	}
+
+	/** Whether some numbers come to one that stands in the document beside themselves. */
+	hasSumOf(numbers: readonly number[]): boolean {
+		const own = numbers.map(cents);
+		const sum = Math.abs(own.reduce((all, one) => all + one, 0));
+		const among = own.filter((one) => Math.abs(one) === sum).length;
+		return (this.counts.get(sum) ?? 0) > among;
+	}
+}

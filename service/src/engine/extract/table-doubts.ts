@@ -1,0 +1,188 @@
+import { isDate, isNumber } from './cell-values';
+import { tolerance } from './check';
+import type { DocumentSums } from './document-sums';
+import { isAmountOf, isDiscountedTo } from './line-product';
+import { amountsIn, findPercents } from './recognise/amounts';
+import { extractSettings } from './settings';
+import { typeOfColumn, type ColumnType, type WantedColumn } from './table-columns';
+import type { TableDoubt } from './table-doubt';
+import type { HeadingCell } from './table-header';
+import { isSeveralNumbers } from './table-rows';
+
+const { surelyRead, mostlyFilled } = extractSettings.tableDoubts;
+
+/** A line of a table. */
+export interface TableLine {
+	/** Texts of all columns of the heading. */
+	readonly cells: readonly string[];
+	/** How surely OCR read each, the least sure word of it; missing where nothing was read by OCR. */
+	readonly reading?: readonly number[];
+}
+
+/** A table as it was read. */
+export interface ReadTable {
+	/** Its headings, from the left. */
+	readonly cells: readonly HeadingCell[];
+	readonly lines: readonly TableLine[];
+	/** Columns asked for that it lacks, without those that a reviewed document lacks. */
+	readonly missing: readonly string[];
+	/** Of the document, from the page on that the table begins on. */
+	readonly sums: DocumentSums;
+}
+
+/** What speaks against a table: what its own numbers say of each other and of the document, and cells that are not as others of their column. */
+export function doubtsOf(table: ReadTable): TableDoubt[] {
+	return [
+		...productDoubts(table),
+		...balanceDoubts(table),
+		...sumDoubts(table),
+		...positionDoubts(table),
+		...cellDoubts(table),
+		...columnDoubts(table),
+	];
+}
+
+/** Number of the only column that the lexicon calls so. */
+function columnOf({ cells }: ReadTable, id: string): number | undefined {
+	const own = cells.flatMap((cell, at) => ((cell.wanted?.id ?? cell.ids[0]) === id ? [at] : []));
+	return own.length === 1 ? own[0] : undefined;
+}
+
+const decimalSigns = [undefined, '.', ','] as const;
+
+interface CellNumber {
+	readonly amount: number;
+	readonly value: string;
+}
+
+/** The only number of a cell, by each sign that its decimals may have. */
+function numbersOf(text: string): CellNumber[] {
+	return decimalSigns.flatMap((sign) => {
+		const [found, other] = amountsIn(text, sign);
+		return found?.amount !== undefined && !other ? [{ amount: found.amount, value: found.value }] : [];
+	});
+}
+
+function numberOf(text: string): number | undefined {
+	return numbersOf(text)[0]?.amount;
+}
+
+/** Lines that do not multiply. */
+function productDoubts(table: ReadTable): TableDoubt[] {
+	const [quantity, price, amount] = ['quantity', 'unit_price', 'amount'].map((id) => columnOf(table, id));
+	if (quantity === undefined || price === undefined || amount === undefined) return [];
+	const states = table.lines.map(({ cells }) => multiplies(cells, quantity, price, amount));
+	return states.flatMap((state, row) => (state === false ? [{ reason: 'product', row }] : []));
+}
+
+/** @returns `undefined` for a line without one of the numbers */
+function multiplies(cells: readonly string[], quantity: number, price: number, amount: number): boolean | undefined {
+	const [counts, prices, amounts] = [quantity, price, amount].map((at) => numbersOf(cells[at] ?? ''));
+	if (!counts?.length || !prices?.length || !amounts?.length) return undefined;
+	const others = cells.filter((_, at) => at !== quantity && at !== price && at !== amount);
+	const sums = others.flatMap((text) => numbersOf(text).map((one) => one.amount));
+	const shares = [...sums, ...cells.flatMap((text) => findPercents(text).map(({ value }) => Number(value)))];
+	return counts.some((count) =>
+		prices.some((one) =>
+			amounts.some((sum) => {
+				const product = count.amount * one.amount;
+				return isAmountOf(product, sum, 2) || isDiscountedTo(sum, product, shares, sums);
+			}),
+		),
+	);
+}
+
+/** Movements that do not lead from the balance before to their own. */
+function balanceDoubts(table: ReadTable): TableDoubt[] {
+	const balance = columnOf(table, 'balance');
+	const movements = ['debit', 'credit', 'amount'].flatMap((id) => columnOf(table, id) ?? []);
+	if (balance === undefined || movements.length === 0) return [];
+	return table.lines.flatMap(({ cells }, row) => {
+		const before = numberOf(table.lines[row - 1]?.cells[balance] ?? '');
+		const after = numberOf(cells[balance] ?? '');
+		const own = movements.flatMap((at) => numberOf(cells[at] ?? '') ?? []);
+		if (before === undefined || after === undefined) return [];
+		const change = after - before;
+		const leads = own.some((one) => Math.abs(Math.abs(change) - Math.abs(one)) <= tolerance([{ value: '0.00' }], 0));
+		return leads ? [] : [{ reason: 'balance', row } as const];
+	});
+}
+
+/** Amounts that come to no sum of the document. */
+function sumDoubts(table: ReadTable): TableDoubt[] {
+	const amount = columnOf(table, 'amount');
+	if (amount === undefined || columnOf(table, 'balance') !== undefined) return [];
+	const numbers = table.lines.map(({ cells }) => numberOf(cells[amount] ?? ''));
+	const known = numbers.filter((one) => one !== undefined);
+	if (known.length < numbers.length || table.sums.hasSumOf(known)) return [];
+	return [{ reason: 'sum', ...nameOf(table, amount) }];
+}
+
+/** Lines before which a position is missing, or whose position came before. */
+function positionDoubts(table: ReadTable): TableDoubt[] {
+	const at = columnOf(table, 'position');
+	if (at === undefined) return [];
+	const positions = table.lines.map(({ cells }) =>
+		/^\d{1,6}[.)]?$/.test(cells[at] ?? '') ? Number.parseInt(cells[at] ?? '', 10) : undefined,
+	);
+	const steps = positions.slice(1).map((one, index) => (one ?? NaN) - (positions[index] ?? NaN));
+	// Most count by one, some by ten.
+	const step = Math.min(...[positions[0], ...steps].filter((one) => one !== undefined && one > 0).map(Number));
+	return positions.flatMap((one, row) => {
+		const isNext = row === 0 ? one === step : steps[row - 1] === step;
+		return isNext || one === undefined ? [] : [{ reason: 'position', row, ...nameOf(table, at) } as const];
+	});
+}
+
+/** Cells that are not as others of their column, or that were not surely read. */
+function cellDoubts(table: ReadTable): TableDoubt[] {
+	return table.cells.flatMap(({ wanted }, at) => {
+		if (!wanted) return [];
+		const column = table.lines.map(({ cells }) => cells[at] ?? '');
+		const filled = column.filter((text) => text !== '');
+		const type = wanted.id === undefined ? undefined : typeOfColumn(wanted.id);
+		const others = filled.filter((text) => isOther(text, type));
+		// Where most are, the column has another meaning than its name says.
+		const isTyped = others.length < filled.length / 2;
+		const isFull = !isPartly(wanted) && filled.length >= mostlyFilled * column.length;
+		return table.lines.flatMap(({ reading }, row): TableDoubt[] => {
+			const text = column[row] ?? '';
+			const place = { row, column: wanted.name };
+			if (text === '') return isFull ? [{ reason: 'empty', ...place }] : [];
+			if (isTyped && isOther(text, type)) return [{ reason: 'kind', ...place }];
+			return (reading?.[at] ?? 1) < surelyRead ? [{ reason: 'recognition', ...place }] : [];
+		});
+	});
+}
+
+/** Columns that some lines have nothing in: each movement is on one side of an account, few goods have a discount. */
+const partlyFilled: ReadonlySet<string> = new Set(['debit', 'credit', 'discount']);
+
+function isPartly({ id }: WantedColumn): boolean {
+	return id !== undefined && partlyFilled.has(id);
+}
+
+/** A text that is not what its column has. */
+function isOther(text: string, type: ColumnType | undefined): boolean {
+	if (type === 'number') return !isNumber(text) || isSeveralNumbers(text);
+	return type === 'date' && !isDate(text);
+}
+
+/** Columns asked for that the table lacks, where one of its headings says nothing that is known. */
+function columnDoubts(table: ReadTable): TableDoubt[] {
+	const isUnknown = table.cells.some(
+		({ wanted, ids, learned, text }, at) =>
+			!wanted &&
+			!learned &&
+			ids.length === 0 &&
+			/\p{L}/u.test(text) &&
+			table.lines.some(({ cells }) => cells[at] !== ''),
+	);
+	if (!isUnknown) return [];
+	return table.missing.map((column) => ({ reason: 'column', column }));
+}
+
+function nameOf({ cells }: ReadTable, at: number): { column?: string } {
+	const name = cells[at]?.wanted?.name;
+	return name === undefined ? {} : { column: name };
+}
