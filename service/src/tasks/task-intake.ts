@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../contract/limits';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
-import { findKeyLimits, keptMsOf, requireKeyRoom } from '../accounts/key-limits';
+import type { AssetType } from '../../../contract/states';
+import { findKeyLimits, keptMsOf, requireKeyRoom, type LimitedKey } from '../accounts/key-limits';
 import { costPerFile, withhold } from '../accounts/ledger';
 import type { Settings } from '../config';
 import { ServiceError } from '../errors';
@@ -117,11 +118,8 @@ export class TaskIntake {
 			if (earlier) return earlier;
 			const key = keyPrefix === undefined ? {} : { keyPrefix };
 			this.requirePlace(toolPath, 1);
-			await this.addTask(
-				rows,
-				{ taskId, accountId, toolPath, fileCount: 1, createdAt: file.createdAt, ...key },
-				callback,
-			);
+			const task = { taskId, accountId, toolPath, fileCount: 1, createdAt: file.createdAt, ...key };
+			await this.addTask(rows.callbacks, (one) => rows.tasks.insert(one), task, callback);
 			await rows.files.insert(file);
 			await this.requireUnstartedRoom(rows, accountId);
 			return { taskId, fileKey: file.fileKey, isReplayed: false };
@@ -284,12 +282,19 @@ export class TaskIntake {
 			taken = await this.store.transaction(async (rows) => {
 				const earlier = await claimCall(rows, accountId, once, file, file.createdAt);
 				if (earlier) return earlier;
-				const key = keyPrefix === undefined ? {} : { keyPrefix };
-				const task = { taskId, accountId, toolPath, fileCount: files.length, createdAt: file.createdAt };
-				await this.addTask(rows, { ...task, ...key }, callback);
-				for (const one of files) await rows.files.insert(one);
-				await this.startWith(rows, { ...task, state: 'TaskStart', keyPrefix: keyPrefix ?? null }, files, trace);
+				const key = await findKeyLimits(rows, keyPrefix ?? null);
+				const task = {
+					...{ taskId, accountId, toolPath, fileCount: files.length, createdAt: file.createdAt },
+					...(keyPrefix === undefined ? {} : { keyPrefix }),
+					...waiting('TaskStart', files.length, key.limits, trace, this.now()),
+				};
+				await this.addTask(rows.callbacks, (one) => rows.tasks.insertUncounted(one), task, callback);
+				for (const one of files) await rows.files.insert(one === file ? one : { ...one, partOf: file.fileKey });
 				await worker?.claim(rows, taskId);
+				// From here on all that is made, started and ended of the account waits: as late as can be, and the account before its assets.
+				const ordinal = await rows.accounts.countTask(accountId);
+				const fileKeys = files.map(({ fileKey }) => fileKey);
+				await rows.tasks.update(taskId, { ordinal, assetType: await this.pay(rows, accountId, fileKeys, key, true) });
 				return { taskId, fileKey: file.fileKey, isReplayed: false };
 			});
 		} catch (error) {
@@ -304,12 +309,17 @@ export class TaskIntake {
 		return taken;
 	}
 
-	/** Whether a task can be started now. @throws ServiceError `queueFull` when too many have not ended yet */
-	async requireRoom({ tasks }: MetadataRows, accountId: number): Promise<void> {
+	/**
+	 * Whether a task can be started now.
+	 * @param waits  whether it waits already, by this transaction
+	 * @throws ServiceError `queueFull` when too many have not ended yet
+	 */
+	async requireRoom({ tasks }: MetadataRows, accountId: number, waits = false): Promise<void> {
 		const { queuedTasks, queuedTasksPerAccount } = this.settings;
 		const { ofAll, ofAccount } = await tasks.countUnfinished(accountId);
-		const limit = ofAccount >= queuedTasksPerAccount ? queuedTasksPerAccount : queuedTasks;
-		if (ofAccount >= queuedTasksPerAccount || ofAll >= queuedTasks) {
+		const own = waits ? 1 : 0;
+		const limit = ofAccount - own >= queuedTasksPerAccount ? queuedTasksPerAccount : queuedTasks;
+		if (ofAccount - own >= queuedTasksPerAccount || ofAll - own >= queuedTasks) {
 			throw new ServiceError('queueFull', { limit, seconds: queueRetrySeconds });
 		}
 	}
@@ -335,14 +345,15 @@ export class TaskIntake {
 		};
 	}
 
-	private async addTask(
-		{ tasks, callbacks }: MetadataRows,
-		task: NewTask,
+	private async addTask<Made extends NewTask>(
+		callbacks: MetadataRows['callbacks'],
+		insert: (task: Made) => Promise<void>,
+		task: Made,
 		order: CallbackOrder | undefined,
 	): Promise<void> {
-		if (!order) return await tasks.insert(task);
+		if (!order) return await insert(task);
 		const { url, ...callback } = order;
-		await tasks.insert({ ...task, callbackUrl: url });
+		await insert({ ...task, callbackUrl: url });
 		await callbacks.insert({ ...callback, taskId: task.taskId, eventId: randomUUID() });
 	}
 
@@ -446,23 +457,51 @@ export class TaskIntake {
 		// One worker makes one result of all: the first file waits for it, and the others with the first one.
 		const [lead, ...others] = joins ? fileKeys : [];
 		for (const fileKey of others) await rows.files.update(fileKey, { partOf: lead ?? null, updatedAt: now });
-		// From here on starts of one account that come at once wait for each other, so that each counts the others: as late as can be.
-		const assetType = await withhold(rows, task.accountId, fileKeys, now);
-		await this.requireRoom(rows, task.accountId);
-		await requireKeyRoom(rows, key, uploaded.length, now);
+		const assetType = await this.pay(rows, task.accountId, fileKeys, key, false);
 		await rows.tasks.update(task.taskId, {
-			state: nextTaskState(task.state, { kind: 'started' }),
+			...waiting(task.state, uploaded.length, key.limits, trace, now),
 			assetType,
-			cost: uploaded.length * costPerFile,
 			failCount: files.length - uploaded.length,
-			startedAt: now,
-			queuedAt: now,
-			updatedAt: now,
-			keptMs: keptMsOf(key.limits),
-			...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
 		});
 		return joins ? 1 : uploaded.length;
 	}
+
+	/**
+	 * Withhold the cost of a task and look whether there is room for it. From here on starts of one account that come at once wait for each
+	 * other, so that each counts the others: as late as can be.
+	 * @param waits  whether the task and its files wait already, by this transaction
+	 * @throws ServiceError `outOfAssets`, `queueFull`; as `requireKeyRoom`
+	 */
+	private async pay(
+		rows: MetadataRows,
+		accountId: number,
+		fileKeys: readonly string[],
+		key: LimitedKey,
+		waits: boolean,
+	): Promise<AssetType> {
+		const now = this.now();
+		const assetType = await withhold(rows, accountId, fileKeys, now);
+		await this.requireRoom(rows, accountId, waits);
+		await requireKeyRoom(rows, key, fileKeys.length, now, waits);
+		return assetType;
+	}
+}
+
+/** What a start makes of a task, but how it is paid for. @param files  that wait by it */
+function waiting(
+	state: Task['state'],
+	files: number,
+	limits: LimitedKey['limits'],
+	trace: RequestTrace | undefined,
+	now: TimeMs,
+) {
+	return {
+		state: nextTaskState(state, { kind: 'started' }),
+		cost: files * costPerFile,
+		...{ startedAt: now, queuedAt: now, updatedAt: now },
+		keptMs: keptMsOf(limits),
+		...(trace ? { requestId: trace.requestId, traceparent: trace.traceparent ?? null } : {}),
+	};
 }
 
 /**
