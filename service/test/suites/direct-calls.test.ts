@@ -7,7 +7,8 @@ import type { MetadataStore } from '../../src/storage/metadata-store';
 import { openPostgresMetadataStore } from '../../src/storage/postgres/postgres-metadata-store';
 import { openSqliteMetadataStore } from '../../src/storage/sqlite/sqlite-metadata-store';
 import { SecretBox } from '../../src/tasks/secret-box';
-import { TaskIntake, type IntakeSettings } from '../../src/tasks/task-intake';
+import type { IntakeSettings } from '../../src/tasks/intake/intake-parts';
+import { TaskIntake } from '../../src/tasks/task-intake';
 import { postgresInstalled, startPostgres, type PostgresServer } from '../support/postgres';
 
 const callers = 20;
