@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { isInstalled, measure } from './measure.mjs';
+import { isInstalled, measure, measureWhole } from './measure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const here = join(root, 'bench/extract');
@@ -82,7 +82,11 @@ export function run() {
 		const out = (/** @type {string} */ name) => join(folder, set, name);
 		mkdirSync(join(folder, set), { recursive: true });
 		if (chosen.includes('ours')) {
-			const ours = measure(`node "${here}/ours.mjs" ${set} "${truth}" "${out('ours')}" > "${out('ours.json')}"`, {});
+			const ours = measureWhole(
+				'Our extraction',
+				`node "${here}/ours.mjs" ${set} "${truth}" "${out('ours')}" > "${out('ours.json')}"`,
+				{},
+			);
 			score('document-conversion (XML not read)', join(out('ours'), 'printed'), truth, options, ours);
 			if (set === 'receipts')
 				score('the same in capitals, as the truth is', join(out('ours'), 'capitals'), truth, options, ours);

@@ -42,6 +42,7 @@ import * as tags from './tags.mjs';
 import * as ticks from './ticks.mjs';
 import * as text from './text.mjs';
 import * as words from './words.mjs';
+import { UserFailure } from '../scripts/lib/user-failure.mjs';
 
 /** Takes minutes, and only when it is asked for. */
 const byNameOnly = ['soak', 'queue', 'pdfa', 'hybrid', 'einvoice', 'rows', 'codes', 'compress', 'memory'];
@@ -100,18 +101,29 @@ const commands = {
 const wanted = process.argv.slice(2);
 const command = Object.entries(commands).find(([name]) => name === wanted[0])?.[1];
 const unknown = wanted.filter((name) => !Object.hasOwn({ ...benches, ...validators }, name));
-if (command) {
-	process.exitCode = await command.run(wanted.slice(1));
-} else if (unknown.length > 0) {
-	console.error(
-		`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators, ...commands }).join(', ')}.`,
-	);
-	process.exitCode = 2;
-} else {
-	for (const [name, bench] of Object.entries(benches)) {
-		if (wanted.length === 0 ? !byNameOnly.includes(name) : wanted.includes(name)) await bench.run();
+
+async function runWanted() {
+	if (command) {
+		process.exitCode = await command.run(wanted.slice(1));
+	} else if (unknown.length > 0) {
+		console.error(
+			`Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys({ ...benches, ...validators, ...commands }).join(', ')}.`,
+		);
+		process.exitCode = 2;
+	} else {
+		for (const [name, bench] of Object.entries(benches)) {
+			if (wanted.length === 0 ? !byNameOnly.includes(name) : wanted.includes(name)) await bench.run();
+		}
+		for (const [name, validator] of Object.entries(validators)) {
+			if (wanted.includes(name)) await validator.run();
+		}
 	}
-	for (const [name, validator] of Object.entries(validators)) {
-		if (wanted.includes(name)) await validator.run();
-	}
+}
+
+try {
+	await runWanted();
+} catch (error) {
+	if (!(error instanceof UserFailure)) throw error;
+	console.error(error.message);
+	process.exitCode = 1;
 }

@@ -1,8 +1,11 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { UserFailure } from '../scripts/lib/user-failure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,21 +30,57 @@ export function benchDocuments() {
 		.sort();
 }
 
+/** @typedef {{ cpuSeconds: number, wallSeconds: number }} Measured  with children */
+
 /**
- * Run a shell command and measure it with its children.
+ * Run a shell command and measure it. How it ends is for the caller to see: programs of others fail with some documents.
  * @param {string} command
  * @param {Record<string, string>} env values the command may use as variables
- * @returns {{ cpuSeconds: number, wallSeconds: number }}
+ * @returns {Measured}
  */
 export function measure(command, env = {}) {
-	const run = spawnSync('bash', ['-c', `TIMEFORMAT='%R %U %S'; time { ${command}; } >/dev/null 2>/dev/null`], {
-		cwd: root,
-		encoding: 'utf8',
-		env: { ...process.env, ...env },
-		maxBuffer: 1 << 26,
-	});
-	const [wall = NaN, user = NaN, system = NaN] = run.stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
-	return { cpuSeconds: user + system, wallSeconds: wall };
+	const { cpuSeconds, wallSeconds } = runTimed(command, env);
+	return { cpuSeconds, wallSeconds };
+}
+
+/**
+ * The same for what has to come to its end: one that ended early has left out documents, which would count as read badly.
+ * @param {string} what  in words, for the sentence of the error
+ * @param {string} command
+ * @param {Record<string, string>} env
+ * @returns {Measured}
+ * @throws {UserFailure}
+ */
+export function measureWhole(what, command, env = {}) {
+	const { status, words, ...measured } = runTimed(command, env);
+	if (status === 0) return measured;
+	const said = words.filter((line) => /error|cannot|not found|no such/i.test(line))[0] ?? words.at(-1);
+	throw new UserFailure(`${what} ended early, with ${status}: ${said ?? 'it said nothing'}`);
+}
+
+/**
+ * @param {string} command
+ * @param {Record<string, string>} env
+ */
+function runTimed(command, env) {
+	const folder = mkdtempSync(join(tmpdir(), 'bench-measure-'));
+	const errors = join(folder, 'stderr');
+	try {
+		const run = spawnSync('bash', ['-c', `TIMEFORMAT='%R %U %S'; time { ${command}; } >/dev/null 2>"$BENCH_STDERR"`], {
+			cwd: root,
+			encoding: 'utf8',
+			env: { ...process.env, ...env, BENCH_STDERR: errors },
+			maxBuffer: 1 << 26,
+		});
+		const [wall = NaN, user = NaN, system = NaN] = run.stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
+		const words = existsSync(errors) ? readFileSync(errors, 'utf8').split('\n') : [];
+		return {
+			...{ cpuSeconds: user + system, wallSeconds: wall, status: run.status },
+			words: words.map((line) => line.trim()).filter((line) => line !== ''),
+		};
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
 }
 
 /** @param {string} program @returns {boolean} whether it can be called */

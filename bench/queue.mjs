@@ -26,30 +26,22 @@ const claims = Number(process.env['BENCH_CLAIMS'] ?? 200);
 /** @typedef {import('./scale/waiting-tasks.mjs').Run} Run */
 
 /**
- * As the service claims.
- * @param {any} rows @param {number} at @param {number} leaseUntil
- */
-async function claimNext({ accounts, files, tasks }, at, leaseUntil) {
-	const file = await files.claimNext(at, leaseUntil);
-	if (file) await accounts.served((await tasks.find(file.taskId)).accountId, at);
-	return file;
-}
-
-/**
  * Claim files, each ended as a worker does it, so that no more is in work than there are workers.
  * @param {any} store
  * @param {Run} run
  * @param {() => number} cpu  seconds of processors that the database has used
  */
 async function claim(store, run, cpu) {
+	const { claimFile } = require('../service/dist/service/src/tasks/claim-file.js');
 	/** @type {number[]} */
 	const times = [];
 	const before = cpu();
 	for (let index = 0; index < claims; index++) {
 		const began = performance.now();
-		const file = await store.transaction((/** @type {any} */ rows) => claimNext(rows, 2e12, 3e12));
+		const claimed = await claimFile(store, 1e12, () => 2e12);
 		times.push(performance.now() - began);
-		if (!file) throw new Error('nothing waits');
+		if (!claimed) throw new Error('nothing waits');
+		const { file } = claimed;
 		await run(`update files set state = 'success' where "fileKey" = '${file.fileKey}'`);
 		await run(`update tasks set state = 'TaskFinish' where "taskId" = '${file.taskId}'`);
 	}

@@ -17,6 +17,7 @@ Documents are converted by one, two and four processes with one worker each; Pos
   --processes a,b   1,2,4 unless told
   --clients n      send documents at the same time; 8 unless told
   --accounts n     of the clients; 8 unless told. What one account does at the same time waits for its row
+  --direct         send by direct calls, a document each, instead of announcing, uploading and starting
   --warm n          documents that each process converts before it is measured; 100 unless told
   --idle s          seconds that the processes rest to be watched; 30 unless told
 Then claims of many at a time, and a model of many hosts made of these figures.`;
@@ -52,6 +53,7 @@ export async function run(args) {
 		accounts: { type: 'string', default: String(mostClients) },
 		warm: { type: 'string', default: '100' },
 		idle: { type: 'string', default: '30' },
+		direct: { type: 'boolean' },
 		help: { type: 'boolean' },
 	});
 	const { values } = parseArgs({ args, options });
@@ -75,7 +77,7 @@ export async function run(args) {
 		for (let index = 0; index < Number(values.clients); index++) {
 			clients.push(await cluster.clientOf(service, `sender${index % Number(values.accounts)}`));
 		}
-		const convert = converter(clients, counts);
+		const convert = converter(clients, counts, values.direct ? sendDirectly : sendByAddress);
 		/** @type {Run[]} */
 		const runs = [];
 		let idle;
@@ -106,8 +108,9 @@ export async function run(args) {
 /**
  * @param {Client[]} clients  who send documents, each one after the other
  * @param {ClusterCounts} counts
+ * @param {(client: Client, bytes: Uint8Array) => Promise<void>} sendOne
  */
-function converter(clients, counts) {
+function converter(clients, counts, sendOne) {
 	const bytes = readFileSync(new URL('../fixtures/documents/two-columns.pdf', import.meta.url));
 	/**
 	 * @param {number} documents @param {Process[]} processes
@@ -120,12 +123,7 @@ function converter(clients, counts) {
 		const began = performance.now();
 		let sent = 0;
 		const send = async (/** @type {Client} */ client) => {
-			while (sent++ < documents) {
-				const { body } = good(await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' }));
-				const { taskId, presignedUrl } = body.data;
-				good(await client.put(presignedUrl, bytes));
-				good(await client.start(taskId));
-			}
+			while (sent++ < documents) await sendOne(client, bytes);
 		};
 		await Promise.all(clients.map(send));
 		for (;;) {
@@ -141,6 +139,19 @@ function converter(clients, counts) {
 		const others = done.cpu.database + done.cpu.store + done.cpu.serve + done.redisMs / 1000;
 		return { processes: processes.length, seconds, documents, cpu, allCpu: cpu + others, counts: done };
 	};
+}
+
+/** @param {Client} client @param {Uint8Array} bytes */
+async function sendByAddress(client, bytes) {
+	const { body } = good(await client.announce({ fileName: 'a.pdf', executeTypeUrl: tool, parameter: '{}' }));
+	const { taskId, presignedUrl } = body.data;
+	good(await client.put(presignedUrl, bytes));
+	good(await client.start(taskId));
+}
+
+/** @param {Client} client @param {Uint8Array} bytes */
+async function sendDirectly(client, bytes) {
+	good(await client.post(`/server/v2/process/${tool}`, [['file', { bytes, fileName: 'a.pdf' }]]));
 }
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { isInstalled, measure } from './measure.mjs';
+import { isInstalled, measure, measureWhole } from './measure.mjs';
 import { faults } from './scans/faults.mjs';
 import { installScans } from './scans/install.mjs';
 import { makeScans } from './scans/make.mjs';
@@ -74,7 +74,8 @@ function readByOurs(scans, folder, languageFolder) {
 	const out = join(folder, 'ours');
 	mkdirSync(out);
 	const pairs = scans.map(({ path, name }) => `'${path}' '${name}'`).join(' ');
-	const { cpuSeconds } = measure(`node '${reader}' '${out}' ${pairs}`, { BENCH_LANGUAGE_DATA: languageFolder });
+	const env = { BENCH_LANGUAGE_DATA: languageFolder };
+	const { cpuSeconds } = measureWhole('Our reader', `node '${reader}' '${out}' ${pairs}`, env);
 	console.log(`\n${scans.length} scans, ${(cpuSeconds / scans.length).toFixed(2)} s of CPU a page`);
 	return textsIn(scans, out);
 }

@@ -1,3 +1,4 @@
+import { kositRules } from './einvoice-kosit-rules';
 import { peppolRules } from './einvoice-peppol-rules';
 import type { InvoiceRule, Severity } from './einvoice-rule';
 import { termText, type TermId } from './einvoice-terms';
@@ -630,7 +631,7 @@ function joined(rules: readonly [string, InvoiceRule][]): Record<string, Invoice
 	return all;
 }
 
-/** Every rule by its id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-, PEPPOL-) and ours. */
+/** Every rule by its id: those of EN 16931-1 (BR-), of XRechnung (BR-DE-, BR-DEX-, BR-TMP-, PEPPOL-) and ours. */
 export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 	...mandatoryTerms.map(([id, , ...terms]): [string, InvoiceRule] => [id, missing(terms)]),
 	...twoDecimals.map(([id, , term]): [string, InvoiceRule] => {
@@ -653,8 +654,7 @@ export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 		},
 	]),
 	...vatCategories.flatMap(vatRules),
-	...Object.entries({ ...own, ...peppolRules }).map(([id, [severity, terms, en, zh]]): [string, InvoiceRule] => [
-		id,
-		{ severity, terms, text: { en, zh } },
-	]),
+	...Object.entries({ ...own, ...peppolRules, ...kositRules }).map(
+		([id, [severity, terms, en, zh]]): [string, InvoiceRule] => [id, { severity, terms, text: { en, zh } }],
+	),
 ]);

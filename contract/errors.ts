@@ -74,6 +74,7 @@ export const errors = {
 	keyStorageReached: { code: '429', httpStatus: 429, retryable: true },
 	storeUnavailable: { code: '503', httpStatus: 503, retryable: true },
 	outOfDiskSpace: { code: '503', httpStatus: 503, retryable: true },
+	jailTooWeak: { code: '503', httpStatus: 503, retryable: false },
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Readable name of an error. */

@@ -93,4 +93,6 @@ export const messagesEn = {
 		'Documents of this API key take up the {limit} bytes that it may keep. Delete some, or try again when others have expired.',
 	storeUnavailable: 'The service cannot reach its database or its file store at the moment. Try again later.',
 	outOfDiskSpace: 'The service is low on disk space and takes no new work for now. Try again later.',
+	jailTooWeak:
+		'Workers would have a jail of the level "{found}" here, and "{least}" is the least that the settings allow: {missing} (docs/security.md, Jails).',
 } as const satisfies Record<ErrorName, string>;

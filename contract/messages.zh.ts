@@ -77,4 +77,6 @@ export const messagesZh = {
 	keyStorageReached: '此 API 密钥的文件已占满允许的 {limit} 字节，请删除部分文件或待其过期后重试。',
 	storeUnavailable: '服务暂时无法连接数据库或文件存储，请稍后重试。',
 	outOfDiskSpace: '服务磁盘空间不足，暂不接受新任务，请稍后重试。',
+	jailTooWeak:
+		'工作进程在此处只能得到“{found}”级隔离，而设置要求至少为“{least}”：{missing}（见 docs/security.md, Jails）。',
 } as const satisfies Record<ErrorName, string>;

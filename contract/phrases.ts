@@ -405,6 +405,27 @@ export const phrases = {
 		en: 'Metadata of other schemas was left out: {schemas}.',
 		zh: '其他架构的元数据未包含在结果中：{schemas}。',
 	},
+
+	// What a jail of workers lacks; completes "Workers would have …: …".
+	jailLeftOut: { en: 'WORKER_JAIL is off', zh: 'WORKER_JAIL 为 off' },
+	jailNotLinux: { en: 'jails are made by Linux alone', zh: '隔离只能由 Linux 提供' },
+	jailProgramsMissing: {
+		en: 'of the programs of util-linux, the base system and perl-base these are not in PATH: {programs}',
+		zh: 'PATH 中缺少 util-linux、基本系统和 perl-base 的以下程序：{programs}',
+	},
+	jailNoNamespaces: {
+		en: 'the system refuses to make namespaces and a /proc of their own, as most containers do; it takes root with CAP_SYS_ADMIN, or user namespaces',
+		zh: '系统不允许创建命名空间和独立的 /proc（多数容器如此）；需要具有 CAP_SYS_ADMIN 的 root 或用户命名空间',
+	},
+	jailNoLandlock: {
+		en: 'the kernel has no Landlock (Linux 5.13), it is not switched on (lsm=), or the container refuses it',
+		zh: '内核没有 Landlock（Linux 5.13）、未启用（lsm=），或被容器拒绝',
+	},
+	jailNoFilter: {
+		en: 'system calls of this processor are not known to the filter',
+		zh: '过滤器不认识此处理器的系统调用',
+	},
+	jailTrialFailed: { en: 'a worker did not start in it', zh: '工作进程未能在其中启动' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** Name of a phrase. */

@@ -215,6 +215,14 @@ export const settingDefinitions = {
 		meaning:
 			'Jail of worker processes, in which they see no network, no other process and no file of the service: demand (do not start without), prefer (the best that the system lets us have), off (only the network is taken from them)',
 	},
+	workerJailAtLeast: {
+		type: 'text',
+		default: 'none',
+		pattern: /^(full|landlock|network|none)$/,
+		allowed: 'full, landlock, network or none',
+		meaning:
+			'Least jail that workers have to be kept in: where the system lets us have less, nothing is started; none: whatever there is',
+	},
 	filesPerWorker: {
 		type: 'integer',
 		default: 50,

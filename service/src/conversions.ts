@@ -7,7 +7,8 @@ import { TaskRunner } from './tasks/task-runner';
 import { TurnKeeper } from './tasks/turn-keeper';
 import { observeWork } from './tasks/work-figures';
 import { WorkerHealth } from './tasks/worker-health';
-import { findJail, type Jail, type JailWish } from './tasks/jail/jail';
+import { findJail, type Jail } from './tasks/jail/jail';
+import type { JailLevel, JailWish } from './tasks/jail/jail-level';
 import { languageFolderOf, modelFolderOf, shareWithWorkers } from './storage/data-folder';
 import { findOffice, officeFolders } from './office-program';
 import { addedModels, addedVersion, carriedVersion, hasAdded } from './engine/text-detection/model-sets';
@@ -35,7 +36,7 @@ export interface Workers {
 /**
  * Find out how worker processes are kept in here, and what knows whether they can be started.
  * @param entry  script of the worker processes
- * @throws NoJailError when a jail is demanded and cannot be had
+ * @throws ServiceError `jailTooWeak` where the settings want more than can be had
  */
 export async function prepareWorkers(foundation: Foundation, entry: string = workerScript): Promise<Workers> {
 	const { settings, log, metrics } = foundation;
@@ -46,7 +47,7 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	await Promise.all((settings.modelFolder === '' ? dataFolders : dataFolders.slice(0, 1)).map(shareWithWorkers));
 	const programFolders = await officeFolders(settings.officeProgram);
 	const needs = { entry, dataFolder, dataFolders, programFolders };
-	const jail = await findJail(settings.workerJail as JailWish, needs);
+	const jail = await findJail(settings.workerJail as JailWish, needs, settings.workerJailAtLeast as JailLevel);
 	metrics.jailFound(jail.level);
 	const isRoot = process.getuid?.() === 0;
 	if (jail.level === 'full') log.info({ jail: jail.level }, 'workers are kept in a jail');

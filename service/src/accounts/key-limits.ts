@@ -42,7 +42,8 @@ export async function findKeyLimits({ accounts }: MetadataRows, prefix: string |
 /**
  * Whether the key that made a task may start it. Use inside the transaction that starts it, where the starts of an account wait for each
  * other.
- * @param files  that begin to wait by it
+ * @param files   that begin to wait by it
+ * @param waits   whether the task and its files wait already
  * @throws ServiceError `keyTasksReached`, `keyPagesReached`, `keyStorageReached`
  */
 export async function requireKeyRoom(
@@ -50,16 +51,17 @@ export async function requireKeyRoom(
 	{ prefix, limits }: LimitedKey,
 	files: number,
 	now: number,
+	waits = false,
 ): Promise<void> {
 	const { concurrentTasks, storedBytes, pagesPerDay } = limits;
 	if (prefix === undefined || (concurrentTasks ?? storedBytes ?? pagesPerDay) === undefined) return;
 	const used = await tasks.usageOfKey(prefix);
-	if (concurrentTasks !== undefined && used.unfinished >= concurrentTasks)
+	if (concurrentTasks !== undefined && used.unfinished - (waits ? 1 : 0) >= concurrentTasks)
 		throw new ServiceError('keyTasksReached', { limit: concurrentTasks, seconds: retrySeconds });
 	if (storedBytes !== undefined && used.storedBytes > storedBytes)
 		throw new ServiceError('keyStorageReached', { limit: storedBytes });
 	if (pagesPerDay === undefined) return;
-	const pages = (await keyPages.of(prefix, dayOf(now))) + used.pagesInWork + files;
+	const pages = (await keyPages.of(prefix, dayOf(now))) + used.pagesInWork + (waits ? 0 : files);
 	if (pages > pagesPerDay) {
 		const seconds = Math.ceil(((dayOf(now) + 1) * dayMs - now) / 1000);
 		throw new ServiceError('keyPagesReached', { limit: pagesPerDay, seconds });

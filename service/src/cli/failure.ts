@@ -2,16 +2,11 @@ import { SettingsError } from '../config';
 import { ServiceError } from '../errors';
 import { DataFolderInUseError } from '../storage/folder-lock';
 import { NewerSchemaError } from '../storage/sql/migrations';
-import { NoJailError } from '../tasks/jail/jail';
 import { UsageError } from './arguments';
 
 /** What a person is told of a command that failed: clear sentences, no stack. */
 export function failureText(error: unknown): string {
-	if (
-		[UsageError, SettingsError, DataFolderInUseError, NewerSchemaError, NoJailError].some(
-			(kind) => error instanceof kind,
-		)
-	)
+	if ([UsageError, SettingsError, DataFolderInUseError, NewerSchemaError].some((kind) => error instanceof kind))
 		return (error as Error).message;
 	if (error instanceof ServiceError && error.cause instanceof Error) return `${error.message} (${error.cause.message})`;
 	const { code, path, port, address, message, syscall } = error as NodeJS.ErrnoException & {

@@ -8,7 +8,8 @@ import type { ConversionOutcome, ConversionRequest } from '../engine/request/req
 import { toServiceError } from '../errors';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import { engineLimitsOf } from '../tasks/engine-limits';
-import { findJail, type JailLevel, type JailWish } from '../tasks/jail/jail';
+import { findJail } from '../tasks/jail/jail';
+import type { JailLevel, JailWish } from '../tasks/jail/jail-level';
 import { ConversionFailure } from '../tasks/worker-ends';
 import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
 
@@ -39,15 +40,17 @@ export class LocalWorkers {
 		readonly jail: JailLevel,
 	) {}
 
-	/** @throws NoJailError where the settings demand a jail that cannot be had */
+	/** @throws ServiceError `jailTooWeak` where the settings want a jail that cannot be had */
 	static async open(settings: Settings): Promise<LocalWorkers> {
 		const dataFolders = [languageFolderOf(settings.dataFolder), modelFolderOf(settings)];
-		const jail = await findJail(settings.workerJail as JailWish, {
+		const needs = {
 			entry,
 			dataFolder: settings.dataFolder,
 			dataFolders,
 			programFolders: await officeFolders(settings.officeProgram),
-		});
+		};
+		const least = settings.workerJailAtLeast as JailLevel;
+		const jail = await findJail(settings.workerJail as JailWish, needs, least);
 		const folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-work-')));
 		const pool = new WorkerPool({
 			...settings,

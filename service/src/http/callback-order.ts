@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { callbacks } from '../../../contract/callbacks';
 import type { Settings } from '../config';
 import { allowsPrivate, checkCallbackUrl } from '../tasks/callbacks/callback-address';
-import type { CallbackOrder } from '../tasks/task-intake';
+import type { CallbackOrder } from '../tasks/intake/intake-parts';
 import type { Form } from './form';
 import { callerOf, originOf } from './request';
 

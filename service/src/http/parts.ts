@@ -6,7 +6,7 @@ import type { Metrics } from '../observability/metrics';
 import type { Tracing } from '../observability/tracing';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
-import type { JailLevel } from '../tasks/jail/jail';
+import type { JailLevel } from '../tasks/jail/jail-level';
 import type { SharedCounts } from '../tasks/shared-counts';
 import type { LayoutBook } from '../tasks/review/layout-book';
 import type { ReviewDesk } from '../tasks/review/review-desk';

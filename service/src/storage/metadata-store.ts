@@ -222,7 +222,10 @@ export type TaskChange = Partial<
 		| 'traceparent'
 		| 'keptMs'
 	>
->;
+> & {
+	/** Its place among the tasks of its account, see `AccountRows.countTask`. */
+	readonly ordinal?: number;
+};
 /** Fields of a file that change. */
 export type FileChange = Partial<Omit<TaskFile, 'fileKey' | 'taskId' | 'position' | 'fileName' | 'createdAt'>>;
 
@@ -277,6 +280,11 @@ export interface AccountRows {
 	/** @param limits  JSON text */
 	limitKey(prefix: string, limits: string): Promise<void>;
 	markKeyUsed(prefix: string, at: TimeMs): Promise<void>;
+	/**
+	 * One more task of an account. Before its assets, and as late as can be: whoever makes, starts or ends tasks of the account waits.
+	 * @returns place of the task (`ordinal`)
+	 */
+	countTask(id: number): Promise<number>;
 	/** A file of an account was claimed: others go first, where as many of theirs are in work. Last in its transaction. */
 	served(id: number, at: TimeMs): Promise<void>;
 	/**
@@ -308,7 +316,13 @@ export interface AssetRows {
 
 /** Tasks. */
 export interface TaskRows {
+	/** Whoever makes or starts tasks of the account waits from then on. */
 	insert(task: NewTask): Promise<void>;
+	/**
+	 * A new task that waits for workers and that its account does not count yet, so that nobody waits: `AccountRows.countTask` gives its place
+	 * later in the same transaction.
+	 */
+	insertUncounted(task: NewTask & TaskChange): Promise<void>;
 	find(taskId: string): Promise<Task | undefined>;
 	/** Newest first. Pages are found by the numbers of tasks: one that was removed leaves a gap. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { JailLevel } from './jail/jail';
+import type { JailLevel } from './jail/jail-level';
 
 const mebibyte = 1024 ** 2;
 /** Process id, as the worker sees it, of what waits for it in a jail: that ends when the service does. */

@@ -221,6 +221,12 @@ describe('doctor, where something is broken', () => {
 		await mkdir(nothing);
 		const broken = await brokenParts({ workerJail: 'demand' }, ['--quick'], { PATH: nothing });
 		expect(broken['jail of workers']?.advice).toContain('util-linux');
+		const least = await brokenParts({ workerJailAtLeast: 'landlock' }, ['--quick'], { PATH: nothing });
+		expect(least['jail of workers']).toMatchObject({
+			found: 'none, and the settings want landlock: nothing is started',
+			advice: expect.stringContaining('perl, prlimit, setpriv') as string,
+			error: { code: '503', zh: expect.stringMatching(/至少为“landlock”：.*perl/) as string },
+		});
 		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('jail of workers')?.state).toBe('warning');
 	}, 30_000);
 

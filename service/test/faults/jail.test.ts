@@ -1,15 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findJail, NoJailError } from '../../src/tasks/jail/jail';
+import { findJail } from '../../src/tasks/jail/jail';
+import type { JailLevel } from '../../src/tasks/jail/jail-level';
 import { filterCommand } from '../../src/tasks/jail/landlock-script';
 import { removeDeadSockets } from '../../src/tasks/jail/landlock';
 import { seccompFilter } from '../../src/tasks/jail/seccomp-filter';
 import { buildService, nodePath } from '../support/build-service';
 import { runProgram, startService } from '../support/start-service';
+import { redisInstalled, startRedis } from '../../../test/support/redis';
 
 const script = join(__dirname, '../support/jailed-break.js');
 const isRoot = process.getuid?.() === 0;
@@ -202,11 +204,87 @@ describe('the jail of a service', () => {
 			// A system without the programs it needs.
 			const settings = { dataFolder: folder, port: 0, workerJail: 'demand', workers: 1 };
 			const { code, stderr } = await runProgram(['serve'], settings, { PATH: folder });
-			expect([code, stderr]).toEqual([1, expect.stringContaining('No jail can be made for workers here')]);
+			expect([code, stderr]).toEqual([1, expect.stringMatching(/level "none" here, and "full" is the least.*unshare/)]);
 			const needs = { entry: join(folder, 'missing.js'), dataFolder: folder, dataFolders: [folder] };
-			await expect(findJail('demand', needs)).rejects.toBeInstanceOf(NoJailError);
+			await expect(findJail('demand', needs)).rejects.toMatchObject({ errorName: 'jailTooWeak' });
 		} finally {
 			await rm(folder, { recursive: true, force: true });
 		}
 	}, 60_000);
+});
+
+describe('the least jail that an operator allows', () => {
+	let folder: string;
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'document-conversion-least-'));
+	});
+	afterEach(() => rm(folder, { recursive: true, force: true }));
+
+	/** A system that has these programs, and no others of those a jail is made by. */
+	async function systemWith(...programs: readonly string[]): Promise<{ readonly PATH: string }> {
+		for (const name of programs) {
+			const path = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+			await symlink(path, join(folder, name));
+		}
+		return { PATH: folder };
+	}
+	const settings = (workerJailAtLeast: JailLevel) => ({
+		dataFolder: join(folder, 'data'),
+		port: 0,
+		workers: 1,
+		workerJailAtLeast,
+	});
+
+	it('stops the start of "serve" where workers would be kept in by less, and names what is missing', async () => {
+		const system = await systemWith();
+		for (const [least, missing] of [
+			['full', 'unshare, setpriv, prlimit'],
+			['landlock', 'perl, prlimit, setpriv'],
+			['network', 'unshare, perl'],
+		] as const) {
+			const { code, stderr } = await runProgram(['serve'], settings(least), system);
+			expect([code, stderr]).toEqual([1, expect.stringContaining(`"${least}" is the least`)]);
+			expect(stderr).toContain(missing);
+			expect(stderr.trim().split('\n')).toHaveLength(1);
+		}
+	}, 90_000);
+
+	(hasLandlock ? it : it.skip)(
+		'lets the service start with that level and more, and with none less',
+		async () => {
+			const environment = await systemWith('perl', 'prlimit', 'setpriv');
+			for (const least of ['none', 'network', 'landlock'] as const) {
+				const { port: _any, dataFolder: _own, ...own } = settings(least);
+				const service = await startService({ settings: own, environment });
+				try {
+					const { jail } = (await (await fetch(`${service.baseUrl}/readyz`)).json()) as { jail: string };
+					expect(jail).toBe('landlock');
+				} finally {
+					await service.stop();
+				}
+			}
+			const { code, stderr } = await runProgram(['serve'], settings('full'), environment);
+			expect([code, stderr]).toEqual([
+				1,
+				expect.stringMatching(/level "landlock" here, and "full" is the least.*unshare/),
+			]);
+		},
+		120_000,
+	);
+
+	(redisInstalled ? it : it.skip)(
+		'stops the start of "work", too',
+		async () => {
+			const redis = await startRedis();
+			try {
+				const joined = { redisUrl: redis.url, secretKey: 'a-secret-of-all-processes-of-the-test' };
+				const { port: _none, ...own } = settings('landlock');
+				const { code, stderr } = await runProgram(['work'], { ...own, ...joined }, await systemWith());
+				expect([code, stderr]).toEqual([1, expect.stringContaining('"landlock" is the least')]);
+			} finally {
+				await redis.stop();
+			}
+		},
+		60_000,
+	);
 });

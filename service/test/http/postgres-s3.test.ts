@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fixtureBytes, fixturePath } from '../../../fixtures';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { openFileStore } from '../../src/storage/open-stores';
-import { Client, type Answer } from '../support/client';
+import { Client, type Answer, type AnswerBody } from '../support/client';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';
 import { startS3, type S3Server } from '../support/s3';
 import { createKey, runProgram, startService, type StartedService } from '../support/start-service';
@@ -54,6 +54,13 @@ async function announce(fields: Record<string, string> = {}): Promise<{ taskId: 
 	const { status, body } = await client.announce({ executeTypeUrl: 'pdf/txt', fileName: 'sample.pdf', ...fields });
 	expect(status).toBe(200);
 	return body.data;
+}
+
+/** The first result of a task that has ended. */
+async function textOf(task: AnswerBody['data']): Promise<string> {
+	const answer = await fetch(task.fileInfoDTOList[0].downloadUrl);
+	expect(answer.status).toBe(200);
+	return await answer.text();
 }
 
 /** Parts are looked at every few seconds: it is told within 10. */
@@ -106,14 +113,13 @@ describeWith('postgresql', postgresInstalled, 'the service over Postgres and S3'
 	it('converts by the direct call to the same bytes', async () => {
 		const { status, body } = await client.convert('pdf/txt', fixturePath('sample.pdf'));
 		expect([status, body.data.taskStatus]).toEqual([200, 'TaskFinish']);
+		// At once: it is kept for 3 s, in which a busy machine may not come to the end of the second conversion.
+		const direct = await textOf(body.data);
 		const { taskId, presignedUrl } = await announce();
 		await put(presignedUrl, sample);
 		await client.start(taskId);
-		const task = await client.waitForEnd(taskId);
-		const texts = [body.data, task].map(async (one) => (await fetch(one.fileInfoDTOList[0].downloadUrl)).text());
-		const [direct, presigned] = await Promise.all(texts);
-		expect(direct).toBe(presigned);
-		expect(direct?.length).toBeGreaterThan(100);
+		expect(await textOf(await client.waitForEnd(taskId))).toBe(direct);
+		expect(direct.length).toBeGreaterThan(100);
 	});
 
 	it('refuses at the start what is too large, empty or missing, and converts the rest', async () => {

@@ -1,5 +1,6 @@
 import { codedTerms, mandatoryTerms, twoDecimals } from '../../../contract/einvoice-rules';
 import {
+	cleanVehicles,
 	finished,
 	has,
 	markedCii,
@@ -10,6 +11,7 @@ import {
 	without,
 	withText,
 	xrechnung,
+	xrechnungExtension,
 	type Made,
 } from './made-einvoice';
 
@@ -27,7 +29,7 @@ export interface BrokenInvoice {
 
 /** Whether a rule holds of XRechnung alone. */
 export function isNational(rule: string): boolean {
-	return /^(?:BR-DE|PEPPOL)-/.test(rule);
+	return /^(?:BR-DE|BR-DEX|BR-TMP|PEPPOL)-/.test(rule);
 }
 
 /** Every rule that the made invoice can break by one fault, each broken once; the first one is right. */
@@ -39,6 +41,8 @@ export function brokenInvoices(syntax: Syntax): BrokenInvoice[] {
 	};
 	add('', 'right', make());
 	add('', 'right-xrechnung', make({ specification: xrechnung }));
+	add('', 'right-extension', make({ specification: xrechnungExtension }));
+	add('', 'right-vehicles', ofVehicles(syntax, make({ specification: cleanVehicles })));
 	for (const [rule, , ...terms] of mandatoryTerms) {
 		if (terms.every((term) => !has(make(), term) && term !== 'BT-130')) continue;
 		add(rule, 'missing', withoutTerms(make(isNational(rule) ? { specification: xrechnung } : {}), terms));
@@ -189,6 +193,23 @@ export function faultsOf(syntax: Syntax): readonly Fault[] {
 			{ specification: xrechnung },
 		],
 		...peppolFaultsOf(syntax).map((fault): Fault => [...fault, { specification: xrechnung }]),
+		[
+			'BR-TMP-2',
+			(marked) =>
+				syntax === 'CII'
+					? withBehind(marked, 'BT-122', '<ram:URIID>a.pdf</ram:URIID>')
+					: withBehind(marked, 'BT-125', '<cac:ExternalReference><cbc:URI>a.pdf</cbc:URI></cac:ExternalReference>'),
+			{ specification: xrechnung },
+		],
+		...extensionFaultsOf(syntax).map((fault): Fault => [...fault, { specification: xrechnungExtension }]),
+		...vehicleFaultsOf(syntax).map(
+			([rules, change]): Fault => [
+				rules,
+				(marked) => change(ofVehicles(syntax, marked)),
+				{ specification: cleanVehicles },
+			],
+		),
+		...(syntax === 'CII' ? ciiFaults : []),
 	];
 }
 
@@ -242,6 +263,16 @@ function peppolFaultsOf(syntax: Syntax): readonly (readonly [rules: string, chan
 		[rule('043'), (marked) => marked.replace(indicator, indicator.replace('false', '0'))],
 		[rule('044'), (marked) => withBehind(marked, syntax === 'CII' ? 'BT-148' : 'BT-146', ofPrice)],
 		[rule('046'), (marked) => withText(marked, 'BT-148', '11.00')],
+		[
+			rule('053'),
+			(marked) =>
+				syntax === 'CII'
+					? withBehind(marked, 'BT-110', '<ram:TaxTotalAmount currencyID="EUR">36.10</ram:TaxTotalAmount>')
+					: marked.replace(
+							'</cac:TaxTotal>',
+							`$&<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount>${secondBreakdown(syntax, 'Z')}</cac:TaxTotal>`,
+						),
+		],
 		[rule('054'), (marked) => withTotal(marked, '1.00')],
 		[rule('055'), (marked) => withTotal(withBehind(marked, 'BT-5', accounts('SEK')), '-400.00')],
 		[rule('101'), (marked) => withBehind(marked, 'BG-26', reference)],
@@ -250,6 +281,118 @@ function peppolFaultsOf(syntax: Syntax): readonly (readonly [rules: string, chan
 		[rule('120'), (marked) => withText(marked, 'BT-129', '11')],
 		[rule('120', '121'), (marked) => withBehind(marked, 'BT-146', base('-1', 'C62'))],
 		[rule('130'), (marked) => withBehind(marked, 'BT-146', base('1', 'KGM'))],
+	];
+}
+
+/** What CII alone can say. */
+const ciiFaults: readonly Fault[] = [
+	[
+		'BR-TMP-3',
+		(marked) =>
+			withBehind(
+				withBehind(marked, 'BT-146', '<ram:BasisQuantity unitCode="C62">1</ram:BasisQuantity>'),
+				'BT-148',
+				'<ram:BasisQuantity unitCode="C62">2</ram:BasisQuantity>',
+			),
+		{ specification: xrechnung },
+	],
+	[
+		'BR-DEX-15',
+		(marked) => withBehind(marked, 'BT-126', '<ram:ParentLineID>2</ram:ParentLineID>'),
+		{ specification: xrechnungExtension },
+	],
+];
+
+type SyntaxFault = readonly [rules: string, change: (marked: string) => string];
+
+/** Faults of XRechnungen with the extension. */
+function extensionFaultsOf(syntax: Syntax): readonly SyntaxFault[] {
+	const scheme = (term: string) => (marked: string) => withAttribute(marked, term, 'schemeID', 'QQQ');
+	const inUbl: readonly SyntaxFault[] = [
+		['BR-DEX-02', (marked) => withSubLine(marked, '90.00', vatOfSubLine)],
+		['BR-DEX-03', (marked) => withSubLine(marked, '97.00', '')],
+		['BR-DEX-09', (marked) => withText(marked, 'BT-115', '199.00')],
+		['BR-DEX-10', (marked) => withThirdParty(marked, { type: '' })],
+		['BR-DEX-11 BR-DEX-14', (marked) => withThirdParty(marked, { amount: '' })],
+		['BR-DEX-12', (marked) => withThirdParty(marked, { description: '' })],
+		['BR-DEX-13', (marked) => withThirdParty(marked, { amount: '0.001' })],
+		['BR-DEX-14', (marked) => withThirdParty(marked, { currency: 'SEK' })],
+	];
+	return [
+		['BR-DEX-01', (marked) => withAttribute(marked, 'BT-125', 'mimeCode', 'application/zip')],
+		['BR-DEX-04', scheme('BT-29')],
+		['BR-DEX-05', scheme('BT-30')],
+		['BR-DEX-06', scheme('BT-157')],
+		['BR-DEX-07', scheme('BT-34')],
+		[
+			'BR-DEX-08',
+			(marked) =>
+				syntax === 'CII'
+					? marked.replace(/<ram:ShipToTradeParty[^>]*>/, '$&<ram:GlobalID schemeID="QQQ">1</ram:GlobalID>')
+					: marked.replace('<cac:DeliveryLocation>', '$&<cbc:ID schemeID="QQQ">1</cbc:ID>'),
+		],
+		...(syntax === 'UBL' ? inUbl : []),
+	];
+}
+
+const vatOfSubLine =
+	'<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>';
+
+/** The first line of an invoice in UBL with a line below it. */
+export function withSubLine(marked: string, net: string, vat = vatOfSubLine): string {
+	const line = `<cac:SubInvoiceLine><cbc:ID>1.1</cbc:ID><cbc:InvoicedQuantity unitCode="C62">1</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="EUR">${net}</cbc:LineExtensionAmount><cac:Item><cbc:Name>Head</cbc:Name>${vat}</cac:Item><cac:Price><cbc:PriceAmount currencyID="EUR">${net}</cbc:PriceAmount></cac:Price></cac:SubInvoiceLine>`;
+	return marked.replace('</cac:InvoiceLine>', `${line}$&`);
+}
+
+/** An invoice in UBL that has a payment for somebody else; what is empty is left out. */
+export function withThirdParty(
+	marked: string,
+	{ type = '10', amount = '0.00', currency = 'EUR', description = 'Tip' }: Partial<Record<string, string>> = {},
+): string {
+	const part = (name: string, text: string, attributes = '') =>
+		text === '' ? '' : `<cbc:${name}${attributes}>${text}</cbc:${name}>`;
+	const payment = [
+		part('ID', type),
+		part('PaidAmount', amount, ` currencyID="${currency}"`),
+		part('InstructionID', description),
+	].join('');
+	return withBehind(marked, 'terms', `<cac:PrepaidPayment>${payment}</cac:PrepaidPayment>`);
+}
+
+/** An invoice whose first line is a clean vehicle, with what the profile for these asks for. */
+export function ofVehicles(syntax: Syntax, marked: string): string {
+	const references = snippet(
+		syntax,
+		'<ram:ContractReferencedDocument><ram:IssuerAssignedID bt="BT-12">C1</ram:IssuerAssignedID></ram:ContractReferencedDocument><ram:AdditionalReferencedDocument bt="BT-17-g"><ram:IssuerAssignedID>T1</ram:IssuerAssignedID><ram:TypeCode>50</ram:TypeCode></ram:AdditionalReferencedDocument>',
+		'<cac:OriginatorDocumentReference><cbc:ID bt="BT-17">T1</cbc:ID></cac:OriginatorDocumentReference><cac:ContractDocumentReference><cbc:ID bt="BT-12">C1</cbc:ID></cac:ContractDocumentReference>',
+	);
+	const referring = marked.replace(/<[\w:]+ bt="BG-24"/, `${references}$&`);
+	const classified = withText(withAttribute(referring, 'BT-158', 'listID', 'CVD'), 'BT-158', 'M1');
+	return withText(withText(classified, 'BT-160', 'cva'), 'BT-161', 'clean');
+}
+
+/** Faults of XRechnungen for clean vehicles. */
+function vehicleFaultsOf(syntax: Syntax): readonly SyntaxFault[] {
+	const secondClass = (list: string) =>
+		snippet(
+			syntax,
+			`</ram:DesignatedProductClassification><ram:DesignatedProductClassification><ram:ClassCode listID="${list}">M2</ram:ClassCode>`,
+			`</cac:CommodityClassification><cac:CommodityClassification><cbc:ItemClassificationCode listID="${list}">M2</cbc:ItemClassificationCode>`,
+		);
+	const secondKind = snippet(
+		syntax,
+		'<ram:ApplicableProductCharacteristic><ram:Description>cva</ram:Description><ram:Value>other</ram:Value></ram:ApplicableProductCharacteristic>',
+		'<cac:AdditionalItemProperty><cbc:Name>cva</cbc:Name><cbc:Value>other</cbc:Value></cac:AdditionalItemProperty>',
+	);
+	return [
+		['BR-DE-CVD-01', (marked) => without(marked, 'BT-12')],
+		['BR-DE-CVD-02', (marked) => without(marked, syntax === 'CII' ? 'BT-17-g' : 'BT-17')],
+		['BR-DE-CVD-03', (marked) => withText(withAttribute(marked, 'BT-158', 'listID', 'STI'), 'BT-160', 'Colour')],
+		['BR-DE-CVD-04', (marked) => withText(marked, 'BT-158', 'X9')],
+		['BR-DE-CVD-05', (marked) => withText(marked, 'BT-161', 'green')],
+		['BR-DE-CVD-06-a', (marked) => withBehind(marked, 'BG-32', secondKind)],
+		['BR-DE-CVD-06-b', (marked) => withBehind(marked, 'BT-158', secondClass('CVD'))],
+		['BR-TMP-CVD-01', (marked) => withBehind(marked, 'BT-158', secondClass('QQQ'))],
 	];
 }
 

@@ -33,6 +33,8 @@ export interface Made {
 
 const en16931 = 'urn:cen.eu:en16931:2017';
 export const xrechnung = `${en16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+export const xrechnungExtension = `${xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
+export const cleanVehicles = `${xrechnung}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
 
 /** A Cross Industry Invoice with every group of the model. */
 export function markedCii({ specification = en16931, vat = standard }: Made = {}): string {

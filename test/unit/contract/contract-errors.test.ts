@@ -9,6 +9,7 @@ const entries = Object.entries(definitions);
 
 /** Those that have no published code and carry their HTTP status instead. */
 const WITHOUT_PUBLISHED_CODE = [
+	'jailTooWeak',
 	'keyPagesReached',
 	'keyStorageReached',
 	'keyTasksReached',

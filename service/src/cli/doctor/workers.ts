@@ -3,9 +3,9 @@ import { dirname, extname, join } from 'node:path';
 import { exampleParameters } from '../../../../contract/examples';
 import { joinsFiles, toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
 import type { Settings } from '../../config';
-import { toServiceError, type ServiceError } from '../../errors';
+import { ServiceError, toServiceError } from '../../errors';
 import { parseParameter, withDefaults } from '../../parameters';
-import { NoJailError, type JailLevel } from '../../tasks/jail/jail';
+import type { JailLevel } from '../../tasks/jail/jail-level';
 import { LocalWorkers } from '../local-workers';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 import { trialPdf, trialPicture, trialWords } from './trial-documents';
@@ -32,7 +32,7 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 	try {
 		workers = await LocalWorkers.open(settings);
 	} catch (error) {
-		if (error instanceof NoJailError) return [broken('jail of workers', 'demanded, and cannot be made', error.message)];
+		if (error instanceof ServiceError && error.errorName === 'jailTooWeak') return [tooWeak(error)];
 		return [broken('workers', `cannot be prepared: ${reasonOf(error)}`, 'Free space in the temporary folder.')];
 	}
 	try {
@@ -40,6 +40,12 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 	} finally {
 		await workers.close();
 	}
+}
+
+/** A jail that the settings want and that cannot be had: "serve" and "work" do not start. */
+function tooWeak(error: ServiceError): Finding {
+	const found = `${error.details['found'] as string}, and the settings want ${error.details['least'] as string}: nothing is started`;
+	return broken('jail of workers', found, error.message, error);
 }
 
 function jail(level: JailLevel, { workerJail }: Pick<Settings, 'workerJail'>): Finding {

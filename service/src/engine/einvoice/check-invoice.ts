@@ -1,6 +1,8 @@
 import { Findings, type InvoiceFinding } from './model/findings';
 import type { Invoice, Profile } from './model/invoice';
 import { checkTotals } from './rules/amounts';
+import { checkCleanVehicles } from './rules/clean-vehicles';
+import { checkExtension } from './rules/extension';
 import { checkPeppol } from './rules/peppol';
 import { checkSingle } from './rules/single';
 import { checkCodes, checkDecimals, checkMandatory, checkTypes, groupsById } from './rules/terms';
@@ -21,6 +23,8 @@ export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
 	if (invoice.isXRechnung) {
 		checkXRechnung(invoice, findings);
 		checkPeppol(invoice, findings);
+		if (invoice.isExtension) checkExtension(invoice, findings);
+		if (invoice.isCleanVehicles) checkCleanVehicles(invoice, findings);
 	}
 	const severities = ['error', 'warning', 'information'];
 	return findings.all.sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
@@ -35,12 +39,16 @@ const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
 /** ZUGFeRD 1.0 is older than the standard: what holds of every invoice holds of it. */
 const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
 
-/** The extension of XRechnung has payments of others, and schemes of its own. */
-const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|13|21|24))$/;
+/** The extension of XRechnung has payments of others, and schemes of its own: BR-DEX-01 to BR-DEX-09 stand in the place of these. */
+const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|13|21|24|25|26))$/;
+/** Vehicles have a scheme of classes of their own (BR-TMP-CVD-01). */
+const ofCleanVehicles = 'BR-CL-13';
 
-function isInForce(rule: string, { profile, syntax, isXRechnung, isExtension }: Invoice): boolean {
-	if (/^(?:BR-DE|PEPPOL)-/.test(rule)) return isXRechnung;
+function isInForce(rule: string, invoice: Invoice): boolean {
+	const { profile, syntax, isXRechnung, isExtension, isCleanVehicles } = invoice;
+	if (/^(?:BR-DE|BR-DEX|BR-TMP|PEPPOL)-/.test(rule)) return isXRechnung;
 	if (syntax === 'ZUGFeRD 1.0') return ofOlder.test(rule);
 	if (isExtension && ofExtension.test(rule)) return false;
+	if (isCleanVehicles && rule === ofCleanVehicles) return false;
 	return !notIn[profile]?.test(rule);
 }

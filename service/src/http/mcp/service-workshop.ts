@@ -21,7 +21,7 @@ import { phrase, phraseText } from '../../phrases';
 import type { Task, TaskFile } from '../../storage/metadata-store';
 import { fetchDocument } from '../../tasks/fetch-document';
 import type { OnceKey } from '../../tasks/idempotent-call';
-import type { StoredDescription } from '../../tasks/task-intake';
+import type { StoredDescription } from '../../tasks/intake/intake-parts';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { RequestTrace } from '../../observability/trace-context';
 import { shown } from '../../shown';

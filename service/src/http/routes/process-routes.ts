@@ -8,7 +8,7 @@ import { ServiceError } from '../../errors';
 import type { Task } from '../../storage/metadata-store';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { TakenIn } from '../../tasks/idempotent-call';
-import type { CallbackOrder, StoredDescription } from '../../tasks/task-intake';
+import type { CallbackOrder, StoredDescription } from '../../tasks/intake/intake-parts';
 import { callbackOrder } from '../callback-order';
 import { DigestStream, through } from '../digest-stream';
 import type { DiskGuard } from '../disk-guard';

@@ -46,6 +46,19 @@ const markServed = statement((database, { id, at }: Record<'id' | 'at', number>,
 		.where('id', '=', id),
 );
 
+const countOneMore = statement((database, { id }: { id: number }) =>
+	database
+		.updateTable('accounts')
+		.set((old) => ({ taskCount: old('taskCount', '+', 1) }))
+		.where('id', '=', id)
+		.returning('taskCount'),
+);
+
+/** One more task of an account. @returns how many there are now; 0 without such an account */
+export async function countOneTask(scope: RowScope, id: number): Promise<number> {
+	return (await firstRow(countOneMore(scope, { id })))?.taskCount ?? 0;
+}
+
 /** Accounts and keys. */
 export function accountRows(scope: RowScope): AccountRows {
 	const { database } = scope;
@@ -86,6 +99,7 @@ export function accountRows(scope: RowScope): AccountRows {
 		async markKeyUsed(prefix, at) {
 			await database.updateTable('apiKeys').set({ lastUsedAt: at }).where('prefix', '=', prefix).execute();
 		},
+		countTask: (id) => countOneTask(scope, id),
 		async served(id, at) {
 			await markServed(scope, { id, at });
 		},

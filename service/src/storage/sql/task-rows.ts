@@ -1,20 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewTask, TaskChange, TaskRows, KeyUsage, UnstartedFiles } from '../metadata-store';
+import { countOneTask } from './account-rows';
 import { isActive } from './next-task';
 import type { RowScope } from './row-scope';
 import { firstRow, statement } from './statement';
 
-const countOneMore = statement((database, { accountId }: { accountId: number }) =>
-	database
-		.updateTable('accounts')
-		.set((old) => ({ taskCount: old('taskCount', '+', 1) }))
-		.where('id', '=', accountId)
-		.returning('taskCount'),
+const insertTask = statement((database, task: NewTask & TaskChange & { readonly ordinal: number }) =>
+	database.insertInto('tasks').values({ state: 'TaskStart', updatedAt: task.createdAt, ...task }),
 );
 
-const insertTask = statement((database, task: NewTask & { readonly ordinal: number }) =>
-	database.insertInto('tasks').values({ ...task, state: 'TaskStart', updatedAt: task.createdAt }),
-);
+/** Until a task has its place: another one for each that is being made, as places of an account are unique. */
+const noPlace = () => -randomInt(1, 2 ** 47);
 
 const findTask = statement((database, { taskId }: { taskId: string }) =>
 	database.selectFrom('tasks').selectAll().where('taskId', '=', taskId),
@@ -61,8 +58,11 @@ export function taskRows(scope: RowScope): TaskRows {
 	const tasks = () => database.selectFrom('tasks').selectAll();
 	return {
 		async insert(task) {
-			const owner = await firstRow(countOneMore(scope, { accountId: task.accountId }));
-			await insertTask(scope, { ...task, ordinal: owner?.taskCount ?? 0 });
+			await insertTask(scope, { ...task, ordinal: await countOneTask(scope, task.accountId) });
+			holder?.made(task.taskId);
+		},
+		async insertUncounted(task) {
+			await insertTask(scope, { ...task, ordinal: noPlace() });
 			holder?.made(task.taskId);
 		},
 		async find(taskId) {

@@ -108,6 +108,17 @@ export const unprivileged = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--
 /** … where it stays root: one that has none. */
 export const rootlessRoot = '--securebits=+noroot,+noroot_locked,+no_setuid_fixup,+no_setuid_fixup_locked';
 
+/** Starts what follows in namespaces of its own. */
+function inNamespaces(isRoot: boolean): readonly string[] {
+	const user = isRoot ? [] : ['--user', '--map-root-user'];
+	return ['unshare', ...user, '--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--'];
+}
+
+/** Succeeds where this process may make the namespaces of a jail, and a `/proc` in them. @param isRoot  as of `jailCommand` */
+export function makesNamespaces(isRoot: boolean): readonly string[] {
+	return [...inNamespaces(isRoot), 'mount', '-t', 'proc', 'proc', '/proc'];
+}
+
 /**
  * Command and arguments that come before a worker's own to start it in a jail. The process that is started lives as long
  * as the jail, ends with this one, and takes the jail with it.
@@ -118,9 +129,7 @@ export function jailCommand(plan: JailPlan, isRoot: boolean): readonly string[] 
 	return [
 		'setpriv',
 		'--pdeathsig=KILL',
-		'unshare',
-		...(isRoot ? [] : ['--user', '--map-root-user']),
-		...['--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--'],
+		...inNamespaces(isRoot),
 		...['sh', '-c', script, 'jail', root, room, hidden, ...readable, '--', ...data, '--'],
 		...unprivileged,
 		...(user === undefined ? [rootlessRoot] : [`--reuid=${user}`, `--regid=${user}`, '--clear-groups']),

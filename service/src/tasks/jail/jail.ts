@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { ServiceError } from '../../errors';
+import { isAtLeast, type JailLevel, type JailWish } from './jail-level';
 import { jailCommand, systemPaths, type JailPlan } from './jail-script';
 import { landlockJail } from './landlock';
 import { filterCommand } from './landlock-script';
+import { whatIsMissing } from './missing';
 import { seccompFilter } from './seccomp-filter';
-
-/**
- * What keeps a worker in: `full`: it sees no network, no process but its own, and no file but the program, the system's
- * libraries and its own folder; `landlock`: it reaches no network, opens no other file either and gets into no other process, but sees
- * that they are there; `network`: only the network is taken from it; `none`: nothing but what Node itself does.
- */
-export type JailLevel = 'full' | 'landlock' | 'network' | 'none';
-
-/** Whether a full jail is needed, wanted where the system lets us, or left out. */
-export type JailWish = 'demand' | 'prefer' | 'off';
+import { succeeds } from './trial';
 
 /** How worker processes of this service are kept in. */
 export interface Jail {
@@ -39,9 +32,6 @@ export function keepsFiles({ level }: Pick<Jail, 'level'>): boolean {
 	return level === 'full' || level === 'landlock';
 }
 
-/** A full jail was demanded and cannot be had; the message is for the operator. */
-export class NoJailError extends Error {}
-
 /** What a jail has to know of the service. */
 export interface JailNeeds {
 	/** Script of the workers. */
@@ -57,8 +47,6 @@ export interface JailNeeds {
 const jailUser = 60_999;
 /** A worker has some 15 threads; a program that starts itself without end is stopped here. */
 const processesOfUser = 4096;
-const probeMs = 20_000;
-const systemFolders = '/usr/local/sbin:/usr/sbin:/sbin';
 const probeFileBytes = 1024 ** 2;
 
 /**
@@ -85,17 +73,16 @@ export async function networkJail(): Promise<Jail> {
 
 /**
  * The best jail this system lets us have: it is tried before it is believed.
- * @throws NoJailError when a full one is demanded and cannot be had
+ * @param least  what has to be had
+ * @throws ServiceError `jailTooWeak` when less can be had, or no full one that is demanded
  */
-export async function findJail(wish: JailWish, needs: JailNeeds): Promise<Jail> {
+export async function findJail(wish: JailWish, needs: JailNeeds, least: JailLevel = 'none'): Promise<Jail> {
 	const jail =
 		(wish === 'off' ? undefined : ((await fullJail(needs)) ?? (await nextBestJail(needs)))) ?? (await networkJail());
-	if (wish === 'demand' && jail.level !== 'full') {
-		throw new NoJailError(
-			'No jail can be made for workers here, and DOCUMENT_CONVERSION_WORKER_JAIL demands one. It needs Linux, unshare, setpriv and prlimit of util-linux, and either root with CAP_SYS_ADMIN or user namespaces; in a container these are often refused (docs/security.md).',
-		);
-	}
-	return jail;
+	const wanted = wish === 'demand' ? 'full' : least;
+	if (isAtLeast(jail.level, wanted)) return jail;
+	const missing = await whatIsMissing(wanted, wish);
+	throw new ServiceError('jailTooWeak', { found: jail.level, least: wanted, missing });
 }
 
 /** What workers read in either jail. */
@@ -185,12 +172,4 @@ async function findNetworkless(): Promise<readonly string[]> {
 		if (await succeeds(command, [...before, 'true'])) return way;
 	}
 	return [];
-}
-
-async function succeeds(command: string, before: readonly string[]): Promise<boolean> {
-	// As workers have it: `chroot` lies in a folder that not every user looks into.
-	const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${systemFolders}` };
-	return await new Promise((done) => {
-		execFile(command, [...before], { timeout: probeMs, killSignal: 'SIGKILL', env }, (error) => done(error === null));
-	});
 }

@@ -58,6 +58,9 @@ exec { $rest[0] } @rest;
 must(0, $rest[0]);
 `;
 
+/** Succeeds where the kernel has Landlock, and lets us ask. */
+export const hasLandlock: readonly string[] = ['perl', '-e', 'exit(syscall(444, 0, 0, 1) > 0 ? 0 : 1)'];
+
 function held({ prctl, program }: SeccompFilter, room: string, lists: readonly (readonly string[])[]) {
 	return [
 		'perl',

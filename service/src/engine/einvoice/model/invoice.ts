@@ -19,6 +19,8 @@ export interface Invoice {
 	readonly isXRechnung: boolean;
 	/** Whether it is XRechnung with its extension. */
 	readonly isExtension: boolean;
+	/** Whether it is XRechnung for clean vehicles. */
+	readonly isCleanVehicles: boolean;
 	/** Whether it is a UBL CreditNote, or says by its type that it is one. */
 	readonly isCreditNote: boolean;
 }
@@ -45,6 +47,7 @@ export function invoiceOf(element: InvoiceElement): Invoice | undefined {
 		profile: profileOf(specification),
 		isXRechnung: /xrechnung/.test(specification),
 		isExtension: /extension:xrechnung/.test(specification),
+		isCleanVehicles: /xrechnung:cvd_/.test(specification),
 		isCreditNote: element.name === 'CreditNote' || ['81', '83', '381', '396', '532'].includes(root.text('BT-3')),
 	};
 }

@@ -18,7 +18,7 @@ const ways = [
 /** A discount for early payment. */
 const discount = /^#(?:SKONTO|VERZUG)#TAGE=\d+#PROZENT=\d+\.\d\d(?:#BASISBETRAG=-?\d+\.\d\d)?#$/;
 
-/** National rules of XRechnung (BR-DE-16 to BR-DE-31) beside its mandatory terms. */
+/** National rules of XRechnung (BR-DE-16 to BR-DE-31, BR-DE-TMP-32, BR-TMP-2 and BR-TMP-3) beside its mandatory terms. */
 export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 	const type = root.value('BT-3');
 	if (type && !types.includes(type.text)) findings.add('BR-DE-17', type, { values: { 'BT-3': type.text } });
@@ -31,6 +31,7 @@ export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 		for (const line of terms.text.split(/\r?\n/).map((text) => text.trim()))
 			if (/^#/.test(line) && !discount.test(line)) findings.add('BR-DE-18', terms, { values: { line } });
 	checkAttachments(root, findings);
+	for (const line of root.groups('BG-25')) checkBaseQuantities(line, findings);
 	for (const payment of root.groups('BG-16')) checkPayment(root, payment, findings);
 	const period = root.group('BG-14');
 	const hasPeriod = period?.has('BT-73') ?? period?.has('BT-74') ?? false;
@@ -54,12 +55,26 @@ function checkSeller(root: TermGroup, findings: Findings): void {
 function checkAttachments(root: TermGroup, findings: Findings): void {
 	const seen = new Set<string>();
 	for (const attached of root.groups('BG-24')) {
+		const location = attached.value('BT-124');
+		if (location && !/^[a-z][a-z\d+.-]+:/i.test(location.text))
+			findings.add('BR-TMP-2', location, { values: { 'BT-124': location.text } });
 		const value = attached.value('BT-125');
 		const name = value?.attributes['filename'] ?? '';
 		if (name === '') continue;
 		if (seen.has(name)) findings.add('BR-DE-22', value, { values: { 'BT-125': name } });
 		seen.add(name);
 	}
+}
+
+/** In CII net and gross price have a base quantity each, which the model has once: where both are given, they are the same. */
+function checkBaseQuantities(line: TermGroup, findings: Findings): void {
+	const [net, gross] = line.all('BT-149');
+	if (!net || !gross) return;
+	const [unit, other] = [net, gross].map(({ attributes }) => attributes['unitCode'] ?? '');
+	const isSameUnit = unit === '' || other === '' || unit === other;
+	if (net.text === gross.text && isSameUnit) return;
+	const values = { net: `${net.text} ${unit}`.trim(), gross: `${gross.text} ${other}`.trim() };
+	findings.add('BR-TMP-3', gross, { values });
 }
 
 function checkPayment(root: TermGroup, payment: TermGroup, findings: Findings): void {

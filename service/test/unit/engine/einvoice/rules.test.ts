@@ -11,23 +11,29 @@ import { parseInvoiceXml } from '../../../../src/engine/einvoice/syntax/xml';
 import {
 	faultsOf,
 	isNational,
+	ofVehicles,
 	snippet,
 	syntaxes,
 	withoutTerms,
+	withSubLine,
 	withThirdDecimal,
+	withThirdParty,
 	withWrongCode,
 	type Syntax,
 } from '../../../support/broken-invoices';
 import {
+	cleanVehicles,
 	finished,
 	has,
 	markedCii,
 	markedUbl,
 	untaxed,
+	withAttribute,
 	withBehind,
 	without,
 	withText,
 	xrechnung,
+	xrechnungExtension,
 	type Made,
 } from '../../../support/made-einvoice';
 
@@ -139,6 +145,44 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		['BR-O-14', 'BT-102'],
 	])('%s: another category beside one that is not subject to VAT is told', (rule, term) => {
 		expect(rulesOf(withText(make({ vat: untaxed('O') }), term, 'Z'))).toContain(rule);
+	});
+
+	it('breaks no rule where it is right: the extension of XRechnung, and clean vehicles', () => {
+		const extended = make({ specification: xrechnungExtension });
+		expect(found(extended)).toEqual([]);
+		// What the standard refuses and the extension takes.
+		const widened = withAttribute(
+			withAttribute(extended, 'BT-125', 'mimeCode', 'application/xml'),
+			'BT-34',
+			'schemeID',
+			'XR01',
+		);
+		expect(rulesOf(withAttribute(widened, 'BT-29', 'schemeID', 'XR03'))).toEqual([]);
+		expect(rulesOf(widened.replace(xrechnungExtension, xrechnung))).toEqual(['BR-CL-24', 'BR-CL-25']);
+		const vehicle = ofVehicles(syntax, make({ specification: cleanVehicles }));
+		expect(found(vehicle)).toEqual([]);
+		// No rules of vehicles elsewhere, where their scheme of classes is none.
+		expect(rulesOf(withText(vehicle, 'BT-24', xrechnung))).toEqual(['BR-CL-13']);
+	});
+
+	it('BR-TMP-3: base quantities of both prices are the same where both are given', () => {
+		const base = (quantity: string, unit: string) => `<ram:BasisQuantity${unit}>${quantity}</ram:BasisQuantity>`;
+		const of = (net: string, gross: string) =>
+			rulesOf(withBehind(withBehind(markedCii({ specification: xrechnung }), 'BT-146', net), 'BT-148', gross));
+		const unit = ' unitCode="C62"';
+		expect(of(base('1', unit), base('1', unit))).toEqual([]);
+		expect(of(base('1', unit), base('1', ''))).toEqual([]);
+		expect(of(base('1', unit), '')).toEqual([]);
+		expect(of(base('1', unit), base('2', unit))).toEqual(['BR-TMP-3']);
+		expect(of(base('1', unit), base('1', ' unitCode="KGM"'))).toEqual(['BR-TMP-3', 'PEPPOL-EN16931-R130']);
+	});
+
+	it('BR-DEX-02, 03, 09: sub-lines and payments for others are counted in the extension of UBL', () => {
+		const marked = markedUbl({ specification: xrechnungExtension });
+		expect(rulesOf(withSubLine(marked, '97.00'))).toEqual([]);
+		const tip = withThirdParty(marked, { amount: '5.00' });
+		expect(rulesOf(tip)).toEqual(['BR-DEX-09']);
+		expect(rulesOf(withText(tip, 'BT-115', '205.00'))).toEqual([]);
 	});
 
 	it('BR-DE-16: a seller without any number of taxes is told', () => {

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { ToolPath } from '../../../../contract/tools';
+import { ServiceError } from '../../errors';
+import { parseParameter, withDefaults } from '../../parameters';
+import type { MetadataRows, NewFile, NewTask, Task } from '../../storage/metadata-store';
+import type { CallbackOrder, FileDescription, IntakeParts } from './intake-parts';
+
+/** A file as it is written first, not uploaded yet. Throws as `parseParameter`. */
+export function newFileOf(
+	{ secretBox, now }: Pick<IntakeParts, 'secretBox' | 'now'>,
+	taskId: string,
+	toolPath: ToolPath,
+	{ fileName, password, parameter }: FileDescription,
+): NewFile {
+	const fileKey = randomUUID();
+	return {
+		fileKey,
+		taskId,
+		fileName,
+		parameter: JSON.stringify(withDefaults(toolPath, parseParameter(toolPath, parameter))),
+		sealedPassword: password ? secretBox.seal(password, fileKey) : null,
+		originalId: null,
+		fileSize: 0,
+		createdAt: now(),
+	};
+}
+
+/** Write a task, and whom to tell of its end. @param insert  writes its row */
+export async function addTaskRow<Made extends NewTask>(
+	{ callbacks }: MetadataRows,
+	insert: (task: Made) => Promise<void>,
+	task: Made,
+	order: CallbackOrder | undefined,
+): Promise<void> {
+	if (!order) return await insert(task);
+	const { url, ...callback } = order;
+	await insert({ ...task, callbackUrl: url });
+	await callbacks.insert({ ...callback, taskId: task.taskId, eventId: randomUUID() });
+}
+
+/** A task of this account. @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task */
+export async function findOwnTask({ tasks }: MetadataRows, accountId: number, taskId: string): Promise<Task> {
+	const task = await tasks.find(taskId);
+	if (!task || task.accountId !== accountId) throw new ServiceError('taskNotFound', { taskId });
+	return task;
+}

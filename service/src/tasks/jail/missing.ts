@@ -1,0 +1,46 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { phrase, type Phrase } from '../../phrases';
+import type { JailLevel, JailWish } from './jail-level';
+import { makesNamespaces } from './jail-script';
+import { hasLandlock } from './landlock-script';
+import { seccompFilter } from './seccomp-filter';
+import { programPath, succeeds } from './trial';
+
+/** Programs by which a jail of a level is made. */
+const programsOf: Readonly<Record<JailLevel, readonly string[]>> = {
+	full: ['unshare', 'setpriv', 'prlimit', 'mount', 'chroot', 'env', 'sh'],
+	landlock: ['perl', 'prlimit', 'setpriv'],
+	network: ['unshare', 'perl'],
+	none: [],
+};
+
+/** Why workers have no jail of a level here, for who sets up the machine: the first that is missing of what it is made of. */
+export async function whatIsMissing(level: JailLevel, wish: JailWish): Promise<Phrase> {
+	if (wish === 'off') return phrase('jailLeftOut');
+	if (process.platform !== 'linux') return phrase('jailNotLinux');
+	const programs: string[] = [];
+	for (const name of programsOf[level]) if (!(await isInPath(name))) programs.push(name);
+	if (programs.length > 0) return phrase('jailProgramsMissing', { programs: programs.join(', ') });
+	if (level === 'full') {
+		const [command = '', ...rest] = makesNamespaces(process.getuid?.() === 0);
+		if (!(await succeeds(command, rest))) return phrase('jailNoNamespaces');
+	}
+	if (level === 'landlock') {
+		if (!seccompFilter(process.arch)) return phrase('jailNoFilter');
+		const [command = '', ...rest] = hasLandlock;
+		if (!(await succeeds(command, rest))) return phrase('jailNoLandlock');
+	}
+	return phrase('jailTrialFailed');
+}
+
+async function isInPath(name: string): Promise<boolean> {
+	for (const folder of programPath().split(delimiter)) {
+		const isThere = await access(join(folder, name), constants.X_OK).then(
+			() => true,
+			() => false,
+		);
+		if (folder !== '' && isThere) return true;
+	}
+	return false;
+}
