@@ -31,8 +31,10 @@ const fileOf = {
 	pageText: 'engine/extract/page-text.js',
 	layoutSettings: 'engine/layout/settings/settings.js',
 	MarkdownWriter: 'engine/writing/markdown.js',
+	standardWidths: 'engine/fonts/standard-widths.js',
 	similarity: 'engine/values/similarity.js',
 	shareRight: 'engine/ocr/word-confidence.js',
+	typefaceOf: 'engine/fonts/typeface.js',
 	understand: 'engine/reading/steps.js',
 	parseParameter: 'parameters/index.js',
 	placesOfText: 'engine/extract/learned/locate.js',
@@ -42,6 +44,7 @@ const fileOf = {
 	renderPage: 'engine/external/pdfium-render.js',
 	withDefaults: 'parameters/index.js',
 	withDrawnSigns: 'engine/layout/drawn-signs.js',
+	withScannedSizes: 'engine/writing/office/scanned-sizes.js',
 	withPdf: 'engine/external/pdfium-document.js',
 };
 

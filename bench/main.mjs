@@ -33,6 +33,7 @@ import * as scale from './scale.mjs';
 import * as scans from './scans.mjs';
 import * as searchable from './searchable.mjs';
 import * as service from './service.mjs';
+import * as sizes from './sizes.mjs';
 import * as soak from './soak.mjs';
 import * as speed from './speed.mjs';
 import * as stacks from './stacks.mjs';
@@ -96,6 +97,7 @@ const commands = {
 	confidence,
 	scale,
 	scans,
+	sizes,
 };
 
 const wanted = process.argv.slice(2);

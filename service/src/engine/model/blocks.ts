@@ -47,6 +47,15 @@ export interface TextBlock extends BlockBase {
 	readonly continues?: boolean;
 	/** Of a formula: as LaTeX, when it could be made out. */
 	readonly latex?: string;
+	/** Absent: paper. */
+	readonly ground?: TextGround;
+}
+
+/** A coloured area behind a text: as much of it as is the text's, where several stand on one. */
+export interface TextGround {
+	readonly box: Box;
+	/** `0xRRGGBB`. */
+	readonly color: number;
 }
 
 /** One entry of a list. */

@@ -1,6 +1,7 @@
 import type { PixelBox } from '../model';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
+import { standardWidths, type TextWidth } from '../fonts/standard-widths';
 import { withColons } from './colons';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
@@ -30,10 +31,15 @@ import { paddleModels } from '../text-detection/models';
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
-function onScan(read: readonly RecognisedWord[], image: PageRaster, settings: OcrSettings): RecognisedWord[] {
+function onScan(
+	read: readonly RecognisedWord[],
+	image: PageRaster,
+	widthOf: TextWidth,
+	settings: OcrSettings,
+): RecognisedWord[] {
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
-	const even = linesApart(evenLines(words, settings, lineSizes(image, words, settings)), settings);
+	const even = linesApart(evenLines(words, settings, lineSizes(image, words, widthOf, settings)), settings);
 	return withColons(withTightBoxes(withoutLeaderEnds(even, settings), map, settings), map, settings);
 }
 
@@ -77,7 +83,9 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
 		: inOne;
 	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
-	const words = photograph ? linesApart(evenLines(read, settings), settings) : onScan(read, free, settings);
+	const words = photograph
+		? linesApart(evenLines(read, settings), settings)
+		: onScan(read, free, await standardWidths(), settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,

@@ -11,6 +11,9 @@ const firstPart =
 const secondPart =
 	/^(based|free|like|dependent|independent|grained|scale|order|dimensional|energy|size|sized|level|type|term|driven|specific|known|defined|related|induced|oriented|wide|hole|body|point|field|space|state|known|linear|negative|positive|valued|weighted|averaged|trained|supervised|aware|invariant|forming|looking|making|called|term|long|wave|range|resolution|quality|rate|density|pressure|temperature)$/iu;
 
+/** Words that join a part to the next compound, and that no word ends with behind a hyphen: "water- and land-use". */
+const joining = /^(and|und|oder|sowie|och|og)(?!\p{L})/iu;
+
 /** Words of a document, which tell whether a hyphen at the end of a line belongs to the word or to the line. */
 export class Vocabulary {
 	private readonly words = new Set<string>();
@@ -41,4 +44,16 @@ export function keepsHyphen(before: string, after: string, vocabulary?: Vocabula
 	if (vocabulary?.has(first + second)) return false;
 	if (vocabulary?.has(`${first}-${second}`)) return true;
 	return firstPart.test(first) || (secondPart.test(second) && (vocabulary?.has(first) ?? false));
+}
+
+/**
+ * Whether a hyphen at the end of a line stands for the end of a compound that the text names later: its two sides make no one word.
+ * @param before  text that ends with the hyphen
+ * @param after   text of the next line, beginning with a small letter
+ */
+export function isSuspended(before: string, after: string, vocabulary?: Vocabulary): boolean {
+	const first = /([\p{L}\p{M}]+)[-‐]$/u.exec(before)?.[1] ?? '';
+	const second = /^[\p{L}\p{M}]+/u.exec(after)?.[0] ?? '';
+	if (first === '' || vocabulary?.has(first + second)) return false;
+	return joining.test(after);
 }

@@ -1,7 +1,7 @@
 import type { Line, Link, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { isUnspaced } from '../model/scripts';
-import { keepsHyphen, type Vocabulary } from './hyphens';
+import { isSuspended, keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
 import { orderedWords } from './word-order';
 import { textSettings } from './settings';
@@ -70,7 +70,7 @@ export type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
 /** Find out how the text before a line break goes on with the text behind it. */
 export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
 	if (isUnspaced(before.at(-1) ?? '') && isUnspaced(after.at(0) ?? '')) return 'none';
-	if (!/[\p{L}][-‐\u00ad]$/u.test(before)) return 'space';
+	if (!/[\p{L}][-‐\u00ad]$/u.test(before) || isSuspended(before, after, vocabulary)) return 'space';
 	if (/^\p{Ll}/u.test(after) && !keepsHyphen(before, after, vocabulary)) return 'hyphen';
 	return /^[\p{L}\p{N}]/u.test(after) ? 'none' : 'space';
 }

@@ -1,8 +1,10 @@
+import type { TextWidth } from '../../fonts/standard-widths';
 import type { PageRaster } from '../../pixels/raster';
 import type { RecognisedWord } from '../port/recogniser';
 import type { OcrSettings } from '../settings/settings';
 import { median } from '../../values/quantiles';
 import { sizeOfShortText } from './short-texts';
+import { sizesByWidth } from './sizes-by-width';
 import { inkOfWord } from './word-ink';
 
 /** Small letters that are as high as an x, so that most of a line's ink lies between its baseline and that height. */
@@ -23,12 +25,14 @@ export interface LineSize {
 
 /**
  * Font sizes of lines by the height of their letters: by small ones, and those of Hebrew, within two in a hundred of each other for one font and size,
- * where the recognisers' own sizes differ by ten. Lines that show no height are missing.
+ * where the recognisers' own sizes differ by ten. Lines that show no height have one by their width, as far as others of the page tell how wide letters
+ * are; the rest is missing.
  * @returns by the number of the line
  */
 export function lineSizes(
 	image: PageRaster,
 	words: readonly RecognisedWord[],
+	widthOf: TextWidth,
 	settings: OcrSettings,
 ): Map<number, LineSize> {
 	const { leastLetters, lowPart, highPart, squarePart } = settings.lineSizes;
@@ -60,9 +64,14 @@ export function lineSizes(
 		else sizes.set(number, { size, isExact });
 	}
 	const usual = median([...sizes.values()].map(({ size }) => size));
-	if (usual === undefined || !settings.shortTexts.on) return sizes;
+	if (usual === undefined) return sizes;
+	const exact = [...sizes].flatMap(([number, { size, isExact }]) =>
+		isExact ? [{ words: lines.get(number) ?? [], size }] : [],
+	);
+	const byWidth = sizesByWidth(exact, others, widthOf, settings);
 	for (const [number, line] of others) {
-		const size = sizeOfShortText(image, line, usual, settings);
+		const short = settings.shortTexts.on ? sizeOfShortText(image, line, usual, settings) : undefined;
+		const size = short ?? byWidth.get(number);
 		if (size !== undefined) sizes.set(number, { size, isExact: false });
 	}
 	return sizes;

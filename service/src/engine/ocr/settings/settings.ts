@@ -221,6 +221,12 @@ export const ocrSettings = {
 		/** A measured size differs by less than this factor from what the recogniser says. */
 		likeliest: 1.5,
 	},
+	sizesByWidth: {
+		/** Fewer lines whose sizes are known do not tell how wide the letters of a page are. */
+		leastKnown: 2,
+		/** Fewer letters of a line are wide by chance. */
+		leastLetters: 4,
+	},
 	leaderEnds: {
 		/** Dots of leaders that are left on titles and page numbers are no part of them. */
 		on: true,

@@ -10,7 +10,7 @@ import { textLines } from './text-lines';
 import { familyByInk } from './choose-face';
 import type { WordLooks } from './shape-line';
 import { lineOperators } from './text-operators';
-import { familyByWidths } from './typeface-by-width';
+import { familyByWidths } from '../../fonts/family-by-widths';
 import { median, quantile } from '../../values/quantiles';
 
 /** The new content of a page. */

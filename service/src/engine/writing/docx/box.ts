@@ -1,6 +1,6 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
-import type { DocumentPage } from '../../model/blocks';
+import type { Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { blockPicture, linesOf } from '../office/block-picture';
 import type { OfficeOptions } from '../office/office-options';
@@ -10,6 +10,7 @@ import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
 import { sectionProperties } from './section';
 import { docxTable } from './table';
+import { shading } from './text-ground';
 import type { WordPackage } from './word-package';
 
 /** The body of a document in which each block stands where it was, a piece a page: text in frames, a section a page. */
@@ -57,9 +58,12 @@ async function pageXml(
 		if (picture) floating += floatingPicture(parts, picture.file, picture.box, picture.alternativeText);
 		// Frames hang on the paragraph behind them, which no table may be; tables without one between them would become one.
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
-		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'));
+		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'), groundOf(block));
 	}
 	const section = sectionProperties({ width, height, body: whole, isNewPage: true, columns: [whole], hasNotes: false });
 	// Behind the frames: LibreOffice puts a table before a frame into the corner of the page.
 	return { frames: frames + tables, floating, section };
 }
+
+/** XML of the shading of a block's text. */
+const groundOf = (block: Block): string => (block.kind === 'text' && block.ground ? shading(block.ground) : '');

@@ -8,6 +8,7 @@ import { placedLines } from '../office/placed-lines';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
+import { shading } from './text-ground';
 import type { WordPackage } from './word-package';
 
 /** What a flow would push away from what it stands over or beside: it keeps its place on the page. */
@@ -84,7 +85,11 @@ export async function floatingXml(
 		const file = await source.figure(block);
 		if (file) drawings += floatingPicture(parts, file, block.box, block.alternativeText);
 	}
-	const frames = texts.map(({ lines }) => textFrames(placedLines(lines, page, widthOf, 'stretched'))).join('');
+	const frames = texts
+		.map(({ lines, ground }) => {
+			return textFrames(placedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');
+		})
+		.join('');
 	if (drawings === '' && frames === '') return '';
 	// Behind the frames: they hang on the paragraph that follows them.
 	return frames + carrier({}, drawings);

@@ -27,6 +27,7 @@ import { placedText } from './placed-text';
 import { layoutRow } from './row';
 import { docxRuns, run, textRun, type RunLook, type SpacedRun } from './runs';
 import { docxTable } from './table';
+import { onGround } from './text-ground';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
 
@@ -181,7 +182,12 @@ export class FlowBlocks {
 		const fit = lineFit(block.lines);
 		const content = this.commented(docxRuns(runs, { ...this.look, ...letters }), following);
 		const spacing = fit ? place.cursor.lines(fit) : { before: 0, after: 0 };
-		return paragraph({ ...look, spacing, pageBreakBefore: place.break === 'page' }, content);
+		const whole = { ...look, spacing, pageBreakBefore: place.break === 'page' };
+		if (!block.ground || !fit) return paragraph(whole, content);
+		const { cursor, column } = place;
+		const grounded = onGround(block.ground, look, { fit, spacing, text: block.box, column });
+		cursor.y += grounded.below;
+		return paragraph({ ...whole, ...grounded.look, spacing: grounded.spacing }, content);
 	}
 
 	private picture(file: ImageFile, box: Box, place: FlowPlace, alternativeText: string): string {

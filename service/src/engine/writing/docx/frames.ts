@@ -26,13 +26,13 @@ const sameLine = 0.5;
 /** Least change of the room between letters that is written, points: half of Word's smallest step. */
 const leastSpacing = 0.025;
 
-/** One frame for the level lines of a block, one for each line that runs another way. */
-export function textFrames(lines: readonly PlacedLine[]): string {
+/** One frame for the level lines of a block, one for each line that runs another way. @param ground  XML of their shading */
+export function textFrames(lines: readonly PlacedLine[], ground = ''): string {
 	const level = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline);
 	const turned = lines.filter((line) => line.turn !== 0);
 	return [
-		...columnsOf(level).map(frame),
-		...turned.map((line) => frame([{ ...line, baseline: line.box.top + line.fontSize }])),
+		...columnsOf(level).map((column) => frame(column, ground)),
+		...turned.map((line) => frame([{ ...line, baseline: line.box.top + line.fontSize }], ground)),
 	].join('');
 }
 
@@ -75,7 +75,7 @@ function strangeRoom({ runs }: PlacedLine): number {
 	}, 0);
 }
 
-function frame(lines: readonly PlacedLine[]): string {
+function frame(lines: readonly PlacedLine[], ground: string): string {
 	const box = unionOf(lines.map((line) => line.box));
 	let above: PlacedLine | undefined;
 	const placed = lines.map((line) => {
@@ -101,6 +101,7 @@ function frame(lines: readonly PlacedLine[]): string {
 			const bidirectional = line.runs.some((own) => hasRightToLeft(own.text));
 			const look = {
 				frame: place,
+				ground,
 				bidirectional,
 				spacing: { before: 0, after: 0, line: twips(height), lineRule: 'exact' },
 				alignment: 'left',

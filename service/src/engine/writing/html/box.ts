@@ -6,7 +6,7 @@ import { hasRightToLeft } from '../../model/scripts';
 import { runsText } from '../../model/run-text';
 import { placedLines, type PlacedLine, type PlacedRun } from '../office/placed-lines';
 import { tableGrid } from '../office/table-grid';
-import { mainTypeface } from '../../fonts/typeface';
+import { hexColor, mainTypeface } from '../../fonts/typeface';
 import { escapeHtml, type InlineTargets } from './inline';
 import type { HtmlPictures, HtmlPicture } from './pictures';
 import { tableAttributes, tableHtml } from './table';
@@ -30,6 +30,11 @@ export async function boxHtml(page: DocumentPage, options: BoxHtmlOptions): Prom
 	const background = await options.pictures.background(page);
 	if (background)
 		parts.push(placedImage(background, '', { left: 0, top: 0, right: page.width, bottom: page.height }, page));
+	for (const block of page.blocks)
+		if (block.kind === 'text' && block.ground)
+			parts.push(
+				`<div class="ground" style="${place(block.ground.box, page)};background:#${hexColor(block.ground.color)}"></div>`,
+			);
 	for (const block of page.blocks) parts.push(await blockHtml(block, page, options));
 	return parts.filter((part) => part !== '').join('\n');
 }

@@ -1,3 +1,4 @@
+import { hexColor, mainTypeface } from '../../fonts/typeface';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
 import { noteMark, noteText, referredNotes } from '../footnotes';
@@ -89,7 +90,7 @@ async function textHtml(block: TextBlock, context: BlockContext): Promise<string
 		case 'heading': {
 			const level = Math.min(6, Math.max(1, block.level ?? 2));
 			const id = headingId(block);
-			return `<h${level}${id === undefined ? '' : ` id="${id}"`}>${inline}</h${level}>`;
+			return `<h${level}${id === undefined ? '' : ` id="${id}"`}${groundStyle(block)}>${inline}</h${level}>`;
 		}
 		case 'code':
 			return `<pre><code>${escapeHtml(runsText(block.runs))}</code></pre>`;
@@ -104,7 +105,7 @@ async function textHtml(block: TextBlock, context: BlockContext): Promise<string
 			return `<p class="footnote" id="${id}"><sup>${escapeHtml(noteMark(block) ?? '')}</sup> ${escapeHtml(noteText(block))}</p>`;
 		}
 		case 'caption':
-			return `<p class="caption">${inline}</p>`;
+			return `<p class="caption"${groundStyle(block)}>${inline}</p>`;
 		case 'header':
 		case 'footer': {
 			const key = `${block.role} ${runsText(block.runs).replace(/\d+/g, '#')}`;
@@ -116,7 +117,14 @@ async function textHtml(block: TextBlock, context: BlockContext): Promise<string
 			return context.pageNumbers ? `<p class="furniture">${inline}</p>` : '';
 		case 'paragraph': {
 			const alignment = alignmentOf(block, context.column);
-			return `<p${alignment === 'center' || alignment === 'right' ? ` class="${alignment}"` : ''}>${inline}</p>`;
+			return `<p${alignment === 'center' || alignment === 'right' ? ` class="${alignment}"` : ''}${groundStyle(block)}>${inline}</p>`;
 		}
 	}
+}
+
+/** Colours of a text that stands on a ground, as an attribute. */
+function groundStyle({ ground, lines }: TextBlock): string {
+	if (!ground) return '';
+	const { color } = mainTypeface(lines);
+	return ` style="background:#${hexColor(ground.color)};color:#${color};padding:.4em .6em"`;
 }

@@ -40,7 +40,7 @@ body{margin:0;background:#ddd;font-family:Arial,"Liberation Sans",sans-serif}
 .page{position:relative;container-type:inline-size;overflow:hidden;margin:0 auto 1rem;max-width:100%;background:#fff;color:#000}
 .page>*{margin:0;font:inherit}
 .page .line{position:absolute;white-space:pre;line-height:1;transform-origin:0 0}
-.page>img,.page>table{position:absolute}
+.page>img,.page>table,.page>.ground{position:absolute}
 table{border-collapse:collapse;table-layout:fixed}
 td,th{padding:0 .2em;text-align:left;vertical-align:middle;line-height:1.1}
 .ruled td,.ruled th{border:1px solid #888}

@@ -1,5 +1,4 @@
 import type { Box } from '../../model';
-import type { DocumentPage } from '../../model/blocks';
 
 /** What an office file shows, as the request asks. */
 export interface OfficeOptions {
@@ -18,19 +17,6 @@ export const pagesInMemory = 16;
 
 /** Room around the picture of a formula, points: thin signs such as bars of fractions are not cut at its edges. */
 export const formulaMargin = 2;
-
-/** Pages with the blocks that are wanted. */
-export async function* wantedPages(
-	pages: AsyncIterable<DocumentPage>,
-	{ images, annotations }: OfficeOptions,
-): AsyncGenerator<DocumentPage> {
-	for await (const page of pages) {
-		const blocks = page.blocks.filter(
-			({ kind }) => (images || kind !== 'figure') && (annotations || kind !== 'annotation'),
-		);
-		yield { ...page, blocks };
-	}
-}
 
 /** A box with room around it, points. */
 export function withMargin({ left, top, right, bottom }: Box, margin: number): Box {

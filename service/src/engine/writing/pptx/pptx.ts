@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { standardWidths, type TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
-import type { DocumentPage } from '../../model/blocks';
+import { hexColor } from '../../fonts/typeface';
+import type { DocumentPage, TextGround } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
 import { KeptPictures } from '../archive/kept-pictures';
 import { blockPicture, linesOf } from '../office/block-picture';
 import { emus } from '../office/emus';
 import { DocumentLanguage } from '../office/language';
-import { pagesInMemory, wantedPages, type OfficeOptions } from '../office/office-options';
+import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { packageParts, Relationships, textPart } from '../office/package';
 import { placedLines } from '../office/placed-lines';
 import { element } from '../office/xml';
+import { wantedPages } from '../office/wanted-pages';
 import { Spool } from '../archive/spool';
 import type { ZipEntry } from '../archive/zip';
 import { fixedParts, presentationPart } from './fixed-parts';
@@ -114,6 +116,9 @@ class SlideWriter {
 		};
 		const background = await this.pictures.background(page);
 		let shapes = background ? picture(background, { left: 0, top: 0, right: width, bottom: height }, '') : '';
+		// Behind all else: areas of several texts are one to the eye.
+		for (const block of page.blocks)
+			if (block.kind === 'text' && block.ground) shapes += groundXml(nextId(), block.ground, scale);
 		for (const block of page.blocks) {
 			const shown = await blockPicture(block, this.pictures, this.options);
 			if (shown) shapes += picture(shown.file, shown.box, shown.alternativeText);
@@ -122,6 +127,14 @@ class SlideWriter {
 		}
 		return shapes;
 	}
+}
+
+/** A coloured area behind a text. */
+function groundXml(id: number, { box, color }: TextGround, scale: number): string {
+	const name = element('p:cNvPr', { id, name: `Ground ${id}` });
+	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
+	const shape = placed('a:xfrm', box, scale) + rectangle + fill + element('a:ln', {}, '<a:noFill/>');
+	return element('p:sp', {}, `<p:nvSpPr>${name}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>${element('p:spPr', {}, shape)}`);
 }
 
 function pictureXml(id: number, relationship: string, box: Box, scale: number, descr: string): string {

@@ -370,6 +370,15 @@ describe('lists and more', () => {
 		);
 	});
 
+	it('leaves a hyphen that stands for the end of a later compound, at the end of a line too', async () => {
+		const page = new PageBuilder()
+			.lines(['the water flows past the', 'land that lies here'], 50, 100)
+			.lines(['a water-', 'and land-use plan in col-', 'or and thous-', 'and others for thousand men'], 50, 200);
+		expect(told(await blocksOf(page)).at(-1)).toBe(
+			'paragraph: a water- and land-use plan in color and thousand others for thousand men',
+		);
+	});
+
 	it('reads a displayed formula with a fraction and a sum', async () => {
 		const math = { style: { font: 'CMMI10', italic: true } };
 		const page = new PageBuilder(1, {

@@ -1,3 +1,4 @@
+import { standardWidths, type TextWidth } from '../../../../src/engine/fonts/standard-widths';
 import { evenLines } from '../../../../src/engine/ocr/even-lines';
 import { lineSizes } from '../../../../src/engine/ocr/graphics/line-sizes';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
@@ -12,6 +13,12 @@ interface Drawn {
 }
 
 const { xHeight, capitalHeight, squareHeight } = ocrSettings.lineWords;
+
+let widthOf: TextWidth;
+
+beforeAll(async () => {
+	widthOf = await standardWidths();
+});
 
 /** Each letter as a stem as high as it is in fonts. */
 function pageOf(lines: readonly Drawn[]): { image: PageRaster; words: RecognisedWord[] } {
@@ -37,7 +44,7 @@ function pageOf(lines: readonly Drawn[]): { image: PageRaster; words: Recognised
 /** Sizes after everything, by text. */
 function sizesOf(lines: readonly Drawn[]): [string, number][] {
 	const { image, words } = pageOf(lines);
-	const even = evenLines(words, ocrSettings, lineSizes(image, words, ocrSettings));
+	const even = evenLines(words, ocrSettings, lineSizes(image, words, widthOf, ocrSettings));
 	return even.map(({ text, fontSize }) => [text, Math.round(fontSize)]);
 }
 
@@ -104,11 +111,35 @@ describe('sizes of the lines of a picture', () => {
 	it('of short texts whose ink may have any height are what the recogniser says', () => {
 		const text = { text: 'somewherebelow', size: 40, said: 40 };
 		const { image, words } = pageOf([text, { text: 'kg', size: 40, said: 30 }, { text: 'ö', size: 40, said: 30 }]);
-		expect([...lineSizes(image, words, ocrSettings).keys()]).toEqual([0]);
+		expect([...lineSizes(image, words, widthOf, ocrSettings).keys()]).toEqual([0]);
 	});
 
 	it('are what the recogniser says where letters show no height', () => {
 		const { image, words } = pageOf([{ text: '数据', size: 40, said: 40 }]);
-		expect(lineSizes(image, words, ocrSettings).size).toBe(0);
+		expect(lineSizes(image, words, widthOf, ocrSettings).size).toBe(0);
+	});
+
+	it('are told by widths where letters of all heights stand together, and the recogniser is wrong by half', () => {
+		const text = { text: 'somewherebelow', size: 40, said: 40 };
+		const mixed = { text: 'Due date 9 July 2028', size: 40, said: 60 };
+		const { image, words } = pageOf([text, { ...text, text: 'moretextcomes' }, mixed]);
+		const inProportion = words.map((word) => ({
+			...word,
+			box: {
+				...word.box,
+				right: word.box.left + widthOf(word.text, { family: 'sans', bold: false, italic: false }, 40),
+			},
+		}));
+		const even = evenLines(inProportion, ocrSettings, lineSizes(image, inProportion, widthOf, ocrSettings));
+		expect(even[2]?.fontSize).toBe(even[0]?.fontSize);
+		// One line alone may be wide by chance.
+		expect(
+			lineSizes(
+				image,
+				[words[0], words[2]].filter((word) => word !== undefined),
+				widthOf,
+				ocrSettings,
+			).has(2),
+		).toBe(false);
 	});
 });

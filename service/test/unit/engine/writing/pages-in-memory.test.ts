@@ -90,6 +90,13 @@ describe('paragraphs that go on over pages', () => {
 		expect(await joined(...pages)).toEqual([['It began and went on', 'Page'], ['Page'], ['A new one.']]);
 	});
 
+	it('are joined within a word, and not behind a hyphen that stands for the end of a later one', async () => {
+		const over = (before: string, after: string) =>
+			joined(documentPage([textBlock(before)], 1), documentPage([textBlock(after, { continues: true })], 2));
+		expect(await over('It was di-', 'vided')).toEqual([['It was divided'], []]);
+		expect(await over('plans for water-', 'and land-use')).toEqual([['plans for water- and land-use'], []]);
+	});
+
 	it('leave pages in their order when nothing goes on', async () => {
 		const pages = [1, 2, 3].map((number) => documentPage([textBlock(`Text ${number}.`)], number));
 		expect(await joined(...pages)).toEqual([['Text 1.'], ['Text 2.'], ['Text 3.']]);

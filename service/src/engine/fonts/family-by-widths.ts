@@ -1,6 +1,6 @@
-import type { FontFamily, TextWidth } from '../../fonts/standard-widths';
-import type { Word } from '../../model';
-import { median } from '../../values/quantiles';
+import type { FontFamily, TextWidth } from './standard-widths';
+import type { Word } from '../model';
+import { median } from '../values/quantiles';
 
 /** Fewer words say nothing. */
 const fewestWords = 12;

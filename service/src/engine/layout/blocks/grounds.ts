@@ -1,0 +1,75 @@
+import type { Box, Page } from '../../model';
+import type { Block, TextBlock, TextRole } from '../../model/blocks';
+import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import { groundFinder } from '../../tables/cell-ground';
+import { onGround } from '../../tables/on-ground';
+
+/** Text that flows: what repeats on pages stands in parts of a file that have no grounds. */
+const grounded: ReadonlySet<TextRole> = new Set(['paragraph', 'heading', 'caption']);
+
+/** A fill is the ground of a text that lies on it by this part. */
+const lyingPart = 0.9;
+
+/** Boxes of letters reach over each other and over their ground by this much, points. */
+const slack = 2;
+
+const paper = 0xffffff;
+
+/** A text and the whole area that it stands on. */
+interface Grounded {
+	readonly block: TextBlock;
+	readonly area: Box;
+	readonly color: number;
+}
+
+/**
+ * Blocks with the coloured areas behind their texts. Of text that OCR has read there are none: colours of scans are measured and not
+ * known; what lies on a picture has the picture behind it.
+ */
+export function withGrounds(blocks: readonly Block[], page: Page): Block[] {
+	if (page.fills.length === 0) return [...blocks];
+	const colorOf = groundFinder(page, { left: 0, top: 0, right: page.width, bottom: page.height });
+	const pictures = blocks.filter(({ kind }) => kind === 'figure').map(({ box }) => box);
+	const found = new Map<Block, Grounded>();
+	for (const block of blocks) {
+		if (block.kind !== 'text' || !grounded.has(block.role) || !isLevelPrint(block)) continue;
+		if (pictures.some((box) => liesOn(block.box, box) > 0)) continue;
+		const color = colorOf(block.box);
+		if (color === undefined || color === paper) continue;
+		const area = page.fills.findLast((fill) => fill.color === color && liesOn(block.box, fill.box) >= lyingPart)?.box;
+		if (area) found.set(block, { block, area, color });
+	}
+	if (found.size === 0) return [...blocks];
+	return blocks.map((block) => {
+		const own = found.get(block);
+		if (!own) return block;
+		const { area, color } = own;
+		const others = [...found.values()].filter((other) => other !== own && other.area === area);
+		return {
+			...own.block,
+			lines: onGround(own.block.lines, color),
+			ground: { box: partOf(own.block.box, area, others), color },
+		};
+	});
+}
+
+function isLevelPrint({ lines }: TextBlock): boolean {
+	return lines.every(({ turn, words }) => turn === 0 && words.every(({ confidence }) => confidence === undefined));
+}
+
+/** Part of a box that lies on another. */
+function liesOn(box: Box, ground: Box): number {
+	return (horizontalOverlap(box, ground) * verticalOverlap(box, ground)) / Math.max(1e-6, areaOf(box));
+}
+
+/** What of an area is a text's: from the text above to its own end, all that is left below the last one. */
+function partOf(box: Box, area: Box, others: readonly Grounded[]): Box {
+	const beside = others.map(({ block }) => block.box).filter((other) => horizontalOverlap(other, box) > 0);
+	const above = beside.filter(({ bottom }) => bottom <= box.top + slack).map(({ bottom }) => bottom);
+	const isLast = beside.every(({ top }) => top < box.bottom - slack);
+	return {
+		...area,
+		top: Math.min(box.top, Math.max(area.top, ...above)),
+		bottom: isLast ? Math.max(area.bottom, box.bottom) : box.bottom,
+	};
+}

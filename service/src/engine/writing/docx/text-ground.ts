@@ -1,0 +1,85 @@
+import { hexColor } from '../../fonts/typeface';
+import type { Box } from '../../model';
+import type { TextGround } from '../../model/blocks';
+import type { LineHeights } from '../office/line-fit';
+import { element } from '../office/xml';
+import { prefixed, type ParagraphLook, type Spacing } from './paragraph';
+import { twips } from './units';
+
+/** Farthest that a border of a paragraph stands from its text, points (ECMA-376, part 1, 17.3.1.7). */
+const farthest = 31;
+
+/** Width of the borders, eighths of a point: they have the colour of the ground, and only carry it to its edges. */
+const thinnest = 2;
+
+/** The same, points. */
+const borderWidth = thinnest / 8;
+
+/** The middles of a line that is centred on its ground are no farther apart, points. */
+const sameMiddle = 3;
+
+/** Sides of a paragraph, in the order of the format. */
+const sides = ['top', 'left', 'bottom', 'right'] as const;
+
+/** Room between a text and the edges of its ground, points. */
+type Room = Readonly<Record<(typeof sides)[number], number>>;
+
+/** A paragraph on its ground. */
+export interface GroundedParagraph {
+	readonly look: Pick<ParagraphLook, 'ground' | 'indent'>;
+	readonly spacing: Spacing;
+	/** What of the ground is below the text, points: the next one begins below it. */
+	readonly below: number;
+}
+
+/** The shading of a text, XML. @param room  without it the ground is as wide and high as the lines */
+export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): string {
+	const fill = hexColor(color);
+	const borders = sides.map((side) => {
+		return element(`w:${side}`, prefixed({ val: 'single', sz: thinnest, space: room?.[side], color: fill }));
+	});
+	return (
+		(room ? element('w:pBdr', {}, borders.join('')) : '') +
+		element('w:shd', prefixed({ val: 'clear', color: 'auto', fill }))
+	);
+}
+
+/** A paragraph whose ground reaches as far around it as on the page, as far as Word has it. */
+export function onGround(
+	ground: TextGround,
+	{ indent = {}, alignment, bidirectional }: ParagraphLook,
+	{
+		fit,
+		spacing,
+		text,
+		column,
+	}: {
+		readonly fit: LineHeights;
+		readonly spacing: Spacing;
+		/** Where its letters stand, points. */
+		readonly text: Box;
+		readonly column: Pick<Box, 'left' | 'right'>;
+	},
+): GroundedParagraph {
+	const { box } = ground;
+	const bounded = (points: number, most = farthest) => Math.floor(Math.max(0, Math.min(farthest, most, points)));
+	const { before = 0 } = spacing;
+	const top = bounded(fit.top - box.top, before / 20);
+	const bottom = bounded(box.bottom - fit.top - fit.pitch * fit.count);
+	const [edgeLeft, edgeRight] = [box.left - column.left, column.right - box.right];
+	let own = indent;
+	if (fit.count === 1 && bidirectional !== true) {
+		const isCentred = Math.abs(box.left + box.right - text.left - text.right) <= 2 * sameMiddle;
+		// A line that stands alone has room up to the edges of its ground.
+		if (alignment === 'center' && isCentred) own = { ...own, left: twips(edgeLeft), right: twips(edgeRight) };
+		else if (alignment === 'right') own = { ...own, left: twips(edgeLeft) };
+		else if (alignment !== 'center') own = { ...own, right: twips(edgeRight) };
+	}
+	const left = bidirectional ? 0 : bounded(((own.left ?? 0) - Math.max(0, own.hanging ?? 0)) / 20 - edgeLeft);
+	const right = bidirectional ? 0 : bounded((own.right ?? 0) / 20 - edgeRight);
+	return {
+		look: { ground: shading(ground, { top, left, bottom, right }), indent: own },
+		spacing: { ...spacing, before: Math.max(0, before - twips(top + borderWidth)) },
+		below: bottom + borderWidth,
+	};
+}

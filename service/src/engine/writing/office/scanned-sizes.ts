@@ -1,0 +1,113 @@
+import { familyByWidths } from '../../fonts/family-by-widths';
+import { standardLetters, type FontFamily, type TextWidth } from '../../fonts/standard-widths';
+import { fontNames, typefaceOf } from '../../fonts/typeface';
+import type { Line, TextStyle, Word } from '../../model';
+import type { Block, DocumentPage } from '../../model/blocks';
+import { linesOf } from './block-picture';
+
+/** Fewer letters of a size are wide by chance: it is changed as the sizes of the page are together. */
+const leastLetters = 12;
+
+/** Sizes are changed by these factors at the most. Where letters are wider still, their font is a wide one, and they stand apart. */
+const leastFactor = 0.75;
+const mostFactor = 1.03;
+
+/** What is left free before the first and behind the last letter of a word, together, in parts of the font size: boxes of OCR end with the ink. */
+const bearings: Record<FontFamily, number> = { sans: 0.1, serif: 0.05, mono: 0.1 };
+
+/** Words of scans: text that a document has says its size itself. */
+const isScanned = ({ confidence }: Word): boolean => confidence !== undefined;
+
+/**
+ * A page that OCR has read, in the font and the sizes that its words fill their places in: the height of letters says their size up to an
+ * eighth, as fonts differ in it, and letters of a wrong size would be pressed together. All text of one size stays of one size.
+ */
+export function withScannedSizes(page: DocumentPage, widthOf: TextWidth): DocumentPage {
+	const words = page.blocks.flatMap(linesIn).flatMap((line) => line.words.filter(isScanned));
+	if (words.length === 0) return page;
+	const family = familyByWidths(words, widthOf);
+	const sizeOf = sizesByWidth(words, family, widthOf);
+	const styled = stylesIn(family);
+	const wordOf = (word: Word): Word =>
+		isScanned(word) ? { ...word, fontSize: sizeOf(word.fontSize), style: styled(word.style) } : word;
+	const changed = <T extends { readonly lines: readonly Line[] }>(own: T): T => ({
+		...own,
+		lines: own.lines.map((line) => ({ ...line, words: line.words.map(wordOf) })),
+	});
+	const blockOf = (block: Block): Block => {
+		switch (block.kind) {
+			case 'text': {
+				const isRead = block.lines.some((line) => line.words.some(isScanned));
+				return isRead ? { ...changed(block), fontSize: sizeOf(block.fontSize) } : block;
+			}
+			case 'list':
+				return { ...block, items: block.items.map(changed) };
+			case 'table':
+				return { ...block, table: { ...block.table, cells: block.table.cells.map(changed) } };
+			case 'contents':
+			case 'figure':
+				return changed(block);
+			case 'annotation':
+				return block;
+		}
+	};
+	return { ...page, blocks: page.blocks.map(blockOf) };
+}
+
+/** Lines of a block that are written as text, those of tables too. */
+const linesIn = (block: Block): readonly Line[] =>
+	block.kind === 'table' ? block.table.cells.flatMap((cell) => cell.lines) : linesOf(block);
+
+/** Widths of words on the page and at size 1 in the font that they are written in, in which a size is told. */
+interface Widths {
+	width: number;
+	natural: number;
+	letters: number;
+}
+
+/** What each size of a page is in its font, points. */
+function sizesByWidth(words: readonly Word[], family: FontFamily, widthOf: TextWidth): (size: number) => number {
+	const all: Widths = { width: 0, natural: 0, letters: 0 };
+	const bySize = new Map<number, Widths>();
+	for (const word of words) {
+		const { text, box, fontSize, turn } = word;
+		if (turn !== 0 || !standardLetters.test(text)) continue;
+		const own = bySize.get(fontSize) ?? { width: 0, natural: 0, letters: 0 };
+		bySize.set(fontSize, own);
+		const natural = widthOf(text, { ...typefaceOf(word), family }, fontSize) - bearings[family] * fontSize;
+		for (const sum of [all, own]) {
+			sum.width += box.right - box.left;
+			sum.natural += natural;
+			sum.letters += text.length;
+		}
+	}
+	const usual = factorOf(all) ?? 1;
+	const sizes = new Map<number, number>();
+	let largest = 0;
+	for (const [size, own] of [...bySize].sort(([a], [b]) => a - b)) {
+		// What is larger on the page is not smaller in the file: headings stay above their text.
+		largest = Math.max(largest, halfPoints(size * (factorOf(own) ?? usual)));
+		sizes.set(size, largest);
+	}
+	return (size) => sizes.get(size) ?? halfPoints(size * usual);
+}
+
+function factorOf({ width, natural, letters }: Widths): number | undefined {
+	if (letters < leastLetters || natural === 0) return undefined;
+	return Math.max(leastFactor, Math.min(mostFactor, width / natural));
+}
+
+/** Office files have no finer sizes. */
+const halfPoints = (size: number): number => Math.max(1, Math.round(size * 2) / 2);
+
+/** Styles with the font of a family; words that look alike share one object. */
+function stylesIn(family: FontFamily): (style: TextStyle | undefined) => TextStyle {
+	const plain: TextStyle = { font: '', bold: false, italic: false, monospace: false, color: 0 };
+	const known = new Map<TextStyle, TextStyle>();
+	return (style = plain) => {
+		let own = known.get(style);
+		if (!own)
+			known.set(style, (own = { ...style, font: style.font || fontNames[family], monospace: family === 'mono' }));
+		return own;
+	};
+}

@@ -1,0 +1,18 @@
+import { standardWidths } from '../../fonts/standard-widths';
+import type { DocumentPage } from '../../model/blocks';
+import type { OfficeOptions } from './office-options';
+import { withScannedSizes } from './scanned-sizes';
+
+/** Pages with the blocks that are wanted; what OCR has read in fonts and sizes of office files. */
+export async function* wantedPages(
+	pages: AsyncIterable<DocumentPage>,
+	{ images, annotations }: OfficeOptions,
+): AsyncGenerator<DocumentPage> {
+	const widthOf = await standardWidths();
+	for await (const page of pages) {
+		const blocks = page.blocks.filter(
+			({ kind }) => (images || kind !== 'figure') && (annotations || kind !== 'annotation'),
+		);
+		yield withScannedSizes({ ...page, blocks }, widthOf);
+	}
+}
