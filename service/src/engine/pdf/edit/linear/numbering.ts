@@ -1,11 +1,11 @@
-import type { Parts, Unit } from './parts';
+import type { Parts, FileUnit } from './parts';
 
 /** Numbers of objects in a linearised file: those of its second half come first, so that each half has one range of them. */
 export interface Numbering {
 	/** Number of each unit, its object or its object stream. */
-	readonly unitNumbers: ReadonlyMap<Unit, number>;
+	readonly unitNumbers: ReadonlyMap<FileUnit, number>;
 	/** Number of each object in an object stream. */
-	readonly packedNumbers: ReadonlyMap<Unit, readonly number[]>;
+	readonly packedNumbers: ReadonlyMap<FileUnit, readonly number[]>;
 	/** The first number of the first half, one more than the last of the second. */
 	readonly firstHalf: number;
 	/** One more than the highest number. */
@@ -18,11 +18,11 @@ export interface Numbering {
 
 /** Give numbers to all that a linearised file has, packed objects after those that stand in the file. */
 export function numberUnits({ opening, firstPage, otherPages, shared, rest }: Parts, packed: boolean): Numbering {
-	const unitNumbers = new Map<Unit, number>();
-	const packedNumbers = new Map<Unit, readonly number[]>();
+	const unitNumbers = new Map<FileUnit, number>();
+	const packedNumbers = new Map<FileUnit, readonly number[]>();
 	let next = 1;
-	const numberAll = (units: readonly Unit[]): void => units.forEach((unit) => unitNumbers.set(unit, next++));
-	const numberPacked = (units: readonly Unit[]): void =>
+	const numberAll = (units: readonly FileUnit[]): void => units.forEach((unit) => unitNumbers.set(unit, next++));
+	const numberPacked = (units: readonly FileUnit[]): void =>
 		units.forEach((unit) => {
 			if (unit.isPacked)
 				packedNumbers.set(

@@ -3,7 +3,7 @@ import { objectsPerStream } from '../../syntax/cos/packed-objects';
 import type { Users } from './object-users';
 
 /** What gets a place of its own in the file: one object, or an object stream. */
-export interface Unit {
+export interface FileUnit {
 	readonly objects: readonly (readonly [PdfReference, PdfObject])[];
 	readonly isPacked: boolean;
 	readonly users: Users;
@@ -12,17 +12,17 @@ export interface Unit {
 /** The units of a linearised file by their place in it (ISO 32000-1, F.3.1). */
 export interface Parts {
 	/** Part 4: the catalog, and what else a reader opens a document with. */
-	readonly opening: readonly Unit[];
+	readonly opening: readonly FileUnit[];
 	/** Part 6: the page, all that it shows, and the outline where readers show it at once. */
-	readonly firstPage: readonly Unit[];
+	readonly firstPage: readonly FileUnit[];
 	/** Part 7: each other page, with what it alone has. */
-	readonly otherPages: readonly (readonly Unit[])[];
+	readonly otherPages: readonly (readonly FileUnit[])[];
 	/** Part 8: what several of these share. */
-	readonly shared: readonly Unit[];
+	readonly shared: readonly FileUnit[];
 	/** Part 9. */
-	readonly rest: readonly Unit[];
+	readonly rest: readonly FileUnit[];
 	/** The outline's units, in one of the parts, its root first. */
-	readonly outlines: readonly Unit[];
+	readonly outlines: readonly FileUnit[];
 }
 
 /** What is to be divided. */
@@ -44,15 +44,15 @@ const unused: Users = { isCatalog: false, outlines: false, opening: false, other
 /** Divide the objects of a document among the parts of the file. */
 export function divide(division: Division): Parts {
 	const units = unitsOf(division);
-	const inPart = new Map<Part, Unit[]>();
-	const own = division.pages.map((): Unit[] => []);
+	const inPart = new Map<Part, FileUnit[]>();
+	const own = division.pages.map((): FileUnit[] => []);
 	for (const unit of units) {
 		const part = partOf(unit.users);
 		if (part === 'own') own[unit.users.pages[0] ?? 0]?.push(unit);
 		else inPart.set(part, [...(inPart.get(part) ?? []), unit]);
 	}
-	const of = (part: Part): readonly Unit[] => inPart.get(part) ?? [];
-	const holds = (ref: PdfReference | undefined) => (unit: Unit) => unit.objects.some(([each]) => each === ref);
+	const of = (part: Part): readonly FileUnit[] => inPart.get(part) ?? [];
+	const holds = (ref: PdfReference | undefined) => (unit: FileUnit) => unit.objects.some(([each]) => each === ref);
 	const outlines = firstFirst(of('outlines'), holds(division.outlineRoot));
 	const firstPage = firstFirst([...of('firstOwn'), ...of('firstShared')], holds(division.pages[0]));
 	return {
@@ -65,7 +65,7 @@ export function divide(division: Division): Parts {
 	};
 }
 
-function firstFirst(units: readonly Unit[], isFirst: (unit: Unit) => boolean): Unit[] {
+function firstFirst(units: readonly FileUnit[], isFirst: (unit: FileUnit) => boolean): FileUnit[] {
 	return [...units.filter(isFirst), ...units.filter((unit) => !isFirst(unit))];
 }
 
@@ -80,9 +80,9 @@ function partOf({ isCatalog, outlines, opening, other, pages }: Users): Part {
 }
 
 /** An object stream for what stands in one place; pages, the catalog and streams stand by themselves. */
-function unitsOf({ objects, users, pages, packed }: Division): Unit[] {
+function unitsOf({ objects, users, pages, packed }: Division): FileUnit[] {
 	const alone = new Set(pages);
-	const units: Unit[] = [];
+	const units: FileUnit[] = [];
 	const together = new Map<string, (readonly [PdfReference, PdfObject])[]>();
 	for (const entry of objects) {
 		const [ref, object] = entry;
@@ -123,7 +123,7 @@ function joined(one: Users, other: Users): Users {
 }
 
 /** Whether something else than one page leads to a unit. */
-export function isShared({ users }: Unit): boolean {
+export function isShared({ users }: FileUnit): boolean {
 	const { isCatalog, outlines, opening, other, pages } = users;
 	return pages.length + [isCatalog, outlines, opening, other].filter(Boolean).length > 1;
 }

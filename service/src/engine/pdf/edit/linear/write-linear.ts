@@ -16,7 +16,7 @@ import { inheritedKeys, writeInherited, type PageNode } from '../page-tree';
 import { hintTables, type PageHint } from './hint-tables';
 import { numberUnits, type Numbering } from './numbering';
 import { findUsers } from './object-users';
-import { divide, isShared, type Parts, type Unit } from './parts';
+import { divide, isShared, type Parts, type FileUnit } from './parts';
 
 /**
  * Write a document linearised (ISO 32000-1, annex F), so that a reader shows the first page before it has the rest of the file.
@@ -86,7 +86,7 @@ const offsetDigits = 10;
 class LinearFile {
 	private readonly numbers = new Map<PdfReference, number>();
 	private readonly packedPlaces: (WrittenPlace | undefined)[] = [];
-	private readonly pieces = new Map<Unit, Piece>();
+	private readonly pieces = new Map<FileUnit, Piece>();
 	private readonly head: Buffer;
 	private readonly trailer: string;
 
@@ -154,24 +154,24 @@ class LinearFile {
 		return { file, references: first.length };
 	}
 
-	private get second(): readonly Unit[] {
+	private get second(): readonly FileUnit[] {
 		return [...this.parts.otherPages.flat(), ...this.parts.shared, ...this.parts.rest];
 	}
 
-	private bytesOf(units: readonly Unit[]): Uint8Array[] {
+	private bytesOf(units: readonly FileUnit[]): Uint8Array[] {
 		return units.flatMap((unit) => [...(this.pieces.get(unit) ?? [])]);
 	}
 
-	private sizeOf(unit: Unit): number {
+	private sizeOf(unit: FileUnit): number {
 		return lengthOf(this.pieces.get(unit) ?? []);
 	}
 
-	private sum(units: readonly Unit[]): number {
+	private sum(units: readonly FileUnit[]): number {
 		return units.reduce((sum, unit) => sum + this.sizeOf(unit), 0);
 	}
 
 	/** Note where units stand. @returns where the last one ends */
-	private place(units: readonly Unit[], from: number, places: (WrittenPlace | undefined)[]): number {
+	private place(units: readonly FileUnit[], from: number, places: (WrittenPlace | undefined)[]): number {
 		let offset = from;
 		for (const unit of units) {
 			places[this.numbering.unitNumbers.get(unit) ?? 0] = { offset };
@@ -242,14 +242,14 @@ class LinearFile {
 			}),
 		);
 		const sharedAt = hintsAt + this.sum([...firstPage, ...otherPages.flat()]);
-		const place = (unit: Unit): number => {
+		const place = (unit: FileUnit): number => {
 			const inFirst = firstPage.indexOf(unit);
 			if (inFirst >= 0) return hintsAt + this.sum(firstPage.slice(0, inFirst));
 			return sharedAt + this.sum(shared) + this.sum(rest.slice(0, rest.indexOf(unit)));
 		};
 		const [firstShared] = shared;
 		const [outline] = outlines;
-		const numberOf = (unit: Unit | undefined): number => (unit && numbering.unitNumbers.get(unit)) ?? 0;
+		const numberOf = (unit: FileUnit | undefined): number => (unit && numbering.unitNumbers.get(unit)) ?? 0;
 		const tables = hintTables({
 			firstPageAt: hintsAt,
 			pages,
@@ -272,7 +272,7 @@ class LinearFile {
 		return Buffer.concat(streamPiece(numbering.hints, dictionary, content));
 	}
 
-	private pieceOf(unit: Unit, number: number): Piece {
+	private pieceOf(unit: FileUnit, number: number): Piece {
 		const packed = this.numbering.packedNumbers.get(unit);
 		if (packed) {
 			const texts = unit.objects.map(([, object], index) => [packed[index] ?? 0, this.text(object)] as const);
