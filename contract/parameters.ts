@@ -443,6 +443,16 @@ export const parameters = {
 		example: '75',
 		additive: true,
 	},
+	linearize: {
+		type: 'flag',
+		default: 0,
+		label: { en: 'Linearize', zh: '线性化' },
+		meaning: {
+			en: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+			zh: '是否以线性化方式写入 PDF，使网页程序无需下载完整文件即可显示首页（快速网页浏览）',
+		},
+		additive: true,
+	},
 	resultStandard: {
 		type: 'choice',
 		default: 'none',

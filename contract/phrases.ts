@@ -331,6 +331,10 @@ export const phrases = {
 		en: 'The document cannot be made smaller in this way; it was left as it is.',
 		zh: '无法以此方式缩小文档，已保持原样。',
 	},
+	notLinear: {
+		en: 'The document cannot be linearized without becoming larger than it was; it is not.',
+		zh: '线性化会使文档大于原文件，因此未进行线性化。',
+	},
 	pageSteps: {
 		en: 'steps such as "delete 3,5-6", "rotate 90 1-2", "move 4 before 1", "copy 2 to end" and "reverse" that leave a page; pages are numbers from 1 to {count}, all, odd, even and last, and must not be gone',
 		zh: '步骤，例如 "delete 3,5-6"、"rotate 90 1-2"、"move 4 before 1"、"copy 2 to end"、"reverse"，至少保留一页；页码为 1 到 {count}，或 all、odd、even、last，且未被删除',

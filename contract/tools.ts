@@ -402,7 +402,7 @@ export const tools = {
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
-		parameters: ['compressDpi', 'compressQuality'],
+		parameters: ['compressDpi', 'compressQuality', 'linearize'],
 		additive: true,
 	},
 	'pdf/searchable': {

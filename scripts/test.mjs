@@ -18,7 +18,7 @@ const projects = ['unit', 'service', 'node', 'n8n'];
 
 /**
  * Programs of Debian by the kind of test that needs them: the database and the Redis of several hosts, a browser for the page, a second
- * reader of spreadsheets, what veraPDF runs on, what reads and makes HEIC; a browser, a mail server and n8n's queue mode.
+ * reader of spreadsheets, what veraPDF runs on, what reads and makes HEIC; what judges linearised PDFs; a browser, a mail server and n8n's queue mode.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const debianPackages = {
@@ -34,6 +34,7 @@ const debianPackages = {
 		'redis-server',
 		'tesseract-ocr',
 	],
+	unit: ['qpdf'],
 	n8n: ['chromium', 'dovecot-imapd', 'redis-server'],
 };
 

@@ -1450,6 +1450,25 @@ export const toolOptionFields: INodeProperties[] = [
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
+		displayName: 'Linearize',
+		name: 'linearize',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+		displayOptions: {
+			show: { '/operation': ['convert'] },
+			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
+		},
+	},
+	{
+		displayName: 'Linearize',
+		name: 'linearize',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+		displayOptions: { show: { '/operation': ['compressPdf'] } },
+	},
+	{
 		displayName: 'Result',
 		name: 'resultStandard',
 		type: 'options',

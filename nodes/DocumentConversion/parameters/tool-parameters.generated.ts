@@ -977,6 +977,21 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Linearize',
+		name: 'linearize',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+		displayOptions: {
+			show: {
+				'@version': [1],
+				resource: ['document'],
+				operation: ['convert'],
+				tool: ['pdf/compress'],
+			},
+		},
+	},
+	{
 		displayName: 'Result',
 		name: 'resultStandard',
 		type: 'options',

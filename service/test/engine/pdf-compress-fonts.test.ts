@@ -5,7 +5,9 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@canto
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { renderPage } from '../../src/engine/external/pdfium-render';
 import { signalToNoise } from '../../src/engine/pixels/signal-to-noise';
+import { writeCff, type CffGlyph } from '../../src/engine/fonts/cff';
 import { readGraph } from '../support/pdf-graph';
+import { randomOf } from '../support/random';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
@@ -106,6 +108,55 @@ async function compressed(kind: FontKind) {
 	);
 	return { source, bytes, warnings, names, programs };
 }
+
+/** A page with two letters in a font of CFF with the outlines of 90. */
+async function cffPage(kind: 'simple' | 'cid'): Promise<Uint8Array> {
+	const document = await PDFDocument.create();
+	const { context } = document;
+	const next = randomOf(5);
+	const place = () => Math.round(next() * 900);
+	const glyphs = Array.from({ length: 90 }, (_, index): CffGlyph => {
+		const points = Array.from({ length: 30 }, () => ['line', place(), place()] as const);
+		return { name: `letter${index}`, code: 33 + index, width: 600, outline: [['move', 0, 0], ...points] };
+	});
+	const program = deflateSync(writeCff('Made', glyphs, kind));
+	const descriptor = context.obj({
+		...{ Type: 'FontDescriptor', FontName: 'Made', Flags: 4, FontBBox: [0, 0, 900, 900], ItalicAngle: 0 },
+		...{ Ascent: 900, Descent: 0, CapHeight: 900, StemV: 80 },
+	});
+	const entries = { Filter: 'FlateDecode', Subtype: kind === 'cid' ? 'CIDFontType0C' : 'Type1C' };
+	descriptor.set(PDFName.of('FontFile3'), context.register(context.stream(program, entries)));
+	const simple = context.obj({
+		...{ Type: 'Font', Subtype: 'Type1', BaseFont: 'Made', FirstChar: 33, LastChar: 122 },
+		...{ Widths: glyphs.map(() => 600), FontDescriptor: context.register(descriptor) },
+	});
+	const descendant = context.obj({ Type: 'Font', Subtype: 'CIDFontType0', BaseFont: 'Made', DW: 600 });
+	descendant.set(PDFName.of('FontDescriptor'), context.register(descriptor));
+	descendant.set(
+		PDFName.of('CIDSystemInfo'),
+		context.obj({ Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 }),
+	);
+	const composite = context.obj({ Type: 'Font', Subtype: 'Type0', BaseFont: 'Made', Encoding: 'Identity-H' });
+	composite.set(PDFName.of('DescendantFonts'), context.obj([context.register(descendant)]));
+	const page = document.addPage([300, 100]);
+	page.node.set(
+		PDFName.of('Resources'),
+		context.obj({ Font: { F: context.register(kind === 'cid' ? composite : simple) } }),
+	);
+	const shown = kind === 'cid' ? '<00410042>' : '(AB)';
+	page.node.set(PDFName.Contents, context.register(context.stream(`BT /F 24 Tf 20 40 Td ${shown} Tj ET`)));
+	return await document.save({ useObjectStreams: false });
+}
+
+it.each(['simple', 'cid'] as const)('a font of CFF keeps the outlines that a page shows (%s)', async (kind) => {
+	const source = await cffPage(kind);
+	const { bytes, warnings } = await convertFixture('pdf/compress', source);
+	expect(bytes.length).toBeLessThan(source.length / 2);
+	const [before, after] = [await pictureOf(source), await pictureOf(bytes)];
+	expect(signalToNoise(before, after, 4)).toBe(Infinity);
+	expect(before.some((value) => value < 100)).toBe(true);
+	expect(warnings).toEqual([]);
+});
 
 describe('a font that was put in whole', () => {
 	it.each([{}, { composite: true }])('keeps the outlines that a page shows, and looks the same (%p)', async (kind) => {

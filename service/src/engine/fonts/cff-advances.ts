@@ -19,14 +19,10 @@ export interface CffAdvances {
 
 /** Advances of the glyphs of a CFF program whose units are thousandths; `undefined` for others. */
 export function cffAdvances(bytes: Uint8Array): CffAdvances | undefined {
-	const { view, top, globalsAt } = readTop(bytes);
-	const globals = readIndex(view, globalsAt).items;
+	const { view, top } = readTop(bytes);
 	const charStrings = top.get(dictKeys.charStrings)?.[0];
-	const fonts = top.has(dictKeys.ros)
-		? readIndex(view, top.get(dictKeys.fdArray)?.[0] ?? 0).items.map(readDict)
-		: [top];
+	const { fonts, privates, globals } = cffPrivates(bytes);
 	if (charStrings === undefined || [top, ...fonts].some((dict) => dict.has(dictKeys.fontMatrix))) return undefined;
-	const privates = fonts.map((dict) => privateOf(view, dict));
 	const advances = readIndex(view, charStrings).items.map((charString) =>
 		privates.map(({ defaultWidth, nominalWidth, subrs }) => {
 			const width = leadingWidth(charString, subrs, globals);
@@ -35,6 +31,19 @@ export function cffAdvances(bytes: Uint8Array): CffAdvances | undefined {
 	);
 	const fractions = privates.flatMap(({ defaultWidth, nominalWidth }) => [defaultWidth % 1, nominalWidth % 1]);
 	return { advances, lost: Math.max(0, ...fractions) };
+}
+
+/** What charstrings are read with: the private dictionaries of a program, of which a CID-keyed one has several, and the subroutines of all. */
+export function cffPrivates(bytes: Uint8Array): {
+	readonly fonts: readonly ReadonlyMap<number, readonly number[]>[];
+	readonly privates: readonly PrivateDict[];
+	readonly globals: readonly Uint8Array[];
+} {
+	const { view, top, globalsAt } = readTop(bytes);
+	const fonts = top.has(dictKeys.ros)
+		? readIndex(view, top.get(dictKeys.fdArray)?.[0] ?? 0).items.map(readDict)
+		: [top];
+	return { fonts, privates: fonts.map((dict) => privateOf(view, dict)), globals: readIndex(view, globalsAt).items };
 }
 
 interface PrivateDict {
@@ -55,7 +64,7 @@ function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>)
 }
 
 /** The width before the operands of the first operator; `undefined` when there is none. */
-function leadingWidth(
+export function leadingWidth(
 	charString: Uint8Array,
 	subrs: readonly Uint8Array[],
 	globals: readonly Uint8Array[],

@@ -10,11 +10,13 @@ interface Index {
 /** Operators of dictionaries as `readDict` has them (5176, tables 9, 10 and 23); those of two bytes count from 1200. */
 export const dictKeys = {
 	charset: 15,
+	encoding: 16,
 	charStrings: 17,
 	private: 18,
 	subrs: 19,
 	defaultWidth: 20,
 	nominalWidth: 21,
+	charStringType: 1206,
 	fontMatrix: 1207,
 	ros: 1230,
 	fdArray: 1236,
@@ -90,6 +92,69 @@ const standardNames = (
 	'edieresis egrave iacute icircumflex idieresis igrave ntilde oacute ocircumflex odieresis ograve otilde scaron uacute ' +
 	'ucircumflex udieresis ugrave yacute ydieresis zcaron'
 ).split(' ');
+
+/** Codes of `StandardEncoding` that follow each other, as the first and the last one, in the order of the standard strings (5176, appendix B). */
+const standardRuns = [
+	...([
+		[32, 126],
+		[161, 175],
+		[177, 180],
+		[182, 189],
+		[191, 191],
+		[193, 200],
+		[202, 203],
+		[205, 208],
+	] as const),
+	...([
+		[225, 225],
+		[227, 227],
+		[232, 235],
+		[241, 241],
+		[245, 245],
+		[248, 251],
+	] as const),
+];
+
+/** The name of a code in `StandardEncoding`. */
+export function standardEncodingName(code: number): string | undefined {
+	let id = 1;
+	for (const [first, last] of standardRuns) {
+		if (code >= first && code <= last) return standardNames[id + code - first];
+		id += last - first + 1;
+	}
+	return undefined;
+}
+
+/**
+ * Glyphs by code in the encoding that a program brings (5176, section 12).
+ * @param standard  glyph of a name, for programs that have `StandardEncoding`
+ * @returns `undefined` for `ExpertEncoding`
+ */
+export function cffEncoding(
+	bytes: Uint8Array,
+	standard: (name: string) => number | undefined,
+): ((code: number) => number | undefined) | undefined {
+	const { view, top } = readTop(bytes);
+	const start = top.get(dictKeys.encoding)?.[0] ?? 0;
+	if (start === 1) return undefined;
+	if (start === 0) {
+		return (code) => {
+			const name = standardEncodingName(code);
+			return name === undefined ? undefined : standard(name);
+		};
+	}
+	const format = view.getUint8(start);
+	const count = view.getUint8(start + 1);
+	const glyphs = new Map<number, number>();
+	let at = start + 2;
+	for (let entry = 0, glyph = 1; entry < count; entry++) {
+		const first = view.getUint8(at++);
+		const left = (format & 0x7f) === 0 ? 0 : view.getUint8(at++);
+		for (let offset = 0; offset <= left; offset++) glyphs.set(first + offset, glyph++);
+	}
+	// Further codes name their glyphs by strings, which few programs have.
+	return format & 0x80 ? undefined : (code) => glyphs.get(code);
+}
 
 function latin1(bytes: Uint8Array | undefined): string | undefined {
 	return bytes && Buffer.from(bytes).toString('latin1');

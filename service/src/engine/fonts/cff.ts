@@ -35,7 +35,7 @@ const dictOperators = {
 export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 'simple' | 'cid'): Uint8Array {
 	const sorted = [...glyphs].sort((a, b) => a.code - b.code);
 	const strings = kind === 'cid' ? ['Adobe', 'Identity'] : sorted.map(({ name }) => name);
-	const charStrings = index([charString({ width: 0, outline: [] }), ...sorted.map(charString)]);
+	const charStrings = writeIndex([charString({ width: 0, outline: [] }), ...sorted.map(charString)]);
 	const privateDict = Buffer.concat([
 		number(0),
 		Buffer.from(dictOperators.defaultWidth),
@@ -46,8 +46,8 @@ export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 's
 	const charset = charsetOf(sorted, kind);
 	const encoding = kind === 'simple' ? encodingOf(sorted) : Buffer.alloc(0);
 	const fdSelect = kind === 'cid' ? fdSelectOf(sorted.length + 1) : Buffer.alloc(0);
-	const head = Buffer.concat([Buffer.from([1, 0, 4, 4]), index([Buffer.from(fontName, 'latin1')])]);
-	const tail = Buffer.concat([index(strings.map((text) => Buffer.from(text, 'latin1'))), index([])]);
+	const head = Buffer.concat([Buffer.from([1, 0, 4, 4]), writeIndex([Buffer.from(fontName, 'latin1')])]);
+	const tail = Buffer.concat([writeIndex(strings.map((text) => Buffer.from(text, 'latin1'))), writeIndex([])]);
 	// Offsets are written with five bytes each, so that the size of the Top DICT does not depend on them.
 	const topDict = (at: Offsets): Buffer =>
 		Buffer.concat([
@@ -62,7 +62,7 @@ export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 's
 				: [offsets(dictOperators.fdArray, at.fdArray), offsets(dictOperators.fdSelect, at.fdSelect)]),
 		]);
 	const none = { charset: 0, encoding: 0, charStrings: 0, private: 0, fdArray: 0, fdSelect: 0 };
-	const start = head.length + index([topDict(none)]).length + tail.length;
+	const start = head.length + writeIndex([topDict(none)]).length + tail.length;
 	const at = { ...none, charset: start };
 	at.encoding = at.charset + charset.length;
 	at.fdSelect = at.encoding + encoding.length;
@@ -70,10 +70,10 @@ export function writeCff(fontName: string, glyphs: readonly CffGlyph[], kind: 's
 	at.private = at.charStrings + charStrings.length;
 	at.fdArray = at.private + privateDict.length;
 	const fdArray =
-		kind === 'cid' ? index([offsets(dictOperators.private, privateDict.length, at.private)]) : Buffer.alloc(0);
+		kind === 'cid' ? writeIndex([offsets(dictOperators.private, privateDict.length, at.private)]) : Buffer.alloc(0);
 	return Buffer.concat([
 		head,
-		index([topDict(at)]),
+		writeIndex([topDict(at)]),
 		tail,
 		charset,
 		encoding,
@@ -93,19 +93,19 @@ interface Offsets {
 	readonly fdSelect: number;
 }
 
-/** 5176, section 5. */
-function index(items: readonly Buffer[]): Buffer {
+/** Write an INDEX (5176, section 5). @param size  bytes of each offset, 1 to 4 */
+export function writeIndex(items: readonly Uint8Array[], size = 4): Buffer {
 	const count = Buffer.alloc(2);
 	count.writeUInt16BE(items.length, 0);
 	if (items.length === 0) return count;
-	const list = Buffer.alloc(1 + 4 * (items.length + 1));
-	list[0] = 4;
+	const list = Buffer.alloc(1 + size * (items.length + 1));
+	list[0] = size;
 	let offset = 1;
 	items.forEach((item, place) => {
-		list.writeUInt32BE(offset, 1 + 4 * place);
+		list.writeUIntBE(offset, 1 + size * place, size);
 		offset += item.length;
 	});
-	list.writeUInt32BE(offset, 1 + 4 * items.length);
+	list.writeUIntBE(offset, 1 + size * items.length, size);
 	return Buffer.concat([count, list, ...items]);
 }
 
@@ -149,7 +149,7 @@ const fixedOne = 65536;
 const largest = 32000;
 
 /** A number of a charstring, and what it will be read as. */
-function charStringNumber(value: number): { bytes: Buffer; value: number } {
+export function charStringNumber(value: number): { bytes: Buffer; value: number } {
 	const bounded = Math.max(-largest, Math.min(largest, Number.isFinite(value) ? value : 0));
 	const whole = Math.round(bounded);
 	if (Math.abs(bounded - whole) < wholeNumber) return { bytes: shortNumber(whole) ?? Buffer.alloc(0), value: whole };

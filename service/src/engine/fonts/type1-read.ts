@@ -1,11 +1,11 @@
 /** Key of the encrypted part of a Type 1 program (Adobe Type 1 Font Format, 7.2). */
-const eexecKey = 55665;
+export const eexecKey = 55665;
 /** … that of its charstrings (7.3) … */
-const charStringKey = 4330;
+export const charStringKey = 4330;
 /** … how a key becomes the next one … */
 const [factor, addend] = [52845, 22719];
 /** … and the bytes before the text, of no meaning (7.1). */
-const eexecLead = 4;
+export const eexecLead = 4;
 
 /** A glyph of a Type 1 program, with its charstring as it is stored. */
 interface StoredGlyph {
@@ -25,7 +25,7 @@ export function type1Advances(program: Uint8Array): Map<string, number> | undefi
 	if (!stored || stored.glyphs.length === 0 || !stored.thousandths) return undefined;
 	const advances = new Map<string, number>();
 	for (const { name, charString } of stored.glyphs) {
-		const advance = leadingAdvance(decrypted(charString, charStringKey, stored.leadBytes));
+		const advance = leadingAdvance(type1Decrypted(charString, charStringKey, stored.leadBytes));
 		if (advance === undefined) return undefined;
 		advances.set(name, advance);
 	}
@@ -34,6 +34,13 @@ export function type1Advances(program: Uint8Array): Map<string, number> | undefi
 
 /** The advance that `hsbw` or `sbw` sets first (Adobe Type 1 Font Format, 6.4). */
 function leadingAdvance(code: Uint8Array): number | undefined {
+	return leadingMetrics(code)?.advance;
+}
+
+/** What a charstring begins with: its advance, and where that ends. */
+export function leadingMetrics(
+	code: Uint8Array,
+): { readonly advance: number | undefined; readonly end: number } | undefined {
 	const stack: number[] = [];
 	for (let at = 0; at < code.length; ) {
 		const byte = code[at++] ?? 0;
@@ -45,8 +52,8 @@ function leadingAdvance(code: Uint8Array): number | undefined {
 				((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0),
 			);
 			at += 4;
-		} else if (byte === 13) return stack[1];
-		else if (byte === 12 && code[at] === 7) return stack[2];
+		} else if (byte === 13) return { advance: stack[1], end: at };
+		else if (byte === 12 && code[at] === 7) return { advance: stack[2], end: at + 1 };
 		else if (byte === 12 && code[at] === 12) {
 			at++;
 			const [divisor = 1, dividend = 0] = [stack.pop(), stack.pop()];
@@ -67,19 +74,14 @@ function storedGlyphs(
 	const packed = bytes.subarray(start);
 	const isHex = /^[0-9a-fA-F\s]{8}/.test(packed.subarray(0, 8).toString('latin1'));
 	const cipher = isHex ? Buffer.from(packed.toString('latin1').replace(/[^0-9a-fA-F]/g, ''), 'hex') : packed;
-	const plain = decrypted(cipher, eexecKey, eexecLead);
+	const plain = type1Decrypted(cipher, eexecKey, eexecLead);
 	const text = plain.toString('latin1');
 	const from = text.indexOf('/CharStrings');
 	if (from < 0) return undefined;
-	const glyphs: StoredGlyph[] = [];
-	const pattern = /\/([^\s/{}[\]()<>%]+)\s+(\d+)\s+(?:RD|-\||\S+)\s/g;
-	pattern.lastIndex = from + '/CharStrings'.length;
-	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-		const length = Number(match[2]);
-		glyphs.push({ name: match[1] ?? '', charString: plain.subarray(pattern.lastIndex, pattern.lastIndex + length) });
-		// The charstring itself may hold anything.
-		pattern.lastIndex += length;
-	}
+	const glyphs = glyphsIn(text, from).map(({ name, start: at, length }) => ({
+		name,
+		charString: plain.subarray(at, at + length),
+	}));
 	const matrix = /\/FontMatrix\s*\[\s*([\d.eE+-]+)/.exec(bytes.toString('latin1', 0, mark))?.[1];
 	return {
 		glyphs,
@@ -88,7 +90,34 @@ function storedGlyphs(
 	};
 }
 
-function decrypted(cipher: Uint8Array, start: number, leadBytes: number): Buffer {
+/** Where the charstrings of glyphs stand in the decrypted part of a program. */
+export interface GlyphPlace {
+	readonly name: string;
+	/** Where its length is written … */
+	readonly lengthAt: number;
+	/** … and where the charstring begins, in bytes from the start of the text. */
+	readonly start: number;
+	readonly length: number;
+}
+
+/** Find the glyphs of a decrypted part. @param from  where its `/CharStrings` stands */
+export function glyphsIn(text: string, from: number): GlyphPlace[] {
+	const places: GlyphPlace[] = [];
+	const pattern = /\/([^\s/{}[\]()<>%]+)(\s+)(\d+)\s+(?:RD|-\||\S+)\s/g;
+	pattern.lastIndex = from + '/CharStrings'.length;
+	for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+		const [, name = '', gap = '', digits = ''] = match;
+		const length = Number(digits);
+		const lengthAt = match.index + 1 + name.length + gap.length;
+		places.push({ name, lengthAt, start: pattern.lastIndex, length });
+		// The charstring itself may hold anything.
+		pattern.lastIndex += length;
+	}
+	return places;
+}
+
+/** Take the encryption off (7.1). @param leadBytes  that are left out of what is given back */
+export function type1Decrypted(cipher: Uint8Array, start: number, leadBytes: number): Buffer {
 	let key = start;
 	const plain = Buffer.alloc(cipher.length);
 	cipher.forEach((byte, index) => {
@@ -96,6 +125,18 @@ function decrypted(cipher: Uint8Array, start: number, leadBytes: number): Buffer
 		key = ((byte + key) * factor + addend) & 0xffff;
 	});
 	return plain.subarray(leadBytes);
+}
+
+/** Put the encryption on, which begins with bytes of no meaning. */
+export function type1Encrypted(plain: Uint8Array, start: number): Buffer {
+	let key = start;
+	const cipher = Buffer.alloc(plain.length);
+	plain.forEach((byte, index) => {
+		const hidden = byte ^ (key >> 8);
+		cipher[index] = hidden;
+		key = ((hidden + key) * factor + addend) & 0xffff;
+	});
+	return cipher;
 }
 
 /** The program without the headers of PFB segments. */

@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFile, open, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../errors';
 import { phrase, type Phrase } from '../../../phrases';
@@ -27,8 +27,11 @@ export const pdfCompress: Tool<'pdf/compress'> = async (context) =>
 		if (isSigned(document)) await keepAsIs(context, resultPath, phrase('signedStays'));
 		else {
 			const warnings = await writeCompressed(context, document, resultPath);
-			if ((await stat(resultPath)).size < (await stat(inputPath)).size) warnings.forEach(context.warn);
+			const isSmaller = (await stat(resultPath)).size < (await stat(inputPath)).size;
+			const wasBetter = context.parameters.linearize && (await isLinear(inputPath)) && !(await isLinear(resultPath));
+			if (isSmaller && !wasBetter) warnings.forEach(context.warn);
 			else await keepAsIs(context, resultPath, phrase('notSmaller'));
+			if (context.parameters.linearize && !(await isLinear(resultPath))) context.warn(phrase('notLinear'));
 		}
 		context.onProgress(pageCount, pageCount);
 		return { resultPath, extension: 'pdf', pageCount };
@@ -73,13 +76,15 @@ async function writeOnce(
 	path: string,
 	kept: KeptPages,
 ): Promise<Compressed> {
-	const { compressDpi: dpi, compressQuality: quality } = context.parameters;
+	const { compressDpi: dpi, compressQuality: quality, linearize } = context.parameters;
+	const linear = linearize ? { linearBelow: (await stat(context.request.inputPath)).size } : {};
 	const pageNumbers = Array.from({ length: document.pageCount }, (_, index) => index + 1);
 	const unchanged: Compressed = { changedPages: new Set(), fontPages: new Set() };
 	let made = unchanged;
 	await editPdf(context, document, path, {
 		resultPages: pageNumbers,
 		packs: true,
+		...linear,
 		inPlace: async (editable, pages) => {
 			made = await compressDocument(editable, pages, { dpi, quality }, kept);
 			return [];
@@ -91,6 +96,22 @@ async function writeOnce(
 		lostWithPdfium: 'onlyPagesExtracted',
 	});
 	return made;
+}
+
+/** The parameters of a linearised file stand within its first bytes (ISO 32000-1, F.3.2). */
+const parameterBytes = 1024;
+
+/** Whether a file says that it is linearised, and of its own length: a changed one says so of another. */
+async function isLinear(path: string): Promise<boolean> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(parameterBytes), 0, parameterBytes, 0);
+		const head = buffer.toString('latin1', 0, bytesRead);
+		const length = /\/Linearized[^>]*\/L\s+(\d+)/.exec(head)?.[1];
+		return Number(length) === (await file.stat()).size;
+	} finally {
+		await file.close();
+	}
 }
 
 const pointsAnInch = 72;

@@ -12,6 +12,7 @@ import { readDocument, type CosDocument } from '../syntax/cos/read-document';
 import { writeDocument } from '../syntax/cos/write-document';
 import { withDirectLengths } from './direct-lengths';
 import { claimsFirstPdfA, stampChange } from './metadata';
+import { writeLinear } from './linear/write-linear';
 import { collectPages, PageCycleError, requireUpwardEnd, type PageNode } from './page-tree';
 import { runningActions } from './running-actions';
 import { clearSignatures } from './signatures';
@@ -30,6 +31,8 @@ export interface PdfEdit {
 	readonly withPdfium: (document: PdfiumDocument) => Uint8Array | Promise<Uint8Array>;
 	/** Objects are written packed wherever a reader may take that, and the version of the document raised for it. */
 	readonly packs?: true;
+	/** The result is linearised where it has fewer bytes than this. */
+	readonly linearBelow?: number;
 	/** Of each page of the result the number of the page it was; `undefined` for a new one. */
 	readonly resultPages: readonly (number | undefined)[];
 	/** Degrees clockwise by which pages were turned, by the number of the page that they were. */
@@ -86,7 +89,7 @@ function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit)
 	const repaired = async () => await editInPlace(readDocument(savedCopy(document)), document, edit);
 	const searched = async () => await editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
 	const pdfiumOnly = async () => {
-		const made = await edit.withPdfium(document);
+		const made = linearised(await edit.withPdfium(document), edit);
 		return { bytes: made, warnings: [phrase(edit.lostWithPdfium), ...warningsOfActionsIn(made)] };
 	};
 	// An encrypted document is only readable as PDFium has decrypted it.
@@ -104,10 +107,25 @@ async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument,
 	const warnings = await edit.inPlace(document, pages);
 	if (edit.packs) raiseVersion(document);
 	stampChange(document, new Date());
-	return {
-		bytes: writeDocument(document, mayBePacked(document)),
-		warnings: [...warnings, ...warningsOfActions(document)],
-	};
+	return { bytes: written(document, edit), warnings: [...warnings, ...warningsOfActions(document)] };
+}
+
+/** The document as a file, linearised where that is wanted and not too large. Pages are those of the document as it is now. */
+function written(document: CosDocument, { linearBelow }: PdfEdit): Buffer {
+	const isPacked = mayBePacked(document);
+	const plain = writeDocument(document, isPacked);
+	const linear = linearBelow === undefined ? undefined : writeLinear(document, collectPages(document), isPacked);
+	return linear && linear.length < (linearBelow ?? 0) ? linear : plain;
+}
+
+/** The same for a file that PDFium has written; one that cannot be read here stays as it is. */
+function linearised(bytes: Uint8Array, edit: PdfEdit): Uint8Array {
+	if (edit.linearBelow === undefined) return bytes;
+	try {
+		return written(readDocument(bytes), edit);
+	} catch {
+		return bytes;
+	}
 }
 
 /** What a file of these bytes does beyond its pages, as warnings; one that cannot be read here says nothing. */

@@ -1,8 +1,9 @@
-import { PdfName, PdfNumber, PdfStream, type PdfArray, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import type { ProgramGlyphs } from '../../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';
-import { arrayAt, dictAt, elementsOf, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { differencesOf } from '../../syntax/differences';
+import { arrayAt, dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
 import { decodedBytes } from '../../syntax/content';
 import { isSymbolic } from './symbolic';
 
@@ -72,15 +73,4 @@ function namedFinder(font: PdfDictionary, { byName }: ProgramGlyphs): GlyphFinde
 		// Codes that no encoding names show what the program says; signs the list of names lacks are left alone.
 		return names && base === 'WinAnsiEncoding' ? 'missing' : undefined;
 	};
-}
-
-/** Names by code of a `Differences` array (ISO 32000-1, table 114). */
-export function differencesOf(array: PdfArray | undefined): Map<number, string> {
-	const names = new Map<number, string>();
-	let code = 0;
-	for (const item of array ? elementsOf(array) : []) {
-		if (item instanceof PdfNumber) code = item.asNumber();
-		else if (item instanceof PdfName) names.set(code++, item.decodeText());
-	}
-	return names;
 }

@@ -3,7 +3,7 @@ import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects/obj
 import { readCidMap } from '../../../fonts/cmap/character-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
 import { type FontUse } from '../../edit/font-use';
-import { differencesOf } from './glyph-of-code';
+import { differencesOf } from '../../syntax/differences';
 import { arrayAt, dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
 
 /** Character collections whose CIDs PDFium has Unicode values for (ISO 32000-1, 9.10.2). */

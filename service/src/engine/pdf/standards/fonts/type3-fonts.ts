@@ -1,7 +1,7 @@
 import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
 import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
 import type { FontUse } from '../../edit/font-use';
-import { differencesOf } from './glyph-of-code';
+import { differencesOf } from '../../syntax/differences';
 import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../syntax/cos/lookup';
 
 /** Difference of a width from the glyph's own that is taken for rounding, glyph space. */

@@ -90,7 +90,7 @@ export class DocumentFile {
 		const start = this.size;
 		const number = this.reserve();
 		this.places[number] = { offset: start };
-		const content = packPlaces(number + 1, (of) => this.places[of]);
+		const content = packPlaces(0, number + 1, (of) => this.places[of]);
 		const shape = `/Type/XRef/Size ${number + 1}/W[1 4 2]/Filter/FlateDecode/Length ${content.length}`;
 		this.addStream(number, `<<${shape}/Root ${root} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]>>`, content);
 		this.append(Buffer.from(`startxref\n${start}\n%%EOF\n`));

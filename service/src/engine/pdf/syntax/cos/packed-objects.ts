@@ -23,16 +23,21 @@ export function packObjects(objects: readonly (readonly [number: number, text: s
 	return { dictionary: `<</Type/ObjStm${counts}/Filter/FlateDecode/Length ${content.length}>>`, content };
 }
 
-/** Data of a cross-reference stream with the widths `[1 4 2]` (7.5.8), packed. @param size  one more than the highest number */
-export function packPlaces(size: number, placeOf: (number: number) => WrittenPlace | undefined): Buffer {
-	const rows = Buffer.alloc(size * 7);
-	rows.writeUInt16BE(0xffff, 5);
-	for (let number = 1; number < size; number++) {
-		const place = placeOf(number);
+/** Data of a cross-reference stream with the widths `[1 4 2]` (7.5.8) for the numbers from `first` on, packed. */
+export function packPlaces(
+	first: number,
+	count: number,
+	placeOf: (number: number) => WrittenPlace | undefined,
+): Buffer {
+	const rows = Buffer.alloc(count * 7);
+	for (let index = 0; index < count; index++) {
+		const place = placeOf(first + index);
+		// Free objects; the list of those begins and ends with number 0.
+		if (first + index === 0) rows.writeUInt16BE(0xffff, 5);
 		if (!place) continue;
-		rows[number * 7] = 'offset' in place ? 1 : 2;
-		rows.writeUInt32BE('offset' in place ? place.offset : place.container, number * 7 + 1);
-		rows.writeUInt16BE('offset' in place ? 0 : place.index, number * 7 + 5);
+		rows[index * 7] = 'offset' in place ? 1 : 2;
+		rows.writeUInt32BE('offset' in place ? place.offset : place.container, index * 7 + 1);
+		rows.writeUInt16BE('offset' in place ? 0 : place.index, index * 7 + 5);
 	}
 	return deflateSync(rows);
 }

@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto';
-import {
-	PdfArray,
-	PdfHexString,
-	PdfInvalidObject,
-	PdfName,
-	PdfNull,
-	PdfNumber,
-	PdfReference,
-	PdfStream,
-	PdfString,
-	type PdfObject,
-} from '../objects/objects';
+import { PdfInvalidObject, PdfName, PdfNumber, PdfStream, type PdfObject, type PdfReference } from '../objects/objects';
 import { objectText } from './object-text';
 import { objectsPerStream, packObjects, packPlaces, type WrittenPlace } from './packed-objects';
 import type { CosDocument } from './read-document';
+import { freeRow, headerOf, tableRow, trailerEntries, writtenObjects } from './file-frame';
 
 /**
  * Write a document: objects numbered from 1 without gaps, but for null ones, which say no more than a missing object; one
@@ -21,32 +10,18 @@ import type { CosDocument } from './read-document';
  * @param packed  with object streams (PDF 1.5)
  */
 export function writeDocument({ context }: CosDocument, packed: boolean): Buffer {
-	const objects = context.enumerateIndirectObjects().filter(([, object]) => object !== PdfNull);
+	const objects = writtenObjects(context);
 	const writer = new Writer(new Map(objects.map(([ref], index) => [ref, index + 1])));
-	const version = context.header.getVersionString();
-	// Four bytes above 127 tell that the file is binary (7.5.2).
-	writer.add(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
+	writer.add(headerOf(context));
 	const light: [number, PdfObject][] = [];
 	objects.forEach(([, object], index) => {
 		if (packed && !(object instanceof PdfStream || object instanceof PdfInvalidObject)) light.push([index + 1, object]);
 		else writer.addObject(index + 1, object);
 	});
-	const { Root, Info, ID } = context.trailerInfo;
-	const entries = [`/Root ${writer.text(Root)}`];
-	if (Info && !(Info instanceof PdfReference && !context.lookup(Info))) entries.push(`/Info ${writer.text(Info)}`);
-	const trailer = (): string => `${entries.join(' ')} /ID ${identifiers(context.lookup(ID), writer)}`;
+	const trailer = (): string => trailerEntries(context, (object) => writer.text(object), writer.written());
 	if (packed) writer.addPacked(light, trailer);
 	else writer.addTable(trailer());
 	return writer.result();
-}
-
-/** Both file identifiers: the first stays, the second is of the content written. */
-function identifiers(before: PdfObject | undefined, writer: Writer): string {
-	const own = writer.hash();
-	const first = before instanceof PdfArray ? before.lookup(0) : undefined;
-	const kept =
-		first instanceof PdfString || first instanceof PdfHexString ? Buffer.from(first.asBytes()).toString('hex') : '';
-	return `[<${kept === '' ? own : kept}> <${own}>]`;
 }
 
 class Writer {
@@ -66,11 +41,9 @@ class Writer {
 		return Buffer.concat(this.parts, this.size);
 	}
 
-	/** Of everything written so far, as hexadecimal digits. */
-	hash(): string {
-		const hash = createHash('md5');
-		for (const part of this.parts) hash.update(part);
-		return hash.digest('hex').toUpperCase();
+	/** Everything written so far. */
+	written(): readonly Uint8Array[] {
+		return this.parts;
 	}
 
 	addObject(number: number, object: PdfObject): void {
@@ -102,7 +75,7 @@ class Writer {
 		}
 		const start = this.size;
 		this.places[next] = { offset: start };
-		const content = packPlaces(next + 1, (number) => this.places[number]);
+		const content = packPlaces(0, next + 1, (number) => this.places[number]);
 		const entries = `/Type/XRef/Size ${next + 1}/W[1 4 2]/Filter/FlateDecode/Length ${content.length} ${trailer()}`;
 		this.addStream(next, `<<${entries}>>`, content);
 		this.add(`startxref\n${start}\n%%EOF\n`);
@@ -113,10 +86,10 @@ class Writer {
 		const start = this.size;
 		const rows = Array.from({ length: this.numbers.size }, (_, index) => {
 			const place = this.places[index + 1];
-			return `${String(place && 'offset' in place ? place.offset : 0).padStart(10, '0')} 00000 n \n`;
+			return tableRow(place && 'offset' in place ? place.offset : 0);
 		});
 		const size = this.numbers.size + 1;
-		this.add(`xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`);
+		this.add(`xref\n0 ${size}\n${freeRow}${rows.join('')}`);
 		this.add(`trailer\n<</Size ${size} ${trailer}>>\nstartxref\n${start}\n%%EOF\n`);
 	}
 

@@ -1,0 +1,58 @@
+import { accentedParts } from './accented-parts';
+import { charStringNumber, writeIndex } from './cff';
+import { cffPrivates, leadingWidth } from './cff-advances';
+import { cffGlyphList, dictKeys, readIndex, readTop, standardEncodingName } from './cff-read';
+
+/** `endchar` (Adobe Technical Note 5177, section 4.3). */
+const endChar = 14;
+
+/**
+ * A CFF program without the outlines of glyphs that are not shown. These become empty and keep their advance; nothing else of the program
+ * changes its place, and the room that is left over is zeros, which take nothing when they are packed.
+ * @param shown  ids of the glyphs; the parts of accented ones and `.notdef` stay with them
+ * @returns `undefined` for a damaged program, and for one that would not become smaller
+ */
+export function subsetCff(program: Uint8Array, shown: ReadonlySet<number>): Buffer | undefined {
+	try {
+		const { view, top } = readTop(program);
+		const start = top.get(dictKeys.charStrings)?.[0];
+		// Charstrings of Type 1 have other operators.
+		if (start === undefined || (top.get(dictKeys.charStringType)?.[0] ?? 2) !== 2) return undefined;
+		const { items, end } = readIndex(view, start);
+		const { privates, globals } = cffPrivates(program);
+		const kept = new Set([0, ...shown, ...accentsOf(program, items, shown)]);
+		const charStrings = items.map((item, glyph) => {
+			if (kept.has(glyph)) return item;
+			const [width, ...others] = new Set(privates.map(({ subrs }) => leadingWidth(item, subrs, globals)));
+			// Which dictionary a glyph has is not looked up.
+			if (others.length > 0) return item;
+			const empty = Buffer.from([...(width === undefined ? [] : charStringNumber(width).bytes), endChar]);
+			return empty.length < item.length ? empty : item;
+		});
+		const written = writeIndex(charStrings, view.getUint8(start + 2));
+		if (written.length >= end - start) return undefined;
+		const made = Buffer.from(program);
+		made.fill(0, start, end);
+		written.copy(made, start);
+		return made;
+	} catch {
+		// Whatever cannot be read stays as it is.
+		return undefined;
+	}
+}
+
+/** Glyphs that accented ones are made of, in a program that has names. */
+function accentsOf(program: Uint8Array, items: readonly Uint8Array[], shown: ReadonlySet<number>): number[] {
+	const list = cffGlyphList(program);
+	if (!list || !('names' in list)) return [];
+	const { privates, globals } = cffPrivates(program);
+	const codes = [
+		...[...shown].map((glyph) => items[glyph]),
+		...globals,
+		...privates.flatMap(({ subrs }) => subrs),
+	].flatMap((code) => (code?.at(-1) === endChar ? accentedParts(code.subarray(0, -1)) : []));
+	return [...new Set(codes)].flatMap((code) => {
+		const glyph = list.names.indexOf(standardEncodingName(code) ?? '');
+		return glyph > 0 ? [glyph] : [];
+	});
+}

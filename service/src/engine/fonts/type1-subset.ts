@@ -1,0 +1,92 @@
+import { accentedParts } from './accented-parts';
+import { standardEncodingName } from './cff-read';
+import {
+	charStringKey,
+	type1Decrypted,
+	eexecKey,
+	eexecLead,
+	type1Encrypted,
+	glyphsIn,
+	leadingMetrics,
+	type GlyphPlace,
+} from './type1-read';
+
+/** `endchar`, and the two bytes of `seac` (Adobe Type 1 Font Format, 6.4 and 6.5). */
+const endChar = 14;
+const accented = [12, 6] as const;
+
+/** Parts of a Type 1 program in a PDF: plain text, what is encrypted, and the rest (ISO 32000-1, 9.9). */
+export interface Type1Lengths {
+	readonly plain: number;
+	readonly encrypted: number;
+}
+
+/**
+ * A Type 1 program without the outlines of glyphs that are not shown; they keep their names and advances.
+ * @param shown  names of the glyphs; the parts of accented ones and `.notdef` stay with them
+ * @returns with the length of its encrypted part; `undefined` for a program that is written in another way, or damaged
+ */
+export function subsetType1(
+	program: Uint8Array,
+	lengths: Type1Lengths,
+	shown: ReadonlySet<string>,
+): { readonly program: Buffer; readonly encrypted: number } | undefined {
+	const head = program.subarray(0, lengths.plain);
+	const cipher = program.subarray(lengths.plain, lengths.plain + lengths.encrypted);
+	// Hexadecimal ones and those with headers of segments stay as they are.
+	if (!/eexec\s*$/.test(latin1(head.subarray(-16))) || /^[0-9a-fA-F\s]{8}/.test(latin1(cipher.subarray(0, 8))))
+		return undefined;
+	const plain = type1Decrypted(cipher, eexecKey, 0);
+	const text = latin1(plain);
+	const from = text.indexOf('/CharStrings', eexecLead);
+	const lead = Number(/\/lenIV\s+(\d+)/.exec(text)?.[1] ?? 4);
+	const places = from < 0 ? [] : glyphsIn(text, from);
+	if (places.length === 0 || places.some(({ start, length }) => start + length > plain.length)) return undefined;
+	const codeOf = ({ start, length }: GlyphPlace): Buffer =>
+		type1Decrypted(plain.subarray(start, start + length), charStringKey, lead);
+	const kept = new Set(['.notdef', ...shown]);
+	for (const place of places) {
+		if (!shown.has(place.name)) continue;
+		const code = codeOf(place);
+		if (code.at(-2) !== accented[0] || code.at(-1) !== accented[1]) continue;
+		for (const part of accentedParts(code.subarray(0, -2))) kept.add(standardEncodingName(part) ?? '');
+	}
+	const parts: Uint8Array[] = [];
+	let done = 0;
+	for (const place of places) {
+		if (kept.has(place.name)) continue;
+		const code = codeOf(place);
+		const end = leadingMetrics(code)?.end;
+		if (end === undefined || end + 1 >= code.length) continue;
+		const empty = type1Encrypted(
+			Buffer.concat([Buffer.alloc(lead), code.subarray(0, end), Buffer.of(endChar)]),
+			charStringKey,
+		);
+		const word = text.slice(place.lengthAt + String(place.length).length, place.start);
+		parts.push(plain.subarray(done, place.lengthAt), Buffer.from(`${empty.length}${word}`, 'latin1'), empty);
+		done = place.start + place.length;
+	}
+	if (done === 0) return undefined;
+	const written = type1Encrypted(Buffer.concat([...parts, plain.subarray(done)]), eexecKey);
+	const tail = program.subarray(lengths.plain + lengths.encrypted);
+	return { program: Buffer.concat([head, written, tail]), encrypted: written.length };
+}
+
+function latin1(bytes: Uint8Array): string {
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
+/**
+ * Names by code in the encoding that a Type 1 program brings (Adobe Type 1 Font Format, 2.3).
+ * @returns `undefined` for one that is not found
+ */
+export function type1Encoding(program: Uint8Array, plain: number): ((code: number) => string | undefined) | undefined {
+	const text = latin1(program.subarray(0, plain));
+	if (/\/Encoding\s+StandardEncoding\s+def/.test(text)) return standardEncodingName;
+	const names = new Map<number, string>();
+	const start = text.indexOf('/Encoding');
+	if (start < 0) return undefined;
+	for (const [, code, name = ''] of text.slice(start).matchAll(/dup\s+(\d+)\s*\/([^\s/{}[\]()<>%]+)\s+put/g))
+		names.set(Number(code), name);
+	return names.size > 0 ? (code) => names.get(code) : undefined;
+}

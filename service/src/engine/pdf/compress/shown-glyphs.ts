@@ -1,0 +1,49 @@
+import { descendantOf } from '../../fonts/descendant';
+import { encodingUnicode } from '../../fonts/encodings';
+import { characterMaps, glyphOf, readTables } from '../../fonts/sfnt';
+import type { FontUse } from '../edit/font-use';
+import { decodedBytes } from '../syntax/content';
+import { arrayAt, dictAt, nameAt, valueOf } from '../syntax/cos/lookup';
+import { PdfStream } from '../syntax/objects/objects';
+
+/** Add the glyphs of a TrueType program that a font's codes may show. @returns `false` where that is not certain */
+export function addGlyphs(use: FontUse, program: Uint8Array, glyphs: Set<number>): boolean {
+	return nameAt(use.font, 'Subtype') === 'Type0'
+		? addComposite(use, glyphs)
+		: nameAt(use.font, 'Subtype') === 'TrueType' && addSimple(use, program, glyphs);
+}
+
+function addComposite({ font, codes }: FontUse, glyphs: Set<number>): boolean {
+	const owner = descendantOf(font);
+	if (!owner || nameAt(owner, 'Subtype') !== 'CIDFontType2' || !nameAt(font, 'Encoding')?.startsWith('Identity-'))
+		return false;
+	const map = valueOf(owner, 'CIDToGIDMap');
+	const bytes = map instanceof PdfStream ? decodedBytes(map) : undefined;
+	if (map instanceof PdfStream && !bytes) return false;
+	for (const cid of codes.keys()) glyphs.add(bytes ? (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0) : cid);
+	return true;
+}
+
+/** Where the codes of symbolic fonts lie in a map (ISO 32000-1, 9.6.6.4). */
+const symbolAreas = [0, 0xf000, 0xf100, 0xf200];
+
+/** Every glyph that one of the program's maps gives a code, whichever map and encoding a reader takes. */
+function addSimple({ font, codes }: FontUse, program: Uint8Array, glyphs: Set<number>): boolean {
+	const tables = readTables(program);
+	const encoding = dictAt(font, 'Encoding');
+	// Names may lead to glyphs by the list of names alone.
+	if (!tables || (encoding && arrayAt(encoding, 'Differences'))) return false;
+	const maps = characterMaps(tables);
+	if (maps.length === 0) return false;
+	for (const code of codes.keys()) {
+		const named = ['WinAnsiEncoding', 'MacRomanEncoding'].map((name) => encodingUnicode(name, code) ?? 0);
+		for (const value of [...symbolAreas.map((area) => area + code), ...named]) {
+			for (const map of maps) {
+				const glyph = glyphOf(map, value);
+				if (glyph === undefined) return false;
+				glyphs.add(glyph);
+			}
+		}
+	}
+	return true;
+}

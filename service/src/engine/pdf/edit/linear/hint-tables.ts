@@ -1,0 +1,128 @@
+/** A page in the hints. */
+export interface PageHint {
+	/** Objects that stand with it, itself among them, and their bytes. */
+	readonly objects: number;
+	readonly bytes: number;
+	/** Places in the list of shared objects of those that it uses. */
+	readonly shared: readonly number[];
+}
+
+/** What the hints of a linearised file tell. Offsets are counted as if the hint stream was not there (ISO 32000-1, F.4). */
+export interface Hints {
+	readonly firstPageAt: number;
+	readonly pages: readonly PageHint[];
+	/** Objects of the first page, then those that other pages share. */
+	readonly shared: {
+		readonly firstNumber: number;
+		readonly firstAt: number;
+		readonly ofFirstPage: number;
+		/** Bytes of each. */
+		readonly bytes: readonly number[];
+	};
+	readonly outlines:
+		| { readonly firstNumber: number; readonly firstAt: number; readonly objects: number; readonly bytes: number }
+		| undefined;
+}
+
+/** Numbers of any count of bits, the highest first. */
+class BitRow {
+	private readonly bytes: number[] = [];
+	private open = 0;
+	private count = 0;
+
+	add(value: number, bits: number): void {
+		for (let bit = bits - 1; bit >= 0; bit--) {
+			this.open = this.open * 2 + (Math.floor(value / 2 ** bit) % 2);
+			if (++this.count < 8) continue;
+			this.bytes.push(this.open);
+			[this.open, this.count] = [0, 0];
+		}
+	}
+
+	/** Numbers of one column; the next one begins with a byte. */
+	addColumn(values: readonly number[], bits: number): void {
+		for (const value of values) this.add(value, bits);
+		if (this.count > 0) this.add(0, 8 - this.count);
+	}
+
+	get length(): number {
+		return this.bytes.length;
+	}
+
+	result(): Buffer {
+		return Buffer.from(this.bytes);
+	}
+}
+
+/** A column as what its numbers have over the least one. */
+function overLeast(values: readonly number[]): { least: number; over: number[]; bits: number } {
+	const least = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
+	const over = values.map((value) => value - least);
+	return { least, over, bits: bitsFor(over) };
+}
+
+function bitsFor(values: readonly number[]): number {
+	const most = values.reduce((a, b) => Math.max(a, b), 0);
+	return most === 0 ? 0 : Math.floor(Math.log2(most)) + 1;
+}
+
+/** Data of the hint stream, and where its tables begin; that of pages begins it. */
+export function hintTables({ firstPageAt, pages, shared, outlines }: Hints): {
+	readonly content: Buffer;
+	readonly sharedAt: number;
+	readonly outlinesAt: number | undefined;
+} {
+	const row = new BitRow();
+	addPages(row, firstPageAt, pages);
+	const sharedAt = row.length;
+	addShared(row, shared);
+	const outlinesAt = outlines ? row.length : undefined;
+	if (outlines) row.addColumn([outlines.firstNumber, outlines.firstAt, outlines.objects, outlines.bytes], 32);
+	return { content: row.result(), sharedAt, outlinesAt };
+}
+
+/** The page offset hint table (F.4.1). */
+function addPages(row: BitRow, firstPageAt: number, pages: readonly PageHint[]): void {
+	const objects = overLeast(pages.map((page) => page.objects));
+	const bytes = overLeast(pages.map((page) => page.bytes));
+	const counts = pages.map((page) => page.shared.length);
+	const identifiers = pages.flatMap((page) => page.shared);
+	const [countBits, identifierBits] = [bitsFor(counts), bitsFor(identifiers)];
+	row.add(objects.least, 32);
+	row.add(firstPageAt, 32);
+	row.add(objects.bits, 16);
+	row.add(bytes.least, 32);
+	row.add(bytes.bits, 16);
+	// Content lies anywhere among a page's objects, often in several streams: all of the page is named as its place.
+	row.add(0, 32);
+	row.add(0, 16);
+	row.add(bytes.least, 32);
+	row.add(bytes.bits, 16);
+	row.add(countBits, 16);
+	row.add(identifierBits, 16);
+	// Where on the page an object is used first is not told: no bits of a numerator.
+	row.add(0, 16);
+	row.add(1, 16);
+	row.addColumn(objects.over, objects.bits);
+	row.addColumn(bytes.over, bytes.bits);
+	row.addColumn(counts, countBits);
+	row.addColumn(identifiers, identifierBits);
+	row.addColumn(bytes.over, bytes.bits);
+}
+
+/** The shared object hint table (F.4.2), each object a group of its own without a signature. */
+function addShared(row: BitRow, shared: Hints['shared']): void {
+	const bytes = overLeast(shared.bytes);
+	row.add(shared.firstNumber, 32);
+	row.add(shared.firstAt, 32);
+	row.add(shared.ofFirstPage, 32);
+	row.add(shared.bytes.length, 32);
+	row.add(0, 16);
+	row.add(bytes.least, 32);
+	row.add(bytes.bits, 16);
+	row.addColumn(bytes.over, bytes.bits);
+	row.addColumn(
+		shared.bytes.map(() => 0),
+		1,
+	);
+}
