@@ -1,8 +1,15 @@
 import type { CellBox } from '../../model';
 import type { OcrSettings } from '../settings/settings';
+import { quantile } from '../../values/quantiles';
 import type { InkMap } from './ink';
 
 export type BoxSettings = OcrSettings['tickBoxes'];
+
+/** Ink that boxes are looked for in. */
+export interface BoxInk extends InkMap {
+	/** Ink that ticks a box, where frames are looked for in paler ink as well. */
+	readonly marks?: Uint8Array;
+}
 
 /** A frame with what belongs to it, in cells of the ink map. */
 export interface BoxFrame {
@@ -23,7 +30,7 @@ export function sideOf({ left, top, right, bottom }: CellBox): number {
 }
 
 /** The frame whose sides are those of a box; `undefined` where they are not drawn. */
-export function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: BoxSettings): BoxFrame | undefined {
+export function frameAt(map: BoxInk, box: CellBox, drawn: CellBox, settings: BoxSettings): BoxFrame | undefined {
 	const [wide, high] = [box.right - box.left, box.bottom - box.top];
 	if (Math.max(wide, high) > settings.longest * Math.min(wide, high)) return undefined;
 	const sides = sidesDrawn(map, box, settings);
@@ -34,7 +41,12 @@ export function frameAt(map: InkMap, box: CellBox, drawn: CellBox, settings: Box
 		Math.max(wide, high) <= settings.longestRound * Math.min(wide, high) &&
 		ringDrawn(map, box) >= settings.ringDrawn;
 	if (!isSquare && !isRound) return undefined;
-	const filled = inkWithin(map, box, isRound ? settings.roundInset : settings.inset);
+	const filled = inkWithin(
+		{ ...map, ink: map.marks ?? map.ink },
+		box,
+		isRound ? settings.roundInset : settings.inset,
+		isRound ? 0 : lineOf(map, box, settings) + 1,
+	);
 	return isDigit(map, box, filled, settings)
 		? undefined
 		: { box, drawn, isRound, filled, drawnPart: sides?.least ?? 0 };
@@ -131,9 +143,28 @@ function ringDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox
 	return drawn / directions;
 }
 
-/** Part of the inside of a box, without some of it at each side, that has ink. */
-function inkWithin({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, inset: number): number {
-	const [dx, dy] = [Math.ceil(inset * (right - left)), Math.ceil(inset * (bottom - top))];
+/** Cells of the line of a frame, also of a double one, where no mark touches it; no more than a third of the box. */
+function lineOf(map: InkMap, box: CellBox, settings: BoxSettings): number {
+	const most = Math.floor(Math.min(box.right - box.left, box.bottom - box.top) / 3);
+	const gap = depthOf(box, settings);
+	const depths = sidesOf(map, box).flatMap(({ length, hasInk }) => {
+		const own: number[] = [];
+		for (let at = most; at < length - most; at++) {
+			let line = 0;
+			for (let depth = 0; depth < most && depth - line < gap; depth++) if (hasInk(at, depth)) line = depth + 1;
+			own.push(line);
+		}
+		return own;
+	});
+	return quantile(depths, 0.25) ?? 0;
+}
+
+/** Part of the inside of a box, without a part of it at each side, or so many cells, that has ink. */
+function inkWithin({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, inset: number, line: number): number {
+	const [dx, dy] = [right - left, bottom - top].map((side) => Math.max(Math.ceil(inset * side), Math.ceil(line))) as [
+		number,
+		number,
+	];
 	let count = 0;
 	let inked = 0;
 	for (let y = top + dy; y < bottom - dy; y++) {
@@ -145,7 +176,7 @@ function inkWithin({ ink, width }: InkMap, { left, top, right, bottom }: CellBox
 	return count === 0 ? 0 : inked / count;
 }
 
-/** True for a box with a digit printed in it: ink that is higher than wide and touches no side. */
+/** True for a box with a digit printed in it: ink that is higher than wide, touches no side, and is no cross. */
 function isDigit(map: InkMap, box: CellBox, filled: number, settings: BoxSettings): boolean {
 	if (filled < settings.tickedPart) return false;
 	const inset = Math.max(2, Math.round(settings.band * sideOf(box)) + 1);
@@ -160,5 +191,39 @@ function isDigit(map: InkMap, box: CellBox, filled: number, settings: BoxSetting
 		}
 	}
 	const isFree = left > box.left + inset && right < box.right - inset - 1;
-	return isFree && right - left + 1 < settings.digitWidth * (bottom - top + 1);
+	const isNarrow = right - left + 1 < settings.digitWidth * (bottom - top + 1);
+	return isFree && isNarrow && !isCross(map, { left, top, right: right + 1, bottom: bottom + 1 });
+}
+
+/** True for the letter X: its corners and its middle have ink, the middles of its sides have none, which those of digits have. */
+function isCross({ ink, width }: InkMap, { left, top, right, bottom }: CellBox): boolean {
+	const [wide, high] = [right - left, bottom - top];
+	const hasInk = ([fromX, toX]: Cells, [fromY, toY]: Cells) => {
+		for (let y = top + fromY; y < top + toY; y++)
+			for (let x = left + fromX; x < left + toX; x++) if (ink[y * width + x] === 1) return true;
+		return false;
+	};
+	const [start, middle, end] = [0, 1, 2] as const;
+	const [across, down] = [thirdsOf(wide, 2 / 7), thirdsOf(high, 2 / 7)];
+	const [thinAcross, thinDown] = [thirdsOf(wide, 1 / 7), thirdsOf(high, 1 / 7)];
+	const corners = [start, end].every((x) => [start, end].every((y) => hasInk(across[x], down[y])));
+	const sides =
+		[start, end].some((x) => hasInk(thinAcross[x], thinDown[middle])) ||
+		[start, end].some((y) => hasInk(thinAcross[middle], thinDown[y]));
+	return corners && hasInk(across[middle], thinDown[middle]) && !sides;
+}
+
+/** From a cell to the one behind the last. */
+type Cells = readonly [number, number];
+
+/** The first, the middle and the last cells of a length, each a part of it and one at least. */
+function thirdsOf(length: number, part: number): readonly [Cells, Cells, Cells] {
+	const count = Math.max(1, Math.round(part * length));
+	// As many at both sides of the middle.
+	const beside = Math.floor((length - (count % 2 === length % 2 ? count : count + 1)) / 2);
+	return [
+		[0, count],
+		[beside, length - beside],
+		[length - count, length],
+	];
 }

@@ -1,12 +1,12 @@
 import type { CellBox, PixelBox } from '../../model';
-import { contains, scaledBox } from '../../model/boxes';
+import { centreOf, contains, horizontalOverlap, scaledBox, verticalOverlap } from '../../model/boxes';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 import { median } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
-import { frameAt, sideOf, sidesDrawn, type BoxSettings, type BoxFrame } from './box-frames';
-import { inkMap, type InkMap } from './ink';
+import { frameAt, sideOf, sidesDrawn, type BoxFrame, type BoxInk, type BoxSettings } from './box-frames';
+import { inkMap, paleInk, type InkMap } from './ink';
 import { markRuns, penStrokeOf } from './pen-strokes';
 
 /** A box to tick on a page image. */
@@ -35,15 +35,39 @@ export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all:
 	if (high === undefined) return { tickBoxes: [], strokes: [] };
 	const map = inkMap(image, all);
 	const usual = high / map.scale;
+	const strokes: CellBox[] = [];
+	const parts = boxParts(map, usual, settings, (part) => {
+		const stroke = penStrokeOf(part, usual, map.width, all.penStrokes);
+		if (stroke) strokes.push(stroke);
+	});
+	const dark = tickBoxesOf(parts, map, usual, settings);
+	const pale = usual < settings.paleBelow ? paleBoxes(map, usual, all) : [];
+	const tickBoxes = pale.length > dark.length ? pale : dark;
+	const isBox = (stroke: CellBox) =>
+		tickBoxes.some(({ drawn }) => contains(scaledBox(drawn, 1 / map.scale), stroke, 2));
+	return { tickBoxes, strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)) };
+}
+
+/** Boxes whose lines are thinner than a pixel are pale, and have gaps where darker ink alone is seen. */
+function paleBoxes(map: InkMap, usual: number, all: OcrSettings): ScannedBox[] {
+	const pale = { ...paleInk(map, [], all), marks: map.ink };
+	return tickBoxesOf(boxParts(pale, usual, all.tickBoxes), pale, usual, all.tickBoxes);
+}
+
+/** Parts of a map that may be boxes, or strokes over boxes. @param seen  is told of each connected part */
+function boxParts(
+	map: InkMap,
+	usual: number,
+	settings: BoxSettings,
+	seen?: (part: ConnectedPart) => void,
+): readonly CellBox[] {
 	const hand = settings.handPart * settings.largest * usual;
 	const least = Math.max(settings.smallestCells, settings.smallest * usual);
 	const parts: CellBox[] = [];
-	const strokes: CellBox[] = [];
 	for (const part of connectedParts(map.ink.slice(), map.width, 8)) {
 		const { left, top, right, bottom } = part;
 		const [wide, tall] = [right - left, bottom - top];
-		const stroke = penStrokeOf(part, usual, map.width, all.penStrokes);
-		if (stroke) strokes.push(stroke);
+		seen?.(part);
 		if (wide < least || tall < least) continue;
 		if (wide <= hand && tall <= hand) parts.push({ left, top, right, bottom });
 		else
@@ -51,10 +75,7 @@ export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all:
 				...withoutLines(part, map.width, settings.lineRun * usual).filter((own) => isBetween(own, least, hand)),
 			);
 	}
-	const tickBoxes = parts.length > settings.mostParts ? [] : tickBoxesOf(parts, map, usual, settings);
-	const isBox = (stroke: CellBox) =>
-		tickBoxes.some(({ drawn }) => contains(scaledBox(drawn, 1 / map.scale), stroke, 2));
-	return { tickBoxes, strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)) };
+	return parts.length > settings.mostParts ? [] : parts;
 }
 
 function isBetween({ left, top, right, bottom }: CellBox, least: number, most: number): boolean {
@@ -78,7 +99,7 @@ function withoutLines({ left, top, right, bottom, places }: ConnectedPart, width
 	}));
 }
 
-function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, settings: BoxSettings): ScannedBox[] {
+function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, settings: BoxSettings): ScannedBox[] {
 	const most = settings.largest * usual;
 	const near = parts.filter((box) => sideOf(box) <= most);
 	const clean = near.flatMap((box) => frameAt(map, box, box, settings) ?? []);
@@ -88,13 +109,16 @@ function tickBoxesOf(parts: readonly CellBox[], map: InkMap, usual: number, sett
 	const over =
 		side === undefined
 			? []
-			: parts.filter((box) => !known.has(box)).flatMap((box) => frameWithin(map, box, side, settings) ?? []);
+			: parts
+					.filter((box) => !known.has(box))
+					.flatMap((box) => framesWithin(map, box, side, settings))
+					.filter((frame) => isInLine(frame, clean));
 	const frames = apart([...clean, ...over], map, usual, settings);
 	const alike = (frame: BoxFrame) =>
 		frames.filter((other) => other.isRound === frame.isRound && isOfSize(other.box, frame.box, settings));
 	return frames.flatMap((frame) => {
 		const group = alike(frame);
-		if (group.length < settings.fewestAlike) return [];
+		if (group.length < settings.fewestAlike || !isInLine(frame, group)) return [];
 		const least = leastOfTicked(group, settings);
 		const isTicked = ({ filled }: BoxFrame) => filled >= least;
 		// Rings may be letters, squares that are full bullets, and squares of which none is empty bold letters.
@@ -125,33 +149,59 @@ function isOfSize(a: CellBox, b: CellBox, { sameSize }: BoxSettings): boolean {
 	return Math.abs(sideOf(a) - sideOf(b)) <= Math.max(2, sameSize * sideOf(b));
 }
 
-/** A square of a known side within strokes that go over it. */
-function frameWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): BoxFrame | undefined {
+/**
+ * Squares of a known side within strokes that go over them: of several boxes where a stroke reaches from the one into another, of which that
+ * may be empty.
+ */
+function framesWithin(map: BoxInk, part: CellBox, side: number, settings: BoxSettings): BoxFrame[] {
+	const frames = squaresWithin(map, part, side, settings).flatMap((box) => frameAt(map, box, part, settings) ?? []);
+	const over = frames.filter((frame) => !frame.isRound && isDrawnOver(frame, side, settings));
+	if (over.length === 0) return [];
+	return frames.flatMap((frame) => {
+		if (over.includes(frame)) return [{ ...frame, filled: 1, isOver: true }];
+		return frame.isRound || frame.drawnPart < settings.surelyDrawn ? [] : [{ ...frame, drawn: frame.box }];
+	});
+}
+
+/** Strokes that go over the sides tick a box, wherever they cross it. Letters that touch each other have its sides at best. */
+function isDrawnOver({ box, drawn, filled }: BoxFrame, side: number, settings: BoxSettings): boolean {
+	const beyond = settings.beyond * side;
+	const isBeyond =
+		drawn.right - drawn.left >= box.right - box.left + beyond &&
+		drawn.bottom - drawn.top >= box.bottom - box.top + beyond;
+	const isAsOthers = Math.abs(sideOf(box) - side) <= Math.max(1, settings.sameOver * side);
+	return isBeyond && isAsOthers && filled >= settings.overPart;
+}
+
+/** Places of squares whose sides are drawn, the likeliest first; none over another. */
+function squaresWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): CellBox[] {
 	const slack = Math.max(1, Math.round(settings.sameSize * side));
-	let best: { readonly box: CellBox; readonly worth: number } | undefined;
+	const found: { readonly box: CellBox; readonly worth: number }[] = [];
 	for (let size = Math.round(side) - slack; size <= Math.round(side) + slack; size++) {
 		for (let top = part.top; top + size <= part.bottom; top++) {
 			for (let left = part.left; left + size <= part.right; left++) {
 				const box = { left, top, right: left + size, bottom: top + size };
 				const drawn = sidesDrawn(map, box, settings);
-				if (!drawn) continue;
-				const worth = drawn.mean - Math.abs(size - side) / side;
-				if (worth > (best?.worth ?? 0)) best = { box, worth };
+				if (drawn) found.push({ box, worth: drawn.mean - Math.abs(size - side) / side });
 			}
 		}
 	}
-	const frame = best && frameAt(map, best.box, part, settings);
-	if (!frame || frame.isRound) return undefined;
-	const { box, drawn } = frame;
-	const beyond = settings.beyond * side;
-	// Strokes that go over the sides tick the box, wherever they cross it. Letters that touch each other have its sides at best.
-	const isBeyond =
-		drawn.right - drawn.left >= box.right - box.left + beyond &&
-		drawn.bottom - drawn.top >= box.bottom - box.top + beyond;
-	const isAsOthers = Math.abs(sideOf(box) - side) <= Math.max(1, settings.sameOver * side);
-	return isBeyond && isAsOthers && frame.filled >= settings.overPart
-		? { ...frame, filled: 1, isOver: true }
-		: undefined;
+	const squares: CellBox[] = [];
+	for (const { box } of found.filter(({ worth }) => worth > 0).sort((a, b) => b.worth - a.worth))
+		if (squares.every((other) => horizontalOverlap(other, box) <= 0 || verticalOverlap(other, box) <= 0))
+			squares.push(box);
+	return squares;
+}
+
+/** True for a box that stands below or beside another one, as boxes of a form do. */
+function isInLine(frame: BoxFrame, others: readonly BoxFrame[]): boolean {
+	const { box } = frame;
+	const { x, y } = centreOf(box);
+	return others.some((other) => {
+		if (other === frame) return false;
+		const at = centreOf(other.box);
+		return Math.min(Math.abs(at.x - x), Math.abs(at.y - y)) <= sideOf(box) / 2;
+	});
 }
 
 /** Frames with free space on one side at least, and none of them beside each other: those are fields for letters. */
@@ -187,10 +237,13 @@ function freeBeside(map: InkMap, { top, bottom }: CellBox, from: number, step: 1
 	return most;
 }
 
-/** True where a line of a table runs past a box. */
+/** True where a line of a table runs past a box, above it or below: a cell's corner may be near. */
 function isRuleAt({ ink, width, height }: InkMap, x: number, top: number, bottom: number): boolean {
 	const beyond = Math.round((bottom - top) / 3);
-	const isInk = (y: number) => [x - 1, x, x + 1].some((at) => ink[y * width + at] === 1);
-	for (let y = Math.max(0, top - beyond); y < Math.min(height, bottom + beyond); y++) if (!isInk(y)) return false;
-	return true;
+	const isDrawn = (from: number, to: number) => {
+		for (let y = Math.max(0, from); y < Math.min(height, to); y++)
+			if (![x - 1, x, x + 1].some((at) => ink[y * width + at] === 1)) return false;
+		return true;
+	};
+	return isDrawn(top - beyond, bottom) || isDrawn(top, bottom + beyond);
 }

@@ -370,6 +370,8 @@ export const ocrSettings = {
 		largest: 1.15,
 		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
 		smallestCells: 13,
+		/** Where the usual line box has fewer cells than this, lines of boxes are thinner than a cell, and paler ink is looked at as well. */
+		paleBelow: 32,
 		/** A hand makes marks this many times as large as the box. */
 		handPart: 2.6,
 		/** More parts of such sizes are a page of large print, or a picture. */

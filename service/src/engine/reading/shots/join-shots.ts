@@ -2,8 +2,10 @@ import type { Box, Page, Word } from '../../model';
 import { centreOf, unionOf } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import { movedPage, placeIn, type Move } from './moved-page';
-import { levelled, sharedRows, shotRows, type SharedRow, type ShotRow } from './overlap';
+import { sharedRows, type SharedRow } from './overlap';
 import { shotSettings, type ShotSettings } from './settings';
+import { levelShots } from './level-shots';
+import { shotRows, type ShotRow } from './shot-rows';
 
 /** Shots of one paper put together. */
 export interface JoinedShots {
@@ -20,7 +22,7 @@ export interface JoinedShots {
  * @param shots  at least one, as OCR has read them
  */
 export function joinedShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
-	const [first, ...others] = allLevelled(shots);
+	const [first, ...others] = levelShots(shots, settings);
 	let page = first;
 	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];
 	const apart: number[] = [];
@@ -38,10 +40,6 @@ export function joinedShots(shots: readonly [Page, ...Page[]], settings: ShotSet
 	}
 	const { page: placed, x } = placeIn(page);
 	return { page: placed, moves: moves.map((move) => ({ ...move, x: move.x + x })), apart };
-}
-
-function allLevelled([first, ...others]: readonly [Page, ...Page[]]): readonly [Page, ...Page[]] {
-	return [levelled(first), ...others.map(levelled)];
 }
 
 const always = (): boolean => true;

@@ -1,76 +1,12 @@
-import type { Box, Page, Word } from '../../model';
-import { unionOf, verticalOverlap } from '../../model/boxes';
 import { similarity } from '../../values/similarity';
 import { median } from '../../values/quantiles';
-import { shotSettings, type ShotSettings } from './settings';
-
-/** A row of a shot, over its whole width. */
-export interface ShotRow {
-	readonly words: readonly Word[];
-	readonly box: Box;
-	/** Letters and digits alone, small: what two readings of a row have in common. */
-	readonly text: string;
-}
+import type { ShotSettings } from './settings';
+import type { ShotRow } from './shot-rows';
 
 /** A row of one shot and the same row in the next one, by their places. */
 export interface SharedRow {
 	readonly above: number;
 	readonly below: number;
-}
-
-/**
- * The rows of a page that was read, from the top. In photos rows lean and bend: a word goes on the row whose last word it stands beside.
- */
-export function shotRows(words: readonly Word[], settings: ShotSettings = shotSettings): ShotRow[] {
-	const rows: NonEmptyRow[] = [];
-	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
-	for (const word of upright) {
-		let [best, most] = [undefined as NonEmptyRow | undefined, settings.beside];
-		for (const row of rows) {
-			const shared = sharedHeight(row[row.length - 1] ?? row[0], word);
-			if (shared > most) [best, most] = [row, shared];
-		}
-		if (best) best.push(word);
-		else rows.push([word]);
-	}
-	return rows.map(rowOf).sort((a, b) => a.box.top + a.box.bottom - b.box.top - b.box.bottom);
-}
-
-type NonEmptyRow = [Word, ...Word[]];
-
-/** Height that two words have in common, in parts of the lower one's. */
-function sharedHeight({ box: a }: Word, { box: b }: Word): number {
-	return verticalOverlap(a, b) / Math.max(1e-6, Math.min(a.bottom - a.top, b.bottom - b.top));
-}
-
-function rowOf(words: readonly Word[]): ShotRow {
-	return {
-		words,
-		box: unionOf(words.map(({ box }) => box)),
-		text: words
-			.map(({ text }) => text)
-			.join('')
-			.toLowerCase()
-			.replaceAll(/[^\p{L}\p{N}]/gu, ''),
-	};
-}
-
-/** The page with the words of each row on one level. */
-export function levelled(page: Page): Page {
-	const moved = new Map<Word, Word>();
-	for (const { words } of shotRows(page.words)) {
-		const level = median(words.map(({ box }) => box.bottom)) ?? 0;
-		for (const word of words) {
-			const by = level - word.box.bottom;
-			const { box, baseline } = word;
-			moved.set(word, {
-				...word,
-				box: { ...box, top: box.top + by, bottom: box.bottom + by },
-				...(baseline === undefined ? {} : { baseline: baseline + by }),
-			});
-		}
-	}
-	return { ...page, words: page.words.map((word) => moved.get(word) ?? word) };
 }
 
 /**
@@ -84,13 +20,23 @@ export function sharedRows(
 	below: readonly ShotRow[],
 	settings: ShotSettings,
 ): readonly SharedRow[] {
-	const { mostRows, leastWeight } = settings;
+	const { pairs, weight } = alikeRows(above, below, settings);
+	return weight >= settings.leastWeight ? pairs : [];
+}
+
+/** Rows in common and how much they weigh, be it too little. */
+export function alikeRows(
+	above: readonly ShotRow[],
+	below: readonly ShotRow[],
+	settings: ShotSettings,
+): { readonly pairs: readonly SharedRow[]; readonly weight: number } {
+	const { mostRows } = settings;
 	const first = Math.max(0, above.length - mostRows);
 	const aligned = alignedRows(above.slice(first), below.slice(0, mostRows), settings);
 	const pairs = aligned.map((pair) => ({ ...pair, above: pair.above + first }));
 	const shared = inLine(pairs, above, below, settings);
 	const weight = shared.reduce((sum, pair) => sum + weightOf(above[pair.above], below[pair.below], settings), 0);
-	return weight >= leastWeight ? shared : [];
+	return { pairs: shared, weight };
 }
 
 /** 1 for long rows that are the same, less for short ones and others; below 0 for rows that are none. */

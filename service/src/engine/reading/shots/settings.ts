@@ -3,8 +3,23 @@
  * lengths in font sizes of the text.
  */
 export const shotSettings = {
-	/** A word stands in a row where it shares this part of the height of the word before it. */
+	/** A word goes on a run of words that it shares this part of the height with … */
 	beside: 0.25,
+	/** … and that ends no farther away than this: beyond it, rows lean, and what stands there may be on the level of a neighbour. */
+	widestSpace: 2,
+	/** Words of a run lie over each other by no more than this. */
+	over: 0.5,
+	/** By how many lines a row may rise or sink between two columns, and by which steps that is looked for. */
+	mostLean: 1.6,
+	leanStep: 0.1,
+	/** What a lean of a line costs, in parts of the columns' rows: print with even rows fits a line higher and lower as well. */
+	leanCost: 0.03,
+	/** Runs of one row differ from what most of them say by less than this part of a line … */
+	offLean: 0.5,
+	/** … and one that nothing is nearer to by less than this. */
+	offRow: 0.75,
+	/** What a row counts that two shots have in common, beside a column's word that has another one beside it in one of them. */
+	inCommon: 2,
 	/** Rows that are alike by this part of their letters may be one row of the paper. */
 	alike: 0.7,
 	/** A row of so many letters counts whole, a shorter one less: "2.00" stands on many rows. */

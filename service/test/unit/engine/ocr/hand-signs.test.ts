@@ -6,7 +6,11 @@ import type { PageRaster } from '../../../../src/engine/pixels/raster';
 /** A page of 200 dots an inch, and its lines: text of 10 points. */
 class Drawing {
 	readonly image: PageRaster = { width: 900, height: 700, pixels: new Uint8Array(900 * 700 * 4).fill(255), dpi: 200 };
-	readonly lines = [{ x: 450, y: 650, width: 600, height: 38, angle: 0, score: 1 }];
+	readonly lines;
+
+	constructor(lineHeight = 38) {
+		this.lines = [{ x: 450, y: 650, width: 600, height: lineHeight, angle: 0, score: 1 }];
+	}
 
 	dot(x: number, y: number): this {
 		for (let dy = 0; dy < 3; dy++)
@@ -36,6 +40,20 @@ class Drawing {
 			const turn = (angle * Math.PI) / 180;
 			this.dot(x + (side / 2) * (1 + Math.cos(turn)), y + (side / 2) * (1 + Math.sin(turn)));
 		}
+		return this;
+	}
+
+	/** A box whose lines are thinner than a pixel: grey. */
+	paleBox(x: number, y: number, side = 16): this {
+		const { pixels, width } = this.image;
+		for (let along = 0; along <= side; along++)
+			for (const [column, row] of [
+				[x + along, y],
+				[x + along, y + side],
+				[x, y + along],
+				[x + side, y + along],
+			] as const)
+				pixels.fill(220, (row * width + column) * 4, (row * width + column) * 4 + 3);
 		return this;
 	}
 
@@ -99,6 +117,39 @@ describe('boxes to tick on a scan', () => {
 		for (const y of [50, 120, 190]) page.box(100, y).word(140, y + 3);
 		page.line(60, 112, 136, 156).line(92, 156, 134, 112);
 		expect(page.ticks).toEqual([false, true, false]);
+	});
+
+	it('are ticked by a printed X, which is narrower than it is high', () => {
+		const page = new Drawing().box(100, 100).box(100, 160).box(100, 220);
+		expect(page.line(110, 166, 116, 182).line(116, 166, 110, 182).ticks).toEqual([false, true, false]);
+	});
+
+	it('are not ticked by a stroke that reaches them from the one below', () => {
+		const page = new Drawing().box(100, 100).box(100, 140).box(100, 240).box(100, 300);
+		expect(page.line(104, 152, 112, 162).line(112, 162, 136, 116).ticks).toEqual([false, true, false, false]);
+	});
+
+	it('stand at the corner of a cell, with text close at the other side', () => {
+		const page = new Drawing().box(110, 106).box(110, 166).word(144, 109).word(144, 169);
+		expect(page.line(98, 100, 98, 230).line(98, 100, 400, 100).ticks).toEqual([false, false]);
+	});
+
+	it('have lines that are paler than print where those are thinner than a pixel', () => {
+		const page = new Drawing(24).paleBox(100, 100).paleBox(100, 140).paleBox(100, 180);
+		expect(page.line(104, 144, 110, 150).line(110, 144, 104, 150).ticks).toEqual([false, true, false]);
+	});
+
+	it('have empty insides where their lines are as thick as a third of them', () => {
+		const page = new Drawing();
+		for (const top of [100, 160, 220])
+			for (const inset of [0, 2, 4]) page.box(100 + inset, top + inset, 26 - 2 * inset);
+		page.line(110, 170, 118, 178).line(118, 170, 110, 178);
+		page.line(110, 230, 118, 238).line(118, 230, 110, 238);
+		expect(page.ticks).toEqual([false, true, true]);
+	});
+
+	it('stand below or beside each other', () => {
+		expect(new Drawing().box(100, 100).box(200, 160).box(300, 220).ticks).toEqual([]);
 	});
 
 	it('are no bold letters of their size that touch each other', () => {

@@ -1,6 +1,7 @@
 import type { Page, Word } from '../../../../src/engine/model';
 import { joinedShots } from '../../../../src/engine/reading/shots/join-shots';
-import { shotRows, sharedRows } from '../../../../src/engine/reading/shots/overlap';
+import { sharedRows } from '../../../../src/engine/reading/shots/overlap';
+import { shotRows } from '../../../../src/engine/reading/shots/shot-rows';
 import { shotSettings } from '../../../../src/engine/reading/shots/settings';
 
 /** A row of a receipt: what was bought, and its price at the right side. */
@@ -48,6 +49,17 @@ const goods: Line[] = Array.from({ length: 24 }, (_, index) => {
 	const name = ['Bread', 'Butter', 'Coffee', 'Apples', 'Cheese', 'Rice'][index % 6] ?? '';
 	return [`${name} ${(index * 7) % 5}x art${1000 + index * 37}`, `${(index % 4) + 1}.50`];
 });
+/** The shot with what stands at the right sunk by so much at its upper and its lower end, points. */
+function leaning(page: Page, above: number, below: number): Page {
+	const sunk = (word: Word): Word => {
+		if (word.box.left < 190 * (page.width / 260)) return word;
+		const by = above + ((below - above) * word.box.top) / page.height;
+		const { box, baseline = 0 } = word;
+		return { ...word, baseline: baseline + by, box: { ...box, top: box.top + by, bottom: box.bottom + by } };
+	};
+	return { ...page, words: page.words.map(sunk) };
+}
+
 const textsOf = ({ words }: Page): string[] =>
 	shotRows(words).map((row) => row.words.map(({ text }) => text).join(' '));
 const asTexts = (lines: readonly Line[]): string[] => lines.map((line) => line.join(' '));
@@ -78,6 +90,33 @@ describe('shots of one paper', () => {
 		const { page, apart } = joinedShots([shot(above), shot(misread)]);
 		expect(apart).toEqual([]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
+	});
+
+	it('have rows that rise across the gap before the prices at the one end, and sink at the other', () => {
+		const { page } = joinedShots([leaning(shot(goods), -7, 6), leaning(shot(goods.slice(18)), 6, 2)]);
+		expect(textsOf(page)).toEqual(asTexts(goods));
+		const levels = page.words.filter(({ text }) => text.endsWith('.50')).map(({ box }) => box.bottom);
+		const names = page.words.filter(({ text }) => text.startsWith('art')).map(({ box }) => box.bottom);
+		expect(levels.map((level, index) => Math.abs(Math.round(level - (names[index] ?? 0))))).toEqual(goods.map(() => 0));
+	});
+
+	it('tell each other which price belongs to which goods, where one leans by most of a line', () => {
+		const whole = leaning(shot(goods.slice(5, 18)), 11, 11);
+		// At its upper end it shows the price of goods that are cut off, and lacks a price at its lower one.
+		const isShown = ({ box }: Word): boolean => (box.left < 190 ? box.top > 30 : box.bottom < 30 + 12 * 14);
+		const middle = { ...whole, words: whole.words.filter(isShown) };
+		expect(textsOf(middle)).not.toContain(asTexts(goods)[8]);
+		const { page, apart } = joinedShots([shot(goods.slice(0, 12)), middle, shot(goods.slice(14))]);
+		expect(apart).toEqual([]);
+		expect(textsOf(page)).toEqual(asTexts(goods));
+	});
+
+	it('keep words apart that lie over each other, as one was read too large', () => {
+		const page = shot(goods.slice(0, 8));
+		const large = page.words.map((word) =>
+			word.text === 'art1037' ? { ...word, box: { ...word.box, bottom: word.box.bottom + 8 } } : word,
+		);
+		expect(textsOf({ ...page, words: large })).toEqual(asTexts(goods.slice(0, 8)));
 	});
 
 	it('keep rows that one of them could not read', () => {

@@ -1,0 +1,126 @@
+import type { Box, Page, Word } from '../../model';
+import { unionOf, verticalOverlap } from '../../model/boxes';
+import { median } from '../../values/quantiles';
+import type { NonEmpty } from '../../values/sequences';
+import { columnLeans, neighbours, offLean, type Lean, type Neighbours, type Run } from './column-lean';
+import { shotSettings, type ShotSettings } from './settings';
+
+/** A row of a shot, over its whole width. */
+export interface ShotRow {
+	readonly words: readonly Word[];
+	readonly box: Box;
+	/** Letters and digits alone, small: what two readings of a row have in common. */
+	readonly text: string;
+}
+
+/** Rows of a page as one lean puts them together. */
+export interface RowChoice {
+	readonly rows: readonly ShotRow[];
+	/** How well they fit the page alone. */
+	readonly worth: number;
+}
+
+/**
+ * The rows of a page that was read, from the top. In photos rows lean and bend: a word goes on the words that it stands close beside, and
+ * what stands beyond a gap goes on the row that it belongs to by the lean that most rows have there.
+ */
+export function shotRows(words: readonly Word[], settings: ShotSettings = shotSettings): readonly ShotRow[] {
+	return rowChoices(words, settings)[0].rows;
+}
+
+/** The rows of a page, and what they are where what stands beyond a gap belongs to the next higher or lower row. @returns the likeliest first */
+export function rowChoices(words: readonly Word[], settings: ShotSettings = shotSettings): NonEmpty<RowChoice> {
+	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
+	const runs = closeRuns(upright, settings);
+	const line = median(runs.map(({ box }) => box.bottom - box.top)) ?? 1;
+	const pairs = neighbours(runs, line, settings);
+	const choiceOf = (lean: Lean): RowChoice => {
+		const rows = chained(runs, pairs, lean, settings.offRow * line).map((row) =>
+			rowOf(row.flatMap((run) => run.words)),
+		);
+		return { rows: rows.sort((a, b) => a.box.top + a.box.bottom - b.box.top - b.box.bottom), worth: lean.worth };
+	};
+	const [first, ...others] = columnLeans(runs, pairs, line, settings);
+	return [choiceOf(first), ...others.map(choiceOf)];
+}
+
+/** Words that stand close beside each other. @param words  from the left */
+function closeRuns(words: readonly Word[], { beside, widestSpace, over }: ShotSettings): Run[] {
+	const runs: [Word, ...Word[]][] = [];
+	for (const word of words) {
+		let [best, most] = [undefined as (typeof runs)[number] | undefined, beside];
+		for (const run of runs) {
+			const last = run[run.length - 1] ?? run[0];
+			const [space, size] = [word.box.left - last.box.right, Math.max(last.fontSize, word.fontSize)];
+			if (space > widestSpace * size || space < -over * size) continue;
+			const shared = sharedHeight(last, word);
+			if (shared > most) [best, most] = [run, shared];
+		}
+		if (best) best.push(word);
+		else runs.push([word]);
+	}
+	return runs.map((own) => ({
+		words: own,
+		box: unionOf(own.map(({ box }) => box)),
+		level: median(own.map(levelOf)) ?? 0,
+	}));
+}
+
+/** What a word stands on. */
+function levelOf({ box, baseline = box.bottom }: Word): number {
+	return baseline;
+}
+
+/** Height that two words have in common, in parts of the lower one's. */
+function sharedHeight({ box: a }: Word, { box: b }: Word): number {
+	return verticalOverlap(a, b) / Math.max(1e-6, Math.min(a.bottom - a.top, b.bottom - b.top));
+}
+
+/** Runs in rows: each goes on the one at its left that is nearest to where their lean says. */
+function chained(runs: readonly Run[], pairs: readonly Neighbours[], lean: Lean, most: number): NonEmpty<Run>[] {
+	const off = (pair: Neighbours): number => Math.abs(offLean(pair, lean));
+	const next = new Map<Run, Run>();
+	const followers = new Set<Run>();
+	for (const pair of pairs.filter((one) => off(one) < most).sort((a, b) => off(a) - off(b))) {
+		if (next.has(pair.before) || followers.has(pair.after)) continue;
+		next.set(pair.before, pair.after);
+		followers.add(pair.after);
+	}
+	return runs
+		.filter((run) => !followers.has(run))
+		.map((first) => {
+			const row: [Run, ...Run[]] = [first];
+			for (let run = next.get(first); run; run = next.get(run)) row.push(run);
+			return row;
+		});
+}
+
+function rowOf(words: readonly Word[]): ShotRow {
+	return {
+		words,
+		box: unionOf(words.map(({ box }) => box)),
+		text: words
+			.map(({ text }) => text)
+			.join('')
+			.toLowerCase()
+			.replaceAll(/[^\p{L}\p{N}]/gu, ''),
+	};
+}
+
+/** The page with the words of each row on one level. */
+export function levelled(page: Page, rows: readonly ShotRow[]): Page {
+	const moved = new Map<Word, Word>();
+	for (const { words } of rows) {
+		const level = median(words.map(levelOf)) ?? 0;
+		for (const word of words) {
+			const by = level - levelOf(word);
+			const { box, baseline } = word;
+			moved.set(word, {
+				...word,
+				box: { ...box, top: box.top + by, bottom: box.bottom + by },
+				...(baseline === undefined ? {} : { baseline: baseline + by }),
+			});
+		}
+	}
+	return { ...page, words: page.words.map((word) => moved.get(word) ?? word) };
+}
