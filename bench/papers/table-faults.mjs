@@ -38,16 +38,18 @@ export function tableFaultsReport(read, seed) {
  * @param {MadePaper} paper
  * @param {any[]} pages
  * @param {(word: Word, isPicked: boolean, draw: Draw) => Word | undefined} change
- * @param {() => number} random
+ * @param {Draw} draw
  */
 function withFault({ lines }, pages, change, draw) {
 	const rows = lines?.rows ?? [];
 	if (rows.length === 0) return undefined;
-	const row = draw.one(rows);
-	const numbers = row.filter((text) => /^\D{0,3}\d[\d.,]*\D{0,3}$/.test(text) && !text.includes(' '));
+	const row = draw.one(/** @type {string[][]} */ (rows));
+	const numbers = row.filter(
+		(/** @type {string} */ text) => /^\D{0,3}\d[\d.,]*\D{0,3}$/.test(text) && !text.includes(' '),
+	);
 	if (numbers.length === 0) return undefined;
 	const picked = draw.one(numbers);
-	const texts = new Set(row.flatMap((text) => text.split(' ')));
+	const texts = new Set(row.flatMap((/** @type {string} */ text) => text.split(' ')));
 	for (const [at, page] of pages.entries()) {
 		const of = (/** @type {Word} */ { box }) =>
 			page.words.filter((/** @type {Word} */ other) => Math.abs(other.box.top - box.top) < (box.bottom - box.top) / 2);

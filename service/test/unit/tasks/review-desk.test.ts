@@ -27,6 +27,7 @@ describe('a review', () => {
 				accountId,
 				name: 'theirs',
 				version: 1,
+				...{ uses: 0, usedAt: null, strayedAt: null },
 				memory: JSON.stringify(memory),
 				createdAt: 1,
 				updatedAt: 1,
