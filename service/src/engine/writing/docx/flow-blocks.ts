@@ -27,7 +27,7 @@ import { placedText } from './placed-text';
 import { layoutRow } from './row';
 import { docxRuns, run, textRun, type RunLook, type SpacedRun } from './runs';
 import { docxTable } from './table';
-import { onGround } from './text-ground';
+import { groundedParagraph } from './text-ground';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
 
@@ -185,7 +185,7 @@ export class FlowBlocks {
 		const whole = { ...look, spacing, pageBreakBefore: place.break === 'page' };
 		if (!block.ground || !fit) return paragraph(whole, content);
 		const { cursor, column } = place;
-		const grounded = onGround(block.ground, look, { fit, spacing, text: block.box, column });
+		const grounded = groundedParagraph(block.ground, look, { fit, spacing, text: block.box, column });
 		cursor.y += grounded.below;
 		return paragraph({ ...whole, ...grounded.look, spacing: grounded.spacing }, content);
 	}

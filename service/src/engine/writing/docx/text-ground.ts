@@ -45,7 +45,7 @@ export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): stri
 }
 
 /** A paragraph whose ground reaches as far around it as on the page, as far as Word has it. */
-export function onGround(
+export function groundedParagraph(
 	ground: TextGround,
 	{ indent = {}, alignment, bidirectional }: ParagraphLook,
 	{
