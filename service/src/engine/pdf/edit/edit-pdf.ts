@@ -16,6 +16,7 @@ import { writeLinear } from './linear/write-linear';
 import { collectPages, PageCycleError, requireUpwardEnd, type PageNode } from './page-tree';
 import { runningActions } from './running-actions';
 import { clearSignatures } from './signatures';
+import { standAlone } from './stand-alone';
 
 /** A change of a document, in two ways. */
 export interface PdfEdit {
@@ -114,8 +115,9 @@ async function editInPlace(document: CosDocument, { pageCount }: PdfiumDocument,
 function written(document: CosDocument, { linearBelow }: PdfEdit): Buffer {
 	const isPacked = mayBePacked(document);
 	const plain = writeDocument(document, isPacked);
-	const linear = linearBelow === undefined ? undefined : writeLinear(document, collectPages(document), isPacked);
-	return linear && linear.length < (linearBelow ?? 0) ? linear : plain;
+	if (linearBelow === undefined) return plain;
+	const linear = writeLinear(document, standAlone(document, collectPages(document)), isPacked);
+	return linear && linear.length < linearBelow ? linear : plain;
 }
 
 /** The same for a file that PDFium has written; one that cannot be read here stays as it is. */

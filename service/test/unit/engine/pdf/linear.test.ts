@@ -9,6 +9,7 @@ import { rawPdf, stream } from '../../../../../fixtures/make/raw-pdf';
 import { writeLinear } from '../../../../src/engine/pdf/edit/linear/write-linear';
 import { collectPages } from '../../../../src/engine/pdf/edit/page-tree';
 import { dropUnreachable } from '../../../../src/engine/pdf/edit/reachable';
+import { standAlone } from '../../../../src/engine/pdf/edit/stand-alone';
 import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
 import { readLinear, type LinearPdf } from '../../../support/linear-pdf';
 import { contentOf, readGraph } from '../../../support/pdf-graph';
@@ -34,7 +35,7 @@ function qpdfSays(bytes: Uint8Array): string {
 function linearOf(source: Uint8Array, packed: boolean): Buffer {
 	const document = readDocument(source);
 	dropUnreachable(document);
-	const made = writeLinear(document, collectPages(document), packed);
+	const made = writeLinear(document, standAlone(document, collectPages(document)), packed);
 	if (!made) throw new Error('it was not written');
 	return made;
 }

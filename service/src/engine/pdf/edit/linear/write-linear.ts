@@ -8,11 +8,10 @@ import {
 	type PdfObject,
 } from '../../syntax/objects/objects';
 import { freeRow, headerOf, tableRow, trailerEntries, writtenObjects } from '../../syntax/cos/file-frame';
-import { arrayAt, dropKeys, nameAt, refAt } from '../../syntax/cos/lookup';
+import { nameAt, refAt } from '../../syntax/cos/lookup';
 import { objectText } from '../../syntax/cos/object-text';
 import { packObjects, packPlaces, type WrittenPlace } from '../../syntax/cos/packed-objects';
 import type { CosDocument } from '../../syntax/cos/read-document';
-import { inheritedKeys, writeInherited, type PageNode } from '../page-tree';
 import { hintTables, type PageHint } from './hint-tables';
 import { numberUnits, type Numbering } from './numbering';
 import { findUsers } from './object-users';
@@ -20,18 +19,21 @@ import { divide, isShared, type Parts, type FileUnit } from './parts';
 
 /**
  * Write a document linearised (ISO 32000-1, annex F), so that a reader shows the first page before it has the rest of the file.
- * @param pages   all of them, in their order
+ * @param pages   all of them in their order, each once, and with all that they need (`standAlone`)
  * @param packed  with object streams and cross-reference streams (PDF 1.5)
  * @returns `undefined` for a document without pages, or whose catalog is no object of its own
  */
-export function writeLinear(document: CosDocument, pages: readonly PageNode[], packed: boolean): Buffer | undefined {
+export function writeLinear(
+	document: CosDocument,
+	pages: readonly PdfReference[],
+	packed: boolean,
+): Buffer | undefined {
 	if (pages.length === 0 || !(document.context.trailerInfo.Root instanceof PdfReference)) return undefined;
-	prepare(document, pages);
-	const refs = ownPages(document, pages);
+	prepare(document);
 	const parts = divide({
 		objects: writtenObjects(document.context),
-		users: findUsers(document, refs),
-		pages: refs,
+		users: findUsers(document, pages),
+		pages,
 		outlineRoot: refAt(document.catalog, 'Outlines'),
 		showsOutline: nameAt(document.catalog, 'PageMode') === 'UseOutlines',
 		packed,
@@ -39,36 +41,12 @@ export function writeLinear(document: CosDocument, pages: readonly PageNode[], p
 	return new LinearFile(document, parts, numberUnits(parts, packed)).write();
 }
 
-/** What the form asks for: pages that carry what they inherit, an outline of its own, lengths within their streams. */
-function prepare({ context, catalog }: CosDocument, pages: readonly PageNode[]): void {
-	for (const page of pages) {
-		page.dict.set(PdfName.of('Type'), PdfName.of('Page'));
-		// Resources of many pages stay in one place.
-		for (const node of page.ancestors) {
-			const resources = node.get(PdfName.of('Resources'));
-			if (resources instanceof PdfDictionary) node.set(PdfName.of('Resources'), context.register(resources));
-		}
-		writeInherited(page);
-	}
-	for (const { ancestors } of pages) for (const node of ancestors) dropKeys(node, ...inheritedKeys);
+/** What the form asks for: an outline that is an object of its own, lengths within their streams. */
+function prepare({ context, catalog }: CosDocument): void {
 	const outlines = catalog.get(PdfName.of('Outlines'));
 	if (outlines instanceof PdfDictionary) catalog.set(PdfName.of('Outlines'), context.register(outlines));
 	for (const [, object] of context.enumerateIndirectObjects())
 		if (object instanceof PdfStream) object.dict.set(PdfName.Length, PdfNumber.of(object.getContents().length));
-}
-
-/** References to the pages; one that stands in the tree twice becomes two. */
-function ownPages({ context }: CosDocument, pages: readonly PageNode[]): PdfReference[] {
-	const met = new Set<PdfDictionary>();
-	return pages.map(({ ref, dict, ancestors, index }) => {
-		if (!met.has(dict)) {
-			met.add(dict);
-			return ref;
-		}
-		const copy = context.register(dict.clone(context));
-		arrayAt(ancestors.at(-1), 'Kids')?.set(index, copy);
-		return copy;
-	});
 }
 
 /** Part of the file: its bytes one after the other. */

@@ -1,0 +1,37 @@
+import { arrayAt, dropKeys } from '../syntax/cos/lookup';
+import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects/objects';
+import { inheritedKeys, writeInherited, type PageNode } from './page-tree';
+
+/**
+ * Make pages that carry all that they inherited, so that a reader needs nothing of the tree to show one.
+ * @returns references to them, each once
+ */
+export function standAlone(document: CosDocument, pages: readonly PageNode[]): PdfReference[] {
+	const { context } = document;
+	for (const page of pages) {
+		page.dict.set(PdfName.of('Type'), PdfName.of('Page'));
+		// Resources of many pages stay in one place.
+		for (const node of page.ancestors) {
+			const resources = node.get(PdfName.of('Resources'));
+			if (resources instanceof PdfDictionary) node.set(PdfName.of('Resources'), context.register(resources));
+		}
+		writeInherited(page);
+	}
+	for (const { ancestors } of pages) for (const node of ancestors) dropKeys(node, ...inheritedKeys);
+	return eachOnce(document, pages);
+}
+
+/** The pages, of which one that stands in the tree twice becomes two. */
+function eachOnce({ context }: CosDocument, pages: readonly PageNode[]): PdfReference[] {
+	const met = new Set<PdfDictionary>();
+	return pages.map(({ ref, dict, ancestors, index }) => {
+		if (!met.has(dict)) {
+			met.add(dict);
+			return ref;
+		}
+		const copy = context.register(dict.clone(context));
+		arrayAt(ancestors.at(-1), 'Kids')?.set(index, copy);
+		return copy;
+	});
+}
