@@ -5,7 +5,7 @@ import type { NonEmpty } from '../../values/sequences';
 import type { ShotSettings } from './settings';
 
 /** Words that stand close beside each other: what one column has of a row. */
-export interface Run {
+export interface ColumnRun {
 	readonly words: NonEmpty<Word>;
 	readonly box: Box;
 	/** y that its words stand on. */
@@ -14,8 +14,8 @@ export interface Run {
 
 /** Two runs beside each other, with nothing between them, that may be of one row; points. */
 export interface Neighbours {
-	readonly before: Run;
-	readonly after: Run;
+	readonly before: ColumnRun;
+	readonly after: ColumnRun;
 	/** From the middle of the one to that of the other. */
 	readonly across: number;
 	/** By how much the second stands lower. */
@@ -34,7 +34,11 @@ export interface Lean {
 }
 
 /** Pairs of runs that a row may hold. @param line  height of the usual line */
-export function neighbours(runs: readonly Run[], line: number, { mostLean, offLean }: ShotSettings): Neighbours[] {
+export function neighbours(
+	runs: readonly ColumnRun[],
+	line: number,
+	{ mostLean, offLean }: ShotSettings,
+): Neighbours[] {
 	const reach = (mostLean + offLean) * line;
 	return runs.flatMap((before) => {
 		const { x } = centreOf(before.box);
@@ -50,7 +54,7 @@ export function neighbours(runs: readonly Run[], line: number, { mostLean, offLe
 }
 
 /** True for a run on the straight way between two others. */
-function isBetween({ box, level }: Run, { before, after, across, sunk }: Neighbours, line: number): boolean {
+function isBetween({ box, level }: ColumnRun, { before, after, across, sunk }: Neighbours, line: number): boolean {
 	if (box.left < before.box.right || box.right > after.box.left) return false;
 	const part = (centreOf(box).x - centreOf(before.box).x) / across;
 	return Math.abs(level - before.level - sunk * part) < line / 2;
@@ -76,7 +80,7 @@ function slopeAt({ at, slope, growth }: Slope, height: number): number {
  * @returns the best one first
  */
 export function columnLeans(
-	runs: readonly Run[],
+	runs: readonly ColumnRun[],
 	pairs: readonly Neighbours[],
 	line: number,
 	settings: ShotSettings,
@@ -114,7 +118,7 @@ function possibleLeans(pairs: readonly Neighbours[], across: number, line: numbe
 }
 
 /** From a run to the one below it. */
-function lineStep(runs: readonly Run[]): number {
+function lineStep(runs: readonly ColumnRun[]): number {
 	const steps = runs.flatMap(({ box, level }) => {
 		const below = runs.filter((other) => other.level > level && horizontalOverlap(other.box, box) > 0);
 		return below.length === 0 ? [] : [Math.min(...below.map((other) => other.level)) - level];
@@ -124,7 +128,7 @@ function lineStep(runs: readonly Run[]): number {
 
 /** How many runs have another one beside them, each as well as it lies where a lean says. */
 function fitOf(pairs: readonly Neighbours[], lean: Slope, line: number, settings: ShotSettings): number {
-	const fits = new Map<Run, number>();
+	const fits = new Map<ColumnRun, number>();
 	for (const pair of pairs) {
 		const fit = 1 - (offLean(pair, lean) / (settings.offLean * line)) ** 2;
 		if (fit <= 0) continue;

@@ -2,7 +2,7 @@ import type { Box, Page, Word } from '../../model';
 import { unionOf, verticalOverlap } from '../../model/boxes';
 import { median } from '../../values/quantiles';
 import type { NonEmpty } from '../../values/sequences';
-import { columnLeans, neighbours, offLean, type Lean, type Neighbours, type Run } from './column-lean';
+import { columnLeans, neighbours, offLean, type Lean, type Neighbours, type ColumnRun } from './column-lean';
 import { shotSettings, type ShotSettings } from './settings';
 
 /** A row of a shot, over its whole width. */
@@ -45,7 +45,7 @@ export function rowChoices(words: readonly Word[], settings: ShotSettings = shot
 }
 
 /** Words that stand close beside each other. @param words  from the left */
-function closeRuns(words: readonly Word[], { beside, widestSpace, over }: ShotSettings): Run[] {
+function closeRuns(words: readonly Word[], { beside, widestSpace, over }: ShotSettings): ColumnRun[] {
 	const runs: [Word, ...Word[]][] = [];
 	for (const word of words) {
 		let [best, most] = [undefined as (typeof runs)[number] | undefined, beside];
@@ -77,10 +77,15 @@ function sharedHeight({ box: a }: Word, { box: b }: Word): number {
 }
 
 /** Runs in rows: each goes on the one at its left that is nearest to where their lean says. */
-function chained(runs: readonly Run[], pairs: readonly Neighbours[], lean: Lean, most: number): NonEmpty<Run>[] {
+function chained(
+	runs: readonly ColumnRun[],
+	pairs: readonly Neighbours[],
+	lean: Lean,
+	most: number,
+): NonEmpty<ColumnRun>[] {
 	const off = (pair: Neighbours): number => Math.abs(offLean(pair, lean));
-	const next = new Map<Run, Run>();
-	const followers = new Set<Run>();
+	const next = new Map<ColumnRun, ColumnRun>();
+	const followers = new Set<ColumnRun>();
 	for (const pair of pairs.filter((one) => off(one) < most).sort((a, b) => off(a) - off(b))) {
 		if (next.has(pair.before) || followers.has(pair.after)) continue;
 		next.set(pair.before, pair.after);
@@ -89,7 +94,7 @@ function chained(runs: readonly Run[], pairs: readonly Neighbours[], lean: Lean,
 	return runs
 		.filter((run) => !followers.has(run))
 		.map((first) => {
-			const row: [Run, ...Run[]] = [first];
+			const row: [ColumnRun, ...ColumnRun[]] = [first];
 			for (let run = next.get(first); run; run = next.get(run)) row.push(run);
 			return row;
 		});
