@@ -32,7 +32,7 @@ export async function languageToRead(
 	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
-	if (await isFraktur(page, textOf(sample, 'Latin', settings), installed, settings)) return 'LATIN';
+	if (await isFraktur(page, latinSample(sample, settings), installed, settings)) return 'LATIN';
 	if (!canRead(lines, settings)) {
 		const found = await detectedLanguage(page, installed, leastScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
@@ -45,7 +45,7 @@ export async function languageToRead(
 		if (meanConfidence(lines) < surelyHan && (await isJapanese(page, sample, installed, settings))) return 'JAPANESE';
 		return isTraditionalChinese(textOf(sample, 'any', settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
 	}
-	const [likely] = likelyLanguages(textOf(sample, 'Latin', settings), languageDefinition('LATIN').codes, settings);
+	const [likely] = likelyLanguages(latinSample(sample, settings), languageDefinition('LATIN').codes, settings);
 	if (likely === 'eng') return asked;
 	// Code, numbers and addresses are read surely on pages of any script: the line that is read worst tells.
 	if (Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
@@ -150,6 +150,9 @@ async function isJapanese(
 	return syllables > settings.pageLanguage.syllablePart * text.length;
 }
 
+/** What PP-OCR has read of the sample of a page in Latin letters. */
+export const latinSample = (sample: PageSample, settings: OcrSettings): string => textOf(sample, 'Latin', settings);
+
 function textOf({ lines }: PageSample, letters: Letters, settings: OcrSettings): string {
 	return lines
 		.map((line, index) =>
@@ -209,7 +212,7 @@ export async function codesToRead(
 	usual?: UsualOfDocument,
 ): Promise<CodesToRead> {
 	const { script } = languageDefinition(language);
-	const seen = script === 'Latin' ? (read ?? textOf(sample, 'Latin', settings)) : '';
+	const seen = script === 'Latin' ? (read ?? latinSample(sample, settings)) : '';
 	if (await isFraktur(page, seen, installed, settings)) {
 		const fraktur = frakturData(installed);
 		if (fraktur !== undefined) return { codes: [fraktur], others: [], missing: [] };
@@ -231,12 +234,14 @@ async function latinOrOther(
 ): Promise<CodesToRead> {
 	const { mostAtOnce } = settings.languages;
 	const { script, codes } = languageDefinition(language);
-	// One model of every Latin alphabet, where somebody has installed it.
-	if (script === 'Latin' && installed.has('Latin')) return { codes: ['Latin'], others: [], missing: [] };
+	// One model of nearly every Latin alphabet, where somebody has installed it: data of the page's own language reads better.
+	const ofAll: CodesToRead | undefined =
+		script === 'Latin' && installed.has('Latin') ? { codes: ['Latin'], others: [], missing: [] } : undefined;
 	const possible = codes.filter((code) => code !== 'Latin' && (script === 'Latin' || code !== 'eng'));
 	const usable = possible.filter((code) => installed.has(code));
 	if (!usable.some((code) => code !== 'eng')) {
-		const likely = script === 'Latin' ? likelyLanguages(textOf(sample, 'Latin', settings), possible, settings) : [];
+		if (ofAll !== undefined) return ofAll;
+		const likely = script === 'Latin' ? likelyLanguages(latinSample(sample, settings), possible, settings) : [];
 		const [needed = possible.find((code) => code !== 'eng') ?? 'eng'] = likely;
 		return { codes: [], others: [], missing: needed === 'eng' ? [] : [needed] };
 	}
@@ -244,7 +249,7 @@ async function latinOrOther(
 	const text =
 		read ??
 		(script === 'Latin' && canRead(sample.lines, settings)
-			? textOf(sample, 'Latin', settings)
+			? latinSample(sample, settings)
 			: await textByTesseract(page, usable, installed, settings));
 	const likely = likelyLanguages(text, possible, settings);
 	const there = likely.filter((code) => installed.has(code));
@@ -256,7 +261,7 @@ async function latinOrOther(
 		};
 	const followed = likely.length === 0 ? usual?.()?.codes.filter((code) => usable.includes(code)) : undefined;
 	if (followed !== undefined && followed.length > 0) return { codes: followed, others: [], missing: [] };
-	return { codes: usable.slice(0, mostAtOnce), others: [], isGuess: true, missing: likely.slice(0, 1) };
+	return ofAll ?? { codes: usable.slice(0, mostAtOnce), others: [], isGuess: true, missing: likely.slice(0, 1) };
 }
 
 /** A first reading, with the first language of each alphabet. */

@@ -8,11 +8,11 @@ import { withRoundS } from './fraktur';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
 import { withLatinLines, withNumberLines, withWholeNumbers } from './latin-lines';
 import { frakturCodes, languageDefinition, type OcrLanguage, type Script } from './port/languages';
-import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
+import { codesToRead, dataOf, latinSample, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
-import { readWestern } from './read-western';
+import { isDense, readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { RecognisedWord } from './port/recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
@@ -53,8 +53,8 @@ export async function readOther(
 		if (script === 'Latin') {
 			// English data would read letters without their accents, which the models know in part at least.
 			const knows = isRead && missing.some((code) => code !== 'vie');
-			const data: InstalledLanguages = knows ? new Map() : installed;
-			const words = await readWestern(page, sample, missing.length > 0 ? 'LATIN' : 'ENGLISH', data, settings);
+			const english = knows || !isDense(page, settings) ? [] : dataOf(['eng'], installed);
+			const words = await readWestern(page, sample, missing.length > 0 ? 'LATIN' : 'ENGLISH', english, settings);
 			return { words, missing: knows ? missing.filter((code) => code === 'frk') : missing };
 		}
 		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
@@ -62,6 +62,18 @@ export async function readOther(
 		return { words, missing };
 	}
 	const languages = dataOf(codes, installed);
+	if (isRead && script === 'Latin' && !chosen.isGuess) {
+		const [told] = likelyLanguages(known ?? latinSample(sample, settings), possible, settings);
+		if (areKnownToModels(codes, told)) {
+			const words = await readWestern(page, sample, 'LATIN', photograph ? [] : languages, settings);
+			const text = textOfWords(words);
+			// Some lines may have said another language than the whole of the page.
+			const [whole] = known === undefined ? likelyLanguages(text, possible, settings) : [];
+			if (whole !== undefined && isForOther(codes, whole, installed))
+				return await readOther(page, sample, language, installed, settings, text, usual);
+			return { words: photograph ? words : await withNumberLines(words, page, settings), missing };
+		}
+	}
 	const readWith = async (data: readonly LanguageData[]) =>
 		photograph
 			? (await readLinesByTesseract(image, lines, data, settings)).flat()
@@ -94,6 +106,19 @@ export function withLettersOf(
 	return script === 'Greek' ? withGreekLetters(words) : words;
 }
 
+/**
+ * Whether PP-OCR knows all letters that the data of a page may be for: not those of Vietnamese, nor Fraktur.
+ * @param told  what the page says it is in, which one model of every Latin alphabet leaves open
+ */
+const areKnownToModels = (codes: readonly string[], told: string | undefined): boolean =>
+	told !== undefined && ![told, ...codes].some((code) => code === 'vie' || frakturCodes.includes(code));
+
+/** Whether the data of a page is for other languages than what it is in, whose data is there. */
+const isForOther = (codes: readonly string[], whole: string, installed: InstalledLanguages): boolean =>
+	codes.includes('Latin') ? whole === 'vie' : !codes.includes(whole) && installed.has(whole);
+
+const textOfWords = (words: readonly RecognisedWord[]): string => words.map(({ text }) => text).join(' ');
+
 /** The languages that the whole of a page says it is in, where some of its lines did not: those with data. */
 function toldBy(
 	words: readonly RecognisedWord[],
@@ -101,8 +126,7 @@ function toldBy(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): string[] {
-	const text = words.map((word) => word.text).join(' ');
-	return likelyLanguages(text, possible, settings).filter((code) => installed.has(code));
+	return likelyLanguages(textOfWords(words), possible, settings).filter((code) => installed.has(code));
 }
 
 /** Every line by PP-OCR, with all the characters it knows. */

@@ -12,16 +12,24 @@ import { readPageByTesseract } from './tesseract/tesseract-page';
 import { withShares } from './word-confidence';
 import type { OcrSettings } from './settings/settings';
 
-/** English and Chinese, and other Latin languages where PP-OCR knows their letters: PP-OCR reads; on dense clean pages Tesseract reads first, and PP-OCR what it is not sure of. */
+/** Whether a page has so much text that Tesseract reads it first: in less time, and clean print as well. */
+export function isDense({ lines, photograph }: PreparedPage, { readWestern: { denseText } }: OcrSettings): boolean {
+	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
+	return !photograph && length > denseText;
+}
+
+/**
+ * English and Chinese, and other Latin languages where PP-OCR knows their letters: PP-OCR reads, after Tesseract what that is not sure of.
+ * @param first  data that Tesseract reads the page with first; PP-OCR reads alone where there is none
+ */
 export async function readWestern(
-	{ models, image, lines, photograph }: PreparedPage,
+	{ models, image, lines }: PreparedPage,
 	sample: PageSample,
 	language: OcrLanguage,
-	installed: ReadonlyMap<string, LanguageData>,
+	first: readonly LanguageData[],
 	settings: OcrSettings,
 ): Promise<RecognisedWord[]> {
-	const { denseText, settledConfidence, settledCoverage, aloneConfidence } = settings.readWestern;
-	const english = installed.get('eng');
+	const { settledConfidence, settledCoverage, aloneConfidence } = settings.readWestern;
 	const isAsked = language === 'ENGLISH' || language === 'LATIN';
 	const letters = language === 'LATIN' ? 'Latin' : 'English';
 	const isLatin = isAsked || !hasIdeographs(sample.lines, settings);
@@ -29,12 +37,11 @@ export async function readWestern(
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
-	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
 	// Two readers mean different things by the same confidence, and one may have seen a part of the line alone.
 	const worth = (words: readonly RecognisedWord[]): number =>
 		certainty(withShares(words, models.version, settings), settings);
-	if (english && isLatin && !photograph && length > denseText) {
-		const words = await readPageByTesseract(image, [english], 'page', settings);
+	if (first.length > 0 && isLatin) {
+		const words = await readPageByTesseract(image, first, 'page', settings);
 		const { inLines, outside } = wordsByLine(words, lines);
 		const joined: RecognisedWord[] = outside.filter(({ confidence }) => confidence >= aloneConfidence);
 		for (const [index, box] of lines.entries()) {

@@ -10,7 +10,7 @@ import { likelyLanguages } from './choose-languages';
 import { isFraktur } from './fraktur';
 import type { FoundLanguage, UsualOfDocument } from './port/document-languages';
 import { languageDefinition, type OcrLanguage } from './port/languages';
-import { isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
+import { dataOf, isInOtherLatin, languageToRead, type InstalledLanguages } from './page-language';
 import { readSample, type PageSample } from './page-sample';
 import { inkMap } from './graphics/ink';
 import { withoutLeaderEnds } from './leader-ends';
@@ -19,7 +19,7 @@ import { lineSizes } from './graphics/line-sizes';
 import { withOtherAlphabets } from './other-alphabets';
 import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
 import { readOther, type OtherReading } from './read-other';
-import { readWestern } from './read-western';
+import { isDense, readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, RecognisedWord } from './port/recogniser';
 import { withTightBoxes } from './tight-boxes';
@@ -52,8 +52,9 @@ async function readIn(
 	usual: UsualOfDocument | undefined,
 ): Promise<OtherReading> {
 	const isPaddles = paddleLanguages.includes(language);
+	const english = isDense(page, settings) ? dataOf(['eng'], installed) : [];
 	const read = isPaddles
-		? { words: await readWestern(page, sample, language, installed, settings), missing: [] }
+		? { words: await readWestern(page, sample, language, english, settings), missing: [] }
 		: await readOther(page, sample, language, installed, settings, undefined, usual);
 	if (page.photograph || (language !== 'AUTO' && language !== 'LATIN') || read.isFraktur) return read;
 	const text = read.words.map((word) => word.text).join(' ');

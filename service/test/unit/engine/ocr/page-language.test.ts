@@ -165,3 +165,29 @@ describe('the language of a page', () => {
 		expect(await chosen()).toMatchObject({ codes: ['eng', 'deu', 'fra', 'spa'], isGuess: true });
 	});
 });
+
+describe('one model of every Latin alphabet', () => {
+	const codes = async (text: string, ...there: string[]) =>
+		(
+			await codesToRead(
+				page,
+				sampleOf([{ text, confidence: 0.95 }]),
+				'LATIN',
+				new Map(there.map((code) => [code, { code, path: '', compressed: false }])),
+				ocrSettings,
+			)
+		).codes;
+	const german = 'Die Lieferung ist mit der Post an das Lager und nicht an den Kunden in der Stadt gegangen. '.repeat(
+		4,
+	);
+
+	it('reads where the page says no language, or one without data of its own', async () => {
+		expect(await codes('17 42 Nr', 'eng', 'fra', 'deu', 'Latin')).toEqual(['Latin']);
+		expect(await codes(german, 'eng', 'fra', 'Latin')).toEqual(['Latin']);
+		expect(await codes(german, 'eng', 'Latin')).toEqual(['Latin']);
+	});
+
+	it('does not read what data of its own language reads better', async () => {
+		expect(await codes(german, 'eng', 'fra', 'deu', 'Latin')).toEqual(['deu']);
+	});
+});

@@ -6,7 +6,7 @@ import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser'
 import { readLines, wordsOf } from '../../../../src/engine/ocr/ppocr/paddle';
 import type { PreparedPage } from '../../../../src/engine/ocr/prepare-page';
 import { readOther } from '../../../../src/engine/ocr/read-other';
-import { readWestern } from '../../../../src/engine/ocr/read-western';
+import { isDense, readWestern } from '../../../../src/engine/ocr/read-western';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 import { readPageByTesseract } from '../../../../src/engine/ocr/tesseract/tesseract-page';
 
@@ -18,7 +18,9 @@ jest.mock('../../../../src/engine/ocr/ppocr/paddle');
 jest.mock('../../../../src/engine/ocr/read-western');
 jest.mock('../../../../src/engine/ocr/tesseract/tesseract-page');
 
-const installed = new Map(['eng', 'chi_tra'].map((code) => [code, { code, path: '', compressed: false }]));
+const installed = new Map(
+	['eng', 'deu', 'vie', 'frk', 'Latin', 'chi_tra'].map((code) => [code, { code, path: '', compressed: false }]),
+);
 const box = { left: 0, top: 0, right: 10, bottom: 10 };
 const word = { text: 'word', confidence: 1, box } as RecognisedWord;
 
@@ -27,20 +29,37 @@ beforeEach(() => {
 	jest.mocked(readLines).mockResolvedValue([{}] as Awaited<ReturnType<typeof readLines>>);
 	jest.mocked(wordsOf).mockReturnValue([word]);
 	jest.mocked(readWestern).mockResolvedValue([word]);
+	jest.mocked(isDense).mockReturnValue(true);
 	jest.mocked(readPageByTesseract).mockResolvedValue([word]);
 });
 
-async function read(version: ModelVersion, language: OcrLanguage, missing: readonly string[], codes: string[] = []) {
+interface Page {
+	/** What is known of its text. */
+	readonly text?: string;
+	/** What PP-OCR has read of some of its lines. */
+	readonly sampled?: string;
+	readonly photograph?: boolean;
+}
+
+async function read(
+	version: ModelVersion,
+	language: OcrLanguage,
+	missing: readonly string[],
+	codes: string[] = [],
+	{ text, sampled, photograph = false }: Page = {},
+) {
 	jest.mocked(codesToRead).mockResolvedValue({ codes, others: [], missing });
-	const page = { models: { version }, image: {}, lines: [], photograph: false } as unknown as PreparedPage;
-	return await readOther(page, {} as PageSample, language, installed, ocrSettings);
+	if (sampled !== undefined) jest.mocked(wordsOf).mockReturnValue([{ ...word, text: sampled }]);
+	const page = { models: { version }, image: {}, lines: [], photograph } as unknown as PreparedPage;
+	const sample = { lines: sampled === undefined ? [] : [{}] } as unknown as PageSample;
+	return await readOther(page, sample, language, installed, ocrSettings, text);
 }
 
 /** The language that the reader of English was told. */
 const languageTold = () => jest.mocked(readWestern).mock.calls[0]?.[2];
 
 /** Codes of the data that the reader of English was given. */
-const dataGiven = () => [...(jest.mocked(readWestern).mock.calls[0]?.[3] ?? new Map()).keys()];
+const dataGiven = () => jest.mocked(readWestern).mock.calls[0]?.[3].map(({ code }) => code);
 
 describe('a Latin language without its data', () => {
 	it('is read by PP-OCRv6 alone, and nothing is missing', async () => {
@@ -56,7 +75,52 @@ describe('a Latin language without its data', () => {
 		['PP-OCRv6-small', []],
 	] as const)('is read with English data too beside %s, missing %j', async (version, missing) => {
 		expect((await read(version, 'LATIN', missing)).missing).toEqual(missing);
-		expect(dataGiven()).toEqual(['eng', 'chi_tra']);
+		expect(dataGiven()).toEqual(['eng']);
+	});
+});
+
+describe('a Latin language with its data', () => {
+	const german = 'Die Lieferung ist mit der Post an das Lager und nicht an den Kunden in der Stadt gegangen. '.repeat(
+		4,
+	);
+	const vietnamese = 'không phải là của những người được cho với các một trong này và có thể '.repeat(4);
+
+	it.each(['deu', 'Latin'])(
+		'is read beside PP-OCRv6 by it first, and by the models what it is not sure of: %s',
+		async (code) => {
+			expect(await read('PP-OCRv6-small', 'LATIN', [], [code], { text: german })).toEqual({
+				words: [word, word],
+				missing: [],
+			});
+			expect([languageTold(), dataGiven()]).toEqual(['LATIN', [code]]);
+			expect(readPageByTesseract).not.toHaveBeenCalled();
+		},
+	);
+
+	it('is read again where the whole of the page says another one than some lines did', async () => {
+		const spanish = 'La entrega se ha hecho con el correo en el almacén y no en la casa del cliente. '.repeat(4);
+		jest.mocked(readWestern).mockResolvedValue([{ ...word, text: german }]);
+		await read('PP-OCRv6-small', 'LATIN', [], ['spa'], { sampled: spanish });
+		expect(jest.mocked(codesToRead).mock.calls.map(([, , , , , known]) => known)).toEqual([undefined, german]);
+	});
+
+	it('is read beside PP-OCRv6 by the models alone on photographs', async () => {
+		await read('PP-OCRv6-small', 'LATIN', [], ['deu'], { text: german, photograph: true });
+		expect(dataGiven()).toEqual([]);
+		expect(readLines).not.toHaveBeenCalled();
+	});
+
+	it.each([
+		['PP-OCRv4', 'deu', german],
+		['PP-OCRv6-small', 'vie', vietnamese],
+		['PP-OCRv6-small', 'frk', german],
+		// One model of all Latin alphabets on a page that says it is in Vietnamese, or nothing.
+		['PP-OCRv6-small', 'Latin', vietnamese],
+		['PP-OCRv6-small', 'Latin', '17 42'],
+	] as const)('is read by Tesseract alone beside %s, data of %s', async (version, code, text) => {
+		await read(version, 'LATIN', [], [code], { text });
+		expect(readWestern).not.toHaveBeenCalled();
+		expect(readPageByTesseract).toHaveBeenCalled();
 	});
 });
 
