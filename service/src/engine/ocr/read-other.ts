@@ -8,11 +8,11 @@ import { withRoundS } from './fraktur';
 import { isGreekDouble, withGreekLetters } from './greek-letters';
 import { withLatinLines, withNumberLines, withWholeNumbers } from './latin-lines';
 import { frakturCodes, languageDefinition, type OcrLanguage, type Script } from './port/languages';
-import { codesToRead, dataOf, latinSample, type InstalledLanguages } from './page-language';
+import { codesToRead, dataOf, type InstalledLanguages } from './page-language';
 import type { PageSample } from './page-sample';
 import { readLines, wordsOf } from './ppocr/paddle';
 import type { PreparedPage } from './prepare-page';
-import { isDense, readWestern } from './read-western';
+import { readLatin } from './read-latin';
 import type { PageRaster } from '../pixels/raster';
 import type { RecognisedWord } from './port/recogniser';
 import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract-page';
@@ -28,7 +28,8 @@ export interface OtherReading {
 }
 
 /**
- * Every script but those of English and Chinese: Tesseract, on photographs with the lines that the detector found.
+ * Every script but those of English and Chinese: Tesseract, on photographs with the lines that the detector found; Latin letters that
+ * PP-OCR knows by both.
  * @param known  text of the page, where it was read before
  * @param usual  what other pages of the document are in
  */
@@ -49,31 +50,15 @@ export async function readOther(
 	const chosen = await codesToRead(page, sample, language, installed, settings, known, usual);
 	const { codes, others, missing } = chosen;
 	const { script, codes: possible } = languageDefinition(language);
-	if (codes.length === 0) {
-		if (script === 'Latin') {
-			// English data would read letters without their accents, which the models know in part at least.
-			const knows = isRead && missing.some((code) => code !== 'vie');
-			const english = knows || !isDense(page, settings) ? [] : dataOf(['eng'], installed);
-			const words = await readWestern(page, sample, missing.length > 0 ? 'LATIN' : 'ENGLISH', english, settings);
-			return { words, missing: knows ? missing.filter((code) => code === 'frk') : missing };
-		}
-		// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
-		const words = await readIdeographs(page, settings);
-		return { words, missing };
+	if (script === 'Latin') {
+		const read = await readLatin(page, sample, chosen, installed, settings, known);
+		if (read?.inOther !== undefined)
+			return await readOther(page, sample, language, installed, settings, read.inOther, usual);
+		if (read !== undefined) return read;
 	}
+	// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
+	if (codes.length === 0) return { words: await readIdeographs(page, settings), missing };
 	const languages = dataOf(codes, installed);
-	if (isRead && script === 'Latin' && !chosen.isGuess) {
-		const [told] = likelyLanguages(known ?? latinSample(sample, settings), possible, settings);
-		if (areKnownToModels(codes, told)) {
-			const words = await readWestern(page, sample, 'LATIN', photograph ? [] : languages, settings);
-			const text = textOfWords(words);
-			// Some lines may have said another language than the whole of the page.
-			const [whole] = known === undefined ? likelyLanguages(text, possible, settings) : [];
-			if (whole !== undefined && isForOther(codes, whole, installed))
-				return await readOther(page, sample, language, installed, settings, text, usual);
-			return { words: photograph ? words : await withNumberLines(words, page, settings), missing };
-		}
-	}
 	const readWith = async (data: readonly LanguageData[]) =>
 		photograph
 			? (await readLinesByTesseract(image, lines, data, settings)).flat()
@@ -106,19 +91,6 @@ export function withLettersOf(
 	return script === 'Greek' ? withGreekLetters(words) : words;
 }
 
-/**
- * Whether PP-OCR knows all letters that the data of a page may be for: not those of Vietnamese, nor Fraktur.
- * @param told  what the page says it is in, which one model of every Latin alphabet leaves open
- */
-const areKnownToModels = (codes: readonly string[], told: string | undefined): boolean =>
-	told !== undefined && ![told, ...codes].some((code) => code === 'vie' || frakturCodes.includes(code));
-
-/** Whether the data of a page is for other languages than what it is in, whose data is there. */
-const isForOther = (codes: readonly string[], whole: string, installed: InstalledLanguages): boolean =>
-	codes.includes('Latin') ? whole === 'vie' : !codes.includes(whole) && installed.has(whole);
-
-const textOfWords = (words: readonly RecognisedWord[]): string => words.map(({ text }) => text).join(' ');
-
 /** The languages that the whole of a page says it is in, where some of its lines did not: those with data. */
 function toldBy(
 	words: readonly RecognisedWord[],
@@ -126,7 +98,8 @@ function toldBy(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): string[] {
-	return likelyLanguages(textOfWords(words), possible, settings).filter((code) => installed.has(code));
+	const text = words.map((word) => word.text).join(' ');
+	return likelyLanguages(text, possible, settings).filter((code) => installed.has(code));
 }
 
 /** Every line by PP-OCR, with all the characters it knows. */

@@ -104,6 +104,17 @@ describe('a Latin language with its data', () => {
 		expect(jest.mocked(codesToRead).mock.calls.map(([, , , , , known]) => known)).toEqual([undefined, german]);
 	});
 
+	it('has commas below its letters and no cedillas where it is Romanian, with its data and without', async () => {
+		const romanian =
+			'Acesta este un text care nu are decât o singură pagină și a fost scris de mână pentru că este. '.repeat(4);
+		jest.mocked(readWestern).mockResolvedValue([{ ...word, text: 'naţională' }]);
+		const texts = async (codes: string[], missing: string[]) =>
+			(await read('PP-OCRv6-small', 'LATIN', missing, codes, { text: romanian })).words.map(({ text }) => text);
+		expect(await texts(['Latin'], [])).toContain('națională');
+		expect(await texts([], ['ron'])).toEqual(['națională']);
+		expect(await texts([], ['tur'])).toEqual(['naţională']);
+	});
+
 	it('is read beside PP-OCRv6 by the models alone on photographs', async () => {
 		await read('PP-OCRv6-small', 'LATIN', [], ['deu'], { text: german, photograph: true });
 		expect(dataGiven()).toEqual([]);
