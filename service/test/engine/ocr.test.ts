@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
@@ -48,6 +51,20 @@ async function scan(pictures: readonly Buffer[]): Promise<Uint8Array> {
 		pdf.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size });
 	}
 	return await pdf.save();
+}
+
+/** Work as on a machine on which nobody has installed language data. */
+async function withoutSystemData<T>(work: () => Promise<T>): Promise<T> {
+	const before = process.env.TESSDATA_PREFIX;
+	const folder = mkdtempSync(join(tmpdir(), 'no-languages-'));
+	process.env.TESSDATA_PREFIX = folder;
+	try {
+		return await work();
+	} finally {
+		if (before === undefined) delete process.env.TESSDATA_PREFIX;
+		else process.env.TESSDATA_PREFIX = before;
+		rmSync(folder, { recursive: true });
+	}
 }
 
 const letter = [
@@ -260,7 +277,9 @@ describe('OCR in the tools for PDF', () => {
 
 	it('says which language data is missing', async () => {
 		const pdf = await scan([await draw({ lines: letter })]);
-		const { warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'TAMIL' });
+		const { warnings } = await withoutSystemData(() =>
+			convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'TAMIL' }),
+		);
 		expect(warnings).toEqual([expect.stringMatching(/languages add tam/)]);
 	}, 60_000);
 
@@ -273,7 +292,9 @@ describe('OCR in the tools for PDF', () => {
 			'После ужина вся семья читает вслух у камина.',
 		];
 		const pdf = await scan([await draw({ lines: [...letter, ...russian] })]);
-		const { bytes, warnings } = await convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'AUTO' });
+		const { bytes, warnings } = await withoutSystemData(() =>
+			convertFixture('pdf/txt', pdf, { enableOcr: 1, ocrRecognitionLang: 'AUTO' }),
+		);
 		expect(recall(bytes.toString(), letter)).toBeGreaterThan(0.95);
 		expect(warnings).toContainEqual(expect.stringMatching(/languages add rus/));
 	}, 180_000);
