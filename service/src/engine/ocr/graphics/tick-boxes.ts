@@ -102,7 +102,9 @@ function withoutLines({ left, top, right, bottom, places }: ConnectedPart, width
 function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, settings: BoxSettings): ScannedBox[] {
 	const most = settings.largest * usual;
 	const near = parts.filter((box) => sideOf(box) <= most);
-	const clean = near.flatMap((box) => frameAt(map, box, box, settings) ?? []);
+	const clean = near
+		.flatMap((box) => frameAt(map, box, box, settings) ?? [])
+		.filter(({ isRound, box }) => !isRound || sideOf(box) >= settings.smallestRound * usual);
 	const sides = clean.filter(({ isRound }) => !isRound).map(({ box }) => sideOf(box));
 	const side = median(sides);
 	const known = new Set(clean.map(({ drawn }) => drawn));
@@ -239,7 +241,8 @@ function freeBeside(map: InkMap, { top, bottom }: CellBox, from: number, step: 1
 
 /** True where a line of a table runs past a box, above it or below: a cell's corner may be near. */
 function isRuleAt({ ink, width, height }: InkMap, x: number, top: number, bottom: number): boolean {
-	const beyond = Math.round((bottom - top) / 3);
+	// Ascenders and descenders of letters are shorter.
+	const beyond = bottom - top;
 	const isDrawn = (from: number, to: number) => {
 		for (let y = Math.max(0, from); y < Math.min(height, to); y++)
 			if (![x - 1, x, x + 1].some((at) => ink[y * width + at] === 1)) return false;

@@ -368,6 +368,8 @@ export const ocrSettings = {
 		smallest: 0.5,
 		/** … to this … */
 		largest: 1.15,
+		/** … rings from this on: letters such as "e" and "o", which stand alone as words, are .55 and .6 … */
+		smallestRound: 0.64,
 		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
 		smallestCells: 13,
 		/** Where the usual line box has fewer cells than this, lines of boxes are thinner than a cell, and paler ink is looked at as well. */

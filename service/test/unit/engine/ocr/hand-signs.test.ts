@@ -92,6 +92,22 @@ describe('boxes to tick on a scan', () => {
 		expect(dotted.ticks).toEqual([false, true]);
 	});
 
+	it('are no letters of running text, such as e and o as words and behind letters with ascenders', () => {
+		const size = 19;
+		const text = new Drawing();
+		for (const [row, y] of [50, 120, 190].entries()) {
+			// One has a bar inside, one has none; each alone, and behind an l.
+			text
+				.ring(100, y, size)
+				.ring(300, y, size)
+				.word(140, y - 2)
+				.word(340, y - 2);
+			text.line(294, y - 9, 294, y + size).line(100 + 3, y + size / 2, 100 + size - 3, y + size / 2);
+			if (row > 0) text.line(303, y + size / 2, 300 + size - 3, y + size / 2);
+		}
+		expect(text.ticks).toEqual([]);
+	});
+
 	it('are rings with thick lines and discs: full ones are ticked', () => {
 		const thick = (x: number, y: number) =>
 			[0, 2, 4].reduce((page, by) => page.ring(x + by, y + by, 28 - 2 * by), new Drawing());
