@@ -31,7 +31,9 @@ async function languages(argv: readonly string[], { hasNpm = true } = {}) {
 		await writeFile(join(programs, 'npm'), npm);
 		await chmod(join(programs, 'npm'), 0o755);
 	}
-	return await runProgram(['languages', ...argv], { dataFolder: join(folder.path, 'data') }, { PATH: programs });
+	// As on a machine whose own Tesseract has no data.
+	const env = { PATH: programs, TESSDATA_PREFIX: programs };
+	return await runProgram(['languages', ...argv], { dataFolder: join(folder.path, 'data') }, env);
 }
 
 const installed = () => join(folder.path, 'data/languages');
