@@ -18,8 +18,10 @@ export function sizesByWidth(
 	known: readonly { readonly words: readonly RecognisedWord[]; readonly size: number }[],
 	others: ReadonlyMap<number, readonly RecognisedWord[]>,
 	widthOf: TextWidth,
-	{ sizesByWidth: { leastKnown, leastLetters } }: OcrSettings,
+	{ sizesByWidth: { leastKnown, leastLetters, leastPart } }: OcrSettings,
 ): Map<number, number> {
+	const words = [...known.flatMap((line) => line.words), ...[...others.values()].flat()];
+	if (lettersOf(words.filter(isStandard)) < leastPart * lettersOf(words)) return new Map();
 	const factors = known.flatMap(({ words, size }) => {
 		const { width, natural, letters } = measuredWidth(words, widthOf);
 		return letters < leastLetters ? [] : [size / (width / natural)];
@@ -34,14 +36,17 @@ export function sizesByWidth(
 	return sizes;
 }
 
+const isStandard = ({ text }: RecognisedWord): boolean => standardLetters.test(text);
+
+const lettersOf = (words: readonly RecognisedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+
 /** Width of words on the page, pixels, and at size 1 in a font of office programs; words that it lacks are left out. */
 function measuredWidth(words: readonly RecognisedWord[], widthOf: TextWidth) {
-	let [width, natural, letters] = [0, 0, 0];
-	for (const { text, box } of words) {
-		if (!standardLetters.test(text)) continue;
+	let [width, natural] = [0, 0];
+	const standard = words.filter(isStandard);
+	for (const { text, box } of standard) {
 		width += box.right - box.left;
 		natural += widthOf(text, face, 1);
-		letters += text.length;
 	}
-	return { width, natural, letters };
+	return { width, natural, letters: lettersOf(standard) };
 }

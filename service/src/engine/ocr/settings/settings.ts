@@ -224,6 +224,8 @@ export const ocrSettings = {
 	sizesByWidth: {
 		/** Fewer lines whose sizes are known do not tell how wide the letters of a page are. */
 		leastKnown: 2,
+		/** Of the letters of a page this part at least is of Latin fonts: digits among ideographs are as wide as these want them. */
+		leastPart: 0.8,
 		/** Fewer letters of a line are wide by chance. */
 		leastLetters: 4,
 	},

@@ -142,4 +142,16 @@ describe('sizes of the lines of a picture', () => {
 			).has(2),
 		).toBe(false);
 	});
+
+	it('are not told by widths among ideographs, whose digits have widths of their own', () => {
+		const text = { text: 'somewherebelow', size: 40, said: 40 };
+		const mixed = { text: 'Due date 9 July 2028', size: 40, said: 60 };
+		const lines = [text, { ...text, text: 'moretextcomes' }, mixed];
+		const sized = (others: string) => {
+			const { image, words } = pageOf([...lines, { text: others, size: 40, said: 40 }]);
+			return lineSizes(image, words, widthOf, ocrSettings).has(2);
+		};
+		expect(sized('数据')).toBe(true);
+		expect(sized('数据和文字在这一页上比其他的多')).toBe(false);
+	});
 });
