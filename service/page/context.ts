@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PromptLanguage } from '../../contract/languages';
 import type { LocalizedText } from '../../contract/types';
+import { ApiError } from './api';
 import { texts, type TextKey } from './texts';
 
 /** The language of the page. */
@@ -11,7 +12,13 @@ export const LanguageContext = createContext<PromptLanguage>('en');
 export function useTexts(): {
 	readonly text: (key: TextKey) => string;
 	readonly localized: (of: LocalizedText) => string;
+	/** Why a call failed: in the service's own words, or that it does not answer. */
+	readonly failed: (error: unknown) => string;
 } {
 	const language = useContext(LanguageContext);
-	return { text: (key) => texts[language][key], localized: (of) => of[language] };
+	return {
+		text: (key) => texts[language][key],
+		localized: (of) => of[language],
+		failed: (error) => (error instanceof ApiError && error.status > 0 ? error.message : texts[language].connectionLost),
+	};
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, type Api, type TaskList, type WaitingFile } from './api';
+import type { Api, TaskList, WaitingFile } from './api';
 import { useTexts } from './context';
 import { TaskCard } from './task-card';
 import { WaitingReviews } from './waiting-reviews';
@@ -17,7 +17,7 @@ interface HistoryProperties {
 
 /** The tasks of the account, newest first, ten at a time. */
 export function History({ api, changes, ended }: HistoryProperties) {
-	const { text } = useTexts();
+	const { text, failed } = useTexts();
 	const [page, setPage] = useState(1);
 	const [list, setList] = useState<TaskList>();
 	const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
@@ -36,8 +36,7 @@ export function History({ api, changes, ended }: HistoryProperties) {
 					setFailure('');
 				},
 				(error: unknown) => {
-					if (current)
-						setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+					if (current) setFailure(failed(error));
 				},
 			);
 		};
@@ -57,7 +56,7 @@ export function History({ api, changes, ended }: HistoryProperties) {
 			setPage(1);
 			removed();
 		} catch (error) {
-			setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+			setFailure(failed(error));
 		}
 	}
 

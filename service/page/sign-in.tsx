@@ -1,10 +1,10 @@
 import { useContext, useState } from 'preact/hooks';
-import { Api, ApiError } from './api';
+import { Api } from './api';
 import { LanguageContext, useTexts } from './context';
 
 /** Asks for an API key, and tries it before it is taken. */
 export function SignIn({ enter }: { readonly enter: (key: string) => void }) {
-	const { text } = useTexts();
+	const { text, failed } = useTexts();
 	const language = useContext(LanguageContext);
 	const [failure, setFailure] = useState('');
 	const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function SignIn({ enter }: { readonly enter: (key: string) => void }) {
 			await new Api(key, language).balance();
 			enter(key);
 		} catch (error) {
-			setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+			setFailure(failed(error));
 			setBusy(false);
 		}
 	};

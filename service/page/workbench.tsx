@@ -30,7 +30,7 @@ function linkedFile(): string {
 
 /** What a signed-in person works with: a form for new tasks, uploads under way, and all tasks. */
 export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
-	const { text } = useTexts();
+	const { text, failed } = useTexts();
 	const [tools, setTools] = useState<readonly ToolPath[]>([]);
 	const [failure, setFailure] = useState('');
 	const [running, setRunning] = useState<readonly Running[]>([]);
@@ -46,7 +46,7 @@ export function Workbench({ api, leave, refreshBalance }: WorkbenchProperties) {
 			},
 			(error: unknown) => {
 				if (error instanceof ApiError && error.status === 401) leave();
-				else setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+				else setFailure(failed(error));
 			},
 		);
 	}, [api]);

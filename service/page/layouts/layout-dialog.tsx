@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Api, type WholeLayout } from '../api';
 import { useTexts } from '../context';
+import { DeskDialog, type DeskMessage } from '../desk-dialog';
 import { LayoutPage, pagesOf } from './layout-page';
 import { withoutColumn, withoutField, type FieldJson, type LayoutJson } from './layout-json';
 
@@ -13,25 +14,19 @@ interface LayoutDialogProperties {
 
 /** A learned layout: its words and places, its name, and what was learned of keys and columns, each of which may be taken away. */
 export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
-	const { text } = useTexts();
-	const dialog = useRef<HTMLDialogElement>(null);
+	const { text, failed } = useTexts();
 	const [kept, setKept] = useState<WholeLayout>();
 	const [name, setName] = useState('');
 	const [layout, setLayout] = useState<LayoutJson>();
-	const [message, setMessage] = useState<{ readonly text: string; readonly isBad: boolean }>();
+	const [message, setMessage] = useState<DeskMessage>();
 
 	const show = (whole: WholeLayout): void => {
 		setKept(whole);
 		setName(whole.name);
 		setLayout(whole.memory);
 	};
-	const fail = (error: unknown): void =>
-		setMessage({
-			text: error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'),
-			isBad: true,
-		});
+	const fail = (error: unknown): void => setMessage({ text: failed(error), isBad: true });
 
-	useEffect(() => dialog.current?.showModal(), []);
 	useEffect(() => {
 		api.layout(id).then(show, fail);
 	}, [api, id]);
@@ -52,20 +47,7 @@ export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
 
 	const isChanged = kept !== undefined && (layout !== kept.memory || name.trim() !== kept.name);
 	return (
-		<dialog ref={dialog} class="desk" aria-label={`${text('learnedLayout')}: ${kept?.name ?? ''}`} onClose={close}>
-			<header class="actions">
-				<h3>
-					{text('learnedLayout')}: <bdi>{kept?.name}</bdi>
-				</h3>
-				<button type="button" class="plain" onClick={() => dialog.current?.close()}>
-					{text('close')}
-				</button>
-			</header>
-			{message && (
-				<p class={message.isBad ? 'failure' : 'help'} role={message.isBad ? 'alert' : 'status'}>
-					{message.text}
-				</p>
-			)}
+		<DeskDialog title={text('learnedLayout')} name={kept?.name} message={message} close={close}>
 			{layout ? (
 				<div class="reviewing">
 					<div class="scroll" role="region" tabIndex={0} aria-label={text('page')}>
@@ -103,7 +85,7 @@ export function LayoutDialog({ api, id, close }: LayoutDialogProperties) {
 			) : (
 				message === undefined && <progress aria-label={text('learnedLayout')} />
 			)}
-		</dialog>
+		</DeskDialog>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, type Api, type LayoutRecord } from '../api';
+import type { Api, LayoutRecord } from '../api';
 import { useTexts } from '../context';
 import { LayoutDialog } from './layout-dialog';
 
@@ -9,14 +9,13 @@ interface LayoutsCardProperties {
 
 /** What the account has learned from reviews: looked at, changed, taken away as JSON and deleted. It is loaded when it is opened. */
 export function LayoutsCard({ api }: LayoutsCardProperties) {
-	const { text } = useTexts();
+	const { text, failed } = useTexts();
 	const [layouts, setLayouts] = useState<readonly LayoutRecord[]>();
 	const [shown, setShown] = useState<string>();
 	const [failure, setFailure] = useState('');
 	const [isOpen, setOpen] = useState(false);
 
-	const fail = (error: unknown): void =>
-		setFailure(error instanceof ApiError && error.status > 0 ? error.message : text('connectionLost'));
+	const fail = (error: unknown): void => setFailure(failed(error));
 	const load = async (): Promise<void> => {
 		try {
 			setLayouts(await api.layouts());

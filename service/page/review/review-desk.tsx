@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { extractChecks, type ExtractCheckName } from '../../../contract/extract-checks';
 import { ApiError, type Api, type Review, type ReviewField, type SaidTable, type SaidValue } from '../api';
 import { useTexts } from '../context';
+import { DeskDialog, type DeskMessage } from '../desk-dialog';
 import { PageView, type Boxed } from './page-view';
 import { nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
 import { pageOfRow, TablesView, withCell, type CellPlace } from './tables-view';
@@ -14,13 +15,12 @@ interface ReviewDeskProperties {
 
 /** Where a person looks at what was found in a document: the page with the values boxed, doubtful ones first. */
 export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
-	const { text } = useTexts();
-	const dialog = useRef<HTMLDialogElement>(null);
+	const { text, failed } = useTexts();
 	const [review, setReview] = useState<Review>();
 	const [address, setAddress] = useState('');
 	const [said, setSaid] = useState<ReadonlyMap<string, SaidValue>>(new Map());
 	const [saidTables, setSaidTables] = useState<readonly SaidTable[]>();
-	const [message, setMessage] = useState<{ readonly text: string; readonly isBad: boolean }>();
+	const [message, setMessage] = useState<DeskMessage>();
 
 	async function load(): Promise<Review | undefined> {
 		try {
@@ -28,12 +28,11 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 			setReview(loaded);
 			return loaded;
 		} catch (error) {
-			setMessage({ text: wordsOf(error) || text('connectionLost'), isBad: true });
+			setMessage({ text: failed(error), isBad: true });
 			return undefined;
 		}
 	}
 
-	useEffect(() => dialog.current?.showModal(), []);
 	useEffect(() => {
 		void load().then(async (loaded) => {
 			if (!loaded) return;
@@ -55,25 +54,12 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 			const isConflict = error instanceof ApiError && error.status === 409;
 			// What was said here stays; what others have said is shown beside it.
 			if (isConflict) await load();
-			setMessage({ text: isConflict ? text('reviewConflict') : wordsOf(error) || text('connectionLost'), isBad: true });
+			setMessage({ text: isConflict ? text('reviewConflict') : failed(error), isBad: true });
 		}
 	}
 
 	return (
-		<dialog ref={dialog} class="desk" aria-label={`${text('review')}: ${review?.fileName ?? ''}`} onClose={close}>
-			<header class="actions">
-				<h3>
-					{text('review')}: <bdi>{review?.fileName}</bdi>
-				</h3>
-				<button type="button" class="plain" onClick={() => dialog.current?.close()}>
-					{text('close')}
-				</button>
-			</header>
-			{message && (
-				<p class={message.isBad ? 'failure' : 'help'} role={message.isBad ? 'alert' : 'status'}>
-					{message.text}
-				</p>
-			)}
+		<DeskDialog title={text('review')} name={review?.fileName} message={message} close={close}>
 			{review ? (
 				<Desk
 					{...{ review, address, said, saidTables, save }}
@@ -89,7 +75,7 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 			) : (
 				message === undefined && <progress aria-label={text('review')} />
 			)}
-		</dialog>
+		</DeskDialog>
 	);
 }
 
@@ -304,8 +290,4 @@ function FailedCheck({ name }: { readonly name: string }) {
 
 function fail(): never {
 	throw new Error('there is no value to be reviewed');
-}
-
-function wordsOf(error: unknown): string {
-	return error instanceof ApiError && error.status > 0 ? error.message : '';
 }

@@ -4,6 +4,7 @@ import type { Candidate } from './candidate';
 import type { Hit } from './label-index';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
+import { withoutMarks } from './without-marks';
 
 const { reach, above, under, printAbove, lineGap, boxDepth, signedPart, surelyRead, score } =
 	extractSettings.signatures;
@@ -41,10 +42,7 @@ const ofSouth = /^firma(?: del| de| di| d'|$)/u;
 
 /** True for a key that asks whether somebody signed. */
 export function asksForSignature(key: string): boolean {
-	const folded = key
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
+	const folded = withoutMarks(key)
 		.replace(/[:：]\s*$/, '')
 		.trim();
 	if (ofSouth.test(folded) && folded !== 'firma') return true;

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate';
 import type { PageText, Segment, Stamp } from './page-text';
 import { extractSettings } from './settings';
 import { asksForSignature } from './signatures';
+import { withoutMarks } from './without-marks';
 
 const { score, absentConfidence, mostLabelWords, valueGap } = extractSettings.stamps;
 
@@ -12,7 +13,7 @@ const words = new Set(
 		...['stamp', 'stamps', 'stamped', 'seal', 'stempel', 'stempels', 'cachet', 'tampon', 'sello', 'timbro', 'carimbo'],
 		...['stampel', 'leima', 'pieczec', 'pieczatka', 'razitko', 'belyegzo', 'pecset', 'stampila', 'σφραγιδα', 'kase'],
 		...['muhur', 'печать', 'штамп', 'печатка', '직인', '도장', '날인', 'ختم', 'חותמת', 'महर', 'मोहर'],
-	].map(folded),
+	].map(withoutMarks),
 );
 /** … ends of longer ones: "Firmenstempel" … */
 const ends = /(?<!zeit|tids)(?:stempel|stampel)$/u;
@@ -21,10 +22,6 @@ const ofEast = /公章|印章|盖章|蓋章|印鑑|社印|押印|捺印|角印/u
 /** What of a stamp is asked for, where it is not whether there is one. */
 const other =
 	/(?<!\p{L})(?:duty|tax|date|time|numbers?|no|nr|fees?|amount|value|steuer|gebuhr|datum|fecha|data|numero|nummer|uhrzeit)(?!\p{L})|日期|号码|番号|税/u;
-
-function folded(text: string): string {
-	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
-}
 
 /** Where a key is printed. */
 interface Label {
@@ -35,7 +32,7 @@ interface Label {
 
 /** True for a key that asks whether a document is stamped, and for no signature as well. */
 export function asksForStamp(key: string): boolean {
-	const text = folded(key);
+	const text = withoutMarks(key);
 	if (other.test(text) || asksForSignature(key)) return false;
 	return ofEast.test(text) || text.split(/[^\p{L}]+/u).some((word) => words.has(word) || ends.test(word));
 }
