@@ -38,6 +38,7 @@ async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; wor
 		marks: [],
 		lines: boxes,
 		photograph: false,
+		isPinPrint: false,
 		turn: 0,
 		skew: 0,
 	} as const;

@@ -3,6 +3,7 @@ import type { LanguageData } from '../external/tesseract-data';
 import { inkMarks } from './clean/ink-marks';
 import { withoutInkOverPrint } from './clean/ink-over-print';
 import { withoutRuling } from './clean/paper-ruling';
+import { isPinPrint, withDotsJoined } from './clean/pin-print';
 import { withoutBack } from './clean/see-through';
 import { cutAtRules } from './cut-lines';
 import { cutStacks } from './cut-stacks';
@@ -39,6 +40,8 @@ export interface PreparedPage {
 	readonly marks: readonly InkMarkIn<'pixels'>[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
+	/** Printed by pins: only PP-OCR reads letters of dots. */
+	readonly isPinPrint: boolean;
 	readonly turn: Recognition['turn'];
 	readonly skew: number;
 }
@@ -52,46 +55,55 @@ export async function preparePage(
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
 	const photograph = isPhotograph(given, settings);
-	const { image, print, first } = photograph
-		? { image: given, print: given, first: await detectLines(models, given, scanSide) }
+	const { image, print, first, ofPins } = photograph
+		? { image: given, print: given, first: await detectLines(models, given, scanSide), ofPins: false }
 		: await cleaned(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
 	const whole = await straightened(image, { turn, skew });
 	const upright = print === image ? whole : await straightened(print, { turn, skew });
+	const seen = ofPins ? await withDotsJoined(upright, settings) : upright;
 	const side = photograph ? photographSide : neededSide(first, image, settings);
 	const isSame =
 		whole === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
 	const { lines } = isSame
 		? first
-		: await detectLines(models, upright, side, photograph ? undefined : inkBounds(inkMap(upright, settings)));
+		: await detectLines(models, seen, side, photograph ? undefined : inkBounds(inkMap(seen, settings)));
 	const level = lines.map((line) =>
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
 	if (photograph) {
 		const none = { whole: upright, tickBoxes: [], strokes: [], marks: [] };
-		return { models, image: upright, ...none, lines: inRows(level), photograph, turn, skew };
+		return { models, image: upright, ...none, lines: inRows(level), photograph, isPinPrint: false, turn, skew };
 	}
-	const map = inkMap(upright, settings);
+	const map = inkMap(seen, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
-	const signs = findMarks(upright, lines, settings).map((mark) => ({ ...mark, score: 1 }));
+	const signs = findMarks(seen, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
 	const marks = await inkMarks(models, whole, upright, settings);
-	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, turn, skew };
+	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, isPinPrint: ofPins, turn, skew };
 }
 
-/** A scan without what its paper brings along, its print alone, and the detector's first look at that. */
-async function cleaned(
-	models: PaddleModels,
-	given: PageRaster,
-	settings: OcrSettings,
-): Promise<{ readonly image: PageRaster; readonly print: PageRaster; readonly first: Detection }> {
+/** A scan without what its paper brings along. */
+interface CleanScan {
+	readonly image: PageRaster;
+	/** … and its print alone. */
+	readonly print: PageRaster;
+	/** The detector's first look at that. */
+	readonly first: Detection;
+	readonly ofPins: boolean;
+}
+
+async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSettings): Promise<CleanScan> {
 	const plain = withoutRuling(given, settings);
 	const print = withoutInkOverPrint(plain, settings);
-	const first = await firstOfScan(models, print, settings);
+	const ofPins = isPinPrint(print, settings);
+	const lookAt = async (image: PageRaster) =>
+		await firstOfScan(models, ofPins ? await withDotsJoined(image, settings) : image, settings);
+	const first = await lookAt(print);
 	const image = await withoutBack(models, plain, first.lines, settings);
-	if (image === plain) return { image, print, first };
+	if (image === plain) return { image, print, first, ofPins };
 	const front = withoutInkOverPrint(image, settings);
-	return { image, print: front, first: await firstOfScan(models, front, settings) };
+	return { image, print: front, first: await lookAt(front), ofPins };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */

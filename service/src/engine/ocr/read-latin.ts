@@ -37,12 +37,12 @@ export async function readLatin(
 	const { codes: possible } = languageDefinition('LATIN');
 	const [told] = likelyLanguages(known ?? latinSample(sample, settings), possible, settings);
 	if (!isRead || isGuess || !areKnownToModels(codes, told)) return undefined;
-	const languages = page.photograph ? [] : dataOf(codes, installed);
+	const languages = page.photograph || page.isPinPrint ? [] : dataOf(codes, installed);
 	const words = await readWestern(page, sample, 'LATIN', languages, settings);
 	const text = words.map((word) => word.text).join(' ');
 	const [whole] = known === undefined ? likelyLanguages(text, possible, settings) : [];
 	if (whole !== undefined && areForOther(codes, whole, installed)) return { words, missing, inOther: text };
-	const all = page.photograph ? words : await withNumberLines(words, page, settings);
+	const all = page.photograph || page.isPinPrint ? words : await withNumberLines(words, page, settings);
 	return { words: told === 'ron' ? withRomanianLetters(all) : all, missing };
 }
 

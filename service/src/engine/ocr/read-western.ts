@@ -13,9 +13,12 @@ import { withShares } from './word-confidence';
 import type { OcrSettings } from './settings/settings';
 
 /** Whether a page has so much text that Tesseract reads it first: in less time, and clean print as well. */
-export function isDense({ lines, photograph }: PreparedPage, { readWestern: { denseText } }: OcrSettings): boolean {
+export function isDense(
+	{ lines, photograph, isPinPrint }: PreparedPage,
+	{ readWestern: { denseText } }: OcrSettings,
+): boolean {
 	const length = lines.reduce((sum, box) => sum + (box.width / box.height) * lineHeight, 0);
-	return !photograph && length > denseText;
+	return !photograph && !isPinPrint && length > denseText;
 }
 
 /**

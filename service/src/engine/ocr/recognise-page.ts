@@ -33,14 +33,16 @@ const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
 function onScan(
 	read: readonly RecognisedWord[],
-	image: PageRaster,
+	{ image, isPinPrint }: PreparedPage,
 	widthOf: TextWidth,
 	settings: OcrSettings,
 ): RecognisedWord[] {
 	const map = inkMap(image, settings);
 	const words = withoutDoubles(withoutBars(read, map, settings), settings);
 	const even = linesApart(evenLines(words, settings, lineSizes(image, words, widthOf, settings)), settings);
-	return withColons(withTightBoxes(withoutLeaderEnds(even, settings), map, settings), map, settings);
+	const tight = withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
+	// Among dots any two are a colon.
+	return isPinPrint ? tight : withColons(tight, map, settings);
 }
 
 async function readIn(
@@ -79,14 +81,14 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const inOne = await readIn(language, prepared, sample, installed, settings, usual);
-	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !inOne.isFraktur;
+	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !prepared.isPinPrint && !inOne.isFraktur;
 	const { words: read, missing } = mayBeMixed
 		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
 		: inOne;
-	const { turn, skew, image: free, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
+	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const words = photograph
 		? linesApart(evenLines(read, settings), settings)
-		: onScan(read, free, await standardWidths(), settings);
+		: onScan(read, prepared, await standardWidths(), settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,

@@ -566,6 +566,45 @@ export const ocrSettings = {
 		/** … that reach farther than this beside it, cells. */
 		beside: 4,
 	},
+	pinPrint: {
+		/** Pins an inch by 72 apart are told from fewer cells of the ink map than this no more. */
+		leastPitch: 1.3,
+		/** Each so many-th column of the ink map is looked at. */
+		columnStep: 8,
+		/** Cells of ink in them: less is dust. */
+		leastInk: 500,
+		/** Height of a dot in parts of the distance of pins: from this, less is noise … */
+		smallestDot: 0.3,
+		/** … to this. */
+		largestDot: 1.6,
+		/** Part of the ink in runs no higher than a dot: .53 to .91 of pages of pins, .02 to .47 of others (70 scans of eight kinds; one of .50), whose stems are higher. */
+		shortPart: 0.48,
+		/** … and where the dots stand apart. */
+		apartPart: 0.65,
+		/** Stems of letters in distances of pins: seven, or two letters that touch. */
+		shortestStem: 3.5,
+		longestStem: 12,
+		fewestStems: 50,
+		/** Stems are as bright a pin farther on (.14 to .73 of pages of pins, .06 at most of others, of 1) … */
+		alike: 0.12,
+		/** … and otherwise half a pin farther on. */
+		opposite: -0.2,
+		/** Width and height of the parts that are dots. */
+		largestPart: 1.5,
+		/** Part of all parts that are dots, and how many there are. */
+		dotsPart: 0.6,
+		fewestDots: 400,
+		/** Dots no farther away than this, in distances of pins, are beside each other … */
+		near: 2.1,
+		/** … and no more than so many are around most: one or two in letters, seven and more in a printed picture. */
+		mostAround: 4,
+		/** Deviation of the blur that joins dots, in distances of pins: with .4 and .6 as many words were read. */
+		blur: 0.5,
+		/** Part of the pixels that are as dark as ink … */
+		inkQuantile: 0.005,
+		/** … and as paper. */
+		paperQuantile: 0.5,
+	},
 	inkOverPrint: {
 		/** Channels of coloured ink are as far apart as this, of 255: grey scans saved as colour reach 20. */
 		chroma: 56,

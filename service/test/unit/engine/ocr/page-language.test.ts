@@ -37,6 +37,7 @@ const pageReadBy = (version: ModelVersion) =>
 			return {};
 		},
 		photograph: false,
+		isPinPrint: false,
 		models: { version },
 	}) as unknown as PreparedPage;
 const page = pageReadBy('PP-OCRv4');

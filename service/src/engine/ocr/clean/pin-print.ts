@@ -1,0 +1,158 @@
+import { connectedParts } from '../../pixels/connected-parts';
+import { levelAt, levelsOf } from '../../pixels/levels';
+import { lumaPlane } from '../../pixels/luma';
+import { sharpOf, type PageRaster } from '../../pixels/raster';
+import { median } from '../../values/quantiles';
+import { inkMap, paleInk, type InkMap } from '../graphics/ink';
+import type { OcrSettings } from '../settings/settings';
+
+/** Pins of a column stand an inch by 72 apart, whatever the printer: in cells of an ink map. */
+const pitchOf = ({ dpi }: PageRaster, { scale }: InkMap): number => dpi / 72 / scale;
+
+/**
+ * Whether a page is printed by pins: upright strokes that are rows of dots, apart from each other or seen to come and go at the distance of
+ * pins. Some columns of the page are looked at, and more of it only where those say so.
+ */
+export function isPinPrint(image: PageRaster, settings: OcrSettings): boolean {
+	const { leastPitch, leastInk, shortPart, apartPart } = settings.pinPrint;
+	const clear = inkMap(image, settings);
+	const pitch = pitchOf(image, clear);
+	if (pitch < leastPitch) return false;
+	const ofClear = inkOfRuns(clear, pitch, settings);
+	// Of a worn ribbon the middles of dots are clear ink, and little of the rest.
+	const isPale = ofClear.all < leastInk;
+	const map = isPale ? paleInk(clear, [], settings) : clear;
+	const { short, all } = isPale ? inkOfRuns(map, pitch, settings) : ofClear;
+	if (all < leastInk || short < shortPart * all) return false;
+	return areStemsOfPins(map, pitch, settings) || (short >= apartPart * all && areDotsOfStrokes(map, pitch, settings));
+}
+
+/** Ink without a gap down a column. */
+interface UprightRun {
+	readonly column: number;
+	readonly top: number;
+	readonly length: number;
+}
+
+/** Runs in some columns, without those that are noise. */
+function* uprightRuns({ ink, width, height }: InkMap, pitch: number, { pinPrint }: OcrSettings): Generator<UprightRun> {
+	const { columnStep, smallestDot } = pinPrint;
+	for (let column = columnStep >> 1; column < width; column += columnStep) {
+		for (let y = 0; y < height; y++) {
+			if (ink[y * width + column] !== 1) continue;
+			const top = y;
+			while (y < height && ink[y * width + column] === 1) y++;
+			if (y - top >= smallestDot * pitch) yield { column, top, length: y - top };
+		}
+	}
+}
+
+/** Cells of upright runs, and of those that are no longer than a dot. */
+function inkOfRuns(
+	map: InkMap,
+	pitch: number,
+	settings: OcrSettings,
+): { readonly short: number; readonly all: number } {
+	let [short, all] = [0, 0];
+	for (const { length } of uprightRuns(map, pitch, settings)) {
+		all += length;
+		if (length <= settings.pinPrint.largestDot * pitch) short += length;
+	}
+	return { short, all };
+}
+
+/** Whether stems of letters are as bright again one pin farther on, and otherwise half a pin farther on. */
+function areStemsOfPins(map: InkMap, pitch: number, settings: OcrSettings): boolean {
+	const { shortestStem, longestStem, fewestStems, alike, opposite } = settings.pinPrint;
+	let [stems, power, afterOne, afterHalf] = [0, 0, 0, 0];
+	for (const { column, top, length } of uprightRuns(map, pitch, settings)) {
+		if (length < shortestStem * pitch || length > longestStem * pitch) continue;
+		stems++;
+		// Without its ends, which are paler everywhere.
+		const levels = Array.from({ length: length - 2 }, (_, at) => levelAround(map, column, top + 1 + at));
+		const beside = besideMean(levels, pitch);
+		for (let at = 0; at + pitch < beside.length - 1; at++) {
+			const own = beside[at] ?? 0;
+			power += own * own;
+			afterOne += own * between(beside, at + pitch);
+			afterHalf += own * between(beside, at + pitch / 2);
+		}
+	}
+	// Of two levels alone, ink has none of its own.
+	return stems >= fewestStems && power > 0 && afterOne >= alike * power && afterHalf <= opposite * power;
+}
+
+/** Brightness of three cells of a row: the grain of paper is less in their mean. */
+function levelAround({ gray, width }: InkMap, x: number, y: number): number {
+	const at = y * width + x;
+	return ((gray[at - 1] ?? 255) + (gray[at] ?? 255) + (gray[at + 1] ?? 255)) / 3;
+}
+
+/** Values without the mean of those around each. */
+function besideMean(values: readonly number[], pitch: number): number[] {
+	const reach = Math.max(3, Math.round(pitch)) >> 1;
+	return values.map((value, at) => {
+		const around = values.slice(Math.max(0, at - reach), at + reach + 1);
+		return value - around.reduce((sum, one) => sum + one, 0) / around.length;
+	});
+}
+
+function between(values: readonly number[], at: number): number {
+	const before = Math.floor(at);
+	const part = at - before;
+	return (values[before] ?? 0) * (1 - part) + (values[before + 1] ?? 0) * part;
+}
+
+/** Most ink is dots, with few others around each: those of a printed picture have them on all sides. */
+function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: OcrSettings): boolean {
+	const { smallestDot, largestPart, dotsPart, fewestDots, near, mostAround } = pinPrint;
+	const [side, cells] = [near * pitch, new Map<number, number[]>()];
+	const dots: { readonly x: number; readonly y: number }[] = [];
+	let parts = 0;
+	for (const { left, top, right, bottom } of connectedParts(ink.slice(), width, 8)) {
+		const longest = Math.max(right - left, bottom - top);
+		if (longest < smallestDot * pitch) continue;
+		parts++;
+		if (longest <= largestPart * pitch) dots.push({ x: (left + right) / 2, y: (top + bottom) / 2 });
+	}
+	if (dots.length < fewestDots || dots.length < dotsPart * parts) return false;
+	const columns = Math.ceil(width / side) + 1;
+	const cellOf = (x: number, y: number) => Math.floor(y / side) * columns + Math.floor(x / side);
+	for (const [index, { x, y }] of dots.entries()) {
+		const cell = cellOf(x, y);
+		const there = cells.get(cell);
+		if (there) there.push(index);
+		else cells.set(cell, [index]);
+	}
+	const around = dots.map(({ x, y }) => {
+		let count = -1;
+		for (const up of [-side, 0, side])
+			for (const aside of [-side, 0, side])
+				for (const index of cells.get(cellOf(x + aside, y + up)) ?? []) {
+					const other = dots[index];
+					if (other && Math.hypot(other.x - x, other.y - y) <= side) count++;
+				}
+		return count;
+	});
+	const usual = median(around) ?? 0;
+	return usual >= 1 && usual <= mostAround;
+}
+
+/** A page of pins with its dots run together, in grey with its ink black: so the detector sees lines, and not each dot. */
+export async function withDotsJoined(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
+	const { blur, inkQuantile, paperQuantile } = settings.pinPrint;
+	const data = await sharpOf(image)
+		.blur((blur * image.dpi) / 72)
+		.raw()
+		.toBuffer();
+	const gray = lumaPlane({ ...image, pixels: data });
+	const levels = levelsOf(gray);
+	const [low, high] = [levelAt(levels, gray.length * inkQuantile), levelAt(levels, gray.length * paperQuantile)];
+	const factor = 255 / Math.max(1, high - low);
+	const pixels = new Uint8Array(data.length);
+	for (let place = 0, at = 0; place < gray.length; place++, at += 4) {
+		pixels.fill(Math.max(0, Math.min(255, Math.round(((gray[place] ?? 0) - low) * factor))), at, at + 3);
+		pixels[at + 3] = 255;
+	}
+	return { ...image, pixels };
+}
