@@ -15,6 +15,7 @@ import { lineFit } from '../office/line-fit';
 import { formulaMargin, withMargin, type OfficeOptions } from '../office/office-options';
 import { middleSize } from '../office/table-grid';
 import { withRunIns } from '../office/run-ins';
+import { withGatheredTexts } from '../office/scattered-texts';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';
 import type { FlowPlace } from './flow-place';
@@ -85,7 +86,9 @@ export class FlowBlocks {
 		const floating = floatingOf(shown, page, used);
 		const kept = new Set<Block>([...floating.pictures, ...floating.texts]);
 		return {
-			text: listsByColumn(withRunIns(shown.filter((block) => !kept.has(block) && !isFurniture(block)))),
+			text: withGatheredTexts(
+				listsByColumn(withRunIns(shown.filter((block) => !kept.has(block) && !isFurniture(block)))),
+			),
 			floating: await floatingXml(floating, page, this.pictures, this.parts, this.widthOf),
 		};
 	}

@@ -3,6 +3,7 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
+import { unionOf } from '../../model/boxes';
 import { withRows } from '../office/beside';
 import { toBands, type FlowBand } from '../office/flow';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
@@ -117,11 +118,11 @@ async function* groupXml(
  * Columns of running text, and all between as one column: what else stands side by side becomes rows there. A page without text has
  * one column too.
  */
-function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
+export function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
 	const bands: FlowBand[] = [];
 	for (const band of toBands(text, body)) {
 		const last = bands.at(-1);
-		if (isRunning(band)) bands.push(band);
+		if (isRunning(band, body)) bands.push(band);
 		else if (last?.columns.length === 1)
 			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], extents: [body] };
 		else bands.push({ columns: [band.columns.flat()], extents: [body] });
@@ -132,9 +133,14 @@ function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
 /** Fewest lines of a text that runs on from line to line. */
 const fewestLines = 3;
 
+/** Columns lower than this part of the text's height are set as a row: a change of columns that a program sets otherwise costs a page. */
+const lowestColumns = 0.15;
+
 /** Whether text runs in each of several columns, with room between them. */
-function isRunning({ columns, extents }: FlowBand): boolean {
+function isRunning({ columns, extents }: FlowBand, body: Box): boolean {
 	if (columns.length === 1) return false;
+	const { top, bottom } = unionOf(columns.flat().map(({ box }) => box));
+	if (bottom - top < lowestColumns * (body.bottom - body.top)) return false;
 	const isApart = extents.every(({ right }, index) => right <= (extents[index + 1]?.left ?? Infinity));
 	return isApart && columns.every((column) => column.some((block) => lineCount(block) >= fewestLines));
 }

@@ -4,6 +4,7 @@ import type { TableBlock, TableCell } from '../../model/blocks';
 import { cellMargin } from '../office/cell-lines';
 import { lineFit, type LineHeights } from '../office/line-fit';
 import { cellAlignment, cellFontSize, middleSize, type TableGrid } from '../office/table-grid';
+import { sideTurn, uprightLines, type SideTurn } from '../office/turned-table';
 import type { ParagraphLook, Spacing } from './paragraph';
 import { placedText } from './placed-text';
 import type { RunLook, SpacedRun } from './runs';
@@ -16,6 +17,8 @@ export interface FlowingCell {
 	readonly letters: RunLook;
 	/** Whether it stands at the top of its cell, with the room above it that it had; else in the middle. */
 	readonly isAtTop: boolean;
+	/** Where its text runs down or up the page. */
+	readonly turn?: SideTurn;
 }
 
 /** Room above and below differ by this at most where a text stands in the middle: points, and part of both. */
@@ -28,14 +31,17 @@ const usualSize = 10;
 /** A cell's text as it stood in its cell: its lines as wide and as far apart as they were. */
 export function flowingCell(cell: TableCell, block: TableBlock, grid: TableGrid, widthOf: TextWidth): FlowingCell {
 	const { columnEdges, rowEdges } = grid;
-	const { lines } = cell;
+	const turn = sideTurn(cell.lines);
+	const lines = turn === undefined ? cell.lines : uprightLines(cell.lines);
 	const edge = (edges: readonly number[], index: number, other: number) => edges[index] ?? other;
-	const column = {
+	const level = {
 		left: edge(columnEdges, cell.column, cell.box.left) + cellMargin,
 		right: edge(columnEdges, cell.column + cell.columnSpan, cell.box.right) - cellMargin,
 	};
 	const top = edge(rowEdges, cell.row, cell.box.top);
 	const bottom = edge(rowEdges, cell.row + cell.rowSpan, cell.box.bottom);
+	const start = Math.min(...lines.map(({ box }) => box.left)) - cellMargin;
+	const column = turn === undefined ? level : { left: start, right: start + bottom - top };
 	const isRecognised = lines.some((line) => line.words.some(({ confidence }) => confidence !== undefined));
 	const fontSize = (isRecognised ? cellFontSize(cell, block.table) : middleSize(lines)) ?? usualSize;
 	const face = { ...mainTypeface(lines), bold: false, italic: false };
@@ -50,10 +56,17 @@ export function flowingCell(cell: TableCell, block: TableBlock, grid: TableGrid,
 		alignment: cellAlignment(cell, grid),
 	};
 	const { look, letterSpacing, runs } = placedText(text, column, widthOf);
-	const fit = lineFit(lines, bottom - top);
-	const { isAtTop, spacing } = heightOf(fit, top, bottom);
+	const fit = lineFit(lines, turn === undefined ? bottom - top : level.right - level.left);
+	const { isAtTop, spacing } = turn === undefined ? heightOf(fit, top, bottom) : acrossOf(fit);
 	const isLinkColored = cell.look?.fill !== undefined;
-	return { look: { ...look, spacing }, runs, letters: { face, fontSize, letterSpacing, isLinkColored }, isAtTop };
+	const letters = { face, fontSize, letterSpacing, isLinkColored };
+	return { look: { ...look, spacing }, runs, letters, isAtTop, ...(turn === undefined ? {} : { turn }) };
+}
+
+/** Lines that run down or up a cell stand in the middle of its width. */
+function acrossOf(fit: LineHeights | undefined): Pick<FlowingCell, 'isAtTop'> & { readonly spacing: Spacing } {
+	const exact = fit ? ({ line: Math.max(1, twips(fit.pitch)), lineRule: 'exact' } as const) : {};
+	return { isAtTop: false, spacing: { before: 0, after: 0, ...exact } };
 }
 
 function heightOf(

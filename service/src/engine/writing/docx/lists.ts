@@ -1,6 +1,7 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Line } from '../../model';
 import type { ListBlock, ListItem } from '../../model/blocks';
+import { unionOf } from '../../model/boxes';
 import { runsText } from '../../model/run-text';
 import { hasRightToLeft } from '../../model/scripts';
 import { bulletOfShape } from '../../text/list-markers';
@@ -41,7 +42,8 @@ function textLeft({ marker, lines }: ListItem): number | undefined {
 function linesBehindMarker({ marker, lines }: ListItem): readonly Line[] {
 	const [first, ...rest] = lines;
 	if (first?.words[0]?.text !== marker) return lines;
-	return [{ ...first, words: first.words.slice(1) }, ...rest];
+	const words = first.words.slice(1);
+	return [{ ...first, words, box: words.length > 0 ? unionOf(words.map(({ box }) => box)) : first.box }, ...rest];
 }
 
 /** Text that begins left of its other lines by more than this does so behind a space, points. */

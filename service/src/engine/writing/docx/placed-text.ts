@@ -45,9 +45,12 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	const box = unionOf(level.map((line) => line.box));
 	// Word knows half points only.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
-	const { spacing, width, lines } = letterFit(level, letters, widthOf);
+	const measured = levelLines(text.textLines ?? text.lines);
+	const { spacing, width, lines } = letterFit(measured, letters, widthOf);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
-	const ends = edges(box, width, alignment, isFromRight);
+	const reach = edges(unionOf(measured.map((line) => line.box)), width, alignment, isFromRight);
+	// A marker hangs out at the left.
+	const ends = { left: Math.min(box.left, reach.left), right: reach.right };
 	const isOneLine = isStacked(level);
 	const indent = indentOf(
 		{ ...text, alignment },

@@ -5,6 +5,7 @@ import { fixedCellLines, cellMargin } from '../office/cell-lines';
 import { hasLooks, lookOfPart } from '../office/cell-looks';
 import { fromLeft } from '../../model/column-order';
 import { inReadingOrder, spannedRows, tableGrid, type CellPlace, type TableGrid } from '../office/table-grid';
+import { sideTurn, tableAsShown, type SideTurn } from '../office/turned-table';
 import { element } from '../office/xml';
 import { cellDrawing } from './cell-drawing';
 import { flowingCell } from './flowing-cell';
@@ -30,16 +31,19 @@ interface FixedTable {
 const border = { val: 'single', sz: 4, space: 0, color: '808080' };
 const noBorder = { val: 'none', sz: 0, space: 0, color: 'auto' };
 
+/** Text that runs down, and up (ECMA-376, part 1, 17.18.93). */
+const textDirections = { 90: 'tbRl', 270: 'btLr' } as const satisfies Record<SideTurn, string>;
+
 const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
 /** A table with its columns, spans and heading rows. Lines are drawn where the page has them. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
-	const placed = fromLeft(block);
+	const isFixed = 'page' in how;
+	const placed = isFixed ? fromLeft(block) : tableAsShown(fromLeft(block));
 	const { table } = placed;
 	const grid = tableGrid(placed);
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
-	const isFixed = 'page' in how;
 	const scale = isFixed ? 1 : Math.min(1, (how.column.right - how.column.left) / Math.max(1, total));
 	const columnWidths = steps(columnEdges).map((step) => twips(step * scale));
 	const heights = steps(rowEdges).map(twips);
@@ -59,7 +63,9 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	];
 	const rows = (isMirrored ? inReadingOrder(spannedRows(table), block) : spannedRows(table)).map((cells, row) => {
 		const isHeading = row < table.headerRows;
-		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': 'atLeast' });
+		// Text that runs along a row finds the room that it had: a row as high as a program breaks it would be another page.
+		const isAlong = !isFixed && table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
+		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': isAlong ? 'exact' : 'atLeast' });
 		const content = cells.map((place) => {
 			const { cell, column, columnSpan, rowSpan, isBelow } = place;
 			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, how.widthOf) : undefined;
@@ -68,6 +74,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',
 				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valued('w:vMerge', 'restart') : '',
 				place.look ? cellDrawing(shown(place.look, place, row), isMirrored) : '',
+				flowing?.turn === undefined ? '' : valued('w:textDirection', textDirections[flowing.turn]),
 				valued('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
 			];
 			const text = isBelow

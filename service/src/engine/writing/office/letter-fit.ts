@@ -1,6 +1,7 @@
 import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import type { Line, Word } from '../../model';
+import { orderedWords, type OrderedWord } from '../../text/word-order';
 import type { Alignment } from './flow';
 import { levelLines } from './line-fit';
 
@@ -38,6 +39,9 @@ const spare = 1;
 /** Parts of a step that are none: sums of fractions. */
 const noStep = 1e-6;
 
+/** LibreOffice keeps room between letters in hundredths of a millimetre, points: in a line of sixty letters nearly a point is gained or lost. */
+const coarseStep = 72 / 2540;
+
 /** Letters are moved by this part of the font size at most: a narrower font, not a change of the text. */
 const mostSpacing = 0.15;
 
@@ -71,12 +75,14 @@ interface Measured {
 	readonly spaces: number;
 	/** Of its first word, with a space before it. */
 	readonly first: number;
-	/** Of its first word in the other fonts, with a space before it. */
+	/** Of its first word in the other fonts up to where it may be parted, with a space before it. */
 	readonly naturalFirst: number;
+	/** Letters of that part. */
+	readonly firstLetters: number;
 	/** Of a space in the other fonts. */
 	readonly space: number;
-	/** Whether it ends within a word, or behind a hyphen. */
-	readonly isHyphenated: boolean;
+	/** Of the hyphen at its end, which is gone where the word is whole again; 0 without one. In the other fonts. */
+	readonly hyphen: number;
 }
 
 /** Measure the level lines of a text. */
@@ -108,21 +114,31 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 function spacings(lines: readonly Measured[], usual: number, width: number): number[] {
 	const whole = (steps: number) => steps * letterStep;
 	const base = whole(Math.round(usual / letterStep));
-	return lines.map((line, index) => {
+	const found: number[] = [];
+	// From the last line up: the first word of the next one has the room between its letters that it has there.
+	for (const [index, line] of [...lines.entries()].reverse()) {
 		const next = lines[index + 1];
 		const signs = Math.max(1, line.letters + line.spaces);
 		// What is no wider than on the page finds the room that it had there.
 		const own = line.natural <= line.width + letterStep ? 0 : spare;
-		const most = whole(Math.floor((width - own - line.offset - line.natural) / signs / letterStep + noStep));
-		const taken = next ? line.natural + firstOf(next, line) : Infinity;
-		const least = whole(Math.ceil((width + spare - line.offset - taken) / signs / letterStep));
-		return Math.min(Math.max(base, least), most);
-	});
+		const room = (width - own - line.offset - line.natural) / signs;
+		const first = next ? firstOf(next, line) + next.firstLetters * Math.min(0, found[index + 1] ?? 0) : Infinity;
+		const missing = (width + spare - line.offset - line.natural - first) / signs;
+		let most = Math.floor(room / letterStep + noStep);
+		if (coarse(whole(most)) > room + noStep) most--;
+		let least = Math.ceil(missing / letterStep);
+		if (coarse(whole(least)) < missing) least++;
+		found[index] = Math.min(Math.max(base, whole(least)), whole(most));
+	}
+	return found;
 }
 
+/** A room between letters as LibreOffice has it. */
+const coarse = (spacing: number): number => Math.round(spacing / coarseStep) * coarseStep;
+
 /** What a line grows by when the first word of the next stands in it. */
-function firstOf(next: Measured, { isHyphenated }: Measured): number {
-	return isHyphenated ? next.naturalFirst - next.space : next.naturalFirst;
+function firstOf(next: Measured, { hyphen }: Measured): number {
+	return hyphen > 0 ? next.naturalFirst - next.space - hyphen : next.naturalFirst;
 }
 
 function isMeasured(lines: readonly Line[]): boolean {
@@ -145,18 +161,19 @@ function roomOf(measured: readonly Measured[], widest: number): number {
 	return Math.max(leastRoom, Math.min(...spare, 2 * mostRoom * widest) / 2);
 }
 
-function measure({ words, box }: Line, offset: number, letters: LetterLook, widthOf: TextWidth): Measured {
+function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): Measured {
+	const words = orderedWords(line);
 	const { face, fontSize, isOneFace } = letters;
 	let onPage = 0;
 	let natural = 0;
 	let signs = 0;
-	const naturalOf = (word: Word) => {
+	const naturalOf = (word: Word, text = word.text) => {
 		const own = typefaceOf(word);
 		const family = own.family === 'mono' ? 'mono' : face.family;
 		const look = isOneFace ? { ...face, family } : { family, bold: own.bold, italic: own.italic };
-		return widthOf(word.text, look, word.fontSize < scriptSize * fontSize ? scriptPart * fontSize : fontSize);
+		return widthOf(text, look, word.fontSize < scriptSize * fontSize ? scriptPart * fontSize : fontSize);
 	};
-	for (const word of words) {
+	for (const { word } of words) {
 		onPage += word.box.right - word.box.left;
 		natural += naturalOf(word);
 		signs += [...word.text].length;
@@ -164,32 +181,36 @@ function measure({ words, box }: Line, offset: number, letters: LetterLook, widt
 	const space = widthOf(' ', face, fontSize);
 	let spaces = 0;
 	let gaps = 0;
-	for (const [index, word] of words.entries()) {
-		const gap = gapBehind(words, index) / word.fontSize;
-		if (gap > widestSpace) gaps += gap * word.fontSize;
-		else if (gap > noSpace) spaces++;
+	for (const [index, { word, spaceBefore }] of words.entries()) {
+		const gap = gapBefore(words, index);
+		if (gap > widestSpace * word.fontSize) gaps += gap;
+		else if (spaceBefore) spaces++;
 	}
-	const [first] = words;
+	const [first, last] = [words[0]?.word, words.at(-1)?.word];
+	const part = first && (firstPart.exec(first.text)?.[0] ?? first.text);
 	return {
 		offset,
-		width: box.right - box.left,
+		width: line.box.right - line.box.left,
 		words: onPage,
 		naturalWords: natural,
 		natural: natural + spaces * space + gaps,
 		letters: signs,
 		spaces,
 		first: space + (first ? first.box.right - first.box.left : 0),
-		naturalFirst: space + (first ? naturalOf(first) : 0),
+		naturalFirst: space + (first ? naturalOf(first, part) : 0),
+		firstLetters: [...(part ?? '')].length,
 		space,
-		isHyphenated: /[-‐\u00ad]$/u.test(words.at(-1)?.text ?? ''),
+		hyphen: last && /[-‐\u00ad]$/u.test(last.text) ? naturalOf(last, '-') : 0,
 	};
 }
 
-/** Parts of the font size between two words below which it is no space but letters of one word, and above which it is a tab. */
-const noSpace = 0.1;
+/** The start of a word up to a sign behind which it may be parted. */
+const firstPart = /^.+?[-‐–—/](?=.)/u;
+
+/** A gap between two words that is wider than this part of the font size is a tab. */
 const widestSpace = 1.2;
 
-function gapBehind(words: Line['words'], index: number): number {
-	const [word, next] = [words[index], words[index + 1]];
-	return word && next ? Math.max(word.box.left, next.box.left) - Math.min(word.box.right, next.box.right) : 0;
+function gapBefore(words: readonly OrderedWord[], index: number): number {
+	const [before, word] = [words[index - 1]?.word, words[index]?.word];
+	return before && word ? Math.max(before.box.left, word.box.left) - Math.min(before.box.right, word.box.right) : 0;
 }

@@ -17,6 +17,8 @@ export interface SetText {
 	readonly runs: readonly TextRun[];
 	/** The same, parted where lines begin; absent where its lines are not found again in it. */
 	readonly byLine?: readonly LineRun[];
+	/** The runs as they were given, parted there. */
+	readonly parted?: readonly LineRun[];
 	/** x of what stands behind each tab, points; rising. */
 	readonly stops: readonly TabStop[];
 	/** Whether no line is broken anew. */
@@ -87,7 +89,8 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 			if (!isWhole) edits.push({ from: offset, to: offset, text: softHyphen });
 		}
 	}
-	const byLine = starts.length === lines.length ? { byLine: edited(parted(runs, starts), edits) } : {};
+	const own = starts.length === lines.length ? parted(runs, starts) : undefined;
+	const byLine = own ? { byLine: edited(own, edits), parted: own } : {};
 	return { runs: edited(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
 }
 

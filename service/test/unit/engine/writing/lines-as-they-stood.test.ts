@@ -112,6 +112,52 @@ describe('the width of lines', () => {
 		expect(55 + 11 * (own[1] ?? 0)).toBeLessThan(width);
 	});
 
+	it('keeps the rest of a parted word out of a line from which its hyphen is gone', () => {
+		// The whole word would end where the line does.
+		const lines = [line('aaaa bbbb ccc-', 100, 50, 5.4), line('dd eeee', 112)];
+		const { lines: own, width } = letterFit(lines, { ...letters, alignment: 'justify' }, widthOf);
+		expect(letter * 15 + 15 * (own[0] ?? 0)).toBeGreaterThan(width);
+		expect(letter * 14 + 14 * (own[0] ?? 0)).toBeLessThan(width);
+	});
+
+	it('keeps out the part of a word that has a hyphen itself', () => {
+		const lines = [line('aaaa bbbb', 100, 50, 6.5), line('a-longerwordthanthis', 112, 50, 3)];
+		const { lines: own, width } = letterFit(lines, letters, widthOf);
+		expect(letter * 12 + 9 * (own[0] ?? 0)).toBeGreaterThan(width);
+	});
+
+	it('finds room for letters whose distance LibreOffice rounds to hundredths of a millimetre', () => {
+		const long = line(Array(12).fill('aaaa').join(' '), 100, 50, 4.65);
+		const { lines: own, width } = letterFit([long, line('cccccccccc', 112)], letters, widthOf);
+		const spacing = own[0] ?? 0;
+		expect(spacing).toBeLessThan(0);
+		expect(59 * (letter + Math.round((spacing * 2540) / 72) * (72 / 2540))).toBeLessThan(width);
+	});
+
+	it('counts a space that the letter before it nearly reaches over', () => {
+		const touching = line('of the', 100);
+		const words = touching.words.map((word, index) =>
+			index === 0 ? { ...word, box: { ...word.box, right: word.box.right + 4.5 } } : word,
+		);
+		const [own, other] = [{ ...touching, words }, touching].map((first) =>
+			letterFit([first, line('much longer than', 112)], letters, widthOf),
+		);
+		expect(own?.lines).toEqual(other?.lines);
+	});
+
+	it('of an entry is that behind its marker', () => {
+		const first = line('11. aaaa bbbb', 100);
+		const textLines = [
+			{ ...first, words: first.words.slice(1), box: { ...first.box, left: 70 } },
+			line('cccc dddd', 112, 70),
+		];
+		const lines = [first, textLines[1] as Line];
+		const text = { ...letters, runs: block(textLines).runs, lines, textLines, textLeft: 70 };
+		const { look } = placedText(text, { left: 40, right: 200 }, widthOf);
+		expect(look.indent).toMatchObject({ left: 20 * 30, hanging: 20 * 20 });
+		expect(Number(look.indent?.right)).toBeLessThan(20 * (200 - 70 - 9 * letter));
+	});
+
 	it('makes the runs of such a line narrower, and no others', () => {
 		const lines = [line('aaaa aaaaa', 100), line('bb bbb bbbbbb', 112, 50, 3.9), line('cccc', 124)];
 		const text = { ...letters, alignment: 'justify', runs: block(lines).runs, lines } as const;

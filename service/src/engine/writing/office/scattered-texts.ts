@@ -1,0 +1,90 @@
+import type { Box, Line } from '../../model';
+import type { Block, TextBlock } from '../../model/blocks';
+import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
+import { levelLines } from './line-fit';
+import { setLines, type LineRun } from './set-lines';
+
+/** Lines of one text are no farther apart than this part of their height. */
+const farthest = 2;
+
+const hyphen = /[-‐]$/u;
+
+/** A text reaches over others when it covers this part of one of them at least. */
+const coveredPart = 0.5;
+
+/**
+ * Blocks of a page, with each text whose lines stand apart from each other over other texts parted there: in a flow it would stand in front
+ * of all that is between its lines. What belongs to one column goes to where it stood in that column.
+ */
+export function withGatheredTexts(blocks: readonly Block[]): Block[] {
+	const result = [...blocks];
+	for (const block of blocks) {
+		if (block.kind !== 'text' || !reachesOver(block, blocks)) continue;
+		const parts = partsOf(block);
+		if (parts.length < 2) continue;
+		result.splice(result.indexOf(block), 1);
+		for (const part of parts) result.splice(placeOf(part.box, result), 0, part);
+	}
+	return result;
+}
+
+function reachesOver({ box }: TextBlock, blocks: readonly Block[]): boolean {
+	return blocks.some((other) => {
+		if (other.kind === 'annotation' || other.box === box) return false;
+		return horizontalOverlap(box, other.box) * verticalOverlap(box, other.box) > coveredPart * areaOf(other.box);
+	});
+}
+
+/** A text as its stretches of lines that stand one below the other. */
+function partsOf(block: TextBlock): TextBlock[] {
+	const { lines, runs } = block;
+	const { parted } = setLines(runs, lines, { isJustified: true, isFromRight: false });
+	if (!parted || levelLines(lines).length < lines.length) return [block];
+	const stretches: Line[][] = [];
+	for (const line of lines) {
+		const last = stretches.at(-1);
+		const before = last?.at(-1);
+		if (last && before && isBelow(line.box, before.box)) last.push(line);
+		else stretches.push([line]);
+	}
+	let from = 0;
+	return stretches.map((own) => {
+		const end = from + own.length;
+		const box = unionOf(own.map((line) => line.box));
+		const part = {
+			...block,
+			lines: own,
+			box,
+			runs: runsOf(
+				parted.filter(({ line }) => line >= from && line < end),
+				own,
+			),
+		};
+		from = end;
+		return part;
+	});
+}
+
+function isBelow(box: Box, above: Box): boolean {
+	const gap = box.top - above.bottom;
+	const height = above.bottom - above.top;
+	return gap > -height / 2 && gap < farthest * height && horizontalOverlap(box, above) > 0;
+}
+
+/** Runs of some lines; a word that goes on in another part has its hyphen. */
+function runsOf(runs: readonly LineRun[], lines: readonly Line[]): TextBlock['runs'] {
+	const end = hyphen.exec(lines.at(-1)?.words.at(-1)?.text ?? '')?.[0] ?? '';
+	return runs.map((run, index) => {
+		if (index < runs.length - 1) return run;
+		const text = run.text.trimEnd();
+		return { ...run, text: text.endsWith(end) ? text : text + end };
+	});
+}
+
+/** Where a part stands among blocks in reading order: in front of what is below it in its column, else behind what is above. */
+function placeOf(box: Box, blocks: readonly Block[]): number {
+	const isBeside = (other: Block) => horizontalOverlap(box, other.box) > 0;
+	const below = blocks.findIndex((other) => isBeside(other) && other.box.top >= box.top);
+	if (below >= 0) return below;
+	return blocks.findLastIndex(isBeside) + 1;
+}

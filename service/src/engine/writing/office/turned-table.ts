@@ -1,0 +1,58 @@
+import type { Line } from '../../model';
+import type { CellSide, CellSpan, PlaceLook, TableBlock } from '../../model/blocks';
+
+/** Text that runs down or up the page, degrees clockwise. */
+export type SideTurn = 90 | 270;
+
+/** How all of some lines run down or up the page; `undefined` where they do not, and for none. */
+export function sideTurn(lines: readonly Line[]): SideTurn | undefined {
+	const turn = lines[0]?.turn;
+	return (turn === 90 || turn === 270) && lines.every((line) => line.turn === turn) ? turn : undefined;
+}
+
+/** Lines as they stand on the page turned upright for them, where their boxes are measured. */
+export const uprightLines = (lines: readonly Line[]): Line[] =>
+	lines.map((line) => ({ ...line, turn: 0, words: line.words.map((word) => ({ ...word, turn: 0 })) }));
+
+/** On which side of the displayed page a side of an upright cell lies. */
+const sideOnPage: Readonly<Record<SideTurn, Readonly<Record<CellSide, CellSide>>>> = {
+	90: { top: 'right', right: 'bottom', bottom: 'left', left: 'top' },
+	270: { top: 'left', left: 'bottom', bottom: 'right', right: 'top' },
+};
+
+/**
+ * A table whose text runs down or up the page, with rows and columns as the page shows them: an office program turns the text of cells,
+ * no table. Its heading rows are columns then. Other tables as they are.
+ */
+export function tableAsShown(block: TableBlock): TableBlock {
+	const { table } = block;
+	const turn = sideTurn(table.cells.flatMap((cell) => cell.lines));
+	if (turn === undefined) return block;
+	const { rowCount, columnCount, emptyPlaces } = table;
+	const turned = (place: CellSpan): CellSpan => ({
+		row: turn === 90 ? place.column : columnCount - place.column - place.columnSpan,
+		column: turn === 90 ? rowCount - place.row - place.rowSpan : place.row,
+		rowSpan: place.columnSpan,
+		columnSpan: place.rowSpan,
+	});
+	return {
+		...block,
+		table: {
+			...table,
+			rowCount: columnCount,
+			columnCount: rowCount,
+			headerRows: 0,
+			cells: table.cells
+				.map((cell) => ({ ...cell, ...turned(cell), ...(cell.look ? { look: turnedLook(cell.look, turn) } : {}) }))
+				.sort((a, b) => a.row - b.row || a.column - b.column),
+			...(emptyPlaces
+				? { emptyPlaces: emptyPlaces.map((place) => ({ ...turned(place), look: turnedLook(place.look, turn) })) }
+				: {}),
+		},
+	};
+}
+
+function turnedLook({ fill, ...sides }: PlaceLook, turn: SideTurn): PlaceLook {
+	const drawn = Object.entries(sides).map(([side, line]) => [sideOnPage[turn][side as CellSide], line] as const);
+	return { ...(fill === undefined ? {} : { fill }), ...Object.fromEntries(drawn) };
+}

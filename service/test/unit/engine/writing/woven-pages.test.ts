@@ -1,0 +1,115 @@
+import type { Box, Line, Turn } from '../../../../src/engine/model';
+import { unionOf } from '../../../../src/engine/model/boxes';
+import type { Block } from '../../../../src/engine/model/blocks';
+import { runsText } from '../../../../src/engine/model/run-text';
+import { Cursor } from '../../../../src/engine/writing/docx/cursor';
+import { bandsOf } from '../../../../src/engine/writing/docx/flow';
+import { docxTable } from '../../../../src/engine/writing/docx/table';
+import { withGatheredTexts } from '../../../../src/engine/writing/office/scattered-texts';
+import { tableAsShown } from '../../../../src/engine/writing/office/turned-table';
+import { cell, gridTable, tableBlock, textBlock } from '../../../support/document-pages';
+
+const widthOf = (text: string): number => 5 * text.length;
+
+/** A line of words that are 5 points a letter wide. */
+function line(text: string, left: number, top: number, turn: Turn = 0): Line {
+	const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+		const box = { left: left + 5 * index, right: left + 5 * (index + word.length), top, bottom: top + 10 };
+		return { text: word, box, fontSize: 10, turn, spaceAfter: true, baseline: top + 8 };
+	});
+	return { words, box: unionOf(words.map(({ box }) => box)), turn };
+}
+
+function paragraph(text: string, lines: readonly Line[]) {
+	return textBlock(text, { lines, box: unionOf(lines.map(({ box }) => box)) });
+}
+
+const textsOf = (blocks: readonly Block[]) =>
+	blocks.map((block) => (block.kind === 'text' ? runsText(block.runs) : ''));
+
+describe('a text whose lines stand in other columns', () => {
+	const left = paragraph('left column', [line('left column', 50, 115), line('goes on', 50, 127)]);
+	const right = paragraph('right column', [line('right column', 300, 115), line('goes on', 300, 127)]);
+
+	it('is parted there, and each part stands where it stood in its column', () => {
+		const woven = paragraph('start of two structure', [
+			line('start of two', 50, 140),
+			line('struc-', 50, 152),
+			line('ture', 300, 100),
+		]);
+		const gathered = withGatheredTexts([woven, left, right]);
+		expect(textsOf(gathered)).toEqual(['left column', 'start of two struc-', 'ture', 'right column']);
+	});
+
+	it('stays whole where nothing stands between its lines', () => {
+		const plain = paragraph('one two', [line('one', 50, 40), line('two', 50, 90)]);
+		expect(withGatheredTexts([plain, left, right])).toEqual([plain, left, right]);
+	});
+});
+
+describe('columns', () => {
+	const body: Box = { left: 50, top: 50, right: 550, bottom: 750 };
+	const column = (from: number, lines: number, top: number) =>
+		paragraph(
+			'a',
+			Array.from({ length: lines }, (_, index) => line('some words', from, top + 12 * index)),
+		);
+
+	it('are such of the file where text runs in them', () => {
+		expect(bandsOf([column(50, 20, 100), column(300, 20, 100)], body).map(({ columns }) => columns.length)).toEqual([
+			2,
+		]);
+	});
+
+	it('of a few lines are none: they stand side by side in one', () => {
+		expect(bandsOf([column(50, 5, 100), column(300, 5, 100)], body).map(({ columns }) => columns.length)).toEqual([1]);
+	});
+});
+
+describe('a table whose text runs up the page', () => {
+	// Read from below: two rows of three cells.
+	const cells = ['a', 'b', 'c', 'd', 'e', 'f'].map((text, index) => {
+		const [row, column] = [Math.floor(index / 3), index % 3];
+		const box = { left: 100 + 30 * row, right: 130 + 30 * row, top: 400 - 100 * column, bottom: 500 - 100 * column };
+		return cell(row, column, text, { box, lines: [line(text, 300 + 100 * column, 100 + 30 * row, 270)] });
+	});
+	const box = { left: 100, top: 200, right: 160, bottom: 500 };
+	const table = tableBlock({ ...gridTable([]), rowCount: 2, columnCount: 3, cells, headerRows: 1 }, 1, { box });
+
+	it('has the rows and columns that the page shows', () => {
+		const { rowCount, columnCount, headerRows, cells: shown } = tableAsShown(table).table;
+		expect({ rowCount, columnCount, headerRows }).toEqual({ rowCount: 3, columnCount: 2, headerRows: 0 });
+		expect(shown.map(({ row, column, runs }) => `${row}${column}${runsText(runs)}`)).toEqual([
+			'00c',
+			'01f',
+			'10b',
+			'11e',
+			'20a',
+			'21d',
+		]);
+	});
+
+	it('has the lines and the ground of its cells on the sides where the page shows them', () => {
+		const top = { width: 1, color: 0 };
+		const looks = (turn: 90 | 270) => {
+			const own = cell(0, 0, 'a', { lines: [line('a', 0, 0, turn)], look: { top, fill: 0xff0000 } });
+			return tableAsShown(tableBlock({ ...gridTable([]), rowCount: 1, columnCount: 1, cells: [own] })).table.cells[0]
+				?.look;
+		};
+		expect(looks(270)).toEqual({ left: top, fill: 0xff0000 });
+		expect(looks(90)).toEqual({ right: top, fill: 0xff0000 });
+	});
+
+	it('has its text turned in rows that are no higher than they were', () => {
+		const cursor = new Cursor(200);
+		const xml = docxTable(table, { column: { left: 50, right: 550 }, cursor, widthOf, link: undefined });
+		expect(xml.match(/<w:textDirection w:val="btLr"\/>/g)).toHaveLength(6);
+		expect(xml.match(/<w:trHeight w:val="2000" w:hRule="exact"\/>/g)).toHaveLength(3);
+		expect(cursor.y).toBe(500);
+	});
+
+	it('is left as it is where the text is level', () => {
+		const level = tableBlock(gridTable([['a', 'b']]));
+		expect(tableAsShown(level)).toBe(level);
+	});
+});
