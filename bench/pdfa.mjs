@@ -32,8 +32,9 @@ const standards = /** @type {const} */ ({
 /** Those that are measured: `PDFA_STANDARDS=PDFTypeUA1` takes others. */
 const wantedStandards = process.env.PDFA_STANDARDS?.split(',') ?? Object.keys(standards);
 
-/** Programs beside ours: `PDFA_PEERS=ghostscript` takes fewer, an empty one none. */
+/** Programs beside ours: `PDFA_PEERS=ghostscript` takes fewer, an empty one none; `PDFA_OURS=0` leaves ours out. */
 const wantedPeers = process.env.PDFA_PEERS?.split(',');
+const isOursWanted = process.env.PDFA_OURS !== '0';
 
 /** Fewest words in common and least signal to noise (dB) that count as the same. */
 const [sameText, sameLook] = [0.995, 40];
@@ -172,6 +173,36 @@ const peers = [
 	},
 ];
 
+/**
+ * Results of our own program by document, and the documents whose result came with a warning.
+ * @param {readonly string[]} openable
+ * @param {keyof typeof standards} standard
+ * @param {string} folder
+ */
+function convertedByUs(openable, standard, folder) {
+	const out = join(folder, standard);
+	mkdirSync(out);
+	const list = openable.map((path) => `'${path}'`).join(' ');
+	const log = join(folder, `${standard}.jsonl`);
+	// Names may come twice in different folders; the program's lines say which result belongs to which file.
+	const { cpuSeconds: seconds } = measure(
+		`${ours} pdf/convertType ${list} --out "$OUT" --parameter '{"pdfDocumentType":"${standard}"}' > "$LOG"`,
+		{ OUT: out, LOG: log },
+	);
+	/** @type {Map<string, string>} */
+	const results = new Map();
+	/** @type {Set<string>} */
+	const warned = new Set();
+	for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
+		const { file, result, warnings } = /** @type {{ file: string, result?: string, warnings?: unknown[] }} */ (
+			JSON.parse(line)
+		);
+		if (result) results.set(file, result);
+		if ((warnings ?? []).length > 0) warned.add(file);
+	}
+	return { results, warned, seconds };
+}
+
 /** Measure and print. */
 export function run() {
 	const all = documents();
@@ -226,27 +257,10 @@ export function run() {
 	};
 	for (const standard of /** @type {(keyof typeof standards)[]} */ (Object.keys(standards))) {
 		if (!wantedStandards.includes(standard)) continue;
-		const out = join(folder, standard);
-		mkdirSync(out);
-		const list = openable.map((path) => `'${path}'`).join(' ');
-		const log = join(folder, `${standard}.jsonl`);
-		// Names may come twice in different folders; the program's lines say which result belongs to which file.
-		const { cpuSeconds } = measure(
-			`${ours} pdf/convertType ${list} --out "$OUT" --parameter '{"pdfDocumentType":"${standard}"}' > "$LOG"`,
-			{ OUT: out, LOG: log },
-		);
-		/** @type {Map<string, string>} */
-		const results = new Map();
-		/** @type {Set<string>} */
-		const warned = new Set();
-		for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
-			const { file, result, warnings } = /** @type {{ file: string, result?: string, warnings?: unknown[] }} */ (
-				JSON.parse(line)
-			);
-			if (result) results.set(file, result);
-			if ((warnings ?? []).length > 0) warned.add(file);
+		if (isOursWanted) {
+			const { results, warned, seconds } = convertedByUs(openable, standard, folder);
+			report('document-conversion', standard, results, warned, seconds);
 		}
-		report('document-conversion', standard, results, warned, cpuSeconds);
 		for (const peer of peers) {
 			if (!peer.installed || !peer.standards.includes(standard)) continue;
 			if (wantedPeers && !wantedPeers.includes(peer.name)) continue;
@@ -256,9 +270,10 @@ export function run() {
 			const named = openable.map(
 				(path, index) => /** @type {const} */ ([path, join(peerOut, `${index}-${basename(path)}`)]),
 			);
-			const { cpuSeconds: seconds } = measure(
-				named.map(([path, result]) => peer.command(path, result, standard)).join('; '),
-			);
+			// A command line takes no more than 128 KiB.
+			const commands = join(peerOut, 'commands.sh');
+			writeFileSync(commands, named.map(([path, result]) => peer.command(path, result, standard)).join('\n'));
+			const { cpuSeconds: seconds } = measure('bash "$COMMANDS"', { COMMANDS: commands });
 			report(peer.name, standard, new Map(named.filter(([, result]) => existsSync(result))), new Set(), seconds);
 		}
 	}

@@ -34,6 +34,25 @@ async function makeReport(): Promise<Uint8Array> {
 	return await document.save();
 }
 
+/** A page with two numbers of footnotes at one place, and one of them again. */
+async function makeNotes(): Promise<Uint8Array> {
+	const document = await PDFDocument.create({ updateMetadata: false });
+	const font = await document.embedFont(StandardFonts.TimesRoman);
+	const page = document.addPage([595, 842]);
+	const write = (text: string, x: number, y: number, size = 11) => {
+		page.drawText(text, { x, y, size, font });
+		return x + font.widthOfTextAtSize(text, size);
+	};
+	write('The year began with a long winter, and every month that followed brought', 72, 720);
+	write('1, 2', write('more orders than the one before it, as two have told', 72, 706), 710, 7);
+	write('1', write('and found one by the river where there is room for twenty', 72, 692), 696, 7);
+	write('1', 72, 103, 6);
+	write('The first of two notes at the foot of this page.', 77, 100, 8.5);
+	write('2', 72, 91, 6);
+	write('The second of two notes at the foot of this page.', 77, 88, 8.5);
+	return await document.save();
+}
+
 describe('pdf/docx, flowing', () => {
 	it('has the words of the text and the table as a table with its cells', async () => {
 		const { xml, parts, downFileName, warnings } = await docxOf('sample.pdf');
@@ -58,6 +77,14 @@ describe('pdf/docx, flowing', () => {
 		// Numbers of pages are fields, and a footer stands there once for all pages.
 		const text = bytes.toString('utf8').replace(/^Page \d+ of \d+$/gm, '');
 		expect(own).toEqual(expect.arrayContaining(sortedWords(text)));
+	});
+
+	it('makes a footnote of each number at one place, and one of each note', async () => {
+		const { xml, parts } = await docxOf(await makeNotes());
+		const [notes] = [parts.get('word/footnotes.xml') ?? ''];
+		expect([...xml.matchAll(/w:footnoteReference w:id="(\d+)"/g)].map(([, id]) => id)).toEqual(['1', '2']);
+		expect(textsOf(notes, 'w:t').join('')).toMatch(/The first of two.*The second of two/s);
+		expect(textsOf(xml, 'w:t').join('')).not.toContain('of two');
 	});
 
 	it('makes headings, paragraphs of whole lines and real numbering', async () => {

@@ -102,7 +102,7 @@ function anyDamaged(read: string, random: () => number): readonly [string, Buffe
 				? pdfs.map((name) => ['pdf', fixtureBytes(name)] as const)
 				: images.map((bytes) => ['png', bytes] as const);
 	const [end, whole] = sources[Math.floor(random() * sources.length)] ?? ['pdf', Buffer.alloc(0)];
-	if (kind === 'office') return [end, damagedOffice(end, whole, random)];
+	if (kind === 'office') return [end, damagedOffice(whole, random)];
 	const ways = Object.values(damages);
 	return [end, ways[Math.floor(random() * ways.length)]?.(whole, random) ?? whole];
 }

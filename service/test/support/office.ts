@@ -44,6 +44,34 @@ export function makeDocx(body: string, outside: readonly Outside[] = [], more: r
 	]);
 }
 
+/** A presentation of one slide with a text box for each text. */
+export function makePptx(texts: readonly string[]): Buffer {
+	const names = `xmlns:a="${openXml}/drawingml/2006/main" xmlns:p="${openXml}/presentationml/2006/main" xmlns:r="${relationship}"`;
+	const type = 'application/vnd.openxmlformats-officedocument.presentationml';
+	const group =
+		'<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
+	const box = (text: string, index: number): string =>
+		`<p:sp><p:nvSpPr><p:cNvPr id="${index + 2}" name="t${index}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="900000" y="${900_000 * (index + 1)}"/><a:ext cx="5000000" cy="600000"/></a:xfrm><a:prstGeom prst="rect"/></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="2400"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+	const links = (name: string, target: string): string =>
+		`${xml}<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${relationship}/${name}" Target="${target}"/></Relationships>`;
+	return makeZip([
+		part(
+			'[Content_Types].xml',
+			`${xml}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/ppt/presentation.xml" ContentType="${type}.presentation.main+xml"/><Override PartName="/ppt/slides/slide1.xml" ContentType="${type}.slide+xml"/></Types>`,
+		),
+		part('_rels/.rels', links('officeDocument', 'ppt/presentation.xml')),
+		part(
+			'ppt/presentation.xml',
+			`${xml}<p:presentation ${names}><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+		),
+		part('ppt/_rels/presentation.xml.rels', links('slide', 'slides/slide1.xml')),
+		part(
+			'ppt/slides/slide1.xml',
+			`${xml}<p:sld ${names}><p:cSld><p:spTree>${group}${texts.map(box).join('')}</p:spTree></p:cSld></p:sld>`,
+		),
+	]);
+}
+
 /** A paragraph of Word. */
 export const wordParagraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 

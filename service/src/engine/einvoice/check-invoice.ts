@@ -11,7 +11,10 @@ import { checkXRechnung } from './rules/xrechnung';
 
 /** What an invoice breaks, errors first. */
 export function checkInvoice(invoice: Invoice): InvoiceFinding[] {
-	const findings = new Findings((rule) => isInForce(rule, invoice));
+	const findings = new Findings(
+		(rule) => isInForce(rule, invoice),
+		(rule) => (invoice.isXRechnung && warnedOf.has(rule) ? 'warning' : undefined),
+	);
 	const groups = groupsById(invoice);
 	checkMandatory(invoice, groups, findings);
 	checkTypes(groups, findings);
@@ -40,9 +43,12 @@ const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
 const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
 
 /** The extension of XRechnung has payments of others, and schemes of its own: BR-DEX-01 to BR-DEX-09 stand in the place of these. */
-const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|13|21|24|25|26))$/;
+const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|21|24|25|26))$/;
 /** Vehicles have a scheme of classes of their own (BR-TMP-CVD-01). */
 const ofCleanVehicles = 'BR-CL-13';
+
+/** Of code lists that are older than those in use KoSIT only warns (validator-configuration-xrechnung, scenarios.xml, levels of its own). */
+const warnedOf: ReadonlySet<string> = new Set(['BR-CL-21', 'BR-CL-23']);
 
 function isInForce(rule: string, invoice: Invoice): boolean {
 	const { profile, syntax, isXRechnung, isExtension, isCleanVehicles } = invoice;

@@ -151,6 +151,8 @@ export interface Table {
 	readonly confidence: number;
 	/** True when it is read from right to left: its first column is the rightmost one. */
 	readonly rightToLeft?: boolean;
+	/** Where the grounds of its cells end at both sides, points; absent where they go no further than its box. */
+	readonly grounds?: Pick<Box, 'left' | 'right'>;
 }
 
 /** A table on a page. */

@@ -6,6 +6,7 @@ import { cellLines, cellRuns } from './cell-text';
 import { cellLooks } from './cell-looks';
 import type { Grid } from './grid';
 import { onGround } from './on-ground';
+import { groundEdges } from './outer-grounds';
 import { nestedText } from './nested';
 import { displayed, type View } from './view';
 import type { Placed } from './placed';
@@ -42,23 +43,32 @@ export function toFoundTable(
 			return look ? { ...place, runs: text.runs, lines: onGround(text.lines, look.fill), look } : { ...place, ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
+	const { columnCount } = grid;
+	const box = displayed(grid.box, view);
+	const words = new Set(grid.cells.flatMap((cell) => cell.words.map(({ word }) => word)));
+	const grounds =
+		view.turn === 0 && looks.cells.size > 0
+			? groundEdges(box, { cells, columnCount, rightToLeft }, page, words)
+			: undefined;
+	const isWider = grounds && (grounds.left < box.left || grounds.right > box.right);
 	return {
 		block: {
 			kind: 'table',
 			pageNumber: page.pageNumber,
-			box: displayed(grid.box, view),
+			box,
 			table: {
 				rowCount: grid.rowCount,
-				columnCount: grid.columnCount,
+				columnCount,
 				cells,
 				...(looks.emptyPlaces.length > 0 ? { emptyPlaces: inOrder(looks.emptyPlaces) } : {}),
 				headerRows: grid.headerRows,
 				evidence: grid.evidence,
 				confidence: grid.confidence,
 				...(rightToLeft ? { rightToLeft } : {}),
+				...(isWider ? { grounds } : {}),
 			},
 		},
-		words: new Set(grid.cells.flatMap((cell) => cell.words.map(({ word }) => word))),
+		words,
 	};
 }
 

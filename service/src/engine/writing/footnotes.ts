@@ -1,5 +1,6 @@
 import type { DocumentPage, TextBlock, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
+import { notePieces } from './note-references';
 
 /** The mark a footnote begins with. */
 export function noteMark(block: TextBlock): string | undefined {
@@ -21,7 +22,8 @@ export function referredNotes({ blocks }: DocumentPage): Map<string, TextBlock> 
 				return block.kind === 'text' && block.role !== 'footnote' ? block.runs : [];
 			})
 			.filter((run) => run.position === 'superscript')
-			.map((run) => run.text.trim()),
+			.flatMap(({ text }) => notePieces(text))
+			.flatMap(({ text, isMark, within }) => (isMark ? [text] : within)),
 	);
 	const notes = new Map<string, TextBlock>();
 	for (const block of blocks) {

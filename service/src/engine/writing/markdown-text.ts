@@ -1,4 +1,5 @@
 import type { TextRun } from '../model/blocks';
+import { noteReferences } from './note-references';
 
 /** Fewest letters a run has for its bold to be written: single letters are mathematics. */
 const emphasisLetters = 3;
@@ -26,7 +27,7 @@ export function escapeStart(markdown: string): string {
 
 /** How runs are written. */
 export interface InlineOptions {
-	/** What stands for a superscript that is the mark of a footnote; `undefined` when it is none. */
+	/** What stands for the mark of a footnote in a superscript; `undefined` when it is none. */
 	readonly footnote?: (mark: string) => string | undefined;
 	/** HTML instead of Markdown, for cells of HTML tables. */
 	readonly html?: boolean;
@@ -55,9 +56,10 @@ interface Neighbours {
 function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighbours): string {
 	const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];
 	if (core === '') return run.text;
-	const mark = run.position === 'superscript' ? footnote?.(core) : undefined;
-	if (mark !== undefined) return before + mark + after;
 	const escape = html ? escapeTags : escapeMarkdown;
+	const notes = run.position === 'superscript' && footnote ? noteReferences(core, footnote) : [];
+	if (notes.length > 0)
+		return before + notes.map(({ text, note }) => note ?? `<sup>${escape(text)}</sup>`).join('') + after;
 	if (run.position) {
 		const tag = run.position === 'superscript' ? 'sup' : 'sub';
 		return `${before}<${tag}>${escape(core)}</${tag}>${after}`;

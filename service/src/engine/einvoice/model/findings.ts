@@ -34,8 +34,14 @@ export class Findings {
 	readonly all: InvoiceFinding[] = [];
 	private readonly counts = new Map<string, number>();
 
-	/** @param isInForce  told by the id of a rule */
-	constructor(private readonly isInForce: (rule: string) => boolean) {}
+	/**
+	 * @param isInForce  told by the id of a rule
+	 * @param severityOf  of rules that are less grave for this invoice than as a rule
+	 */
+	constructor(
+		private readonly isInForce: (rule: string) => boolean,
+		private readonly severityOf: (rule: string) => Severity | undefined = () => undefined,
+	) {}
 
 	/** @param at  the value or the group that it is about; `undefined` for the PDF */
 	add(rule: string, at: Value | TermGroup | undefined, { values = {}, severity, terms }: Told = {}): void {
@@ -47,7 +53,7 @@ export class Findings {
 		if (count > einvoiceSettings.mostFindingsOfRule) return;
 		this.all.push({
 			rule,
-			severity: severity ?? definition.severity,
+			severity: severity ?? this.severityOf(rule) ?? definition.severity,
 			terms: terms ?? definition.terms,
 			path: at === undefined ? '' : 'text' in at && typeof at.text === 'string' ? placeOf(at) : pathOf(at.element),
 			text: {

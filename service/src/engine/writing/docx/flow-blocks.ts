@@ -172,7 +172,14 @@ export class FlowBlocks {
 	}
 
 	private get look(): RunLook {
-		return { footnote: (mark) => this.notes.get(mark), link: this.parts.link };
+		return { footnote: (mark) => this.reference(mark), link: this.parts.link };
+	}
+
+	/** Word writes a note anew for each of its references: only the first of a page is one. */
+	private reference(mark: string): number | undefined {
+		const id = this.notes.get(mark);
+		this.notes.delete(mark);
+		return id;
 	}
 
 	private async text(block: TextBlock, place: FlowPlace, following: readonly AnnotationBlock[]): Promise<string> {

@@ -28,9 +28,20 @@ const sameRoomPart = 0.2;
 /** Size of text that has none, points. */
 const usualSize = 10;
 
-/** A cell's text as it stood in its cell: its lines as wide and as far apart as they were. */
-export function flowingCell(cell: TableCell, block: TableBlock, grid: TableGrid, widthOf: TextWidth): FlowingCell {
-	const { columnEdges, rowEdges } = grid;
+/**
+ * A cell's text as it stood in its cell: its lines as wide and as far apart as they were.
+ * @param grid    of the text, which tells how it is aligned
+ * @param widened  the columns that Word has, whose outer ones may be wider
+ */
+export function flowingCell(
+	cell: TableCell,
+	block: TableBlock,
+	grid: TableGrid,
+	widened: Pick<TableGrid, 'columnEdges'>,
+	widthOf: TextWidth,
+): FlowingCell {
+	const { rowEdges } = grid;
+	const { columnEdges } = widened;
 	const turn = sideTurn(cell.lines);
 	const lines = turn === undefined ? cell.lines : uprightLines(cell.lines);
 	const edge = (edges: readonly number[], index: number, other: number) => edges[index] ?? other;

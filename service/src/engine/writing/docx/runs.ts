@@ -1,6 +1,7 @@
 import { fontNames, type Typeface } from '../../fonts/typeface';
 import type { TextRun } from '../../model/blocks';
 import { hasRightToLeft } from '../../model/scripts';
+import { noteReferences } from '../note-references';
 import { softHyphen } from '../office/set-lines';
 import { element, escapedXml } from '../office/xml';
 import { valued } from './paragraph';
@@ -21,7 +22,7 @@ export interface RunLook {
 	readonly letterSpacing?: number;
 	/** Width of letters, in hundredths of their usual one. */
 	readonly stretch?: number;
-	/** Number of the footnote a superscript refers to. */
+	/** Number of the footnote that a mark refers to, asked once for each mark. */
 	readonly footnote?: (mark: string) => number | undefined;
 	/** Links have the colour of `face`: on a ground of its own that of links may not be read. */
 	readonly isLinkColored?: boolean;
@@ -104,14 +105,26 @@ const allowedLink = /^(https?|mailto|ftp):/i;
 export function docxRuns(runs: readonly SpacedRun[], look: RunLook = {}): string {
 	return runs
 		.map((own) => {
-			const note = own.position === 'superscript' ? look.footnote?.(own.text.trim()) : undefined;
-			if (note !== undefined)
-				return run(element('w:footnoteReference', { 'w:id': note }), { style: 'FootnoteReference' });
+			const notes = own.position === 'superscript' ? references(own, look) : '';
+			if (notes !== '') return notes;
 			const address = own.link !== undefined && allowedLink.test(own.link) ? own.link : undefined;
 			const relationship = address === undefined ? undefined : look.link?.(address);
 			const text = textRun(own.text, lookOf(own, look, relationship !== undefined));
 			return relationship === undefined ? text : element('w:hyperlink', { 'r:id': relationship, 'w:history': 1 }, text);
 		})
+		.join('');
+}
+
+/** References to footnotes, with what stands between them; empty where a superscript refers to none. */
+function references(own: SpacedRun, look: RunLook): string {
+	const { footnote } = look;
+	if (!footnote) return '';
+	return noteReferences(own.text, footnote)
+		.map(({ text, note }) =>
+			note === undefined
+				? textRun(text, lookOf({ ...own, text }, look, false))
+				: run(element('w:footnoteReference', { 'w:id': note }), { style: 'FootnoteReference' }),
+		)
 		.join('');
 }
 

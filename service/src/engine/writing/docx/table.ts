@@ -8,6 +8,7 @@ import { inReadingOrder, spannedRows, tableGrid, type CellPlace, type TableGrid 
 import { sideTurn, tableAsShown, type SideTurn } from '../office/turned-table';
 import { element } from '../office/xml';
 import { cellDrawing } from './cell-drawing';
+import { noSides, outerSides, widened, widenedEdges } from './outer-sides';
 import { flowingCell } from './flowing-cell';
 import type { FlowPlace } from './flow-place';
 import { carrier, paragraph, prefixed, valued } from './paragraph';
@@ -34,7 +35,7 @@ const noBorder = { val: 'none', sz: 0, space: 0, color: 'auto' };
 /** Text that runs down, and up (ECMA-376, part 1, 17.18.93). */
 const textDirections = { 90: 'tbRl', 270: 'btLr' } as const satisfies Record<SideTurn, string>;
 
-const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
+const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
 /** A table with its columns, spans and heading rows. Lines are drawn where the page has them. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
@@ -45,19 +46,29 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
 	const scale = isFixed ? 1 : Math.min(1, (how.column.right - how.column.left) / Math.max(1, total));
-	const columnWidths = steps(columnEdges).map((step) => twips(step * scale));
+	// On a fixed page a table stays as it stands there: nobody goes through its cells in order.
+	const isMirrored = block.table.rightToLeft === true && !isFixed;
+	const sides = isFixed ? noSides : outerSides(placed, grid, isMirrored ? how.column : undefined);
+	const columnWidths = widened(
+		steps(columnEdges).map((step) => step * scale),
+		sides,
+	).map(twips);
+	const wide = { columnEdges: widenedEdges(columnEdges, sides) };
 	const heights = steps(rowEdges).map(twips);
 	if (!isFixed) how.cursor.y += sum(heights) / 20;
 	const look = table.evidence === 'unruled' || hasLooks(table) ? noBorder : border;
 	const margin = { w: twips(cellMargin), type: 'dxa' };
-	// On a fixed page a table stays as it stands there: nobody goes through its cells in order.
-	const isMirrored = block.table.rightToLeft === true && !isFixed;
 	const properties = [
 		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
 		isMirrored ? '<w:bidiVisual/>' : '',
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
-		isFixed ? '' : element('w:tblInd', prefixed({ w: indentOf(grid, how.column, total * scale), type: 'dxa' })),
-		element('w:tblBorders', {}, sides.map((side) => element(`w:${side}`, prefixed(look))).join('')),
+		isFixed
+			? ''
+			: element(
+					'w:tblInd',
+					prefixed({ w: indentOf(grid, how.column, total * scale) - twips(sides.left), type: 'dxa' }),
+				),
+		element('w:tblBorders', {}, borders.map((side) => element(`w:${side}`, prefixed(look))).join('')),
 		element('w:tblLayout', { 'w:type': 'fixed' }),
 		element('w:tblCellMar', {}, element('w:left', prefixed(margin)) + element('w:right', prefixed(margin))),
 	];
@@ -68,7 +79,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': isAlong ? 'exact' : 'atLeast' });
 		const content = cells.map((place) => {
 			const { cell, column, columnSpan, rowSpan, isBelow } = place;
-			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, how.widthOf) : undefined;
+			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, wide, how.widthOf) : undefined;
 			const cellProperties = [
 				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
 				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',

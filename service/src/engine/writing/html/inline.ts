@@ -1,4 +1,5 @@
 import type { TextRun } from '../../model/blocks';
+import { notePieces } from '../note-references';
 
 /** Text for HTML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -37,10 +38,25 @@ function runHtml(core: string, run: TextRun, targets: InlineTargets): string {
 	if (run.italic) html = `<em>${html}</em>`;
 	if (run.bold) html = `<strong>${html}</strong>`;
 	if (run.position === 'subscript') html = `<sub>${html}</sub>`;
-	const note = run.position === 'superscript' ? targets.footnote(core) : undefined;
-	const address = note ?? addressOf(run.link, targets);
-	if (address !== undefined) html = `<a href="${escapeHtml(address)}">${html}</a>`;
+	const notes = run.position === 'superscript' ? noteLinks(core, targets) : undefined;
+	const address = addressOf(run.link, targets);
+	if (notes !== undefined) html = notes;
+	else if (address !== undefined) html = linked(html, address);
 	return run.position === 'superscript' ? `<sup>${html}</sup>` : html;
+}
+
+/** The marks of a superscript, each leading to its note; `undefined` where none has one. */
+function noteLinks(superscript: string, { footnote }: InlineTargets): string | undefined {
+	const pieces = notePieces(superscript).map(({ text, isMark }) => ({
+		text: escapeHtml(text),
+		address: isMark ? footnote(text) : undefined,
+	}));
+	if (pieces.every(({ address }) => address === undefined)) return undefined;
+	return pieces.map(({ text, address }) => (address === undefined ? text : linked(text, address))).join('');
+}
+
+function linked(html: string, address: string): string {
+	return `<a href="${escapeHtml(address)}">${html}</a>`;
 }
 
 function addressOf(link: string | undefined, { page }: InlineTargets): string | undefined {

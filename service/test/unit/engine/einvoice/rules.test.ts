@@ -165,6 +165,22 @@ describe.each(Object.keys(syntaxes) as Syntax[])('%s', (syntax) => {
 		expect(rulesOf(withText(vehicle, 'BT-24', xrechnung))).toEqual(['BR-CL-13']);
 	});
 
+	it('keeps the list of classes in the extension of XRechnung', () => {
+		const classed = withAttribute(make({ specification: xrechnungExtension }), 'BT-158', 'listID', 'CVD');
+		expect(rulesOf(classed)).toEqual(['BR-CL-13']);
+	});
+
+	it('BR-CL-23: a unit that the list does not have is a warning in XRechnung, as KoSIT judges it', () => {
+		const judged = (specification: string) =>
+			found(withAttribute(make({ specification }), 'BT-129', 'unitCode', 'QQQ')).map(({ rule, severity }) => [
+				rule,
+				severity,
+			]);
+		expect(judged(xrechnung)).toEqual([['BR-CL-23', 'warning']]);
+		expect(judged(xrechnungExtension)).toEqual([['BR-CL-23', 'warning']]);
+		expect(judged(profiles['EN 16931'])).toEqual([['BR-CL-23', 'error']]);
+	});
+
 	it('BR-TMP-3: base quantities of both prices are the same where both are given', () => {
 		const base = (quantity: string, unit: string) => `<ram:BasisQuantity${unit}>${quantity}</ram:BasisQuantity>`;
 		const of = (net: string, gross: string) =>
