@@ -26,6 +26,7 @@ import { withTightBoxes } from './tight-boxes';
 import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 import { paddleModels } from '../text-detection/models';
+import { withoutDust } from './without-dust';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
@@ -88,7 +89,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const words = photograph
 		? linesApart(evenLines(read, settings), settings)
-		: onScan(read, prepared, await standardWidths(), settings);
+		: withoutDust(onScan(read, prepared, await standardWidths(), settings), upright.dpi, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,

@@ -22,8 +22,9 @@ interface Part {
  */
 export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): PageRaster {
 	const own = settings.inkOverPrint;
-	if (!hasColor(image, own)) return image;
-	const { parts, solids } = coloredParts(image, own);
+	const ink = coloredInk(image, own);
+	if (ink === undefined) return image;
+	const { parts, solids } = coloredParts(image, ink, own);
 	const groups = groupsOf(parts, own.near * image.dpi);
 	const crossing = groups.filter(
 		(group) => group.reduce((sum, { touching }) => sum + touching, 0) >= own.leastTouching * image.dpi,
@@ -41,13 +42,42 @@ function chromaAt(pixels: Uint8Array, at: number): number {
 	return Math.max(red, green, blue) - Math.min(red, green, blue);
 }
 
-/** Most scans are grey: few pixels tell. */
-function hasColor({ width, height, pixels }: PageRaster, { chroma, leastPart, mostPart }: OverSettings): boolean {
-	let [seen, colored] = [0, 0];
+/** 1 for each pixel of coloured ink; `undefined` where there is none, or a picture. Most scans are grey: few pixels tell. */
+function coloredInk(image: PageRaster, settings: OverSettings): Uint8Array | undefined {
+	const { width, height, pixels } = image;
+	const { chroma, paleChroma, leastPart, mostPart, mostPale, paler } = settings;
+	let [seen, colored, pale] = [0, 0, 0];
 	for (let y = 0; y < height; y += 4) {
-		for (let x = 0; x < width; x += 4, seen++) if (chromaAt(pixels, (y * width + x) * 4) >= chroma) colored++;
+		for (let x = 0; x < width; x += 4, seen++) {
+			const own = chromaAt(pixels, (y * width + x) * 4);
+			if (own >= chroma) colored++;
+			if (own >= paleChroma) pale++;
+		}
 	}
-	return colored >= leastPart * seen && colored <= mostPart * seen;
+	if (pale >= leastPart * seen && pale <= mostPale * seen && pale >= paler * colored)
+		return withOpened(inkFrom(image, chroma, settings), inkFrom(image, paleChroma, settings), width);
+	return colored >= leastPart * seen && colored <= mostPart * seen ? inkFrom(image, chroma, settings) : undefined;
+}
+
+/** @param chroma  least difference of the channels */
+function inkFrom({ width, height, pixels }: PageRaster, chroma: number, { palest }: OverSettings): Uint8Array {
+	const mask = new Uint8Array(width * height);
+	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {
+		if (chromaAt(pixels, at) < chroma) continue;
+		if (luma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) < palest) mask[place] = 1;
+	}
+	return mask;
+}
+
+/** A mask with those places of another that lie in strokes three pixels wide: the coloured edges that scanners give black print are thinner. */
+function withOpened(mask: Uint8Array, other: Uint8Array, width: number): Uint8Array {
+	const steps = [1, -1, width, -width];
+	for (let place = width; place < mask.length - width; place++) {
+		if (other[place] !== 1 || steps.some((step) => other[place + step] !== 1)) continue;
+		mask[place] = 1;
+		for (const step of steps) mask[place + step] = 1;
+	}
+	return mask;
 }
 
 /** Parts of strokes, and solid ones of the size of letters, which are of a stamp where its frame or its other letters are around them. */
@@ -56,14 +86,10 @@ interface ColoredParts {
 	readonly solids: readonly Part[];
 }
 
-function coloredParts(image: PageRaster, settings: OverSettings): ColoredParts {
-	const { width, height, pixels, dpi } = image;
-	const { chroma, palest, areaPart, areaSide, letterSide, mostParts, reach } = settings;
-	const mask = new Uint8Array(width * height);
-	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {
-		if (chromaAt(pixels, at) < chroma) continue;
-		if (luma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) < palest) mask[place] = 1;
-	}
+/** @param mask  of its coloured ink; empty afterwards */
+function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSettings): ColoredParts {
+	const { width, dpi } = image;
+	const { areaPart, areaSide, letterSide, mostParts, reach } = settings;
 	const letters = crossedLetters(image, mask, settings);
 	const steps = [reach, -reach, reach * width, -reach * width];
 	const [parts, solids]: [Part[], Part[]] = [[], []];

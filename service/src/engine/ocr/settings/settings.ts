@@ -608,9 +608,14 @@ export const ocrSettings = {
 	inkOverPrint: {
 		/** Channels of coloured ink are as far apart as this, of 255: grey scans saved as colour reach 20. */
 		chroma: 56,
+		/** … and those of pale ink, where it is in strokes: stamps through which half of the paper is seen reach 30 to 60, and grey scans 20. */
+		paleChroma: 22,
 		/** A page with less coloured ink than this part has no stamp, and one with more is a picture. */
 		leastPart: 0.0002,
 		mostPart: 0.2,
+		/** … and so is one with more pale ink; it is looked for where it is so many times what is clearly coloured, whose edges are pale. */
+		mostPale: 0.05,
+		paler: 3,
 		/** Ink that is brighter marks text and hides none, of 255. */
 		palest: 215,
 		/** Black print is darker than this in every channel … */
@@ -641,6 +646,18 @@ export const ocrSettings = {
 		grain: 10,
 		/** Brightness of what stands in its place, of 255. */
 		paper: 245,
+	},
+	withoutDust: {
+		/** Pages with more words have text: of empty sheets up to six were read. */
+		mostWords: 10,
+		/** Longer words read with less than this may be dust or a back that shows through … */
+		doubtful: 0.7,
+		/** … single digits and large letters are meant where they are read with this. */
+		surelyRead: 0.95,
+		/** … and are no smaller than this, inches. */
+		smallest: 0.05,
+		/** Size of a large letter, inches: larger than hairs. */
+		large: 0.25,
 	},
 	inkMarks: {
 		/** Ink over print was there where a channel differs by this from what is read, of 255. */

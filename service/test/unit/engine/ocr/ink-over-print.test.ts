@@ -15,6 +15,19 @@ describe('coloured ink over print', () => {
 		expect(difference(cleaned, plain)).toBeLessThan(difference(stamped, plain) / 4);
 	});
 
+	it('goes as well where half of the paper is seen through it', async () => {
+		const plain = await pictureOf(print);
+		const stamped = await pictureOf(stamp('#c8b4cf') + print);
+		const cleaned = withoutInkOverPrint(stamped, ocrSettings);
+		expect(difference(cleaned, plain)).toBeLessThan(difference(stamped, plain) / 2);
+	});
+
+	it('is no coloured edge that a scanner gives black print', async () => {
+		const edges = `<g transform="translate(1.4 0)">${print.replaceAll('#111', '#d8a8b8')}</g>${print}`;
+		const page = await pictureOf(edges);
+		expect(withoutInkOverPrint(page, ocrSettings)).toBe(page);
+	});
+
 	it('leaves the picture that it was given as it is', async () => {
 		const stamped = await pictureOf(stamp('#c02030') + print);
 		const before = Uint8Array.from(stamped.pixels);

@@ -1,0 +1,26 @@
+import type { RecognisedWord } from './port/recogniser';
+import type { OcrSettings } from './settings/settings';
+
+/**
+ * The words of a page, none where they are dust: a scan of an empty sheet on which specks and hairs are read as a `J` here and a `1` there. What
+ * may be meant stays: a number or a large letter, surely read, and whatever has another word in its line.
+ * @param dpi  of the image that the words are measured on
+ */
+export function withoutDust(words: readonly RecognisedWord[], dpi: number, settings: OcrSettings): RecognisedWord[] {
+	const { mostWords, doubtful } = settings.withoutDust;
+	const areLone = new Set(words.map(({ line }) => line)).size === words.length;
+	if (words.length > mostWords || !areLone) return [...words];
+	const isSpeck = ({ text, confidence }: RecognisedWord) => lengthOf(text) <= 1 || confidence < doubtful;
+	return words.every(isSpeck) ? words.filter((word) => isMeant(word, dpi, settings)) : [...words];
+}
+
+/** Letters and digits. */
+const lengthOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+function isMeant(
+	{ text, confidence, fontSize }: RecognisedWord,
+	dpi: number,
+	{ withoutDust: { surelyRead, smallest, large } }: OcrSettings,
+): boolean {
+	return confidence >= surelyRead && fontSize >= (/\p{N}/u.test(text) ? smallest : large) * dpi;
+}
