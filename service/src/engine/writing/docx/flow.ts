@@ -78,9 +78,10 @@ async function* groupXml(
 		let isPageStart = true;
 		let isEmpty = true;
 		let y = look.body.top;
-		const { text, floating } = await blocks.beginPage(page, used);
+		const { text, floating } = await blocks.beginPage(page, used, look.body);
 		for (const { columns, extents } of bandsOf(text, look.body)) {
-			if (section?.columns.length !== columns.length || (isPageStart && columns.length > 1)) {
+			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
+			if (section?.columns.length !== columns.length || columns.length > 1) {
 				if (section) yield carrier({ section: sectionProperties(section) });
 				if (section && !isPageStart) y += lowest;
 				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
