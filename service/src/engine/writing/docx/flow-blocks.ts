@@ -262,15 +262,20 @@ export function placedParagraph(
 	};
 }
 
+/** The last line of a text may reach into a note by this much, points. */
+const noteOverlap = 3;
+
 /**
  * A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. So does one above a
- * note that stays or that no text refers to, which would find no room above it.
+ * note that stays or that no text refers to, which would find no room above it, and one beside the text of another column: LibreOffice
+ * takes the room of footnotes from all columns.
  */
 function notesAtEnd(referred: ReadonlySet<TextBlock>, { blocks }: DocumentPage): Set<TextBlock> {
 	const atEnd = new Set<TextBlock>();
 	for (const note of [...referred].sort((a, b) => b.box.top - a.box.top)) {
 		const hasText = blocks.some((block) => {
-			if (block === note || block.box.top < note.box.top || horizontalOverlap(block.box, note.box) <= 0) return false;
+			if (block === note || block.box.bottom < note.box.top + noteOverlap) return false;
+			if (block.kind !== 'text' && horizontalOverlap(block.box, note.box) <= 0) return false;
 			return block.kind !== 'text' || !(atEnd.has(block) || isRepeated(block));
 		});
 		if (!hasText) atEnd.add(note);

@@ -118,6 +118,12 @@ describe('a footnote', () => {
 		expect(notes.match(/note</g)).toHaveLength(2);
 	});
 
+	it('stays in its column where the text of another one goes on beside it', async () => {
+		const beside = textAt('beside', 300, 90, 53);
+		expect((await partsOf(text, note('1', 700), beside)).notes).toBe('');
+		expect((await partsOf(text, note('1', 760), beside)).notes).toMatch(/note</);
+	});
+
 	it('stays in the text above one that no text refers to', async () => {
 		const { notes, body: xml } = await partsOf(text, note('1', 700), note('2', 720), note('3', 740));
 		expect(notes).toBe('');
