@@ -25,16 +25,25 @@ const behind = 0.3;
 const mostLines = 3;
 const largestPicture = 0.5;
 
-/** The parts of a page that keep their place. @param used  what the text of its group fills, points */
+/**
+ * The parts of a page that keep their place.
+ * @param used  what the blocks of its group fill, points
+ * @param body  what flows may fill, points: a picture that reaches over it would find no room on its page
+ */
 export function floatingOf(
 	blocks: readonly Block[],
 	page: Pick<DocumentPage, 'width' | 'height'>,
 	used: Box | undefined,
+	body: Box,
 ): Floating {
 	const boxes = blocks.filter(({ kind }) => kind !== 'figure' && kind !== 'annotation').map(({ box }) => box);
 	const pictures = blocks.filter(
 		(block): block is FigureBlock =>
-			block.kind === 'figure' && (boxes.some((box) => liesOn(box, block.box)) || standsInFurniture(block, blocks)),
+			block.kind === 'figure' &&
+			(block.box.bottom > body.bottom + touching ||
+				block.box.top < body.top - touching ||
+				boxes.some((box) => liesOn(box, block.box)) ||
+				standsInFurniture(block, blocks)),
 	);
 	const labelled = pictures.filter(({ box }) => areaOf(box) < largestPicture * page.width * page.height);
 	const texts = blocks.filter((block): block is TextBlock => {

@@ -65,25 +65,28 @@ export class FlowBlocks {
 
 	/**
 	 * Take the footnotes of a page, and what keeps its place on it.
-	 * @param used  what the text of its group fills, points
+	 * @param used  what the blocks of its group fill, points
+	 * @param body  what flows may fill, points
 	 * @returns what flows, and the XML of what does not
 	 */
 	async beginPage(
 		page: DocumentPage,
 		used: Box | undefined,
+		body: Box,
 	): Promise<{ readonly text: readonly Block[]; readonly floating: string }> {
 		this.notes = new Map();
 		this.written = new Set();
 		const referred = referredNotes(page);
+		const atEnd = notesAtEnd(new Set(referred.values()), page);
 		for (const [mark, block] of referred) {
-			if (!isAtEnd(block, page, new Set(referred.values()))) continue;
+			if (!atEnd.has(block)) continue;
 			const id = this.footnotes.length + 1;
 			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block, this.widthOf)));
 			this.notes.set(mark, id);
 			this.written.add(block);
 		}
 		const shown = page.blocks.filter((block) => block.kind !== 'text' || !this.written.has(block));
-		const floating = floatingOf(shown, page, used);
+		const floating = floatingOf(shown, page, used, body);
 		const kept = new Set<Block>([...floating.pictures, ...floating.texts]);
 		return {
 			text: withGatheredTexts(
@@ -266,16 +269,25 @@ export function placedParagraph(
 	};
 }
 
+/** The last line of a text may reach into a note by this much, points. */
+const noteOverlap = 3;
+
 /**
  * A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. So does one above a
- * note that no text refers to, which would find no room above it.
+ * note that stays or that no text refers to, which would find no room above it, and one beside the text of another column: LibreOffice
+ * takes the room of footnotes from all columns.
  */
-function isAtEnd(note: TextBlock, { blocks }: DocumentPage, referred: ReadonlySet<TextBlock>): boolean {
-	return !blocks.some((block) => {
-		const isBelow = block.box.top >= note.box.bottom && horizontalOverlap(block.box, note.box) > 0;
-		const isNote = block.kind === 'text' && (referred.has(block) || isRepeated(block));
-		return isBelow && !isNote;
-	});
+function notesAtEnd(referred: ReadonlySet<TextBlock>, { blocks }: DocumentPage): Set<TextBlock> {
+	const atEnd = new Set<TextBlock>();
+	for (const note of [...referred].sort((a, b) => b.box.top - a.box.top)) {
+		const hasText = blocks.some((block) => {
+			if (block === note || block.box.bottom < note.box.top + noteOverlap) return false;
+			if (block.kind !== 'text' && horizontalOverlap(block.box, note.box) <= 0) return false;
+			return block.kind !== 'text' || !(atEnd.has(block) || isRepeated(block));
+		});
+		if (!hasText) atEnd.add(note);
+	}
+	return atEnd;
 }
 
 function styleOf({ role, level }: TextBlock): string | undefined {

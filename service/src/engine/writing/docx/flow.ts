@@ -78,9 +78,10 @@ async function* groupXml(
 		let isPageStart = true;
 		let isEmpty = true;
 		let y = look.body.top;
-		const { text, floating } = await blocks.beginPage(page, used);
+		const { text, floating } = await blocks.beginPage(page, used, look.body);
 		for (const { columns, extents } of bandsOf(text, look.body)) {
-			if (section?.columns.length !== columns.length || (isPageStart && columns.length > 1)) {
+			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
+			if (section?.columns.length !== columns.length || columns.length > 1) {
 				if (section) yield carrier({ section: sectionProperties(section) });
 				if (section && !isPageStart) y += lowest;
 				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
@@ -122,12 +123,23 @@ export function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
 	const bands: FlowBand[] = [];
 	for (const band of toBands(text, body)) {
 		const last = bands.at(-1);
-		if (isRunning(band, body)) bands.push(band);
+		if (last && standsBeside(last, band))
+			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], extents: [body] };
+		else if (isRunning(band, body)) bands.push(band);
 		else if (last?.columns.length === 1)
 			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], extents: [body] };
 		else bands.push({ columns: [band.columns.flat()], extents: [body] });
 	}
 	return bands.length === 0 ? [{ columns: [[]], extents: [body] }] : bands;
+}
+
+/** Bands overlap by less than this, points: the last lines of columns. */
+const bandOverlap = 12;
+
+/** Whether a band begins above the end of the one before: one below the other, they would be higher than their page. */
+function standsBeside(before: FlowBand, band: FlowBand): boolean {
+	const boxesOf = ({ columns }: FlowBand) => columns.flat().map(({ box }) => box);
+	return unionOf(boxesOf(band)).top < unionOf(boxesOf(before)).bottom - bandOverlap;
 }
 
 /** Fewest lines of a text that runs on from line to line. */

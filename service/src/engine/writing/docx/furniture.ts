@@ -15,6 +15,7 @@ import { carrier, paragraph } from './paragraph';
 import { layoutRow } from './row';
 import { docxRuns, type RunLook } from './runs';
 import type { PlacedPart, Section } from './section';
+import { twips } from './units';
 import type { WordPackage } from './word-package';
 
 /** Largest number that a first page is taken to have; larger ones are no page numbers. */
@@ -26,7 +27,7 @@ const largestFirstPage = 100_000;
  * @param number  of the group, from 1
  */
 export function headerAndFooter(
-	{ first, used, height }: PageGroup,
+	{ first, used, height, hasNotes }: PageGroup,
 	body: Box,
 	parts: WordPackage,
 	widthOf: TextWidth,
@@ -45,12 +46,17 @@ export function headerAndFooter(
 		if (blocks.length === 0) return { id: parts.add(kind, () => carrier({}), number), distance: lowest };
 		const cursor = new Cursor(Math.min(...blocks.map(topOfText)));
 		const from = cursor.y;
-		const id = parts.add(
-			kind,
-			(link) => furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf }),
-			number,
-		);
-		return { id, distance: kind === 'header' ? from : height - cursor.y };
+		const xmlOf: Parameters<WordPackage['add']>[1] = (link) =>
+			furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf });
+		if (kind === 'header' || hasNotes) {
+			const id = parts.add(kind, xmlOf, number);
+			return { id, distance: kind === 'header' ? from : height - cursor.y };
+		}
+		// LibreOffice ends the text where the footer ends, which reaches down to where the text may end: it stands above room that shows nothing.
+		const room = (end: number) => Math.max(0, body.bottom - end);
+		const lifted = (xml: string) => xml + (room(cursor.y) < lowest ? '' : carrier({}, '', twips(room(cursor.y))));
+		const id = parts.add(kind, (link) => lifted(xmlOf(link)), number);
+		return { id, distance: height - cursor.y - (room(cursor.y) < lowest ? 0 : room(cursor.y)) };
 	};
 	return {
 		...(top.length > 0 || number > 1 ? { header: part('header', top) } : {}),

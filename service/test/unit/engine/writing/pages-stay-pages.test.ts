@@ -1,5 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Block, FigureBlock, TextBlock } from '../../../../src/engine/model/blocks';
+import { docxParts } from '../../../../src/engine/writing/docx/docx';
+import { floatingOf } from '../../../../src/engine/writing/docx/floats';
+import { headerAndFooter } from '../../../../src/engine/writing/docx/furniture';
 import { sectionProperties, type Section } from '../../../../src/engine/writing/docx/section';
 import { stylesXml } from '../../../../src/engine/writing/docx/styles';
+import { WordPackage } from '../../../../src/engine/writing/docx/word-package';
+import { documentPage, pagesOf, textBlock } from '../../../support/document-pages';
 
 const body = { left: 50, top: 60, right: 545, bottom: 800 };
 const section: Section = { width: 595, height: 842, body, isNewPage: true, columns: [body], hasNotes: false };
@@ -14,11 +23,110 @@ describe('the text of a page that an office program sets a little longer', () =>
 		expect(bottomOf({})).toBe(20 * 42);
 	});
 
+	it('finds room as far down as the page allows: the footer reaches there, with nothing at its end', () => {
+		const box = { left: 50, top: 770, right: 60, bottom: 782 };
+		const word = { text: '7', box, fontSize: 10, turn: 0, spaceAfter: false, baseline: 780 } as const;
+		const number = textBlock('7', { role: 'pageNumber', box, lines: [{ words: [word], box, turn: 0 }] });
+		const group = {
+			...section,
+			pageCount: 1,
+			used: { ...body, bottom: 760 },
+			furniture: '',
+			first: { blocks: [number], index: 0 },
+		};
+		const { footer } = headerAndFooter(group, body, new WordPackage(), () => 5, 1);
+		expect(footer?.distance).toBeCloseTo(842 - 800, 0);
+		const noted = headerAndFooter({ ...group, hasNotes: true }, body, new WordPackage(), () => 5, 1);
+		expect(noted.footer?.distance).toBeGreaterThan(842 - 790);
+	});
+
 	it('ends above the footer where footnotes stand there', () => {
 		expect(bottomOf({ footer: { id: 'rId1', distance: 30 }, hasNotes: true })).toBe(20 * 42);
 	});
 
 	it('takes no second line along where one finds no room', () => {
 		expect(stylesXml('flow', undefined)).toContain('<w:widowControl w:val="0"/>');
+	});
+});
+
+describe('a picture', () => {
+	const picture = (top: number, bottom: number): FigureBlock => {
+		return {
+			kind: 'figure',
+			pageNumber: 1,
+			box: { left: 60, right: 200, top, bottom },
+			alternativeText: '',
+			lines: [],
+		};
+	};
+	const floating = (top: number, bottom: number) => floatingOf([picture(top, bottom)], section, body, body).pictures;
+
+	it('that reaches over what text may fill keeps its place: it would find no room on its page', () => {
+		expect(floating(700, 842)).toHaveLength(1);
+		expect(floating(0, 100)).toHaveLength(1);
+		expect(floating(100, 300)).toEqual([]);
+	});
+});
+
+/** The text of the body and the footnotes of a page's Word file, XML. */
+async function partsOf(...blocks: readonly Block[]): Promise<{ readonly body: string; readonly notes: string }> {
+	const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
+	const none = () => Promise.resolve(undefined);
+	const options = { images: true, annotations: true, formulasAsImages: false, folder, layout: 'flow' } as const;
+	const pictures = { figure: none, region: none, background: none };
+	const found = new Map<string, string>();
+	try {
+		for await (const { name, bytes } of docxParts(pagesOf(documentPage(blocks)), pictures, options)) {
+			const pieces: Uint8Array[] = [];
+			if (typeof bytes === 'string' || bytes instanceof Uint8Array) pieces.push(Buffer.from(bytes));
+			else for await (const piece of bytes) pieces.push(Buffer.from(piece));
+			found.set(name, Buffer.concat(pieces).toString());
+		}
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+	return { body: found.get('word/document.xml') ?? '', notes: found.get('word/footnotes.xml') ?? '' };
+}
+
+/** A text of lines that fill its box. */
+function textAt(text: string, left: number, top: number, count: number, more: Partial<TextBlock> = {}): TextBlock {
+	const lines = Array.from({ length: count }, (_, index) => {
+		const box = { left, right: left + 200, top: top + 12 * index, bottom: top + 12 * index + 10 };
+		const word = { text, box, fontSize: 10, turn: 0, spaceAfter: false, baseline: box.bottom - 2 } as const;
+		return { words: [word], box, turn: 0 } as const;
+	});
+	return textBlock(text, { lines, box: { left, right: left + 200, top, bottom: top + 12 * count }, ...more });
+}
+
+describe('columns below columns', () => {
+	it('are a section of their own: in the one before, they would go on in its last column', async () => {
+		const [first, second] = [60, 420].map((top) => [textAt('a', 50, top, 25), textAt('b', 300, top, 25)]);
+		const { body: xml } = await partsOf(...(first ?? []), ...(second ?? []));
+		expect(xml.match(/<w:cols w:num="2"/g)).toHaveLength(2);
+	});
+});
+
+describe('a footnote', () => {
+	const text = textBlock('', {
+		box: { left: 50, right: 500, top: 60, bottom: 72 },
+		runs: [{ text: 'Said' }, { text: '1', position: 'superscript' }, { text: '2', position: 'superscript' }],
+	});
+	const note = (mark: string, top: number) => textAt(`${mark} note`, 50, top, 1, { role: 'footnote' });
+
+	it('ends the page where the text refers to it, and to all below it', async () => {
+		const { notes } = await partsOf(text, note('1', 700), note('2', 720));
+		expect(notes.match(/note</g)).toHaveLength(2);
+	});
+
+	it('stays in its column where the text of another one goes on beside it', async () => {
+		const beside = textAt('beside', 300, 90, 53);
+		expect((await partsOf(text, note('1', 700), beside)).notes).toBe('');
+		expect((await partsOf(text, note('1', 760), beside)).notes).toMatch(/note</);
+	});
+
+	it('stays in the text above one that no text refers to', async () => {
+		const { notes, body: xml } = await partsOf(text, note('1', 700), note('2', 720), note('3', 740));
+		expect(notes).toBe('');
+		expect(xml.match(/note</g)).toHaveLength(3);
 	});
 });

@@ -61,6 +61,11 @@ describe('columns', () => {
 		]);
 	});
 
+	it('that begin beside the end of what is above them are none: one below the other they would be higher than the page', () => {
+		const bands = bandsOf([column(50, 20, 100), column(300, 20, 100), column(50, 20, 220), column(300, 20, 220)], body);
+		expect(bands.map(({ columns }) => columns.length)).toEqual([1]);
+	});
+
 	it('of a few lines are none: they stand side by side in one', () => {
 		expect(bandsOf([column(50, 5, 100), column(300, 5, 100)], body).map(({ columns }) => columns.length)).toEqual([1]);
 	});
