@@ -50,6 +50,8 @@ interface PrivateDict {
 	readonly defaultWidth: number;
 	readonly nominalWidth: number;
 	readonly subrs: readonly Uint8Array[];
+	/** Where those begin in the program; absent where there are none. */
+	readonly subrsAt?: number;
 }
 
 function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>): PrivateDict {
@@ -60,6 +62,7 @@ function privateOf(view: DataView, dict: ReadonlyMap<number, readonly number[]>)
 		defaultWidth: own.get(dictKeys.defaultWidth)?.[0] ?? 0,
 		nominalWidth: own.get(dictKeys.nominalWidth)?.[0] ?? 0,
 		subrs: subrs === undefined ? [] : readIndex(view, offset + subrs).items,
+		...(subrs === undefined ? {} : { subrsAt: offset + subrs }),
 	};
 }
 

@@ -20,6 +20,7 @@ export const dictKeys = {
 	fontMatrix: 1207,
 	ros: 1230,
 	fdArray: 1236,
+	fdSelect: 1237,
 } as const;
 
 /** Charsets 0 to 2 are defined by the specification (5176, table 22). */
@@ -176,6 +177,29 @@ export function readIndex(view: DataView, start: number): Index {
 		return new Uint8Array(view.buffer, view.byteOffset + from, base + offsetAt(index + 1) - from);
 	});
 	return { items, end: base + offsetAt(count) };
+}
+
+/**
+ * Which private dictionary each glyph has (5176, section 19): the only one in a program that is not CID-keyed.
+ * @returns `undefined` where that is not told
+ */
+export function dictsOfGlyphs(
+	view: DataView,
+	top: ReadonlyMap<number, readonly number[]>,
+	glyphCount: number,
+): readonly number[] | undefined {
+	if (!top.has(dictKeys.ros)) return Array<number>(glyphCount).fill(0);
+	const at = top.get(dictKeys.fdSelect)?.[0];
+	const format = at === undefined ? undefined : view.getUint8(at);
+	if (at === undefined || (format !== 0 && format !== 3)) return undefined;
+	if (format === 0) return Array.from({ length: glyphCount }, (_, glyph) => view.getUint8(at + 1 + glyph));
+	const dicts: number[] = [];
+	for (let range = 0; range < view.getUint16(at + 1); range++) {
+		const next = view.getUint16(at + 6 + 3 * range);
+		const dict = view.getUint8(at + 5 + 3 * range);
+		while (dicts.length < Math.min(next, glyphCount)) dicts.push(dict);
+	}
+	return dicts;
 }
 
 /** Operands of a DICT by operator; those of two bytes count from 1200. Fractions are read as well. */

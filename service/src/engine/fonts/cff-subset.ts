@@ -2,13 +2,15 @@ import { accentedParts } from './accented-parts';
 import { charStringNumber, writeIndex } from './cff';
 import { cffPrivates, leadingWidth } from './cff-advances';
 import { cffGlyphList, dictKeys, readIndex, readTop, standardEncodingName } from './cff-read';
+import { withoutUncalledSubrs } from './cff-subrs';
 
 /** `endchar` (Adobe Technical Note 5177, section 4.3). */
 const endChar = 14;
 
 /**
- * A CFF program without the outlines of glyphs that are not shown. These become empty and keep their advance; nothing else of the program
- * changes its place, and the room that is left over is zeros, which take nothing when they are packed.
+ * A CFF program without the outlines of glyphs that are not shown, and without subroutines that no other glyph calls. These become empty,
+ * glyphs keep their advance; nothing else of the program changes its place, and the room that is left over is zeros, which take nothing
+ * when they are packed.
  * @param shown  ids of the glyphs; the parts of accented ones and `.notdef` stay with them
  * @returns `undefined` for a damaged program, and for one that would not become smaller
  */
@@ -30,11 +32,13 @@ export function subsetCff(program: Uint8Array, shown: ReadonlySet<number>): Buff
 			return empty.length < item.length ? empty : item;
 		});
 		const written = writeIndex(charStrings, view.getUint8(start + 2));
-		if (written.length >= end - start) return undefined;
+		const isSmaller = written.length < end - start;
 		const made = Buffer.from(program);
-		made.fill(0, start, end);
-		written.copy(made, start);
-		return made;
+		if (isSmaller) {
+			made.fill(0, start, end);
+			written.copy(made, start);
+		}
+		return withoutUncalledSubrs(made) ?? (isSmaller ? made : undefined);
 	} catch {
 		// Whatever cannot be read stays as it is.
 		return undefined;

@@ -2,10 +2,10 @@ import type { Box, Fill, Page, Word } from '../model';
 import type { Table, TableCell } from '../model/blocks';
 import { centreOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 
-/** A ground begins before its text by more than this, points. */
+/** A ground is looked for so far within the end of its cell, points. */
 const inside = 1;
 
-/** A ground that goes on above or below its cell by more than this part of the cell is that of more than the table. */
+/** A ground that goes on above or below the table by more than this part of a cell's height is that of more than the table. */
 const overRow = 1;
 
 /**
@@ -26,8 +26,9 @@ export function groundEdges(
 	const others = all.filter((word) => !words.has(word) && verticalOverlap(word.box, box) > 0);
 	const isFree = (left: number, right: number) =>
 		others.every((word) => horizontalOverlap(word.box, { ...box, left, right }) === 0);
-	const left = Math.max(...groundsAt('left', atLeft, box, fills).map((ground) => ground.left));
-	const right = Math.min(...groundsAt('right', atRight, box, fills).map((ground) => ground.right));
+	const near = fills.filter((fill) => verticalOverlap(fill.box, box) > 0);
+	const left = Math.max(...groundsAt('left', atLeft, box, near).map((ground) => ground.left));
+	const right = Math.min(...groundsAt('right', atRight, box, near).map((ground) => ground.right));
 	return {
 		left: Number.isFinite(left) && left < box.left && isFree(left, box.left) ? left : box.left,
 		right: Number.isFinite(right) && right > box.right && isFree(box.right, right) ? right : box.right,

@@ -1,0 +1,100 @@
+/** Subroutines that are called, by their places in the lists. */
+export interface CalledSubrs {
+	readonly own: ReadonlySet<number>;
+	readonly globals: ReadonlySet<number>;
+}
+
+/** A charstring with the subroutines of its private dictionary. */
+export interface CallingCode {
+	readonly code: Uint8Array;
+	readonly subrs: readonly Uint8Array[];
+}
+
+/** Operators of Type 2 charstrings (Adobe Technical Note 5177, section 4). */
+const stemHints = new Set([1, 3, 18, 23]);
+const masks = new Set([19, 20]);
+const [callSubr, endOfSubr, escape, endChar, callGlobal] = [10, 11, 12, 14, 29];
+/** Of those behind `escape`, flexes alone take all operands; others count with them. */
+const flexes = new Set([34, 35, 36, 37]);
+/** Subroutines may call others ten deep (5177, appendix B). */
+const deepestCall = 10;
+/** Calls of one charstring: an honest one has hundreds, and calls of calls grow without end. */
+const mostCalls = 20_000;
+
+/**
+ * Which subroutines some charstrings call, by themselves or by others.
+ * @returns `undefined` where it is not certain: numbers that are computed, calls of nothing, too many calls
+ */
+export function calledSubrs(codes: readonly CallingCode[], globals: readonly Uint8Array[]): CalledSubrs[] | undefined {
+	const called = codes.map((): { own: Set<number>; globals: Set<number> } => ({ own: new Set(), globals: new Set() }));
+	const isCertain = codes.every((code, index) => {
+		const own = called[index];
+		return own !== undefined && new Calls(code.subrs, globals, own).follow(code.code, 0);
+	});
+	return isCertain ? called : undefined;
+}
+
+/** Follows one charstring: what stands on the stack tells the number of hints, and that the bytes of masks, which are no operators. */
+class Calls {
+	private stack: number[] = [];
+	private stems = 0;
+	private calls = 0;
+	private isEnded = false;
+
+	constructor(
+		private readonly subrs: readonly Uint8Array[],
+		private readonly globals: readonly Uint8Array[],
+		private readonly called: { readonly own: Set<number>; readonly globals: Set<number> },
+	) {}
+
+	/** @returns false where it is not certain what is called */
+	follow(code: Uint8Array, depth: number): boolean {
+		for (let at = 0; at < code.length && !this.isEnded; ) {
+			const byte = code[at++] ?? 0;
+			if (byte === 28 || byte >= 32) at += this.push(byte, code, at);
+			else if (byte === endOfSubr) return depth > 0;
+			else if (byte === callSubr || byte === callGlobal) {
+				if (!this.call(byte === callGlobal, depth)) return false;
+			} else if (byte === escape) {
+				if (!flexes.has(code[at++] ?? 0)) return false;
+				this.stack = [];
+			} else {
+				if (stemHints.has(byte) || masks.has(byte)) this.stems += this.stack.length >> 1;
+				if (masks.has(byte)) at += (this.stems + 7) >> 3;
+				if (byte === endChar) this.isEnded = true;
+				this.stack = [];
+			}
+		}
+		return true;
+	}
+
+	/** @returns how many bytes of the number follow */
+	private push(byte: number, code: Uint8Array, at: number): number {
+		const [first = 0, second = 0] = [code[at], code[at + 1]];
+		if (byte === 255) {
+			// A fraction is no number of a subroutine.
+			this.stack.push(NaN);
+			return 4;
+		}
+		if (byte === 28) {
+			this.stack.push(((first << 24) >> 16) | second);
+			return 2;
+		}
+		if (byte <= 246) {
+			this.stack.push(byte - 139);
+			return 0;
+		}
+		this.stack.push(byte <= 250 ? (byte - 247) * 256 + first + 108 : -(byte - 251) * 256 - first - 108);
+		return 1;
+	}
+
+	private call(isGlobal: boolean, depth: number): boolean {
+		const list = isGlobal ? this.globals : this.subrs;
+		const bias = list.length < 1240 ? 107 : list.length < 33_900 ? 1131 : 32_768;
+		const place = (this.stack.pop() ?? NaN) + bias;
+		const code = list[place];
+		if (!code || depth >= deepestCall || ++this.calls > mostCalls) return false;
+		(isGlobal ? this.called.globals : this.called.own).add(place);
+		return this.follow(code, depth + 1);
+	}
+}
