@@ -1,12 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import {
-	detectScript,
-	endTesseract,
-	recogniseWithTesseract,
-	type GrayImage,
-} from '../../src/engine/external/tesseract';
+import type { GrayImage } from '../../src/engine/external/netpbm';
+import { detectScript, endTesseract, recogniseWithTesseract } from '../../src/engine/external/tesseract';
 import { findLanguages } from '../../src/engine/external/tesseract-data';
 import { wordsOfPage } from '../../src/engine/ocr/tesseract/hocr';
 

@@ -1,5 +1,6 @@
 import type { FillIn } from '../../model';
 import { connectedParts, type ConnectedPart } from '../../pixels/connected-parts';
+import { isGrey } from '../../pixels/is-grey';
 import { increment } from '../../pixels/levels';
 import type { PageRaster } from '../../pixels/raster';
 import type { InkMap } from './ink';
@@ -35,15 +36,19 @@ export function findFills(image: PageRaster, map: InkMap, dpi: number, settings:
 	return fills;
 }
 
-function planesOf({ width: fullWidth, pixels }: PageRaster, { width, height, scale }: InkMap): Planes {
+/** One plane for all channels where the picture has no colour. */
+function planesOf(image: PageRaster, { width, height, scale }: InkMap): Planes {
+	const { width: fullWidth, pixels } = image;
 	const plane = () => new Uint8Array(width * height);
-	const [red, green, blue] = [plane(), plane(), plane()] as const;
+	const red = plane();
+	const [green, blue] = isGrey(image) ? [red, red] : [plane(), plane()];
 	const middle = scale / 2;
 	for (let y = 0, to = 0; y < height; y++) {
 		const row = floor(y * scale + middle) * fullWidth;
 		for (let x = 0; x < width; x++, to++) {
 			const at = (row + floor(x * scale + middle)) * 4;
 			red[to] = pixels[at] ?? 0;
+			if (green === red) continue;
 			green[to] = pixels[at + 1] ?? 0;
 			blue[to] = pixels[at + 2] ?? 0;
 		}
@@ -57,16 +62,16 @@ function flatPixels(planes: Planes, width: number, height: number, settings: Ocr
 	const { red, green, blue } = planes;
 	const [paperRed, paperGreen, paperBlue] = paperColor(planes);
 	const flat = new Uint8Array(width * height);
+	const hasColor = green !== red;
 	const differs = (a: number, b: number, by: number) =>
 		abs((red[a] ?? 0) - (red[b] ?? 0)) > by ||
-		abs((green[a] ?? 0) - (green[b] ?? 0)) > by ||
-		abs((blue[a] ?? 0) - (blue[b] ?? 0)) > by;
+		(hasColor && (abs((green[a] ?? 0) - (green[b] ?? 0)) > by || abs((blue[a] ?? 0) - (blue[b] ?? 0)) > by));
 	for (let y = 0; y < height - 1; y++) {
 		for (let x = 0, at = y * width; x < width - 1; x++, at++) {
 			const isPaper =
 				abs((red[at] ?? 0) - paperRed) <= besidePaper &&
-				abs((green[at] ?? 0) - paperGreen) <= besidePaper &&
-				abs((blue[at] ?? 0) - paperBlue) <= besidePaper;
+				(!hasColor ||
+					(abs((green[at] ?? 0) - paperGreen) <= besidePaper && abs((blue[at] ?? 0) - paperBlue) <= besidePaper));
 			if (!isPaper && !differs(at, at + 1, sameColor) && !differs(at, at + width, sameColor)) flat[at] = 1;
 		}
 	}

@@ -21,13 +21,13 @@ export interface InkMap {
 }
 
 /** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
-const maps = new WeakMap<OcrSettings, WeakMap<PageRaster, InkMap>>();
+const maps = new WeakMap<OcrSettings['ink'], WeakMap<PageRaster, InkMap>>();
 
 /** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
 export function inkMap(image: PageRaster, settings: OcrSettings = ocrSettings): InkMap {
-	const ofSettings = maps.get(settings) ?? new WeakMap<PageRaster, InkMap>();
+	const ofSettings = maps.get(settings.ink) ?? new WeakMap<PageRaster, InkMap>();
 	const map = ofSettings.get(image) ?? newMap(image, settings);
-	maps.set(settings, ofSettings.set(image, map));
+	maps.set(settings.ink, ofSettings.set(image, map));
 	return map;
 }
 
@@ -57,20 +57,20 @@ function darkest(
 	width: number,
 	height: number,
 ): Uint8Array {
-	const gray = new Uint8Array(width * height);
+	const gray = new Uint8Array(width * height).fill(255);
 	const rows = min(scale, fullHeight);
 	const columns = min(scale, fullWidth);
 	for (let y = 0; y < height; y++) {
-		for (let x = 0; x < width; x++) {
-			let least = 255;
-			for (let row = 0; row < rows; row++) {
-				let at = ((y * scale + row) * fullWidth + x * scale) * 4;
+		for (let row = 0; row < rows; row++) {
+			let at = (y * scale + row) * fullWidth * 4;
+			for (let to = y * width, end = to + width; to < end; to++) {
+				let least = gray[to] ?? 255;
 				for (let column = 0; column < columns; column++, at += 4) {
 					const value = lumaAt(pixels, at);
 					if (value < least) least = value;
 				}
+				gray[to] = least;
 			}
-			gray[y * width + x] = least;
 		}
 	}
 	return gray;

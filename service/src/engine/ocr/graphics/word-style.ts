@@ -71,8 +71,9 @@ function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettin
 		run = 0;
 		runWidth = 0;
 	};
-	for (const [at, own] of contrast.entries()) {
+	for (let at = 0; at < contrast.length; at++) {
 		if (at % columns === 0) end();
+		const own = contrast[at] ?? 0;
 		// Grey edges count as the part of a pixel that they are.
 		if (own >= edgePart * strongest) {
 			runWidth += own / strongest;

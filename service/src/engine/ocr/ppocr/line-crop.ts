@@ -1,10 +1,11 @@
 import type { PixelBox } from '../../model';
 import type { Rgb } from '../../pixels/filters';
+import { isGrey } from '../../pixels/is-grey';
 import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
 
-/** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255. */
+/** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255; the same one thrice where there is no colour. */
 export interface LineCrop {
 	readonly width: number;
 	readonly planes: Rgb<Uint8Array>;
@@ -25,7 +26,9 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 	const cos = Math.cos(box.angle);
 	const sin = Math.sin(box.angle);
 	const plane = () => new Uint8Array(width * lineHeight);
-	const [red, green, blue] = [plane(), plane(), plane()] as const;
+	const red = plane();
+	const hasColor = !isGrey(image);
+	const [green, blue] = hasColor ? [plane(), plane()] : [red, red];
 	const samples = scale > averagedFrom ? Math.min(4, Math.ceil(scale)) : 1;
 	const weight = 1 / (samples * samples);
 	const { pixels, width: imageWidth, height: imageHeight } = image;
@@ -57,6 +60,7 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 					c * (pixels[at + right] ?? 0) +
 					d * (pixels[at + below] ?? 0) +
 					e * (pixels[at + right + below] ?? 0);
+				if (!hasColor) continue;
 				g +=
 					a * (pixels[at + 1] ?? 0) +
 					c * (pixels[at + right + 1] ?? 0) +
@@ -70,6 +74,7 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 			}
 			const index = row * width + column;
 			red[index] = r * weight + 0.5;
+			if (!hasColor) continue;
 			green[index] = g * weight + 0.5;
 			blue[index] = b * weight + 0.5;
 		}

@@ -1,4 +1,5 @@
-import { recogniseWithTesseract, type GrayImage } from '../../external/tesseract';
+import type { GrayImage } from '../../external/netpbm';
+import { recogniseWithTesseract } from '../../external/tesseract';
 import type { LanguageData } from '../../external/tesseract-data';
 import { wordsOfPage } from './hocr';
 import { cropLine, lineHeight, stretchOnImage, type LineCrop } from '../ppocr/line-crop';
