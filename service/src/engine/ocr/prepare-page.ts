@@ -40,7 +40,7 @@ export interface PreparedPage {
 	readonly marks: readonly InkMarkIn<'pixels'>[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
-	/** Printed by pins: only PP-OCR reads letters of dots. */
+	/** Printed by pins whose dots stand apart: only PP-OCR reads such letters. */
 	readonly isPinPrint: boolean;
 	readonly turn: Recognition['turn'];
 	readonly skew: number;
@@ -55,13 +55,13 @@ export async function preparePage(
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
 	const photograph = isPhotograph(given, settings);
-	const { image, print, first, ofPins } = photograph
-		? { image: given, print: given, first: await detectLines(models, given, scanSide), ofPins: false }
+	const { image, print, first, ofDots } = photograph
+		? { image: given, print: given, first: await detectLines(models, given, scanSide), ofDots: false }
 		: await cleaned(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
 	const whole = await straightened(image, { turn, skew });
 	const upright = print === image ? whole : await straightened(print, { turn, skew });
-	const seen = ofPins ? await withDotsJoined(upright, settings) : upright;
+	const seen = ofDots ? await withDotsJoined(upright, settings) : upright;
 	const side = photograph ? photographSide : neededSide(first, image, settings);
 	const isSame =
 		whole === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
@@ -80,7 +80,7 @@ export async function preparePage(
 	const signs = findMarks(seen, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
 	const marks = await inkMarks(models, whole, upright, settings);
-	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, isPinPrint: ofPins, turn, skew };
+	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, isPinPrint: ofDots, turn, skew };
 }
 
 /** A scan without what its paper brings along. */
@@ -90,20 +90,33 @@ interface CleanScan {
 	readonly print: PageRaster;
 	/** The detector's first look at that. */
 	readonly first: Detection;
-	readonly ofPins: boolean;
+	/** Printed by pins whose dots are seen as lines unless they are joined. */
+	readonly ofDots: boolean;
 }
 
 async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSettings): Promise<CleanScan> {
 	const plain = withoutRuling(given, settings);
 	const print = withoutInkOverPrint(plain, settings);
 	const ofPins = isPinPrint(print, settings);
-	const lookAt = async (image: PageRaster) =>
-		await firstOfScan(models, ofPins ? await withDotsJoined(image, settings) : image, settings);
-	const first = await lookAt(print);
+	const { first, ofDots } = await firstLook(models, print, ofPins, settings);
 	const image = await withoutBack(models, plain, first.lines, settings);
-	if (image === plain) return { image, print, first, ofPins };
+	if (image === plain) return { image, print, first, ofDots };
 	const front = withoutInkOverPrint(image, settings);
-	return { image, print: front, first: await lookAt(front), ofPins };
+	return { image, print: front, ...(await firstLook(models, front, ofPins, settings)) };
+}
+
+/** The detector's first look, with the dots of a page of pins joined where each of them is seen as a line. */
+async function firstLook(
+	models: PaddleModels,
+	image: PageRaster,
+	ofPins: boolean,
+	settings: OcrSettings,
+): Promise<Pick<CleanScan, 'first' | 'ofDots'>> {
+	const first = await firstOfScan(models, image, settings);
+	if (!ofPins) return { first, ofDots: false };
+	const joined = await firstOfScan(models, await withDotsJoined(image, settings), settings);
+	const ofDots = first.lines.length > settings.pinPrint.dotLines * joined.lines.length;
+	return { first: ofDots ? joined : first, ofDots };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */

@@ -24,16 +24,30 @@ export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): P
 	const own = settings.inkOverPrint;
 	const ink = coloredInk(image, own);
 	if (ink === undefined) return image;
-	const { parts, solids } = coloredParts(image, ink, own);
+	const { parts, solids } = coloredParts(image, ink.mask, own);
 	const groups = groupsOf(parts, own.near * image.dpi);
+	const smallest = ink.isPale ? own.smallestPale * image.dpi : 0;
 	const crossing = groups.filter(
-		(group) => group.reduce((sum, { touching }) => sum + touching, 0) >= own.leastTouching * image.dpi,
+		(group) =>
+			group.reduce((sum, { touching }) => sum + touching, 0) >= own.leastTouching * image.dpi &&
+			longestSide(group) >= smallest,
 	);
 	if (crossing.length === 0) return image;
 	const over = withTheirs(crossing, [...groups, ...solids.map((solid) => [solid])], own);
+	// Print in a pale colour crosses itself here and there.
+	if (ink.isPale && inkOf(over) < own.leastOver * inkOf([...groups, solids])) return image;
 	const pixels = Uint8Array.from(image.pixels);
 	for (const group of over) fade(group, image, pixels, own);
 	return { ...image, pixels };
+}
+
+/** Pixels of ink. */
+const inkOf = (groups: readonly (readonly Part[])[]): number =>
+	groups.flat().reduce((sum, { places }) => sum + places.length, 0);
+
+function longestSide(group: readonly Part[]): number {
+	const { left, top, right, bottom } = unionOf(group.map(({ box }) => box));
+	return Math.max(right - left, bottom - top);
 }
 
 /** How far the channels of a pixel are apart. @param at  its first byte */
@@ -42,8 +56,16 @@ function chromaAt(pixels: Uint8Array, at: number): number {
 	return Math.max(red, green, blue) - Math.min(red, green, blue);
 }
 
-/** 1 for each pixel of coloured ink; `undefined` where there is none, or a picture. Most scans are grey: few pixels tell. */
-function coloredInk(image: PageRaster, settings: OverSettings): Uint8Array | undefined {
+/** Where a page has coloured ink. */
+interface ColoredInk {
+	/** 1 for each pixel of it. */
+	readonly mask: Uint8Array;
+	/** Half of the paper is seen through it. */
+	readonly isPale: boolean;
+}
+
+/** The coloured ink of a page; `undefined` where there is none, or a picture. Most scans are grey: few pixels tell. */
+function coloredInk(image: PageRaster, settings: OverSettings): ColoredInk | undefined {
 	const { width, height, pixels } = image;
 	const { chroma, paleChroma, leastPart, mostPart, mostPale, paler } = settings;
 	let [seen, colored, pale] = [0, 0, 0];
@@ -55,11 +77,16 @@ function coloredInk(image: PageRaster, settings: OverSettings): Uint8Array | und
 		}
 	}
 	if (pale >= leastPart * seen && pale <= mostPale * seen && pale >= paler * colored)
-		return withOpened(inkFrom(image, chroma, settings), inkFrom(image, paleChroma, settings), width);
-	return colored >= leastPart * seen && colored <= mostPart * seen ? inkFrom(image, chroma, settings) : undefined;
+		return {
+			mask: withOpened(inkFrom(image, chroma, settings), inkFrom(image, paleChroma, settings), width),
+			isPale: true,
+		};
+	return colored >= leastPart * seen && colored <= mostPart * seen
+		? { mask: inkFrom(image, chroma, settings), isPale: false }
+		: undefined;
 }
 
-/** @param chroma  least difference of the channels */
+/** 1 for each pixel of coloured ink. @param chroma  least difference of the channels */
 function inkFrom({ width, height, pixels }: PageRaster, chroma: number, { palest }: OverSettings): Uint8Array {
 	const mask = new Uint8Array(width * height);
 	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {

@@ -598,6 +598,8 @@ export const ocrSettings = {
 		near: 2.1,
 		/** … and no more than so many are around most: one or two in letters, seven and more in a printed picture. */
 		mostAround: 4,
+		/** Dots are joined where the detector sees so many times the lines that it sees then: on others lines are found, and read, as those of other print. */
+		dotLines: 1.5,
 		/** Deviation of the blur that joins dots, in distances of pins: with .4 and .6 as many words were read. */
 		blur: 0.5,
 		/** Part of the pixels that are as dark as ink … */
@@ -616,6 +618,10 @@ export const ocrSettings = {
 		/** … and so is one with more pale ink; it is looked for where it is so many times what is clearly coloured, whose edges are pale. */
 		mostPale: 0.05,
 		paler: 3,
+		/** What it stamps reaches this far, inches: cameras and scanners leave small coloured spots. */
+		smallestPale: 0.5,
+		/** … and is this part of all such ink of a page. */
+		leastOver: 0.5,
 		/** Ink that is brighter marks text and hides none, of 255. */
 		palest: 215,
 		/** Black print is darker than this in every channel … */
