@@ -48,8 +48,8 @@ async function convertAndJudge(): Promise<void> {
 afterAll(removeFolders);
 
 describeWith('Java or libjaxb-java', veraPdfInstalled, 'results of pdf/convertType before veraPDF', () => {
-	// Half a minute on a quiet machine.
-	beforeAll(convertAndJudge, 240_000);
+	// Two minutes and a half on a quiet machine with all pages made.
+	beforeAll(convertAndJudge, 600_000);
 
 	describe.each(Object.keys(flavours))('%s', (pdfDocumentType) => {
 		it.each(documents)('$name conforms', ({ name }) => {
