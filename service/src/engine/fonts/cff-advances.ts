@@ -1,13 +1,10 @@
 import { dictKeys, readDict, readIndex, readTop } from './cff-read';
+import { callGlobal, callSubr, deepestCall, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
 
 /** Operators of Type 2 charstrings that come first and take a fixed number of operands (5177, section 4). */
 const operandsOf: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1, 14: 0 };
 /** `hstem`, `vstem`, `hstemhm`, `vstemhm`, `hintmask` and `cntrmask` take pairs: an odd one before them is the width. */
 const hints = new Set([1, 3, 18, 23, 19, 20]);
-/** `callsubr`, `callgsubr` and `return`. */
-const [callSubr, callGlobal, endOfSubr] = [10, 29, 11];
-/** Subroutines may call others ten deep (5177, appendix B). */
-const deepestCall = 10;
 
 /** What a CFF program says of the advances of its glyphs. */
 export interface CffAdvances {
@@ -76,24 +73,17 @@ export function leadingWidth(
 	let width: number | undefined;
 	const run = (code: Uint8Array, depth: number): boolean => {
 		for (let at = 0; at < code.length; ) {
-			const byte = code[at++] ?? 0;
-			if (byte === 28) {
-				stack.push((((code[at] ?? 0) << 24) >> 16) | (code[at + 1] ?? 0));
-				at += 2;
-			} else if (byte === 255) {
-				stack.push(
-					(((code[at] ?? 0) << 24) | ((code[at + 1] ?? 0) << 16) | ((code[at + 2] ?? 0) << 8) | (code[at + 3] ?? 0)) /
-						65536,
-				);
-				at += 4;
-			} else if (byte >= 32) {
-				if (byte <= 246) stack.push(byte - 139);
-				else if (byte <= 250) stack.push((byte - 247) * 256 + (code[at++] ?? 0) + 108);
-				else stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);
-			} else if (byte === callSubr || byte === callGlobal) {
+			const byte = code[at] ?? 0;
+			if (isOperand(byte)) {
+				const operand = readOperand(code, at);
+				stack.push(operand.value);
+				at = operand.end;
+				continue;
+			}
+			at++;
+			if (byte === callSubr || byte === callGlobal) {
 				const list = byte === callSubr ? subrs : globals;
-				const bias = list.length < 1240 ? 107 : list.length < 33900 ? 1131 : 32768;
-				const called = list[(stack.pop() ?? 0) + bias];
+				const called = list[subrPlace(stack.pop() ?? 0, list)];
 				if (!called || depth > deepestCall || run(called, depth + 1)) return true;
 			} else if (byte === endOfSubr) return false;
 			else {

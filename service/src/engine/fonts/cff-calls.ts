@@ -1,3 +1,5 @@
+import { callGlobal, callSubr, deepestCall, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
+
 /** Subroutines that are called, by their places in the lists. */
 export interface CalledSubrs {
 	readonly own: ReadonlySet<number>;
@@ -13,11 +15,11 @@ export interface CallingCode {
 /** Operators of Type 2 charstrings (Adobe Technical Note 5177, section 4). */
 const stemHints = new Set([1, 3, 18, 23]);
 const masks = new Set([19, 20]);
-const [callSubr, endOfSubr, escape, endChar, callGlobal] = [10, 11, 12, 14, 29];
+const [escape, endChar] = [12, 14];
 /** Of those behind `escape`, flexes alone take all operands; others count with them. */
 const flexes = new Set([34, 35, 36, 37]);
-/** Subroutines may call others ten deep (5177, appendix B). */
-const deepestCall = 10;
+/** The first byte of a fraction. */
+const fraction = 255;
 /** Calls of one charstring: an honest one has hundreds, and calls of calls grow without end. */
 const mostCalls = 20_000;
 
@@ -50,9 +52,16 @@ class Calls {
 	/** @returns false where it is not certain what is called */
 	follow(code: Uint8Array, depth: number): boolean {
 		for (let at = 0; at < code.length && !this.isEnded; ) {
-			const byte = code[at++] ?? 0;
-			if (byte === 28 || byte >= 32) at += this.push(byte, code, at);
-			else if (byte === endOfSubr) return depth > 0;
+			const byte = code[at] ?? 0;
+			if (isOperand(byte)) {
+				const { value, end } = readOperand(code, at);
+				// A fraction is no number of a subroutine.
+				this.stack.push(byte === fraction ? NaN : value);
+				at = end;
+				continue;
+			}
+			at++;
+			if (byte === endOfSubr) return depth > 0;
 			else if (byte === callSubr || byte === callGlobal) {
 				if (!this.call(byte === callGlobal, depth)) return false;
 			} else if (byte === escape) {
@@ -68,30 +77,9 @@ class Calls {
 		return true;
 	}
 
-	/** @returns how many bytes of the number follow */
-	private push(byte: number, code: Uint8Array, at: number): number {
-		const [first = 0, second = 0] = [code[at], code[at + 1]];
-		if (byte === 255) {
-			// A fraction is no number of a subroutine.
-			this.stack.push(NaN);
-			return 4;
-		}
-		if (byte === 28) {
-			this.stack.push(((first << 24) >> 16) | second);
-			return 2;
-		}
-		if (byte <= 246) {
-			this.stack.push(byte - 139);
-			return 0;
-		}
-		this.stack.push(byte <= 250 ? (byte - 247) * 256 + first + 108 : -(byte - 251) * 256 - first - 108);
-		return 1;
-	}
-
 	private call(isGlobal: boolean, depth: number): boolean {
 		const list = isGlobal ? this.globals : this.subrs;
-		const bias = list.length < 1240 ? 107 : list.length < 33_900 ? 1131 : 32_768;
-		const place = (this.stack.pop() ?? NaN) + bias;
+		const place = subrPlace(this.stack.pop() ?? NaN, list);
 		const code = list[place];
 		if (!code || depth >= deepestCall || ++this.calls > mostCalls) return false;
 		(isGlobal ? this.called.globals : this.called.own).add(place);
