@@ -58,7 +58,12 @@ describe('the grounds of a table', () => {
 	it('are as wide in Word, where the text stays in its place', () => {
 		const column = { left: 90, right: 500 };
 		const xml = (fills: readonly Fill[]) =>
-			docxTable(tableOf(fills), { column, cursor: new Cursor(0), widthOf: (letters) => 5 * letters.length });
+			docxTable(tableOf(fills), {
+				column,
+				cursor: new Cursor(0),
+				widthOf: (letters) => 5 * letters.length,
+				link: undefined,
+			});
 		const [narrow, wide] = [xml([band(0, 100, 330), band(2, 100, 330)]), xml([band(0), band(2)])];
 		const number = (of: string, tag: string) => Number(new RegExp(`<w:${tag} w:w="(-?\\d+)"`).exec(of)?.[1]);
 		const { left, right } = tableOf([]).box;
