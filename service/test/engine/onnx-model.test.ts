@@ -11,6 +11,7 @@ import {
 import { withWholeProducts } from '../../src/engine/external/onnx-model/integers';
 import { bytesField, numberField, readFields, writeFields } from '../../src/engine/external/onnx-model/protobuf';
 import { simplified } from '../../src/engine/external/onnx-model/simplify';
+import { withoutTinyWeights } from '../../src/engine/external/onnx-model/tiny-weights';
 
 const side = 6;
 const channels = 16;
@@ -143,6 +144,35 @@ describe('simplified', () => {
 
 	it('refuses what is cut off', () => {
 		expect(() => simplified(file.subarray(0, file.length - 3))).toThrow(RangeError);
+	});
+});
+
+describe('withoutTinyWeights', () => {
+	/** Denormal numbers, the least that is none, and some that are larger: of either sign. */
+	const tiny = [1e-45, -1e-40, 1.2e-38, -7e-31];
+	const large = [8e-31, -8e-31, 1e-20, -0.5, 3];
+	const values = numbers(channels * channels, 3);
+	values.set([...tiny, ...large]);
+	const steps = [newNode('Conv', ['x', 'mixed', 'b1'], 'y', same1)];
+	const file = modelFile(steps, { ...constants, mixed: { dims: [channels, channels, 1, 1], values } });
+
+	it('has zeros for weights that change nothing, and every other one to the bit', () => {
+		const after = readModel(withoutTinyWeights(file)).graph.constants;
+		const [weights, addends] = ['mixed', 'b1'].map((name) => after.get(name)?.values);
+		expect([...weights!.slice(0, tiny.length)]).toEqual(tiny.map(() => 0));
+		expect(weights!.slice(tiny.length)).toEqual(values.slice(tiny.length));
+		expect(addends).toEqual(bias(2).values);
+	});
+
+	it('gives the same numbers, and leaves the file that it was given as it is', async () => {
+		const given = file.slice();
+		const [before, after] = [await run(file), await run(withoutTinyWeights(file))];
+		expect(after).toEqual(before);
+		expect(file).toEqual(given);
+	});
+
+	it('refuses what is cut off', () => {
+		expect(() => withoutTinyWeights(file.subarray(0, file.length - 3))).toThrow(RangeError);
 	});
 });
 

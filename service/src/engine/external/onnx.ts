@@ -7,6 +7,7 @@ import { classifierParts } from './onnx-model/classifier';
 import { newModel, newNode } from './onnx-model/graph';
 import { withWholeProducts } from './onnx-model/integers';
 import { simplified } from './onnx-model/simplify';
+import { withoutTinyWeights } from './onnx-model/tiny-weights';
 
 /** Numbers in the order of `dims`, last one fastest. */
 export interface ModelData {
@@ -88,7 +89,7 @@ export async function loadClassifier(
  * @param file  in ONNX form
  */
 export function loadPictureModel(file: Uint8Array, { simplify }: Pick<ModelLoading, 'simplify'>): Model {
-	const graph = simplify ? simplified(file) : file;
+	const graph = withoutTinyWeights(simplify ? simplified(file) : file);
 	let ready: Uint8Array | undefined;
 	const begin = async (): Promise<InferenceSession> => {
 		if (ready) return await newSession(ready, { enableCpuMemArena: true, graphOptimizationLevel: 'disabled' });

@@ -99,6 +99,22 @@ export function readModel(file: Uint8Array): ModelFile {
 	return { graph: { nodes: others, constants, results }, modelFields, graphFields: kept };
 }
 
+/** The bytes of a model's 32-bit floating point constants, as views of its file. Throws a RangeError for what is no message. */
+export function rawFloats(file: Uint8Array): Uint8Array[] {
+	const graph = readFields(bytesOf(readFields(file), inModel.graph) ?? new Uint8Array());
+	return graph.flatMap(({ number, value }) => {
+		if (number !== inGraph.initializer || typeof value === 'bigint') return [];
+		return rawFloatsOf(readFields(value)) ?? [];
+	});
+}
+
+/** The bytes of 32-bit floating point numbers of a tensor; `undefined` for those of other types, and for those that are written one by one. */
+function rawFloatsOf(fields: readonly ProtobufField[]): Uint8Array | undefined {
+	const [type] = integersOf(fields, inTensor.type);
+	const isRaw = type === float32 && !fields.some(({ number }) => number === inTensor.floats);
+	return isRaw ? bytesOf(fields, inTensor.raw) : undefined;
+}
+
 /** The file of a model; constants that nothing uses are left out. */
 export function writeModel({ graph: { nodes, constants }, modelFields, graphFields }: ModelFile): Uint8Array {
 	const used = new Set(nodes.flatMap(({ inputs }) => inputs));
@@ -236,12 +252,9 @@ function constantOf({ operator, attributes }: GraphNode): Tensor | undefined {
 /** `undefined` for numbers of other types, and for those that are written one by one. */
 function tensorOf(bytes: Uint8Array): Tensor | undefined {
 	const fields = readFields(bytes);
-	const dims = integersOf(fields, inTensor.dims);
-	const raw = bytesOf(fields, inTensor.raw);
-	const [type] = integersOf(fields, inTensor.type);
-	if (type !== float32 || !raw || fields.some(({ number }) => number === inTensor.floats)) return undefined;
+	const raw = rawFloatsOf(fields);
 	// Views of the file do not lie on multiples of four: a copy does.
-	return { dims, values: new Float32Array(new Uint8Array(raw).buffer) };
+	return raw && { dims: integersOf(fields, inTensor.dims), values: new Float32Array(new Uint8Array(raw).buffer) };
 }
 
 function encodedTensor(name: string, { dims, values }: Tensor | WholeTensor): Uint8Array {
