@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { PixelBox } from '../model';
+import { isGrey } from '../pixels/is-grey';
 import { connectedParts, maskFrom, type ConnectedPart } from '../pixels/connected-parts';
 import type { Raster } from '../pixels/raster';
 import type { PaddleModels } from './models';
@@ -131,12 +132,14 @@ function toStep(side: number): number {
 }
 
 async function normalised(image: Raster, part: PixelBox, width: number, height: number): Promise<Float32Array> {
-	const opaque = withoutAlpha(image, part);
+	const channels = isGrey(image) ? 1 : 3;
+	const opaque = withoutAlpha(image, part, channels);
 	const pixels = await sharp(opaque, {
-		raw: { width: part.right - part.left, height: part.bottom - part.top, channels: 3 },
+		raw: { width: part.right - part.left, height: part.bottom - part.top, channels },
 		limitInputPixels: false,
 	})
 		.resize(width, height, { fit: 'fill', kernel: 'linear' })
+		.toColourspace(channels === 1 ? 'b-w' : 'srgb')
 		.raw()
 		.toBuffer();
 	free(opaque);
@@ -146,7 +149,8 @@ async function normalised(image: Raster, part: PixelBox, width: number, height: 
 		const factor = 1 / (255 * deviation);
 		const shift = mean / deviation;
 		const start = channel * plane;
-		for (let index = 0, from = 2 - channel; index < plane; index++, from += 3) {
+		const first = channels === 1 ? 0 : 2 - channel;
+		for (let index = 0, from = first; index < plane; index++, from += channels) {
 			input[start + index] = (pixels[from] ?? 0) * factor - shift;
 		}
 	}
@@ -154,12 +158,13 @@ async function normalised(image: Raster, part: PixelBox, width: number, height: 
 	return input;
 }
 
-/** Three bytes a pixel: with four, resizing weighs each by its opacity, which takes twice the time. */
-function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: PixelBox): Uint8Array {
-	const opaque = new Uint8Array(3 * (right - left) * (bottom - top));
+/** One byte a pixel, or three: with four, resizing weighs each by its opacity, which takes twice the time. */
+function withoutAlpha({ width, pixels }: Raster, { left, top, right, bottom }: PixelBox, channels: 1 | 3): Uint8Array {
+	const opaque = new Uint8Array(channels * (right - left) * (bottom - top));
 	for (let y = top, to = 0; y < bottom; y++) {
-		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += 3) {
+		for (let from = 4 * (y * width + left), end = from + 4 * (right - left); from < end; from += 4, to += channels) {
 			opaque[to] = pixels[from] ?? 0;
+			if (channels === 1) continue;
 			opaque[to + 1] = pixels[from + 1] ?? 0;
 			opaque[to + 2] = pixels[from + 2] ?? 0;
 		}
