@@ -55,13 +55,14 @@ export async function preparePage(
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
 	const photograph = isPhotograph(given, settings);
-	const { image, print, first, ofDots } = photograph
-		? { image: given, print: given, first: await detectLines(models, given, scanSide), ofDots: false }
+	const { image, print, first, joined } = photograph
+		? { image: given, print: given, first: await detectLines(models, given, scanSide), joined: undefined }
 		: await cleaned(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
 	const whole = await straightened(image, { turn, skew });
 	const upright = print === image ? whole : await straightened(print, { turn, skew });
-	const seen = ofDots ? await withDotsJoined(upright, settings) : upright;
+	const ofDots = joined !== undefined;
+	const seen = !ofDots ? upright : upright === print ? joined : await withDotsJoined(upright, settings);
 	const side = photograph ? photographSide : neededSide(first, image, settings);
 	const isSame =
 		whole === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
@@ -90,17 +91,17 @@ interface CleanScan {
 	readonly print: PageRaster;
 	/** The detector's first look at that. */
 	readonly first: Detection;
-	/** Printed by pins whose dots are seen as lines unless they are joined. */
-	readonly ofDots: boolean;
+	/** … with its dots joined, where it is printed by pins whose dots are seen as lines unless they are. */
+	readonly joined: PageRaster | undefined;
 }
 
 async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSettings): Promise<CleanScan> {
 	const plain = withoutRuling(given, settings);
 	const print = withoutInkOverPrint(plain, settings);
 	const ofPins = isPinPrint(print, settings);
-	const { first, ofDots } = await firstLook(models, print, ofPins, settings);
+	const { first, joined } = await firstLook(models, print, ofPins, settings);
 	const image = await withoutBack(models, plain, first.lines, settings);
-	if (image === plain) return { image, print, first, ofDots };
+	if (image === plain) return { image, print, first, joined };
 	const front = withoutInkOverPrint(image, settings);
 	return { image, print: front, ...(await firstLook(models, front, ofPins, settings)) };
 }
@@ -111,12 +112,13 @@ async function firstLook(
 	image: PageRaster,
 	ofPins: boolean,
 	settings: OcrSettings,
-): Promise<Pick<CleanScan, 'first' | 'ofDots'>> {
+): Promise<Pick<CleanScan, 'first' | 'joined'>> {
 	const first = await firstOfScan(models, image, settings);
-	if (!ofPins) return { first, ofDots: false };
-	const joined = await firstOfScan(models, await withDotsJoined(image, settings), settings);
-	const ofDots = first.lines.length > settings.pinPrint.dotLines * joined.lines.length;
-	return { first: ofDots ? joined : first, ofDots };
+	if (!ofPins) return { first, joined: undefined };
+	const joined = await withDotsJoined(image, settings);
+	const look = await firstOfScan(models, joined, settings);
+	const ofDots = first.lines.length > settings.pinPrint.dotLines * look.lines.length;
+	return ofDots ? { first: look, joined } : { first, joined: undefined };
 }
 
 /** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */
