@@ -8,6 +8,7 @@ import { certainty } from './join-readings';
 import { enlarged } from './enlarge';
 import { hasOnePaper, isPhotograph } from './graphics/page-kind';
 import { recognisePage } from './recognise-page';
+import { flatPageSettings } from './settings/flat-page';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition } from './port/recogniser';
 import { textFinder } from '../text-detection/text-finder';
@@ -24,7 +25,7 @@ export async function recogniseImage(
 	const found = options.preprocess === 'auto' ? await flattened(image, options, settings) : undefined;
 	if (!found) return await recognisePage(image, options, settings);
 	const { flat, alone } = found;
-	const fromFlat = await recognisePage(flat, options, settings);
+	const fromFlat = await recognisePage(flat, options, flatPageSettings(settings));
 	if (fromFlat.words.length > 0 && fromFlat.confidence >= wellRead) return { ...fromFlat, isFlattened: true };
 	const fromPhoto = await recognisePage(alone ? onlyWithin(image, alone) : image, options, settings);
 	return certainty(fromPhoto.words, settings) > betterBy * certainty(fromFlat.words, settings)
