@@ -16,7 +16,13 @@ const meanings: Readonly<Record<string, string>> = {
  * PDF/A asks, also where the document did not.
  */
 export function invoiceClaims(foreign: readonly ForeignProperties[]): MetadataClaim[] {
-	return foreign.filter(({ namespace }) => isInvoiceNamespace(namespace)).map(invoiceClaim);
+	const byNamespace = new Map<string, ForeignProperties>();
+	for (const said of foreign.filter(({ namespace }) => isInvoiceNamespace(namespace))) {
+		// A property is said once, also where several prefixes stand for one namespace.
+		const first = byNamespace.get(said.namespace);
+		byNamespace.set(said.namespace, { ...(first ?? said), properties: { ...said.properties, ...first?.properties } });
+	}
+	return [...byNamespace.values()].map(invoiceClaim);
 }
 
 /** Properties by which a document says which attachment is its invoice, with the description that PDF/A asks for. */
