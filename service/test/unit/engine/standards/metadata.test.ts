@@ -50,6 +50,7 @@ describe('metadata packets', () => {
 			'urn:factur-x:pdfa:CrossIndustryDocument:1p0#',
 			'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
 			'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
+			'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0',
 		])
 			expect(said(namespace)).toMatchObject([{ namespace, prefix: 'p', properties: { Version: '1.0' } }]);
 		expect(said('http://example.org/own#')).toEqual([]);
