@@ -3,7 +3,9 @@ import {
 	PDFDict,
 	PDFDocument,
 	PDFName,
+	PDFRef,
 	PDFString,
+	decodePDFRawStream,
 	type PDFArray,
 	type PDFRawStream,
 } from '@cantoo/pdf-lib';
@@ -50,6 +52,13 @@ async function hybrid(): Promise<Uint8Array> {
 	page.node.set(PDFName.of('Annots'), context.obj([context.register(annotation)]));
 	const metadata = context.stream(packet, { Type: 'Metadata', Subtype: 'XML' });
 	document.catalog.set(PDFName.of('Metadata'), context.register(metadata));
+	return await document.save();
+}
+
+/** The catalog of a hybrid invoice, for changes. */
+async function changed(change: (document: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
+	const document = await PDFDocument.load(await hybrid(), { updateMetadata: false });
+	await change(document);
 	return await document.save();
 }
 
@@ -102,6 +111,33 @@ describe.each(Object.entries(levels))('%s', (pdfDocumentType, level) => {
 		expect(warnings.find((warning) => warning.includes('own'))).toBeDefined();
 		expect(warnings.find((warning) => warning.includes('fx'))).toBeUndefined();
 	});
+});
+
+it('a file that stands directly where it is named is one object in all places, with its copy among the associated ones', async () => {
+	const source = await changed((document) => {
+		const names = at(document, 'Names', 'EmbeddedFiles', 'Names') as PDFArray;
+		const file = names.lookup(1, PDFDict);
+		names.set(1, file);
+		document.catalog.set(PDFName.of('AF'), document.context.obj([file]));
+	});
+	const { bytes } = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA3b' });
+	const document = await readGraph(bytes);
+	const [names, associated] = [at(document, 'Names', 'EmbeddedFiles', 'Names'), at(document, 'AF')] as PDFArray[];
+	expect(names?.get(1)).toBeInstanceOf(PDFRef);
+	expect(associated?.asArray()).toEqual([names?.get(1), names?.get(3)]);
+});
+
+it('an encrypted invoice with packed metadata goes on saying what it is, converted and edited', async () => {
+	const source = await changed(async (document) => {
+		const metadata = document.context.flateStream(packet, { Type: 'Metadata', Subtype: 'XML' });
+		document.catalog.set(PDFName.of('Metadata'), document.context.register(metadata));
+		await document.encrypt({ userPassword: '', ownerPassword: 'owner' });
+	});
+	const archived = await convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA3b' });
+	expect(metadataOf(await readGraph(archived.bytes))).toContain('<fx:ConformanceLevel>EN 16931<');
+	const turned = await convertFixture('pdf/pages', source, { pageSteps: ['rotate 90 1'] });
+	const stream = at(await readGraph(turned.bytes), 'Metadata') as PDFRawStream;
+	expect(Buffer.from(decodePDFRawStream(stream).decode()).toString()).toContain('<fx:ConformanceLevel>EN 16931<');
 });
 
 it('a standard without attachments says nothing of an invoice that is gone, and names the one that keeps it', async () => {

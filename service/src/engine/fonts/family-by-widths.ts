@@ -1,4 +1,5 @@
-import type { FontFamily, TextWidth } from './standard-widths';
+import type { FontFamily } from './font-family';
+import type { TextWidth } from './standard-widths';
 import type { Word } from '../model';
 import { median } from '../values/quantiles';
 

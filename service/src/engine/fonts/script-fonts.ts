@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FontFamily } from './standard-widths';
+import type { FontFamily } from './font-family';
 
 /** Scripts that have font files of their own; `western` is Latin, Greek, Cyrillic and the signs that go with them. */
 export type FontScript =
@@ -92,9 +92,14 @@ function postScriptName(name: string, bold: boolean, italic: boolean): string {
 }
 
 /** Bytes of a font file. */
-export async function readFontFile({ id }: Pick<FontFile, 'id'>): Promise<Uint8Array> {
+export async function readFontFile(file: Pick<FontFile, 'id'>): Promise<Uint8Array> {
+	return await readFile(fontPath(file));
+}
+
+/** Where a font file stands. */
+export function fontPath({ id }: Pick<FontFile, 'id'>): string {
 	const [scope = '', name = '', ...path] = id.split('/');
-	return await readFile(join(packageFolder(`${scope}/${name}`), ...path));
+	return join(packageFolder(`${scope}/${name}`), ...path);
 }
 
 /** Packages say where their entry is and nothing more; it stands at the top or in `dist`. */

@@ -1,9 +1,8 @@
 import { PdfDocument } from '../pdf/syntax/objects/objects';
 import { StandardFontName, type DocumentFont } from '../pdf/syntax/standard-fonts';
+import type { FontFamily } from './font-family';
 import { columnsOf } from '../model/scripts';
-
-/** Kinds of letters that every office program has a font for. */
-export type FontFamily = 'serif' | 'sans' | 'mono';
+import { isOfficeLetter, officeWidth } from './office-letters';
 
 /** Appearance that decides how wide letters are. */
 export interface StandardFace {
@@ -17,8 +16,15 @@ export const standardLetters = /^[\u0020-\u024f\u2010-\u2026\u20ac\u2122]*$/u;
 
 /** Whether the widths of a text are those of every office program: ideographs are as wide as high in all fonts. */
 export function hasKnownWidth(text: string): boolean {
-	return standardLetters.test(text) || [...text].every((sign) => standardLetters.test(sign) || columnsOf(sign) === 2);
+	return standardLetters.test(text) || [...text].every((sign) => isMeasuredSign(sign) || columnsOf(sign) === 2);
 }
+
+/** Whether each sign has a width of its own in the fonts of office programs. */
+export function isMeasuredText(text: string): boolean {
+	return standardLetters.test(text) || [...text].every(isMeasuredSign);
+}
+
+const isMeasuredSign = (sign: string): boolean => standardLetters.test(sign) || isOfficeLetter(sign);
 
 /** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
 export type TextWidth = (text: string, face: StandardFace, fontSize: number) => number;
@@ -58,7 +64,8 @@ export async function standardWidths(): Promise<TextWidth> {
 async function load(): Promise<TextWidth> {
 	const document = await PdfDocument.create({ updateMetadata: false });
 	const fonts = new Map<string, { readonly font: DocumentFont; readonly widths: Map<string, number> }>();
-	const fontOf = ({ family, bold, italic }: StandardFace) => {
+	const fontOf = (face: StandardFace) => {
+		const { family, bold, italic } = face;
 		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFontName.Helvetica;
 		let entry = fonts.get(name);
 		if (!entry)
@@ -70,7 +77,7 @@ async function load(): Promise<TextWidth> {
 		let width = 0;
 		for (const sign of text) {
 			let own = widths.get(sign);
-			if (own === undefined) widths.set(sign, (own = signWidth(font, sign)));
+			if (own === undefined) widths.set(sign, (own = officeWidth(sign, face) ?? signWidth(font, sign)));
 			width += own;
 		}
 		return width * fontSize;

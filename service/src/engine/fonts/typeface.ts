@@ -1,4 +1,5 @@
-import type { StandardFace, FontFamily } from './standard-widths';
+import type { FontFamily } from './font-family';
+import type { StandardFace } from './standard-widths';
 import type { Line, TextStyle, Word } from '../model';
 
 /** How a stretch of text looks. */

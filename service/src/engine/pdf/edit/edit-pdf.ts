@@ -8,6 +8,7 @@ import { savedCopy, withPdf, type PdfiumDocument } from '../../external/pdfium-d
 import { pageSize } from '../../external/pdfium-render';
 import type { ToolContext } from '../../request/tool';
 import { nameAt } from '../syntax/cos/lookup';
+import { namePackedMetadata } from '../syntax/cos/packed-metadata';
 import { readDocument, type CosDocument } from '../syntax/cos/read-document';
 import { writeDocument } from '../syntax/cos/write-document';
 import { withDirectLengths } from './direct-lengths';
@@ -87,7 +88,7 @@ interface Result {
 function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit): Attempt[] {
 	const bytes = async () => await readFile(context.request.inputPath);
 	const original = async () => await editInPlace(readDocument(await bytes()), document, edit);
-	const repaired = async () => await editInPlace(readDocument(savedCopy(document)), document, edit);
+	const repaired = async () => await editInPlace(namePackedMetadata(readDocument(savedCopy(document))), document, edit);
 	const searched = async () => await editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
 	const pdfiumOnly = async () => {
 		const made = linearised(await edit.withPdfium(document), edit);

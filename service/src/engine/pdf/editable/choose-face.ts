@@ -1,5 +1,5 @@
 import type { FontBook } from '../../fonts/font-book';
-import type { FontFamily } from '../../fonts/standard-widths';
+import type { FontFamily } from '../../fonts/font-family';
 import type { Word } from '../../model';
 import { fittedLine, roughMisfit, type FittedLine } from './fit-words';
 import { inkOf } from './measure-ink';

@@ -1,5 +1,6 @@
 import { typefaceOf } from '../../fonts/typeface';
-import { standardWidths, type FontFamily } from '../../fonts/standard-widths';
+import type { FontFamily } from '../../fonts/font-family';
+import { standardWidths } from '../../fonts/standard-widths';
 import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';

@@ -1,4 +1,4 @@
-import type { FontFamily } from '../../fonts/standard-widths';
+import type { FontFamily } from '../../fonts/font-family';
 import type { FontBook, GlyphWord } from '../../fonts/font-book';
 import type { Word } from '../../model';
 import { fitLine, type LineFit } from './fit-line';

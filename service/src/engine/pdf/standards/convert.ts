@@ -5,6 +5,7 @@ import { phrase } from '../../../phrases';
 import { openEditable } from '../syntax/pdf-lib';
 import { savedCopy, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../request/tool';
+import { namePackedMetadata } from '../syntax/cos/packed-metadata';
 import { readDocument, type CosDocument } from '../syntax/cos/read-document';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '../edit/page-tree';
@@ -80,7 +81,10 @@ function waysToRead(
 	path: string,
 	source: PdfiumDocument,
 ): readonly { readonly exact: boolean; readonly read: () => Promise<CosDocument> }[] {
-	const repaired = { exact: false, read: async () => await openEditable(withDirectLengths(savedCopy(source))) };
+	const repaired = {
+		exact: false,
+		read: async () => namePackedMetadata(await openEditable(withDirectLengths(savedCopy(source)))),
+	};
 	if (source.encrypted) return [repaired];
 	return [
 		{ exact: true, read: async () => readDocument(await readFile(path)) },

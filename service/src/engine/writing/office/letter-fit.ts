@@ -1,4 +1,4 @@
-import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
+import { isMeasuredText, type TextWidth } from '../../fonts/standard-widths';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import type { Line, Word } from '../../model';
 import { orderedWords, type OrderedWord } from '../../text/word-order';
@@ -143,7 +143,7 @@ function firstOf(next: Measured, { hyphen }: Measured): number {
 
 function isMeasured(lines: readonly Line[]): boolean {
 	const words = lines.flatMap((line) => line.words);
-	return words.filter(({ text }) => !standardLetters.test(text)).length <= mostStrange * words.length;
+	return words.filter(({ text }) => !isMeasuredText(text)).length <= mostStrange * words.length;
 }
 
 function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {

@@ -1,5 +1,6 @@
 import { familyByWidths } from '../../fonts/family-by-widths';
-import { standardLetters, type FontFamily, type TextWidth } from '../../fonts/standard-widths';
+import type { FontFamily } from '../../fonts/font-family';
+import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
 import { fontNames, typefaceOf } from '../../fonts/typeface';
 import type { Line, TextStyle, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';

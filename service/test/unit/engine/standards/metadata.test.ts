@@ -50,9 +50,36 @@ describe('metadata packets', () => {
 			'urn:factur-x:pdfa:CrossIndustryDocument:1p0#',
 			'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
 			'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
+			'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0',
 		])
 			expect(said(namespace)).toMatchObject([{ namespace, prefix: 'p', properties: { Version: '1.0' } }]);
 		expect(said('http://example.org/own#')).toEqual([]);
+	});
+
+	it('of hybrid invoices say each property once, whatever prefixes stand for one namespace', () => {
+		const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+		const claims = invoiceClaims([
+			{ prefix: 'fx', namespace, properties: { Version: '1.0', ConformanceLevel: 'BASIC' } },
+			{ prefix: 'zf', namespace, properties: { Version: '2.0', DocumentType: 'INVOICE' } },
+		]);
+		expect(claims).toMatchObject([
+			{ prefix: 'fx', properties: { Version: '1.0', ConformanceLevel: 'BASIC', DocumentType: 'INVOICE' } },
+		]);
+		expect(claims).toHaveLength(1);
+	});
+
+	it('are read in UTF-16, and where a program put an RDF of its own beside the first one', () => {
+		const first = '<rdf:RDF><rdf:Description><pdf:Producer>Ümlaut</pdf:Producer></rdf:Description></rdf:RDF>';
+		const second = '<rdf:RDF xmlns:fx="urn:f#"><rdf:Description fx:Version="1.0"/></rdf:RDF>';
+		const packet = `<?xpacket?><x:xmpmeta>${first}${second}</x:xmpmeta>`;
+		const expected = {
+			properties: { producer: 'Ümlaut' },
+			foreign: [{ prefix: 'fx', namespace: 'urn:f#', properties: { Version: '1.0' } }],
+		};
+		const little = Buffer.from(packet, 'utf16le');
+		const marked = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(little).swap16()]);
+		for (const bytes of [Buffer.from(packet), little, Buffer.from(little).swap16(), marked])
+			expect(readPacket(bytes)).toEqual(expected);
 	});
 
 	it('that are damaged give nothing', () => {

@@ -94,7 +94,13 @@ describe('the width of lines', () => {
 	});
 
 	it('says nothing of letters whose widths nobody knows', () => {
-		expect(letterFit([line('发票 号码', 100, 50, 10)], letters, widthOf).spacing).toBe(0);
+		for (const text of ['发票 号码', 'سلام عالم'])
+			expect(letterFit([line(text, 100, 50, 10)], letters, widthOf).spacing).toBe(0);
+	});
+
+	it('moves those of Hebrew, Greek and Cyrillic as those of Latin', () => {
+		for (const text of ['אבגד הוזח', 'αβγδ εζηθ', 'абвг дежз'])
+			expect(letterFit([line(text, 100, 50, 4.5)], letters, widthOf).spacing).toBeCloseTo(-0.5);
 	});
 
 	it('moves the letters of those lines alone that would not end where they did', () => {

@@ -1,4 +1,5 @@
-import { standardWidths, type FontFamily, type TextWidth } from '../../../../src/engine/fonts/standard-widths';
+import type { FontFamily } from '../../../../src/engine/fonts/font-family';
+import { standardWidths, type TextWidth } from '../../../../src/engine/fonts/standard-widths';
 import { typefaceOf } from '../../../../src/engine/fonts/typeface';
 import type { Line, TextStyle, Word } from '../../../../src/engine/model';
 import type { DocumentPage, TextBlock } from '../../../../src/engine/model/blocks';

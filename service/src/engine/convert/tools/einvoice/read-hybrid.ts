@@ -8,6 +8,7 @@ import { readPacket } from '../../../pdf/standards/job/xmp';
 import { isInvoiceNamespace } from '../../../pdf/standards/metadata/invoice-claim';
 import { decodedBytes } from '../../../pdf/syntax/content';
 import { arrayAt, dictAt, dictOf, nameAt, textAt, valueOf } from '../../../pdf/syntax/cos/lookup';
+import { namePackedMetadata } from '../../../pdf/syntax/cos/packed-metadata';
 import { readDocument, type CosDocument } from '../../../pdf/syntax/cos/read-document';
 import { visitDicts } from '../../../pdf/syntax/cos/walk';
 import { openEditable } from '../../../pdf/syntax/pdf-lib';
@@ -54,7 +55,7 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 async function opened(source: PdfiumDocument, path: string): Promise<CosDocument | undefined> {
 	const ways = [
 		...(source.encrypted ? [] : [async () => readDocument(await readFile(path))]),
-		async () => await openEditable(savedCopy(source)),
+		async () => namePackedMetadata(await openEditable(savedCopy(source))),
 	];
 	for (const read of ways) {
 		try {

@@ -68,8 +68,7 @@ const known = new Set([
 /** The properties of a packet, and those of namespaces that PDF/A does not know. */
 export function readPacket(packet: Uint8Array): Packet {
 	const nothing: Packet = { properties: {}, foreign: [] };
-	const buffer = Buffer.from(packet);
-	const text = buffer.includes(0) ? buffer.toString('utf16le') : buffer.toString('utf8');
+	const text = packetText(packet);
 	const start = text.search(/<(\w+:)?RDF[\s>]/);
 	if (start < 0) return nothing;
 	const parser = new XMLParser({
@@ -100,6 +99,15 @@ export function readPacket(packet: Uint8Array): Packet {
 	}
 }
 
+/** A packet is in UTF-8 or UTF-16, whose bytes may stand either way (XMP Specification, part 1, 7.1). */
+function packetText(packet: Uint8Array): string {
+	const buffer = Buffer.from(packet);
+	if (!buffer.includes(0)) return buffer.toString('utf8');
+	// Sign by sign the first of two bytes is 0, but for a mark of their order.
+	const isBigEndian = buffer[0] === 0 || buffer.readUInt16BE(0) === 0xfeff;
+	return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(buffer);
+}
+
 function foreignOf(packet: string, texts: ReadonlyMap<string, ReadonlyMap<string, string>>): ForeignProperties[] {
 	return [...texts]
 		.sort(([a], [b]) => (a < b ? -1 : 1))
@@ -121,11 +129,16 @@ function withoutReferences(text: string): string {
 }
 
 function descriptionsOf(tree: unknown): Record<string, unknown>[] {
-	if (!isRecord(tree)) return [];
-	const rdf = Object.entries(tree).find(([key]) => /(^|:)RDF$/.test(key))?.[1];
-	if (!isRecord(rdf)) return [];
-	const found = Object.entries(rdf).find(([key]) => /(^|:)Description$/.test(key))?.[1];
-	return (Array.isArray(found) ? (found as unknown[]) : [found]).filter(isRecord);
+	// Some programs put an RDF of their own beside the first one.
+	return elementsNamed(tree, /(^|:)RDF$/).flatMap((rdf) => elementsNamed(rdf, /(^|:)Description$/));
+}
+
+function elementsNamed(parent: unknown, name: RegExp): Record<string, unknown>[] {
+	if (!isRecord(parent)) return [];
+	return Object.entries(parent)
+		.filter(([key]) => name.test(key))
+		.flatMap(([, value]) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+		.filter(isRecord);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

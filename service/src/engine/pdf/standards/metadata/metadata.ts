@@ -44,8 +44,8 @@ export function writeMetadata({ document, context, target }: StandardJob): void 
 	writeInformation(document, properties);
 	const lost = foreign
 		.filter(({ namespace }) => !(isInvoiceNamed && isInvoiceNamespace(namespace)))
-		.map(({ prefix }) => prefix)
-		.filter((prefix) => !kept.some((claim) => claim.prefix === prefix));
+		.filter(({ namespace }) => !kept.some((claim) => claim.namespace === namespace))
+		.map(({ prefix }) => prefix);
 	if (lost.length > 0) context.warn(phrase('metadataLeftOut', { schemas: lost.join(', ') }));
 }
 

@@ -1,8 +1,9 @@
-import { PdfName, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, type PdfObject, type PdfReference } from '../../syntax/objects/objects';
 import type { StandardJob } from '../job/job';
+import type { CosDocument } from '../../syntax/cos/read-document';
 import { arrayAt, dictAt, dictOf, nameAt, textAt } from '../../syntax/cos/lookup';
 import { readNameTree } from '../../syntax/cos/trees';
-import { visitDicts } from '../../syntax/cos/walk';
+import { visitDicts, visitObjects } from '../../syntax/cos/walk';
 
 /** What a file may be to the document that it is attached to (ISO 19005-3, annex E; ISO 32000-2, table 43). */
 const relationships = new Set([
@@ -26,6 +27,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
  * that it belongs to a part of it. What is said already stays.
  */
 export function keepAttachments({ document }: StandardJob): void {
+	nameByReference(document);
 	visitDicts(document, (dict) => {
 		if (isAttachment(dict)) describe(dict);
 	});
@@ -47,6 +49,48 @@ export function keepAttachments({ document }: StandardJob): void {
 /** Forms of other documents have streams of that key, too. */
 function isAttachment(dict: PdfDictionary | undefined): dict is PdfDictionary {
 	return dictAt(dict, 'EF') !== undefined && nameAt(dict, 'Subtype') !== 'Form';
+}
+
+/**
+ * Give files that stand directly where they are named an object of their own, one for all places: of copies nobody could tell that the
+ * one which belongs to the document is the one which is attached.
+ */
+function nameByReference(document: CosDocument): void {
+	const { context } = document;
+	const known: { readonly file: PdfDictionary; readonly reference: PdfReference }[] = [];
+	for (const [reference, file] of context.enumerateIndirectObjects())
+		if (file instanceof PdfDictionary && isAttachment(file)) known.push({ file, reference });
+	const referenceOf = (file: PdfDictionary): PdfReference => {
+		const same = known.find((other) => isSameFile(other.file, file));
+		if (same) return same.reference;
+		const reference = context.register(file);
+		known.push({ file, reference });
+		return reference;
+	};
+	visitObjects(document, (holder) => {
+		if (holder instanceof PdfArray)
+			holder.asArray().forEach((value, index) => {
+				if (isDirectAttachment(value)) holder.set(index, referenceOf(value));
+			});
+		else if (holder instanceof PdfDictionary)
+			for (const [key, value] of holder.entries()) if (isDirectAttachment(value)) holder.set(key, referenceOf(value));
+	});
+}
+
+function isDirectAttachment(value: PdfObject): value is PdfDictionary {
+	return value instanceof PdfDictionary && isAttachment(value);
+}
+
+/** Whether two say the same of the same stream. */
+function isSameFile(one: PdfDictionary, other: PdfDictionary): boolean {
+	const [first, second] = [one, other].map((file) => {
+		const streams = dictAt(file, 'EF');
+		return {
+			stream: dictAt(streams, 'F') ?? dictAt(streams, 'UF'),
+			said: [textAt(file, 'UF'), textAt(file, 'F'), nameAt(file, 'AFRelationship')].join('\n'),
+		};
+	});
+	return first?.stream !== undefined && first.stream === second?.stream && first.said === second.said;
 }
 
 function describe(file: PdfDictionary): void {

@@ -1,0 +1,22 @@
+import { PdfName, PdfRawStream } from '../objects/objects';
+import { nameAt } from './lookup';
+import type { CosDocument } from './read-document';
+import { visitObjects } from './walk';
+
+/**
+ * Name the filter of metadata that PDFium has written: it takes the name away, so that programs that know no PDF find the text, and leaves
+ * the text packed. Nobody could read it then.
+ */
+export function namePackedMetadata<T extends CosDocument>(document: T): T {
+	visitObjects(document, (object) => {
+		if (!(object instanceof PdfRawStream) || nameAt(object.dict, 'Type') !== 'Metadata') return;
+		if (!object.dict.has(PdfName.of('Filter')) && isDeflated(object.contents))
+			object.dict.set(PdfName.of('Filter'), PdfName.FlateDecode);
+	});
+	return document;
+}
+
+/** Whether bytes begin as Deflate does in zlib's frame (RFC 1950, 2.2), which no XML does. */
+function isDeflated([method = 0, flags = 0]: Uint8Array): boolean {
+	return (method & 0x8f) === 8 && ((method << 8) | flags) % 31 === 0;
+}

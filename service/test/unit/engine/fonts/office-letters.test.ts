@@ -1,0 +1,40 @@
+import { hasKnownWidth, isMeasuredText, standardWidths } from '../../../../src/engine/fonts/standard-widths';
+import { isOfficeLetter, officeWidth } from '../../../../src/engine/fonts/office-letters';
+
+const faces = (['serif', 'sans', 'mono'] as const).flatMap((family) =>
+	[false, true].flatMap((bold) => [false, true].map((italic) => ({ family, bold, italic }))),
+);
+
+describe('widths of Greek, Cyrillic and Hebrew', () => {
+	it.each(faces)('are those of the letters that look the same, $family, bold $bold, italic $italic', async (face) => {
+		const widthOf = await standardWidths();
+		for (const [letters, latin] of [
+			['ΑΒΕΖΗΙΜΝΟΡΤΥΧ', 'ABEZHIMNOPTYX'],
+			['АВЕМНОРСТХ', 'ABEMHOPCTX'],
+		] as const)
+			expect(widthOf(letters, face, 10)).toBeCloseTo(widthOf(latin, face, 10), 0);
+	});
+
+	it('differ by letter and by face', () => {
+		const width = (sign: string, family: 'serif' | 'sans' | 'mono') =>
+			officeWidth(sign, { family, bold: false, italic: false }) ?? NaN;
+		expect(width('י', 'serif')).toBeLessThan(width('ש', 'serif') / 2);
+		expect(width('ж', 'sans')).toBeGreaterThan(width('г', 'sans'));
+		expect([...'אשжλ'].map((sign) => width(sign, 'mono'))).toEqual(
+			[0.6, 0.6, 0.6, 0.6].map((one) => expect.closeTo(one, 2)),
+		);
+	});
+
+	it('are none of marks, which stand on their letter', async () => {
+		const face = { family: 'serif', bold: false, italic: false } as const;
+		const widthOf = await standardWidths();
+		expect(widthOf('שָׁלוֹם', face, 10)).toBeCloseTo(widthOf('שלום', face, 10));
+	});
+
+	it('are known, those of Arabic are not', () => {
+		expect(['שלום', 'Привет, мир', 'καλημέρα', 'a'].map(isMeasuredText)).toEqual([true, true, true, true]);
+		expect([isMeasuredText('سلام'), hasKnownWidth('سلام'), isOfficeLetter('س')]).toEqual([false, false, false]);
+		// Ideographs are as wide as high, which fonts of office programs do not have.
+		expect([hasKnownWidth('שלום漢'), isMeasuredText('שלום漢')]).toEqual([true, false]);
+	});
+});
