@@ -110,6 +110,27 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	};
 }
 
+/** Fonts whose words are narrower than this part of the letters that there are have narrower letters, not only letters nearer to each other. */
+const narrowFont = 0.92;
+
+/** Letters are made as narrow as this part of their width. */
+const narrowest = 0.5;
+
+/** How narrow the letters of a text are, as part of the width of those that there are: 1 for usual ones. In hundredths. */
+export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): number {
+	const level = levelLines(lines);
+	if (!isMeasured(level)) return 1;
+	const measured = level.map((line) => measure(line, 0, letters, widthOf));
+	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
+	const part =
+		total(({ words }) => words) /
+		Math.max(
+			1,
+			total(({ naturalWords }) => naturalWords),
+		);
+	return part > narrowFont || part <= 0 ? 1 : Math.max(narrowest, Math.round(100 * part) / 100);
+}
+
 /** Room between the letters of each line: the usual one, less where it lacks room for itself, more where the next word finds room in it. */
 function spacings(lines: readonly Measured[], usual: number, width: number): number[] {
 	const whole = (steps: number) => steps * letterStep;

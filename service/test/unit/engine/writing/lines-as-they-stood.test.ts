@@ -6,7 +6,7 @@ import { standsBeside } from '../../../../src/engine/writing/docx/floats';
 import { placedText } from '../../../../src/engine/writing/docx/placed-text';
 import { withRows } from '../../../../src/engine/writing/office/beside';
 import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
-import { letterFit } from '../../../../src/engine/writing/office/letter-fit';
+import { letterFit, narrowing } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';
 import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { withRunIns } from '../../../../src/engine/writing/office/run-ins';
@@ -85,6 +85,17 @@ describe('the width of lines', () => {
 		const { spacing, width } = letterFit([line('abcd efgh', 100, 50, 4.5)], letters, widthOf);
 		expect(spacing).toBeCloseTo(-0.5);
 		expect(width).toBeGreaterThan(9 * 4.5);
+	});
+
+	it('has narrower letters where the font is narrow, not only letters nearer to each other', () => {
+		const lines = [line('abcd efgh', 100, 50, 4), line('ijkl', 112, 50, 4)];
+		expect(narrowing(lines, letters, widthOf)).toBe(0.8);
+		expect(narrowing([line('abcd efgh', 100, 50, 4.8)], letters, widthOf)).toBe(1);
+		expect(narrowing([line('发票 号码', 100, 50, 2)], letters, widthOf)).toBe(1);
+		const text = { ...letters, runs: block(lines).runs, lines };
+		const { stretch, runs } = placedText(text, { left: 50, right: 90 }, widthOf);
+		expect(stretch).toBe(80);
+		expect(runs.every(({ letterSpacing = 0 }) => Math.abs(letterSpacing) < 20 * 0.5)).toBe(true);
 	});
 
 	it('leaves room at the end, but none for the first word of the next line', () => {
