@@ -52,7 +52,8 @@ export function floatingOf(
 		if (isRepeated(block)) return standsBeside(block, used, page.height);
 		const { lines, box } = block;
 		const isLabel = lines.length <= mostLines && labelled.some((picture) => liesOn(box, picture.box));
-		return isLabel || reachesOver(box, body) || lines.every(({ turn }) => turn !== 0);
+		const isAtEdge = reachesOver(box, body) || (lines.length <= mostLines && box.bottom > page.height - edge);
+		return isLabel || isAtEdge || lines.every(({ turn }) => turn !== 0);
 	});
 	return { pictures, texts };
 }
@@ -74,6 +75,9 @@ function reachesInto(picture: Box, box: Box): boolean {
 function reachesOver(box: Box, body: Box): boolean {
 	return box.bottom > body.bottom + touching || box.top < body.top - touching;
 }
+
+/** What ends nearer to the lower edge of the paper than this is no part of the text, points: where a download was from, and when. */
+const edge = 18;
 
 /** Highest that a logo in a header or footer is, points. */
 const highestLogo = 60;

@@ -84,13 +84,14 @@ async function* groupXml(
 		const { text, floating, hasNotes } = await blocks.beginPage(page, used, group.body);
 		const own = hasNotes ? notedFooter : footer;
 		const look = { ...group, hasNotes, ...(own ? { footer: own } : {}) };
-		for (const { columns, extents } of bandsOf(text, look.body)) {
+		const bands = bandsOf(text, look.body);
+		for (const { columns, extents } of bands) {
 			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
 			if (section?.columns.length !== columns.length || columns.length > 1 || section.hasNotes !== hasNotes) {
 				if (section) yield carrier({ section: sectionProperties(section) });
 				if (section && !isPageStart) y += lowest;
 				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
-				section = { ...look, ...number, ...columnsOf(extents, look.body), isNewPage: isPageStart };
+				section = { ...look, ...number, ...columnsOf(extents, look.body, bands.length > 1), isNewPage: isPageStart };
 				isPageStart = false;
 			}
 			if (isEmpty && floating !== '') {
@@ -169,11 +170,14 @@ function lineCount(block: Block): number {
 	return block.kind === 'list' ? block.items.reduce((sum, { lines }) => sum + lines.length, 0) : 0;
 }
 
-/** The columns of a section, and the body that they fill. */
-function columnsOf(extents: FlowBand['extents'], body: Box): Pick<Section, 'columns' | 'body'> {
+/**
+ * The columns of a section, and the body that they fill.
+ * @param isBeside  whether its page has other sections: LibreOffice takes the margins of all from the first
+ */
+function columnsOf(extents: FlowBand['extents'], body: Box, isBeside: boolean): Pick<Section, 'columns' | 'body'> {
 	const [first, last] = [extents[0] ?? body, extents.at(-1) ?? body];
-	const left = Math.abs(first.left - body.left) < sameEdge ? body.left : first.left;
-	const right = Math.abs(last.right - body.right) < sameEdge ? body.right : last.right;
+	const left = isBeside || Math.abs(first.left - body.left) < sameEdge ? body.left : first.left;
+	const right = isBeside || Math.abs(last.right - body.right) < sameEdge ? body.right : last.right;
 	const columns = extents.map((extent, index) => ({
 		left: index === 0 ? left : extent.left,
 		right: Math.min(index === extents.length - 1 ? right : extent.right, gutterBefore(extents[index + 1])),

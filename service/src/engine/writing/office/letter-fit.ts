@@ -48,7 +48,7 @@ const mostSpacing = 0.15;
 /** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
 const mostRoomier = 0.5;
 
-/** Part of the words of a text that may have others. */
+/** Part of the signs of a text that may have others. */
 const mostStrange = 0.2;
 
 /** Words below this part of the size of their text are written above or below the line, and smaller. */
@@ -163,8 +163,8 @@ function firstOf(next: Measured, { hyphen }: Measured): number {
 }
 
 function isMeasured(lines: readonly Line[]): boolean {
-	const words = lines.flatMap((line) => line.words);
-	return words.filter(({ text }) => !standardLetters.test(text)).length <= mostStrange * words.length;
+	const signs = lines.flatMap((line) => line.words.flatMap(({ text }) => [...text]));
+	return signs.filter((sign) => !standardLetters.test(sign)).length <= mostStrange * signs.length;
 }
 
 function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {

@@ -106,6 +106,7 @@ describe('the width of lines', () => {
 
 	it('says nothing of letters whose widths nobody knows', () => {
 		expect(letterFit([line('发票 号码', 100, 50, 10)], letters, widthOf).spacing).toBe(0);
+		expect(letterFit([line('abcdefghij λ klmnop', 100, 50, 4.9)], letters, widthOf).spacing).toBeLessThan(0);
 	});
 
 	it('moves the letters of those lines alone that would not end where they did', () => {

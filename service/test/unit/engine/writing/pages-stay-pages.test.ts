@@ -109,6 +109,9 @@ describe('a text at the edge of the paper', () => {
 		const texts = (top: number) => floatingOf([textAt('Downloaded', 50, top, 1)], section, body, body).texts;
 		expect(texts(820)).toHaveLength(1);
 		expect(texts(700)).toEqual([]);
+		const low = { ...body, bottom: 842 };
+		expect(floatingOf([textAt('Downloaded', 50, 820, 1)], section, low, low).texts).toHaveLength(1);
+		expect(floatingOf([textAt('Text', 50, 780, 5)], section, low, low).texts).toEqual([]);
 	});
 });
 
@@ -171,6 +174,20 @@ describe('columns below columns', () => {
 		const [first, second] = [60, 420].map((top) => [textAt('a', 50, top, 25), textAt('b', 300, top, 25)]);
 		const { body: xml } = await partsOf(...(first ?? []), ...(second ?? []));
 		expect(xml.match(/<w:cols w:num="2"/g)).toHaveLength(2);
+	});
+});
+
+describe('columns that leave room beside them', () => {
+	const columns = [textAt('a', 80, 60, 25), textAt('b', 300, 60, 25)];
+	const title = { ...textAt('wide', 50, 500, 2), box: { left: 50, right: 545, top: 500, bottom: 524 } };
+	const leftsOf = (xml: string) => [...xml.matchAll(/w:left="(\d+)" w:header/g)].map(([, left]) => Number(left));
+
+	it('have margins of their own where they are all of their page', async () => {
+		expect(leftsOf((await partsOf(...columns)).body)).toEqual([1600]);
+	});
+
+	it('have those of the page beside other sections: LibreOffice takes the margins of all from the first', async () => {
+		expect(leftsOf((await partsOf(...columns, title)).body)).toEqual([1000, 1000]);
 	});
 });
 
