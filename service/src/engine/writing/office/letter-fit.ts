@@ -57,9 +57,13 @@ const scriptSize = 0.8;
 /** Size of such words in Word and LibreOffice, as part of that of their text. */
 const scriptPart = 0.6;
 
-/** Least room at the end of a line that its own letters do not need, and the most, as part of its width; points. */
+/**
+ * Least room at the end of a line that its own letters do not need, points, and the most, as part of its width; that of narrow text, as of
+ * cells, as part of the font size: a sign that is wider than the page's takes most of what that would be.
+ */
 const leastRoom = 1;
 const mostRoom = 0.02;
+const mostRoomOfSize = 0.4;
 
 /** The widths of a line on the page and in the fonts of office programs, points. */
 interface Measured {
@@ -91,7 +95,8 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	const measured = level.map((line) => measure(line, offsetOf(line, level, letters), letters, widthOf));
 	const widest = Math.max(0, ...measured.map(({ offset, width }) => offset + width));
 	const isJustified = letters.alignment === 'justify';
-	const room = isJustified ? leastRoom / 2 : roomOf(measured, widest);
+	const most = Math.max(mostRoom * widest, mostRoomOfSize * letters.fontSize);
+	const room = isJustified ? leastRoom / 2 : roomOf(measured, widest, most);
 	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
 	const signs = total(isJustified ? (line) => line.letters : (line) => line.letters + line.spaces);
 	const missing = isJustified
@@ -174,12 +179,12 @@ function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRigh
 }
 
 /** Room behind the longest line: half of what is still too narrow for the first word of the next. */
-function roomOf(measured: readonly Measured[], widest: number): number {
+function roomOf(measured: readonly Measured[], widest: number, most: number): number {
 	const spare = measured.slice(0, -1).map((line, index) => {
 		const next = measured[index + 1]?.first ?? 0;
 		return line.offset + line.width + next - widest;
 	});
-	return Math.max(leastRoom, Math.min(...spare, 2 * mostRoom * widest) / 2);
+	return Math.max(leastRoom, Math.min(...spare, 2 * most) / 2);
 }
 
 function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): Measured {

@@ -104,6 +104,11 @@ describe('the width of lines', () => {
 		expect(width).toBeLessThan(16 * letter);
 	});
 
+	it('leaves narrow text, as of cells, more than a part of its width', () => {
+		const { width } = letterFit([line('aa', 100), line('bbbbb', 112)], letters, widthOf);
+		expect(width).toBeCloseTo(5 * letter + 4);
+	});
+
 	it('says nothing of letters whose widths nobody knows', () => {
 		expect(letterFit([line('发票 号码', 100, 50, 10)], letters, widthOf).spacing).toBe(0);
 		expect(letterFit([line('abcdefghij λ klmnop', 100, 50, 4.9)], letters, widthOf).spacing).toBeLessThan(0);
