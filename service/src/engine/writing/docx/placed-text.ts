@@ -62,7 +62,9 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	const tabs = set.stops.map((stop) => tabAt(stop, column));
 	const byLine = isWrapped && level.length === text.lines.length ? set.byLine : undefined;
 	const runs = byLine ? spacedRuns(byLine, lines.map(twips)) : set.runs;
-	const letterSpacing = byLine ? 0 : isWrapped ? Math.floor(spacing * 20) : twips(spacing);
+	const common = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
+	// What stands over each other has its room from its stretch alone.
+	const letterSpacing = byLine ? 0 : isOneLine ? Math.min(0, common) : common;
 	return {
 		look: {
 			alignment: isFromRight && alignment === 'right' ? 'left' : alignment,

@@ -195,6 +195,15 @@ describe('the width of lines', () => {
 		expect(placedText(text, { left: 40, right: 400 }, widthOf).stretch).toBeUndefined();
 	});
 
+	it('moves no letters apart in what stands over each other: its signs may be wider than anybody knows', () => {
+		const lines = [line('numerator of it', 100, 50, 6), line('denominator', 104, 50, 6)];
+		const text = { ...letters, runs: block(lines).runs, lines };
+		expect(placedText(text, { left: 40, right: 400 }, widthOf).letterSpacing).toBe(0);
+		const below = [line('numerator of it', 100, 50, 6)];
+		const level = { ...letters, runs: block(below).runs, lines: below };
+		expect(placedText(level, { left: 40, right: 400 }, widthOf).letterSpacing).toBeGreaterThan(0);
+	});
+
 	it('gives a paragraph the indents of its lines', () => {
 		const lines = [line('aaaa bbbb cccc', 100, 60), line('dddddd eeee', 112, 50)];
 		const text = { ...letters, runs: block(lines).runs, lines };
