@@ -14,6 +14,7 @@ export interface FontFacts {
 
 /** Bits of the flags (ISO 32000-1, table 123). */
 const fixedPitchFlag = 1 << 0;
+const serifFlag = 1 << 1;
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
 
@@ -49,5 +50,6 @@ export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omi
 		bold: boldByName || (flags & forceBoldFlag) !== 0 || (weight >= boldWeight && !plainName.test(font)),
 		italic: italicName.test(font) || italicAngle !== 0 || (flags & italicFlag) !== 0,
 		monospace: isNamedMonospace(font) || (flags & fixedPitchFlag) !== 0,
+		...((flags & serifFlag) !== 0 ? { serif: true } : {}),
 	};
 }

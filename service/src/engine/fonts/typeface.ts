@@ -13,13 +13,15 @@ export const fontNames: Record<FontFamily, string> = { serif: 'Times New Roman',
 
 const serif =
 	/times|serif(?!.*sans)|roman|georgia|garamond|cambria|palatino|bookman|century|schoolbook|minion|baskerville|caslon|bodoni|didot|utopia|charter|^(cm|lm|sf)(r|bx|ti|sl|csc|ss)?\w*\d|nimbusrom|song|simsun|ming|batang|mincho/i;
-const sansSerif = /sans|^(cm|lm)ss/i;
+/** Programs say of some of these that they have serifs. */
+const sansSerif =
+	/sans|^(cm|lm)ss|arial|helvet|calibri|verdana|tahoma|segoe|frutiger|univers|myriad|futura|optima|franklin|roboto|lato|gothic|grotes|nimbussan/i;
 
-/** Kind of letters of a font, by its name. */
+/** Kind of letters of a font: by its name, and by what it says of itself where its name says nothing. */
 function familyOf(style: TextStyle | undefined): FontFamily {
 	if (style?.monospace) return 'mono';
 	const font = style?.font ?? '';
-	return serif.test(font) && !sansSerif.test(font) ? 'serif' : 'sans';
+	return (serif.test(font) || style?.serif === true) && !sansSerif.test(font) ? 'serif' : 'sans';
 }
 
 /** Look of a word. Letters that would vanish on the white of the result, or on the ground that it shows, become black or white. */

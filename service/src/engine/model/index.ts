@@ -78,6 +78,8 @@ export interface TextStyle {
 	readonly bold: boolean;
 	readonly italic: boolean;
 	readonly monospace: boolean;
+	/** Its font says that its letters have serifs; absent where it does not. */
+	readonly serif?: boolean;
 	/** Fill colour, `0xRRGGBB`. */
 	readonly color: number;
 	/** Colour of what it stands on, `0xRRGGBB`, where writers show that too; absent: paper. */

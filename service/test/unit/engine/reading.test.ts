@@ -138,6 +138,8 @@ describe('fonts', () => {
 	it('go by weight and flags as well', () => {
 		expect(traits('X', { weight: 700 }).bold).toBe(true);
 		expect(traits('X', { flags: 1 }).monospace).toBe(true);
+		expect(traits('X', { flags: 34 }).serif).toBe(true);
+		expect(traits('X', { flags: 32 })).not.toHaveProperty('serif');
 		expect(traits('ABCDEF+Y').font).toBe('Y');
 	});
 

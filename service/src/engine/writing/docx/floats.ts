@@ -14,7 +14,7 @@ import type { WordPackage } from './word-package';
 /** What a flow would push away from what it stands over or beside: it keeps its place on the page. */
 export interface Floating {
 	readonly pictures: readonly FigureBlock[];
-	/** Text whose lines do not run level, labels of pictures, and what repeats on pages but stands beside their text. */
+	/** Text whose lines do not run level, that stands at the edge of the paper, labels of pictures, and what repeats on pages but stands beside their text. */
 	readonly texts: readonly TextBlock[];
 }
 
@@ -36,13 +36,14 @@ export function floatingOf(
 	used: Box | undefined,
 	body: Box,
 ): Floating {
-	const boxes = blocks.filter(({ kind }) => kind !== 'figure' && kind !== 'annotation').map(({ box }) => box);
+	const shown = blocks.filter(({ kind }) => kind !== 'annotation');
+	const boxes = shown.filter(({ kind }) => kind !== 'figure').map(({ box }) => box);
 	const pictures = blocks.filter(
 		(block): block is FigureBlock =>
 			block.kind === 'figure' &&
-			(block.box.bottom > body.bottom + touching ||
-				block.box.top < body.top - touching ||
+			(reachesOver(block.box, body) ||
 				boxes.some((box) => liesOn(box, block.box)) ||
+				shown.some((other) => other !== block && reachesInto(block.box, other.box)) ||
 				standsInFurniture(block, blocks)),
 	);
 	const labelled = pictures.filter(({ box }) => areaOf(box) < largestPicture * page.width * page.height);
@@ -51,7 +52,8 @@ export function floatingOf(
 		if (isRepeated(block)) return standsBeside(block, used, page.height);
 		const { lines, box } = block;
 		const isLabel = lines.length <= mostLines && labelled.some((picture) => liesOn(box, picture.box));
-		return isLabel || lines.every(({ turn }) => turn !== 0);
+		const isAtEdge = reachesOver(box, body) || (lines.length <= mostLines && box.bottom > page.height - edge);
+		return isLabel || isAtEdge || lines.every(({ turn }) => turn !== 0);
 	});
 	return { pictures, texts };
 }
@@ -59,6 +61,23 @@ export function floatingOf(
 function liesOn(box: Box, ground: Box): boolean {
 	return horizontalOverlap(box, ground) * verticalOverlap(box, ground) > behind * areaOf(box);
 }
+
+/** Boxes that share less than this, across and down, stand beside or below each other, points. */
+const sharedAcross = 3;
+const sharedDown = 6;
+
+/** Whether a picture can stand neither beside a block nor below it. */
+function reachesInto(picture: Box, box: Box): boolean {
+	return horizontalOverlap(picture, box) > sharedAcross && verticalOverlap(picture, box) > sharedDown;
+}
+
+/** Whether something stands higher or lower than flows may: it would find no room on its page. */
+function reachesOver(box: Box, body: Box): boolean {
+	return box.bottom > body.bottom + touching || box.top < body.top - touching;
+}
+
+/** What ends nearer to the lower edge of the paper than this is no part of the text, points: where a download was from, and when. */
+const edge = 18;
 
 /** Highest that a logo in a header or footer is, points. */
 const highestLogo = 60;

@@ -4,13 +4,11 @@ import type { Box } from '../../model';
 import type { AnnotationBlock, Block, ContentsBlock, DocumentPage, TextBlock } from '../../model/blocks';
 import type { ImageFile } from '../../model/image-file';
 import type { PictureSource } from '../../model/picture-source';
-import { horizontalOverlap } from '../../model/boxes';
 import { runsText } from '../../model/run-text';
 import { hasRightToLeft } from '../../model/scripts';
-import { referredNotes } from '../footnotes';
 import type { SideBySide } from '../office/beside';
 import { listsByColumn } from '../office/column-lists';
-import { alignmentOf, isFurniture, isRepeated, type Alignment } from '../office/flow';
+import { alignmentOf, isFurniture, type Alignment } from '../office/flow';
 import { lineFit } from '../office/line-fit';
 import { formulaMargin, withMargin, type OfficeOptions } from '../office/office-options';
 import { middleSize } from '../office/table-grid';
@@ -18,6 +16,7 @@ import { withRunIns } from '../office/run-ins';
 import { withGatheredTexts } from '../office/scattered-texts';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';
+import { notesAtEnd } from './end-notes';
 import type { FlowPlace } from './flow-place';
 import { floatingOf, floatingXml } from './floats';
 import { Numberings } from './lists';
@@ -67,19 +66,16 @@ export class FlowBlocks {
 	 * Take the footnotes of a page, and what keeps its place on it.
 	 * @param used  what the blocks of its group fill, points
 	 * @param body  what flows may fill, points
-	 * @returns what flows, and the XML of what does not
+	 * @returns what flows, the XML of what does not, and whether footnotes end the page
 	 */
 	async beginPage(
 		page: DocumentPage,
 		used: Box | undefined,
 		body: Box,
-	): Promise<{ readonly text: readonly Block[]; readonly floating: string }> {
+	): Promise<{ readonly text: readonly Block[]; readonly floating: string; readonly hasNotes: boolean }> {
 		this.notes = new Map();
 		this.written = new Set();
-		const referred = referredNotes(page);
-		const atEnd = notesAtEnd(new Set(referred.values()), page);
-		for (const [mark, block] of referred) {
-			if (!atEnd.has(block)) continue;
+		for (const [mark, block] of notesAtEnd(page)) {
 			const id = this.footnotes.length + 1;
 			this.footnotes.push(element('w:footnote', { 'w:id': id }, noteParagraph(block, this.widthOf)));
 			this.notes.set(mark, id);
@@ -93,6 +89,7 @@ export class FlowBlocks {
 				listsByColumn(withRunIns(shown.filter((block) => !kept.has(block) && !isFurniture(block)))),
 			),
 			floating: await floatingXml(floating, page, this.pictures, this.parts, this.widthOf),
+			hasNotes: this.written.size > 0,
 		};
 	}
 
@@ -267,27 +264,6 @@ export function placedParagraph(
 		},
 		runs: placed.runs,
 	};
-}
-
-/** The last line of a text may reach into a note by this much, points. */
-const noteOverlap = 3;
-
-/**
- * A note that stands below a table in the midst of a page stays there: Word writes footnotes at the end of the page. So does one above a
- * note that stays or that no text refers to, which would find no room above it, and one beside the text of another column: LibreOffice
- * takes the room of footnotes from all columns.
- */
-function notesAtEnd(referred: ReadonlySet<TextBlock>, { blocks }: DocumentPage): Set<TextBlock> {
-	const atEnd = new Set<TextBlock>();
-	for (const note of [...referred].sort((a, b) => b.box.top - a.box.top)) {
-		const hasText = blocks.some((block) => {
-			if (block === note || block.box.bottom < note.box.top + noteOverlap) return false;
-			if (block.kind !== 'text' && horizontalOverlap(block.box, note.box) <= 0) return false;
-			return block.kind !== 'text' || !(atEnd.has(block) || isRepeated(block));
-		});
-		if (!hasText) atEnd.add(note);
-	}
-	return atEnd;
 }
 
 function styleOf({ role, level }: TextBlock): string | undefined {

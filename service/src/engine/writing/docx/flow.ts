@@ -10,7 +10,7 @@ import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { Spool } from '../archive/spool';
 import { Cursor, lowest } from './cursor';
 import { FlowBlocks, type NotedBlock } from './flow-blocks';
-import { headerAndFooter } from './furniture';
+import { headerAndFooter, type GroupFurniture } from './furniture';
 import { textAreaOf, PageGroups, type PageGroup } from './page-groups';
 import { carrier } from './paragraph';
 import { gutterBefore, sectionProperties, type Section } from './section';
@@ -41,7 +41,7 @@ export async function* flowBody(
 			// The properties of a section stand at its end: of the last one behind all text, of others in a paragraph.
 			if (last) yield carrier({ section: sectionProperties(last) });
 			const body = textAreaOf(group);
-			const look = { ...group, body, ...headerAndFooter(group, body, parts, widthOf, index + 1) };
+			const look = { ...group, body, ...headerAndFooter(group, body, parts, widthOf, index === 0) };
 			last = yield* groupXml(first(group.pageCount, read), look, blocks);
 		}
 		if (last) yield sectionProperties(last);
@@ -61,15 +61,18 @@ async function* first<T>(count: number, things: AsyncGenerator<T>): AsyncGenerat
 }
 
 /** What the sections of a group share. */
-type GroupLook = Omit<Section, 'isNewPage' | 'columns'> & Pick<PageGroup, 'used'>;
+type GroupLook = Pick<Section, 'width' | 'height' | 'body'> & GroupFurniture & Pick<PageGroup, 'used'>;
 
 /** Edges of columns that differ from those of the text by less are the same, points. */
 const sameEdge = 6;
 
-/** The pages of a group as sections, one for each change between one column and several. @returns the one that is not ended */
+/**
+ * The pages of a group as sections, one for each change between one column and several and between pages with footnotes and without.
+ * @returns the one that is not ended
+ */
 async function* groupXml(
 	pages: AsyncIterable<DocumentPage>,
-	{ firstPageNumber, used, ...look }: GroupLook,
+	{ firstPageNumber, used, footer, notedFooter, ...group }: GroupLook,
 	blocks: FlowBlocks,
 ): AsyncGenerator<string, Section> {
 	let section: Section | undefined;
@@ -77,15 +80,18 @@ async function* groupXml(
 		// A page begins with a section or with a break before its first text.
 		let isPageStart = true;
 		let isEmpty = true;
-		let y = look.body.top;
-		const { text, floating } = await blocks.beginPage(page, used, look.body);
-		for (const { columns, extents } of bandsOf(text, look.body)) {
+		let y = group.body.top;
+		const { text, floating, hasNotes } = await blocks.beginPage(page, used, group.body);
+		const own = hasNotes ? notedFooter : footer;
+		const look = { ...group, hasNotes, ...(own ? { footer: own } : {}) };
+		const bands = bandsOf(text, look.body);
+		for (const { columns, extents } of bands) {
 			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
-			if (section?.columns.length !== columns.length || columns.length > 1) {
+			if (section?.columns.length !== columns.length || columns.length > 1 || section.hasNotes !== hasNotes) {
 				if (section) yield carrier({ section: sectionProperties(section) });
 				if (section && !isPageStart) y += lowest;
 				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
-				section = { ...look, ...number, ...columnsOf(extents, look.body), isNewPage: isPageStart };
+				section = { ...look, ...number, ...columnsOf(extents, look.body, bands.length > 1), isNewPage: isPageStart };
 				isPageStart = false;
 			}
 			if (isEmpty && floating !== '') {
@@ -112,7 +118,9 @@ async function* groupXml(
 		}
 		if (isEmpty) yield carrier({ pageBreakBefore: isPageStart });
 	}
-	return section ?? { ...look, isNewPage: true, columns: [look.body] };
+	return (
+		section ?? { ...group, hasNotes: false, ...(footer ? { footer } : {}), isNewPage: true, columns: [group.body] }
+	);
 }
 
 /**
@@ -162,11 +170,14 @@ function lineCount(block: Block): number {
 	return block.kind === 'list' ? block.items.reduce((sum, { lines }) => sum + lines.length, 0) : 0;
 }
 
-/** The columns of a section, and the body that they fill. */
-function columnsOf(extents: FlowBand['extents'], body: Box): Pick<Section, 'columns' | 'body'> {
+/**
+ * The columns of a section, and the body that they fill.
+ * @param isBeside  whether its page has other sections: LibreOffice takes the margins of all from the first
+ */
+function columnsOf(extents: FlowBand['extents'], body: Box, isBeside: boolean): Pick<Section, 'columns' | 'body'> {
 	const [first, last] = [extents[0] ?? body, extents.at(-1) ?? body];
-	const left = Math.abs(first.left - body.left) < sameEdge ? body.left : first.left;
-	const right = Math.abs(last.right - body.right) < sameEdge ? body.right : last.right;
+	const left = isBeside || Math.abs(first.left - body.left) < sameEdge ? body.left : first.left;
+	const right = isBeside || Math.abs(last.right - body.right) < sameEdge ? body.right : last.right;
 	const columns = extents.map((extent, index) => ({
 		left: index === 0 ? left : extent.left,
 		right: Math.min(index === extents.length - 1 ? right : extent.right, gutterBefore(extents[index + 1])),

@@ -66,11 +66,12 @@ export function flowingCell(
 		isFromRight: false,
 		alignment: cellAlignment(cell, grid),
 	};
-	const { look, letterSpacing, runs } = placedText(text, column, widthOf);
+	const { look, letterSpacing, stretch, runs } = placedText(text, column, widthOf);
 	const fit = lineFit(lines, turn === undefined ? bottom - top : level.right - level.left);
 	const { isAtTop, spacing } = turn === undefined ? heightOf(fit, top, bottom) : acrossOf(fit);
 	const isLinkColored = cell.look?.fill !== undefined;
-	const letters = { face, fontSize, letterSpacing, isLinkColored };
+	const narrow = stretch === undefined ? {} : { stretch };
+	const letters = { face, fontSize, letterSpacing, ...narrow, isLinkColored };
 	return { look: { ...look, spacing }, runs, letters, isAtTop, ...(turn === undefined ? {} : { turn }) };
 }
 

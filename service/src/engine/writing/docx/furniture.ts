@@ -21,46 +21,56 @@ import type { WordPackage } from './word-package';
 /** Largest number that a first page is taken to have; larger ones are no page numbers. */
 const largestFirstPage = 100_000;
 
+/** What repeats on the pages of a group. */
+export interface GroupFurniture extends Pick<Section, 'header' | 'footer' | 'firstPageNumber'> {
+	/** The footer of pages that end with footnotes. */
+	readonly notedFooter?: PlacedPart;
+}
+
 /**
  * Header and footer of a group; numbers of pages count by themselves. A group after the first that has none gets empty ones: a section
  * without them has those of the section before.
- * @param number  of the group, from 1
+ * @param isFirst  whether it is the first group
  */
 export function headerAndFooter(
-	{ first, used, height, hasNotes }: PageGroup,
+	{ first, used, height, pageCount, notedCount }: PageGroup,
 	body: Box,
 	parts: WordPackage,
 	widthOf: TextWidth,
-	number: number,
-): Pick<Section, 'header' | 'footer' | 'firstPageNumber'> {
+	isFirst: boolean,
+): GroupFurniture {
 	// Numbers of lines stand below each other; Word counts lines itself.
 	const furniture = (first?.blocks ?? []).filter(
 		(block) => (block.role !== 'pageNumber' || block.lines.length === 1) && !standsBeside(block, used, height),
 	);
 	const top = furniture.filter(({ box }) => isHeader(box, height));
 	const bottom = furniture.filter(({ box }) => !isHeader(box, height));
+	const hasFooter = bottom.length > 0 || !isFirst;
 	const printed = furniture.find(({ role }) => role === 'pageNumber');
 	const value = printed && pageNumberParts(runsText(printed.runs))?.value;
 	const firstPageNumber = value === undefined ? -1 : value - (first?.index ?? 0);
-	const part = (kind: 'header' | 'footer', blocks: readonly TextBlock[]): PlacedPart => {
-		if (blocks.length === 0) return { id: parts.add(kind, () => carrier({}), number), distance: lowest };
+	const part = (kind: 'header' | 'footer', blocks: readonly TextBlock[], hasNotes = false): PlacedPart => {
+		if (blocks.length === 0) return { id: parts.add(kind, () => carrier({})), distance: lowest };
 		const cursor = new Cursor(Math.min(...blocks.map(topOfText)));
 		const from = cursor.y;
 		const xmlOf: Parameters<WordPackage['add']>[1] = (link) =>
 			furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf });
 		if (kind === 'header' || hasNotes) {
-			const id = parts.add(kind, xmlOf, number);
+			const id = parts.add(kind, xmlOf);
 			return { id, distance: kind === 'header' ? from : height - cursor.y };
 		}
 		// LibreOffice ends the text where the footer ends, which reaches down to where the text may end: it stands above room that shows nothing.
+		// It also moves the whole footer by the indent of its first paragraph: by that of one that shows nothing.
 		const room = (end: number) => Math.max(0, body.bottom - end);
-		const lifted = (xml: string) => xml + (room(cursor.y) < lowest ? '' : carrier({}, '', twips(room(cursor.y))));
-		const id = parts.add(kind, (link) => lifted(xmlOf(link)), number);
+		const lifted = (xml: string) =>
+			carrier({}) + xml + (room(cursor.y) < lowest ? '' : carrier({}, '', twips(room(cursor.y))));
+		const id = parts.add(kind, (link) => lifted(xmlOf(link)));
 		return { id, distance: height - cursor.y - (room(cursor.y) < lowest ? 0 : room(cursor.y)) };
 	};
 	return {
-		...(top.length > 0 || number > 1 ? { header: part('header', top) } : {}),
-		...(bottom.length > 0 || number > 1 ? { footer: part('footer', bottom) } : {}),
+		...(top.length > 0 || !isFirst ? { header: part('header', top) } : {}),
+		...(hasFooter && notedCount < pageCount ? { footer: part('footer', bottom) } : {}),
+		...(hasFooter && notedCount > 0 ? { notedFooter: part('footer', bottom, true) } : {}),
 		...(firstPageNumber >= 0 && firstPageNumber < largestFirstPage ? { firstPageNumber } : {}),
 	};
 }

@@ -110,7 +110,8 @@ export class Numberings {
 					column,
 					widthOf,
 				);
-				const runLook = { ...look, face, fontSize, letterSpacing: placed.letterSpacing };
+				const { letterSpacing, stretch } = placed;
+				const runLook = { ...look, face, fontSize, letterSpacing, ...(stretch === undefined ? {} : { stretch }) };
 				const content = docxRuns(placed.runs, runLook);
 				const fit = lineFit(item.lines);
 				const own: ParagraphLook = {

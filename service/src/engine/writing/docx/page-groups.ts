@@ -2,13 +2,14 @@ import type { Box } from '../../model';
 import { unionOf } from '../../model/boxes';
 import type { DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
-import { referredNotes } from '../footnotes';
 import { isFurniture } from '../office/flow';
+import { notesAtEnd } from './end-notes';
 import { standsInFurniture } from './floats';
 
-/** Margins when a page has no text, and the least that printers keep; points. */
+/** Margins when a page has no text, the least that printers keep, and the least below text that goes farther down than that; points. */
 const usualMargin = 56;
 const leastMargin = 18;
+const leastBelow = 6;
 /** A margin takes this part of the page at most: what stands in a corner does not make the page narrow. */
 const widestMargin = 0.3;
 
@@ -24,8 +25,8 @@ export interface PageGroup {
 	used: Box | undefined;
 	/** What repeats, with digits as one: pages with another one begin a group. */
 	furniture: string;
-	/** Whether a page has footnotes that its text refers to. */
-	hasNotes: boolean;
+	/** How many of its pages end with footnotes. */
+	notedCount: number;
 	/** Headers, footers and page numbers of its first page that has them, and the place of that page in the group. */
 	first: { readonly blocks: readonly TextBlock[]; readonly index: number } | undefined;
 }
@@ -43,7 +44,7 @@ export class PageGroups {
 			.filter((block) => !isFurniture(block) && !standsInFurniture(block, page.blocks))
 			.map(({ box }) => box);
 		if (boxes.length > 0) group.used = unionOf(group.used ? [group.used, ...boxes] : boxes);
-		group.hasNotes ||= referredNotes(page).size > 0;
+		if (notesAtEnd(page).size > 0) group.notedCount++;
 		group.pageCount++;
 	}
 
@@ -63,7 +64,7 @@ export class PageGroups {
 			last.furniture ||= furniture;
 			return last;
 		}
-		const group = { pageCount: 0, width, height, used: undefined, hasNotes: false, furniture, first: undefined };
+		const group = { pageCount: 0, width, height, used: undefined, notedCount: 0, furniture, first: undefined };
 		this.groups.push(group);
 		return group;
 	}
@@ -74,13 +75,13 @@ const roomBelow = 0.25;
 
 /** What the text of a group fills, points. */
 export function textAreaOf({ used, width, height }: PageGroup): Box {
-	const margin = (value: number | undefined, length: number) =>
-		Math.min(widestMargin * length, Math.max(leastMargin, value ?? usualMargin));
+	const margin = (value: number | undefined, length: number, least = leastMargin) =>
+		Math.min(widestMargin * length, Math.max(least, value ?? usualMargin));
 	const below = used ? Math.min(usualMargin, roomBelow * (height - used.bottom)) : undefined;
 	return {
 		left: margin(used?.left, width),
 		top: margin(used?.top, height),
 		right: width - margin(used && width - used.right, width),
-		bottom: height - margin(below, height),
+		bottom: height - margin(below, height, leastBelow),
 	};
 }

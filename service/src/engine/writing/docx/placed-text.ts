@@ -3,7 +3,7 @@ import type { Box, Line } from '../../model';
 import type { TextRun } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { firstLineIndent, type Alignment } from '../office/flow';
-import { letterFit, type LetterLook } from '../office/letter-fit';
+import { letterFit, narrowing, type LetterLook } from '../office/letter-fit';
 import { isStacked, levelLines } from '../office/line-fit';
 import { setLines, type LineRun, type TabStop } from '../office/set-lines';
 import type { ParagraphLook, Tab } from './paragraph';
@@ -15,7 +15,7 @@ export interface TextPlace {
 	readonly look: Pick<ParagraphLook, 'alignment' | 'indent' | 'tabs'>;
 	/** Behind each letter, twips. */
 	readonly letterSpacing: number;
-	/** Width of letters, in hundredths of their usual one: of a formula that would not find room in one line. */
+	/** Width of letters, in hundredths of their usual one: of narrow fonts, and of a formula that would not find room in one line. */
 	readonly stretch?: number;
 	/** With the tabs, line breaks and hyphens of its lines. */
 	readonly runs: readonly SpacedRun[];
@@ -46,7 +46,8 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	// Word knows half points only.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
 	const measured = levelLines(text.textLines ?? text.lines);
-	const { spacing, width, lines } = letterFit(measured, letters, widthOf);
+	const narrow = narrowing(measured, letters, widthOf);
+	const { spacing, width, lines } = letterFit(measured, letters, (...own) => widthOf(...own) * narrow);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
 	const reach = edges(unionOf(measured.map((line) => line.box)), width, alignment, isFromRight);
 	// A marker hangs out at the left.
@@ -61,7 +62,9 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	const tabs = set.stops.map((stop) => tabAt(stop, column));
 	const byLine = isWrapped && level.length === text.lines.length ? set.byLine : undefined;
 	const runs = byLine ? spacedRuns(byLine, lines.map(twips)) : set.runs;
-	const letterSpacing = byLine ? 0 : isWrapped ? Math.floor(spacing * 20) : twips(spacing);
+	const common = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
+	// What stands over each other has its room from its stretch alone.
+	const letterSpacing = byLine ? 0 : isOneLine ? Math.min(0, common) : common;
 	return {
 		look: {
 			alignment: isFromRight && alignment === 'right' ? 'left' : alignment,
@@ -69,6 +72,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 			...(tabs.length > 0 ? { tabs } : {}),
 		},
 		letterSpacing,
+		...(narrow < 1 ? { stretch: Math.round(100 * narrow) } : {}),
 		...(isOneLine ? stretchOf(set.runs, letters, column.right - Math.max(column.left, ends.left), widthOf) : {}),
 		runs,
 	};

@@ -38,6 +38,8 @@ export class WordPackage {
 	private readonly types = new Map([[mainPart, 'wordprocessingml.document.main']]);
 	private waiting: ZipEntry[] = [];
 	private drawings = 0;
+	/** Parts of those kinds of which there may be several. */
+	private readonly counts = { header: 0, footer: 0 };
 
 	/** Relationship of the text to an address. */
 	readonly link = linksOf(this.relationships);
@@ -58,12 +60,11 @@ export class WordPackage {
 	/**
 	 * A part beside the text.
 	 * @param content  makes its XML; it is given a function for the relationships of the part's links
-	 * @param number   where there may be several of its kind
 	 * @returns the relationship of the text to it
 	 */
-	add(kind: keyof typeof roots, content: (link: (address: string) => string) => string, number?: number): string {
+	add(kind: keyof typeof roots, content: (link: (address: string) => string) => string): string {
 		const { root, type } = roots[kind];
-		const file = `${kind}${number ?? ''}.xml`;
+		const file = `${kind}${kind === 'header' || kind === 'footer' ? ++this.counts[kind] : ''}.xml`;
 		const own = new Relationships();
 		this.waiting.push(textPart(`word/${file}`, element(root, namespaces, content(linksOf(own)))));
 		this.waiting.push(...own.parts(`word/${file}`));

@@ -48,7 +48,7 @@ const mostSpacing = 0.15;
 /** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
 const mostRoomier = 0.5;
 
-/** Part of the words of a text that may have others. */
+/** Part of the signs of a text that may have others. */
 const mostStrange = 0.2;
 
 /** Words below this part of the size of their text are written above or below the line, and smaller. */
@@ -57,9 +57,13 @@ const scriptSize = 0.8;
 /** Size of such words in Word and LibreOffice, as part of that of their text. */
 const scriptPart = 0.6;
 
-/** Least room at the end of a line that its own letters do not need, and the most, as part of its width; points. */
+/**
+ * Least room at the end of a line that its own letters do not need, points, and the most, as part of its width; that of narrow text, as of
+ * cells, as part of the font size: a sign that is wider than the page's takes most of what that would be.
+ */
 const leastRoom = 1;
 const mostRoom = 0.02;
+const mostRoomOfSize = 0.4;
 
 /** The widths of a line on the page and in the fonts of office programs, points. */
 interface Measured {
@@ -91,7 +95,8 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	const measured = level.map((line) => measure(line, offsetOf(line, level, letters), letters, widthOf));
 	const widest = Math.max(0, ...measured.map(({ offset, width }) => offset + width));
 	const isJustified = letters.alignment === 'justify';
-	const room = isJustified ? leastRoom / 2 : roomOf(measured, widest);
+	const most = Math.max(mostRoom * widest, mostRoomOfSize * letters.fontSize);
+	const room = isJustified ? leastRoom / 2 : roomOf(measured, widest, most);
 	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
 	const signs = total(isJustified ? (line) => line.letters : (line) => line.letters + line.spaces);
 	const missing = isJustified
@@ -108,6 +113,27 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 		lines: isKnown ? spacings(measured, limited(usual), width).map(limited) : measured.map(() => 0),
 		width,
 	};
+}
+
+/** Fonts whose words are narrower than this part of the letters that there are have narrower letters, not only letters nearer to each other. */
+const narrowFont = 0.92;
+
+/** Letters are made as narrow as this part of their width. */
+const narrowest = 0.5;
+
+/** How narrow the letters of a text are, as part of the width of those that there are: 1 for usual ones. In hundredths. */
+export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): number {
+	const level = levelLines(lines);
+	if (!isMeasured(level)) return 1;
+	const measured = level.map((line) => measure(line, 0, letters, widthOf));
+	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
+	const part =
+		total(({ words }) => words) /
+		Math.max(
+			1,
+			total(({ naturalWords }) => naturalWords),
+		);
+	return part > narrowFont || part <= 0 ? 1 : Math.max(narrowest, Math.round(100 * part) / 100);
 }
 
 /** Room between the letters of each line: the usual one, less where it lacks room for itself, more where the next word finds room in it. */
@@ -142,8 +168,8 @@ function firstOf(next: Measured, { hyphen }: Measured): number {
 }
 
 function isMeasured(lines: readonly Line[]): boolean {
-	const words = lines.flatMap((line) => line.words);
-	return words.filter(({ text }) => !isMeasuredText(text)).length <= mostStrange * words.length;
+	const signs = lines.flatMap((line) => line.words.flatMap(({ text }) => [...text]));
+	return signs.filter((sign) => !isMeasuredText(sign)).length <= mostStrange * signs.length;
 }
 
 function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {
@@ -153,12 +179,12 @@ function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRigh
 }
 
 /** Room behind the longest line: half of what is still too narrow for the first word of the next. */
-function roomOf(measured: readonly Measured[], widest: number): number {
+function roomOf(measured: readonly Measured[], widest: number, most: number): number {
 	const spare = measured.slice(0, -1).map((line, index) => {
 		const next = measured[index + 1]?.first ?? 0;
 		return line.offset + line.width + next - widest;
 	});
-	return Math.max(leastRoom, Math.min(...spare, 2 * mostRoom * widest) / 2);
+	return Math.max(leastRoom, Math.min(...spare, 2 * most) / 2);
 }
 
 function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): Measured {

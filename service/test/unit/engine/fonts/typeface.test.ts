@@ -23,3 +23,24 @@ describe('the colour of letters', () => {
 		expect(typefaceOf(styleOf(color, ground)).color).toBe(seen);
 	});
 });
+
+describe('the kind of letters', () => {
+	const familyOf = (font: string, serif?: boolean) =>
+		typefaceOf({
+			style: {
+				font,
+				bold: false,
+				italic: false,
+				monospace: false,
+				color: 0,
+				...(serif === undefined ? {} : { serif }),
+			},
+		}).family;
+
+	it('is told by the name of the font, and by what it says itself where its name says nothing', () => {
+		expect(familyOf('TimesNewRomanPSMT')).toBe('serif');
+		expect(familyOf('AdvP4AD05B')).toBe('sans');
+		expect(familyOf('AdvP4AD05B', true)).toBe('serif');
+		expect(familyOf('Calibri-Light', true)).toBe('sans');
+	});
+});

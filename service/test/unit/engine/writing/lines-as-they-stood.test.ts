@@ -6,7 +6,7 @@ import { standsBeside } from '../../../../src/engine/writing/docx/floats';
 import { placedText } from '../../../../src/engine/writing/docx/placed-text';
 import { withRows } from '../../../../src/engine/writing/office/beside';
 import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
-import { letterFit } from '../../../../src/engine/writing/office/letter-fit';
+import { letterFit, narrowing } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';
 import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { withRunIns } from '../../../../src/engine/writing/office/run-ins';
@@ -87,15 +87,32 @@ describe('the width of lines', () => {
 		expect(width).toBeGreaterThan(9 * 4.5);
 	});
 
+	it('has narrower letters where the font is narrow, not only letters nearer to each other', () => {
+		const lines = [line('abcd efgh', 100, 50, 4), line('ijkl', 112, 50, 4)];
+		expect(narrowing(lines, letters, widthOf)).toBe(0.8);
+		expect(narrowing([line('abcd efgh', 100, 50, 4.8)], letters, widthOf)).toBe(1);
+		expect(narrowing([line('发票 号码', 100, 50, 2)], letters, widthOf)).toBe(1);
+		const text = { ...letters, runs: block(lines).runs, lines };
+		const { stretch, runs } = placedText(text, { left: 50, right: 90 }, widthOf);
+		expect(stretch).toBe(80);
+		expect(runs.every(({ letterSpacing = 0 }) => Math.abs(letterSpacing) < 20 * 0.5)).toBe(true);
+	});
+
 	it('leaves room at the end, but none for the first word of the next line', () => {
 		const { width } = letterFit([line('aaaa bbbb cccc', 100), line('i dddd', 112)], letters, widthOf);
 		expect(width).toBeGreaterThan(14 * letter);
 		expect(width).toBeLessThan(16 * letter);
 	});
 
+	it('leaves narrow text, as of cells, more than a part of its width', () => {
+		const { width } = letterFit([line('aa', 100), line('bbbbb', 112)], letters, widthOf);
+		expect(width).toBeCloseTo(5 * letter + 4);
+	});
+
 	it('says nothing of letters whose widths nobody knows', () => {
 		for (const text of ['发票 号码', 'سلام عالم'])
 			expect(letterFit([line(text, 100, 50, 10)], letters, widthOf).spacing).toBe(0);
+		expect(letterFit([line('abcdefghij 发 klmnop', 100, 50, 4.9)], letters, widthOf).spacing).toBeLessThan(0);
 	});
 
 	it('moves those of Hebrew, Greek and Cyrillic as those of Latin', () => {
@@ -182,6 +199,15 @@ describe('the width of lines', () => {
 		expect(stretch).toBeLessThan(100);
 		expect(look.indent).not.toHaveProperty('firstLine');
 		expect(placedText(text, { left: 40, right: 400 }, widthOf).stretch).toBeUndefined();
+	});
+
+	it('moves no letters apart in what stands over each other: its signs may be wider than anybody knows', () => {
+		const lines = [line('numerator of it', 100, 50, 6), line('denominator', 104, 50, 6)];
+		const text = { ...letters, runs: block(lines).runs, lines };
+		expect(placedText(text, { left: 40, right: 400 }, widthOf).letterSpacing).toBe(0);
+		const below = [line('numerator of it', 100, 50, 6)];
+		const level = { ...letters, runs: block(below).runs, lines: below };
+		expect(placedText(level, { left: 40, right: 400 }, widthOf).letterSpacing).toBeGreaterThan(0);
 	});
 
 	it('gives a paragraph the indents of its lines', () => {

@@ -5,6 +5,7 @@ import type { Block, FigureBlock, TextBlock } from '../../../../src/engine/model
 import { docxParts } from '../../../../src/engine/writing/docx/docx';
 import { floatingOf } from '../../../../src/engine/writing/docx/floats';
 import { headerAndFooter } from '../../../../src/engine/writing/docx/furniture';
+import { textAreaOf } from '../../../../src/engine/writing/docx/page-groups';
 import { sectionProperties, type Section } from '../../../../src/engine/writing/docx/section';
 import { stylesXml } from '../../../../src/engine/writing/docx/styles';
 import { WordPackage } from '../../../../src/engine/writing/docx/word-package';
@@ -29,15 +30,41 @@ describe('the text of a page that an office program sets a little longer', () =>
 		const number = textBlock('7', { role: 'pageNumber', box, lines: [{ words: [word], box, turn: 0 }] });
 		const group = {
 			...section,
-			pageCount: 1,
+			pageCount: 2,
 			used: { ...body, bottom: 760 },
 			furniture: '',
+			notedCount: 1,
 			first: { blocks: [number], index: 0 },
 		};
-		const { footer } = headerAndFooter(group, body, new WordPackage(), () => 5, 1);
+		const { footer, notedFooter } = headerAndFooter(group, body, new WordPackage(), () => 5, true);
 		expect(footer?.distance).toBeCloseTo(842 - 800, 0);
-		const noted = headerAndFooter({ ...group, hasNotes: true }, body, new WordPackage(), () => 5, 1);
-		expect(noted.footer?.distance).toBeGreaterThan(842 - 790);
+		expect(notedFooter?.distance).toBeGreaterThan(842 - 790);
+		const own = (notedCount: number) =>
+			headerAndFooter({ ...group, pageCount: 1, notedCount }, body, new WordPackage(), () => 5, true);
+		expect(own(1)).not.toHaveProperty('footer');
+		expect(own(0)).not.toHaveProperty('notedFooter');
+	});
+
+	it('finds that room also where another page of its document has footnotes, and stands in its own columns', async () => {
+		const box = { left: 250, top: 800, right: 260, bottom: 810 };
+		const word = { text: 'Journal', box, fontSize: 10, turn: 0, spaceAfter: false, baseline: 808 } as const;
+		const footer = textBlock('Journal', { role: 'footer', box, lines: [{ words: [word], box, turn: 0 }] });
+		const said = textBlock('', {
+			box: { left: 50, right: 500, top: 60, bottom: 72 },
+			runs: [{ text: 'Said' }, { text: '1', position: 'superscript' }],
+		});
+		const note = textAt('1 note', 50, 700, 1, { role: 'footnote' });
+		const parts = await partsOfPages(
+			[textAt('a', 50, 60, 20), footer],
+			[said, note, footer],
+			[textAt('b', 50, 60, 20), footer],
+		);
+		const bottoms = [...(parts.get('word/document.xml') ?? '').matchAll(/w:bottom="(-?)\d+"/g)].map(([, sign]) => sign);
+		expect(bottoms).toEqual(['-', '', '-']);
+		// LibreOffice moves the whole footer by the indent of its first paragraph.
+		const [first] = (parts.get('word/footer1.xml') ?? '').split('</w:p>');
+		expect(first).not.toContain('w:ind');
+		expect(parts.get('word/footer1.xml')).toContain('w:ind');
 	});
 
 	it('ends above the footer where footnotes stand there', () => {
@@ -59,24 +86,68 @@ describe('a picture', () => {
 			lines: [],
 		};
 	};
-	const floating = (top: number, bottom: number) => floatingOf([picture(top, bottom)], section, body, body).pictures;
+	const floating = (top: number, bottom: number, ...others: readonly Block[]) =>
+		floatingOf([picture(top, bottom), ...others], section, body, body).pictures;
 
 	it('that reaches over what text may fill keeps its place: it would find no room on its page', () => {
 		expect(floating(700, 842)).toHaveLength(1);
 		expect(floating(0, 100)).toHaveLength(1);
 		expect(floating(100, 300)).toEqual([]);
 	});
+
+	it('that stands neither beside nor below another block keeps its place', () => {
+		const beside = { ...picture(150, 250), box: { left: 190, right: 300, top: 150, bottom: 250 } };
+		expect(floating(100, 300, beside)).toHaveLength(2);
+		expect(floating(100, 300, { ...beside, box: { ...beside.box, left: 198 } })).toEqual([]);
+		expect(floating(100, 300, picture(295, 400))).toEqual([]);
+		expect(floating(100, 300, picture(290, 400))).toHaveLength(2);
+	});
+});
+
+describe('a text at the edge of the paper', () => {
+	it('keeps its place, where a flow could not put it', () => {
+		const texts = (top: number) => floatingOf([textAt('Downloaded', 50, top, 1)], section, body, body).texts;
+		expect(texts(820)).toHaveLength(1);
+		expect(texts(700)).toEqual([]);
+		const low = { ...body, bottom: 842 };
+		expect(floatingOf([textAt('Downloaded', 50, 820, 1)], section, low, low).texts).toHaveLength(1);
+		expect(floatingOf([textAt('Text', 50, 780, 5)], section, low, low).texts).toEqual([]);
+	});
+});
+
+describe('the room below the text of a page', () => {
+	const below = (bottom: number) => {
+		const used = { ...body, bottom };
+		return (
+			textAreaOf({ ...section, used, pageCount: 1, furniture: '', notedCount: 0, first: undefined }).bottom - bottom
+		);
+	};
+
+	it('is there also where the text goes farther down than printers do', () => {
+		expect(below(760)).toBeCloseTo(0.75 * 82);
+		expect(below(830)).toBeCloseTo(6);
+	});
 });
 
 /** The text of the body and the footnotes of a page's Word file, XML. */
 async function partsOf(...blocks: readonly Block[]): Promise<{ readonly body: string; readonly notes: string }> {
+	const parts = await partsOfPages(blocks);
+	return { body: parts.get('word/document.xml') ?? '', notes: parts.get('word/footnotes.xml') ?? '' };
+}
+
+/** The parts of a Word file by their names, XML. @param pages  blocks of each */
+async function partsOfPages(...pages: readonly (readonly Block[])[]): Promise<ReadonlyMap<string, string>> {
 	const folder = mkdtempSync(join(tmpdir(), 'pages-test-'));
 	const none = () => Promise.resolve(undefined);
 	const options = { images: true, annotations: true, formulasAsImages: false, folder, layout: 'flow' } as const;
 	const pictures = { figure: none, region: none, background: none };
 	const found = new Map<string, string>();
 	try {
-		for await (const { name, bytes } of docxParts(pagesOf(documentPage(blocks)), pictures, options)) {
+		for await (const { name, bytes } of docxParts(
+			pagesOf(...pages.map((blocks) => documentPage(blocks))),
+			pictures,
+			options,
+		)) {
 			const pieces: Uint8Array[] = [];
 			if (typeof bytes === 'string' || bytes instanceof Uint8Array) pieces.push(Buffer.from(bytes));
 			else for await (const piece of bytes) pieces.push(Buffer.from(piece));
@@ -85,7 +156,7 @@ async function partsOf(...blocks: readonly Block[]): Promise<{ readonly body: st
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-	return { body: found.get('word/document.xml') ?? '', notes: found.get('word/footnotes.xml') ?? '' };
+	return found;
 }
 
 /** A text of lines that fill its box. */
@@ -103,6 +174,20 @@ describe('columns below columns', () => {
 		const [first, second] = [60, 420].map((top) => [textAt('a', 50, top, 25), textAt('b', 300, top, 25)]);
 		const { body: xml } = await partsOf(...(first ?? []), ...(second ?? []));
 		expect(xml.match(/<w:cols w:num="2"/g)).toHaveLength(2);
+	});
+});
+
+describe('columns that leave room beside them', () => {
+	const columns = [textAt('a', 80, 60, 25), textAt('b', 300, 60, 25)];
+	const title = { ...textAt('wide', 50, 500, 2), box: { left: 50, right: 545, top: 500, bottom: 524 } };
+	const leftsOf = (xml: string) => [...xml.matchAll(/w:left="(\d+)" w:header/g)].map(([, left]) => Number(left));
+
+	it('have margins of their own where they are all of their page', async () => {
+		expect(leftsOf((await partsOf(...columns)).body)).toEqual([1600]);
+	});
+
+	it('have those of the page beside other sections: LibreOffice takes the margins of all from the first', async () => {
+		expect(leftsOf((await partsOf(...columns, title)).body)).toEqual([1000, 1000]);
 	});
 });
 
