@@ -218,6 +218,17 @@ describe('repairs of fonts', () => {
 		);
 	});
 
+	it('keeps a width of 0 that a Type 3 font gives a glyph of some width: the next one stands on it', async () => {
+		const font = `${type3.replace('[500 700]', '[0 700]')} ${differences}`;
+		const result = await converted(
+			page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${font} >> >> >>`, glyphs),
+		);
+		const procedures = resource(result, 'Font', 'F')?.lookup(PDFName.of('CharProcs'), PDFDict);
+		expect(decoded(procedures?.lookup(PDFName.of('alpha')))).toMatch(/^0 0 d0\s+0 0 400 400 re f/);
+		expect(String(resource(result, 'Font', 'F')?.lookup(PDFName.of('Widths')))).toBe('[ 0 700 ]');
+		expect(result.warnings.join()).toContain('look a little different');
+	});
+
 	it('takes what Type 3 codes stand for from the names of their glyphs', async () => {
 		const { texts } = await converted(
 			page('BT /F 20 Tf 10 40 Td (ab) Tj ET', `/Resources << /Font << /F << ${type3} ${differences} >> >> >>`, glyphs),
@@ -229,7 +240,8 @@ describe('repairs of fonts', () => {
 	it.each([
 		['what its program says of the glyphs', '', 'a\u0b95'],
 		['what its encoding says of the codes', '/Encoding /MacRomanEncoding', 'a´'],
-	])('keeps %s of a symbolic font whose further maps go', async (_, encoding, text) => {
+		['what names its encoding gives the codes', '/Encoding << /Differences [97 /a 171 /acute] >>', 'a´', 'PDFTypeA1b'],
+	])('keeps %s of a symbolic font whose further maps go', async (_, encoding, text, standard = 'PDFTypeA2u') => {
 		// Code AB shows glyph 2 by the map for Macintosh, and the one for Unicode has a letter of Tamil for that glyph.
 		const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 		const glyphOfCode = Buffer.alloc(256);
@@ -247,7 +259,7 @@ describe('repairs of fonts', () => {
 			descriptor,
 			stream(program),
 		]);
-		const { texts } = await converted(source, 'PDFTypeA2u');
+		const { texts } = await converted(source, standard);
 		expect(texts).toEqual([text]);
 	});
 

@@ -1,6 +1,6 @@
 /**
- * Signs of TeX's mathematical fonts by their codes (D. Knuth, Computer Modern Typefaces). Their glyphs have names of their
- * own, which PDFium does not know: it reports the code itself.
+ * Signs of TeX's mathematical fonts by their codes (D. Knuth, Computer Modern Typefaces; American Mathematical Society,
+ * User's Guide to AMSFonts). Their glyphs have names of their own, which PDFium does not know: it reports the code itself.
  */
 
 /** Of the extension fonts (`cmex`), code 0 first. */
@@ -15,6 +15,19 @@ const symbolSigns = [
 	...'ABCDEFGHIJKLMNOPQRSTUVWXYZ∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√∐∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠',
 ];
 
+/** Of the first font of further symbols (`msam`): relations, arrows and boxes. */
+const furtherSigns = [
+	...'⊡⊞⊠□■·◊⧫↻↺⇌⇋⊟⊩⊪⊨↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱⇝↭↫↬≗≿≳⪆⊸∴∵≑≜≾≲⪅⪕⪖⋞⋟≼≦⩽≶‵−≓≒≽≧⩾≷',
+	...'⊏⊐⊳⊲⊵⊴★≬▾▶◀→←▵▴▿≖⋚⋛⪋⪌¥⇛⇚✓⊻⊼⩞∠∡∢∝⌣⌢⋐⋑⋓⋒⋏⋎⋋⋌⫅⫆≏≎⋘⋙⌜⌝®Ⓢ⋔∔∽⋍⌞⌟✠∁⊺⊚⊛⊝',
+];
+
+/** Of the second one (`msbm`): relations that are crossed out. What it has of letters is named as such. */
+const negatedSigns = [
+	...['≨', '≩', '≰', '≱', '≮', '≯', '⊀', '⊁', '≨', '≩', '⩽̸', '⩾̸', '⪇', '⪈', '⪯̸', '⪰̸', '⋨', '⋩', '⋦', '⋧'],
+	...['≦̸', '≧̸', '⪵', '⪶', '⪹', '⪺', '⪉', '⪊', '≁', '≇', '╱', '╲', '⊊', '⊋', '⫅̸', '⫆̸', '⫋', '⫌', '⫋', '⫌'],
+	...'⊊⊋⊈⊉∦∤∤∦⊬⊮⊭⊯⋭⋬⋪⋫↚↛⇍⇏⇎↮⋇∅∄',
+];
+
 /** Signs of the symbol fonts that have ordinary names: they are what they look like. */
 const plainSymbol = /^[A-Z{}|/\\]$/;
 
@@ -26,6 +39,8 @@ export function codeRepair(font: string): CodeRepair | undefined {
 	if (/^(cmex|lmex|txex|pxex)/i.test(font)) return (text) => signAt(extensionSigns, text);
 	if (/^(cmsy|cmbsy|lmsy)\d/i.test(font))
 		return (text) => (plainSymbol.test(text) ? undefined : signAt(symbolSigns, text));
+	if (/^msam\d/i.test(font)) return (text) => signAt(furtherSigns, text);
+	if (/^msbm\d/i.test(font)) return (text) => signAt(negatedSigns, text);
 	return undefined;
 }
 

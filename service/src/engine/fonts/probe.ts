@@ -120,14 +120,18 @@ async function samplePages(samples: readonly FontSample[]): Promise<Uint8Array> 
 					.padStart(length * 2, '0')
 					.repeat(2)}> Tj`,
 		);
+		// PDFium leaves out blanks that nothing follows.
+		const stop = `/Stop ${usualSize} Tf 1 0 0 1 ${codes.size * step} 0 Tm (.) Tj`;
 		for (const [own, content] of [
-			[copied, shows.join('\n')],
+			[copied, [...shows, stop].join('\n')],
 			[marked, shows[0] ?? ''],
 		] as const) {
 			const page = context.obj({
 				Type: 'Page',
 				MediaBox: [-step, -step, (codes.size + 1) * step, step],
-				Resources: { Font: { F: context.register(own) } },
+				Resources: {
+					Font: { F: context.register(own), Stop: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' } },
+				},
 				Contents: context.register(context.stream(`BT /F ${sampleSize(font)} Tf ${content} ET`)),
 			});
 			page.set(PdfName.of('Parent'), catalog.get(PdfName.of('Pages')) ?? tree);

@@ -169,6 +169,8 @@ describe('fonts', () => {
 		const symbols = codeRepair('CMSY10')!;
 		expect(['0', '1', 'r'].map(symbols)).toEqual(['′', '∞', '∇']);
 		expect(symbols('A')).toBeUndefined();
+		expect(['\u0003', 'F', '>', 'X', 's'].map(codeRepair('MSAM10')!)).toEqual(['□', '★', '⩾', '✓', 'Ⓢ']);
+		expect(['\u0002', '-', '@', 'R'].map(codeRepair('MSBM7')!)).toEqual(['≰', '∤', '∄', undefined]);
 		expect(codeRepair('CMR10')).toBeUndefined();
 	});
 

@@ -82,12 +82,17 @@ function repairSymbolic({ document, target }: StandardJob, font: PdfDictionary):
 	const maps = characterMaps(tables);
 	const symbol = maps.find(({ platform, encoding }) => platform === 3 && encoding === 0);
 	const kept = symbol ?? maps.find(({ platform }) => platform === 1) ?? maps[0];
-	if (!kept || maps.length < 2 || (target.part === 2 && symbol)) return;
+	if (!kept || maps.length < 2 || (target.part === 2 && symbol) || hasDifferences(font)) return;
 	if (target.unicode || nameAt(font, 'Encoding')) keepTexts(font, kept, maps);
 	const written = writeTables(bytes.subarray(0, 4), [...tables.filter(({ tag }) => tag !== 'cmap'), cmapTable(kept)]);
 	replaceContents(document, program, written);
 	program.dict.set(PdfName.of('Length1'), document.context.obj(written.length));
 	dropKeys(font, 'Encoding');
+}
+
+/** Names that an encoding gives codes say more than it can be without: such a font is made anew with its encoding. */
+function hasDifferences(font: PdfDictionary): boolean {
+	return (arrayAt(dictAt(font, 'Encoding'), 'Differences')?.size() ?? 0) > 0;
 }
 
 /** First codes of the areas where a map for symbols has the codes of a font (ISO 32000-1, 9.6.6.4). */

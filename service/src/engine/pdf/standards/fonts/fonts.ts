@@ -8,6 +8,6 @@ import { completeUnicode } from './unicode-maps';
 export async function repairFonts(job: StandardJob): Promise<void> {
 	const uses = findFontUse(job);
 	await embedFonts(job, uses);
-	repairType3Fonts(uses);
+	repairType3Fonts(job, uses);
 	if (job.target.unicode) await completeUnicode(job, uses);
 }

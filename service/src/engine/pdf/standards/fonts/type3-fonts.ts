@@ -1,6 +1,7 @@
 import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
 import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
 import type { FontUse } from '../../edit/font-use';
+import type { StandardJob } from '../job/job';
 import { differencesOf } from '../../syntax/differences';
 import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../syntax/cos/lookup';
 
@@ -12,24 +13,30 @@ const rounding = 0.5;
  * give themselves (ISO 19005-1, 6.3.4 and 6.3.6; ISO 19005-2, 6.2.11.4.1 and 6.2.11.5). The dictionary's widths, which place
  * the text, stay; where it has none, the glyph's counts.
  */
-export function repairType3Fonts(uses: readonly FontUse[]): void {
-	for (const use of uses) if (nameAt(use.font, 'Subtype') === 'Type3') repairType3Font(use);
+export function repairType3Fonts({ overlaid }: Pick<StandardJob, 'overlaid'>, uses: readonly FontUse[]): void {
+	for (const use of uses) {
+		if (nameAt(use.font, 'Subtype') !== 'Type3' || !repairType3Font(use)) continue;
+		for (const page of use.pages) overlaid.add(page);
+	}
 }
 
-function repairType3Font({ font, codes }: FontUse): void {
+/** @returns whether a glyph of some width is shown as one of none */
+function repairType3Font({ font, codes }: FontUse): boolean {
 	const { context } = font;
 	const names = differencesOf(arrayAt(dictAt(font, 'Encoding'), 'Differences'));
 	const procedures = dictAt(font, 'CharProcs') ?? context.obj({});
 	const first = numberAt(font, 'FirstChar') ?? 0;
 	const widths = new Map((numbersAt(font, 'Widths') ?? []).map((width, index) => [first + index, width]));
 	const changed = new Map<number, string>();
+	let setOver = false;
 	for (const code of codes.keys()) {
 		const name = names.get(code);
 		const value = name === undefined ? undefined : procedures.lookup(PdfName.of(name));
 		const glyph = value instanceof PdfStream ? value : undefined;
 		const own = glyph && glyphWidth(glyph);
-		// PDFium takes a width of 0 for none.
-		const wanted = widths.get(code) || (own ?? 0);
+		// A written width of 0 is one, too: readers draw the next glyph over this one, all but PDFium.
+		const wanted = widths.get(code) ?? own ?? 0;
+		setOver ||= wanted === 0 && (own ?? 0) !== 0;
 		if (widths.get(code) !== wanted) widths.set(code, wanted);
 		if (glyph && (own === undefined || Math.abs(own - wanted) <= rounding)) continue;
 		// Another code may show the same glyph with another width.
@@ -41,9 +48,10 @@ function repairType3Font({ font, codes }: FontUse): void {
 		changed.set(code, newName);
 	}
 	writeWidths(font, widths);
-	if (changed.size === 0) return;
+	if (changed.size === 0) return setOver;
 	font.set(PdfName.of('CharProcs'), procedures);
 	writeEncoding(font, new Map([...names, ...changed]));
+	return setOver;
 }
 
 /** The width that the first operator of a glyph gives (ISO 32000-1, table 113). */

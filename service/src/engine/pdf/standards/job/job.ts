@@ -13,6 +13,11 @@ export interface StandardJob {
 	readonly target: Target;
 	/** The document as it came, for pictures and text to compare with. */
 	readonly source: PdfiumDocument;
+	/**
+	 * Numbers of the pages where the document sets letters over each other, by a width of 0 that PDFium takes for none: it
+	 * reads them side by side in the source.
+	 */
+	readonly overlaid: Set<number>;
 }
 
 /** One thing that is put right. Steps know nothing of each other but their order. */

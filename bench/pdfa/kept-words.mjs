@@ -1,0 +1,96 @@
+// @ts-check
+// Whether a document and what was made of it hold the same words, by readers that have nothing to do with the project.
+import { spawnSync } from 'node:child_process';
+
+/** Fewest words in common that count as the same text. */
+const sameText = 0.995;
+
+/** Part of poppler's letters that MuPDF has to find in the source itself: one that cannot read a document proves nothing of it. */
+const fewestRead = 0.9;
+
+/**
+ * What the readers find in a document.
+ * @typedef {object} Reading
+ * @property {string} text  poppler's
+ * @property {string} unshown  signs of form fields that poppler says it has no font for, and leaves out
+ * @property {string} other  MuPDF's; empty where it cannot read the document, or is not installed
+ */
+
+/**
+ * @param {string} path
+ * @returns {Reading}
+ */
+export function readWords(path) {
+	const poppler = run('pdftotext', [path, '-']);
+	const signs = [...poppler.stderr.matchAll(/couldn't find a font for character U\+([0-9A-F]+)/g)];
+	return {
+		text: poppler.stdout,
+		unshown: signs.map(([, code]) => String.fromCodePoint(Number.parseInt(code ?? '', 16))).join(''),
+		other: run('mutool', ['draw', '-q', '-F', 'text', path]).stdout,
+	};
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} parameters
+ */
+function run(program, parameters) {
+	const { stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8', maxBuffer: 1e9, timeout: 60_000 });
+	return { stdout: stdout ?? '', stderr: stderr ?? '' };
+}
+
+/**
+ * @typedef {object} Kept
+ * @property {number} likeness  F1 of the words by poppler
+ * @property {boolean} byPoppler  whether they count as the same
+ * @property {boolean} byEither  whether they do by poppler, without the signs of fields that it cannot show in the source,
+ *   or by MuPDF, each with both documents: a word is then lost only where no reader says otherwise
+ */
+
+/**
+ * @param {Reading} source
+ * @param {Reading} result
+ * @returns {Kept}
+ */
+export function keptWords(source, result) {
+	const likeness = wordF1(result.text, source.text);
+	const byPoppler = likeness >= sameText;
+	const without = (/** @type {string} */ text) => [...text].filter((sign) => !source.unshown.includes(sign)).join('');
+	return {
+		likeness,
+		byPoppler,
+		byEither:
+			byPoppler ||
+			(source.unshown !== '' && wordF1(without(result.text), without(source.text)) >= sameText) ||
+			(lettersOf(source.other) >= fewestRead * Math.max(1, lettersOf(source.text)) &&
+				wordF1(result.other, source.other) >= sameText),
+	};
+}
+
+/** @param {string} text */
+function wordsOf(text) {
+	return text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** @param {string} text */
+function lettersOf(text) {
+	return wordsOf(text).join('').length;
+}
+
+/**
+ * F1 of two texts as bags of words.
+ * @param {string} produced
+ * @param {string} truth
+ */
+function wordF1(produced, truth) {
+	const [found, wanted] = [wordsOf(produced), wordsOf(truth)];
+	/** @type {Map<string, number>} */
+	const left = new Map();
+	for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
+	const common = found.filter((word) => {
+		const count = left.get(word) ?? 0;
+		left.set(word, count - 1);
+		return count > 0;
+	}).length;
+	return found.length + wanted.length === 0 ? 1 : (2 * common) / (found.length + wanted.length);
+}
