@@ -82,7 +82,7 @@ const invoices = '../shared/data/invoices';
 const journals = '../shared/data/journals';
 
 /** Measure and print. */
-export function run() {
+export async function run() {
 	if (!['soffice', 'pdftotext', 'pdfinfo', 'chromium'].every(isInstalled)) {
 		console.log('needs soffice, chromium and poppler-utils');
 		return;
@@ -101,8 +101,9 @@ export function run() {
 		{ name: 'invoices', paths: pathsIn(invoices).filter((_, index) => index % every === from) },
 		{ name: 'journals', paths: pathsIn(journals).filter((_, index) => index % every === from) },
 	];
-	const drawn = mkdtempSync(join(tmpdir(), 'bench-office-drawn-'));
-	if (process.env.OFFICE_DRAWN) sets.splice(0, sets.length, ...drawnScripts(drawn, Number(process.env.OFFICE_DRAWN)));
+	const drawing = process.env.OFFICE_DRAWN;
+	const drawn = drawing && mkdtempSync(join(tmpdir(), 'bench-office-drawn-'));
+	if (drawn) sets.splice(0, sets.length, ...(await drawnScripts(drawn, Number(drawing))));
 	for (const { name, paths } of sets) {
 		console.log(`\nPDF to office files, ${paths.length} ${name}`);
 		console.log(
@@ -113,7 +114,7 @@ export function run() {
 			console.log(lineOf(way, paths, `${python}/bin/python`));
 		}
 	}
-	rmSync(drawn, { recursive: true, force: true });
+	if (drawn) rmSync(drawn, { recursive: true, force: true });
 }
 
 /**

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
+import { bagF1 } from './bag-f1.mjs';
 import { benchDocuments, isInstalled, measure, ours } from './measure.mjs';
 
 /**
@@ -14,20 +15,7 @@ import { benchDocuments, isInstalled, measure, ours } from './measure.mjs';
 function wordF1(produced, truth) {
 	/** @param {string} text */
 	const words = (text) => text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
-	/** @type {Map<string, number>} */
-	const left = new Map();
-	const truthWords = words(truth);
-	for (const word of truthWords) left.set(word, (left.get(word) ?? 0) + 1);
-	const producedWords = words(produced);
-	let common = 0;
-	for (const word of producedWords) {
-		const count = left.get(word) ?? 0;
-		if (count > 0) {
-			common += 1;
-			left.set(word, count - 1);
-		}
-	}
-	return producedWords.length + truthWords.length === 0 ? 1 : (2 * common) / (producedWords.length + truthWords.length);
+	return bagF1(words(produced), words(truth));
 }
 
 /** Measure and print. */

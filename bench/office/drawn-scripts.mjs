@@ -57,30 +57,20 @@ const languages = {
 	},
 };
 
-/** @param {number} seed @returns {() => number} from 0 to 1 (mulberry32) */
-function random(seed) {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 /**
  * Draw eight documents a language.
  * @param {string} folder
  * @param {number} seed  rules are made on some documents and judged by others
- * @returns {{ name: string, paths: string[] }[]} by language
+ * @returns {Promise<{ name: string, paths: string[] }[]>} by language
  */
-export function drawnScripts(folder, seed) {
+export async function drawnScripts(folder, seed) {
+	const { randomOf } = (await import('./random.cjs')).default;
 	return Object.entries(languages).map(([code, { name, fonts, words }], language) => ({
 		name: `drawn in ${name}`,
 		paths: fonts.flatMap((font, index) =>
 			[1, 2].flatMap((columns) => {
 				const path = join(folder, `${code}-${index}-${columns}`);
-				const next = random(seed * 1000 + language * 100 + index * 10 + columns);
+				const next = randomOf(seed * 1000 + language * 100 + index * 10 + columns);
 				writeFileSync(`${path}.html`, page(code, font, columns, words, next));
 				spawnSync(
 					'chromium',

@@ -2,6 +2,8 @@
 // Two PDFs word by word: are all words there, do they stand where they stood, does one lie over another?
 import { spawnSync } from 'node:child_process';
 
+import { bagF1 } from '../bag-f1.mjs';
+
 /** @typedef {{ text: string, page: number, x: number, y: number, width: number, left: number, right: number, top: number, bottom: number }} PlacedWord */
 
 /**
@@ -44,17 +46,7 @@ function wordsOf(path) {
 function wordF1(produced, truth) {
 	/** @param {PlacedWord[]} words */
 	const bag = (words) => words.flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? []);
-	/** @type {Map<string, number>} */
-	const left = new Map();
-	const wanted = bag(truth);
-	const found = bag(produced);
-	for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
-	const common = found.filter((word) => {
-		const count = left.get(word) ?? 0;
-		left.set(word, count - 1);
-		return count > 0;
-	}).length;
-	return wanted.length + found.length === 0 ? 1 : (2 * common) / (wanted.length + found.length);
+	return bagF1(bag(produced), bag(truth));
 }
 
 /**

@@ -2,6 +2,8 @@
 // Whether a document and what was made of it hold the same words, by readers that have nothing to do with the project.
 import { spawnSync } from 'node:child_process';
 
+import { bagF1 } from '../bag-f1.mjs';
+
 /** Fewest words in common that count as the same text. */
 const sameText = 0.995;
 
@@ -77,20 +79,7 @@ function lettersOf(text) {
 	return wordsOf(text).join('').length;
 }
 
-/**
- * F1 of two texts as bags of words.
- * @param {string} produced
- * @param {string} truth
- */
+/** @param {string} produced @param {string} truth */
 function wordF1(produced, truth) {
-	const [found, wanted] = [wordsOf(produced), wordsOf(truth)];
-	/** @type {Map<string, number>} */
-	const left = new Map();
-	for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
-	const common = found.filter((word) => {
-		const count = left.get(word) ?? 0;
-		left.set(word, count - 1);
-		return count > 0;
-	}).length;
-	return found.length + wanted.length === 0 ? 1 : (2 * common) / (found.length + wanted.length);
+	return bagF1(wordsOf(produced), wordsOf(truth));
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { bagF1 } from '../bag-f1.mjs';
 
 /** @param {string} text */
 const wordsOf = (text) =>
@@ -9,18 +10,7 @@ const wordsOf = (text) =>
 
 /** Words in common, whatever their order. @param {string} produced @param {string} truth @returns {number} F1 */
 export function wordF1(produced, truth) {
-	const [made, wanted] = [wordsOf(produced), wordsOf(truth)];
-	/** @type {Map<string, number>} */
-	const left = new Map();
-	for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
-	let same = 0;
-	for (const word of made) {
-		const count = left.get(word) ?? 0;
-		if (count === 0) continue;
-		left.set(word, count - 1);
-		same++;
-	}
-	return made.length + wanted.length === 0 ? 1 : (2 * same) / (made.length + wanted.length);
+	return bagF1(wordsOf(produced), wordsOf(truth));
 }
 
 /** 1 less the edits between two texts, in parts of the longer one: white space is one blank. @param {string} produced @param {string} truth */

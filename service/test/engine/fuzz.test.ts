@@ -1,6 +1,7 @@
 import { fixtureBytes } from '../../../fixtures';
 import { ServiceError } from '../../src/errors';
-import { damages, numbers } from '../support/damage';
+import { damages } from '../support/damage';
+import { randomOf } from '../support/random';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);
@@ -19,7 +20,7 @@ const runs = [
 
 describe.each(Object.entries(damages))('documents with %s', (name, damage) => {
 	it('are converted or refused, never anything else', async () => {
-		const random = numbers(name.length);
+		const random = randomOf(name.length);
 		const seen = { converted: 0, refused: 0 };
 		for (let round = 0; round < 96; round++) {
 			const source = damage(fixtureBytes(sources[round % sources.length]!), random);

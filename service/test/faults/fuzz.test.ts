@@ -7,7 +7,8 @@ import { fixtureBytes } from '../../../fixtures';
 import { anyParameters } from '../support/any-parameters';
 import { Client } from '../support/client';
 import { containerSeeds } from '../support/container-seeds';
-import { damages, numbers } from '../support/damage';
+import { damages } from '../support/damage';
+import { randomOf } from '../support/random';
 import { heicCanBeMade, heicOf } from '../support/heic';
 import { finished, markedCii, markedUbl } from '../support/made-einvoice';
 import { hasOffice } from '../support/office';
@@ -111,7 +112,7 @@ describe(`${files} damaged documents`, () => {
 	it(
 		'never end the service: each is converted, or fails with a code and a reason in both languages',
 		async () => {
-			const random = numbers(seed);
+			const random = randomOf(seed);
 			const tools = toolPaths;
 			const seen = { success: 0, failed: 0 };
 			const done = new Map<string, number>();

@@ -6,7 +6,7 @@ import { openMetadata } from '../../src/storage/open-stores';
 import { childrenOf } from '../support/child-processes';
 import { Client } from '../support/client';
 import { makeEml, makeZip } from '../support/containers';
-import { numbers } from '../support/damage';
+import { randomOf } from '../support/random';
 import { expectExactLedger } from '../support/ledger';
 import { startService, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -63,7 +63,7 @@ async function expectWhole(taskId: string): Promise<void> {
 
 describe('an e-mail whose unpacking is killed', () => {
 	it('is unpacked anew by another worker, and nothing of it is there twice', async () => {
-		const random = numbers(4);
+		const random = randomOf(4);
 		for (let round = 0; round < 6; round++) {
 			const taskId = await startTask();
 			await pause(10 + random() * 250);

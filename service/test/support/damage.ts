@@ -1,14 +1,3 @@
-/** Small generator of the same numbers every time (mulberry32). */
-export function numbers(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-	};
-}
-
 /** Makes a damaged copy of a document. */
 export type Damage = (bytes: Buffer, random: () => number) => Buffer;
 

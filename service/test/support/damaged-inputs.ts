@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { numbers } from './damage';
+import { randomOf } from './random';
 import { severalAtOnce } from './several-at-once';
 
 /** Damaged inputs of one kind, and what becomes of each. */
@@ -19,7 +19,7 @@ export interface DamagedInputs {
 /** How many ended in which way, two at once; a night of fuzzing prints it, with the longest time of one in ms. */
 export async function endsOfDamaged(what: DamagedInputs): Promise<ReadonlyMap<string, number>> {
 	const { name, inputs, seed, make, outcomeOf, allowed } = what;
-	const random = numbers(seed);
+	const random = randomOf(seed);
 	const ends = new Map<string, number>();
 	let longest = 0;
 	await severalAtOnce(inputs, 2, async (input) => {

@@ -8,7 +8,8 @@ import { zipEntries } from '../../../../src/engine/external/zip-reader';
 import { officeFile } from '../../../../src/engine/office/kind';
 import { decryptOffice } from '../../../../src/engine/office/decrypt-office';
 import { CompoundFile } from '../../../../src/engine/office/password/compound-file';
-import { damages, numbers } from '../../../support/damage';
+import { damages } from '../../../support/damage';
+import { randomOf } from '../../../support/random';
 import { makeDocx, wordParagraph } from '../../../support/office';
 import { makeCompoundFile, sealAgile, sealOpenDocument, sealStandard } from '../../../support/sealed-office';
 
@@ -109,7 +110,7 @@ describe('an office file with a password', () => {
 	});
 
 	it('that is damaged gives a result or a reason', async () => {
-		const random = numbers(11);
+		const random = randomOf(11);
 		const ways = Object.values(damages);
 		const seeds = [sealAgile(makeDocx(wordParagraph('x')), password), sealOpenDocument(parts, password)];
 		const outcomes = new Set<string>();
