@@ -75,6 +75,10 @@ async function* groupXml(
 	{ firstPageNumber, used, footer, notedFooter, ...group }: GroupLook,
 	blocks: FlowBlocks,
 ): AsyncGenerator<string, Section> {
+	const lookOf = (hasNotes: boolean) => {
+		const own = hasNotes ? notedFooter : footer;
+		return { ...group, hasNotes, ...(own ? { footer: own } : {}) };
+	};
 	let section: Section | undefined;
 	for await (const page of pages) {
 		// A page begins with a section or with a break before its first text.
@@ -82,8 +86,7 @@ async function* groupXml(
 		let isEmpty = true;
 		let y = group.body.top;
 		const { text, floating, hasNotes } = await blocks.beginPage(page, used, group.body);
-		const own = hasNotes ? notedFooter : footer;
-		const look = { ...group, hasNotes, ...(own ? { footer: own } : {}) };
+		const look = lookOf(hasNotes);
 		const bands = bandsOf(text, look.body);
 		for (const { columns, extents } of bands) {
 			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
@@ -118,9 +121,7 @@ async function* groupXml(
 		}
 		if (isEmpty) yield carrier({ pageBreakBefore: isPageStart });
 	}
-	return (
-		section ?? { ...group, hasNotes: false, ...(footer ? { footer } : {}), isNewPage: true, columns: [group.body] }
-	);
+	return section ?? { ...lookOf(false), isNewPage: true, columns: [group.body] };
 }
 
 /**

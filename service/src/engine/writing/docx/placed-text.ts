@@ -3,7 +3,7 @@ import type { Box, Line } from '../../model';
 import type { TextRun } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { firstLineIndent, type Alignment } from '../office/flow';
-import { letterFit, narrowing, type LetterLook } from '../office/letter-fit';
+import { narrowedFit, type LetterLook } from '../office/letter-fit';
 import { isStacked, levelLines } from '../office/line-fit';
 import { setLines, type LineRun, type TabStop } from '../office/set-lines';
 import type { ParagraphLook, Tab } from './paragraph';
@@ -46,8 +46,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	// Word knows half points only.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
 	const measured = levelLines(text.textLines ?? text.lines);
-	const narrow = narrowing(measured, letters, widthOf);
-	const { spacing, width, lines } = letterFit(measured, letters, (...own) => widthOf(...own) * narrow);
+	const { spacing, width, lines, stretch } = narrowedFit(measured, letters, widthOf);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
 	const reach = edges(unionOf(measured.map((line) => line.box)), width, alignment, isFromRight);
 	// A marker hangs out at the left.
@@ -72,7 +71,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 			...(tabs.length > 0 ? { tabs } : {}),
 		},
 		letterSpacing,
-		...(narrow < 1 ? { stretch: Math.round(100 * narrow) } : {}),
+		...(stretch === undefined ? {} : { stretch }),
 		...(isOneLine ? stretchOf(set.runs, letters, column.right - Math.max(column.left, ends.left), widthOf) : {}),
 		runs,
 	};

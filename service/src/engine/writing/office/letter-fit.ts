@@ -127,13 +127,21 @@ export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: 
 	if (!isMeasured(level)) return 1;
 	const measured = level.map((line) => measure(line, 0, letters, widthOf));
 	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
-	const part =
-		total(({ words }) => words) /
-		Math.max(
-			1,
-			total(({ naturalWords }) => naturalWords),
-		);
+	const natural = total(({ naturalWords }) => naturalWords);
+	const part = total(({ words }) => words) / Math.max(1, natural);
 	return part > narrowFont || part <= 0 ? 1 : Math.max(narrowest, Math.round(100 * part) / 100);
+}
+
+/** The same as `letterFit` for letters that are made as narrow as the page's, in hundredths of their width where that is not the usual one. */
+export function narrowedFit(
+	lines: readonly Line[],
+	letters: LetterLook,
+	widthOf: TextWidth,
+): LetterFit & { readonly stretch?: number } {
+	const narrow = narrowing(lines, letters, widthOf);
+	if (narrow === 1) return letterFit(lines, letters, widthOf);
+	const fit = letterFit(lines, letters, (...own) => widthOf(...own) * narrow);
+	return { ...fit, stretch: Math.round(100 * narrow) };
 }
 
 /** Room between the letters of each line: the usual one, less where it lacks room for itself, more where the next word finds room in it. */
@@ -168,8 +176,11 @@ function firstOf(next: Measured, { hyphen }: Measured): number {
 }
 
 function isMeasured(lines: readonly Line[]): boolean {
-	const signs = lines.flatMap((line) => line.words.flatMap(({ text }) => [...text]));
-	return signs.filter((sign) => !isMeasuredText(sign)).length <= mostStrange * signs.length;
+	const texts = lines.flatMap((line) => line.words.map(({ text }) => text));
+	const signsOf = (some: readonly string[]) => some.flatMap((text) => [...text]);
+	// Most texts have no such sign.
+	const strange = signsOf(texts.filter((text) => !isMeasuredText(text))).filter((sign) => !isMeasuredText(sign));
+	return strange.length === 0 || strange.length <= mostStrange * signsOf(texts).length;
 }
 
 function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {
