@@ -16,7 +16,7 @@ export function withoutTinyWeights(file: Uint8Array): Uint8Array {
 		// Little-endian, wherever it runs (onnx.proto): sign and exponent are in the last two bytes of four.
 		for (let at = 0; at + 3 < bytes.length; at += 4) {
 			const exponent = ((bytes[at + 3] ?? 0) & 0x7f) * 2 + ((bytes[at + 2] ?? 0) >> 7);
-			if (exponent < leastExponent) bytes.fill(0, at, at + 4);
+			if (exponent < leastExponent) bytes[at] = bytes[at + 1] = bytes[at + 2] = bytes[at + 3] = 0;
 		}
 	}
 	return copy;
