@@ -126,6 +126,79 @@ describeWith('postgresql', postgresInstalled, 'Postgres', () => {
 		await store.close();
 	}, 60_000);
 
+	it('holds no task in vain while it lines up with those who wait for this task', async () => {
+		const store = await openPostgresMetadataStore(address, 6);
+		const { id: accountId } = await store.accounts.create('a', 1);
+		for (const taskId of ['first', 'second']) {
+			await store.transaction(async (rows) => {
+				await rows.tasks.insert({ taskId, accountId, toolPath: 'pdf/txt', createdAt: 1 });
+				const common = { parameter: '{}', sealedPassword: null, fileSize: 1, createdAt: 1 };
+				await rows.files.insert({ ...common, taskId, fileKey: taskId, fileName: 'a.pdf', originalId: taskId });
+				await rows.tasks.update(taskId, { state: 'TaskWaiting', startedAt: taskId.length, queuedAt: 1 });
+			});
+		}
+		const gate = () => {
+			let open = () => {};
+			const opened = new Promise<void>((resolve) => (open = resolve));
+			return { open, opened };
+		};
+		/** Claims, and stands still after each search: at the gate for it. */
+		const claimThrough = async (...stops: readonly { seen: () => void; opened: Promise<void> }[]) => {
+			const left = [...stops];
+			const real = PostgresPool.prototype.connect;
+			jest.spyOn(PostgresPool.prototype, 'connect').mockImplementationOnce(async function (this: PostgresPool) {
+				const client = await real.call(this);
+				const query = (async (statement: string, parameters: unknown[]) => {
+					const found = await client.query(statement, parameters);
+					const stop = statement.includes('"inWork"') ? left.shift() : undefined;
+					stop?.seen();
+					await stop?.opened;
+					return found;
+				}) as typeof client.query;
+				return { ...client, query };
+			});
+			return await store.transaction(({ files }) => files.claimNext(2, 60));
+		};
+		const holding = async (taskId: string) => {
+			const [holds, release] = [gate(), gate()];
+			const held = store.transaction(async ({ tasks, files }) => {
+				await tasks.find(taskId);
+				holds.open();
+				await release.opened;
+				if (taskId === 'first') await files.update(taskId, { state: 'failed' });
+			});
+			await holds.opened;
+			return { end: async () => (release.open(), await held) };
+		};
+
+		const ofFirst = await holding('first');
+		const ofSecond = await holding('second');
+		const [found, go, looked, inLine, goInLine] = [gate(), gate(), gate(), gate(), gate()];
+		// Out of line: has found the first task, and is the first to hold it when it is of no more use.
+		const out = claimThrough({ seen: found.open, opened: go.opened });
+		await found.opened;
+		// In line: has found the first task, too, while it was still of use.
+		const line = claimThrough(
+			{ seen: looked.open, opened: Promise.resolve() },
+			{ seen: inLine.open, opened: goInLine.opened },
+		);
+		await inLine.opened;
+		await ofFirst.end();
+		go.open();
+		await sleep(300);
+		goInLine.open();
+		await sleep(300);
+		await ofSecond.end();
+		const claimed = await Promise.all([out, line]);
+		expect(claimed.map((file) => file?.taskId).sort()).toEqual(['second', undefined]);
+		jest.restoreAllMocks();
+		await store.close();
+		await sleep(1500);
+		expect(await query(address, 'select deadlocks from pg_stat_database where datname = current_database()')).toEqual([
+			{ deadlocks: '0' },
+		]);
+	}, 30_000);
+
 	it('lets starts, claims, ends and cancels of the same tasks meet without a deadlock, and the ledger stays exact', async () => {
 		const store = await openPostgresMetadataStore(address, 12);
 		const { id: accountId } = await store.accounts.create('a', 1);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { MetadataStore } from '../metadata-store';
 import type { SqlFlavor } from '../sql/flavor';
 import { migrate } from '../sql/migrations';
+import { Overtaken } from '../sql/row-scope';
 import type { Schema } from '../sql/schema';
 import { sqlMetadataStore, type RunTransaction } from '../sql/sql-metadata-store';
 import { PostgresPool, sqlStateOf } from './postgres-pool';
@@ -74,13 +75,15 @@ async function bringUpToDate(url: string): Promise<void> {
 
 function retrying(database: Kysely<Schema>): RunTransaction {
 	return async (work) => {
-		for (let tries = 1; ; tries++) {
+		for (let tries = 1; ; ) {
 			try {
 				return await database.transaction().execute(work);
 			} catch (error) {
+				// Each time another one has got on, so that there is an end to it.
+				if (error instanceof Overtaken) continue;
 				if (tries >= maximumTries || !worthAnotherTry.has(sqlStateOf(error) ?? '')) throw error;
 				// By chance, so that two who met do not meet again.
-				await sleep(Math.random() * pauseMs * tries);
+				await sleep(Math.random() * pauseMs * tries++);
 			}
 		}
 	};

@@ -5,7 +5,7 @@ import type { SerializedError } from '../../errors';
 import type { Phrase } from '../../phrases';
 import type { FileChange, FileContents, FileRows, NewFile, TaskFile } from '../metadata-store';
 import { filesInWork, nextTask } from './next-task';
-import type { RowScope } from './row-scope';
+import { Overtaken, type RowScope } from './row-scope';
 import type { Schema } from './schema';
 import { firstRow, hasChanged, statement } from './statement';
 
@@ -149,8 +149,11 @@ export function fileRows(scope: RowScope): FileRows {
 				// Whoever works on the task at this moment goes first.
 				await holder?.task(taskId);
 				const next = await firstRow(firstWaiting(scope, { taskId }));
-				// Taken or cancelled meanwhile: the next look finds another one.
-				if (!next) continue;
+				if (!next) {
+					// Taken or cancelled meanwhile: the next look finds another one. Those in line wait for this task, held for nothing.
+					if (holder && !isInLine) throw new Overtaken();
+					continue;
+				}
 				const claimed = { state: 'processing', tries: next.tries + 1, leaseUntil, updatedAt: at } as const;
 				if (!(await hasChanged(claimWaiting(scope, { ...claimed, fileKey: next.fileKey })))) continue;
 				return toTaskFile({ ...next, ...claimed });

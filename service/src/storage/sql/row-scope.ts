@@ -14,9 +14,15 @@ export interface RowScope extends StatementScope {
 const claimLock = 4_180_511_002;
 
 /**
+ * Another transaction was faster, and this one holds what it has no use for: it is to be run again, with nothing held. To go on would be
+ * to wait while others wait for what is held.
+ */
+export class Overtaken extends Error {}
+
+/**
  * Keeps other transactions away from a task, its files and its callback, from the first look at any of them to the end
  * of the transaction. The row of the task stands for all of it. Every transaction holds in the same order, task before
- * account before assets, so that no two wait for each other.
+ * account before assets, and waits for a second task only in line, so that no two wait for each other.
  */
 export class Holder {
 	private readonly held = new Set<string>();
