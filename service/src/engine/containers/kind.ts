@@ -29,8 +29,8 @@ function isZip(head: Buffer): boolean {
 
 /** Names by which documents that are ZIP files show it: OOXML; OpenDocument and EPUB. */
 const documentEntries = ['[Content_Types].xml', 'mimetype'];
-/** They stand at or near the start. */
-const entriesLookedAt = 200;
+/** Some programs write the list of types behind all parts, of which a presentation has hundreds. */
+const entriesLookedAt = 10_000;
 
 async function isDocument(path: string): Promise<boolean> {
 	let seen = 0;

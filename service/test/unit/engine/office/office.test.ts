@@ -14,8 +14,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const types = (type: string): Buffer =>
-	makeZip([{ name: '[Content_Types].xml', bytes: Buffer.from(`<Override PartName="/x" ContentType="${type}"/>`) }]);
+const types = (type: string, ...before: readonly string[]): Buffer =>
+	makeZip([
+		...before.map((name) => ({ name, bytes: Buffer.from('<a/>') })),
+		{ name: '[Content_Types].xml', bytes: Buffer.from(`<Override PartName="/x" ContentType="${type}"/>`) },
+	]);
+const slides = Array.from({ length: 300 }, (_, index) => `ppt/slides/slide${index}.xml`);
+const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
 const encrypted = (): Buffer => {
 	const bytes = Buffer.alloc(4096);
 	Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
@@ -32,6 +37,7 @@ describe('the kind of an office file', () => {
 		['one with macros', types('application/vnd.ms-word.document.macroEnabled.main+xml'), is('docx')],
 		['a workbook', types('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'), is('xlsx')],
 		['a show', types('application/vnd.openxmlformats-officedocument.presentationml.slideshow.main+xml'), is('pptx')],
+		['slides that stand before the list of their types', types(presentation, ...slides), is('pptx')],
 		['a package of another kind', types('application/vnd.ms-package.3dmanufacturing-3dmodel+xml'), undefined],
 		['an OpenDocument text', makeOpenDocument('text', ''), is('odt')],
 		['an OpenDocument workbook', makeOpenDocument('spreadsheet', ''), is('ods')],
