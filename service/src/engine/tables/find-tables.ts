@@ -1,6 +1,6 @@
 import type { Box, Page } from '../model';
 import { holds, unionOf } from '../model/boxes';
-import { hasBars } from './bars';
+import { hasBarsInGrid } from './bars';
 import { mergeRules } from './edges';
 import type { Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
@@ -71,7 +71,8 @@ function withDrawnWords(
 
 function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSettings): Grid[] {
 	const edges = mergeRules(view.rules, settings);
-	const drawn = lattices(edges, settings).flatMap((lattice) => {
+	const hasText = (box: Box) => view.words.some((placed) => holds(box, placed.box));
+	const drawn = lattices(edges, hasText, settings).flatMap((lattice) => {
 		const grid = latticeGrid(lattice);
 		return grid ? [{ grid, box: unionOf([lattice.box, grid.box]) }] : [];
 	});
@@ -103,7 +104,7 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const ruled = ruledGrid(lattice, words, settings);
 		if (!ruled) return undefined;
 		const grid = ruledOnly ? ruled : withMissingLines(ruled, words);
-		return hasBars(grid.box, view.fills, settings) ? undefined : grid;
+		return hasBarsInGrid(grid, view.fills, settings) ? undefined : grid;
 	}
 
 	/** Where lines are missing, the rows and columns of its texts, or the rows of texts in drawn cells: what gives more cells. */

@@ -22,10 +22,10 @@ export interface Lattice {
 	readonly closed: number;
 }
 
-/** Connected lines of a page as grids, from top to bottom. */
-export function lattices(edges: Edges, settings: TableSettings): Lattice[] {
+/** Connected lines of a page as grids, from top to bottom. @param hasText  whether a text stands in a box of the page */
+export function lattices(edges: Edges, hasText: (box: Box) => boolean, settings: TableSettings): Lattice[] {
 	return components(edges, settings)
-		.flatMap((component) => toLattice(component, settings) ?? [])
+		.flatMap((component) => toLattice(component, hasText, settings) ?? [])
 		.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
@@ -56,7 +56,7 @@ function components({ horizontal, vertical }: Edges, { lattice: { crossingPt } }
 	return [...groups.values()].filter((group) => group.horizontal.length >= 2 && group.vertical.length >= 2);
 }
 
-function toLattice(edges: Edges, settings: TableSettings): Lattice | undefined {
+function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: TableSettings): Lattice | undefined {
 	const { horizontal, vertical } = edges;
 	const box: Box = {
 		left: Math.min(...starts(horizontal), ...positions(vertical)),
@@ -69,7 +69,11 @@ function toLattice(edges: Edges, settings: TableSettings): Lattice | undefined {
 		settings.lattice.sameColumnPt,
 		settings.lattice.columnLinePart * (box.bottom - box.top),
 	);
-	const ys = boundaries(horizontal, settings.lattice.sameRowPt, settings.lattice.rowLinePart * (box.right - box.left));
+	const shortest = settings.lattice.rowLinePart * (box.right - box.left);
+	const long = boundaries(horizontal, settings.lattice.sameRowPt, shortest);
+	const all = boundaries(horizontal, settings.lattice.sameRowPt, shortest, partsTexts);
+	// Where most lines are short, they are those of a chart.
+	const ys = all.length - long.length <= settings.lattice.partedRows * long.length ? all : long;
 	const [columns, rows] = [withOpenSides(xs, box.left, box.right), withOpenSides(ys, box.top, box.bottom)];
 	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.mostUnits)
 		return undefined;
@@ -81,6 +85,25 @@ function toLattice(edges: Edges, settings: TableSettings): Lattice | undefined {
 		cells: cellsOf(sides, columns.length - 1, rows.length - 1),
 		closed: sides.closed,
 	};
+
+	/**
+	 * A row may be parted in some columns alone, as below a head over two of them: by a line from column to column with text above and
+	 * below. Bars of charts and boxes of diagrams have none at one side.
+	 */
+	function partsTexts({ position, start, end }: Edge): boolean {
+		const isColumn = (at: number) => xs.some((x) => Math.abs(x - at) <= settings.lattice.crossingPt);
+		if (settings.lattice.partedRows === 0 || !isColumn(start) || !isColumn(end)) return false;
+		const across = horizontal.filter(
+			(line) => 2 * (Math.min(line.end, end) - Math.max(line.start, start)) > end - start,
+		);
+		const apart = across.filter((line) => Math.abs(line.position - position) > settings.lattice.sameRowPt);
+		const top = Math.max(...apart.map((line) => line.position).filter((y) => y < position));
+		const bottom = Math.min(...apart.map((line) => line.position).filter((y) => y > position));
+		return (
+			hasText({ left: start, right: end, top, bottom: position }) &&
+			hasText({ left: start, right: end, top: position, bottom })
+		);
+	}
 
 	/** Lines that reach beyond the last one across them leave a side of the table open. */
 	function withOpenSides(bounds: readonly number[], start: number, end: number): readonly number[] {
@@ -95,11 +118,16 @@ const positions = (edges: readonly Edge[]) => edges.map(({ position }) => positi
 const starts = (edges: readonly Edge[]) => edges.map(({ start }) => start);
 const ends = (edges: readonly Edge[]) => edges.map(({ end }) => end);
 
-/** Places of lines that are long enough together. */
-function boundaries(edges: readonly Edge[], tolerance: number, shortest: number): number[] {
+/** Places of lines that are long enough together, or of which one counts however short it is. */
+function boundaries(
+	edges: readonly Edge[],
+	tolerance: number,
+	shortest: number,
+	counts: (edge: Edge) => boolean = () => false,
+): number[] {
 	return clustered(positions(edges), tolerance).filter((position) => {
 		const drawn = edgesBetween(edges, position - tolerance, position + tolerance);
-		return drawn.reduce((sum, { start, end }) => sum + end - start, 0) >= shortest;
+		return drawn.reduce((sum, { start, end }) => sum + end - start, 0) >= shortest || drawn.some(counts);
 	});
 }
 

@@ -110,6 +110,8 @@ export const tableSettings = {
 		/** A row line covers at least this part of the width, a column line of the height: less is a box inside a cell. */
 		rowLinePart: 0.3,
 		columnLinePart: 0.15,
+		/** Lines from column line to column line between texts part a row however short they are, if they are at most this part of the others. */
+		partedRows: 0.5,
 		drawnPart: 0.6, // Part of a cell's side that must be drawn
 		mostUnits: 40_000, // Larger grids than this are graph paper
 	},
@@ -593,6 +595,7 @@ export const tableSettings = {
 		basePt: 1,
 		endPt: 3,
 		rows: 2, // Fewest divided rows of stacked bars
+		filledPart: 0.5, // Part of the cells of a drawn grid that hold text: then fills from line to line are no bars
 	},
 	/** A table found by its gaps alone whose cells are whole sentences is running text in columns. */
 	sentences: {

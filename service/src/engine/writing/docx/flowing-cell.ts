@@ -32,12 +32,14 @@ const usualSize = 10;
  * A cell's text as it stood in its cell: its lines as wide and as far apart as they were.
  * @param grid    of the text, which tells how it is aligned
  * @param widened  the columns that Word has, whose outer ones may be wider
+ * @param drawn  width of the lines above and below it, points: half of each takes room of its row
  */
 export function flowingCell(
 	cell: TableCell,
 	block: TableBlock,
 	grid: TableGrid,
 	widened: Pick<TableGrid, 'columnEdges'>,
+	drawn: Readonly<Record<'top' | 'bottom', number>>,
 	widthOf: TextWidth,
 ): FlowingCell {
 	const { rowEdges } = grid;
@@ -49,8 +51,8 @@ export function flowingCell(
 		left: edge(columnEdges, cell.column, cell.box.left) + cellMargin,
 		right: edge(columnEdges, cell.column + cell.columnSpan, cell.box.right) - cellMargin,
 	};
-	const top = edge(rowEdges, cell.row, cell.box.top);
-	const bottom = edge(rowEdges, cell.row + cell.rowSpan, cell.box.bottom);
+	const top = edge(rowEdges, cell.row, cell.box.top) + drawn.top / 2;
+	const bottom = edge(rowEdges, cell.row + cell.rowSpan, cell.box.bottom) - drawn.bottom / 2;
 	const start = Math.min(...lines.map(({ box }) => box.left)) - cellMargin;
 	const column = turn === undefined ? level : { left: start, right: start + bottom - top };
 	const isRecognised = lines.some((line) => line.words.some(({ confidence }) => confidence !== undefined));

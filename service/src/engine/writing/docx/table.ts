@@ -79,7 +79,8 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': isAlong ? 'exact' : 'atLeast' });
 		const content = cells.map((place) => {
 			const { cell, column, columnSpan, rowSpan, isBelow } = place;
-			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, wide, how.widthOf) : undefined;
+			const drawn = hasLooks(table) ? drawnWidths(cell?.look) : { top: look.sz / 8, bottom: look.sz / 8 };
+			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
 			const cellProperties = [
 				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
 				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',
@@ -127,6 +128,11 @@ function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, 
 function indentOf({ columnEdges }: TableGrid, column: Pick<Box, 'left' | 'right'>, width: number): number {
 	const left = (columnEdges[0] ?? column.left) - column.left;
 	return twips(Math.max(0, Math.min(left, column.right - column.left - width)));
+}
+
+/** Width of the lines above and below a cell, points. */
+function drawnWidths(look: PlaceLook | undefined): Record<'top' | 'bottom', number> {
+	return { top: look?.top?.width ?? 0, bottom: look?.bottom?.width ?? 0 };
 }
 
 /** A cell of Word lies in one row and in all its columns. */

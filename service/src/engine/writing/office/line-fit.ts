@@ -56,10 +56,30 @@ export function isStacked(lines: readonly Line[]): boolean {
 
 /**
  * Where the level lines of a text stand and how far they are apart; `undefined` where there is none. Lines on one height count as one;
- * lines that stand over each other too, in the middle of their height.
+ * lines that stand over each other too, in the middle of their height. Of a text in several columns the first tells where it begins, and
+ * the one with most lines how far they are apart.
  * @param most  highest that all lines may be together, points
  */
 export function lineFit(lines: readonly Line[], most = Infinity): LineHeights | undefined {
+	const [first, ...others] = columnsOf(lines).flatMap((column) => columnFit(column, most) ?? []);
+	if (!first) return undefined;
+	const longest = others.reduce((best, fit) => (fit.count > best.count ? fit : best), first);
+	return { ...first, pitch: longest.pitch, count: others.reduce((sum, { count }) => sum + count, first.count) };
+}
+
+/** Lines of a text that goes on at the top of another column, by columns. */
+function columnsOf(lines: readonly Line[]): Line[][] {
+	const columns: Line[][] = [[]];
+	for (const [index, line] of lines.entries()) {
+		const before = lines[index - 1]?.box;
+		const { left, right, bottom } = line.box;
+		if (before && bottom < before.top && (left >= before.right || right <= before.left)) columns.push([]);
+		columns.at(-1)?.push(line);
+	}
+	return columns;
+}
+
+function columnFit(lines: readonly Line[], most: number): LineHeights | undefined {
 	const feet = feetOf(lines);
 	const [first, last] = [feet[0], feet.at(-1)];
 	if (!first || !last) return undefined;

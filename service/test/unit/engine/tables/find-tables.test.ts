@@ -183,6 +183,52 @@ describe('ruled tables', () => {
 	});
 });
 
+describe('grounds and lines of heads', () => {
+	const xs = [100, 160, 220, 280, 340, 400];
+	const ys = [100, 120, 140, 160, 180, 200, 220];
+	const words = [
+		...text('North', 105, 113),
+		...text('Up', 165, 103),
+		...text('low', 165, 123),
+		...text('South and west', 225, 103),
+		...['spring', 'autumn', 'all'].flatMap((head, index) => text(head, xs[index + 2]! + 5, 123)),
+		...rows(
+			['a', 'b', 'c', 'd'].map((row) => xs.slice(1).map((_, column) => `${row}${column}`)),
+			xs.map((x) => x + 5),
+			143,
+			20,
+		),
+	];
+	const rules = [
+		...[100, ...ys.slice(2)].map((y) => horizontal(y, 100, 400)),
+		...[100, 400].map((x) => vertical(x, 100, 220)),
+		...[160, 220].map((x) => vertical(x, x === 160 ? 140 : 100, 220)),
+		...[280, 340].map((x) => vertical(x, 120, 220)),
+	];
+	const parted = horizontal(120, 220, 400);
+
+	it('takes grounds of different widths that fill cells for no bars', () => {
+		const fills = [160, 220, 280, 340, 400].map((right, index) => ({
+			box: { left: 100, right, top: ys[index]! + 0.3, bottom: ys[index + 1]! - 0.3 },
+			color: 0xd3d3d3,
+		}));
+		const { block } = one(findTables(page(words, { rules: [...rules, parted], fills })));
+		expect(block.table).toMatchObject({ evidence: 'ruled', rowCount: 6, columnCount: 5 });
+		const bars = fills.map((fill) => ({ ...fill, box: { ...fill.box, right: fill.box.right - 13 } }));
+		expect(findTables(page(words, { rules: [...rules, parted], fills: bars }), { ruledOnly: true })).toEqual([]);
+	});
+
+	it('parts a row under a head over a few narrow columns, and not at the line of a box in a cell', () => {
+		// Without the heads of the last columns: only the second column has a line at this height.
+		const sides = [100, 160, 220, 280, 340, 400].map((x) => vertical(x, 100, 220));
+		const others = [...[100, ...ys.slice(2)].map((y) => horizontal(y, 100, 400)), ...sides];
+		const rowsWith = (left: number, right: number) =>
+			one(findTables(page(words, { rules: [...others, horizontal(120, left, right)] }))).block.table.rowCount;
+		expect(rowsWith(160, 220)).toBe(6);
+		expect(rowsWith(170, 210)).toBe(5);
+	});
+});
+
 describe('partly ruled tables', () => {
 	const body = years
 		.slice(1)

@@ -54,6 +54,11 @@ describe('the height of lines', () => {
 		});
 	});
 
+	it('is that of one column where a text goes on at the top of the next', () => {
+		const lines = [line('one', 700), line('two', 100, 300), line('three', 114, 300), line('four', 128, 300)];
+		expect(lineFit(lines)).toEqual({ top: 700 - 0.8 * 12, pitch: 14, count: 4 });
+	});
+
 	it('of parts that stand over each other is that of one line in their middle', () => {
 		const fit = lineFit([line('numerator', 100), line('root', 104), line('denominator', 110)]);
 		expect(fit).toEqual({ top: 105 - 0.8 * 12, pitch: 12, count: 1 });

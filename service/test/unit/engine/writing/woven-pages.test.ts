@@ -1,6 +1,6 @@
 import type { Box, Line, Turn } from '../../../../src/engine/model';
 import { unionOf } from '../../../../src/engine/model/boxes';
-import type { Block } from '../../../../src/engine/model/blocks';
+import type { Block, TableCell } from '../../../../src/engine/model/blocks';
 import { runsText } from '../../../../src/engine/model/run-text';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { bandsOf } from '../../../../src/engine/writing/docx/flow';
@@ -111,6 +111,20 @@ describe('a table whose text runs up the page', () => {
 		expect(xml.match(/<w:textDirection w:val="btLr"\/>/g)).toHaveLength(6);
 		expect(xml.match(/<w:trHeight w:val="2000" w:hRule="exact"\/>/g)).toHaveLength(3);
 		expect(cursor.y).toBe(500);
+	});
+
+	it('leaves room in its rows for half of the lines above and below', () => {
+		const place = { left: 50, top: 50, right: 100, bottom: 62 };
+		const rowWith = (look: NonNullable<TableCell['look']>) => {
+			const own = cell(0, 0, 'a', { box: place, lines: [line('a', 55, 51)], look });
+			const block = tableBlock({ ...gridTable([]), rowCount: 1, columnCount: 1, cells: [own] }, 1, { box: place });
+			return docxTable(block, { column: { left: 50, right: 550 }, cursor: new Cursor(50), widthOf, link: undefined });
+		};
+		const side = { width: 1, color: 0 };
+		expect(rowWith({ fill: 0xeeeeee })).toContain('w:line="240" w:lineRule="exact"');
+		const ruled = rowWith({ top: side, bottom: side });
+		expect(ruled).toContain('<w:trHeight w:val="240" w:hRule="atLeast"/>');
+		expect(ruled).toContain('w:line="220" w:lineRule="exact"');
 	});
 
 	it('is left as it is where the text is level', () => {
