@@ -482,6 +482,17 @@ describe('repairs for people who cannot see', () => {
 		expect(warnings.filter((text) => text.includes('tags'))).toEqual([]);
 	});
 
+	it('paints forms that paint each other as often as readers do that paint none inside of itself', async () => {
+		const resources =
+			'/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> /XObject << /A 5 0 R /B 6 0 R >> >>';
+		const source = page('/A Do', resources, [
+			stream('BT /F 12 Tf 10 80 Td (Potato) Tj ET /B Do', `${box} ${resources}`),
+			stream('BT /F 12 Tf 110 20 Td (salad) Tj ET .5 0 0 .5 0 0 cm /A Do', `${box} ${resources}`),
+		]);
+		const { texts } = await converted(source, 'PDFTypeA2a');
+		expect(texts.join(' ').match(/\w+/g)).toEqual(['Potato', 'salad']);
+	});
+
 	it('names fields and attached files, and removes trap networks', async () => {
 		const objects = [
 			'<< /Type /Annot /Subtype /Widget /FT /Tx /T (street) /Rect [10 10 90 30] /P 3 0 R >>',

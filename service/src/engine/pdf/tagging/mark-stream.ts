@@ -113,7 +113,7 @@ export function planStream(
 				return marking.locator.graphic(everywhere);
 			case 'form': {
 				if (above.includes(painted.form)) {
-					// No reader paints a form inside of itself; in a copy it would no longer be seen to be one.
+					// No reader but PDFium paints a form inside of itself; in a copy it would no longer be seen to be one.
 					dropped.add(index);
 					cut = true;
 					return undefined;

@@ -88,8 +88,9 @@ describe('tagging a page with forms', () => {
 	it('paints as many of those that paint each other', async () => {
 		const { document, page } = await pageWith([['/B Do'], ['/A Do'], []], ['/A Do']);
 		expect(textOf(page)).toBe('formAformB');
-		await tagDocument(document, [layout()]);
+		const { circularForms } = await tagDocument(document, [layout()]);
 		expect(textOf(page)).toBe('formAformB');
+		expect([...circularForms]).toEqual([1]);
 	});
 
 	it('paints the same texts, however forms paint each other', async () => {
