@@ -8,6 +8,7 @@ import { repairCharacterMaps } from './fonts/character-maps';
 import { chooseColours } from './colours/colours';
 import { removeForbiddenEntries } from './syntax/document-entries';
 import { repairGraphicsStates } from './content/graphics-state';
+import { linkFields } from './syntax/field-parents';
 import { nameFields } from './syntax/field-names';
 import { writeOlderTexts } from './syntax/older-texts';
 import { repairFileNames } from './syntax/file-names';
@@ -36,7 +37,7 @@ const tagContent: Step = async (job) => await (await import('./tag-content.js'))
 
 /** Steps of all parts of PDF/A; what becomes of attachments is a part's own. */
 const firstSteps = (...attachments: readonly Step[]): readonly Step[] => [
-	...[repairSyntax, writeOlderTexts, repairContent, removeForbiddenEntries, removeActions],
+	...[repairSyntax, writeOlderTexts, linkFields, repairContent, removeForbiddenEntries, removeActions],
 	...attachments,
 	...[drawMissingAppearances, repairForm, repairAnnotations],
 ];
@@ -66,6 +67,7 @@ const part3Steps: readonly Step[] = [...part3Graphics, ...last];
 const accessibleSteps: readonly Step[] = [
 	repairSyntax,
 	writeOlderTexts,
+	linkFields,
 	repairContent,
 	drawMissingAppearances,
 	repairForm,
@@ -103,6 +105,7 @@ const printSteps: readonly Step[] = [
 	...[
 		repairSyntax,
 		writeOlderTexts,
+		linkFields,
 		repairContent,
 		removeForbiddenEntries,
 		removeActions,
@@ -128,6 +131,7 @@ const engineeringSteps: readonly Step[] = [
 	...[
 		repairSyntax,
 		writeOlderTexts,
+		linkFields,
 		repairContent,
 		removeForbiddenEntries,
 		removeActions,
