@@ -360,6 +360,10 @@ export const phrases = {
 		en: 'Fonts that were not embedded were replaced by free ones of the same widths: {fonts}. Letters may look a little different in programs that had the originals.',
 		zh: '未嵌入的字体已替换为字宽相同的免费字体：{fonts}。在装有原字体的程序中，字形可能略有不同。',
 	},
+	fontsByNumbers: {
+		en: 'The document says of these fonts, which are not embedded, only the numbers of their glyphs: {fonts}. Letters are those that the usual fonts of these names have at these numbers, as their widths confirm; programs without these fonts show others in the original.',
+		zh: '文档对以下未嵌入字体仅给出字形编号：{fonts}。所用字符为同名常见字体中这些编号对应的字符，其宽度与文档一致；在未安装这些字体的程序中，原文档会显示其他字符。',
+	},
 	fontsRedrawn: {
 		en: 'Fonts whose programs or encodings the standard does not take were written anew from their outlines: {fonts}. Small letters may look a little different.',
 		zh: '程序或编码不符合标准的字体已按其轮廓重新生成：{fonts}。小号文字的外观可能略有不同。',

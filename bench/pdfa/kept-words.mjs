@@ -10,6 +10,9 @@ const sameText = 0.995;
 /** Part of poppler's letters that MuPDF has to find in the source itself: one that cannot read a document proves nothing of it. */
 const fewestRead = 0.9;
 
+/** Byte order mark of a field's value in UTF-8 (ISO 32000-2, 7.9.2.2) as poppler shows it, which takes its bytes for letters up to 22.12 at least. */
+const shownMark = 'ï»¿';
+
 /**
  * What the readers find in a document.
  * @typedef {object} Reading
@@ -46,7 +49,7 @@ function run(program, parameters) {
  * @property {number} likeness  F1 of the words by poppler
  * @property {boolean} byPoppler  whether they count as the same
  * @property {boolean} byEither  whether they do by poppler, without the signs of fields that it cannot show in the source,
- *   or by MuPDF, each with both documents: a word is then lost only where no reader says otherwise
+ *   and the mark of UTF-8, or by MuPDF, each with both documents: a word is then lost only where no reader says otherwise
  */
 
 /**
@@ -57,13 +60,15 @@ function run(program, parameters) {
 export function keptWords(source, result) {
 	const likeness = wordF1(result.text, source.text);
 	const byPoppler = likeness >= sameText;
-	const without = (/** @type {string} */ text) => [...text].filter((sign) => !source.unshown.includes(sign)).join('');
+	const without = (/** @type {string} */ text) =>
+		[...text.replaceAll(shownMark, '')].filter((sign) => !source.unshown.includes(sign)).join('');
 	return {
 		likeness,
 		byPoppler,
 		byEither:
 			byPoppler ||
-			(source.unshown !== '' && wordF1(without(result.text), without(source.text)) >= sameText) ||
+			((source.unshown !== '' || source.text.includes(shownMark)) &&
+				wordF1(without(result.text), without(source.text)) >= sameText) ||
 			(lettersOf(source.other) >= fewestRead * Math.max(1, lettersOf(source.text)) &&
 				wordF1(result.other, source.other) >= sameText),
 	};

@@ -164,6 +164,26 @@ describe('pdf/convertType', () => {
 		});
 	});
 
+	it.each([
+		['their widths', 'AnÓ', [667, 556, 778]],
+		['the width of one of them, which is of another sign', undefined, [667, 556, 722]],
+	])('takes numbers of glyphs of Arial for those of the usual one by %s', async (_, text, [a, n, o]) => {
+		const font = [
+			'<< /Type /Font /Subtype /Type0 /BaseFont /ArialMT /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
+			`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ArialMT /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /W [36 [${a}] 81 [${n}] 207 [${o}]] /FontDescriptor 7 0 R >>`,
+			'<< /Type /FontDescriptor /FontName /ArialMT /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+		];
+		const source = onePage('BT /F 30 Tf 10 40 Td <0024005100CF> Tj ET', '/Font << /F 5 0 R >>', font);
+		const conversion = convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2u' });
+		if (text === undefined) {
+			await expect(conversion).rejects.toMatchObject({ code: '02210' });
+			return;
+		}
+		const { resultPath, warnings } = await conversion;
+		expect((await seePages(resultPath)).map((page) => page.text)).toEqual([text]);
+		expect(warnings[0]).toContain('only the numbers of their glyphs: ArialMT.');
+	});
+
 	it('opens an encrypted document with its password and writes it without', async () => {
 		const { bytes, warnings } = await convertFixture(
 			'pdf/convertType',

@@ -482,6 +482,42 @@ describe('repairs for people who cannot see', () => {
 		expect(warnings.filter((text) => text.includes('tags'))).toEqual([]);
 	});
 
+	it('paints forms that paint each other as often as readers do that paint none inside of itself', async () => {
+		const resources =
+			'/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> /XObject << /A 5 0 R /B 6 0 R >> >>';
+		const source = page('/A Do', resources, [
+			stream('BT /F 12 Tf 10 80 Td (Potato) Tj ET /B Do', `${box} ${resources}`),
+			stream('BT /F 12 Tf 110 20 Td (salad) Tj ET .5 0 0 .5 0 0 cm /A Do', `${box} ${resources}`),
+		]);
+		const { texts } = await converted(source, 'PDFTypeA2a');
+		expect(texts.join(' ').match(/\w+/g)).toEqual(['Potato', 'salad']);
+	});
+
+	it.each(['PDFTypeUA1', 'PDFTypeA2a'])(
+		'links widgets to the field above that they do not name, for %s',
+		async (standard) => {
+			const states = 'q 0 0 9 9 re f Q';
+			const objects = [
+				'<< /FT /Btn /T (agree) /V /Off /Kids [6 0 R] >>',
+				'<< /Type /Annot /Subtype /Widget /Rect [10 10 30 30] /F 4 /AS /Off /AP << /N << /Yes 7 0 R /Off 8 0 R >> >> >>',
+				stream(states, box),
+				stream('', box),
+			];
+			const { document } = await converted(
+				page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', objects, '/AcroForm << /Fields [5 0 R] >>'),
+				standard,
+			);
+			const widget = document.getPage(0).node.Annots()?.lookup(0, PDFDict);
+			const field = document.catalog.lookup(PDFName.of('AcroForm'), PDFDict).lookup(PDFName.of('Fields'), PDFArray);
+			expect(widget?.lookup(PDFName.of('Parent'))).toBe(field.lookup(0));
+			expect(String(widget?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'), PDFDict).keys())).toBe(
+				'/Yes,/Off',
+			);
+			const name = field.lookup(0, PDFDict).lookup(PDFName.of('TU'));
+			expect(name instanceof PDFHexString && name.decodeText()).toBe('agree');
+		},
+	);
+
 	it('names fields and attached files, and removes trap networks', async () => {
 		const objects = [
 			'<< /Type /Annot /Subtype /Widget /FT /Tx /T (street) /Rect [10 10 90 30] /P 3 0 R >>',

@@ -13,6 +13,7 @@ import {
 	type PdfContext,
 	type PdfObject,
 } from '../syntax/objects/objects';
+import { decodedText } from '../syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 
@@ -88,7 +89,7 @@ export class JoinedTags {
 			this.namespaces.push(...namespaces.map(carry));
 			this.nextKey = parents.nextKey;
 			if (!isMarked) this.untagged++;
-			if (language) this.languages.add(language.decodeText());
+			if (language) this.languages.add(decodedText(language));
 		};
 	}
 

@@ -23,8 +23,8 @@ export interface MadeDocument {
 	readonly result: Uint8Array;
 	/** Numbers of the pages whose drawn objects are the same as before. */
 	readonly untouched: ReadonlySet<number>;
-	/** Numbers of the pages where letters are set over each other, and PDFium reads the source's side by side. */
-	readonly overlaid: ReadonlySet<number>;
+	/** Numbers of the pages that PDFium misreads in the source. */
+	readonly misread: ReadonlySet<number>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function checkResult(
 	context: ToolContext,
 	source: PdfiumDocument,
 	target: Target,
-	{ result, untouched, overlaid }: MadeDocument,
+	{ result, untouched, misread }: MadeDocument,
 ): Promise<void> {
 	const { fileName } = context.request;
 	const different: number[] = [];
@@ -46,7 +46,7 @@ export async function checkResult(
 			throw new ServiceError('conversionFailed', { file: fileName }, { cause: 'the page count differs' });
 		for (let page = 1; page <= source.pageCount; page++) {
 			if (!untouched.has(page) && looksDifferent(source, made, page)) different.push(page);
-			if ((!untouched.has(page) || target.unicode) && !overlaid.has(page)) {
+			if ((!untouched.has(page) || target.unicode) && !misread.has(page)) {
 				countLetters(source, page, letters);
 				countLetters(made, page, kept);
 			}

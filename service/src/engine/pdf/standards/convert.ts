@@ -33,14 +33,14 @@ export async function convertToStandard(
 	dropUnreachable(document);
 	// Some readers take a catalog by its type alone.
 	document.catalog.set(PdfName.Type, PdfName.of('Catalog'));
-	const overlaid = new Set<number>();
-	for (const step of target.steps) await step({ context, document, pages, target, source, overlaid });
+	const misread = new Set<number>();
+	for (const step of target.steps) await step({ context, document, pages, target, source, misread });
 	const result = finishedBytes(document, target);
 	const after = exact ? pagePrints(document, pages) : [];
 	const untouched = new Set(
 		pages.flatMap((_, index) => (prints[index] !== undefined && prints[index] === after[index] ? [index + 1] : [])),
 	);
-	await checkResult(context, source, target, { result, untouched, overlaid });
+	await checkResult(context, source, target, { result, untouched, misread });
 	await writeFile(path, result);
 	if (source.encrypted) context.warn(phrase('encryptionRemoved'));
 	if (source.pdfium.api.FPDF_GetSignatureCount(source.handle) > 0) context.warn(phrase('signatureBroken'));

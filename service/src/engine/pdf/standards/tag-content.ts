@@ -24,7 +24,8 @@ import { readPacket } from './job/xmp';
 
 /**
  * Tag the document from its layout (ISO 19005-1, 6.8; ISO 19005-2, 6.7; ISO 14289-1, 7). The layout is that of the document
- * as it came, which conversions see, but for pages that the steps before may have given other words. Good tags that it has stay.
+ * as it came, which conversions see, but for pages that PDFium misreads or that the steps before may have given other words.
+ * Good tags that it has stay.
  */
 export async function tagContent(job: StandardJob): Promise<void> {
 	const { document, context, source, target } = job;
@@ -41,8 +42,9 @@ export async function tagContent(job: StandardJob): Promise<void> {
 			});
 		const language = writtenLanguage(document) ?? (await languageOf(context, open));
 		stateLanguage(document, language);
-		return { language, title: undefined, ...kept };
+		return { language, title: undefined, circularForms: new Set<number>(), ...kept };
 	});
+	for (const page of report.circularForms) job.misread.add(page);
 	repairLanguages(job);
 	if (target.part === 1) mapLaterRoles(document);
 	else if (target.claims.some(({ properties }) => properties.conformance === 'A')) describePrivateSigns(document);
@@ -67,7 +69,7 @@ async function languageOf(context: ToolContext, document: PdfiumDocument): Promi
 
 /** The pages as conversions understand them. Tags that are to be replaced say nothing about them. */
 async function* understoodPages(
-	{ context, target }: StandardJob,
+	{ context, target, misread }: StandardJob,
 	original: PdfiumDocument,
 	changed: PdfiumDocument,
 ): AsyncGenerator<DocumentPage> {
@@ -77,7 +79,8 @@ async function* understoodPages(
 		for (let number = 1; number <= changed.pageCount; number++) {
 			// PDF/A-1 makes pictures of what is transparent, and text without Unicode values may have them by now.
 			const read = target.part === 1 ? undefined : await perceive(before, number);
-			const page = read && !read.words.some(({ unmapped }) => unmapped) ? read : await perceive(after, number);
+			const isRead = read && !misread.has(number) && !read.words.some(({ unmapped }) => unmapped);
+			const page = isRead ? read : await perceive(after, number);
 			if (page) yield page;
 		}
 	}

@@ -8,7 +8,9 @@ import { repairCharacterMaps } from './fonts/character-maps';
 import { chooseColours } from './colours/colours';
 import { removeForbiddenEntries } from './syntax/document-entries';
 import { repairGraphicsStates } from './content/graphics-state';
+import { linkFields } from './syntax/field-parents';
 import { nameFields } from './syntax/field-names';
+import { writeOlderTexts } from './syntax/older-texts';
 import { repairFileNames } from './syntax/file-names';
 import { placeFontPrograms } from './fonts/font-programs';
 import { repairFonts } from './fonts/fonts';
@@ -35,7 +37,7 @@ const tagContent: Step = async (job) => await (await import('./tag-content.js'))
 
 /** Steps of all parts of PDF/A; what becomes of attachments is a part's own. */
 const firstSteps = (...attachments: readonly Step[]): readonly Step[] => [
-	...[repairSyntax, repairContent, removeForbiddenEntries, removeActions],
+	...[repairSyntax, writeOlderTexts, linkFields, repairContent, removeForbiddenEntries, removeActions],
 	...attachments,
 	...[drawMissingAppearances, repairForm, repairAnnotations],
 ];
@@ -64,6 +66,8 @@ const part3Steps: readonly Step[] = [...part3Graphics, ...last];
 /** PDF/UA asks for structure and fonts; what only archives forbid stays. */
 const accessibleSteps: readonly Step[] = [
 	repairSyntax,
+	writeOlderTexts,
+	linkFields,
 	repairContent,
 	drawMissingAppearances,
 	repairForm,
@@ -100,6 +104,8 @@ const accessibleArchive: MetadataClaim = {
 const printSteps: readonly Step[] = [
 	...[
 		repairSyntax,
+		writeOlderTexts,
+		linkFields,
 		repairContent,
 		removeForbiddenEntries,
 		removeActions,
@@ -124,6 +130,8 @@ const printSteps: readonly Step[] = [
 const engineeringSteps: readonly Step[] = [
 	...[
 		repairSyntax,
+		writeOlderTexts,
+		linkFields,
 		repairContent,
 		removeForbiddenEntries,
 		removeActions,

@@ -1,7 +1,7 @@
-import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference, PdfString } from '../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference } from '../syntax/objects/objects';
 import type { Box } from '../../model';
 import { indirectAnnotations, type IndirectAnnotation } from '../syntax/annotations';
-import { nameAt, numberAt } from '../syntax/cos/lookup';
+import { nameAt, numberAt, textAt } from '../syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
 import { mappedBox, arrayNumbers, rectangleOf, type Matrix } from './page-geometry';
 
@@ -49,13 +49,7 @@ function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
 
 /** A text of a dictionary; empty when there is none. */
 export function textIn(dict: PdfDictionary, key: string): string {
-	const value = dict.lookup(PdfName.of(key));
-	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return '';
-	try {
-		return value.decodeText().trim();
-	} catch {
-		return '';
-	}
+	return textAt(dict, key)?.trim() ?? '';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PdfDictionary, PdfHexString, PdfName, PdfString } from '../syntax/objects/objects';
+import { decodedText } from '../syntax/objects/text-string';
 import type { CosDocument } from '../syntax/cos/read-document';
 import { isLanguageTag } from './language';
 
@@ -6,7 +7,7 @@ import { isLanguageTag } from './language';
 export function writtenLanguage({ catalog }: CosDocument): string | undefined {
 	const value = catalog.lookup(PdfName.of('Lang'));
 	if (!(value instanceof PdfString) && !(value instanceof PdfHexString)) return undefined;
-	const text = value.decodeText().trim();
+	const text = decodedText(value).trim();
 	return isLanguageTag(text) ? text : undefined;
 }
 

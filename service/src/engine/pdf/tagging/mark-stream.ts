@@ -47,8 +47,13 @@ export interface StreamPlan {
 		number,
 		{ readonly glyphs: readonly ShownGlyph[]; readonly segments: readonly MarkedSegment[] }
 	>;
-	/** By operation: forms whose parts belong to different things. */
+	/** By operation: forms whose parts belong to different things, and those that are `cut`. */
 	readonly forms: ReadonlyMap<number, { readonly form: PdfStream; readonly plan: StreamPlan }>;
+	/**
+	 * Whether a form that is painted inside of itself was left out, here or in a form below. Where the form around is a copy,
+	 * those between have to be copies too: they would paint the form that was copied, which no reader takes for the same.
+	 */
+	readonly cut: boolean;
 }
 
 /** Forms inside each other that are looked into. */
@@ -76,6 +81,7 @@ export function planStream(
 	const texts: Map<number, { glyphs: readonly ShownGlyph[]; segments: readonly MarkedSegment[] }> = new Map();
 	const forms = new Map<number, { form: PdfStream; plan: StreamPlan }>();
 	const uses = new Map<number, Use>();
+	let cut = false;
 	let before: Mark | undefined;
 	replay(operations, resources, start, marking.fonts).forEach((painted, index) => {
 		if (!painted) return;
@@ -88,7 +94,7 @@ export function planStream(
 		(index) => uses.get(index),
 		(index) => stale.dropped.has(index),
 	);
-	return { bytes, operations, items, use: useOfItems(items), stale, resources, texts, forms };
+	return { bytes, operations, items, use: useOfItems(items), stale, resources, texts, forms, cut };
 
 	function useOf(painted: Painted, index: number): Use {
 		switch (painted.kind) {
@@ -107,13 +113,15 @@ export function planStream(
 				return marking.locator.graphic(everywhere);
 			case 'form': {
 				if (above.includes(painted.form)) {
-					// No reader paints a form inside of itself; in a copy it would no longer be seen to be one.
+					// No reader but PDFium paints a form inside of itself; in a copy it would no longer be seen to be one.
 					dropped.add(index);
+					cut = true;
 					return undefined;
 				}
 				if (above.length >= deepestForm || marking.formOperations <= 0) return marking.locator.graphic(everywhere);
 				const plan = planForm(painted.form, resources, painted.state, marking, [...above, painted.form]);
-				if (plan?.use === 'mixed') forms.set(index, { form: painted.form, plan });
+				if (plan && (plan.use === 'mixed' || plan.cut)) forms.set(index, { form: painted.form, plan });
+				if (plan?.cut) cut = true;
 				return plan?.use;
 			}
 		}
@@ -158,17 +166,24 @@ export function writeMarked(
 	elements: StructElement[],
 	stream?: PdfReference,
 ): MarkedStream {
-	const { operations, stale, texts, forms } = plan;
-	const names = new FormNames(plan);
+	const { operations, stale, texts } = plan;
+	const forms = new Map([...plan.forms].filter(([, { plan: inner }]) => inner.use === 'mixed' || stream !== undefined));
+	const names = new FormNames(plan, forms);
 	const writer = new MarkedWriter(plan.bytes, operations, (element, rank) => {
 		const mcid = elements.length;
 		elements.push(element);
 		element.content.push({ kind: 'marked', page: marking.page, stream, mcid, rank });
 		return mcid;
 	});
+	const paintCopy = (index: number, { form, plan: inner }: { form: PdfStream; plan: StreamPlan }) => {
+		const name = names.nameOf(index, () => markForm(form, inner, marking));
+		writer.add('Do', { kind: 'name', name });
+	};
 	const copy = (index: number) => {
 		const properties = stale.changed.get(index);
+		const form = forms.get(index);
 		if (properties) writer.add('BDC', { kind: 'name', name: 'Span' }, properties);
+		else if (form) paintCopy(index, form);
 		else writer.copy(index);
 	};
 	const copyAll = (item: Item) => {
@@ -197,12 +212,11 @@ export function writeMarked(
 		const nested = forms.get(index);
 		const operation = operations[index];
 		if (text && operation) writeParts(writer, operation, text.glyphs, text.segments);
-		else if (nested) {
-			const name = names.nameOf(index, () => markForm(nested.form, nested.plan, marking));
-			writer.barrier(() => writer.add('Do', { kind: 'name', name }));
-		}
+		else if (nested) writer.barrier(() => paintCopy(index, nested));
 	};
-	write(plan.items);
+	// A form that is copied for what was left out of it is part of what it is painted for, as others are.
+	if (stream !== undefined && plan.use !== 'mixed') plan.items.forEach((item) => writer.neutral(() => copyAll(item)));
+	else write(plan.items);
 	return { bytes: writer.finish(), resources: names.resources };
 }
 
@@ -247,8 +261,12 @@ class FormNames {
 	resources: PdfDictionary | undefined;
 	private objects: PdfDictionary | undefined;
 
-	constructor(private readonly plan: StreamPlan) {
-		const { forms, operations } = plan;
+	/** @param forms  those that are replaced, by operation */
+	constructor(
+		private readonly plan: StreamPlan,
+		forms: ReadonlyMap<number, unknown>,
+	) {
+		const { operations } = plan;
 		const { dict } = plan.resources;
 		if (forms.size === 0 || !dict) return;
 		const { context } = dict;

@@ -12,7 +12,7 @@ import type { StructElement } from './element';
 import { stateLanguage, writtenLanguage } from './document-language';
 import { markForeignTexts } from './language';
 import { Locator } from './locator';
-import { mostFormOperations, planStream, writeMarked, type PageMarking } from './mark-stream';
+import { mostFormOperations, planStream, writeMarked, type PageMarking, type StreamPlan } from './mark-stream';
 import { frameOfPage, inheritedEntry, pageMatrix } from './page-geometry';
 import { ParentTree } from './parent-tree';
 import { placeAnnotations } from './place-annotations';
@@ -33,6 +33,8 @@ export interface TagReport {
 	readonly title: string | undefined;
 	/** Pages with figures whose alternative text says only on which page they are. */
 	readonly namelessFigures: ReadonlySet<number>;
+	/** Pages that paint a form inside of itself, as no reader but PDFium shows it, which goes some levels down. */
+	readonly circularForms: ReadonlySet<number>;
 	/** Glyphs on the pages, and those among them that no word of the layout stands for; these are artifacts. */
 	readonly glyphs: number;
 	readonly strayGlyphs: number;
@@ -75,6 +77,7 @@ class Tagger {
 	private readonly words;
 	private readonly seen = new Set<PdfDictionary>();
 	private readonly fonts = new FontMetricsBook();
+	private readonly circularForms = new Set<number>();
 	private glyphs = 0;
 	private strayGlyphs = 0;
 
@@ -105,7 +108,7 @@ class Tagger {
 			fonts: this.fonts,
 			formOperations: mostFormOperations,
 		};
-		this.markPage(node, marking, matrix);
+		if (this.markPage(node, marking, matrix).cut) this.circularForms.add(index + 1);
 		const { linkElements } = locator;
 		const pageNumberOf = (page: PdfReference) => this.pageNumbers.get(page);
 		const context = { page: node.ref, targets, linkElements, parents: this.parents, pageNumberOf, words: this.words };
@@ -122,10 +125,19 @@ class Tagger {
 		writeStructure(document, elements.root, this.parents);
 		stateLanguage(document, language);
 		const { title, namelessFigures, root } = elements;
-		return { language, title, namelessFigures, glyphs: this.glyphs, strayGlyphs: this.strayGlyphs, root };
+		const { circularForms } = this;
+		return {
+			language,
+			title,
+			namelessFigures,
+			circularForms,
+			glyphs: this.glyphs,
+			strayGlyphs: this.strayGlyphs,
+			root,
+		};
 	}
 
-	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): void {
+	private markPage(node: PageNode, marking: PageMarking, matrix: ReturnType<typeof pageMatrix>): StreamPlan {
 		const found = inheritedEntry(node, 'Resources');
 		const resources = new Resources(found instanceof PdfDictionary ? found : undefined);
 		const plan = planStream(pageContent(node.dict), resources, initialState(matrix), marking);
@@ -137,5 +149,6 @@ class Tagger {
 			const key = this.document.context.obj(this.parents.addStream(elements));
 			node.dict.set(PdfName.of('StructParents'), key);
 		}
+		return plan;
 	}
 }

@@ -6,6 +6,7 @@ import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';
 import { fallbackGlyphs } from '../../../fonts/fallback-glyphs';
 import { probeFonts, type FontProbe } from '../../../fonts/probe';
 import { redrawCompositeFont, redrawSimpleFont, type RedrawnGlyph } from '../../../fonts/redraw';
+import { numberedSigns } from '../../../fonts/numbered-signs';
 import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { plainFontName, type FontUse } from '../../edit/font-use';
@@ -20,20 +21,27 @@ import { writtenTexts } from './stand-ins';
  * widths stay as they are (ISO 19005-1, 6.3; ISO 19005-2, 6.2.11).
  * @throws ServiceError `standardNotReached` when nobody knows what the codes of a font show that is not embedded
  */
-export async function embedFonts({ context, target }: StandardJob, uses: readonly FontUse[]): Promise<void> {
+export async function embedFonts({ context, target, misread }: StandardJob, uses: readonly FontUse[]): Promise<void> {
 	const chosen = uses.flatMap((use) => {
 		const reason = redrawReason(use, target.part);
 		return reason ? [{ use, reason }] : [];
 	});
 	const probes = await probeFonts(chosen.map(({ use }) => use));
 	const written = await writtenTexts(chosen.map(({ use }) => use));
-	const [added, redrawn] = [new Set<string>(), new Set<string>()];
+	const [added, redrawn, numbered] = [new Set<string>(), new Set<string>(), new Set<string>()];
 	for (const { use, reason } of chosen) {
 		const probe = probes.get(use.font);
 		if (!probe) continue;
 		(reason === 'notEmbedded' ? added : redrawn).add(plainFontName(use.font));
 		const glyphs = glyphsOf(use, probe, written.get(use.font));
 		if (reason === 'notEmbedded' && isNumbered(use)) {
+			const found = await numberedGlyphs(use, glyphs);
+			if (found) {
+				for (const page of use.pages) misread.add(page);
+				numbered.add(plainFontName(use.font));
+				redraw(use, found);
+				continue;
+			}
 			const unknown = phrase('fontUnknown', { font: plainFontName(use.font), page: use.page });
 			throw new ServiceError('standardNotReached', {
 				file: context.request.fileName,
@@ -44,13 +52,35 @@ export async function embedFonts({ context, target }: StandardJob, uses: readonl
 		redraw(use, reason === 'notEmbedded' ? await completed(use, glyphs) : glyphs);
 	}
 	if (redrawn.size > 0) context.warn(phrase('fontsRedrawn', { fonts: [...redrawn].sort().join(', ') }));
+	if (numbered.size > 0) context.warn(phrase('fontsByNumbers', { fonts: [...numbered].sort().join(', ') }));
 	if (added.size > 0) context.warn(phrase('fontsEmbedded', { fonts: [...added].sort().join(', ') }));
 }
 
-/** Whether codes are numbers of glyphs in a font that is not there: nobody knows then what they show. */
+/** Whether codes are numbers of glyphs in a font that is not there: of most fonts nobody knows then what they show. */
 function isNumbered({ font }: FontUse): boolean {
 	const ordering = textAt(dictAt(descendantOf(font), 'CIDSystemInfo'), 'Ordering');
 	return nameAt(font, 'Subtype') === 'Type0' && collections[ordering ?? ''] === undefined && !readToUnicode(font);
+}
+
+/** The glyphs of a font that is not there, where its numbers and widths say which they are. */
+async function numberedGlyphs(
+	{ font, painted }: FontUse,
+	glyphs: readonly RedrawnGlyph[],
+): Promise<readonly RedrawnGlyph[] | undefined> {
+	// Through a map of its own codes are no numbers, and mode 3 shows nothing that would have to be known.
+	if (!nameAt(font, 'Encoding')?.startsWith('Identity') || glyphs.some(({ code }) => !painted.has(code)))
+		return undefined;
+	const found = await numberedSigns(
+		plainFontName(font),
+		glyphs.map(({ code }) => code),
+		writtenWidths(font),
+	);
+	if (!found) return undefined;
+	const drawn = await fallbackGlyphs(found.signs.values(), found.look, 'western');
+	return glyphs.map((glyph) => {
+		const text = found.signs.get(glyph.code) ?? '';
+		return { ...glyph, text, outline: drawn.get(text)?.outline ?? [] };
+	});
 }
 
 function glyphsOf(

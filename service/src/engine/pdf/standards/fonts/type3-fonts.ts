@@ -13,10 +13,10 @@ const rounding = 0.5;
  * give themselves (ISO 19005-1, 6.3.4 and 6.3.6; ISO 19005-2, 6.2.11.4.1 and 6.2.11.5). The dictionary's widths, which place
  * the text, stay; where it has none, the glyph's counts.
  */
-export function repairType3Fonts({ overlaid }: Pick<StandardJob, 'overlaid'>, uses: readonly FontUse[]): void {
+export function repairType3Fonts({ misread }: Pick<StandardJob, 'misread'>, uses: readonly FontUse[]): void {
 	for (const use of uses) {
 		if (nameAt(use.font, 'Subtype') !== 'Type3' || !repairType3Font(use)) continue;
-		for (const page of use.pages) overlaid.add(page);
+		for (const page of use.pages) misread.add(page);
 	}
 }
 

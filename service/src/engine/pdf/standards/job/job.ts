@@ -14,10 +14,11 @@ export interface StandardJob {
 	/** The document as it came, for pictures and text to compare with. */
 	readonly source: PdfiumDocument;
 	/**
-	 * Numbers of the pages where the document sets letters over each other, by a width of 0 that PDFium takes for none: it
-	 * reads them side by side in the source.
+	 * Numbers of the pages that PDFium misreads in the source: letters that the document sets over each other, by a width of
+	 * 0 that PDFium takes for none, codes that it takes for letters where they are numbers of glyphs, and forms inside of
+	 * themselves, which no other reader paints.
 	 */
-	readonly overlaid: Set<number>;
+	readonly misread: Set<number>;
 }
 
 /** One thing that is put right. Steps know nothing of each other but their order. */

@@ -1,4 +1,5 @@
 import { PdfHexString, PdfName, PdfString } from '../../syntax/objects/objects';
+import { decodedText } from '../../syntax/objects/text-string';
 import type { StandardJob } from '../job/job';
 import { visitDicts } from '../../syntax/cos/walk';
 
@@ -15,7 +16,7 @@ export function repairLanguages({ document, target }: Pick<StandardJob, 'documen
 	visitDicts(document, (dict) => {
 		const value = dict.lookup(key);
 		if (!(value instanceof PdfString || value instanceof PdfHexString)) return;
-		const text = value.decodeText();
+		const text = decodedText(value);
 		if (text === '') return;
 		const [tag] = (target.part === 1 ? oldTag : anyTag).exec(text.trim().replaceAll('_', '-')) ?? [];
 		if (tag === undefined) dict.delete(key);

@@ -10,6 +10,7 @@ import {
 	PdfString,
 	type PdfObject,
 } from '../../syntax/objects/objects';
+import { decodedText } from '../../syntax/objects/text-string';
 import { deflateSync } from 'node:zlib';
 import type { CosDocument } from '../../syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
@@ -128,7 +129,7 @@ function repairElements(job: StandardJob, names: Map<PdfName, PdfName>, array: P
 function repairedValue({ document, target }: StandardJob, names: Map<PdfName, PdfName>, value: PdfObject): PdfObject {
 	if (value instanceof PdfHexString) return shortHex(evenHex(value));
 	if (value instanceof PdfString)
-		return value.asString().length > longestText ? shortHex(PdfHexString.fromText(value.decodeText())) : value;
+		return value.asString().length > longestText ? shortHex(PdfHexString.fromText(decodedText(value))) : value;
 	if (value instanceof PdfName) return shortName(names, value);
 	if (value instanceof PdfNumber) return boundedNumber(value, target.part === 1);
 	if (value instanceof PdfReference) {

@@ -1,0 +1,71 @@
+import { openFace } from '../external/harfbuzz';
+import { fontFile, readFontFile, type FontLook } from './script-fonts';
+
+/** Number of the glyph of a space; those before it show nothing. */
+const firstNumber = 3;
+
+/** Codes of a Macintosh that have no glyph of their own in these fonts: delete, the second space, and the apple. */
+const missingCodes = new Set([0x7f, 0xca, 0xf0]);
+
+/** What comes behind the signs of a Macintosh. */
+const furtherSigns = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ';
+
+/**
+ * Signs in the order of glyphs of Arial, Times New Roman and Courier New from the space on: the standard order of TrueType
+ * (Apple's TrueType Reference Manual, `post`) without its second space and its apple. What these fonts have beyond differs.
+ */
+const signs = [
+	...Array.from({ length: 0xe0 }, (_, index) => 0x20 + index)
+		.filter((code) => !missingCodes.has(code))
+		.map((code) => new TextDecoder('macintosh').decode(Uint8Array.of(code))),
+	...furtherSigns,
+];
+
+/** Fonts whose glyphs are numbered so. */
+const families = [
+	[/^arial(?!.*(?:black|narrow|unicode|rounded))/i, 'sans'],
+	[/^times ?new ?roman/i, 'serif'],
+	[/^courier ?new/i, 'mono'],
+] as const;
+
+/** Difference of a width from the sign's that is taken for rounding, thousandths of the font size. */
+const rounding = 1;
+
+/** Signs that the codes of a font stand for, and the look of a free font that has them with the same widths. */
+export interface NumberedSigns {
+	readonly look: FontLook;
+	readonly signs: ReadonlyMap<number, string>;
+}
+
+/**
+ * What the codes of a font stand for that is not there, where they are the numbers of its glyphs: of the fonts that every
+ * Windows has the numbers are known, and the widths that the document gives them have to be those of the signs.
+ * @param name     of the font, without the prefix of a subset
+ * @param numbers  of the glyphs that are shown
+ * @param widthOf  in the document, thousandths of the font size
+ * @returns `undefined` for other fonts, for numbers nobody knows, and where a width does not fit
+ */
+export async function numberedSigns(
+	name: string,
+	numbers: Iterable<number>,
+	widthOf: (number: number) => number | undefined,
+): Promise<NumberedSigns | undefined> {
+	const family = families.find(([pattern]) => pattern.test(name.replaceAll(/[-_,]/g, ' ')))?.[1];
+	if (family === undefined) return undefined;
+	const look = { family, bold: /bold/i.test(name), italic: /ital|obli/i.test(name) };
+	const face = await openFace(await readFontFile(fontFile('western', look)));
+	try {
+		const found = new Map<number, string>();
+		for (const number of numbers) {
+			const sign = signs[number - firstNumber];
+			const width = widthOf(number);
+			if (sign === undefined || width === undefined) return undefined;
+			const own = (face.advanceOf(face.glyphOf(sign.codePointAt(0) ?? 0)) * 1000) / face.unitsPerEm;
+			if (Math.abs(own - width) > rounding) return undefined;
+			found.set(number, sign);
+		}
+		return { look, signs: found };
+	} finally {
+		face.close();
+	}
+}

@@ -1,0 +1,43 @@
+import { PdfArray, PdfHexString, PdfName, PdfString, type PdfObject } from '../../syntax/objects/objects';
+import { utf8Text } from '../../syntax/objects/text-string';
+import { elementsOf } from '../../syntax/cos/lookup';
+import { visitDicts } from '../../syntax/cos/walk';
+import type { StandardJob } from '../job/job';
+
+/** Entries whose strings are texts to read, wherever they stand (ISO 32000-1, 7.9.2.2). */
+const textKeys = [
+	...['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'Lang', 'Name', 'Desc', 'UF'],
+	...['T', 'TU', 'TM', 'V', 'DV', 'Opt', 'Fields', 'CA', 'RC', 'AC', 'Contents', 'Subj', 'RV'],
+	...['Alt', 'ActualText', 'E', 'Info', 'OutputCondition', 'OutputConditionIdentifier'],
+].map((key) => PdfName.of(key));
+
+/** Choices are pairs in a list (ISO 32000-1, table 231). */
+const deepestList = 2;
+
+/**
+ * Write texts in UTF-8, which PDF has since 2.0, in UTF-16: the standards are of older versions, whose readers take the
+ * bytes for letters.
+ */
+export function writeOlderTexts({ document }: Pick<StandardJob, 'document'>): void {
+	visitDicts(document, (dict) => {
+		for (const key of textKeys) {
+			const value = dict.lookup(key);
+			const older = olderText(value, 0);
+			if (older !== undefined && older !== value) dict.set(key, older);
+		}
+	});
+}
+
+/** The same for lists, whose elements change in place. */
+function olderText(value: PdfObject | undefined, depth: number): PdfObject | undefined {
+	if (value instanceof PdfString || value instanceof PdfHexString) {
+		const text = utf8Text(value);
+		return text === undefined ? value : PdfHexString.fromText(text);
+	}
+	if (value instanceof PdfArray && depth < deepestList)
+		elementsOf(value).forEach((item, index) => {
+			const older = olderText(item, depth + 1);
+			if (older !== undefined && older !== item) value.set(index, older);
+		});
+	return value;
+}
