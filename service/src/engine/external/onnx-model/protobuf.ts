@@ -76,7 +76,7 @@ export function writeFields(fields: readonly ProtobufField[]): Uint8Array {
 function varintOf(value: number): number[] {
 	const bytes: number[] = [];
 	let left = value;
-	for (; left > 0x7f; left = Math.floor(left / 128)) bytes.push((left % 128) | 0x80);
+	for (; left > 0x7f; left = Math.floor(left / 128)) bytes.push(left % 128 | 0x80);
 	bytes.push(left);
 	return bytes;
 }
