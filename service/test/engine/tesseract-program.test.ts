@@ -40,7 +40,7 @@ async function startsOf(version: string): Promise<string[]> {
 	if (!data) throw new Error('no data of eng');
 	let reading: typeof Tesseract | undefined;
 	await jest.isolateModulesAsync(async () => {
-		reading = await import('../../src/engine/external/tesseract');
+		reading = await import('../../src/engine/external/tesseract.js');
 	});
 	if (!reading) throw new Error('not loaded');
 	await reading.recogniseWithTesseract(image, [data], 'page');

@@ -32,7 +32,7 @@ describe('widths of the standard fonts', () => {
 		const { WinAnsi } = Encodings;
 		for (const code of WinAnsi.supportedCodePoints) {
 			const sign = String.fromCodePoint(code);
-			const advance = font.getWidthOfGlyph(WinAnsi.encodeUnicodeCodePoint(code).name);
+			const advance = Number(font.getWidthOfGlyph(WinAnsi.encodeUnicodeCodePoint(code).name));
 			expect([sign, standardWidth(sign, { family, bold, italic }, 10)]).toEqual([
 				sign,
 				expect.closeTo(advance / 100, 9),
