@@ -31,7 +31,7 @@ const fileOf = {
 	pageText: 'engine/extract/page-text.js',
 	layoutSettings: 'engine/layout/settings/settings.js',
 	MarkdownWriter: 'engine/writing/markdown.js',
-	standardWidths: 'engine/fonts/standard-widths.js',
+	standardWidth: 'engine/fonts/standard-widths.js',
 	similarity: 'engine/values/similarity.js',
 	shareRight: 'engine/ocr/word-confidence.js',
 	typefaceOf: 'engine/fonts/typeface.js',

@@ -131,16 +131,16 @@ function madePages(face, seed, count, folder) {
 
 /** @param {string} name @param {readonly string[]} paths @param {number} dpi @param {number} errors */
 async function measureSet(name, paths, dpi, errors) {
-	const { ocrPage, readPage, renderPage, standardWidths, typefaceOf, withPdf, withScannedSizes } = engine(
+	const { ocrPage, readPage, renderPage, standardWidth, typefaceOf, withPdf, withScannedSizes } = engine(
 		'ocrPage',
 		'readPage',
 		'renderPage',
-		'standardWidths',
+		'standardWidth',
 		'typefaceOf',
 		'withPdf',
 		'withScannedSizes',
 	);
-	const widthOf = await standardWidths();
+	const widthOf = standardWidth;
 	/** @type {Judged[]} */
 	const judged = [];
 	let lines = 0;

@@ -17,6 +17,7 @@ async function writeGeneratedFiles() {
 		...generator('engine-projects.ts').generatedProjects(),
 		...generator('house.ts').generatedHouse(),
 		...generator('chart-schema.ts').generatedChartSchema(),
+		...generator('standard-advances.ts').generatedAdvances(),
 	};
 	await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(root, name), text)));
 	return Object.keys(files);

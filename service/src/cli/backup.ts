@@ -10,7 +10,7 @@ import { lockDataFolder } from '../storage/folder-lock';
 import { checkEmpty, loadMetadata, saveMetadata } from '../storage/metadata-copy';
 import { openFileStore } from '../storage/open-stores';
 import { loadSecrets } from '../storage/secret';
-import { NewerSchemaError } from '../storage/sql/migrations';
+import { NewerSchemaError } from '../storage/sql/newer-schema';
 import { lookAtSqlite } from '../storage/sqlite/sqlite-look';
 import { documentIdsOf } from '../storage/sqlite/sqlite-backup';
 import { otherFlags, UsageError, type Arguments } from './arguments';

@@ -1,7 +1,7 @@
 import { SettingsError } from '../config';
 import { ServiceError } from '../errors';
 import { DataFolderInUseError } from '../storage/folder-lock';
-import { NewerSchemaError } from '../storage/sql/migrations';
+import { NewerSchemaError } from '../storage/sql/newer-schema';
 import { UsageError } from './arguments';
 
 /** What a person is told of a command that failed: clear sentences, no stack. */

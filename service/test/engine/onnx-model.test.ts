@@ -329,4 +329,23 @@ describe('the wire format', () => {
 		expect([first?.value, BigInt.asIntN(64, second?.value as bigint)]).toEqual([300n, -1n]);
 		expect(Buffer.from(third?.value as Uint8Array).toString()).toBe('text');
 	});
+
+	it('is that of Protocol Buffers, byte for byte', () => {
+		const fields = [
+			numberField(1, 150),
+			bytesField(2, 'testing'),
+			numberField(20, 0xffff_ffff),
+			numberField(1, 2 ** 40),
+		];
+		expect(Buffer.from(writeFields(fields)).toString('hex')).toBe(
+			'089601' + '120774657374696e67' + 'a001ffffffff0f' + '08808080808020',
+		);
+		const long = bytesField(3, 'x'.repeat(300));
+		expect(
+			Buffer.from(writeFields([long]))
+				.subarray(0, 4)
+				.toString('hex'),
+		).toBe('1aac0278');
+		expect(writeFields([])).toHaveLength(0);
+	});
 });

@@ -34,7 +34,7 @@ export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocum
 			const pdf = Buffer.from(pdfium.heap.HEAPU8.buffer, content.pointer, content.size);
 			await checkStreams(pdf, source.decodedStreamBytes, file);
 		}
-		document = new OpenPdf(pdfium, content, source);
+		document = await OpenPdf.open(pdfium, content, source);
 		if (document.pageCount < 1) throw new ServiceError('cannotOpen', { file, format: 'PDF' });
 		return await work(document);
 	} catch (error) {

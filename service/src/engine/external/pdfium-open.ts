@@ -2,7 +2,8 @@ import { ServiceError } from '../../errors';
 import { standardImageLimits, type ImageLimits } from '../pixels/image-limits';
 import type { Pdfium } from './pdfium';
 import { knownPassword, openToAll } from '../pdf/syntax/owner-password';
-import { openForm, type PdfiumForm } from './pdfium-form';
+import type { fieldSteps } from '../pdf/syntax/cos/field-steps';
+import { hasForm, openForm, type PdfiumForm } from './pdfium-form';
 
 /** A PDF file in PDFium's memory. */
 export interface PdfContent {
@@ -45,14 +46,22 @@ export class OpenPdf {
 	private openPages = 0;
 	private loadedPages = 0;
 	private isHeld = false;
+	/** Of documents with a form. */
+	private countSteps: typeof fieldSteps | undefined;
 
 	/** @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or no PDF */
-	constructor(
+	static async open(pdfium: Pdfium, content: PdfContent, opening: Opening): Promise<OpenPdf> {
+		const document = new OpenPdf(pdfium, content, opening);
+		await document.openForm();
+		return document;
+	}
+
+	private constructor(
 		readonly pdfium: Pdfium,
 		private readonly content: PdfContent,
 		private opening: Opening,
 	) {
-		this.opened = this.open();
+		this.opened = this.reopened();
 		const { api } = pdfium;
 		this.pageCount = api.FPDF_GetPageCount(this.handle);
 		this.encrypted = api.FPDF_GetSecurityHandlerRevision(this.handle) > 0;
@@ -88,7 +97,7 @@ export class OpenPdf {
 	loadPage(pageNumber: number): number {
 		if (!this.isHeld && this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
 			this.close();
-			this.opened = this.open();
+			this.opened = this.reopened();
 			this.loadedPages = 0;
 		}
 		const { api } = this.pdfium;
@@ -114,12 +123,24 @@ export class OpenPdf {
 		if (opened) this.pdfium.api.FPDF_CloseDocument(opened.handle);
 	}
 
-	private open(): Handles {
+	/** The form, the first time. */
+	private async openForm(): Promise<void> {
+		const { handle } = this;
+		if (!hasForm(this.pdfium, handle)) return;
+		this.countSteps = (await import('../pdf/syntax/cos/field-steps.js')).fieldSteps;
+		this.opened = { handle, form: this.formOf(handle) };
+	}
+
+	private reopened(): Handles {
 		const { handle, password } = openDocument(this.pdfium, this.content, this.opening);
 		this.opening = { ...this.opening, password };
+		return { handle, form: this.formOf(handle) };
+	}
+
+	private formOf(handle: number): PdfiumForm | undefined {
 		const { pointer, size } = this.content;
-		const bytes = (): Uint8Array => this.pdfium.heap.HEAPU8.subarray(pointer, pointer + size);
-		return { handle, form: openForm(this.pdfium, handle, bytes) };
+		const bytes = this.pdfium.heap.HEAPU8.subarray(pointer, pointer + size);
+		return this.countSteps && openForm(this.pdfium, handle, bytes, this.countSteps);
 	}
 }
 

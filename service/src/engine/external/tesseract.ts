@@ -30,13 +30,27 @@ export async function recogniseWithTesseract(
 ): Promise<TesseractPage> {
 	const folder = await folderOf(languages);
 	const codes = languages.map(({ code }) => code).join('+');
-	if (await hasProgram()) {
-		const dpi = Math.round(Math.min(highestDpi, Math.max(lowestDpi, image.dpi)));
-		const named = ['--tessdata-dir', folder, '-l', codes, '--psm', modes[segmentation], '--dpi', String(dpi)];
-		const both = ['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'];
-		return parted(await runProgram(['stdin', 'stdout', ...named, ...both], pictureOf(image)));
+	const dpi = Math.round(Math.min(highestDpi, Math.max(lowestDpi, image.dpi)));
+	const named = ['--tessdata-dir', folder, '-l', codes, '--psm', modes[segmentation], '--dpi', String(dpi)];
+	const both = ['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'];
+	const output = await outputOfProgram(['stdin', 'stdout', ...named, ...both], image);
+	return output === undefined ? await recogniseInWasm(image, folder, codes, modes[segmentation]) : parted(output);
+}
+
+/** What the program makes of an image, in hOCR among others; `undefined` where there is none with the models of today. */
+async function outputOfProgram(parameters: readonly string[], image: GrayImage): Promise<string | undefined> {
+	if (program && !(await program)) return undefined;
+	try {
+		const output = await runProgram(parameters, pictureOf(image));
+		// Its pages say its version: to ask for that alone would be one more start.
+		program ??= Promise.resolve(new RegExp(`ocr-system['"] content=['"]tesseract ${usableVersion}`).test(output));
+		return (await program) ? output : undefined;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') program = Promise.resolve(false);
+		// An old one cannot read the data.
+		if (await hasProgram()) throw error;
+		return undefined;
 	}
-	return await recogniseInWasm(image, folder, codes, modes[segmentation]);
 }
 
 /** With two forms on one stream, the text of the page stands after its HTML, before the end of the HTML's body. */
@@ -80,6 +94,9 @@ function asTurn(degrees: number): OrientationAndScript['turn'] {
 	return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
 }
 
+/** Version 3 has other models. */
+const usableVersion = 'v?[45]\\.';
+
 let program: Promise<boolean> | undefined;
 
 async function hasProgram(): Promise<boolean> {
@@ -89,8 +106,8 @@ async function hasProgram(): Promise<boolean> {
 		child.stdout.on('data', (chunk: Buffer) => text.push(chunk));
 		child.stderr.on('data', (chunk: Buffer) => text.push(chunk));
 		child.on('error', () => resolve(false));
-		// Version 3 has other models.
-		child.on('close', () => resolve(/^tesseract v?[45]\./m.test(Buffer.concat(text).toString('latin1'))));
+		const isUsable = new RegExp(`^tesseract ${usableVersion}`, 'm');
+		child.on('close', () => resolve(isUsable.test(Buffer.concat(text).toString('latin1'))));
 	});
 	return await program;
 }

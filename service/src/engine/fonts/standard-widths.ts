@@ -1,8 +1,7 @@
-import { PdfDocument } from '../pdf/syntax/objects/objects';
-import { StandardFontName, type DocumentFont } from '../pdf/syntax/standard-fonts';
 import type { FontFamily } from './font-family';
 import { columnsOf } from '../model/scripts';
 import { isOfficeLetter, officeWidth } from './office-letters';
+import { standardAdvances, standardCodes } from './standard-advances.generated';
 
 /** Appearance that decides how wide letters are. */
 export interface StandardFace {
@@ -29,65 +28,30 @@ const isMeasuredSign = (sign: string): boolean => standardLetters.test(sign) || 
 /** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
 export type TextWidth = (text: string, face: StandardFace, fontSize: number) => number;
 
-const names: Record<FontFamily, readonly [string, string, string, string]> = {
-	serif: [
-		StandardFontName.TimesRoman,
-		StandardFontName.TimesRomanBold,
-		StandardFontName.TimesRomanItalic,
-		StandardFontName.TimesRomanBoldItalic,
-	],
-	sans: [
-		StandardFontName.Helvetica,
-		StandardFontName.HelveticaBold,
-		StandardFontName.HelveticaOblique,
-		StandardFontName.HelveticaBoldOblique,
-	],
-	mono: [
-		StandardFontName.Courier,
-		StandardFontName.CourierBold,
-		StandardFontName.CourierOblique,
-		StandardFontName.CourierBoldOblique,
-	],
-};
+/** Names of the fonts: upright and bold, slanted and bold slanted. */
+const names = {
+	serif: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
+	sans: ['Helvetica', 'Helvetica-Bold', 'Helvetica', 'Helvetica-Bold'],
+	mono: ['Courier', 'Courier', 'Courier', 'Courier'],
+} as const satisfies Record<FontFamily, readonly (keyof typeof standardAdvances)[]>;
 
 /** Width of a sign the standard fonts lack, in parts of the font size, for each column it takes of a fixed-width text: ideographs, of two columns, are as wide as high. */
 const unknownWidth = 0.5;
 
-let loaded: Promise<TextWidth> | undefined;
+const places = new Map(standardCodes.map((code, place) => [code, place]));
 
 /** The measures of the fourteen standard fonts (PDF 1.7, 9.6.2.2), which Arial, Liberation and their like share. */
-export async function standardWidths(): Promise<TextWidth> {
-	loaded ??= load();
-	return await loaded;
-}
+export const standardWidth: TextWidth = (text, face, fontSize) => {
+	const { family, bold, italic } = face;
+	const advances = standardAdvances[names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? 'Helvetica'];
+	let width = 0;
+	for (const sign of text)
+		width += advanceOf(sign, advances) ?? officeWidth(sign, face) ?? unknownWidth * columnsOf(sign);
+	return width * fontSize;
+};
 
-async function load(): Promise<TextWidth> {
-	const document = await PdfDocument.create({ updateMetadata: false });
-	const fonts = new Map<string, { readonly font: DocumentFont; readonly widths: Map<string, number> }>();
-	const fontOf = (face: StandardFace) => {
-		const { family, bold, italic } = face;
-		const name = names[family][(bold ? 1 : 0) + (italic ? 2 : 0)] ?? StandardFontName.Helvetica;
-		let entry = fonts.get(name);
-		if (!entry)
-			fonts.set(name, (entry = { font: document.embedStandardFont(name as StandardFontName), widths: new Map() }));
-		return entry;
-	};
-	return (text, face, fontSize) => {
-		const { font, widths } = fontOf(face);
-		let width = 0;
-		for (const sign of text) {
-			let own = widths.get(sign);
-			if (own === undefined) widths.set(sign, (own = officeWidth(sign, face) ?? signWidth(font, sign)));
-			width += own;
-		}
-		return width * fontSize;
-	};
-}
-
-function signWidth(font: DocumentFont, sign: string): number {
-	try {
-		return font.widthOfTextAtSize(sign, 1);
-	} catch {
-		return unknownWidth * columnsOf(sign);
-	}
+function advanceOf(sign: string, advances: readonly number[]): number | undefined {
+	const place = places.get(sign.codePointAt(0) ?? 0);
+	const advance = place === undefined ? undefined : advances[place];
+	return advance === undefined ? undefined : advance / 1000;
 }

@@ -150,8 +150,15 @@ async function isJapanese(
 	return syllables > settings.pageLanguage.syllablePart * text.length;
 }
 
+/** … of samples that are still in use: each question of the language asks for it. */
+const latinTexts = new WeakMap<PageSample, string>();
+
 /** What PP-OCR has read of the sample of a page in Latin letters. */
-export const latinSample = (sample: PageSample, settings: OcrSettings): string => textOf(sample, 'Latin', settings);
+export function latinSample(sample: PageSample, settings: OcrSettings): string {
+	const text = latinTexts.get(sample) ?? textOf(sample, 'Latin', settings);
+	latinTexts.set(sample, text);
+	return text;
+}
 
 function textOf({ lines }: PageSample, letters: Letters, settings: OcrSettings): string {
 	return lines

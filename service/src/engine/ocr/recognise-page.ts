@@ -1,7 +1,7 @@
 import type { PixelBox } from '../model';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
-import { standardWidths, type TextWidth } from '../fonts/standard-widths';
+import { standardWidth, type TextWidth } from '../fonts/standard-widths';
 import { withColons } from './colons';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
@@ -89,7 +89,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const words = photograph
 		? linesApart(evenLines(read, settings), settings)
-		: withoutDust(onScan(read, prepared, await standardWidths(), settings), upright.dpi, settings);
+		: withoutDust(onScan(read, prepared, standardWidth, settings), upright.dpi, settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,

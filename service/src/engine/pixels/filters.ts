@@ -11,9 +11,10 @@ export interface Plane {
 /** One for each of red, green and blue. */
 export type Rgb<T> = readonly [T, T, T];
 
-/** What is made of each channel. */
+/** What is made of each channel; the same one thrice, as it is where there is no colour, is worked on once. */
 export function mapRgb<S, T>([red, green, blue]: Rgb<S>, of: (one: S) => T): Rgb<T> {
-	return [of(red), of(green), of(blue)];
+	const first = of(red);
+	return green === red && blue === red ? [first, first, first] : [first, of(green), of(blue)];
 }
 
 /** Mean over squares of 2 × `radius` + 1 pixels; at the border over what there is of them. */

@@ -1,9 +1,9 @@
 import type { PixelBox } from '../model';
 
 /** How many of some bytes have each level, 0 to 255. */
-export function levelsOf(values: Iterable<number>): Uint32Array {
+export function levelsOf(values: ArrayLike<number>): Uint32Array {
 	const levels = new Uint32Array(256);
-	for (const value of values) increment(levels, value);
+	for (let at = 0; at < values.length; at++) increment(levels, values[at] ?? 0);
 	return levels;
 }
 
@@ -15,8 +15,8 @@ export function increment(counts: Uint32Array, at: number): void {
 /** The lowest level that `count` of the values do not exceed; the highest level when there are fewer. @param levels  how many have each */
 export function levelAt(levels: Uint32Array, count: number): number {
 	let sum = 0;
-	for (const [level, own] of levels.entries()) {
-		sum += own;
+	for (let level = 0; level < levels.length; level++) {
+		sum += levels[level] ?? 0;
 		if (sum >= count) return level;
 	}
 	return levels.length - 1;

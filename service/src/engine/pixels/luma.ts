@@ -1,3 +1,4 @@
+import { isGrey } from './is-grey';
 import type { Raster } from './raster';
 
 /** Weights of red, green and blue in brightness as the eye has it (ITU-R BT.601), in hundredths. */
@@ -19,8 +20,11 @@ export function lumaOf(color: number): number {
 }
 
 /** Brightness of every pixel, one byte each, rows from the top. */
-export function lumaPlane({ width, height, pixels }: Raster): Uint8Array {
+export function lumaPlane(image: Raster): Uint8Array {
+	const { width, height, pixels } = image;
 	const plane = new Uint8Array(width * height);
-	for (let at = 0, from = 0; at < plane.length; at++, from += 4) plane[at] = lumaAt(pixels, from);
+	// The weights come to a whole: without colour each channel is the brightness.
+	if (isGrey(image)) for (let at = 0, from = 0; at < plane.length; at++, from += 4) plane[at] = pixels[from] ?? 0;
+	else for (let at = 0, from = 0; at < plane.length; at++, from += 4) plane[at] = lumaAt(pixels, from);
 	return plane;
 }

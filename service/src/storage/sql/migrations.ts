@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import type { SqlFlavor } from './flavor';
+import { NewerSchemaError } from './newer-schema';
 
 type Step = (database: Kysely<unknown>, flavor: SqlFlavor) => Promise<void>;
 
@@ -25,16 +26,6 @@ const steps: Record<string, Step> = {
 	'0020-containers': addContainers,
 	'0021-layout-uses': addLayoutUses,
 };
-
-/** The database was changed by a newer version of the service; the message is for the operator. */
-export class NewerSchemaError extends Error {
-	constructor(unknown: readonly string[]) {
-		super(
-			`The database was used by a newer version of the service (${unknown.join(', ')}). Start that version again, or restore a backup from before it.`,
-		);
-		this.name = 'NewerSchemaError';
-	}
-}
 
 /** What a database that has taken some steps lacks, and what it has that this version does not know. */
 export function compareSteps(taken: readonly string[]): { readonly pending: string[]; readonly unknown: string[] } {

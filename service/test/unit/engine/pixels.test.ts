@@ -62,6 +62,10 @@ describe('brightness', () => {
 		expect(lumaOf(0xc86432)).toBe(expected);
 		expect(lumaAt(pixels, 4)).toBe(expected);
 		expect([...lumaPlane({ width: 2, height: 1, pixels })]).toEqual([luma(1, 2, 3), expected]);
+		const levels = Array.from({ length: 256 }, (_, level) => level);
+		const grey = Uint8Array.from(levels.flatMap((level) => [level, level, level, 255]));
+		expect([...lumaPlane({ width: 256, height: 1, pixels: grey })]).toEqual(levels);
+		expect(levels.map((level) => luma(level, level, level))).toEqual(levels);
 	});
 });
 

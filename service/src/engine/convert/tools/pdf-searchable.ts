@@ -8,12 +8,10 @@ import { editPdf, warningsOfActionsIn } from '../../pdf/edit/edit-pdf';
 import { collectPages } from '../../pdf/edit/page-tree';
 import { dropUnreachable } from '../../pdf/edit/reachable';
 import { readPage } from '../../pdf/reading/read-page';
-import { convertToStandard } from '../../pdf/standards/convert';
-import { packDocument } from '../../pdf/compress/compress-document';
-import { targets } from '../../pdf/standards/targets';
 import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
 import { addTextLayers } from '../../pdf/text-layer/add-text-layers';
 import { readerOfEditable } from '../../pdf/editable/editable-page';
+import type { StandardName } from '../../pdf/standards/job/job';
 import { lacksText, scanText } from '../../pdf/text-layer/scan-text';
 import { PagesBeside } from '../../reading/pages-beside';
 import { unlessTooLarge } from '../../reading/unless-too-large';
@@ -50,14 +48,17 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 		return;
 	}
 	const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-	const isPacked = context.parameters.losslessPacking;
+	// What packs and what conforms is a third of the program's start, and seldom wanted.
+	const pack = context.parameters.losslessPacking
+		? (await import('../../pdf/compress/compress-document.js')).packDocument
+		: undefined;
 	await editPdf(context, document, path, {
 		resultPages: pageNumbers,
-		...(isPacked ? { packs: true } : {}),
+		...(pack ? { packs: true } : {}),
 		inPlace: (editable, pages) => {
 			addTextLayers(editable, pages, texts);
 			dropUnreachable(editable);
-			if (isPacked) packDocument(editable);
+			pack?.(editable);
 			return [];
 		},
 		withPdfium: async (source) => {
@@ -106,7 +107,9 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 }
 
 /** Make the result conform to a standard, in its place. */
-async function conform(context: Context, path: string, standard: keyof typeof targets): Promise<void> {
+async function conform(context: Context, path: string, standard: StandardName): Promise<void> {
+	const { convertToStandard } = await import('../../pdf/standards/convert.js');
+	const { targets } = await import('../../pdf/standards/targets.js');
 	const inputPath = `${path}.before`;
 	await rename(path, inputPath);
 	const { fileName } = context.request;

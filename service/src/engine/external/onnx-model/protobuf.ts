@@ -53,22 +53,41 @@ export function readFields(message: Uint8Array): ProtobufField[] {
 
 /** A message of some fields. */
 export function writeFields(fields: readonly ProtobufField[]): Uint8Array {
-	const parts: Uint8Array[] = [];
-	for (const { number, wire, value } of fields) {
-		parts.push(varintBytes(BigInt((number << 3) | wire)));
-		if (typeof value === 'bigint') parts.push(varintBytes(value));
-		else if (wire === lengthDelimited) parts.push(varintBytes(BigInt(value.length)), value);
-		else parts.push(value);
+	// Weights are millions of bytes: each message is written once, at its place.
+	const heads = fields.map(({ number, wire, value }): number[] => {
+		const key = varintOf((number << 3) | wire);
+		if (typeof value === 'bigint') return [...key, ...longVarintOf(value)];
+		return wire === lengthDelimited ? [...key, ...varintOf(value.length)] : key;
+	});
+	const sizeOf = ({ value }: ProtobufField): number => (typeof value === 'bigint' ? 0 : value.length);
+	const size = fields.reduce((sum, field, index) => sum + (heads[index]?.length ?? 0) + sizeOf(field), 0);
+	const message = Buffer.allocUnsafeSlow(size);
+	let at = 0;
+	for (const [index, { value }] of fields.entries()) {
+		for (const byte of heads[index] ?? []) message[at++] = byte;
+		if (typeof value === 'bigint') continue;
+		message.set(value, at);
+		at += value.length;
 	}
-	return Buffer.concat(parts);
+	return message;
 }
 
-function varintBytes(value: bigint): Uint8Array {
+/** @param value  a length or the number of a field: 0 to 2³² */
+function varintOf(value: number): number[] {
+	const bytes: number[] = [];
+	let left = value;
+	for (; left > 0x7f; left = Math.floor(left / 128)) bytes.push(left % 128 | 0x80);
+	bytes.push(left);
+	return bytes;
+}
+
+function longVarintOf(value: bigint): number[] {
+	if (value >= 0n && value <= 0xffff_ffffn) return varintOf(Number(value));
 	const bytes: number[] = [];
 	let left = BigInt.asUintN(64, value);
 	for (; left > 0x7fn; left >>= 7n) bytes.push(Number(left & 0x7fn) | 0x80);
 	bytes.push(Number(left));
-	return Uint8Array.from(bytes);
+	return bytes;
 }
 
 /** A field with a whole number. */

@@ -15,8 +15,9 @@ export function withoutTinyWeights(file: Uint8Array): Uint8Array {
 	for (const bytes of rawFloats(copy)) {
 		// Little-endian, wherever it runs (onnx.proto): sign and exponent are in the last two bytes of four.
 		for (let at = 0; at + 3 < bytes.length; at += 4) {
-			const exponent = ((bytes[at + 3] ?? 0) & 0x7f) * 2 + ((bytes[at + 2] ?? 0) >> 7);
-			if (exponent < leastExponent) bytes[at] = bytes[at + 1] = bytes[at + 2] = bytes[at + 3] = 0;
+			const high = ((bytes[at + 3] ?? 0) & 0x7f) * 2;
+			if (high < leastExponent && high + ((bytes[at + 2] ?? 0) >> 7) < leastExponent)
+				bytes[at] = bytes[at + 1] = bytes[at + 2] = bytes[at + 3] = 0;
 		}
 	}
 	return copy;

@@ -10,19 +10,31 @@ export interface LineInk {
 	readonly rows: Uint32Array;
 }
 
+/** Ink of lines that are still in use: their words are asked for in several alphabets, and of a sample for each question to it. */
+const inks = new WeakMap<LineCrop, LineInk>();
+
 /** Find the ink of a line: what differs from its ground, dark on light as light on dark. */
-export function lineInk({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
+export function lineInk(crop: LineCrop, settings: OcrSettings): LineInk {
+	const known = inks.get(crop);
+	if (known) return known;
+	const ink = inkOf(crop, settings);
+	inks.set(crop, ink);
+	return ink;
+}
+
+function inkOf({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
 	const { inkPart, leastContrast, drawnLine } = settings.lineInk;
 	const size = width * lineHeight;
 	const [red, green, blue] = planes;
 	const [paperRed, paperGreen, paperBlue] = mapRgb(planes, (plane) => levelAt(levelsOf(plane), plane.length / 2));
-	const contrast = red.map((value, at) =>
-		Math.max(
-			Math.abs(value - paperRed),
-			Math.abs((green[at] ?? 0) - paperGreen),
-			Math.abs((blue[at] ?? 0) - paperBlue),
-		),
-	);
+	const contrast = new Uint8Array(red.length);
+	const hasColor = green !== red;
+	for (let at = 0; at < contrast.length; at++) {
+		const most = Math.abs((red[at] ?? 0) - paperRed);
+		contrast[at] = hasColor
+			? Math.max(most, Math.abs((green[at] ?? 0) - paperGreen), Math.abs((blue[at] ?? 0) - paperBlue))
+			: most;
+	}
 	const threshold = Math.max(leastContrast, inkPart * levelAt(levelsOf(contrast), 0.97 * size));
 	const columns = new Uint16Array(width);
 	const rows = new Uint32Array(lineHeight);

@@ -3,7 +3,7 @@ import type { RecognisedWord } from '../port/recogniser';
 import { cropLine, stretchOnImage, type LineCrop } from './line-crop';
 import { wordsOfLine } from './line-words';
 import type { PaddleModels } from '../../text-detection/models';
-import { readLine, type LineReading, type LineReadings } from './read-line';
+import { readLine, type LineReading, type LineReadings, type SeenLine } from './read-line';
 import { withoutMargins } from './without-margins';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
@@ -17,6 +17,16 @@ export interface PaddleLine {
 	readonly readings: LineReadings;
 }
 
+/** What was seen of lines of images that are still in use: a page of poor print is read in several ways, as are the lines of its sample. */
+const seenLines = new WeakMap<PageRaster, WeakMap<LineBox, SeenLine>>();
+
+function seenLine(image: PageRaster, box: LineBox): SeenLine {
+	const ofImage = seenLines.get(image) ?? new WeakMap<LineBox, SeenLine>();
+	const seen: SeenLine = ofImage.get(box) ?? new Map();
+	seenLines.set(image, ofImage.set(box, seen));
+	return seen;
+}
+
 /** Read lines of an image. @param expectsLatin  the page seems to have Latin letters alone, which is read sooner */
 export async function readLines(
 	models: PaddleModels,
@@ -28,7 +38,7 @@ export async function readLines(
 	const lines: PaddleLine[] = [];
 	for (const box of boxes) {
 		const crop = withoutMargins(cropLine(image, box, settings), settings);
-		lines.push({ crop, readings: await readLine(models, crop, expectsLatin, settings) });
+		lines.push({ crop, readings: await readLine(models, crop, expectsLatin, settings, seenLine(image, box)) });
 	}
 	return lines;
 }

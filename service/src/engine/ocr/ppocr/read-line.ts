@@ -30,22 +30,35 @@ export interface LineReadings {
 }
 
 /**
+ * What the recogniser has seen of a line, by the least width of its input: most of the time that reading takes. Who reads a line again,
+ * in other letters, need not look again.
+ */
+export type SeenLine = Map<number, LineSteps>;
+
+/**
  * Read a line.
  * @param expectsLatin  the page seems to have Latin letters alone: others are looked for only in lines that are not surely Latin
+ * @param seen          of the same line, by readings before
  */
 export async function readLine(
 	models: PaddleModels,
 	crop: LineCrop,
 	expectsLatin: boolean,
 	settings: OcrSettings = ocrSettings,
+	seen: SeenLine = new Map(),
 ): Promise<LineReadings> {
 	const { shortestInput, leastInput } = settings.readLine;
 	const { characters, latinClasses } = models;
+	const see = async (shortest: number): Promise<LineSteps> => {
+		const steps = seen.get(shortest) ?? (await stepsOf(models, crop, shortest, settings));
+		seen.set(shortest, steps);
+		return steps;
+	};
 	if (expectsLatin && crop.width < shortestInput) {
-		const latin = await latinOf(models, crop, await stepsOf(models, crop, leastInput, settings), settings);
+		const latin = await latinOf(models, crop, await see(leastInput), settings);
 		if (latin) return { all: latin, latin };
 	}
-	const steps = await stepsOf(models, crop, shortestInput, settings);
+	const steps = await see(shortestInput);
 	const latin = expectsLatin && crop.width >= shortestInput ? await latinOf(models, crop, steps, settings) : undefined;
 	if (latin) return { all: latin, latin };
 	const { data, dims } = await models.recognise.all(steps.features);

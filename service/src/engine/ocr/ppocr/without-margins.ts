@@ -30,9 +30,11 @@ export function withoutMargins(crop: LineCrop, settings: OcrSettings): LineCrop 
 function blankEnd({ planes, width }: LineCrop, first: number, step: 1 | -1, settings: OcrSettings): number {
 	const { blankContrast } = settings.readLine;
 	const middle = (lineHeight >> 1) * width + first;
-	const ground = planes.map((plane) => plane[middle] ?? 0);
+	const [red, green] = planes;
+	const channels = green === red ? [red] : planes;
+	const ground = channels.map((plane) => plane[middle] ?? 0);
 	const isBlank = (column: number) =>
-		planes.every((plane, channel) => {
+		channels.every((plane, channel) => {
 			const value = ground[channel] ?? 0;
 			for (let at = column; at < plane.length; at += width)
 				if (Math.abs((plane[at] ?? 0) - value) >= blankContrast) return false;

@@ -1,6 +1,6 @@
 import { typefaceOf } from '../../fonts/typeface';
 import type { FontFamily } from '../../fonts/font-family';
-import { standardWidths } from '../../fonts/standard-widths';
+import { standardWidth } from '../../fonts/standard-widths';
 import type { FontBook } from '../../fonts/font-book';
 import type { PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
@@ -82,7 +82,7 @@ async function textOperators(
 	analysis: ContentOptions['analysis'],
 	hidden: ReadonlySet<Word>,
 ): Promise<{ readonly found: string; readonly own: string }> {
-	const byWidths = familyByWidths(found.words, await standardWidths());
+	const byWidths = familyByWidths(found.words, standardWidth);
 	const fall = Math.tan((skew * Math.PI) / 180);
 	const looksOf = (family: FontFamily): WordLooks => ({
 		familyOf: (word) => (word.style && word.style.font !== '' ? typefaceOf(word).family : family),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { standardWidths } from '../../fonts/standard-widths';
+import { standardWidth } from '../../fonts/standard-widths';
 import type { DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { DocumentLanguage } from '../office/language';
@@ -31,11 +31,10 @@ export async function* docxParts(
 	const parts = new WordPackage();
 	const language = new DocumentLanguage();
 	const wanted = language.counted(wantedPages(pages, options));
-	const widthOf = await standardWidths();
 	const pieces =
 		layout === 'flow'
-			? flowBody(wanted, pictures, options, parts, widthOf)
-			: boxBody(wanted, pictures, options, parts, widthOf);
+			? flowBody(wanted, pictures, options, parts, standardWidth)
+			: boxBody(wanted, pictures, options, parts, standardWidth);
 	const body = new Spool<string>(join(options.folder, 'document-body'), piecesInMemory);
 	try {
 		for await (const piece of pieces) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { standardWidths } from '../../fonts/standard-widths';
+import { standardWidth } from '../../fonts/standard-widths';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { runsText } from '../../model/run-text';
@@ -151,7 +151,7 @@ class HtmlWriter {
 			const content = await flowHtml(page, { ...shared, pageNumbers: isMultiPage, shown: this.shown });
 			return `<div id="${id}">\n${content}\n</div>`;
 		}
-		const content = await boxHtml(page, { ...shared, widthOf: await standardWidths() });
+		const content = await boxHtml(page, { ...shared, widthOf: standardWidth });
 		const style = `width:${page.width.toFixed(2)}pt;aspect-ratio:${page.width.toFixed(2)}/${page.height.toFixed(2)}`;
 		return `<div class="page" id="${id}" style="${style}">\n${content}\n</div>`;
 	}

@@ -1,4 +1,4 @@
-import { standardWidths } from '../../fonts/standard-widths';
+import { standardWidth } from '../../fonts/standard-widths';
 import type { DocumentPage } from '../../model/blocks';
 import type { OfficeOptions } from './office-options';
 import { withScannedSizes } from './scanned-sizes';
@@ -8,11 +8,10 @@ export async function* wantedPages(
 	pages: AsyncIterable<DocumentPage>,
 	{ images, annotations }: OfficeOptions,
 ): AsyncGenerator<DocumentPage> {
-	const widthOf = await standardWidths();
 	for await (const page of pages) {
 		const blocks = page.blocks.filter(
 			({ kind }) => (images || kind !== 'figure') && (annotations || kind !== 'annotation'),
 		);
-		yield withScannedSizes({ ...page, blocks }, widthOf);
+		yield withScannedSizes({ ...page, blocks }, standardWidth);
 	}
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { standardWidths, type TextWidth } from '../../fonts/standard-widths';
+import { standardWidth, type TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import { hexColor } from '../../fonts/typeface';
 import type { DocumentPage, TextGround } from '../../model/blocks';
@@ -48,7 +48,7 @@ export async function* pptxParts(
 			await spool.add(page);
 		}
 		if (!size) return;
-		const writer = new SlideWriter(size, language.regional, pictures, options, await standardWidths());
+		const writer = new SlideWriter(size, language.regional, pictures, options, standardWidth);
 		for await (const page of spool.read()) yield* writer.slide(page);
 		yield* writer.end();
 	} finally {

@@ -1,4 +1,4 @@
-import { hasKnownWidth, isMeasuredText, standardWidths } from '../../../../src/engine/fonts/standard-widths';
+import { hasKnownWidth, isMeasuredText, standardWidth as widthOf } from '../../../../src/engine/fonts/standard-widths';
 import { isOfficeLetter, officeWidth } from '../../../../src/engine/fonts/office-letters';
 
 const faces = (['serif', 'sans', 'mono'] as const).flatMap((family) =>
@@ -6,8 +6,7 @@ const faces = (['serif', 'sans', 'mono'] as const).flatMap((family) =>
 );
 
 describe('widths of Greek, Cyrillic and Hebrew', () => {
-	it.each(faces)('are those of the letters that look the same, $family, bold $bold, italic $italic', async (face) => {
-		const widthOf = await standardWidths();
+	it.each(faces)('are those of the letters that look the same, $family, bold $bold, italic $italic', (face) => {
 		for (const [letters, latin] of [
 			['ΑΒΕΖΗΙΜΝΟΡΤΥΧ', 'ABEZHIMNOPTYX'],
 			['АВЕМНОРСТХ', 'ABEMHOPCTX'],
@@ -25,9 +24,8 @@ describe('widths of Greek, Cyrillic and Hebrew', () => {
 		);
 	});
 
-	it('are none of marks, which stand on their letter', async () => {
+	it('are none of marks, which stand on their letter', () => {
 		const face = { family: 'serif', bold: false, italic: false } as const;
-		const widthOf = await standardWidths();
 		expect(widthOf('שָׁלוֹם', face, 10)).toBeCloseTo(widthOf('שלום', face, 10));
 	});
 

@@ -1,4 +1,4 @@
-import { standardWidths, type TextWidth } from '../../../../src/engine/fonts/standard-widths';
+import { standardWidth as widthOf } from '../../../../src/engine/fonts/standard-widths';
 import { evenLines } from '../../../../src/engine/ocr/even-lines';
 import { lineSizes } from '../../../../src/engine/ocr/graphics/line-sizes';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
@@ -13,12 +13,6 @@ interface Drawn {
 }
 
 const { xHeight, capitalHeight, squareHeight } = ocrSettings.lineWords;
-
-let widthOf: TextWidth;
-
-beforeAll(async () => {
-	widthOf = await standardWidths();
-});
 
 /** Each letter as a stem as high as it is in fonts. */
 function pageOf(lines: readonly Drawn[]): { image: PageRaster; words: RecognisedWord[] } {

@@ -2,7 +2,10 @@ import type { Model, ModelData } from '../../../../src/engine/external/onnx';
 import { detectLines } from '../../../../src/engine/text-detection/detect';
 import { lineHeight, type LineCrop } from '../../../../src/engine/ocr/ppocr/line-crop';
 import type { PaddleModels } from '../../../../src/engine/text-detection/models';
+import { lineInk } from '../../../../src/engine/ocr/ppocr/line-ink';
+import { readLines } from '../../../../src/engine/ocr/ppocr/paddle';
 import { readLine } from '../../../../src/engine/ocr/ppocr/read-line';
+import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 
 const characters = ['', 'a', 'b', '一', ' '];
 const latinClasses = [0, 1, 2, 4];
@@ -96,6 +99,50 @@ describe('readLine', () => {
 		await readLine(unsure.models, crop(90), true);
 		expect(unsure.widths).toEqual([96, 160]);
 		expect(unsure.calls).toEqual(['features', 'some', 'features', 'all']);
+	});
+
+	it('looks at a line once, however often it is read', async () => {
+		const { models, calls, widths } = recogniser(steps, steps, 0.9);
+		const [line, seen] = [crop(90), new Map()];
+		const read = async (expectsLatin: boolean) => await readLine(models, line, expectsLatin, ocrSettings, seen);
+		const first = await read(true);
+		expect([await read(false), await read(true)]).toEqual([first, first]);
+		expect(widths).toEqual([96, 160]);
+		expect(calls.filter((name) => name === 'features')).toHaveLength(2);
+	});
+});
+
+describe('readLines', () => {
+	const grey = { width: 400, height: 60, dpi: 100, pixels: new Uint8Array(400 * 60 * 4).fill(255) };
+	const box = { x: 200, y: 30, width: 320, height: 48, angle: 0 };
+	const steps = [1, 2, 1, 2];
+
+	it('looks again at another line, and at another picture', async () => {
+		const { models, calls } = recogniser(steps, steps, 0.9);
+		const count = () => calls.filter((name) => name === 'features').length;
+		const counts: number[] = [];
+		for (const [image, line] of [
+			[grey, box],
+			[grey, box],
+			[grey, { ...box }],
+			[{ ...grey }, box],
+		] as const) {
+			await readLines(models, image, [line], false, ocrSettings);
+			counts.push(count());
+		}
+		expect(counts).toEqual([1, 1, 2, 3]);
+	});
+});
+
+describe('lineInk', () => {
+	it('of a line without colour is that of the same line in three planes', () => {
+		const plane = new Uint8Array(60 * lineHeight).fill(250);
+		for (let row = 10; row < 40; row++) plane.fill(20, row * 60 + 20, row * 60 + 24);
+		const line = crop(60);
+		const apart = { ...line, planes: [plane, plane.slice(), plane.slice()] as const };
+		const ink = lineInk({ ...line, planes: [plane, plane, plane] }, ocrSettings);
+		expect(ink).toEqual(lineInk(apart, ocrSettings));
+		expect([ink.columns[22], ink.columns[30], ink.rows[20]]).toEqual([30, 0, 4]);
 	});
 });
 

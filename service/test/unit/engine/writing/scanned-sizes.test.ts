@@ -1,17 +1,11 @@
 import type { FontFamily } from '../../../../src/engine/fonts/font-family';
-import { standardWidths, type TextWidth } from '../../../../src/engine/fonts/standard-widths';
+import { standardWidth as widthOf } from '../../../../src/engine/fonts/standard-widths';
 import { typefaceOf } from '../../../../src/engine/fonts/typeface';
 import type { Line, TextStyle, Word } from '../../../../src/engine/model';
 import type { DocumentPage, TextBlock } from '../../../../src/engine/model/blocks';
 import { withScannedSizes } from '../../../../src/engine/writing/office/scanned-sizes';
 
 const style: TextStyle = { font: '', bold: false, italic: false, monospace: false, color: 0 };
-
-let widthOf: TextWidth;
-
-beforeAll(async () => {
-	widthOf = await standardWidths();
-});
 
 /** A line of words as OCR has them: ink as wide as in a font of the size `drawn`, and another size said. */
 function lineOf(text: string, family: FontFamily, drawn: number, fontSize: number, confidence?: number): Line {
