@@ -32,3 +32,7 @@ export function linesOf(block: Block): readonly Line[] {
 			return [];
 	}
 }
+
+/** The same with those of tables. */
+export const linesIn = (block: Block): readonly Line[] =>
+	block.kind === 'table' ? block.table.cells.flatMap((cell) => cell.lines) : linesOf(block);
