@@ -9,6 +9,7 @@ import { unionOf } from '../../../../src/engine/model/boxes';
 import type { PictureSource } from '../../../../src/engine/model/picture-source';
 import { BroughtFonts, obfuscated } from '../../../../src/engine/writing/docx/brought-fonts';
 import { docxParts } from '../../../../src/engine/writing/docx/docx';
+import { pictureText } from '../../../../src/engine/writing/office/block-picture';
 import { fittedLetters } from '../../../../src/engine/writing/office/joined-fit';
 import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { documentPage, pagesOf, textBlock } from '../../../support/document-pages';
@@ -103,6 +104,26 @@ describe('a Word file with Arabic letters', () => {
 		const files = await filesOf('flow', paragraph([line([['plain', 30]], 100)]));
 		expect([...files.keys()].filter((name) => name.includes('font'))).toEqual([]);
 		expect(files.get('word/settings.xml')?.toString()).not.toContain('embedTrueTypeFonts');
+	});
+});
+
+describe('texts side by side', () => {
+	it('stay from left to right where they are read from the right', async () => {
+		const beside = (left: number) => {
+			const { lines } = text;
+			const shifted = lines.map((own) => ({ ...own, box: { ...own.box, left, right: left + 100 } }));
+			return { ...text, lines: shifted, box: { left, right: left + 100, top: 100, bottom: 130 } };
+		};
+		const xml = (await filesOf('flow', beside(60), beside(300))).get('word/document.xml')?.toString();
+		expect(xml).toContain('<w:tblPr><w:bidiVisual w:val="0"/>');
+	});
+});
+
+describe('a picture', () => {
+	it('is described by its labels where the document says nothing of it', () => {
+		const labels = { kind: 'figure', pageNumber: 1, box: text.box, image: undefined, lines: text.lines } as const;
+		expect(pictureText({ ...labels, alternativeText: 'Words' })).toBe('Words');
+		expect(pictureText({ ...labels, alternativeText: '' })).toBe('سلام مدرسة كتب');
 	});
 });
 
