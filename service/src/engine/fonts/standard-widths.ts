@@ -26,7 +26,11 @@ export function isMeasuredText(text: string): boolean {
 const isMeasuredSign = (sign: string): boolean => standardLetters.test(sign) || isOfficeLetter(sign);
 
 /** Width of a text in the fonts that have the measures of Times, Helvetica and Courier. */
-export type TextWidth = (text: string, face: StandardFace, fontSize: number) => number;
+export interface TextWidth {
+	(text: string, face: StandardFace, fontSize: number): number;
+	/** Whether Arabic letters are as wide as told: the file brings their font along. */
+	readonly hasArabic?: boolean;
+}
 
 /** Names of the fonts: upright and bold, slanted and bold slanted. */
 const names = {

@@ -48,6 +48,13 @@ export function isUnspaced(sign: string): boolean {
 /** Letters that are written joined; numbers and punctuation stand apart from them. */
 const joined = /[\p{Script=Arabic}\p{Script=Syriac}]/u;
 
+const arabic = /\p{Script=Arabic}/u;
+
+/** True when a text has any letter of the Arabic script, as Persian and Urdu have too. */
+export function hasArabic(text: string): boolean {
+	return !isWestern(text) && arabic.test(text);
+}
+
 /** True for two neighbouring signs of scripts whose letters join: gaps between such are no spaces unless they are wide. */
 export function areJoined(sign: string, other: string): boolean {
 	return !isWestern(sign) && joined.test(sign) && joined.test(other);

@@ -1,4 +1,4 @@
-import type { Word } from '../../model';
+import type { Box, Word } from '../../model';
 import { isLoneMarker } from '../../text/list-markers';
 import { listsBeside } from './lists-beside';
 import { textPiece, type Piece } from './pieces';
@@ -46,10 +46,14 @@ function near(edge: number, right: readonly Piece[], settings: LayoutSettings): 
 	return right.some(({ box }) => box.left - edge < settings.columns.markerPt);
 }
 
+/** A number of a reference without a sign behind it. */
+const bareNumber = /^\d{1,3}$/;
+
 /** A marker of a list or a number of a question: it belongs to what stands right of it. */
 function isMarker(piece: Piece): boolean {
 	if (piece.kind !== 'text' || piece.words.length !== 1) return false;
-	return isLoneMarker(piece.words[0].text);
+	const { text } = piece.words[0];
+	return isLoneMarker(text) || bareNumber.test(text);
 }
 
 /** Gutters of a region and of its parts. */
@@ -73,7 +77,10 @@ function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[
 	return distinct;
 }
 
-/** A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. */
+/**
+ * A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. It stays where more
+ * of them would lose their side than get one: numbers of references that stand nearer to it than to their entries are part of a column too.
+ */
 function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings): number {
 	let from = -Infinity;
 	let to = Infinity;
@@ -84,7 +91,19 @@ function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings):
 		} else if (box.left > x - settings.columns.raggedPt && box.right > x + settings.columns.raggedPt)
 			to = Math.min(to, box.left);
 	}
-	return to - from >= settings.columns.gutterPt && Number.isFinite(to - from) ? (from + to) / 2 : x;
+	if (!(to - from >= settings.columns.gutterPt) || !Number.isFinite(to - from)) return x;
+	const moved = (from + to) / 2;
+	let lost = 0;
+	for (const { box } of pieces) {
+		const before = sideOfGutter(box, x);
+		const after = sideOfGutter(box, moved);
+		if (before !== after) lost += before === 'crossed' ? -1 : 1;
+	}
+	return lost > 0 ? x : moved;
+}
+
+function sideOfGutter({ left, right }: Box, x: number): 'left' | 'right' | 'crossed' {
+	return right <= x ? 'left' : left >= x ? 'right' : 'crossed';
 }
 
 /** Middles of vertical stretches that (nearly) nothing crosses, widest first. */

@@ -60,7 +60,15 @@ async function pageXml(
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
 		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'), groundOf(block));
 	}
-	const section = sectionProperties({ width, height, body: whole, isNewPage: true, columns: [whole], hasNotes: false });
+	const section = sectionProperties({
+		width,
+		height,
+		body: whole,
+		isNewPage: true,
+		columns: [whole],
+		isFromRight: false,
+		hasNotes: false,
+	});
 	// Behind the frames: LibreOffice puts a table before a frame into the corner of the page.
 	return { frames: frames + tables, floating, section };
 }

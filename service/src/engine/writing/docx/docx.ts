@@ -8,6 +8,7 @@ import { wantedPages } from '../office/wanted-pages';
 import { piecesInMemory, Spool } from '../archive/spool';
 import type { ZipEntry } from '../archive/zip';
 import { boxBody } from './box';
+import { BroughtFonts, fontTableXml } from './brought-fonts';
 import { flowBody } from './flow';
 import { settingsXml, stylesXml } from './styles';
 import { WordPackage } from './word-package';
@@ -30,11 +31,13 @@ export async function* docxParts(
 	const { layout } = options;
 	const parts = new WordPackage();
 	const language = new DocumentLanguage();
-	const wanted = language.counted(wantedPages(pages, options));
+	const fonts = new BroughtFonts();
+	const wanted = fonts.noted(language.counted(wantedPages(pages, options)));
+	const widthOf = fonts.widths(standardWidth);
 	const pieces =
 		layout === 'flow'
-			? flowBody(wanted, pictures, options, parts, standardWidth)
-			: boxBody(wanted, pictures, options, parts, standardWidth);
+			? flowBody(wanted, pictures, options, parts, widthOf)
+			: boxBody(wanted, pictures, options, parts, widthOf);
 	const body = new Spool<string>(join(options.folder, 'document-body'), piecesInMemory);
 	try {
 		for await (const piece of pieces) {
@@ -43,10 +46,13 @@ export async function* docxParts(
 		}
 		yield parts.text(body.read());
 		parts.add('styles', () => stylesXml(layout, language.regional));
-		parts.add('settings', () => settingsXml);
+		const { files } = fonts;
+		parts.add('settings', () => settingsXml(files.length > 0));
+		if (files.length > 0) parts.add('fontTable', (_link, file) => fontTableXml(files, file));
 		yield* parts.files();
 		yield* parts.end();
 	} finally {
+		fonts.close();
 		await body.remove();
 	}
 }

@@ -3,6 +3,7 @@ import type { Box } from '../../model';
 import type { Block, DocumentPage, FigureBlock, TextBlock } from '../../model/blocks';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import type { PictureSource } from '../../model/picture-source';
+import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
 import { placedLines } from '../office/placed-lines';
 import { textFrames } from './frames';
@@ -111,7 +112,7 @@ export async function floatingXml(
 	let drawings = '';
 	for (const block of pictures) {
 		const file = await source.figure(block);
-		if (file) drawings += floatingPicture(parts, file, block.box, block.alternativeText);
+		if (file) drawings += floatingPicture(parts, file, block.box, pictureText(block));
 	}
 	const frames = texts
 		.map(({ lines, ground }) => {

@@ -7,6 +7,7 @@ import type { PictureSource } from '../../model/picture-source';
 import { runsText } from '../../model/run-text';
 import { hasRightToLeft } from '../../model/scripts';
 import type { SideBySide } from '../office/beside';
+import { pictureText } from '../office/block-picture';
 import { listsByColumn } from '../office/column-lists';
 import { alignmentOf, isFurniture, type Alignment } from '../office/flow';
 import { lineFit } from '../office/line-fit';
@@ -151,7 +152,7 @@ export class FlowBlocks {
 			}
 			case 'figure': {
 				const file = await this.pictures.figure(block);
-				return file ? this.picture(file, block.box, place, block.alternativeText) : '';
+				return file ? this.picture(file, block.box, place, pictureText(block)) : '';
 			}
 			case 'annotation': {
 				const comments = this.commented('', [block]);

@@ -5,7 +5,7 @@ import type { AnnotationBlock, Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { unionOf } from '../../model/boxes';
 import { withRows } from '../office/beside';
-import { toBands, type FlowBand } from '../office/flow';
+import { fromOtherSide, toBands, type FlowBand } from '../office/flow';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { Spool } from '../archive/spool';
 import { Cursor, lowest } from './cursor';
@@ -88,13 +88,16 @@ async function* groupXml(
 		const { text, floating, hasNotes } = await blocks.beginPage(page, used, group.body);
 		const look = lookOf(hasNotes);
 		const bands = bandsOf(text, look.body);
-		for (const { columns, extents } of bands) {
+		for (const band of bands) {
+			const { columns, isFromRight } = band;
 			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
-			if (section?.columns.length !== columns.length || columns.length > 1 || section.hasNotes !== hasNotes) {
+			const isSame = section?.columns.length === columns.length && section.hasNotes === hasNotes;
+			if (!section || !isSame || columns.length > 1) {
 				if (section) yield carrier({ section: sectionProperties(section) });
 				if (section && !isPageStart) y += lowest;
 				const number = section || firstPageNumber === undefined ? {} : { firstPageNumber };
-				section = { ...look, ...number, ...columnsOf(extents, look.body, bands.length > 1), isNewPage: isPageStart };
+				const placed = columnsOf(band, look.body, bands.length > 1);
+				section = { ...look, ...number, ...placed, isFromRight, isNewPage: isPageStart };
 				isPageStart = false;
 			}
 			if (isEmpty && floating !== '') {
@@ -121,7 +124,7 @@ async function* groupXml(
 		}
 		if (isEmpty) yield carrier({ pageBreakBefore: isPageStart });
 	}
-	return section ?? { ...lookOf(false), isNewPage: true, columns: [group.body] };
+	return section ?? { ...lookOf(false), isNewPage: true, columns: [group.body], isFromRight: false };
 }
 
 /**
@@ -130,16 +133,17 @@ async function* groupXml(
  */
 export function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
 	const bands: FlowBand[] = [];
+	const across = { extents: [body], isFromRight: false };
 	for (const band of toBands(text, body)) {
 		const last = bands.at(-1);
 		if (last && standsBeside(last, band))
-			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], extents: [body] };
+			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], ...across };
 		else if (isRunning(band, body)) bands.push(band);
 		else if (last?.columns.length === 1)
-			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], extents: [body] };
-		else bands.push({ columns: [band.columns.flat()], extents: [body] });
+			bands[bands.length - 1] = { columns: [[...last.columns, ...band.columns].flat()], ...across };
+		else bands.push({ columns: [band.columns.flat()], ...across });
 	}
-	return bands.length === 0 ? [{ columns: [[]], extents: [body] }] : bands;
+	return bands.length === 0 ? [{ columns: [[]], ...across }] : bands;
 }
 
 /** Bands overlap by less than this, points: the last lines of columns. */
@@ -158,11 +162,12 @@ const fewestLines = 3;
 const lowestColumns = 0.15;
 
 /** Whether text runs in each of several columns, with room between them. */
-function isRunning({ columns, extents }: FlowBand, body: Box): boolean {
+function isRunning({ columns, extents, isFromRight }: FlowBand, body: Box): boolean {
 	if (columns.length === 1) return false;
 	const { top, bottom } = unionOf(columns.flat().map(({ box }) => box));
 	if (bottom - top < lowestColumns * (body.bottom - body.top)) return false;
-	const isApart = extents.every(({ right }, index) => right <= (extents[index + 1]?.left ?? Infinity));
+	const read = isFromRight ? extents.map(fromOtherSide) : extents;
+	const isApart = read.every(({ right }, index) => right <= (read[index + 1]?.left ?? Infinity));
 	return isApart && columns.every((column) => column.some((block) => lineCount(block) >= fewestLines));
 }
 
@@ -175,7 +180,21 @@ function lineCount(block: Block): number {
  * The columns of a section, and the body that they fill.
  * @param isBeside  whether its page has other sections: LibreOffice takes the margins of all from the first
  */
-function columnsOf(extents: FlowBand['extents'], body: Box, isBeside: boolean): Pick<Section, 'columns' | 'body'> {
+function columnsOf(
+	{ extents, isFromRight }: FlowBand,
+	body: Box,
+	isBeside: boolean,
+): Pick<Section, 'columns' | 'body'> {
+	if (!isFromRight) return columnsFromLeft(extents, body, isBeside);
+	const found = columnsFromLeft(extents.map(fromOtherSide), fromOtherSide(body), isBeside);
+	return { columns: found.columns.map(fromOtherSide), body: fromOtherSide(found.body) };
+}
+
+function columnsFromLeft(
+	extents: FlowBand['extents'],
+	body: Box,
+	isBeside: boolean,
+): Pick<Section, 'columns' | 'body'> {
 	const [first, last] = [extents[0] ?? body, extents.at(-1) ?? body];
 	const left = isBeside || Math.abs(first.left - body.left) < sameEdge ? body.left : first.left;
 	const right = isBeside || Math.abs(last.right - body.right) < sameEdge ? body.right : last.right;

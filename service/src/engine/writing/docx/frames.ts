@@ -1,10 +1,10 @@
 import { hasKnownWidth } from '../../fonts/standard-widths';
 import { fontNames } from '../../fonts/typeface';
 import { unionOf } from '../../model/boxes';
-import { hasRightToLeft } from '../../model/scripts';
+import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import type { PlacedLine, PlacedRun } from '../office/placed-lines';
 import { paragraph } from './paragraph';
-import { textRun } from './runs';
+import { complexFontOf, textRun } from './runs';
 import { halfPoints, twips } from './units';
 
 /** Room beside the longest line, as part of the width and in points: fonts of other measures must not break it. */
@@ -42,6 +42,7 @@ export function placedRuns(runs: readonly PlacedRun[]): string {
 		.map(({ text, face, fontSize, spacing, stretch }) =>
 			textRun(text, {
 				font: fontNames[face.family],
+				...complexFontOf(text),
 				size: halfPoints(fontSize),
 				bold: face.bold,
 				italic: face.italic,
@@ -70,10 +71,12 @@ function columnsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
 /** Room that the signs of a line may take more than they did, points. */
 function strangeRoom({ runs }: PlacedLine): number {
 	return runs.reduce((room, { text, fontSize }) => {
-		const signs = [...text].filter((sign) => !hasKnownWidth(sign)).length;
+		const signs = [...text].filter((sign) => !hasKnownWidth(sign) && !hasArabic(sign)).length;
 		return room + signs * strangeSign * fontSize;
 	}, 0);
 }
+
+const startsAtRight = ({ runs }: PlacedLine): boolean => runs.some(({ text }) => hasRightToLeft(text));
 
 function frame(lines: readonly PlacedLine[], ground: string): string {
 	const box = unionOf(lines.map((line) => line.box));
@@ -86,26 +89,29 @@ function frame(lines: readonly PlacedLine[], ground: string): string {
 	const [first] = placed;
 	if (!first) return '';
 	const strange = Math.max(...lines.map(strangeRoom));
+	const width = (box.right - box.left) * (1 + sideRoom) + leastSideRoom + strange;
+	const isFromRight = lines.every(startsAtRight);
 	const place = {
-		w: twips((box.right - box.left) * (1 + sideRoom) + leastSideRoom + strange),
+		w: twips(width),
 		h: twips(placed.reduce((sum, { height }) => sum + height, 0)),
 		hRule: 'atLeast',
 		wrap: 'through',
 		vAnchor: 'page',
 		hAnchor: 'page',
-		x: twips(box.left),
+		x: twips(isFromRight ? box.right - width : box.left),
 		y: twips(Math.max(0, first.line.baseline - ascent * first.height)),
 	};
 	return placed
 		.map(({ line, height }) => {
-			const bidirectional = line.runs.some((own) => hasRightToLeft(own.text));
+			const bidirectional = startsAtRight(line);
+			const start = isFromRight ? box.right - line.box.right : line.box.left - box.left;
 			const look = {
 				frame: place,
 				ground,
 				bidirectional,
 				spacing: { before: 0, after: 0, line: twips(height), lineRule: 'exact' },
 				alignment: 'left',
-				...(bidirectional ? {} : { indent: { left: twips(line.box.left - box.left) } }),
+				...(bidirectional && !isFromRight ? {} : { indent: { left: twips(start) } }),
 			} as const;
 			return paragraph(look, placedRuns(line.runs));
 		})

@@ -53,8 +53,7 @@ export function headerAndFooter(
 		if (blocks.length === 0) return { id: parts.add(kind, () => carrier({})), distance: lowest };
 		const cursor = new Cursor(Math.min(...blocks.map(topOfText)));
 		const from = cursor.y;
-		const xmlOf: Parameters<WordPackage['add']>[1] = (link) =>
-			furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf });
+		const xmlOf = (link: Tools['link']) => furnitureXml(withRows(blocks), { column: body, cursor }, { link, widthOf });
 		if (kind === 'header' || hasNotes) {
 			const id = parts.add(kind, xmlOf);
 			return { id, distance: kind === 'header' ? from : height - cursor.y };

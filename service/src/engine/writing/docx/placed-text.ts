@@ -3,7 +3,8 @@ import type { Box, Line } from '../../model';
 import type { TextRun } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { firstLineIndent, type Alignment } from '../office/flow';
-import { narrowedFit, type LetterLook } from '../office/letter-fit';
+import { fittedLetters } from '../office/joined-fit';
+import type { LetterLook } from '../office/letter-fit';
 import { isStacked, levelLines } from '../office/line-fit';
 import { setLines, type LineRun, type TabStop } from '../office/set-lines';
 import type { ParagraphLook, Tab } from './paragraph';
@@ -46,7 +47,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	// Word knows half points only.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
 	const measured = levelLines(text.textLines ?? text.lines);
-	const { spacing, width, lines, stretch } = narrowedFit(measured, letters, widthOf);
+	const { spacing, width, lines, stretch, stretches } = fittedLetters(measured, letters, widthOf);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
 	const reach = edges(unionOf(measured.map((line) => line.box)), width, alignment, isFromRight);
 	// A marker hangs out at the left.
@@ -60,7 +61,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	);
 	const tabs = set.stops.map((stop) => tabAt(stop, column));
 	const byLine = isWrapped && level.length === text.lines.length ? set.byLine : undefined;
-	const runs = byLine ? spacedRuns(byLine, lines.map(twips)) : set.runs;
+	const runs = byLine ? spacedRuns(byLine, lines.map(twips), stretches) : set.runs;
 	const common = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
 	// What stands over each other has its room from its stretch alone.
 	const letterSpacing = byLine ? 0 : isOneLine ? Math.min(0, common) : common;
@@ -95,11 +96,20 @@ function stretchOf(
 	return width <= room ? {} : { stretch: Math.max(narrowest, Math.floor((100 * room) / width)) };
 }
 
-/** Runs of lines with the room between their letters; those that look alike are one. @param spacings  of the lines, twips */
-function spacedRuns(runs: readonly LineRun[], spacings: readonly number[]): SpacedRun[] {
+/**
+ * Runs of lines with the room between their letters; those that look alike are one.
+ * @param spacings   of the lines, twips
+ * @param stretches  of the lines, where each has its own
+ */
+function spacedRuns(
+	runs: readonly LineRun[],
+	spacings: readonly number[],
+	stretches: readonly number[] | undefined,
+): SpacedRun[] {
 	const joined: SpacedRun[] = [];
 	for (const { line, text, ...look } of runs) {
-		const own = { ...look, letterSpacing: spacings[line] ?? 0 };
+		const stretch = stretches?.[line];
+		const own = { ...look, letterSpacing: spacings[line] ?? 0, ...(stretch === undefined ? {} : { stretch }) };
 		const last = joined.at(-1);
 		const { text: before = '', ...lastLook } = last ?? {};
 		if (last && JSON.stringify(lastLook) === JSON.stringify(own))

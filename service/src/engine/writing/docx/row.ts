@@ -1,6 +1,6 @@
 import type { Box } from '../../model';
 import { element } from '../office/xml';
-import { paragraph, prefixed } from './paragraph';
+import { paragraph, prefixed, valued } from './paragraph';
 import { twips } from './units';
 
 /** A cell of what stands side by side. */
@@ -23,6 +23,8 @@ export function layoutRow(cells: readonly LayoutCell[], column: Pick<Box, 'left'
 	const widths = lefts.map((left, index) => twips(lefts[index + 1] ?? end) - twips(left));
 	const margin = { w: 0, type: 'dxa' };
 	const properties = [
+		// LibreOffice sets a table from the right whose first text is read from there.
+		valued('w:bidiVisual', 0),
 		element('w:tblW', { 'w:w': widths.reduce((sum, width) => sum + width, 0), 'w:type': 'dxa' }),
 		element('w:tblInd', prefixed({ w: twips((lefts[0] ?? column.left) - column.left), type: 'dxa' })),
 		element('w:tblLayout', { 'w:type': 'fixed' }),

@@ -1,6 +1,7 @@
+import { arabicFontName } from '../../fonts/arabic-font';
 import { fontNames, type Typeface } from '../../fonts/typeface';
 import type { TextRun } from '../../model/blocks';
-import { hasRightToLeft } from '../../model/scripts';
+import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import { noteReferences } from '../note-references';
 import { softHyphen } from '../office/set-lines';
 import { element, escapedXml } from '../office/xml';
@@ -11,6 +12,8 @@ import { halfPoints } from './units';
 export interface SpacedRun extends TextRun {
 	/** Added behind each letter, twips; that of all runs where absent. */
 	readonly letterSpacing?: number;
+	/** Width of its letters, in hundredths of their usual one; that of all runs where absent. */
+	readonly stretch?: number;
 }
 
 /** What the runs of a paragraph have in common. */
@@ -20,7 +23,7 @@ export interface RunLook {
 	readonly fontSize?: number;
 	/** Added behind each letter, twips. */
 	readonly letterSpacing?: number;
-	/** Width of letters, in hundredths of their usual one. */
+	/** Width of letters, in hundredths of their usual one; runs may have their own. */
 	readonly stretch?: number;
 	/** Number of the footnote that a mark refers to, asked once for each mark. */
 	readonly footnote?: (mark: string) => number | undefined;
@@ -34,6 +37,8 @@ export interface RunLook {
 export interface RunProperties {
 	readonly style?: string;
 	readonly font?: string;
+	/** Of letters that are written from the right, where it is another one. */
+	readonly complexFont?: string;
 	readonly bold?: boolean;
 	readonly italic?: boolean;
 	/** `RRGGBB`. */
@@ -53,12 +58,12 @@ export interface RunProperties {
 
 /** Properties of a run, in the order of the format (ECMA-376, part 1, 17.3.2.28). */
 export function runProperties(look: RunProperties): string {
-	const { style, font, color, spacing, stretch, size, position, language } = look;
+	const { style, font, complexFont = font, color, spacing, stretch, size, position, language } = look;
 	const properties = [
 		style === undefined ? '' : valued('w:rStyle', style),
 		font === undefined
 			? ''
-			: element('w:rFonts', { 'w:ascii': font, 'w:cs': font, 'w:eastAsia': font, 'w:hAnsi': font }),
+			: element('w:rFonts', { 'w:ascii': font, 'w:cs': complexFont, 'w:eastAsia': font, 'w:hAnsi': font }),
 		look.bold ? '<w:b/><w:bCs/>' : '',
 		look.italic ? '<w:i/><w:iCs/>' : '',
 		color === undefined ? '' : valued('w:color', color),
@@ -128,19 +133,24 @@ function references(own: SpacedRun, look: RunLook): string {
 		.join('');
 }
 
+/** The font that a file brings along for the letters of a text. */
+export const complexFontOf = (text: string): Pick<RunProperties, 'complexFont'> =>
+	hasArabic(text) ? { complexFont: arabicFontName } : {};
+
 function lookOf(
-	{ text, bold, italic, monospace, position, letterSpacing: own }: SpacedRun,
-	{ face, fontSize, letterSpacing: usual, stretch, isLinkColored }: RunLook,
+	{ text, bold, italic, monospace, position, letterSpacing: own, stretch: ownStretch }: SpacedRun,
+	{ face, fontSize, letterSpacing: usual, stretch: usualStretch, isLinkColored }: RunLook,
 	isLink: boolean,
 ) {
 	const letterSpacing = own ?? usual;
+	const stretch = ownStretch ?? usualStretch;
 	const family = monospace ? 'mono' : face?.family;
 	return {
 		bold: bold === true || face?.bold === true,
 		italic: italic === true || face?.italic === true,
 		rightToLeft: hasRightToLeft(text),
 		...(position ? { position } : {}),
-		...(family ? { font: fontNames[family] } : {}),
+		...(family ? { font: fontNames[family], ...complexFontOf(text) } : {}),
 		...(fontSize === undefined ? {} : { size: halfPoints(fontSize) }),
 		...(letterSpacing ? { spacing: letterSpacing } : {}),
 		...(stretch === undefined ? {} : { stretch }),

@@ -1,4 +1,5 @@
 import type { Box } from '../../model';
+import { fromOtherSide, type ColumnExtent } from '../office/flow';
 import { element } from '../office/xml';
 import { prefixed, valued } from './paragraph';
 import { twips } from './units';
@@ -20,8 +21,10 @@ export interface Section {
 	readonly body: Box;
 	/** Whether it begins a page, or goes on below the section before. */
 	readonly isNewPage: boolean;
-	/** Points. */
-	readonly columns: readonly Pick<Box, 'left' | 'right'>[];
+	/** In reading order. */
+	readonly columns: readonly ColumnExtent[];
+	/** Whether the first column stands at the right. */
+	readonly isFromRight: boolean;
 	/** Those of the section before where absent. */
 	readonly header?: PlacedPart;
 	readonly footer?: PlacedPart;
@@ -44,7 +47,7 @@ const leastGutter = 6;
  * footer takes (17.6.11): a line that a program sets lower than the page did does not begin another page.
  */
 export function sectionProperties(section: Section): string {
-	const { width, height, body, columns, header, footer, firstPageNumber } = section;
+	const { width, height, body, columns, isFromRight, header, footer, firstPageNumber } = section;
 	const margin = {
 		top: twips(body.top),
 		right: twips(width - body.right),
@@ -65,17 +68,18 @@ export function sectionProperties(section: Section): string {
 			element('w:pgSz', prefixed(size)),
 			element('w:pgMar', prefixed(margin)),
 			firstPageNumber === undefined ? '' : element('w:pgNumType', { 'w:start': firstPageNumber }),
-			columns.length > 1 ? columnsElement(columns) : '',
+			columns.length > 1 ? columnsElement(isFromRight ? columns.map(fromOtherSide) : columns) : '',
+			columns.length > 1 && isFromRight ? '<w:bidi/>' : '',
 		].join(''),
 	);
 }
 
 /** Where a column ends at the latest, points. @param next  the one right of it */
-export const gutterBefore = (next: Pick<Box, 'left'> | undefined): number =>
+export const gutterBefore = (next: Pick<ColumnExtent, 'left'> | undefined): number =>
 	next ? next.left - leastGutter : Infinity;
 
 /** Each column as wide as it was, and the room behind it. */
-function columnsElement(columns: Section['columns']): string {
+function columnsElement(columns: readonly ColumnExtent[]): string {
 	const widths = columns.map(({ left, right }, index) => {
 		const next = columns[index + 1];
 		const end = Math.min(right, gutterBefore(next));

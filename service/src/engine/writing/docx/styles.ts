@@ -89,6 +89,7 @@ function styleXml({ id, name, kind, paragraph, run }: Style): string {
 	return element('w:style', { 'w:type': kind ?? 'paragraph', 'w:styleId': id }, content.join(''));
 }
 
-/** Content of the settings part: Word 2013 and later lay the text out, not an older one. */
-export const settingsXml =
+/** Content of the settings part: Word 2013 and later lay the text out, not an older one. @param hasFonts  whether the file brings fonts, which are kept */
+export const settingsXml = (hasFonts: boolean): string =>
+	(hasFonts ? '<w:embedTrueTypeFonts/>' : '') +
 	'<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';

@@ -60,7 +60,8 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const margin = { w: twips(cellMargin), type: 'dxa' };
 	const properties = [
 		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
-		isMirrored ? '<w:bidiVisual/>' : '',
+		// LibreOffice sets a table from the right whose first text is read from there.
+		valued('w:bidiVisual', isMirrored ? 1 : 0),
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
 		isFixed
 			? ''

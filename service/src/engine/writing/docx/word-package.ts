@@ -16,9 +16,13 @@ const roots = {
 	numbering: { root: 'w:numbering', type: 'numbering' },
 	footnotes: { root: 'w:footnotes', type: 'footnotes' },
 	comments: { root: 'w:comments', type: 'comments' },
+	fontTable: { root: 'w:fonts', type: 'fontTable' },
 } as const;
 
 const namespaces = { 'xmlns:w': wordNamespace, 'xmlns:r': relationshipNamespace };
+
+/** Adds a file that a part refers to. @param path  within the folder of parts @returns the relationship to it */
+type AddFile = (type: string, path: string, bytes: Uint8Array) => string;
 
 /** Looks up or adds what an address leads to. */
 function linksOf(relationships: Relationships): (address: string) => string {
@@ -59,14 +63,18 @@ export class WordPackage {
 
 	/**
 	 * A part beside the text.
-	 * @param content  makes its XML; it is given a function for the relationships of the part's links
+	 * @param content  makes its XML; it is given functions for the relationships of the part's links and of its files
 	 * @returns the relationship of the text to it
 	 */
-	add(kind: keyof typeof roots, content: (link: (address: string) => string) => string): string {
+	add(kind: keyof typeof roots, content: (link: (address: string) => string, file: AddFile) => string): string {
 		const { root, type } = roots[kind];
 		const file = `${kind}${kind === 'header' || kind === 'footer' ? ++this.counts[kind] : ''}.xml`;
 		const own = new Relationships();
-		this.waiting.push(textPart(`word/${file}`, element(root, namespaces, content(linksOf(own)))));
+		const addFile: AddFile = (kind, path, bytes) => {
+			this.waiting.push({ name: `word/${path}`, bytes });
+			return own.add(kind, path);
+		};
+		this.waiting.push(textPart(`word/${file}`, element(root, namespaces, content(linksOf(own), addFile))));
 		this.waiting.push(...own.parts(`word/${file}`));
 		this.types.set(`word/${file}`, `wordprocessingml.${type}`);
 		return this.relationships.add(type, file);

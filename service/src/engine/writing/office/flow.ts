@@ -1,6 +1,8 @@
 import { joinOf, wholeRunsText } from '../../text/runs';
 import type { Box, Line } from '../../model';
 import { unionOf } from '../../model/boxes';
+import { runsText } from '../../model/run-text';
+import { directionOf } from '../../model/scripts';
 import type { Block, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
 
 /** What repeats around the text of pages. */
@@ -107,11 +109,23 @@ export function firstLineIndent(block: Pick<TextBlock, 'lines' | 'fontSize'>): n
 
 /** Columns of text side by side, or what stands across the page. */
 export interface FlowBand {
-	/** One list a column. */
+	/** One list a column, in reading order. */
 	readonly columns: readonly (readonly Block[])[];
-	/** Extent of each column, points. */
-	readonly extents: readonly Pick<Box, 'left' | 'right'>[];
+	/** ColumnExtent of each column, points. */
+	readonly extents: readonly ColumnExtent[];
+	/** Whether the first column stands at the right. */
+	readonly isFromRight: boolean;
 }
+
+/** From where to where across the page, points. */
+export type ColumnExtent = Pick<Box, 'left' | 'right'>;
+
+/** The other way round across the page. */
+export const fromOtherSide = <E extends ColumnExtent>(extent: E): E => ({
+	...extent,
+	left: -extent.right,
+	right: -extent.left,
+});
 
 /** Columns overlap by this at most, points. */
 const columnOverlap = 4;
@@ -119,19 +133,27 @@ const columnOverlap = 4;
 /** Columns lower than this are remarks beside the text, points. */
 const lowestColumn = 30;
 
+/** A block as it is read: from left to right, whatever its text is. */
+interface ReadBlock {
+	readonly block: Block;
+	readonly box: Box;
+}
+
 /**
  * Cut blocks in reading order into bands: where a block stands right of the one before it and begins above its end, a
- * column has ended.
+ * column has ended; left of it where most of the text is read from the right.
  * @param body  what a single column fills
  */
-export function toBands(blocks: readonly Block[], body: Pick<Box, 'left' | 'right'>): FlowBand[] {
+export function toBands(blocks: readonly Block[], body: ColumnExtent): FlowBand[] {
+	const isFromRight = isReadFromRight(blocks);
+	const read = blocks.map((block): ReadBlock => ({ block, box: isFromRight ? fromOtherSide(block.box) : block.box }));
 	const bands: Block[][][] = [];
 	let next = 0;
-	while (next < blocks.length) {
-		const columns = columnsFrom(blocks, next);
-		const taken = columns ?? [[blocks[next]]];
+	while (next < read.length) {
+		const columns = columnsFrom(read, next);
+		const taken = columns ?? [read.slice(next, next + 1)];
 		const before = bands.at(-1);
-		const found = taken.map((column) => column.filter((block) => block !== undefined));
+		const found = taken.map((column) => column.map(({ block }) => block));
 		if (!columns && before?.length === 1) before[0]?.push(...found.flat());
 		else bands.push(found);
 		next += found.flat().length;
@@ -139,12 +161,24 @@ export function toBands(blocks: readonly Block[], body: Pick<Box, 'left' | 'righ
 	return bands.map((columns) => ({
 		columns,
 		extents: columns.length === 1 ? [body] : columns.map((column) => unionOf(column.map(({ box }) => box))),
+		isFromRight,
 	}));
 }
 
+/** Whether more texts are read from the right than not. */
+function isReadFromRight(blocks: readonly Block[]): boolean {
+	let balance = 0;
+	for (const block of blocks) {
+		if (block.kind !== 'text') continue;
+		const direction = directionOf(runsText(block.runs));
+		if (direction !== 'neutral') balance += (direction === 'rightToLeft' ? 1 : -1) * block.lines.length;
+	}
+	return balance > 0;
+}
+
 /** The columns that begin with a block; `undefined` when it stands in none. */
-function columnsFrom(blocks: readonly Block[], start: number): Block[][] | undefined {
-	const columns: Block[][] = [];
+function columnsFrom(blocks: readonly ReadBlock[], start: number): ReadBlock[][] | undefined {
+	const columns: ReadBlock[][] = [];
 	let from = start;
 	for (;;) {
 		const end = columnEnd(blocks, from);
@@ -171,12 +205,12 @@ function columnsFrom(blocks: readonly Block[], start: number): Block[][] | undef
 	return last.length === 0 ? undefined : [...columns, last];
 }
 
-function isIn(block: Block | undefined, left: number): boolean {
+function isIn(block: ReadBlock | undefined, left: number): boolean {
 	return block !== undefined && block.box.left >= left;
 }
 
 /** Where the column that begins with a block ends and another begins beside it. */
-function columnEnd(blocks: readonly Block[], start: number): number | undefined {
+function columnEnd(blocks: readonly ReadBlock[], start: number): number | undefined {
 	let right = -Infinity;
 	let left = Infinity;
 	for (let index = start; index < blocks.length; index++) {

@@ -66,7 +66,7 @@ const mostRoom = 0.02;
 const mostRoomOfSize = 0.4;
 
 /** The widths of a line on the page and in the fonts of office programs, points. */
-interface Measured {
+export interface MeasuredLine {
 	/** From the edge at which the lines of the text begin. */
 	readonly offset: number;
 	readonly width: number;
@@ -95,9 +95,8 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	const measured = level.map((line) => measure(line, offsetOf(line, level, letters), letters, widthOf));
 	const widest = Math.max(0, ...measured.map(({ offset, width }) => offset + width));
 	const isJustified = letters.alignment === 'justify';
-	const most = Math.max(mostRoom * widest, mostRoomOfSize * letters.fontSize);
-	const room = isJustified ? leastRoom / 2 : roomOf(measured, widest, most);
-	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
+	const room = roomOf(measured, widest, letters);
+	const total = (valueOf: (line: MeasuredLine) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
 	const signs = total(isJustified ? (line) => line.letters : (line) => line.letters + line.spaces);
 	const missing = isJustified
 		? total(({ words, naturalWords }) => words - naturalWords)
@@ -126,7 +125,7 @@ export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: 
 	const level = levelLines(lines);
 	if (!isMeasured(level)) return 1;
 	const measured = level.map((line) => measure(line, 0, letters, widthOf));
-	const total = (valueOf: (line: Measured) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
+	const total = (valueOf: (line: MeasuredLine) => number) => measured.reduce((sum, line) => sum + valueOf(line), 0);
 	const natural = total(({ naturalWords }) => naturalWords);
 	const part = total(({ words }) => words) / Math.max(1, natural);
 	return part > narrowFont || part <= 0 ? 1 : Math.max(narrowest, Math.round(100 * part) / 100);
@@ -145,7 +144,7 @@ export function narrowedFit(
 }
 
 /** Room between the letters of each line: the usual one, less where it lacks room for itself, more where the next word finds room in it. */
-function spacings(lines: readonly Measured[], usual: number, width: number): number[] {
+function spacings(lines: readonly MeasuredLine[], usual: number, width: number): number[] {
 	const whole = (steps: number) => steps * letterStep;
 	const base = whole(Math.round(usual / letterStep));
 	const found: number[] = [];
@@ -171,7 +170,7 @@ function spacings(lines: readonly Measured[], usual: number, width: number): num
 const coarse = (spacing: number): number => Math.round(spacing / coarseStep) * coarseStep;
 
 /** What a line grows by when the first word of the next stands in it. */
-function firstOf(next: Measured, { hyphen }: Measured): number {
+function firstOf(next: MeasuredLine, { hyphen }: MeasuredLine): number {
 	return hyphen > 0 ? next.naturalFirst - next.space - hyphen : next.naturalFirst;
 }
 
@@ -183,14 +182,17 @@ function isMeasured(lines: readonly Line[]): boolean {
 	return strange.length === 0 || strange.length <= mostStrange * signsOf(texts).length;
 }
 
-function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {
+/** Where a line begins, from the edge at which the lines of its text begin; points. */
+export function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {
 	if (alignment === 'center' || alignment === 'right') return 0;
 	if (isFromRight) return Math.max(...lines.map((line) => line.box.right)) - box.right;
 	return box.left - Math.min(...lines.map((line) => line.box.left));
 }
 
-/** Room behind the longest line: half of what is still too narrow for the first word of the next. */
-function roomOf(measured: readonly Measured[], widest: number, most: number): number {
+/** Room behind the longest line, points: half of what is still too narrow for the first word of the next. */
+export function roomOf(measured: readonly MeasuredLine[], widest: number, letters: LetterLook): number {
+	if (letters.alignment === 'justify') return leastRoom / 2;
+	const most = Math.max(mostRoom * widest, mostRoomOfSize * letters.fontSize);
 	const spare = measured.slice(0, -1).map((line, index) => {
 		const next = measured[index + 1]?.first ?? 0;
 		return line.offset + line.width + next - widest;
@@ -198,7 +200,8 @@ function roomOf(measured: readonly Measured[], widest: number, most: number): nu
 	return Math.max(leastRoom, Math.min(...spare, 2 * most) / 2);
 }
 
-function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): Measured {
+/** Measure a line. @param offset  where it begins, points */
+export function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): MeasuredLine {
 	const words = orderedWords(line);
 	const { face, fontSize, isOneFace } = letters;
 	let onPage = 0;

@@ -34,6 +34,7 @@ const defaultTypes: Readonly<Record<string, string>> = {
 	xml: 'application/xml',
 	png: 'image/png',
 	jpg: 'image/jpeg',
+	odttf: 'application/vnd.openxmlformats-officedocument.obfuscatedFont',
 	vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing',
 };
 

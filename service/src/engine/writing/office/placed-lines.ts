@@ -1,6 +1,7 @@
 import { hasKnownWidth, type TextWidth } from '../../fonts/standard-widths';
 import { orderedWords } from '../../text/word-order';
 import type { Box, Line, Page, Turn, Word } from '../../model';
+import { hasArabic } from '../../model/scripts';
 import { turnedUpright } from '../../model/boxes';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import { median } from '../../values/quantiles';
@@ -113,7 +114,8 @@ function placedRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): Plac
 		const stretch = pieces.slice(start, end).map((piece): Measured => {
 			const { text, word } = piece;
 			// A sign that the standard fonts lack is written in one that nobody knows here: its own width is the best guess.
-			const natural = hasKnownWidth(text) ? widthOf(text, typefaceOf(word), word.fontSize) : piece.width;
+			const isKnown = hasKnownWidth(text) || (widthOf.hasArabic === true && hasArabic(text));
+			const natural = isKnown ? widthOf(text, typefaceOf(word), word.fontSize) : piece.width;
 			return { ...piece, natural, signs: [...text].length };
 		});
 		for (const run of isGap ? stretch.map(asGap) : fitted(stretch, letters)) addRun(runs, run);
@@ -135,11 +137,13 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 	const size = total(pieces, ({ word, signs }) => word.fontSize * signs) / Math.max(1, total(pieces, signsOf));
 	const missing = missingOf(words, 1);
 	const isTracked = missing >= tracked * size;
-	const isOtherFont = Math.abs(missing) > mostApart * size && !isTracked;
+	// Letters that are joined stay so.
+	const isJoined = letters === 'stretched' && words.some(({ text }) => hasArabic(text));
+	const isOtherFont = isJoined || (Math.abs(missing) > mostApart * size && !isTracked);
 	const stretch = isOtherFont && letters === 'stretched' ? stretchOf(words) : 1;
 	const rest = missingOf(pieces, stretch);
 	const all = stretch === 1 ? {} : { stretch };
-	if (rest < mostApart * size || isTracked) {
+	if (!isJoined && (rest < mostApart * size || isTracked)) {
 		const spacing = Math.max(-mostSpacing * size, Math.min(mostSpacing * size, rest));
 		return pieces.map(({ text, word }) => ({ text, face: typefaceOf(word), fontSize: word.fontSize, ...all, spacing }));
 	}
@@ -154,7 +158,7 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 			owed += own - (narrow - stretch) * natural;
 			return { ...look, stretch: narrow, spacing: 0 };
 		}
-		const free = isSpace ? own + owed : Math.min(mostApart * word.fontSize * signs, own);
+		const free = isSpace ? own + owed : isJoined ? 0 : Math.min(mostApart * word.fontSize * signs, own);
 		owed += own - free;
 		return { ...look, ...all, spacing: free / signs };
 	});

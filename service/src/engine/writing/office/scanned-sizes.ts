@@ -4,7 +4,7 @@ import { standardLetters, type TextWidth } from '../../fonts/standard-widths';
 import { fontNames, typefaceOf } from '../../fonts/typeface';
 import type { Line, TextStyle, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';
-import { linesOf } from './block-picture';
+import { linesIn } from './block-picture';
 
 /** Fewer letters of a size are wide by chance: it is changed as the sizes of the page are together. */
 const leastLetters = 12;
@@ -54,10 +54,6 @@ export function withScannedSizes(page: DocumentPage, widthOf: TextWidth): Docume
 	};
 	return { ...page, blocks: page.blocks.map(blockOf) };
 }
-
-/** Lines of a block that are written as text, those of tables too. */
-const linesIn = (block: Block): readonly Line[] =>
-	block.kind === 'table' ? block.table.cells.flatMap((cell) => cell.lines) : linesOf(block);
 
 /** Widths of words on the page and at size 1 in the font that they are written in, in which a size is told. */
 interface Widths {

@@ -67,7 +67,7 @@ describe('tables that are read from right to left', () => {
 			widthOf: (text) => text.length,
 			link: (address: string) => address,
 		});
-		expect(docx).toContain('<w:bidiVisual/>');
+		expect(docx).toContain('<w:bidiVisual w:val="1"/>');
 		expect(docx.indexOf('מחברת')).toBeLessThan(docx.indexOf('56.25'));
 	});
 });

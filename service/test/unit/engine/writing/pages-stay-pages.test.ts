@@ -12,7 +12,15 @@ import { WordPackage } from '../../../../src/engine/writing/docx/word-package';
 import { documentPage, pagesOf, textBlock } from '../../../support/document-pages';
 
 const body = { left: 50, top: 60, right: 545, bottom: 800 };
-const section: Section = { width: 595, height: 842, body, isNewPage: true, columns: [body], hasNotes: false };
+const section: Section = {
+	width: 595,
+	height: 842,
+	body,
+	isNewPage: true,
+	columns: [body],
+	isFromRight: false,
+	hasNotes: false,
+};
 
 /** Bottom margin of a section, twips. */
 const bottomOf = (more: Partial<Section>) =>
@@ -22,6 +30,16 @@ describe('the text of a page that an office program sets a little longer', () =>
 	it('goes down over the footer before it begins another page', () => {
 		expect(bottomOf({ footer: { id: 'rId1', distance: 30 } })).toBe(-20 * 42);
 		expect(bottomOf({})).toBe(20 * 42);
+	});
+
+	it('has columns from the right where it is read from there, the first one at the right', () => {
+		const columns = [
+			{ left: 320, right: 545 },
+			{ left: 50, right: 300 },
+		];
+		const xml = sectionProperties({ ...section, columns, isFromRight: true });
+		expect(xml).toContain('<w:col w:w="4500" w:space="400"/><w:col w:w="5000" w:space="0"/></w:cols><w:bidi/>');
+		expect(sectionProperties({ ...section, columns: columns.toReversed() })).not.toContain('<w:bidi/>');
 	});
 
 	it('finds room as far down as the page allows: the footer reaches there, with nothing at its end', () => {

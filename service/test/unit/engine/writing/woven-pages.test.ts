@@ -66,6 +66,16 @@ describe('columns', () => {
 		expect(bands.map(({ columns }) => columns.length)).toEqual([1]);
 	});
 
+	it('are read from the right where their text is', () => {
+		const hebrew = (from: number) => ({ ...column(from, 20, 100), runs: [{ text: 'שלום' }] });
+		const [right, left] = [hebrew(300), hebrew(50)];
+		const [band, ...rest] = bandsOf([right, left], body);
+		expect(rest).toEqual([]);
+		expect(band).toMatchObject({ isFromRight: true, columns: [[right], [left]] });
+		expect(band?.extents.map((extent) => extent.left)).toEqual([300, 50]);
+		expect(bandsOf([left, right], body).map(({ columns }) => columns.length)).toEqual([1]);
+	});
+
 	it('of a few lines are none: they stand side by side in one', () => {
 		expect(bandsOf([column(50, 5, 100), column(300, 5, 100)], body).map(({ columns }) => columns.length)).toEqual([1]);
 	});

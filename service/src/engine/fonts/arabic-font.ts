@@ -1,0 +1,73 @@
+import { openFace } from '../external/harfbuzz';
+import { hasArabic } from '../model/scripts';
+import { fontFile, readFontFile } from './script-fonts';
+import type { StandardFace, TextWidth } from './standard-widths';
+
+/** The font for Arabic letters that comes with the service, as office programs name it: no font of theirs has widths that a free one shares. */
+export const arabicFontName = 'Noto Naskh Arabic';
+
+/** Text in an Arabic font: letters of the script, and the signs behind them that belong to no other letter. */
+const stretch = /\p{Script=Arabic}(?:\p{Script=Arabic}|[^\p{L}])*/gu;
+
+/** Widths of so many texts are kept: most words of a language come again. */
+const mostKept = 10_000;
+
+/** An open font, of one weight. */
+export interface ArabicFont {
+	readonly bold: boolean;
+	readonly program: Uint8Array;
+	/** Width of a text whose letters are joined, in parts of the font size. @param other  width of a sign that the font lacks */
+	width(text: string, other: (sign: string) => number): number;
+	/** Free its memory. */
+	close(): void;
+}
+
+/** Open the font. */
+export async function openArabicFont(bold: boolean): Promise<ArabicFont> {
+	const program = await readFontFile(fontFile('arabic', { family: 'serif', bold }));
+	const face = await openFace(program);
+	const known = new Map<string, number>();
+	const measured = (text: string, other: (sign: string) => number) =>
+		face.shape(text).reduce((sum, { id, cluster, advance }) => {
+			const own = id === 0 ? other(String.fromCodePoint(text.codePointAt(cluster) ?? 0)) : advance / face.unitsPerEm;
+			return sum + own;
+		}, 0);
+	return {
+		bold,
+		program,
+		width: (text, other) => {
+			let width = known.get(text);
+			if (width === undefined) {
+				if (known.size >= mostKept) known.clear();
+				known.set(text, (width = measured(text, other)));
+			}
+			return width;
+		},
+		close: () => {
+			face.close();
+		},
+	};
+}
+
+/**
+ * The widths of texts where Arabic letters are joined as a font has them.
+ * @param standard  widths of all others
+ * @param fontOf    the font of a weight, where it is open
+ */
+export function widthsWithArabic(
+	standard: TextWidth,
+	fontOf: (face: StandardFace) => ArabicFont | undefined,
+): TextWidth {
+	const widthOf = (text: string, face: StandardFace, fontSize: number) => {
+		const font = hasArabic(text) ? fontOf(face) : undefined;
+		if (!font) return standard(text, face, fontSize);
+		const other = (sign: string) => standard(sign, face, 1);
+		let joined = 0;
+		const rest = text.replace(stretch, (own) => {
+			joined += font.width(own, other);
+			return '';
+		});
+		return joined * fontSize + standard(rest, face, fontSize);
+	};
+	return Object.assign(widthOf, { hasArabic: true });
+}

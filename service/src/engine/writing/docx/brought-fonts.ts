@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { arabicFontName, openArabicFont, widthsWithArabic, type ArabicFont } from '../../fonts/arabic-font';
+import type { TextWidth } from '../../fonts/standard-widths';
+import { typefaceOf } from '../../fonts/typeface';
+import type { DocumentPage } from '../../model/blocks';
+import { hasArabic } from '../../model/scripts';
+import { linesIn } from '../office/block-picture';
+import { element } from '../office/xml';
+import { valued } from './paragraph';
+
+/** A font file as Word has it. */
+interface BroughtFile {
+	readonly bold: boolean;
+	/** Its key: a GUID, as braces and capitals. */
+	readonly key: string;
+	/** Made unreadable by the key. */
+	readonly bytes: Uint8Array;
+}
+
+/**
+ * Fonts that a document brings along: that of Arabic letters, whole, so that a text that is changed stays in it. Its licence and its
+ * own rights (`fsType` 0) allow that. Documents without such letters have none.
+ */
+export class BroughtFonts {
+	private readonly open = new Map<boolean, ArabicFont>();
+
+	/** Pages as they are; fonts that their words take are open before a page goes on. */
+	async *noted(pages: AsyncIterable<DocumentPage>): AsyncGenerator<DocumentPage> {
+		for await (const page of pages) {
+			const words = page.blocks.flatMap(linesIn).flatMap((line) => line.words);
+			for (const word of words) {
+				if (!hasArabic(word.text)) continue;
+				const { bold } = typefaceOf(word);
+				// Text of one weight alone takes the usual one too: numbers and what is written anew.
+				for (const weight of new Set([false, bold]))
+					if (!this.open.has(weight)) this.open.set(weight, await openArabicFont(weight));
+			}
+			yield page;
+		}
+	}
+
+	/** @param standard  widths of all other letters */
+	widths(standard: TextWidth): TextWidth {
+		return widthsWithArabic(standard, ({ bold }) => this.open.get(bold) ?? this.open.get(false));
+	}
+
+	/** The files; none where no text takes them. */
+	get files(): BroughtFile[] {
+		return [...this.open.values()].map(({ bold, program }) => {
+			const key = keyOf(program);
+			return { bold, key: `{${key}}`, bytes: obfuscated(program, key) };
+		});
+	}
+
+	/** Free their memory. */
+	close(): void {
+		for (const font of this.open.values()) font.close();
+		this.open.clear();
+	}
+}
+
+/** A key that is the same for the same font. */
+function keyOf(program: Uint8Array): string {
+	const digest = createHash('sha256').update(program).digest('hex').toUpperCase();
+	return [0, 8, 12, 16, 20].map((start, index, starts) => digest.slice(start, starts[index + 1] ?? 32)).join('-');
+}
+
+/** Bytes at the start of a font that its key changes. */
+const changedBytes = 32;
+
+/** A font as packages have it: its first bytes are turned by those of its key from the last to the first (ECMA-376, part 1, 17.8.1). */
+export function obfuscated(program: Uint8Array, key: string): Uint8Array {
+	const turned = Buffer.from(key.replaceAll(/[^0-9A-F]/g, ''), 'hex').reverse();
+	return program.map((byte, index) => (index < changedBytes ? byte ^ (turned[index % turned.length] ?? 0) : byte));
+}
+
+/** Content of the font table: the font and its files (ECMA-376, part 1, 17.8.3). @param add  adds a file to the part */
+export function fontTableXml(
+	files: readonly BroughtFile[],
+	add: (type: string, path: string, bytes: Uint8Array) => string,
+): string {
+	const embedded = files.map(({ bold, key, bytes }, index) => {
+		const id = add('font', `fonts/font${index + 1}.odttf`, bytes);
+		return element(bold ? 'w:embedBold' : 'w:embedRegular', { 'r:id': id, 'w:fontKey': key });
+	});
+	return element('w:font', { 'w:name': arabicFontName }, fontLook + embedded.join(''));
+}
+
+/** What of the font its table says too: a font of Arabic letters, whose proportions vary, and the scripts it is made for. */
+const fontLook =
+	valued('w:charset', 'B2') +
+	valued('w:family', 'auto') +
+	valued('w:pitch', 'variable') +
+	element('w:sig', {
+		'w:usb0': '80002003',
+		'w:usb1': '80002000',
+		'w:usb2': '00000008',
+		'w:usb3': '00000000',
+		'w:csb0': '00000041',
+		'w:csb1': '00080000',
+	});
