@@ -1,5 +1,6 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
+import { framedStamps } from './clean/framed-stamps';
 import { inkMarks } from './clean/ink-marks';
 import { withoutInkOverPrint } from './clean/ink-over-print';
 import { withoutRuling } from './clean/paper-ruling';
@@ -80,7 +81,8 @@ export async function preparePage(
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const signs = findMarks(seen, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
-	const marks = await inkMarks(models, whole, upright, settings);
+	const colored = await inkMarks(models, whole, upright, settings);
+	const marks = [...colored, ...(await framedStamps(models, whole, colored, settings))];
 	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, isPinPrint: ofDots, turn, skew };
 }
 

@@ -2,6 +2,7 @@ import type { PixelBox } from '../model';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
 import { standardWidths, type TextWidth } from '../fonts/standard-widths';
+import { handMarks, withoutHidden } from './clean/hand-marks';
 import { withColons } from './colons';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
@@ -27,6 +28,7 @@ import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 import { paddleModels } from '../text-detection/models';
 import { withoutDust } from './without-dust';
+import { shareRight } from './word-confidence';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
@@ -87,17 +89,20 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
 		: inOne;
 	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
-	const words = photograph
+	const all = photograph
 		? linesApart(evenLines(read, settings), settings)
 		: withoutDust(onScan(read, prepared, await standardWidths(), settings), upright.dpi, settings);
+	const penMarks = withoutPrint(strokes, all, settings);
+	const inkMarks = [...marks, ...handMarks(penMarks, all, upright, marks, settings)];
+	const words = withoutHidden(all, inkMarks, (word) => shareRight(word, models.version, settings), settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,
 		confidence: confidenceOf(words),
 		upright,
 		tickBoxes,
-		penMarks: withoutPrint(strokes, words, settings),
-		inkMarks: marks,
+		penMarks,
+		inkMarks,
 		turn,
 		skew,
 		found,
