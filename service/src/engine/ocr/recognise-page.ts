@@ -36,7 +36,7 @@ const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
 function onScan(
 	read: readonly RecognisedWord[],
-	{ image, isPinPrint }: PreparedPage,
+	{ image, isOfDots }: PreparedPage,
 	widthOf: TextWidth,
 	settings: OcrSettings,
 ): RecognisedWord[] {
@@ -45,7 +45,7 @@ function onScan(
 	const even = linesApart(evenLines(words, settings, lineSizes(image, words, widthOf, settings)), settings);
 	const tight = withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
 	// Among dots any two are a colon.
-	return isPinPrint ? tight : withColons(tight, map, settings);
+	return isOfDots ? tight : withColons(tight, map, settings);
 }
 
 async function readIn(
@@ -84,7 +84,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const inOne = await readIn(language, prepared, sample, installed, settings, usual);
-	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !prepared.isPinPrint && !inOne.isFraktur;
+	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !prepared.isOfDots && !inOne.isFraktur;
 	const { words: read, missing } = mayBeMixed
 		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
 		: inOne;
