@@ -79,6 +79,14 @@ describe('what is stamped and written over print', () => {
 		expect(marks?.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
 	});
 
+	it('is marked in black as well, written or stamped', async () => {
+		const black = (svg: string) => svg.replaceAll('#c02030', '#222').replaceAll('#1a2a9a', '#222');
+		const written = await parsed(black(pen) + print);
+		expect(written.marks?.map(({ kind, text }) => [kind, text])).toEqual([['handwriting', '']]);
+		const stamped = await parsed(black(stamp).replace('600 400', '600 720') + print);
+		expect(stamped.marks?.map(({ kind, text }) => [kind, text])).toEqual([['stamp', 'APPROVED']]);
+	});
+
 	it('answers the key that asks for a stamp, as handwriting does not', async () => {
 		expect(await answered(stamp + print, 'Firmenstempel')).toEqual([['stamp', 'present', 'true']]);
 		expect(await answered(pen + print, 'Stamp')).toEqual([['stamp', 'absent', 'false']]);

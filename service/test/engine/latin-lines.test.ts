@@ -39,6 +39,7 @@ async function pageOf(lines: readonly Line[]): Promise<{ page: PreparedPage; wor
 		lines: boxes,
 		photograph: false,
 		isPinPrint: false,
+		isOfDots: false,
 		turn: 0,
 		skew: 0,
 	} as const;

@@ -91,3 +91,28 @@ export function turnedUpright(box: Box, turn: Turn, page: Pick<Page, 'width' | '
 export function largest<T>(things: readonly T[], valueOf: (thing: T) => number): number {
 	return things.reduce((value, thing) => Math.max(value, valueOf(thing)), 0);
 }
+
+/** Things whose boxes lie no farther from each other than `near`, one behind the other, in the order of the first of each group. */
+export function groupsNear<T extends { readonly box: BoxIn<Unit> }>(things: readonly T[], near: number): T[][] {
+	const left = new Set(things);
+	const groups: T[][] = [];
+	for (const first of things) {
+		if (!left.delete(first)) continue;
+		const group = [first];
+		for (const { box } of group) {
+			for (const other of left) {
+				const { box: its } = other;
+				const isApart =
+					box.left - its.right > near ||
+					its.left - box.right > near ||
+					box.top - its.bottom > near ||
+					its.top - box.bottom > near;
+				if (isApart) continue;
+				left.delete(other);
+				group.push(other);
+			}
+		}
+		groups.push(group);
+	}
+	return groups;
+}

@@ -15,13 +15,13 @@ const misread =
  * @param text  of some lines or of all
  */
 export async function isFraktur(
-	{ image, photograph, isPinPrint }: PreparedPage,
+	{ image, photograph, isOfDots }: PreparedPage,
 	text: string,
 	installed: ReadonlyMap<string, LanguageData>,
 	settings: OcrSettings,
 ): Promise<boolean> {
 	const { leastMisread, tellingScriptConfidence } = settings.fraktur;
-	if (photograph || isPinPrint || (text.match(misread)?.length ?? 0) < leastMisread) return false;
+	if (photograph || isOfDots || (text.match(misread)?.length ?? 0) < leastMisread) return false;
 	const found = await scriptOf(image, installed);
 	return found?.script === 'Fraktur' && found.scriptConfidence >= tellingScriptConfidence;
 }

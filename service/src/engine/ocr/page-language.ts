@@ -48,7 +48,7 @@ export async function languageToRead(
 	const [likely] = likelyLanguages(latinSample(sample, settings), languageDefinition('LATIN').codes, settings);
 	if (likely === 'eng') return asked;
 	// Code, numbers and addresses are read surely on pages of any script: the line that is read worst tells.
-	if (!page.isPinPrint && Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
+	if (!page.isOfDots && Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
 		const found = await detectedLanguage(page, installed, tellingScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}

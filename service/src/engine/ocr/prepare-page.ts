@@ -1,5 +1,6 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
+import { framedStamps } from './clean/framed-stamps';
 import { inkMarks } from './clean/ink-marks';
 import { withoutInkOverPrint } from './clean/ink-over-print';
 import { withoutRuling } from './clean/paper-ruling';
@@ -40,8 +41,10 @@ export interface PreparedPage {
 	readonly marks: readonly InkMarkIn<'pixels'>[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
-	/** Printed by pins whose dots stand apart: only PP-OCR reads such letters. */
+	/** Printed by pins: only PP-OCR reads such letters, Tesseract is sure of what it misreads. */
 	readonly isPinPrint: boolean;
+	/** … whose dots stand apart, so that they were joined for the detector. */
+	readonly isOfDots: boolean;
 	readonly turn: Recognition['turn'];
 	readonly skew: number;
 }
@@ -55,14 +58,14 @@ export async function preparePage(
 	const { scanSide, photographSide } = settings.pageKind;
 	const { showsDirection } = settings.preparePage;
 	const photograph = isPhotograph(given, settings);
-	const { image, print, first, joined } = photograph
-		? { image: given, print: given, first: await detectLines(models, given, scanSide), joined: undefined }
+	const { image, print, first, joined, ofPins } = photograph
+		? asItIs(given, await detectLines(models, given, scanSide))
 		: await cleaned(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
 	const whole = await straightened(image, { turn, skew });
 	const upright = print === image ? whole : await straightened(print, { turn, skew });
-	const ofDots = joined !== undefined;
-	const seen = !ofDots ? upright : upright === print ? joined : await withDotsJoined(upright, settings);
+	const isOfDots = joined !== undefined;
+	const seen = !isOfDots ? upright : upright === print ? joined : await withDotsJoined(upright, settings);
 	const side = photograph ? photographSide : neededSide(first, image, settings);
 	const isSame =
 		whole === image && (first.scale === 1 || side * 1.1 < Math.max(image.width, image.height) * first.scale * 1.2);
@@ -73,15 +76,17 @@ export async function preparePage(
 		line.width < showsDirection * line.height ? { ...line, ...readAlong(line, 0) } : line,
 	);
 	if (photograph) {
-		const none = { whole: upright, tickBoxes: [], strokes: [], marks: [] };
-		return { models, image: upright, ...none, lines: inRows(level), photograph, isPinPrint: false, turn, skew };
+		const none = { whole: upright, tickBoxes: [], strokes: [], marks: [], isPinPrint: false, isOfDots: false };
+		return { models, image: upright, ...none, lines: inRows(level), photograph, turn, skew };
 	}
 	const map = inkMap(seen, settings);
 	const cells = cutAtRules(cutStacks(level, map, settings), map, settings);
 	const signs = findMarks(seen, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
-	const marks = await inkMarks(models, whole, upright, settings);
-	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, isPinPrint: ofDots, turn, skew };
+	const colored = await inkMarks(models, whole, upright, settings);
+	const marks = [...colored, ...(await framedStamps(models, whole, colored, settings))];
+	const pins = { isPinPrint: ofPins, isOfDots };
+	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, ...pins, turn, skew };
 }
 
 /** A scan without what its paper brings along. */
@@ -93,7 +98,17 @@ interface CleanScan {
 	readonly first: Detection;
 	/** … with its dots joined, where it is printed by pins whose dots are seen as lines unless they are. */
 	readonly joined: PageRaster | undefined;
+	/** It is printed by pins. */
+	readonly ofPins: boolean;
 }
+
+const asItIs = (image: PageRaster, first: Detection): CleanScan => ({
+	image,
+	print: image,
+	first,
+	joined: undefined,
+	ofPins: false,
+});
 
 async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSettings): Promise<CleanScan> {
 	const plain = withoutRuling(given, settings);
@@ -101,9 +116,9 @@ async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSet
 	const ofPins = isPinPrint(print, settings);
 	const { first, joined } = await firstLook(models, print, ofPins, settings);
 	const image = await withoutBack(models, plain, first.lines, settings);
-	if (image === plain) return { image, print, first, joined };
+	if (image === plain) return { image, print, first, joined, ofPins };
 	const front = withoutInkOverPrint(image, settings);
-	return { image, print: front, ...(await firstLook(models, front, ofPins, settings)) };
+	return { image, print: front, ...(await firstLook(models, front, ofPins, settings)), ofPins };
 }
 
 /** The detector's first look, with the dots of a page of pins joined where each of them is seen as a line. */

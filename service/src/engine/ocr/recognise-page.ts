@@ -2,6 +2,7 @@ import type { PixelBox } from '../model';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
 import { standardWidth, type TextWidth } from '../fonts/standard-widths';
+import { handMarks, withoutHidden } from './clean/hand-marks';
 import { withColons } from './colons';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
@@ -27,6 +28,7 @@ import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 import { paddleModels } from '../text-detection/models';
 import { withoutDust } from './without-dust';
+import { shareRight } from './word-confidence';
 
 /** Values of the language that the models of PP-OCR read. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
@@ -34,7 +36,7 @@ const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 /** Words of a scan, whose drawn lines and white stretches can be trusted. */
 function onScan(
 	read: readonly RecognisedWord[],
-	{ image, isPinPrint }: PreparedPage,
+	{ image, isOfDots }: PreparedPage,
 	widthOf: TextWidth,
 	settings: OcrSettings,
 ): RecognisedWord[] {
@@ -43,7 +45,7 @@ function onScan(
 	const even = linesApart(evenLines(words, settings, lineSizes(image, words, widthOf, settings)), settings);
 	const tight = withTightBoxes(withoutLeaderEnds(even, settings), map, settings);
 	// Among dots any two are a colon.
-	return isPinPrint ? tight : withColons(tight, map, settings);
+	return isOfDots ? tight : withColons(tight, map, settings);
 }
 
 async function readIn(
@@ -82,22 +84,25 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { usual } = options;
 	const language = await languageToRead(prepared, sample, options.language, installed, settings, usual);
 	const inOne = await readIn(language, prepared, sample, installed, settings, usual);
-	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !prepared.isPinPrint && !inOne.isFraktur;
+	const mayBeMixed = options.language === 'AUTO' && !prepared.photograph && !prepared.isOfDots && !inOne.isFraktur;
 	const { words: read, missing } = mayBeMixed
 		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
 		: inOne;
 	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
-	const words = photograph
+	const all = photograph
 		? linesApart(evenLines(read, settings), settings)
 		: withoutDust(onScan(read, prepared, standardWidth, settings), upright.dpi, settings);
+	const penMarks = withoutPrint(strokes, all, settings);
+	const inkMarks = [...marks, ...handMarks(penMarks, all, upright, marks, settings)];
+	const words = withoutHidden(all, inkMarks, (word) => shareRight(word, models.version, settings), settings);
 	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,
 		confidence: confidenceOf(words),
 		upright,
 		tickBoxes,
-		penMarks: withoutPrint(strokes, words, settings),
-		inkMarks: marks,
+		penMarks,
+		inkMarks,
 		turn,
 		skew,
 		found,

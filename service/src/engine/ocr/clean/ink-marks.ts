@@ -1,11 +1,10 @@
 import type { InkMarkIn, PixelBox } from '../../model';
-import { areaOf, centreOf, contains, unionOf } from '../../model/boxes';
+import { areaOf, centreOf, contains, groupsNear, unionOf } from '../../model/boxes';
 import { connectedParts } from '../../pixels/connected-parts';
 import type { PageRaster } from '../../pixels/raster';
-import { detectLines } from '../../text-detection/detect';
 import type { PaddleModels } from '../../text-detection/models';
-import { meanConfidence, readLines, wordsOf } from '../ppocr/paddle';
 import type { OcrSettings } from '../settings/settings';
+import { isStampText, readMark } from './mark-text';
 
 type MarkSettings = OcrSettings['inkMarks'];
 
@@ -30,17 +29,17 @@ export async function inkMarks(
 	if (page === print) return [];
 	const own = settings.inkMarks;
 	const marks: InkMarkIn<'pixels'>[] = [];
-	for (const group of groupsOf(inkParts(page, print, own), own.near * page.dpi)) {
+	for (const group of groupsNear(inkParts(page, print, own), own.near * page.dpi)) {
 		const box = unionOf(group.map((part) => part.box));
 		if (Math.max(box.right - box.left, box.bottom - box.top) < own.smallest * page.dpi) continue;
-		const { text, confidence } = await textOf(models, inkAlone(group, box, page, own), settings);
-		const isRead = confidence >= own.surelyRead && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= own.fewestLetters;
+		const read = await readMark(models, inkAlone(group, box, page, own), settings);
+		const isRead = isStampText(read, settings);
 		const isFramed = hasFrame(group, box, own);
 		const right = isRead ? own.rightWhenRead : isFramed ? own.rightWhenFramed : own.rightWhenWritten;
 		marks.push({
 			kind: isRead || isFramed ? 'stamp' : 'handwriting',
 			box,
-			text: isRead ? text : '',
+			text: isRead ? read.text : '',
 			confidence: right,
 		});
 	}
@@ -64,31 +63,6 @@ function inkParts(page: PageRaster, print: PageRaster, { differs, speck }: MarkS
 		parts.push({ box: { left, top, right, bottom }, places: places.slice() });
 	}
 	return parts;
-}
-
-/** Parts that lie near to each other or within each other. */
-function groupsOf(parts: readonly Part[], near: number): Part[][] {
-	const left = new Set(parts);
-	const groups: Part[][] = [];
-	for (const first of parts) {
-		if (!left.delete(first)) continue;
-		const group = [first];
-		for (const { box } of group) {
-			for (const other of left) {
-				const { box: its } = other;
-				const isApart =
-					box.left - its.right > near ||
-					its.left - box.right > near ||
-					box.top - its.bottom > near ||
-					its.top - box.bottom > near;
-				if (isApart) continue;
-				left.delete(other);
-				group.push(other);
-			}
-		}
-		groups.push(group);
-	}
-	return groups;
 }
 
 /** A thin part around most of the others. */
@@ -147,17 +121,4 @@ function grown(mask: Uint8Array, width: number, height: number, reach: number, v
 		from = to;
 	}
 	return from;
-}
-
-async function textOf(
-	models: PaddleModels,
-	ink: PageRaster,
-	settings: OcrSettings,
-): Promise<{ readonly text: string; readonly confidence: number }> {
-	const { looked, lowestLine } = settings.inkMarks;
-	const { lines: found } = await detectLines(models, ink, looked);
-	const read = await readLines(models, ink, found, true, settings);
-	const lines = read.filter((line) => meanConfidence([line]) >= lowestLine);
-	const words = lines.flatMap((line, index) => wordsOf(line, 'Latin', index, settings));
-	return { text: words.map(({ text }) => text).join(' '), confidence: meanConfidence(lines) };
 }

@@ -22,23 +22,30 @@ interface Part {
  */
 export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): PageRaster {
 	const own = settings.inkOverPrint;
-	const ink = coloredInk(image, own);
-	if (ink === undefined) return image;
-	const { parts, solids } = coloredParts(image, ink.mask, own);
+	for (const ink of coloredInks(image, own)) {
+		const over = inkOver(image, ink, own);
+		if (over.length === 0) continue;
+		const pixels = Uint8Array.from(image.pixels);
+		for (const group of over) fade(group, image, pixels, own);
+		return { ...image, pixels };
+	}
+	return image;
+}
+
+/** Groups of coloured ink that cross black print, with what belongs to them. */
+function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSettings): Part[][] {
+	const { parts, solids } = coloredParts(image, mask, own);
 	const groups = groupsOf(parts, own.near * image.dpi);
-	const smallest = ink.isPale ? own.smallestPale * image.dpi : 0;
+	const smallest = isPale ? own.smallestPale * image.dpi : 0;
 	const crossing = groups.filter(
 		(group) =>
 			group.reduce((sum, { touching }) => sum + touching, 0) >= own.leastTouching * image.dpi &&
 			longestSide(group) >= smallest,
 	);
-	if (crossing.length === 0) return image;
+	if (crossing.length === 0) return [];
 	const over = withTheirs(crossing, [...groups, ...solids.map((solid) => [solid])], own);
 	// Print in a pale colour crosses itself here and there.
-	if (ink.isPale && inkOf(over) < own.leastOver * inkOf([...groups, solids])) return image;
-	const pixels = Uint8Array.from(image.pixels);
-	for (const group of over) fade(group, image, pixels, own);
-	return { ...image, pixels };
+	return isPale && inkOf(over) < own.leastOver * inkOf([...groups, solids]) ? [] : over;
 }
 
 /** Pixels of ink. */
@@ -64,8 +71,11 @@ interface ColoredInk {
 	readonly isPale: boolean;
 }
 
-/** The coloured ink of a page; `undefined` where there is none, or a picture. Most scans are grey: few pixels tell. */
-function coloredInk(image: PageRaster, settings: OverSettings): ColoredInk | undefined {
+/**
+ * The coloured ink of a page, with the pale one where that is most of it, and without; none where there is none, or a picture. Most scans are
+ * grey: few pixels tell.
+ */
+function* coloredInks(image: PageRaster, settings: OverSettings): Generator<ColoredInk> {
 	const { width, height, pixels } = image;
 	const { chroma, paleChroma, leastPart, mostPart, mostPale, paler } = settings;
 	let [seen, colored, pale] = [0, 0, 0];
@@ -77,13 +87,12 @@ function coloredInk(image: PageRaster, settings: OverSettings): ColoredInk | und
 		}
 	}
 	if (pale >= leastPart * seen && pale <= mostPale * seen && pale >= paler * colored)
-		return {
+		yield {
 			mask: withOpened(inkFrom(image, chroma, settings), inkFrom(image, paleChroma, settings), width),
 			isPale: true,
 		};
-	return colored >= leastPart * seen && colored <= mostPart * seen
-		? { mask: inkFrom(image, chroma, settings), isPale: false }
-		: undefined;
+	if (colored >= leastPart * seen && colored <= mostPart * seen)
+		yield { mask: inkFrom(image, chroma, settings), isPale: false };
 }
 
 /** 1 for each pixel of coloured ink. @param chroma  least difference of the channels */

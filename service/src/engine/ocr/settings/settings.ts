@@ -697,6 +697,67 @@ export const ocrSettings = {
 		rightWhenFramed: 0.9,
 		rightWhenWritten: 0.9,
 	},
+	framedStamps: {
+		/** Sides of a frame, inches. */
+		smallest: 0.4,
+		largest: 3.5,
+		/** Part of its box that has its ink, at most. */
+		fullest: 0.35,
+		/** Part of its box that is paper within, at least: that of a long frame that leans by half a right angle is .35. */
+		leastWithin: 0.25,
+		/** Paper that fills this part of the smallest rectangle around it is a rectangle: letters that touch the frame take some … */
+		fullPart: 0.86,
+		/** … and paper that fills from this to this part is round: .785 … */
+		roundPart: [0.72, 0.82],
+		/** … where it is no longer than so many times its height. */
+		longestRound: 1.7,
+		/** Degrees by which a frame, or a word in it, is turned. */
+		turned: 3,
+		/** Lines so much longer than high show their direction. */
+		showsDirection: 2,
+		/** Pieces of ink within a frame are letters from this height to this, inches … */
+		smallestLetter: 0.05,
+		largestLetter: 0.5,
+		/** … and so many of them make a turned frame a stamp that cannot be read. */
+		fewestLetters: 4,
+		/** The inner ring of a double one is as large as this part of the outer one. */
+		double: 0.75,
+		/** More are looked at on no page. */
+		mostFrames: 6,
+	},
+	handMarks: {
+		/** A page with fewer words tells nothing of its print, and one with more strokes is a picture or a drawing. */
+		fewestWords: 10,
+		mostStrokes: 60,
+		/** Strokes of which this part lies in a mark belong to it. */
+		alreadyMarked: 0.5,
+		/** Strokes are so many sizes of the page's font high, as words whose letters touch are not … */
+		lowest: 1.4,
+		/** … no wider than this part of it … */
+		widestStroke: 0.3,
+		/** … and nowhere much wider than usually, as parts of pictures are. */
+		evenStroke: 2.6,
+		/** Part of their box that has ink, at most. */
+		fullest: 0.45,
+		/** Their length in widths of their box, and in heights, together: that of a straight one is 1.5 to 3, of a ring 6. */
+		longestOfSides: 5,
+		/** Frames have ink in three corners and more. */
+		mostCorners: 2,
+		/** Part of the ink in as many rows or columns as strokes are wide: lines under words have more. */
+		mostStraight: 0.4,
+		/** Part of a stroke's box, and of what is as near as a letter is high, that has ink: parts of pictures have more around them. */
+		mostAround: 0.35,
+		/** Strokes that are nearer than this are of one mark, inches … */
+		near: 0.12,
+		/** … which is so long, in sizes of the font. */
+		longest: 10,
+		/** How sure the kind is. Set by hand: not measured. */
+		right: 0.8,
+		/** Words are dropped that are right in fewer cases than this … */
+		doubtful: 0.5,
+		/** … and lie under a mark with this part. */
+		under: 0.5,
+	},
 	seeThrough: {
 		/** Lines with less contrast than this, of 255, may be the back's: of black print a third comes through at most … */
 		paleBelow: 110,

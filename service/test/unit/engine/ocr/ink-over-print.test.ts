@@ -22,6 +22,16 @@ describe('coloured ink over print', () => {
 		expect(difference(cleaned, plain)).toBeLessThan(difference(stamped, plain) / 2);
 	});
 
+	it('goes where it is clear, though most of the pale ink around crosses no print', async () => {
+		const plain = await pictureOf(print);
+		const notes = `<g fill="none" stroke="#c8b4cf" stroke-width="5"><path d="M80 640H600M80 700H600M80 760H600M80 820H600"/></g>`;
+		const line = '<path d="M90 190L560 380" style="mix-blend-mode:multiply" stroke="#108040" stroke-width="5"/>';
+		const cleaned = withoutInkOverPrint(await pictureOf(notes + line + print), ocrSettings);
+		const left = await pictureOf(notes + print);
+		expect(difference(cleaned, left)).toBeLessThan(difference(await pictureOf(notes + line + print), left) / 4);
+		expect(difference(cleaned, plain)).toBeGreaterThan(0);
+	});
+
 	it('is no coloured edge that a scanner gives black print', async () => {
 		const edges = `<g transform="translate(1.4 0)">${print.replaceAll('#111', '#d8a8b8')}</g>${print}`;
 		const page = await pictureOf(edges);

@@ -38,6 +38,7 @@ const pageReadBy = (version: ModelVersion) =>
 		},
 		photograph: false,
 		isPinPrint: false,
+		isOfDots: false,
 		models: { version },
 	}) as unknown as PreparedPage;
 const page = pageReadBy('PP-OCRv4');

@@ -1,0 +1,32 @@
+import type { PageRaster } from '../../pixels/raster';
+import { detectLines, type DetectedLine } from '../../text-detection/detect';
+import type { PaddleModels } from '../../text-detection/models';
+import { meanConfidence, readLines, wordsOf } from '../ppocr/paddle';
+import type { OcrSettings } from '../settings/settings';
+
+/** What is read of a mark. */
+export interface MarkText {
+	readonly text: string;
+	/** 0 to 1. */
+	readonly confidence: number;
+}
+
+/** The text of a mark. @param ink  a picture of it alone @param isOwn  lines that are the mark's; all unless told */
+export async function readMark(
+	models: PaddleModels,
+	ink: PageRaster,
+	settings: OcrSettings,
+	isOwn: (line: DetectedLine) => boolean = () => true,
+): Promise<MarkText> {
+	const { looked, lowestLine } = settings.inkMarks;
+	const { lines: found } = await detectLines(models, ink, looked);
+	const read = await readLines(models, ink, found.filter(isOwn), true, settings);
+	const lines = read.filter((line) => meanConfidence([line]) >= lowestLine);
+	const words = lines.flatMap((line, index) => wordsOf(line, 'Latin', index, settings));
+	return { text: words.map(({ text }) => text).join(' '), confidence: meanConfidence(lines) };
+}
+
+/** Whether the text of a mark says that it is a stamp. */
+export function isStampText({ text, confidence }: MarkText, { inkMarks }: OcrSettings): boolean {
+	return confidence >= inkMarks.surelyRead && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= inkMarks.fewestLetters;
+}

@@ -1,0 +1,22 @@
+import { preparePage } from '../../src/engine/ocr/prepare-page';
+import { isDense } from '../../src/engine/ocr/read-western';
+import { ocrSettings } from '../../src/engine/ocr/settings/settings';
+import { paddleModels } from '../../src/engine/text-detection/models';
+import { pinPictureOf, pins } from '../unit/engine/ocr/pin-pictures';
+
+// The detector over a page, on machines that may be busy.
+jest.setTimeout(120_000);
+
+describe('a page of pins', () => {
+	it.each([
+		['touch', 1],
+		['stand apart a little', 0.6],
+	])('whose dots %s is read without Tesseract, though its lines are seen as they are', async (_, diameter) => {
+		const image = await pinPictureOf(pins(diameter, '#222'));
+		const page = await preparePage(await paddleModels(undefined), image, ocrSettings);
+		expect([page.isPinPrint, page.isOfDots]).toEqual([true, false]);
+		const anyText = { ...ocrSettings, readWestern: { ...ocrSettings.readWestern, denseText: 0 } };
+		expect(isDense(page, anyText)).toBe(false);
+		expect(isDense({ ...page, isPinPrint: false }, anyText)).toBe(true);
+	});
+});
