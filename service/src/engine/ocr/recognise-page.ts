@@ -18,6 +18,7 @@ import { withoutLeaderEnds } from './leader-ends';
 import { linesApart } from './lines-apart';
 import { lineSizes } from './graphics/line-sizes';
 import { withOtherAlphabets } from './other-alphabets';
+import { forgetLines } from './ppocr/paddle';
 import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
 import { readOther, type OtherReading } from './read-other';
 import { isDense, readWestern } from './read-western';
@@ -88,6 +89,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const { words: read, missing } = mayBeMixed
 		? await withOtherAlphabets(inOne, prepared, language, installed, settings)
 		: inOne;
+	forgetLines(prepared.image, prepared.lines);
 	const { turn, skew, whole: upright, tickBoxes, strokes, marks, photograph } = prepared;
 	const all = photograph
 		? linesApart(evenLines(read, settings), settings)

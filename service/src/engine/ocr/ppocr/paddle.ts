@@ -7,6 +7,7 @@ import { readLine, type LineReading, type LineReadings, type SeenLine } from './
 import { withoutMargins } from './without-margins';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
+import { free } from '../../values/freed';
 
 /** What letters a page has. With `Latin` and `English` ones alone, what looks like an ideograph is something else; English ones have accents where they are sure. */
 export type Letters = 'any' | 'Latin' | 'English';
@@ -25,6 +26,13 @@ function seenLine(image: PageRaster, box: LineBox): SeenLine {
 	const seen: SeenLine = ofImage.get(box) ?? new Map();
 	seenLines.set(image, ofImage.set(box, seen));
 	return seen;
+}
+
+/** Give back what was seen of the lines of an image that nobody reads again: it lies outside of the heap, where garbage is looked for late. */
+export function forgetLines(image: PageRaster, boxes: readonly LineBox[]): void {
+	for (const box of boxes)
+		for (const { features } of seenLines.get(image)?.get(box)?.values() ?? []) free(features.data);
+	seenLines.delete(image);
 }
 
 /** Read lines of an image. @param expectsLatin  the page seems to have Latin letters alone, which is read sooner */

@@ -3,7 +3,7 @@ import { detectLines } from '../../../../src/engine/text-detection/detect';
 import { lineHeight, type LineCrop } from '../../../../src/engine/ocr/ppocr/line-crop';
 import type { PaddleModels } from '../../../../src/engine/text-detection/models';
 import { lineInk } from '../../../../src/engine/ocr/ppocr/line-ink';
-import { readLines } from '../../../../src/engine/ocr/ppocr/paddle';
+import { forgetLines, readLines } from '../../../../src/engine/ocr/ppocr/paddle';
 import { readLine } from '../../../../src/engine/ocr/ppocr/read-line';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 
@@ -131,6 +131,9 @@ describe('readLines', () => {
 			counts.push(count());
 		}
 		expect(counts).toEqual([1, 1, 2, 3]);
+		forgetLines(grey, [box]);
+		await readLines(models, grey, [box], false, ocrSettings);
+		expect(count()).toBe(4);
 	});
 });
 
