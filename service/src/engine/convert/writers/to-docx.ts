@@ -5,7 +5,6 @@ import type { Writer } from './writer';
 
 /** A Word document. */
 export const toDocx: Writer = {
-	needs: { charts: true },
 	write: async (context, document) => {
 		const options = { ...officeOptions(context), layout: layoutOf(context) };
 		return await writeOfficeFile(context, document, 'docx', (pages) => docxParts(pages, document.pictures, options));
