@@ -14,7 +14,12 @@ function detects(script: string, scriptConfidence: number): void {
 }
 
 const asked = async (text: string, photograph = false) =>
-	await isFraktur({ image: {}, photograph } as unknown as PreparedPage, text, installed, ocrSettings);
+	await isFraktur(
+		{ image: { width: 1, height: 1, pixels: new Uint8Array(4) }, photograph } as unknown as PreparedPage,
+		text,
+		installed,
+		ocrSettings,
+	);
 
 describe('a page in Fraktur', () => {
 	it('is told by words that the long s explains, and by its script', async () => {
