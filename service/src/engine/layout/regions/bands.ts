@@ -78,8 +78,8 @@ function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[
 }
 
 /**
- * A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. It stays where more
- * of them would lose their side than get one: numbers of references that stand nearer to it than to their entries are part of a column too.
+ * A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. It stays where
+ * several of them would lose their side: numbers of references that stand nearer to it than to their entries are part of a column too.
  */
 function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings): number {
 	let from = -Infinity;
@@ -99,7 +99,7 @@ function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings):
 		const after = sideOfGutter(box, moved);
 		if (before !== after) lost += before === 'crossed' ? -1 : 1;
 	}
-	return lost > 0 ? x : moved;
+	return lost >= settings.columns.fewestRows ? x : moved;
 }
 
 function sideOfGutter({ left, right }: Box, x: number): 'left' | 'right' | 'crossed' {
