@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { pairsOf } from '../values/sequences';
 import { holds } from '../model/boxes';
-import type { Grid } from './grid';
+import { filledCells, type Grid } from './grid';
 import type { TableSettings } from './settings';
 
 /** True when filled boxes inside `box` are the bars of a chart: they stand on one line, or are stacked end to end. */
@@ -19,8 +19,7 @@ export function hasBars(box: Box, fills: readonly Box[], settings: TableSettings
 /** The same of a drawn grid: where most of its cells hold text, fills from line to line are their grounds. */
 export function hasBarsInGrid(grid: Grid, fills: readonly Box[], settings: TableSettings): boolean {
 	const { cells, box } = grid;
-	const filled = cells.filter(({ words }) => words.length > 0).length;
-	if (filled < settings.bars.filledPart * cells.length) return hasBars(box, fills, settings);
+	if (filledCells(grid) < settings.bars.filledPart * cells.length) return hasBars(box, fills, settings);
 	const isOnLine = (side: Side, at: number) =>
 		cells.some((cell) => Math.abs(cell.box[side] - at) <= settings.bars.sameEndPt);
 	return hasBars(

@@ -2,7 +2,7 @@ import type { Box, Page } from '../model';
 import { holds, unionOf } from '../model/boxes';
 import { hasBarsInGrid } from './bars';
 import { mergeRules } from './edges';
-import type { Grid } from './grid';
+import { filledCells, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
 import { withNested } from './nested';
 import { ruledGrid } from './ruled';
@@ -116,8 +116,6 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		return read && filledCells(read) >= filledCells(stacked) ? read : stacked;
 	}
 }
-
-const filledCells = ({ cells }: Grid) => cells.filter(({ words }) => words.length > 0).length;
 
 /** Of grids inside each other the one with more filled cells: a table beats the frame around it and boxes within. */
 function withoutShared(grids: readonly Grid[]): Grid[] {

@@ -29,6 +29,10 @@ export interface Grid {
 	readonly confidence: number;
 }
 
+/** How many cells of a grid hold text. */
+export const filledCells = ({ cells }: Pick<Grid, 'cells'>): number =>
+	cells.filter(({ words }) => words.length > 0).length;
+
 /** Index of the stretch between ascending boundaries that holds a value; -1 outside. */
 export function stretchAt(boundaries: readonly number[], value: number): number {
 	const [first = NaN] = boundaries;

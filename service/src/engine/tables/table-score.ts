@@ -1,6 +1,7 @@
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
+import { filledCells } from './grid';
 import { tableFeatures, type TableRegion } from './table-features';
 import { vetoOf } from './vetoes';
 import { displayed, type View } from './view';
@@ -17,8 +18,7 @@ export function isTable(
 	const { grid, view, rows } = region;
 	const isSmall =
 		grid.columnCount < 2 || grid.rowCount < (grid.evidence === 'unruled' ? settings.tableScore.fewestRows : 2);
-	if (isSmall || grid.cells.filter(({ words }) => words.length > 0).length < settings.tableScore.fewestCells)
-		return false;
+	if (isSmall || filledCells(grid) < settings.tableScore.fewestCells) return false;
 	const features = tableFeatures(region, settings);
 	const score = scoreOf(tableWeights, features);
 	const { numbers, leastOfNumbers, leastOfPairs, titled, fewestRows } = settings.tableScore;

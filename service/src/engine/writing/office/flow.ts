@@ -111,7 +111,7 @@ export function firstLineIndent(block: Pick<TextBlock, 'lines' | 'fontSize'>): n
 export interface FlowBand {
 	/** One list a column, in reading order. */
 	readonly columns: readonly (readonly Block[])[];
-	/** ColumnExtent of each column, points. */
+	/** Extent of each column, points. */
 	readonly extents: readonly ColumnExtent[];
 	/** Whether the first column stands at the right. */
 	readonly isFromRight: boolean;
