@@ -34,7 +34,7 @@ describe('a picture of a phone in a HEIF file, where no program decodes it', () 
 		const file = join(folder, `${brand}-${brands.length}`);
 		writeFileSync(file, heif(brand, brands));
 		const imageLimits = { pixels: 1e6, side: 65_535 };
-		const error = await openImage({ path: file, fileName: 'image', imageLimits, mostFrames: 10 }).then(
+		const error = await openImage({ path: file, fileName: 'image', imageLimits, maxFrames: 10 }).then(
 			() => undefined,
 			(thrown: unknown) => thrown as ServiceError,
 		);

@@ -36,7 +36,7 @@ async function open(bytes: Uint8Array, mostPixels = 1e6) {
 		path,
 		fileName: 'a.heic',
 		imageLimits: { pixels: mostPixels, side: 65_535 },
-		mostFrames: 10,
+		maxFrames: 10,
 	});
 }
 

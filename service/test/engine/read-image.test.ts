@@ -20,11 +20,11 @@ function halfRed(): Uint8Array {
 
 let files = 0;
 
-async function open(bytes: Uint8Array, { mostPixels = 1e6, mostFrames = 10 } = {}) {
+async function open(bytes: Uint8Array, { mostPixels = 1e6, maxFrames = 10 } = {}) {
 	// The library keeps what it has read of a path.
 	const path = join(folder, `image-${++files}`);
 	writeFileSync(path, bytes);
-	return await openImage({ path, fileName: 'image', imageLimits: { pixels: mostPixels, side: 65_535 }, mostFrames });
+	return await openImage({ path, fileName: 'image', imageLimits: { pixels: mostPixels, side: 65_535 }, maxFrames });
 }
 
 const rgba = { width, height, channels: 4 } as const;

@@ -33,7 +33,7 @@ export interface OfficeRun {
 	/** An existing folder: the PDF has the name of the input there. */
 	readonly outputFolder: string;
 	/** After this time it is ended, in ms. */
-	readonly longestMs: number;
+	readonly maxMs: number;
 	/** Address space it may take, bytes. */
 	readonly memoryBytes: number;
 	/** Longest file it may write, bytes. */
@@ -52,7 +52,7 @@ const startAgain = 81;
  * @throws Error when the program cannot be started
  */
 export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<OfficeEnd> {
-	const deadline = performance.now() + run.longestMs;
+	const deadline = performance.now() + run.maxMs;
 	for (;;) {
 		const code = await runOnce(office, run, deadline - performance.now());
 		if (performance.now() >= deadline) return 'timedOut';
@@ -60,9 +60,9 @@ export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<
 	}
 }
 
-async function runOnce({ program }: OfficeProgram, run: OfficeRun, mostMs: number): Promise<number | null> {
+async function runOnce({ program }: OfficeProgram, run: OfficeRun, maxMs: number): Promise<number | null> {
 	const { memoryBytes, fileBytes } = run;
-	const bounds = { memoryBytes, fileBytes, cpuSeconds: Math.ceil(run.longestMs / 1000) * 2 };
+	const bounds = { memoryBytes, fileBytes, cpuSeconds: Math.ceil(run.maxMs / 1000) * 2 };
 	const own = [
 		installation(run.profile),
 		...['--headless', '--nologo', '--nodefault', '--norestore', '--nolockcheck', '--nofirststartwizard'],
@@ -72,7 +72,7 @@ async function runOnce({ program }: OfficeProgram, run: OfficeRun, mostMs: numbe
 	const { command, args } = boundedProgram(bounds, program, own);
 	return await new Promise((resolve, reject) => {
 		const child = spawn(command, args, { cwd: run.outputFolder, stdio: 'ignore', env: environment(run.profile) });
-		const late = setTimeout(() => child.kill('SIGKILL'), mostMs);
+		const late = setTimeout(() => child.kill('SIGKILL'), maxMs);
 		child.on('error', (error) => {
 			clearTimeout(late);
 			reject(error);

@@ -5,7 +5,7 @@ const ascent = 0.8;
 const descent = 0.1;
 
 /** A font size outside these parts of the character's height comes from a font with units of its own (Type 3). */
-const smallestPart = 0.4;
+const minPart = 0.4;
 const largestPart = 2.5;
 
 /** What a document says of a character. */
@@ -43,6 +43,6 @@ export class LikelySizes {
 function plausibleSize({ fontSize, turn }: SizedText, box: Box): number {
 	if (turn === 'slanted') return fontSize;
 	const height = turn === 90 || turn === 270 ? box.right - box.left : box.bottom - box.top;
-	const plausible = fontSize >= smallestPart * height && fontSize <= largestPart * height;
+	const plausible = fontSize >= minPart * height && fontSize <= largestPart * height;
 	return plausible || height === 0 ? fontSize : height;
 }

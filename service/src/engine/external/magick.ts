@@ -68,7 +68,7 @@ const inchCm = 2.54;
 export async function decodeWithMagick(
 	bytes: Uint8Array,
 	source: MagickTarget,
-	mostPixels: number,
+	maxPixels: number,
 ): Promise<DecodedImage> {
 	const magick = await loadMagick();
 	const { DensityUnit, MagickColors, MagickFormat } = magick;
@@ -78,7 +78,7 @@ export async function decodeWithMagick(
 	const settings = new magick.MagickReadSettings({ format: isCodeStream ? MagickFormat.J2k : formats[source] });
 	return magick.ImageMagick.read(bytes, settings, (picture) => {
 		picture.autoOrient();
-		const scale = Math.min(1, Math.sqrt(mostPixels / (picture.width * picture.height)));
+		const scale = Math.min(1, Math.sqrt(maxPixels / (picture.width * picture.height)));
 		if (scale < 1) picture.resize(Math.floor(picture.width * scale), Math.floor(picture.height * scale));
 		picture.backgroundColor = MagickColors.White;
 		picture.alpha(magick.AlphaAction.Remove);

@@ -32,24 +32,24 @@ export interface ModelLoading {
 /** Load a model. Throws what the runtime throws. @param file  in ONNX form */
 async function loadModel(file: Uint8Array, { simplify, wholeProducts }: ModelLoading): Promise<Model> {
 	const steps = simplify ? simplified(file) : file;
-	return await modelOf(wholeProducts ? withWholeProducts(steps, await largestWeight()) : steps);
+	return await modelOf(wholeProducts ? withWholeProducts(steps, await maxWeight()) : steps);
 }
 
 /** Whole numbers of weights: eight bits with a sign, or seven. */
-const largestWeights = { usual: 127, safe: 63 };
+const maxWeights = { usual: 127, safe: 63 };
 
 /**
  * The largest whole number of a weight that this processor multiplies right: without instructions for products of bytes (VNNI),
  * ONNX Runtime adds two of them in 16 bits, which weights of eight bits overflow. It is tried: the mean of ones.
  */
-const largestWeight = loadOnce(async () => {
+const maxWeight = loadOnce(async () => {
 	const side = 64;
 	const [shape, weights] = [[1, side, 1, 1], { dims: [side, side, 1, 1], values: new Float32Array(side * side) }];
 	weights.values.fill(1 / side);
 	const model = newModel([newNode('Conv', ['x', 'weights'], 'y')], { weights }, 'x', 'y');
-	const mean = await modelOf(withWholeProducts(model, largestWeights.usual));
+	const mean = await modelOf(withWholeProducts(model, maxWeights.usual));
 	const { data } = await mean({ data: new Float32Array(side).fill(1), dims: shape });
-	return data.every((value) => Math.abs(value - 1) < 0.01) ? largestWeights.usual : largestWeights.safe;
+	return data.every((value) => Math.abs(value - 1) < 0.01) ? maxWeights.usual : maxWeights.safe;
 });
 
 /** A model that ends in a choice among classes, in parts. */

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<number, string>> = {
 const unseen = 0x02 | 0x20;
 
 /** Most annotations read of one page. A bound on time: each takes some calls of PDFium. */
-const mostAnnotations = 5000;
+const maxAnnotations = 5000;
 
 /** Four floats. */
 const rectangleBytes = 16;
@@ -37,7 +37,7 @@ const rectangleBytes = 16;
 /** What readers have added to an open page, in the order of the document. Call it before the page is flattened. */
 export function readAnnotations(pdfium: Pdfium, page: number, frame: PageFrame): Annotation[] {
 	const { api } = pdfium;
-	const count = Math.min(api.FPDFPage_GetAnnotCount(page), mostAnnotations);
+	const count = Math.min(api.FPDFPage_GetAnnotCount(page), maxAnnotations);
 	const annotations: Annotation[] = [];
 	for (let index = 0; index < count; index++) {
 		const handle = api.FPDFPage_GetAnnot(page, index);

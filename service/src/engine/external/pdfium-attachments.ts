@@ -8,7 +8,7 @@ export interface Attachment {
 }
 
 /** Most attachments looked at: electronic invoices have a few. A bound on time. */
-const mostAttachments = 100;
+const maxAttachments = 100;
 
 /**
  * Files attached to a document.
@@ -21,7 +21,7 @@ export function readAttachments(
 	most: number,
 ): Attachment[] {
 	const { api, heap, withMemory } = pdfium;
-	const count = Math.min(api.FPDFDoc_GetAttachmentCount(handle), mostAttachments);
+	const count = Math.min(api.FPDFDoc_GetAttachmentCount(handle), maxAttachments);
 	const attachments: Attachment[] = [];
 	for (let index = 0; index < count; index++) {
 		const attachment = api.FPDFDoc_GetAttachment(handle, index);
@@ -46,9 +46,9 @@ export function readAttachments(
 /**
  * The XML files that a PDF carries.
  * @param first  names of those that come first
- * @param mostBytes  larger ones are left out
+ * @param maxBytes  larger ones are left out
  */
-export function readXmlAttachments(document: PdfiumDocument, first: RegExp, mostBytes: number): Attachment[] {
-	const files = readAttachments(document, (name) => /\.xml$/i.test(name), mostBytes);
+export function readXmlAttachments(document: PdfiumDocument, first: RegExp, maxBytes: number): Attachment[] {
+	const files = readAttachments(document, (name) => /\.xml$/i.test(name), maxBytes);
 	return [...files].sort((a, b) => Number(first.test(b.name)) - Number(first.test(a.name)));
 }

@@ -218,15 +218,15 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const baseline = straight ? readBaseline(page, index, turn) : undefined;
 	// Programs slant letters of fonts that have no italics.
 	const lean = turn === 0 && frame.turn === 0 && d !== 0 ? c / d : 0;
-	const shear = lean > leastShear && lean < mostShear ? lean : 0;
+	const shear = lean > minShear && lean < maxShear ? lean : 0;
 	const { style, invisible, repair } = styles.read(object, shear !== 0);
 	const clip = clips.size === 0 ? undefined : clips.get(object | 0);
 	return { fontSize, turn, style, baseline, shear, invisible, repair, clip, mark: marks?.markOf(object) };
 }
 
 /** Slants of letters, x by y: less is chance, more is no slant of type. */
-const leastShear = 0.08;
-const mostShear = 0.6;
+const minShear = 0.08;
+const maxShear = 0.6;
 
 /** The box of a slanted letter as if it stood upright on its baseline: what its slant adds at both sides lies over its neighbours. */
 function uprightBox(box: Box, { shear, baseline }: ObjectText): Box {

@@ -8,7 +8,7 @@ export interface PdfiumForm {
 }
 
 /** Fields of a form that PDFium is given. It looks through all fields for each, and meets those that share children again and again. */
-const mostFieldSteps = 20_000;
+const maxFieldSteps = 20_000;
 
 /** Whether a document has a form. */
 export const hasForm = ({ api }: Pdfium, document: number): boolean => api.FPDF_GetFormType(document) > 0;
@@ -25,7 +25,7 @@ export function openForm(
 	bytes: Uint8Array,
 	countSteps: typeof fieldSteps,
 ): PdfiumForm | undefined {
-	if (countSteps(bytes, mostFieldSteps) > mostFieldSteps) return undefined;
+	if (countSteps(bytes, maxFieldSteps) > maxFieldSteps) return undefined;
 	const info = api.PDFiumExt_OpenFormFillInfo();
 	const handle = api.PDFiumExt_InitFormFillEnvironment(document, info);
 	if (handle === 0) {

@@ -28,20 +28,20 @@ export type StoredImage = { readonly orientation: Orientation } & (
 );
 
 /** Largest compressed image that is taken as it is, bytes: a bound on memory. */
-const mostJpegBytes = 100 * 1024 * 1024;
+const maxJpegBytes = 100 * 1024 * 1024;
 
 /**
  * Read an image of a page.
  * @param pageNumber  counted from 1
  * @param index       of the image on its page (`PageImage.index`)
- * @param mostPixels  a larger image is read in a smaller size
+ * @param maxPixels  a larger image is read in a smaller size
  * @returns `undefined` when there is none, it cannot be read or has more pixels than the document's images may have
  */
 export function readImage(
 	document: PdfiumDocument,
 	pageNumber: number,
 	index: number,
-	mostPixels: number,
+	maxPixels: number,
 ): StoredImage | undefined {
 	const { pdfium } = document;
 	return withPage(document, pageNumber, (page) => {
@@ -56,12 +56,12 @@ export function readImage(
 			const bytes = readBytes(
 				pdfium,
 				(pointer, length) => pdfium.api.FPDFImageObj_GetImageDataRaw(found.object, pointer, length),
-				mostJpegBytes,
+				maxJpegBytes,
 			);
 			// Four components are inks, which few programs show right; PDFium turns them into colours.
 			if ([1, 3].includes(jpegComponents(bytes))) return { kind: 'jpeg', bytes, orientation };
 		}
-		const drawn = draw(pdfium, handle, page, found, mostPixels);
+		const drawn = draw(pdfium, handle, page, found, maxPixels);
 		const photograph = filters.some((filter) => filter === 'DCTDecode' || filter === 'JPXDecode');
 		return drawn && { kind: 'pixels', ...drawn, photograph, orientation };
 	});
@@ -103,9 +103,9 @@ function draw(
 	handle: number,
 	page: number,
 	{ object, image }: FoundImage,
-	mostPixels: number,
+	maxPixels: number,
 ): (Size & { readonly pixels: Uint8Array }) | undefined {
-	const scale = Math.min(1, Math.sqrt(mostPixels / (image.pixelWidth * image.pixelHeight)));
+	const scale = Math.min(1, Math.sqrt(maxPixels / (image.pixelWidth * image.pixelHeight)));
 	return drawObject(pdfium, handle, page, object, {
 		width: Math.max(1, Math.floor(image.pixelWidth * scale)),
 		height: Math.max(1, Math.floor(image.pixelHeight * scale)),

@@ -14,13 +14,13 @@ export interface FoundImage {
 }
 
 /** Most images of one page: a page of more is a drawing made of strips or dots. */
-const mostImages = 500;
+const maxImages = 500;
 
 /** Most objects looked at on one page. */
-const mostObjects = 200_000;
+const maxObjects = 200_000;
 
 /** An image that is smaller in one direction, in points or in pixels, is a line or a dot and no picture. */
-const smallestSide = 2;
+const minSide = 2;
 
 /** Six floats. */
 const matrixBytes = 24;
@@ -33,7 +33,7 @@ export function findImages(pdfium: Pdfium, page: number, frame: PageFrame): Foun
 		const found: FoundImage[] = [];
 		let looked = 0;
 		for (const { object, type, forms } of drawnObjects(pdfium, page)) {
-			if (++looked > mostObjects || found.length >= mostImages) break;
+			if (++looked > maxObjects || found.length >= maxImages) break;
 			if (type !== imageObject) continue;
 			const matrix = [...forms, object].reduce(
 				(outer, one) => combined(matrixOf(pdfium, one, pointer), outer),
@@ -61,14 +61,14 @@ function describe(
 	index: number,
 ): PageImage | undefined {
 	const size = imageSize(pdfium, object, pointer);
-	if (!size || Math.min(size.width, size.height) < smallestSide) return undefined;
+	if (!size || Math.min(size.width, size.height) < minSide) return undefined;
 	const xs = [e, e + a, e + c, e + a + c];
 	const ys = [f, f + b, f + d, f + b + d];
 	const corners = [Math.min(...xs), Math.max(...ys), Math.max(...xs), Math.min(...ys)];
 	const box = displayedBox(Float32Array.from(corners), 0, frame);
 	if (!box) return undefined;
 	const seen = clipped(box, frame);
-	if (seen.right - seen.left < smallestSide || seen.bottom - seen.top < smallestSide) return undefined;
+	if (seen.right - seen.left < minSide || seen.bottom - seen.top < minSide) return undefined;
 	return { box: seen, index, pixelWidth: size.width, pixelHeight: size.height };
 }
 

@@ -4,7 +4,7 @@ import { displayedBox, type PageFrame } from './pdfium-frame';
 import { readUint32, readUtf8 } from './pdfium-values';
 
 /** Most links read of one page, and most boxes of a link: damaged documents claim any number. A bound on time. */
-const mostLinks = 10_000;
+const maxLinks = 10_000;
 
 /** `PDFACTION_GOTO` and `PDFACTION_URI` of fpdf_doc.h. */
 const goToAction = 1;
@@ -23,7 +23,7 @@ export function readLinks(pdfium: Pdfium, document: number, page: number, frame:
 	return withMemory(8, (pointer) => {
 		const links: Link[] = [];
 		heap.HEAPU8.fill(0, pointer, pointer + 8);
-		while (links.length < mostLinks && api.FPDFLink_Enumerate(page, pointer, pointer + 4)) {
+		while (links.length < maxLinks && api.FPDFLink_Enumerate(page, pointer, pointer + 4)) {
 			const handle = readUint32(pdfium, pointer + 4);
 			const target = handle === 0 ? undefined : targetOf(pdfium, document, handle);
 			if (target) links.push(...boxesOf(pdfium, handle, frame).map((box) => ({ box, target })));
@@ -74,7 +74,7 @@ export function pageTarget(
 function boxesOf({ api, heap, withMemory }: Pdfium, link: number, frame: PageFrame): Box[] {
 	return withMemory(quadBytes, (pointer) => {
 		const boxes: Box[] = [];
-		const quads = Math.min(api.FPDFLink_CountQuadPoints(link), mostLinks);
+		const quads = Math.min(api.FPDFLink_CountQuadPoints(link), maxLinks);
 		for (let index = 0; index < quads; index++) {
 			if (!api.FPDFLink_GetQuadPoints(link, index, pointer)) continue;
 			const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = heap.HEAPF32.subarray(

@@ -4,7 +4,7 @@ import { actionTarget, pageTarget } from './pdfium-links';
 import { readUtf16 } from './pdfium-values';
 
 /** Most entries read, and deepest nesting: outlines may be damaged and lead back to themselves. */
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 const deepestLevel = 32;
 
 /** The outline of a document, in its order; empty when there is none. */
@@ -14,7 +14,7 @@ export function readOutline({ pdfium, handle }: PdfiumDocument): OutlineEntry[] 
 	const seen = new Set<number>();
 	const read = (first: number, level: number): void => {
 		let bookmark = first;
-		while (bookmark !== 0 && !seen.has(bookmark) && entries.length < mostEntries) {
+		while (bookmark !== 0 && !seen.has(bookmark) && entries.length < maxEntries) {
 			seen.add(bookmark);
 			const current = bookmark;
 			const title = readUtf16(pdfium, (pointer, length) => api.FPDFBookmark_GetTitle(current, pointer, length));

@@ -41,14 +41,14 @@ const curveSegment = 1;
 const moveSegment = 2;
 
 /** Drawings beyond these numbers are maps and hatchings: what was read by then is enough to tell. */
-const mostSegments = 400_000;
-const mostObjects = 200_000;
+const maxSegments = 400_000;
+const maxObjects = 200_000;
 
 /** Deeper form XObjects than this are not read; real documents use two or three. */
 const deepestForm = 8;
 
 /** Segments of a clip that are looked at: a longer one is a shape, and its bounds say little. */
-const mostClipSegments = 64;
+const maxClipSegments = 64;
 
 /** Four colours or a matrix: six numbers of four bytes. */
 const scratchBytes = 24;
@@ -133,7 +133,7 @@ class ObjectReader {
 		const { api } = this.pdfium;
 		const { onPath, onText } = this.wanted;
 		for (let index = 0; index < count; index++) {
-			if (this.segments > mostSegments || ++this.objects > mostObjects) return;
+			if (this.segments > maxSegments || ++this.objects > maxObjects) return;
 			const object = objectAt(index);
 			const type = object === 0 ? 0 : api.FPDFPageObj_GetType(object);
 			if (type === pathObject && onPath) this.readPath(object, toDisplay, clip, onPath);
@@ -190,7 +190,7 @@ class ObjectReader {
 		const [a, b, c, d, e, f] = matrix;
 		const subpaths: { points: number[]; curves: number; closed: boolean }[] = [];
 		const start = this.pointer >> 2;
-		for (let index = 0; index < count && this.segments <= mostSegments; index++) {
+		for (let index = 0; index < count && this.segments <= maxSegments; index++) {
 			this.segments++;
 			const segment = segmentAt(index);
 			if (segment === 0 || !api.FPDFPathSegment_GetPoint(segment, this.pointer, this.pointer + 4)) continue;
@@ -230,7 +230,7 @@ class ObjectReader {
 	private boundsOfClip(clip: number, index: number, toDisplay: Matrix): Box | undefined {
 		const { api } = this.pdfium;
 		const count = api.FPDFClipPath_CountPathSegments(clip, index);
-		if (count < 1 || count > mostClipSegments) return undefined;
+		if (count < 1 || count > maxClipSegments) return undefined;
 		const points = this.subpathsOf(
 			count,
 			(segment) => api.FPDFClipPath_GetPathSegment(clip, index, segment),

@@ -5,11 +5,11 @@ import { drawnObjects } from './pdfium-objects';
 import { readUtf16 } from './pdfium-values';
 
 /** Most elements read of one page, and deepest nesting: trees may be damaged. */
-const mostElements = 50_000;
+const maxElements = 50_000;
 const deepestElement = 100;
 
 /** A span of more rows or columns is damage, and would fill memory with empty cells. */
-const mostSpan = 1000;
+const maxSpan = 1000;
 
 /**
  * The structure tree of an open page.
@@ -40,14 +40,14 @@ class TreeReader {
 
 	/** An element with what of it stands on the page; `undefined` when nothing does. */
 	element(handle: number, depth: number): StructureElement | undefined {
-		if (handle === 0 || depth > deepestElement || ++this.elements > mostElements) return undefined;
+		if (handle === 0 || depth > deepestElement || ++this.elements > maxElements) return undefined;
 		const { pdfium } = this;
 		const { api } = pdfium;
 		const text = (read: typeof api.FPDF_StructElement_GetType) =>
 			readUtf16(pdfium, (pointer, length) => read(handle, pointer, length));
 		const type = text((...call) => api.FPDF_StructElement_GetType(...call));
 		const kids: (StructureElement | number)[] = [];
-		const count = Math.min(mostElements, api.FPDF_StructElement_CountChildren(handle));
+		const count = Math.min(maxElements, api.FPDF_StructElement_CountChildren(handle));
 		for (let index = 0; index < count; index++) {
 			const mark = api.FPDF_StructElement_GetChildMarkedContentID(handle, index);
 			const kid = mark >= 0 ? mark : this.element(api.FPDF_StructElement_GetChildAtIndex(handle, index), depth + 1);
@@ -76,7 +76,7 @@ class TreeReader {
 			const span = withMemory(4, (pointer) =>
 				api.FPDF_StructElement_Attr_GetNumberValue(value, pointer) ? (heap.HEAPF32[pointer >> 2] ?? 1) : 1,
 			);
-			return Math.min(mostSpan, Math.max(1, Math.round(span)));
+			return Math.min(maxSpan, Math.max(1, Math.round(span)));
 		}
 		return 1;
 	}
@@ -86,7 +86,7 @@ class TreeReader {
 const nameBytes = 64;
 
 /** Most objects looked at for forms. */
-const mostObjects = 200_000;
+const maxObjects = 200_000;
 
 /** Tells which marked content of an open page its objects belong to. */
 export class MarkReader {
@@ -103,7 +103,7 @@ export class MarkReader {
 		let outermost: number | undefined;
 		let mark: number | undefined;
 		for (const { object, forms } of drawnObjects(pdfium, page)) {
-			if (++looked > mostObjects) break;
+			if (++looked > maxObjects) break;
 			const [form] = forms;
 			if (form === undefined) continue;
 			if (form !== outermost) mark = this.ownMark(form);

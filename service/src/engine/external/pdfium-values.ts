@@ -1,7 +1,7 @@
 import type { Pdfium } from './pdfium';
 
 /** Longest text taken from one entry of a document, in bytes; more is no text a person wrote. */
-const longestText = 1 << 20;
+const maxTextLength = 1 << 20;
 
 /**
  * A text that PDFium hands out as UTF-16LE with a zero at its end.
@@ -21,7 +21,7 @@ export function readUtf8(pdfium: Pdfium, read: (pointer: number, length: number)
 export function readBytes(
 	{ heap, withMemory }: Pdfium,
 	read: (pointer: number, length: number) => number,
-	most = longestText,
+	most = maxTextLength,
 ): Uint8Array {
 	const size = read(0, 0);
 	if (size <= 0 || size > most) return new Uint8Array(0);

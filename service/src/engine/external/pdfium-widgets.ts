@@ -22,7 +22,7 @@ const widget = 20;
 const unseen = 0x02 | 0x20;
 
 /** Most annotations looked at of one page, a bound on time. */
-const mostAnnotations = 5000;
+const maxAnnotations = 5000;
 
 /** Four floats. */
 const rectangleBytes = 16;
@@ -33,7 +33,7 @@ export function readFormMarks({ pdfium, form }: PdfiumDocument, page: number, fr
 	const signed: Box[] = [];
 	if (!form) return { boxes, signed };
 	const { api, heap, withMemory } = pdfium;
-	const count = Math.min(api.FPDFPage_GetAnnotCount(page), mostAnnotations);
+	const count = Math.min(api.FPDFPage_GetAnnotCount(page), maxAnnotations);
 	for (let index = 0; index < count; index++) {
 		const handle = api.FPDFPage_GetAnnot(page, index);
 		if (handle === 0) continue;

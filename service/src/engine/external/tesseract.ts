@@ -8,8 +8,8 @@ export type Segmentation = 'page' | 'block';
 const modes: Record<Segmentation, string> = { page: '3', block: '6' };
 
 /** Tesseract refuses or guesses when it is told less or more. */
-const lowestDpi = 70;
-const highestDpi = 2400;
+const minDpi = 70;
+const maxDpi = 2400;
 
 /** A page as Tesseract writes it, in two forms. */
 export interface TesseractPage {
@@ -30,7 +30,7 @@ export async function recogniseWithTesseract(
 ): Promise<TesseractPage> {
 	const folder = await folderOf(languages);
 	const codes = languages.map(({ code }) => code).join('+');
-	const dpi = Math.round(Math.min(highestDpi, Math.max(lowestDpi, image.dpi)));
+	const dpi = Math.round(Math.min(maxDpi, Math.max(minDpi, image.dpi)));
 	const named = ['--tessdata-dir', folder, '-l', codes, '--psm', modes[segmentation], '--dpi', String(dpi)];
 	const both = ['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'];
 	const output = await outputOfProgram(['stdin', 'stdout', ...named, ...both], image);
@@ -77,7 +77,7 @@ export interface OrientationAndScript {
 export async function detectScript(image: GrayImage, osd: LanguageData): Promise<OrientationAndScript | undefined> {
 	const folder = await folderOf([osd]);
 	if (!(await hasProgram())) return await detectInWasm(image, folder);
-	const options = ['--tessdata-dir', folder, '--psm', '0', '--dpi', String(Math.max(lowestDpi, Math.round(image.dpi)))];
+	const options = ['--tessdata-dir', folder, '--psm', '0', '--dpi', String(Math.max(minDpi, Math.round(image.dpi)))];
 	const text = await runProgram(['stdin', 'stdout', ...options], pictureOf(image)).catch(() => '');
 	const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1];
 	const script = value('Script');
@@ -181,7 +181,7 @@ async function recogniseInWasm(image: GrayImage, folder: string, codes: string, 
 async function detectInWasm(image: GrayImage, folder: string): Promise<OrientationAndScript | undefined> {
 	try {
 		const worker = await wasmWorker(folder, 'osd');
-		await worker.setParameters({ user_defined_dpi: String(Math.max(lowestDpi, Math.round(image.dpi))) });
+		await worker.setParameters({ user_defined_dpi: String(Math.max(minDpi, Math.round(image.dpi))) });
 		const { data } = await worker.detect(grayMap(image));
 		if (data.script === null) return undefined;
 		return {

@@ -41,13 +41,13 @@ const loadZxing = loadOnce(async (): Promise<Zxing> => {
 export async function decodeCodes(
 	{ width, height, pixels }: Raster,
 	kinds: 'all' | 'bars',
-	leastLines: number,
+	minLines: number,
 ): Promise<DecodedCode[]> {
 	const { readBarcodes } = await loadZxing();
 	const data = new Uint8ClampedArray(pixels.buffer as ArrayBuffer, pixels.byteOffset, width * height * 4);
 	const picture = { data, width, height, colorSpace: 'srgb' as const };
 	const formats = kinds === 'all' ? [...areaCodes, ...barCodes] : [...barCodes];
-	const found = await readBarcodes(picture, { formats, minLineCount: leastLines, textMode: 'Plain' });
+	const found = await readBarcodes(picture, { formats, minLineCount: minLines, textMode: 'Plain' });
 	return found.map(({ format, text, position }) => ({
 		format,
 		text,

@@ -14,9 +14,9 @@ export interface ImageCodec {
 	/** Without the dot. */
 	readonly extension: string;
 	/** Longest side the format can hold, in pixels. */
-	readonly longestSide: number;
+	readonly maxSide: number;
 	/** Largest image this encoder makes within the memory of one worker. */
-	readonly mostPixels: number;
+	readonly maxPixels: number;
 	readonly encode: (image: Raster, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
 }
 
@@ -68,11 +68,11 @@ function writeJpeg(image: Sharp, _: ColorMode, pixels: number): Sharp {
 	return image.jpeg({ quality: lossyQuality, chromaSubsampling: '4:4:4', optimizeCoding });
 }
 
-function bySharp(extension: string, longestSide: number, mostPixels: number, write: SharpWriter): ImageCodec {
+function bySharp(extension: string, maxSide: number, maxPixels: number, write: SharpWriter): ImageCodec {
 	return {
 		extension,
-		longestSide,
-		mostPixels,
+		maxSide,
+		maxPixels,
 		encode: async (image, mode, dpi) =>
 			await write(inMode(image, mode), mode, image.width * image.height)
 				.withDensity(dpi)
@@ -83,8 +83,8 @@ function bySharp(extension: string, longestSide: number, mostPixels: number, wri
 function byMagick(extension: string, target: MagickTarget): ImageCodec {
 	return {
 		extension,
-		longestSide: 65_535,
-		mostPixels: pixelsAtOnce,
+		maxSide: 65_535,
+		maxPixels: pixelsAtOnce,
 		encode: async (image, mode, dpi) => {
 			const { width, height } = image;
 			const pixels = await inMode(image, mode).raw().toBuffer();

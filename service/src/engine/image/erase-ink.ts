@@ -11,9 +11,9 @@ import { imageSettings, type ImageSettings } from './settings';
  * @param boxes  pixels; of words and lines
  */
 export function eraseInk(canvas: Raster, boxes: readonly PixelBox[], settings: ImageSettings = imageSettings): void {
-	const { reach, leastReach } = settings.eraseInk;
+	const { reach, minReach } = settings.eraseInk;
 	for (const box of boxes) {
-		const by = Math.max(leastReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
+		const by = Math.max(minReach, reach * Math.min(box.bottom - box.top, box.right - box.left));
 		const left = Math.max(0, Math.floor(box.left - by));
 		const top = Math.max(0, Math.floor(box.top - by));
 		const right = Math.min(canvas.width, Math.ceil(box.right + by));
@@ -30,7 +30,7 @@ function eraseBox(
 	height: number,
 	settings: ImageSettings,
 ): void {
-	const { inkPart, leastInk, noiseFactor } = settings.eraseInk;
+	const { inkPart, minInk, noiseFactor } = settings.eraseInk;
 	const gray = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0, at = ((top + y) * stride + left) * 4; x < width; x++, at += 4) {
@@ -40,14 +40,14 @@ function eraseBox(
 	const ground = edgeLevel((x, y) => gray[y * width + x] ?? 0, { left: 0, top: 0, right: width, bottom: height });
 	let strongest = 0;
 	for (const value of gray) strongest = Math.max(strongest, Math.abs(value - ground));
-	if (strongest < leastInk) return;
-	const isPaper = (index: number) => Math.abs((gray[index] ?? 0) - ground) <= Math.max(leastInk, 0.35 * strongest);
+	if (strongest < minInk) return;
+	const isPaper = (index: number) => Math.abs((gray[index] ?? 0) - ground) <= Math.max(minInk, 0.35 * strongest);
 	const [red, green, blue] = mapRgb([0, 1, 2], (channel) =>
 		fitPlane(pixels, stride, left, top, width, height, channel, isPaper, settings),
 	);
 	const paperAt = (x: number, y: number) => luma(valueAt(red, x, y), valueAt(green, x, y), valueAt(blue, x, y));
 	const noise = Math.max(red.deviation, green.deviation, blue.deviation);
-	const limit = Math.min(0.5 * strongest, Math.max(leastInk, inkPart * strongest, noiseFactor * noise));
+	const limit = Math.min(0.5 * strongest, Math.max(minInk, inkPart * strongest, noiseFactor * noise));
 	const ink = new Uint8Array(width * height);
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
@@ -106,7 +106,7 @@ function fitPlane(
 	isPaper: (index: number) => boolean,
 	settings: ImageSettings,
 ): Plane {
-	const { fewestPaper } = settings.eraseInk;
+	const { minPaper } = settings.eraseInk;
 	let [n, sx, sy, sxx, syy, sxy, sv, sxv, syv, svv] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 	for (let y = 0; y < height; y++) {
 		for (let x = 0; x < width; x++) {
@@ -129,7 +129,7 @@ function fitPlane(
 	const [cxx, cyy, cxy] = [sxx / n - mx * mx, syy / n - my * my, sxy / n - mx * my];
 	const [cxv, cyv] = [sxv / n - mx * mv, syv / n - my * mv];
 	const determinant = cxx * cyy - cxy * cxy;
-	const isLevel = n < fewestPaper * width * height || determinant < 1e-3;
+	const isLevel = n < minPaper * width * height || determinant < 1e-3;
 	const alongX = isLevel ? 0 : (cxv * cyy - cyv * cxy) / determinant;
 	const alongY = isLevel ? 0 : (cyv * cxx - cxv * cxy) / determinant;
 	const variance = svv / n - mv * mv - alongX * cxv - alongY * cyv;

@@ -42,11 +42,11 @@ export async function partedPages(
 	finder: TextFinder,
 	settings: ImageSettings = imageSettings,
 ): Promise<readonly PageRaster[] | undefined> {
-	const { narrowest, lookedAtSide, mostParts } = settings.partPages;
+	const { narrowest, lookedAtSide, maxParts } = settings.partPages;
 	if (photo.width < narrowest * photo.height) return undefined;
 	const small = await reducedRaster(photo, lookedAtSide);
 	const spans = spansOf(await finder.lines(small, lookedAtSide), settings);
-	const cuts = cutsOf(small, spans, mostParts, settings);
+	const cuts = cutsOf(small, spans, maxParts, settings);
 	if (cuts.length === 0) return undefined;
 	const scale = photo.width / small.width;
 	const ends = [undefined, ...cuts.map(({ at, slope }) => ({ at: at * scale, slope })), undefined];
@@ -69,14 +69,14 @@ function spansOf(lines: readonly DetectedLine[], { partPages: { level } }: Image
 	return others > length ? [] : spans;
 }
 
-/** Cuts between pages, from left to right. @param mostParts  into so many parts */
-function cutsOf(small: Raster, spans: readonly Span[], mostParts: number, settings: ImageSettings): Cut[] {
-	if (mostParts < 2) return [];
+/** Cuts between pages, from left to right. @param maxParts  into so many parts */
+function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, settings: ImageSettings): Cut[] {
+	if (maxParts < 2) return [];
 	const gap = widestGap(spans, settings);
 	if (!gap || !areAlike(gap, small, settings)) return [];
 	const at = dividedAt(small, gap, settings);
 	if (at === undefined) return [];
-	const half = floor(mostParts / 2);
+	const half = floor(maxParts / 2);
 	return [
 		...cutsOf(small, gap.before, half, settings),
 		{ at, slope: gap.slope },
@@ -86,7 +86,7 @@ function cutsOf(small: Raster, spans: readonly Span[], mostParts: number, settin
 
 /** The widest stretch over the whole height of the text that next to no line crosses. */
 function widestGap(spans: readonly Span[], settings: ImageSettings): Gap | undefined {
-	const { steepest, slopeStep, strayLines, fewestLines } = settings.partPages;
+	const { steepest, slopeStep, strayLines, minLines } = settings.partPages;
 	const stray = floor(spans.length * strayLines);
 	let best: Gap | undefined;
 	for (let slope = -steepest; slope <= steepest + 1e-9; slope += slopeStep) {
@@ -105,7 +105,7 @@ function widestGap(spans: readonly Span[], settings: ImageSettings): Gap | undef
 			const middle = (at + next.at) / 2;
 			const before = spans.filter(({ left, right, y }) => (left + right) / 2 - slope * y < middle);
 			const behind = spans.filter(({ left, right, y }) => (left + right) / 2 - slope * y >= middle);
-			if (min(before.length, behind.length) >= fewestLines) best = { slope, from: at, to: next.at, before, behind };
+			if (min(before.length, behind.length) >= minLines) best = { slope, from: at, to: next.at, before, behind };
 		}
 	}
 	return best;
@@ -133,10 +133,10 @@ function extentOf(spans: readonly Span[]): { left: number; right: number; top: n
 
 /** Where something other than lit paper runs along a gap: the shade of a gutter, or what sheets lie on. At y of 0. */
 function dividedAt(small: Raster, gap: Gap, settings: ImageSettings): number | undefined {
-	const { narrowestGap, differs, dividedPart, endPart } = settings.partPages;
+	const { minGap, differs, dividedPart, endPart } = settings.partPages;
 	const { from, to } = gap;
 	const steps = ceil(to - from);
-	if (steps < narrowestGap * small.width) return undefined;
+	if (steps < minGap * small.width) return undefined;
 	const profiles = rowsOf(small, gap, steps);
 	/** How much each place differs from the paper at both ends of the gap, in most rows. */
 	const differences = Array.from({ length: steps }, (_, place) => median(profiles.map((row) => row[place] ?? 0)) ?? 0);

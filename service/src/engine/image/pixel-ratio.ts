@@ -10,10 +10,10 @@ const [mostEntries, mostPages] = [500, 10_000];
 const [across, down] = [282, 283];
 
 /** Pixels that are longer one way than the other by more than this are an error of whoever wrote the file. */
-const mostRatio = 3;
+const maxRatio = 3;
 
 /** Resolutions that differ by less are rounded: pixels are squares. */
-const leastRatio = 1.01;
+const minRatio = 1.01;
 
 /**
  * How high a pixel of a TIFF is, in parts of its width: fax machines send 204 dots an inch across and 98 or 196 down
@@ -24,7 +24,7 @@ export async function pixelRatio(path: string, page: number): Promise<number> {
 	const file = await open(path);
 	try {
 		const ratio = await ratioOf(file, page);
-		return Math.max(ratio, 1 / ratio) < leastRatio || !(Math.max(ratio, 1 / ratio) <= mostRatio) ? 1 : ratio;
+		return Math.max(ratio, 1 / ratio) < minRatio || !(Math.max(ratio, 1 / ratio) <= maxRatio) ? 1 : ratio;
 	} catch {
 		// Offsets that lead out of the file: its decoder says what is wrong with it.
 		return 1;

@@ -37,18 +37,18 @@ export interface ImageRequest {
 	/** How large a picture may be: checked before anything is decoded. */
 	readonly imageLimits: ImageLimits;
 	/** Most pictures of a file. */
-	readonly mostFrames: number;
+	readonly maxFrames: number;
 }
 
 /** Larger pictures are made smaller while they are decoded: nothing reads more detail (A4 at 600 dpi has 35 million), and memory is bounded to 160 MB. */
-const mostDecodedPixels = 40_000_000;
+const maxDecodedPixels = 40_000_000;
 
 /**
  * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, AVIF, JPEG 2000 or TGA, told by its content, and HEIC where a program of the system decodes it.
  * @throws ServiceError `notAnImage`, `heicNotRead`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
  */
 export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
-	const { fileName: file, mostFrames: limit } = request;
+	const { fileName: file, maxFrames: limit } = request;
 	const header = await headOf(request.path, headerBytes);
 	const format = formatOf(header);
 	if (!format) throw new ServiceError('notAnImage', { file });
@@ -136,7 +136,7 @@ async function decoded(
 ): Promise<ImageFrame> {
 	checkImageSize({ width, height }, imageLimits, fileName);
 	const full = { width: width * stretch.x, height: height * stretch.y };
-	const scale = Math.min(1, Math.sqrt(mostDecodedPixels / (full.width * full.height)));
+	const scale = Math.min(1, Math.sqrt(maxDecodedPixels / (full.width * full.height)));
 	if (scale < 1 || stretch.x !== 1 || stretch.y !== 1) {
 		const [wide, high] = [full.width, full.height].map((side) => Math.max(1, Math.floor(side * scale)));
 		picture.resize(wide, high, { fit: 'fill' });
@@ -160,7 +160,7 @@ async function readMagickFrame(
 		const { width, height, pixels, dpi } = await decodeWithMagick(
 			await readFile(request.path),
 			format,
-			mostDecodedPixels,
+			maxDecodedPixels,
 		);
 		return { pageNumber: 1, width, height, pixels, dpi: plausibleDpi({ width, height }, dpi, settings) };
 	});
@@ -184,9 +184,9 @@ export function plausibleDpi(
 	written: number,
 	settings: ImageSettings = imageSettings,
 ): number {
-	const { lowestScanDpi, highestScanDpi, longestScan, longestPage, lowestGuess, highestGuess } = settings.readImage;
+	const { minScanDpi, maxScanDpi, maxScan, maxPage, minGuess, maxGuess } = settings.readImage;
 	const longest = Math.max(width, height);
-	const saysScan = written >= lowestScanDpi && written <= highestScanDpi && longest / written <= longestScan;
+	const saysScan = written >= minScanDpi && written <= maxScanDpi && longest / written <= maxScan;
 	if (saysScan) return written;
-	return Math.min(highestGuess, Math.max(lowestGuess, Math.round(longest / longestPage)));
+	return Math.min(maxGuess, Math.max(minGuess, Math.round(longest / maxPage)));
 }

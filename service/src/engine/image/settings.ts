@@ -18,7 +18,7 @@ export const imageSettings = {
 		/** A channel below this brightness, of 255, says nothing. */
 		unseen: 20,
 		/** A gap takes the mean of what is known around it when that is this part of the square looked at; else from a larger square. */
-		leastWeight: 0.02,
+		minWeight: 0.02,
 		/** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest … */
 		evenFrom: 0.93,
 		/** … which is this bright, of 255 … */
@@ -30,7 +30,7 @@ export const imageSettings = {
 		/** Brightness that paper gets: a little below white, so that nothing on it is lost. */
 		evenPaper: 240,
 		/** A channel is made brighter by this factor at most: beyond there is only noise. */
-		mostGain: 8,
+		maxGain: 8,
 		/** In tinted light, a channel with this part of the brightest one tells nothing … */
 		nothingFrom: 0.12,
 		/** … and from this part on all. */
@@ -40,7 +40,7 @@ export const imageSettings = {
 		/** Shorter parts show no direction, pixels of the map … */
 		shortest: 14,
 		/** … nor do those that are shorter than this many of their own heights. */
-		shortestByHeight: 2,
+		minByHeight: 2,
 		/** Distance of the places of a trace, pixels of the map. */
 		spacing: 5,
 	},
@@ -100,7 +100,7 @@ export const imageSettings = {
 		/** Long side of the picture that is looked at, pixels. */
 		lookedAtSide: 1088,
 		/** A photo has this many pages at most. */
-		mostParts: 4,
+		maxParts: 4,
 		/** Text runs from side to side when it is no steeper than this, radians. */
 		level: 0.5,
 		/** Slopes of a cut against the upright that are tried, up to this one: pages at a slant … */
@@ -110,13 +110,13 @@ export const imageSettings = {
 		/** Part of the lines that may cross it: what a detector takes for text. */
 		strayLines: 0.03,
 		/** A page has at least so many lines. */
-		fewestLines: 5,
+		minLines: 5,
 		/** Pages of one photo are alike: the smaller text has this part of the area of the other, and of its height beside it. */
 		alike: 0.3,
 		/** Text nearer to the side of the picture, in parts of its width, belongs to a sheet that is cut off. */
 		border: 0.01,
 		/** Between pages there are two margins: this part of the width of the picture at least (made spreads: 13 to 18, folds of one page: 5). */
-		narrowestGap: 0.07,
+		minGap: 0.07,
 		/** What lies between pages differs from paper by this, as the logarithm of the ratio of a channel (made spreads: .19 to .51, a crumpled page .13) … */
 		differs: 0.15,
 		/** … half of it over this part of the gap. */
@@ -142,7 +142,7 @@ export const imageSettings = {
 		/** Lines nearer to each other than this, line heights, are of one thing. */
 		near: 2.5,
 		/** … where none is taller than the other by this: cups and pictures are taken for single large signs, … */
-		mostTaller: 3,
+		maxTaller: 3,
 		/** … and their directions differ by less than this, radians: lines of one sheet lean little by little. */
 		neighbourTurn: 0.09,
 		/** A line that ends this near to the border of the picture, in parts of its long side, is cut off by it. */
@@ -152,9 +152,9 @@ export const imageSettings = {
 		/** Of the sides of a sheet among other things so many are seen … */
 		sidesSeen: 3,
 		/** … as well as this, … */
-		leastSide: 0.55,
+		minSide: 0.55,
 		/** … and all of them on the mean as well as this. */
-		leastMean: 0.55,
+		minMean: 0.55,
 		/** It has this part of all text at least … */
 		ownPart: 0.5,
 		/** … and of the picture. */
@@ -174,7 +174,7 @@ export const imageSettings = {
 		/** Ratios this near to that of a common sheet or card are its own. */
 		snap: 0.045,
 		/** The lengths of the sides tell the ratio within this factor, however the camera was held. */
-		mostForeshortened: 1.67,
+		maxForeshortened: 1.67,
 	},
 	frame: {
 		/** A sheet is there when its sides are seen this well on the whole … */
@@ -182,7 +182,7 @@ export const imageSettings = {
 		/** … and at least two of them as well as this. */
 		seenVeryWell: 0.65,
 		/** Smaller sheets are stamps and labels: parts of the photo. */
-		smallestSheet: 0.15,
+		minSheet: 0.15,
 		/** Beside a sheet this much is kept, in parts of its size, where sides wave … */
 		seenMargin: 0.006,
 		/** … and this much where they are only guessed: */
@@ -190,7 +190,7 @@ export const imageSettings = {
 		/** … those that are seen less well than this. */
 		guessedBelow: 0.4,
 		/** A smaller skew harms nothing, radians. */
-		smallestSkew: (0.3 * Math.PI) / 180,
+		minSkew: (0.3 * Math.PI) / 180,
 	},
 	dewarp: {
 		/** Long side of the photo for analysis, pixels: more detail shows nothing more of the page's shape. */
@@ -198,7 +198,7 @@ export const imageSettings = {
 		/** Long side of the picture in which lines of text are traced, pixels. */
 		tracedSide: 1088,
 		/** Fewer lines of text say nothing of the shape of the page. */
-		fewestTraces: 5,
+		minTraces: 5,
 		/** Pixels of the result between nodes of its map. */
 		mapStep: 16,
 		/** A page is not flat when half of it has to be moved by more than this, pixels … */
@@ -210,33 +210,33 @@ export const imageSettings = {
 	},
 	readImage: {
 		/** Resolutions that scanners write, from this (cameras and screens write 72 or 96 whatever they show) … */
-		lowestScanDpi: 100,
+		minScanDpi: 100,
 		/** … to this. */
-		highestScanDpi: 1200,
+		maxScanDpi: 1200,
 		/** Longest side of a page that a scanner makes, inches. */
-		longestScan: 48,
+		maxScan: 48,
 		/** … and of the page that is assumed when the file says nothing: A4. */
-		longestPage: 11.69,
+		maxPage: 11.69,
 		/** A lower guess makes text of no known size … */
-		lowestGuess: 72,
+		minGuess: 72,
 		/** … and so does a higher one. */
-		highestGuess: 600,
+		maxGuess: 600,
 	},
 	eraseInk: {
 		/** Around a box, what belongs to its ink may reach out by this part of its height … */
 		reach: 0.12,
 		/** … and by this many pixels at least. */
-		leastReach: 2,
+		minReach: 2,
 		/** Differences from the paper below this part of the strongest are no ink … */
 		inkPart: 0.14,
 		/** … nor are those below this many steps of 255 … */
-		leastInk: 12,
+		minInk: 12,
 		/** … nor are they within this many deviations of the paper's own noise. */
 		noiseFactor: 3,
 		/** Pixels around ink that are grey of it, too. */
 		halo: 2,
 		/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
-		fewestPaper: 0.15,
+		minPaper: 0.15,
 	},
 	paintOver: {
 		/** Pixels around a word that are painted over with it: the grey edges of its letters, as `halo` of `eraseInk`. */
@@ -246,11 +246,11 @@ export const imageSettings = {
 		/** Side of the squares that are looked at for bars, pixels: some bars of the finest codes, at 200 dpi. */
 		cell: 24,
 		/** Root of the mean squared difference across a pixel from which a square has edges: bars of a dim photo have 20, grain 12. */
-		leastContrast: 20,
+		minContrast: 20,
 		/** Part of a square's edges that have its one direction: bars have 0.8 and more, letters 0.2 to 0.6. */
-		leastCoherence: 0.75,
+		minCoherence: 0.75,
 		/** Fewer squares of one direction are no code: the smallest PDF417 have nine. */
-		leastCells: 8,
+		minCells: 8,
 		/** Directions that count as one: so many degrees to each side. */
 		reach: 3,
 		/** Bars within so many degrees of upright or lying are read without a turn. */
@@ -264,27 +264,27 @@ export const imageSettings = {
 		/** … and softened by so many pixels first, which takes the grain of photos. */
 		soften: 1,
 		/** Rows of a picture in which bars read the same. */
-		leastLines: 3,
+		minLines: 3,
 		/** Digits of an interleaved 2 of 5 code at least. */
-		leastDigits: 6,
+		minDigits: 6,
 	},
 	tone: {
 		/** Brightness that the darkest ink gets. */
 		inkTo: 24,
 		/** Contrast grows by this factor at most. */
-		mostContrast: 1.8,
+		maxContrast: 1.8,
 		/** Pixels below this brightness are ink … */
 		inkBelow: 150,
 		/** … whose darkest part sets the contrast: this one. */
 		darkestPart: 0.05,
 		/** Differences of the paper's brightness that are noise, at least … */
-		leastNoise: 5,
+		minNoise: 5,
 		/** … and at most. */
-		mostNoise: 16,
+		maxNoise: 16,
 		/** … between them this many standard deviations of the paper. */
 		noiseReach: 2.5,
 		/** Colours grow with the contrast up to this. */
-		mostColour: 1.5,
+		maxColour: 1.5,
 	},
 	magicColor: {
 		/** A clean page's paper varies less, standard deviation of its brightness. */

@@ -1,7 +1,7 @@
 import type { Decision } from '../scores/decisions';
 
 /** Characters of a text that are shown. */
-const longestText = 80;
+const maxTextLength = 80;
 
 /**
  * What was decided about a page, as JSON for people: kinds together, each from the top of the page to its foot, three lines a
@@ -33,6 +33,6 @@ const inner = (object: Readonly<Record<string, unknown>>) => spaced(object).slic
 /** Numbers that are not known (`NaN`) are `null`. */
 const rounded = (value: number, decimals = 3) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null);
 
-const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
+const shortened = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

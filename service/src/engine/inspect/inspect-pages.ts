@@ -29,7 +29,7 @@ export interface InspectOptions {
 }
 
 /** Largest picture of a page, in pixels; a larger page is drawn smaller. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /**
  * Read and understand pages of an open document as a conversion with these parameters does, and draw the result over them.
@@ -66,7 +66,7 @@ export async function* inspectPages(
 		const decisions = decided.get(laidOut.pageNumber) ?? [];
 		decided.delete(laidOut.pageNumber);
 		if (!page) continue;
-		const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / Math.max(1, page.width * page.height)));
+		const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / Math.max(1, page.width * page.height)));
 		const size = {
 			width: Math.max(1, Math.round(page.width * scale)),
 			height: Math.max(1, Math.round(page.height * scale)),

@@ -23,7 +23,7 @@ const colors: Readonly<Record<string, string>> = {
 const labelSize = 11;
 
 /** Most words drawn; a page of more is dense enough to see where they are. */
-const mostWords = 20_000;
+const maxWords = 20_000;
 
 /**
  * What the engine made of a page, as an SVG of the page's rendering: words (thin, gray), blocks (coloured by role, with
@@ -39,7 +39,7 @@ export function overlaySvg(page: Page, document: DocumentPage, scale: number): s
 		return `<rect x="${number(box.left)}" y="${number(box.top)}" ${size} ${look}/>`;
 	};
 	const words = page.words
-		.slice(0, mostWords)
+		.slice(0, maxWords)
 		.map(({ box }) => rectangle(box, 'fill="none" stroke="#00000055" stroke-width="0.5"'));
 	const blocks = document.blocks.map((block, index) => {
 		const color = colors[roleOf(block)] ?? '#000000';

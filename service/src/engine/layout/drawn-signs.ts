@@ -56,9 +56,9 @@ function isOfBoxes(
 	settings: SignSettings,
 ): boolean {
 	const frames = shapes.filter(({ kind, box }) => kind === 'frame' && contains(drawing, box, settings.overhangPt));
-	if (frames.length < settings.fewestAlike) return false;
-	const { smallestBox, largestBox, optionsPart } = settings;
-	const named = frames.filter(({ box }) => textBehind(box, words, smallestBox, largestBox, settings));
+	if (frames.length < settings.minAlike) return false;
+	const { minBox, maxBox, optionsPart } = settings;
+	const named = frames.filter(({ box }) => textBehind(box, words, minBox, maxBox, settings));
 	return named.length >= optionsPart * frames.length;
 }
 
@@ -109,7 +109,7 @@ function withRoundBoxes(shapes: readonly SmallShape[], { sameSizePt }: SignSetti
 }
 
 function severalAlike<Sign extends DrawnSign>(signs: readonly Sign[], settings: SignSettings): Sign[] {
-	return signs.filter((sign) => signs.filter((other) => isAlike(sign, other, settings)).length >= settings.fewestAlike);
+	return signs.filter((sign) => signs.filter((other) => isAlike(sign, other, settings)).length >= settings.minAlike);
 }
 
 /** Boxes beside texts, several of a size; and those in cells of their own, in rows of several, or where others like them stand beside texts. */
@@ -121,12 +121,12 @@ function knownBoxes(all: readonly DrawnBox[], settings: SignSettings): DrawnBox[
 	);
 	const alone = all.filter((box) => !box.isKnown && box.beside === undefined);
 	const inRow = (a: DrawnBox) =>
-		alone.filter((b) => isAlike(a, b, settings) && verticalOverlap(a.box, b.box) > 0).length >= settings.fewestAlike;
+		alone.filter((b) => isAlike(a, b, settings) && verticalOverlap(a.box, b.box) > 0).length >= settings.minAlike;
 	const grid = alone.filter(inRow);
 	const cells = alone.filter(
 		(box) =>
 			beside.some((other) => isAlike(box, other, settings)) ||
-			(grid.includes(box) && grid.filter((other) => isAlike(box, other, settings)).length >= settings.fewestOfGrid),
+			(grid.includes(box) && grid.filter((other) => isAlike(box, other, settings)).length >= settings.minOfGrid),
 	);
 	return [...sure, ...beside, ...cells];
 }
@@ -136,7 +136,7 @@ const widthOf = ({ left, right }: Box) => right - left;
 function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
 	const found = shapes.flatMap(({ kind, box }) => {
 		if (kind === 'mark' || kind === 'frame') return [];
-		const before = textBehind(box, words, settings.smallestBullet, settings.largestBullet, settings);
+		const before = textBehind(box, words, settings.minBullet, settings.maxBullet, settings);
 		if (
 			!before ||
 			words.some(
@@ -186,13 +186,13 @@ function drawnBoxes(
 		const isField = ticked !== undefined;
 		if (!isField && (isRow || inside.length > 1 || inside.some(({ text }) => !markWord.test(text)))) return [];
 		const around = words.filter((word) => !inside.includes(word));
-		const behind = textBehind(box, around, settings.smallestBox, settings.largestBox, settings);
+		const behind = textBehind(box, around, settings.minBox, settings.maxBox, settings);
 		const before = textBefore(box, around, settings);
 		// The nearer one; a box between two texts is that of the one behind it.
 		const isBehind = before !== undefined && (!behind || box.left - before.box.right < behind.box.left - box.right);
 		const beside = isBehind ? before : behind;
 		const size = (box.bottom - box.top) / usual;
-		if (!beside && !isField && (size < settings.smallestBox || size > settings.largestBox)) return [];
+		if (!beside && !isField && (size < settings.minBox || size > settings.maxBox)) return [];
 		const isTicked =
 			ticked ??
 			(inside.length === 1 ||
@@ -259,13 +259,10 @@ function textBehind(
 function textBefore(sign: Box, words: readonly Word[], settings: SignSettings): Word | undefined {
 	const next = words.findLast((word) => word.box.right < sign.left + 1 && isBeside(word, sign, settings));
 	if (!next) return undefined;
-	const { nearest, farthest, smallestBox, largestBox } = settings;
+	const { nearest, farthest, minBox, maxBox } = settings;
 	const space = sign.left - next.box.right;
 	const size = (sign.bottom - sign.top) / next.fontSize;
-	return space >= nearest * next.fontSize &&
-		space <= farthest * next.fontSize &&
-		size >= smallestBox &&
-		size <= largestBox
+	return space >= nearest * next.fontSize && space <= farthest * next.fontSize && size >= minBox && size <= maxBox
 		? next
 		: undefined;
 }

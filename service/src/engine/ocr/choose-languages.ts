@@ -14,13 +14,13 @@ export function languageTag(code: string): string | undefined {
  * @param codes  languages that may be meant, as Tesseract names them
  */
 export function likelyLanguages(text: string, codes: readonly string[], settings: OcrSettings = ocrSettings): string[] {
-	const { leastScore, secondPart } = settings.chooseLanguages;
+	const { minScore, secondPart } = settings.chooseLanguages;
 	const codesByTag = new Map(codes.map((code) => [languageTag(code) ?? '', code]));
 	const count = new LanguageCount();
 	count.add(text);
 	// On the page of a scan a single letter is a word more often than not.
 	const [first, second] = count.scores([...codesByTag.keys()], 1);
-	if (!first || first.score < leastScore) return [];
+	if (!first || first.score < minScore) return [];
 	const likely = second && second.score >= secondPart * first.score ? [first, second] : [first];
 	return likely.flatMap(({ language }) => codesByTag.get(language) ?? []);
 }

@@ -38,11 +38,11 @@ function colonBehind(
 	map: InkMap,
 	settings: OcrSettings,
 ): RecognisedWord | undefined {
-	const { farthest, confidence, leastGap } = settings.colons;
+	const { farthest, confidence, minGap } = settings.colons;
 	const { box, fontSize } = word;
 	const to = Math.min(next?.box.left ?? Infinity, box.right + farthest * fontSize);
 	if (!labelled.test(word.text)) return undefined;
 	const [colon, ...others] = colonsBetween(map, word, box.right, to, settings);
-	if (!colon || others.length > 0 || colon.left - box.right < leastGap * fontSize) return undefined;
+	if (!colon || others.length > 0 || colon.left - box.right < minGap * fontSize) return undefined;
 	return { ...word, text: ':', box: { ...box, ...colon }, confidence, spaceAfter: next !== undefined };
 }

@@ -24,7 +24,7 @@ function signsOfStack(
 	settings: OcrSettings,
 ): DetectedLine[] | undefined {
 	const { lowest, highest, margin } = settings.marks;
-	const { leastGap } = settings.cutStacks;
+	const { minGap } = settings.cutStacks;
 	const [cos, sin] = [Math.abs(Math.cos(line.angle)), Math.abs(Math.sin(line.angle))];
 	const [width, height] = [cos * line.width + sin * line.height, sin * line.width + cos * line.height];
 	if (width > height) return undefined;
@@ -35,7 +35,7 @@ function signsOfStack(
 		gaps.length > 0 &&
 		Math.min(...heights) >= lowest * usual &&
 		Math.max(...heights) <= highest * usual &&
-		Math.min(...gaps) >= leastGap * (median(heights) ?? 0);
+		Math.min(...gaps) >= minGap * (median(heights) ?? 0);
 	if (!isStack) return undefined;
 	return bands.map(({ top, bottom }) => ({
 		...line,

@@ -10,14 +10,14 @@ import type { OcrSettings } from './settings/settings';
  * edges that the recognisers' own enlarging blurs. Other pictures come back as they are.
  */
 export async function enlarged(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
-	const { coarseDpi, fineDpi, mostFactor, mostSide, smallLine } = settings.enlarge;
+	const { coarseDpi, fineDpi, maxFactor, maxSide, smallLine } = settings.enlarge;
 	const { width, height, dpi } = image;
-	if (dpi >= coarseDpi || Math.max(width, height) > mostSide || isPhotograph(image, settings)) return image;
+	if (dpi >= coarseDpi || Math.max(width, height) > maxSide || isPhotograph(image, settings)) return image;
 	const map = inkMap(image, settings);
 	const bounds = inkBounds(map);
 	// A page of a few lines says no height.
 	if (!bounds || (expectedLineHeight(map, bounds, settings) ?? 0) > smallLine) return image;
-	const factor = Math.min(mostFactor, fineDpi / dpi);
+	const factor = Math.min(maxFactor, fineDpi / dpi);
 	const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
 	const { data } = await sharpOf(image)
 		.resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })

@@ -20,8 +20,8 @@ export async function isFraktur(
 	installed: ReadonlyMap<string, LanguageData>,
 	settings: OcrSettings,
 ): Promise<boolean> {
-	const { leastMisread, tellingScriptConfidence } = settings.fraktur;
-	if (photograph || isOfDots || (text.match(misread)?.length ?? 0) < leastMisread) return false;
+	const { minMisread, tellingScriptConfidence } = settings.fraktur;
+	if (photograph || isOfDots || (text.match(misread)?.length ?? 0) < minMisread) return false;
 	const found = await scriptOf(image, installed);
 	return found?.script === 'Fraktur' && found.scriptConfidence >= tellingScriptConfidence;
 }

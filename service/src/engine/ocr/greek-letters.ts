@@ -26,7 +26,7 @@ const accent = /[\u0300\u0301\u0342]/;
 const opening = /^[^\p{L}\p{N}]*((?:[αεο][ιυ]|υι|ηυ|[αεηιουω])\p{M}*)/iu;
 
 /** Text of so many words that would carry a breathing says whether its spelling has them. */
-const fewestOpenings = 5;
+const minOpenings = 5;
 
 /** Of the old spelling each such word has one, and a poor reading loses some; of today's none, and a poor reading sees one here and there. */
 const oldPart = 0.4;
@@ -40,7 +40,7 @@ function isMonotonic(words: readonly RecognisedWord[]): boolean {
 		openings++;
 		if (breathing.test(start)) breathings++;
 	}
-	return openings >= fewestOpenings && breathings < oldPart * openings;
+	return openings >= minOpenings && breathings < oldPart * openings;
 }
 
 /** Each Greek letter with the acute accent where it has any accent, and without breathings. */

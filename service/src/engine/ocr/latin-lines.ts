@@ -53,7 +53,7 @@ async function withLinesAgain(
 		return { own, other, isLatin: isLatinCode(other, own, settings) };
 	});
 	// Where some codes are, others that look alike in both alphabets are Latin, too.
-	const areCodes = readings.filter(({ isLatin }) => isLatin).length >= settings.latinLines.fewestCodes;
+	const areCodes = readings.filter(({ isLatin }) => isLatin).length >= settings.latinLines.minCodes;
 	const taken = readings.filter(
 		({ own, other, isLatin }) =>
 			isLatin || isSurelyLatin(other, own, settings) || (areCodes && isCode(other, settings)),

@@ -30,9 +30,9 @@ export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: Oc
 }
 
 /** The number at the end of a row, far behind its label. */
-function ledIn(row: readonly RecognisedWord[], { leaderEnds: { leastGap } }: OcrSettings): Led[] {
+function ledIn(row: readonly RecognisedWord[], { leaderEnds: { minGap } }: OcrSettings): Led[] {
 	const [label, number] = row.toSorted((a, b) => a.box.left - b.box.left).slice(-2);
 	if (!label || !number || !ledNumber.test(number.text)) return [];
-	const isFar = number.box.left - label.box.right >= leastGap * label.fontSize;
+	const isFar = number.box.left - label.box.right >= minGap * label.fontSize;
 	return isFar && /\p{L}/u.test(label.text) ? [{ label, number }] : [];
 }

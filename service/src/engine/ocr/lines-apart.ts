@@ -44,7 +44,7 @@ function roomOf(
 	place: PixelBox,
 	lines: readonly ReadLine[],
 	own: ReadLine,
-	{ linesApart: { lowerPart, leastCovered, leastRoom } }: OcrSettings,
+	{ linesApart: { lowerPart, minCovered, minRoom } }: OcrSettings,
 ): Room | undefined {
 	const height = place.bottom - place.top;
 	const middle = (place.top + place.bottom) / 2;
@@ -63,14 +63,14 @@ function roomOf(
 	/** What of one side counts: words over so much of the line are one of its neighbours, fewer ones a speck. */
 	const side = (words: readonly RecognisedWord[]) => {
 		const covered = words.reduce((sum, { box }) => sum + horizontalOverlap(box, place), 0);
-		return covered >= leastCovered * (place.right - place.left) ? words : [];
+		return covered >= minCovered * (place.right - place.left) ? words : [];
 	};
 	const over = side(inside.filter(({ box }) => (box.top + box.bottom) / 2 < middle));
 	const under = side(inside.filter(({ box }) => (box.top + box.bottom) / 2 >= middle));
 	if (over.length + under.length === 0) return undefined;
 	const top = Math.max(place.top, ...over.map(({ box }) => box.bottom));
 	const bottom = Math.min(place.bottom, ...under.map(({ box }) => box.top));
-	return bottom - top >= leastRoom * height ? { top, bottom } : undefined;
+	return bottom - top >= minRoom * height ? { top, bottom } : undefined;
 }
 
 function inRoom(

@@ -22,7 +22,7 @@ export function withoutLoneSigns(
 	words: readonly RecognisedWord[],
 	settings: OcrSettings = ocrSettings,
 ): RecognisedWord[] {
-	const { widestGap, surelyRead } = settings.loneSigns;
+	const { maxGap, surelyRead } = settings.loneSigns;
 	const result: RecognisedWord[] = [];
 	let waiting: RecognisedWord | undefined;
 	for (const [index, word] of words.entries()) {
@@ -37,9 +37,9 @@ export function withoutLoneSigns(
 		if (waiting) {
 			result.push(together(waiting, word));
 			waiting = undefined;
-		} else if (last && (isQuote || closing.test(word.text)) && before <= widestGap && before < after)
+		} else if (last && (isQuote || closing.test(word.text)) && before <= maxGap && before < after)
 			result[result.length - 1] = together(last, word);
-		else if (isQuote && after <= widestGap && after < before) waiting = word;
+		else if (isQuote && after <= maxGap && after < before) waiting = word;
 		else result.push(word);
 	}
 	return result;

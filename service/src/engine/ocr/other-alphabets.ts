@@ -76,12 +76,12 @@ function unreadLines(
 	{ lines, models }: PreparedPage,
 	settings: OcrSettings,
 ): UnreadLine[] {
-	const { leastLength, doubtful, leastDensity } = settings.otherAlphabets;
+	const { minLength, doubtful, minDensity } = settings.otherAlphabets;
 	const { inLines } = wordsByLine(words, lines);
 	return lines.flatMap((box, index) => {
 		const own = inLines[index] ?? [];
-		if (box.mark || box.width < leastLength * box.height) return [];
-		const isSparse = lengthOf(own) * box.height < leastDensity * box.width;
+		if (box.mark || box.width < minLength * box.height) return [];
+		const isSparse = lengthOf(own) * box.height < minDensity * box.width;
 		const isRead = !isSparse && confidenceOf(withShares(own, models.version, settings)) >= doubtful;
 		return isRead ? [] : [{ box, own }];
 	});
@@ -89,8 +89,8 @@ function unreadLines(
 
 /** A few bad lines are those of a poor print. */
 function isWorthIt(lines: readonly UnreadLine[], { otherAlphabets }: OcrSettings): boolean {
-	const { leastText, fewestLines } = otherAlphabets;
-	return lines.length >= fewestLines && lines.reduce((sum, { box }) => sum + box.width / box.height, 0) >= leastText;
+	const { minText, minLines } = otherAlphabets;
+	return lines.length >= minLines && lines.reduce((sum, { box }) => sum + box.width / box.height, 0) >= minText;
 }
 
 /** Lines read by the data of the script that the detection of scripts sees in them, where that is another one. */
@@ -102,12 +102,11 @@ async function inTheirScript(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): Promise<OtherReading> {
-	const { leastScriptConfidence } = settings.otherAlphabets;
+	const { minScriptConfidence } = settings.otherAlphabets;
 	const osd = installed.get('osd');
 	const boxes = lines.map(boxOf);
 	const detected = osd && (await detectScript(linesAsBlock(page.image, boxes, settings), osd));
-	const found =
-		detected && detected.scriptConfidence >= leastScriptConfidence ? languageOf(detected.script) : undefined;
+	const found = detected && detected.scriptConfidence >= minScriptConfidence ? languageOf(detected.script) : undefined;
 	if (found === undefined) return read;
 	const { script } = languageDefinition(found);
 	if (script === languageDefinition(language).script || ['Latin', 'Han', 'Japanese'].includes(script)) return read;

@@ -29,12 +29,12 @@ export async function languageToRead(
 	settings: OcrSettings,
 	usual?: UsualOfDocument,
 ): Promise<OcrLanguage> {
-	const { leastScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
+	const { minScriptConfidence, tellingScriptConfidence, surelyLatin, surelyHan } = settings.pageLanguage;
 	const { lines } = sample;
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
 	if (await isFraktur(page, latinSample(sample, settings), installed, settings)) return 'LATIN';
 	if (!canRead(lines, settings)) {
-		const found = await detectedLanguage(page, installed, leastScriptConfidence);
+		const found = await detectedLanguage(page, installed, minScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 		return (
 			(await languageThatReads(page, sample, installed, settings)) ?? usual?.()?.language ?? found?.language ?? asked
@@ -79,10 +79,10 @@ interface DetectedLanguage {
 async function detectedLanguage(
 	{ image }: PreparedPage,
 	installed: InstalledLanguages,
-	leastConfidence: number,
+	minConfidence: number,
 ): Promise<DetectedLanguage | undefined> {
 	const found = await scriptOf(image, installed);
-	const language = found && found.scriptConfidence >= leastConfidence ? languageOf(found.script) : undefined;
+	const language = found && found.scriptConfidence >= minConfidence ? languageOf(found.script) : undefined;
 	return found === undefined || language === undefined || language === 'LATIN'
 		? undefined
 		: { language, confidence: found.scriptConfidence };
@@ -177,19 +177,19 @@ async function hasAccents(
 	installed: InstalledLanguages,
 	settings: OcrSettings,
 ): Promise<boolean> {
-	const { mostAtOnce } = settings.languages;
-	const { leastAccents, surelyAccented } = settings.pageLanguage;
+	const { maxConcurrent } = settings.languages;
+	const { minAccents, surelyAccented } = settings.pageLanguage;
 	const accentedOf = (words: readonly RecognisedWord[]) =>
 		words.filter(({ text, confidence }) => confidence >= surelyAccented && /[\u00c0-\u024f\u1e00-\u1eff]/.test(text))
 			.length;
 	if (readsByItself(models.version))
-		return accentedOf(lines.flatMap((line, index) => wordsOf(line, 'Latin', index, settings))) >= leastAccents;
+		return accentedOf(lines.flatMap((line, index) => wordsOf(line, 'Latin', index, settings))) >= minAccents;
 	const codes = languageDefinition('LATIN')
 		.codes.filter((code) => installed.has(code))
-		.slice(0, mostAtOnce);
+		.slice(0, maxConcurrent);
 	if (!codes.some((code) => code !== 'eng')) return false;
 	const read = await readLinesByTesseract(image, boxes, dataOf(codes, installed), settings);
-	return accentedOf(read.flat()) >= leastAccents;
+	return accentedOf(read.flat()) >= minAccents;
 }
 
 /** What a page is read with by Tesseract. */
@@ -239,7 +239,7 @@ async function latinOrOther(
 	read?: string,
 	usual?: UsualOfDocument,
 ): Promise<CodesToRead> {
-	const { mostAtOnce } = settings.languages;
+	const { maxConcurrent } = settings.languages;
 	const { script, codes } = languageDefinition(language);
 	// One model of nearly every Latin alphabet, where somebody has installed it: data of the page's own language reads better.
 	const ofAll: CodesToRead | undefined =
@@ -263,12 +263,12 @@ async function latinOrOther(
 	if (there.length > 0)
 		return {
 			codes: there[0] === 'eng' && likely[0] === 'eng' ? [] : there,
-			others: usable.slice(0, mostAtOnce),
+			others: usable.slice(0, maxConcurrent),
 			missing: [],
 		};
 	const followed = likely.length === 0 ? usual?.()?.codes.filter((code) => usable.includes(code)) : undefined;
 	if (followed !== undefined && followed.length > 0) return { codes: followed, others: [], missing: [] };
-	return ofAll ?? { codes: usable.slice(0, mostAtOnce), others: [], isGuess: true, missing: likely.slice(0, 1) };
+	return ofAll ?? { codes: usable.slice(0, maxConcurrent), others: [], isGuess: true, missing: likely.slice(0, 1) };
 }
 
 /** A first reading, with the first language of each alphabet. */

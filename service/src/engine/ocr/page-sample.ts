@@ -25,23 +25,19 @@ export async function readSample(
 
 /** The longest lines that are not too long, then the shortest of those that are. */
 export function longLines(lines: readonly DetectedLine[], count: number, settings: OcrSettings): DetectedLine[] {
-	const { longestSample } = settings.pageSample;
+	const { maxSample } = settings.pageSample;
 	const length = ({ width, height }: DetectedLine) => (width / height) * lineHeight;
 	const signs = lines.filter(({ mark }) => mark);
-	const usual = lines
-		.filter((line) => !line.mark && length(line) <= longestSample)
-		.sort((a, b) => length(b) - length(a));
-	const longer = lines
-		.filter((line) => !line.mark && length(line) > longestSample)
-		.sort((a, b) => length(a) - length(b));
-	const enough = usual.filter((line) => length(line) > longestSample / 2).slice(0, count);
+	const usual = lines.filter((line) => !line.mark && length(line) <= maxSample).sort((a, b) => length(b) - length(a));
+	const longer = lines.filter((line) => !line.mark && length(line) > maxSample).sort((a, b) => length(a) - length(b));
+	const enough = usual.filter((line) => length(line) > maxSample / 2).slice(0, count);
 	const rest = longer.length > 0 ? longer : [...usual.slice(enough.length), ...signs];
 	return [...enough, ...rest].slice(0, count);
 }
 
 /** True when PP-OCR knows the script of the lines. */
 export function canRead(lines: readonly PaddleLine[], settings: OcrSettings): boolean {
-	const { knownScript, leastDensity, surelyRead } = settings.pageSample;
+	const { knownScript, minDensity, surelyRead } = settings.pageSample;
 	let characters = 0;
 	let length = 0;
 	for (const { crop, readings } of lines) {
@@ -50,5 +46,5 @@ export function canRead(lines: readonly PaddleLine[], settings: OcrSettings): bo
 		).length;
 		length += crop.width / lineHeight;
 	}
-	return meanConfidence(lines) >= knownScript && characters >= leastDensity * length;
+	return meanConfidence(lines) >= knownScript && characters >= minDensity * length;
 }

@@ -216,7 +216,7 @@ async function isDetectedOnHead(
 	osd: LanguageData | undefined,
 	settings: OcrSettings,
 ): Promise<boolean> {
-	const { leastTurnConfidence } = settings.preparePage;
+	const { minTurnConfidence } = settings.preparePage;
 	const found = osd && (await detectScript(grayOf(image), osd));
-	return found?.turn === 180 && found.turnConfidence >= leastTurnConfidence;
+	return found?.turn === 180 && found.turnConfidence >= minTurnConfidence;
 }

@@ -7,7 +7,7 @@ import type { OcrSettings } from './settings/settings';
 
 /** How an image has to be moved so that most of its lines run from left to right, or from right to left. */
 export function findStraightening(lines: readonly DetectedLine[], settings: OcrSettings): Straightening {
-	const { showsDirection, turnedBy, smallestSkew } = settings.straighten;
+	const { showsDirection, turnedBy, minSkew } = settings.straighten;
 	const long = lines.filter(({ width, height }) => width > showsDirection * height);
 	const upright = long.filter(({ angle }) => Math.abs(angle) > Math.PI / 4);
 	const length = (some: readonly DetectedLine[]) => some.reduce((sum, { width }) => sum + width, 0);
@@ -19,7 +19,7 @@ export function findStraightening(lines: readonly DetectedLine[], settings: OcrS
 		.sort((a, b) => a.angle - b.angle);
 	const skew = (weightedMedian(deviations) * 180) / Math.PI;
 	// Lines that run downwards are level after a turn against the clock.
-	return { turn: isTurned ? 270 : 0, skew: Math.abs(skew) < smallestSkew ? 0 : skew };
+	return { turn: isTurned ? 270 : 0, skew: Math.abs(skew) < minSkew ? 0 : skew };
 }
 
 function weightedMedian(sorted: readonly { readonly angle: number; readonly width: number }[]): number {

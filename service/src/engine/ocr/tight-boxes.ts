@@ -21,7 +21,7 @@ function tightBox(
 	{ width, height, ink, scale }: InkMap,
 	settings: OcrSettings,
 ): PixelBox | undefined {
-	const { above, below, strangeGap, margin, widestSliver } = settings.tightBoxes;
+	const { above, below, strangeGap, margin, maxSliver } = settings.tightBoxes;
 	const left = Math.max(0, Math.round(box.left / scale));
 	const right = Math.min(width, Math.round(box.right / scale));
 	const top = Math.max(0, Math.round((baseline - above * fontSize) / scale));
@@ -39,7 +39,7 @@ function tightBox(
 			if (!isInked(x)) continue;
 			// White up to the first ink, or a sliver and much white behind it.
 			if (along - lastInk - 1 >= (lastInk < 0 ? margin : strangeGap) * size) return x;
-			if (along >= widestSliver * size) break;
+			if (along >= maxSliver * size) break;
 			lastInk = along;
 		}
 		return from;

@@ -7,9 +7,9 @@ import type { OcrSettings } from './settings/settings';
  * @param dpi  of the image that the words are measured on
  */
 export function withoutDust(words: readonly RecognisedWord[], dpi: number, settings: OcrSettings): RecognisedWord[] {
-	const { mostWords, doubtful } = settings.withoutDust;
+	const { maxWords, doubtful } = settings.withoutDust;
 	const areLone = new Set(words.map(({ line }) => line)).size === words.length;
-	if (words.length > mostWords || !areLone) return [...words];
+	if (words.length > maxWords || !areLone) return [...words];
 	const isSpeck = ({ text, confidence }: RecognisedWord) => lengthOf(text) <= 1 || confidence < doubtful;
 	return words.every(isSpeck) ? words.filter((word) => isMeant(word, dpi, settings)) : [...words];
 }

@@ -54,10 +54,10 @@ export function withoutTickBoxes(
 }
 
 /** White that the detector leaves around what it finds, parts of a box. */
-const widestAlone = 2.2;
+const maxAlone = 2.2;
 
 /** True for a line that is a box and nothing else. */
 function isBoxAlone({ x, y, width }: DetectedLine, boxes: readonly ScannedBox[]): boolean {
 	const middle: PixelBox = { left: x, right: x, top: y, bottom: y };
-	return boxes.some(({ box }) => contains(box, middle) && width < widestAlone * (box.right - box.left));
+	return boxes.some(({ box }) => contains(box, middle) && width < maxAlone * (box.right - box.left));
 }

@@ -62,19 +62,19 @@ export async function writeOfficePdf(source: OfficeSource, path: string): Promis
 		const inputPath = join(folder, `document.${type}`);
 		await prepare({ ...source, path: plainPath }, type, inputPath);
 		const [readBy, writtenBy] = filters[type];
-		const longestMs = limit('officeMs');
+		const maxMs = limit('officeMs');
 		const end = await runOffice(office, {
 			profile,
 			inputPath,
 			readBy,
 			writtenBy,
 			outputFolder: folder,
-			longestMs,
+			maxMs,
 			memoryBytes: officeMemoryBytes,
 			fileBytes: limit('resultBytes'),
 		});
 		if (end === 'timedOut')
-			throw new ServiceError('officeTimedOut', { file: fileName, limit: Math.round(longestMs / 1000) });
+			throw new ServiceError('officeTimedOut', { file: fileName, limit: Math.round(maxMs / 1000) });
 		const made = join(folder, 'document.pdf');
 		if (!(await isWritten(made))) throw new ServiceError('cannotOpen', { file: fileName, format: type.toUpperCase() });
 		await rename(made, path);

@@ -7,7 +7,7 @@ import { named } from './named';
 const doubtfulPart = 0.1;
 
 /** … and at least so many: single words on pages of few are not worth a warning. */
-const fewestWrong = 2;
+const minWrong = 2;
 
 /** How many of the words that OCR has read are likely wrong: gathered page by page, said once at the end. */
 export class DoubtfulWords {
@@ -21,7 +21,7 @@ export class DoubtfulWords {
 		const wrong = doubts.reduce((sum, doubt) => sum + doubt, 0);
 		this.words += doubts.length;
 		this.wrong += wrong;
-		if (wrong >= Math.max(fewestWrong, doubtfulPart * doubts.length)) this.pages.push(pageNumber);
+		if (wrong >= Math.max(minWrong, doubtfulPart * doubts.length)) this.pages.push(pageNumber);
 	}
 
 	/** Warn of them where a page has many. */

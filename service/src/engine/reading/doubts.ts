@@ -9,7 +9,7 @@ import { wordPlaces } from './word-places';
 import { wordsKept, type VisiblePage } from './words-kept';
 
 /** Pages with at least this many signs without a meaning, and this part of all its signs, cannot be read by their text. */
-const fewestUnknown = 20;
+const minUnknown = 20;
 const unknownPart = 0.2;
 
 /** Signs that say nothing: replacement characters, private use, control characters. */
@@ -111,7 +111,7 @@ function isUnreadable(words: readonly Word[]): boolean {
 		total += text.length;
 		unknown += text.match(unknownSign)?.length ?? 0;
 	}
-	return unknown >= fewestUnknown && unknown >= unknownPart * total;
+	return unknown >= minUnknown && unknown >= unknownPart * total;
 }
 
 function isSparse({ evidence, cells, rowCount, columnCount }: Table): boolean {

@@ -18,15 +18,15 @@ export interface FigurePlace {
 const drawingDpi = 150;
 
 /** Largest picture that is held in memory, in pixels; larger ones are made smaller. */
-const mostFigurePixels = 40_000_000;
+const maxFigurePixels = 40_000_000;
 
 /** The file of a figure, made from the open document; `undefined` when it cannot be read. */
 export async function figureFile(
 	document: PdfiumDocument,
 	{ pageNumber, box, imageIndex }: FigurePlace,
-	mostPixels: number,
+	maxPixels: number,
 ): Promise<ImageFile | undefined> {
-	const most = Math.min(mostPixels, mostFigurePixels);
+	const most = Math.min(maxPixels, maxFigurePixels);
 	if (imageIndex !== undefined) {
 		const image = readImage(document, pageNumber, imageIndex, most);
 		return image && (await imageFile(image));

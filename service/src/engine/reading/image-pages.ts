@@ -17,7 +17,7 @@ const pointsPerInch = 72;
 export async function openRequestImage(context: ToolContext): Promise<ImageSource> {
 	const { inputPath: path, fileName } = context.request;
 	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
-	return await openImage({ path, fileName, imageLimits, mostFrames: context.limit('pagesPerFile') });
+	return await openImage({ path, fileName, imageLimits, maxFrames: context.limit('pagesPerFile') });
 }
 
 /** Numbers of the frames of an image file, from 1: its pages, all of them. Says how many there are. */

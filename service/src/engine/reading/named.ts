@@ -1,8 +1,8 @@
 /** Page numbers or names in one warning at most. */
-const mostNamed = 20;
+const maxListed = 20;
 
 /** Numbers of pages, or names, for a warning; many are cut short. */
 export function named(things: readonly (number | string)[]): string {
-	const list = things.slice(0, mostNamed).join(', ');
-	return things.length > mostNamed ? `${list}, …` : list;
+	const list = things.slice(0, maxListed).join(', ');
+	return things.length > maxListed ? `${list}, …` : list;
 }

@@ -41,18 +41,18 @@ export function contextOfShots(context: ToolContext): ToolContext {
 export async function openShots(given: ToolContext): Promise<OpenShots> {
 	const context = contextOfShots(given);
 	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
-	const mostFrames = context.limit('pagesPerFile');
+	const maxFrames = context.limit('pagesPerFile');
 	const sources: ImageSource[] = [];
 	for (const { inputPath: path, fileName } of context.files) {
 		if ((await stat(path)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
-		sources.push(await openImage({ path, fileName, imageLimits, mostFrames }));
+		sources.push(await openImage({ path, fileName, imageLimits, maxFrames }));
 	}
 	const frames = sources.flatMap((source) =>
 		Array.from({ length: source.frameCount }, (_, index) => ({ source, number: index + 1 })),
 	);
-	if (frames.length > mostFrames) {
+	if (frames.length > maxFrames) {
 		const { fileName: file } = context.request;
-		throw new ServiceError('tooManyPages', { file, count: frames.length, limit: mostFrames });
+		throw new ServiceError('tooManyPages', { file, count: frames.length, limit: maxFrames });
 	}
 	return { read: async () => await readShots(context, frames) };
 }

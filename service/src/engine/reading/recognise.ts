@@ -81,11 +81,11 @@ export function largestImage({ images }: Page): { readonly area: number; readonl
 
 /** Pixels an inch at which a page is drawn: a scan as it was scanned, within these bounds; other pages by `usualDpi`. */
 const usualDpi = 200;
-const lowestDpi = 120;
+const minDpi = 120;
 /** A coarse scan is drawn as it is: OCR enlarges it better. */
 const coarsestDpi = 60;
-const highestDpi = 400;
-const mostPixels = 40_000_000;
+const maxDpi = 400;
+const maxPixels = 40_000_000;
 
 async function withOcr(
 	context: ToolContext,
@@ -106,7 +106,7 @@ async function withOcr(
 }
 
 const dpiOfScan = (dpi: number): number =>
-	dpi >= coarsestDpi && dpi < lowestDpi ? dpi : Math.min(highestDpi, Math.max(lowestDpi, dpi));
+	dpi >= coarsestDpi && dpi < minDpi ? dpi : Math.min(maxDpi, Math.max(minDpi, dpi));
 
 /** A picture fills the page. */
 function isPictureOfPage(page: Page): boolean {
@@ -118,7 +118,7 @@ function drawnForOcr(context: ToolContext, page: Page, content: DrawnContent): D
 	const isPicture = isPictureOfPage(page);
 	const wanted = isPicture ? dpiOfScan(largestImage(page).dpi) : usualDpi;
 	const area = page.width * page.height;
-	const limit = Math.min(mostPixels, context.limit('imagePixels'));
+	const limit = Math.min(maxPixels, context.limit('imagePixels'));
 	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
 	return {
 		width: Math.max(1, Math.round(page.width * scale)),

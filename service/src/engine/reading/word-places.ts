@@ -5,10 +5,10 @@ import { cutBetween } from '../values/sequences';
 import type { LostWord, PageWords } from './words-kept';
 
 /** Words of one kind that stand beside each other in a line are one place: the gaps between them are lower than this many of their heights. */
-const widestGap = 2;
+const maxGap = 2;
 
 /** Characters of a place's text at most. */
-const longestText = 60;
+const maxTextLength = 60;
 
 /** Where the words of a page stand that its result has not once, for people to look at. */
 export function wordPlaces(pageNumber: number, { missing, double }: PageWords): WordPlace[] {
@@ -25,12 +25,12 @@ export function wordPlaces(pageNumber: number, { missing, double }: PageWords): 
 function areNeighbours(a: Box, b: Box): boolean {
 	const height = Math.min(a.bottom - a.top, b.bottom - b.top);
 	const gap = Math.max(b.left - a.right, a.left - b.right);
-	return verticalOverlap(a, b) > height / 2 && gap < widestGap * height;
+	return verticalOverlap(a, b) > height / 2 && gap < maxGap * height;
 }
 
 function shortText(words: readonly LostWord[]): string {
 	const text = words.map((word) => word.text).join(' ');
-	return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+	return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
 }
 
 function rectOf({ left, top, right, bottom }: Box): WordPlace['rect'] {

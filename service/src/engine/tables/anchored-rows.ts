@@ -18,7 +18,7 @@ export interface Anchors {
  * @returns `undefined` where no columns tell
  */
 export function anchorsOf(bands: NonEmpty<HeaderBand>, { anchoredRows }: TableSettings): Anchors | undefined {
-	const { on, fewestRows, mostPart, fewestColumns, agree, shortWords, wordyWords } = anchoredRows;
+	const { on, minRows, maxPart, minColumns, agree, shortWords, wordyWords } = anchoredRows;
 	if (!on) return undefined;
 	const columns = [...textsBeside(bands)].map(([column, { lines: own, words }]) => ({
 		column,
@@ -26,11 +26,11 @@ export function anchorsOf(bands: NonEmpty<HeaderBand>, { anchoredRows }: TableSe
 		words: mean(words),
 	}));
 	const short = columns.filter(
-		({ own, words }) => own.length >= fewestRows && own.length <= mostPart * bands.length && words <= shortWords,
+		({ own, words }) => own.length >= minRows && own.length <= maxPart * bands.length && words <= shortWords,
 	);
 	const lines = short
 		.map(({ own }) => new Set(own))
-		.find((own) => short.filter((other) => areAlike(own, other.own, agree)).length >= fewestColumns);
+		.find((own) => short.filter((other) => areAlike(own, other.own, agree)).length >= minColumns);
 	const wordy = new Set(columns.flatMap(({ column, words }) => (words >= wordyWords ? [column] : [])));
 	if (!lines?.has(bands[0]) || wordy.size === 0) return undefined;
 	const labelled = part([...lines], ({ entries }) => entries.some(({ first }) => first === 0));

@@ -7,7 +7,7 @@ import type { TableSettings } from './settings';
 /** True when filled boxes inside `box` are the bars of a chart: they stand on one line, or are stacked end to end. */
 export function hasBars(box: Box, fills: readonly Box[], settings: TableSettings): boolean {
 	if (!settings.bars.on) return false;
-	const inside = fills.filter((fill) => holds(box, fill)).slice(0, settings.bars.mostFills);
+	const inside = fills.filter((fill) => holds(box, fill)).slice(0, settings.bars.maxFills);
 	return (
 		standsOnLine(inside, 'left', 'right', settings) ||
 		standsOnLine(inside, 'bottom', 'top', settings) ||

@@ -27,7 +27,7 @@ export function withoutBlockAbove(
 	const space = heading.top - end;
 	if (space < settings.blockAbove.blockSpace * heading.size) return rows;
 	if (
-		block.length < settings.blockAbove.fewestRows &&
+		block.length < settings.blockAbove.minRows &&
 		space < settings.blockAbove.widerSpace * Math.max(0, next.top - heading.bottom)
 	)
 		return rows;
@@ -45,9 +45,9 @@ export function withoutBlockAbove(
 
 function isHeading({ chunks }: Row, most: number, settings: TableSettings): boolean {
 	return (
-		chunks.length >= Math.max(settings.blockAbove.fewestHeads, settings.blockAbove.namedPart * most) &&
+		chunks.length >= Math.max(settings.blockAbove.minHeads, settings.blockAbove.namedPart * most) &&
 		chunks.every(
-			({ text, words }) => words.length <= settings.blockAbove.longestHead && (!isNumeric(text) || isYear(text)),
+			({ text, words }) => words.length <= settings.blockAbove.maxHeadLength && (!isNumeric(text) || isYear(text)),
 		)
 	);
 }

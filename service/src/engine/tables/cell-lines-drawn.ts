@@ -15,7 +15,7 @@ const outerReach = 0.8;
 const drawnPart = 0.75;
 
 /** More pieces of lines beside one side than this are a hatching: a side of dots across a sheet has 250. */
-const mostPieces = 300;
+const maxPieces = 300;
 
 /** Lines that are drawn as thin as a device can are shown as this, points. */
 const hairline = 0.25;
@@ -96,7 +96,7 @@ function lineIn(rules: readonly Rule[], from: number, to: number, start: number,
 		if (!rule || rule.position > to) break;
 		const shared = { from: Math.max(start, rule.start), to: Math.min(end, rule.end) };
 		if (shared.to > shared.from) near.push({ rule, ...shared });
-		if (near.length > mostPieces) return undefined;
+		if (near.length > maxPieces) return undefined;
 	}
 	if (near.length === 0) return undefined;
 	let [covered, reached, longest] = [0, start, near[0]!];

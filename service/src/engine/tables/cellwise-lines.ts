@@ -32,7 +32,7 @@ export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], set
 		settings,
 	);
 	const columns = rules.filter(
-		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.shortestPt,
+		({ direction, start, end }) => direction === 'vertical' && end - start >= settings.joints.minLengthPt,
 	);
 	return groupsOf(lines, settings)
 		.filter((group) => !columns.some((rule) => crosses(rule, group, settings)) && showsColumns(group, words, settings))
@@ -41,9 +41,9 @@ export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], set
 
 function jointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
 	const pieces = horizontal
-		.filter(({ start, end }) => end - start >= settings.joints.shortestPt)
+		.filter(({ start, end }) => end - start >= settings.joints.minLengthPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
-	if (pieces.length > settings.joints.mostLines) return [];
+	if (pieces.length > settings.joints.maxLines) return [];
 	return cutBetween(pieces, (_, next, [first]) => next.position - first.position > settings.joints.sameLinePt).flatMap(
 		(level) =>
 			chained(
@@ -68,21 +68,23 @@ function chained(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettin
 
 /** Lines below each other that begin and end at the same places; at least two of them share a joint. */
 function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineGroup[] {
-	const { highestRowPt, lowestRowPt, fewestLines } = settings.joints;
+	const { maxRowHeightPt, minRowHeightPt, minLines } = settings.joints;
 	const groups: [JointedLine, ...JointedLine[]][] = [];
 	for (const line of lines) {
 		const group = groups.findLast((open) => {
 			const last = lastOf(open);
 			return (
-				near(last.start, line.start, settings) && near(last.end, line.end, settings) && line.y - last.y <= highestRowPt
+				near(last.start, line.start, settings) &&
+				near(last.end, line.end, settings) &&
+				line.y - last.y <= maxRowHeightPt
 			);
 		});
 		if (!group) groups.push([line]);
-		else if (line.y - lastOf(group).y >= lowestRowPt) group.push(line);
+		else if (line.y - lastOf(group).y >= minRowHeightPt) group.push(line);
 	}
 	return groups.filter(
 		(group) =>
-			group.length >= fewestLines &&
+			group.length >= minLines &&
 			pairsOf(group).some(([above, below]) => below.joints.some((x) => hasJoint(above, x, settings))),
 	);
 }
@@ -118,9 +120,9 @@ function showsColumns(group: LineGroup, words: readonly Box[], settings: TableSe
 		const lines = textLines(row);
 		all += lines.length;
 		spaced += lines.filter((line) => hasSpace(line, columns, settings)).length;
-		if (fullLines(lines, columns, settings) > settings.joints.mostFullLines) return false;
+		if (fullLines(lines, columns, settings) > settings.joints.maxFullLines) return false;
 	}
-	return empty <= settings.joints.mostEmpty * (group.length - 1) && spaced <= settings.joints.mostSpaced * all;
+	return empty <= settings.joints.maxEmpty * (group.length - 1) && spaced <= settings.joints.maxSpaced * all;
 }
 
 function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[], settings: TableSettings): number {
@@ -244,7 +246,7 @@ function outerRow(group: LineGroup, words: readonly Box[], settings: TableSettin
 		row.push(box);
 		top = Math.min(top, box.top);
 	}
-	if (fullLines(textLines(row), first.joints, settings) > settings.joints.mostFullLines) return undefined;
+	if (fullLines(textLines(row), first.joints, settings) > settings.joints.maxFullLines) return undefined;
 	return columnsWith(row, first.joints) < Math.max(2, (first.joints.length + 1) / 2)
 		? undefined
 		: top - settings.joints.touchPt;

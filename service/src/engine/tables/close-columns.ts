@@ -38,8 +38,8 @@ export function dividedAtCloseColumns(
 	view: View,
 	settings: TableSettings,
 ): { readonly rows: readonly Row[]; readonly borders: readonly number[] } {
-	const { fewestRows, mostRows } = settings.closeColumns;
-	if (!settings.closeColumns.on || rows.length < fewestRows || rows.length > mostRows) return { rows, borders: [] };
+	const { minRows, maxRows } = settings.closeColumns;
+	if (!settings.closeColumns.on || rows.length < minRows || rows.length > maxRows) return { rows, borders: [] };
 	const bands = closeBands(rows, settings);
 	const meetings = bands.map((band) => rows.map((row) => meetingAt(row, band)));
 	const size = median(rows.map((row) => row.size)) || 1;
@@ -93,7 +93,7 @@ function meetingAt({ chunks }: Row, { start, end }: Band): Meeting {
  */
 function isWithinTexts(
 	joined: readonly Meeting[],
-	{ closeColumns: { alike, quantities, longestUnit, monospaceGap } }: TableSettings,
+	{ closeColumns: { alike, quantities, maxUnitLength, monospaceGap } }: TableSettings,
 ): boolean {
 	const lefts = joined.flatMap(({ left }) => left?.word ?? []);
 	const rights = joined.flatMap(({ right }) => right?.word ?? []);
@@ -103,7 +103,7 @@ function isWithinTexts(
 		(rights.length > 1 && Math.max(...counts.values()) >= alike * rights.length) ||
 		part(joined, ({ left, right, chunk }) => {
 			if (!left || !right || !chunk || lastOf(chunk.words) !== right) return false;
-			const isShort = right.word.text.length <= longestUnit;
+			const isShort = right.word.text.length <= maxUnitLength;
 			return isShort && isNumeric(left.word.text) && isQuantity(`${left.word.text} ${right.word.text}`);
 		}) >= quantities;
 	const isMonospace = part(joined, ({ left, right }) => {
@@ -153,7 +153,7 @@ function featuresOf(
 	{ start, end }: Band,
 	meetings: readonly Meeting[],
 	{ size, space, bands }: { readonly size: number; readonly space: number; readonly bands: number },
-	{ closeColumns: { sameSide, mostCount } }: TableSettings,
+	{ closeColumns: { sameSide, maxCount } }: TableSettings,
 ): Features<ColumnBorderFeature> {
 	const joined = meetings.filter(({ chunk }) => chunk !== undefined);
 	const gaps = joined.flatMap(({ left, right }) => (left && right ? [(right.box.left - left.box.right) / size] : []));
@@ -161,8 +161,8 @@ function featuresOf(
 	const rights = meetings.flatMap(({ right }) => right ?? []);
 	const [numbersLeft, numbersRight] = [part(lefts, isNumber), part(rights, isNumber)];
 	return {
-		rows: Math.min(mostCount, meetings.length),
-		joined: Math.min(mostCount, joined.length),
+		rows: Math.min(maxCount, meetings.length),
+		joined: Math.min(maxCount, joined.length),
 		joinedPart: joined.length / meetings.length,
 		crossed: part(meetings, ({ isCrossed }) => isCrossed),
 		width: (end - start) / size,
@@ -176,7 +176,7 @@ function featuresOf(
 		numbersRight,
 		numbersDiffer: Math.abs(numbersLeft - numbersRight),
 		both: part(meetings, ({ left, right }) => left !== undefined && right !== undefined),
-		bands: Math.min(mostCount, bands),
+		bands: Math.min(maxCount, bands),
 	};
 }
 

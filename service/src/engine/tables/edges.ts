@@ -20,7 +20,7 @@ export interface Edges {
 export function mergeRules(rules: readonly Rule[], settings: TableSettings): Edges {
 	const horizontal = merged(rules, 'horizontal', settings);
 	const vertical = merged(rules, 'vertical', settings);
-	const tooMany = Math.max(horizontal.length, vertical.length) > settings.edges.mostEdges;
+	const tooMany = Math.max(horizontal.length, vertical.length) > settings.edges.maxEdges;
 	return tooMany ? { horizontal: [], vertical: [] } : { horizontal, vertical };
 }
 
@@ -30,7 +30,7 @@ function merged(rules: readonly Rule[], direction: Rule['direction'], settings: 
 		.sort((a, b) => a.position - b.position);
 	return cutBetween(sorted, (_, next, [first]) => next.position - first.position > settings.edges.sameLinePt)
 		.flatMap((pieces) => alongOneLine(pieces, settings))
-		.filter((edge) => edge.end - edge.start >= settings.edges.shortestPt)
+		.filter((edge) => edge.end - edge.start >= settings.edges.minLengthPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
 }
 

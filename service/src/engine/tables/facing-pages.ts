@@ -36,7 +36,7 @@ export function foldOf(
 	);
 	if (isCrossed || boxes.some(({ left, right }) => left < x && right > x)) return undefined;
 	const before = boxes.filter(({ right }) => right <= x).length;
-	return before >= settings.fold.fewestWords && boxes.length - before >= settings.fold.fewestWords ? x : undefined;
+	return before >= settings.fold.minWords && boxes.length - before >= settings.fold.minWords ? x : undefined;
 }
 
 /** The edges of a page may be drawn. */

@@ -37,7 +37,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 	const taken: Box[] = [];
 	const turns = options.turns ?? (options.ruledOnly ? ([0] as const) : ([0, 90, 270, 180] as const));
 	for (const turn of turns) {
-		if (page.words.filter((word) => word.turn === turn).length < settings.search.fewestWords) continue;
+		if (page.words.filter((word) => word.turn === turn).length < settings.search.minWords) continue;
 		const view = viewOf(page, turn, settings);
 		for (const grid of findGrids(view, options, settings)) {
 			const table = toFoundTable(withDrawnWords(grid, view, settings), view, page);

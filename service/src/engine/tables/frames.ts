@@ -32,11 +32,11 @@ function hasTextBeside(
 	frame: Box,
 	inside: readonly Placed[],
 	outside: readonly Placed[],
-	{ frames: { fewestWords, besidePart } }: TableSettings,
+	{ frames: { minWords, besidePart } }: TableSettings,
 ): boolean {
-	if (inside.length < fewestWords) return false;
+	if (inside.length < minWords) return false;
 	const isBeside = ({ box }: Placed) => verticalOverlap(frame, box) > besidePart * (box.bottom - box.top);
-	return outside.filter(isBeside).length >= fewestWords;
+	return outside.filter(isBeside).length >= minWords;
 }
 
 /** A frame of several lines, and another one of the same height beside it, with white between them: however few words they have. */
@@ -59,8 +59,8 @@ const isLevel = (one: Box, other: Box, { frames: { tolerancePt } }: TableSetting
 
 /** Closed rectangles among the lines, larger ones first. */
 function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: TableSettings): Box[] {
-	const sides = vertical.filter(({ start, end }) => end - start >= settings.frames.smallestPt);
-	if (sides.length > settings.frames.mostSides) return [];
+	const sides = vertical.filter(({ start, end }) => end - start >= settings.frames.minSizePt);
+	if (sides.length > settings.frames.maxSides) return [];
 	const frames: Box[] = [];
 	for (const left of sides) {
 		for (const right of sides) {
@@ -68,7 +68,7 @@ function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: 
 			const equal =
 				Math.abs(left.start - right.start) <= settings.frames.tolerancePt &&
 				Math.abs(left.end - right.end) <= settings.frames.tolerancePt;
-			if (!equal || width < settings.frames.smallestPt || width > settings.frames.widestPart * pageWidth) continue;
+			if (!equal || width < settings.frames.minSizePt || width > settings.frames.maxPart * pageWidth) continue;
 			const isDrawn = (y: number) =>
 				coverage(horizontal, y, left.position, right.position, settings.frames.tolerancePt) >=
 				settings.frames.drawnPart * width;

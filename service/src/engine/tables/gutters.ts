@@ -68,7 +68,7 @@ export function findColumns(
  * may reach over several: a band that full rows leave free is one, where it is wide or crossed by heads above them alone.
  */
 function valleysOf(dense: readonly Row[], size: number, settings: TableSettings): [start: number, end: number][] {
-	const { crossedPart, fewestFull, fullPart, widePart } = settings.gutters;
+	const { crossedPart, minFull, fullPart, widePart } = settings.gutters;
 	const least = narrowestGutter(size, settings);
 	const between = (rows: readonly Row[], width: number) =>
 		emptyBands(
@@ -78,7 +78,7 @@ function valleysOf(dense: readonly Row[], size: number, settings: TableSettings)
 	const most = Math.max(...dense.map(({ chunks }) => chunks.length));
 	const full = dense.filter(({ chunks }) => chunks.length === most);
 	const found = between(dense, least);
-	if (full.length < fewestFull || full.length < fullPart * dense.length) return found;
+	if (full.length < minFull || full.length < fullPart * dense.length) return found;
 	const below = dense.slice(dense.findIndex((row) => row === full[0]));
 	const more = [...between(below, least), ...between(full, Math.max(least, widePart * size))];
 	for (const valley of more)
@@ -88,7 +88,7 @@ function valleysOf(dense: readonly Row[], size: number, settings: TableSettings)
 
 /** Two points are little between texts of the usual size, and much between small ones. */
 function narrowestGutter(size: number, { gutters }: TableSettings): number {
-	return Math.max(gutters.narrowestPart * size, Math.min(gutters.narrowestPt, gutters.narrowestOfSmall * size));
+	return Math.max(gutters.minPart * size, Math.min(gutters.minWidthPt, gutters.minOfSmall * size));
 }
 
 function drawnBoundaries(
@@ -162,7 +162,7 @@ function widened(columns: Columns, rows: readonly Row[], lines: readonly number[
 
 /** Give up columns that hardly a row fills: the narrower gutter beside them goes. */
 function supported(dense: readonly Row[], ends: readonly number[], settings: TableSettings): Columns | undefined {
-	const fewest = Math.min(settings.gutters.fewestTexts, dense.length);
+	const fewest = Math.min(settings.gutters.minTexts, dense.length);
 	for (let bounds = ends; bounds.length >= 3; ) {
 		const columns = pairsOf(bounds).map(([left, right]) => inColumn(dense, left, right));
 		const weak = columns.findIndex((chunks) => chunks.length < fewest);

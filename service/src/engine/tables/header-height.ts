@@ -45,10 +45,10 @@ export function headerHeight(
 function areSettings(
 	heads: readonly HeaderBand[],
 	{ extents }: Columns,
-	{ headerLines: { mostPairs } }: TableSettings,
+	{ headerLines: { maxPairs } }: TableSettings,
 ): boolean {
 	const pairs = heads.filter(({ entries: [label, ...values] }) => label?.last === 0 && values.length === 1);
-	return extents.length > 2 && pairs.length > mostPairs;
+	return extents.length > 2 && pairs.length > maxPairs;
 }
 
 /** For a heading against none. A lone text behind the first column is no row of the body: it can only stand over headings. */

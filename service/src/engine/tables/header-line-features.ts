@@ -66,8 +66,8 @@ export function topLinesOf(
 	settings: TableSettings,
 ): TopLine[] {
 	const lines = linesOf(bands, drawn, columns, settings);
-	const { mostLines } = settings.headerLines;
-	const top = lines.slice(0, Math.min(mostLines, lines.length - 1));
+	const { maxLines } = settings.headerLines;
+	const top = lines.slice(0, Math.min(maxLines, lines.length - 1));
 	const table = tableOf(lines, columns, settings);
 	return top.map((line, index) => ({
 		band: line.band,
@@ -280,15 +280,15 @@ function ofPlace(
 	index: number,
 	{ extents }: Columns,
 	table: Table,
-	{ headerLines: { mostCounted, mostLines } }: TableSettings,
+	{ headerLines: { maxCounted, maxLines } }: TableSettings,
 ): Part<OfPlace> {
 	const before = lines.slice(0, index);
 	return {
 		place: index,
-		lines: Math.min(mostCounted, table.lines),
-		columns: Math.min(mostCounted, extents.length),
+		lines: Math.min(maxCounted, table.lines),
+		columns: Math.min(maxCounted, extents.length),
 		ruledBefore: Math.max(0, ...before.map(({ ruledBelow }) => ruledBelow)),
-		ruledLater: Math.max(0, ...lines.slice(index + 1, mostLines).map(({ ruledBelow }) => ruledBelow)),
+		ruledLater: Math.max(0, ...lines.slice(index + 1, maxLines).map(({ ruledBelow }) => ruledBelow)),
 		ruledUsually: table.ruled,
 		numbersBefore: Math.max(0, ...before.map((line) => line.numbers)),
 		numberColumns: table.numberColumns,

@@ -75,7 +75,7 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	// Where most lines are short, they are those of a chart.
 	const ys = all.length - long.length <= settings.lattice.partedRows * long.length ? all : long;
 	const [columns, rows] = [withOpenSides(xs, box.left, box.right), withOpenSides(ys, box.top, box.bottom)];
-	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.mostUnits)
+	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.maxUnits)
 		return undefined;
 	const sides = drawnSides(edges, columns, rows, settings);
 	return {

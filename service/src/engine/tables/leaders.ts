@@ -12,16 +12,16 @@ const leaderSigns = /^[.·…_]+$/u;
  */
 export function underprintedLeaders(words: readonly Placed[], settings: TableSettings): Set<Placed> {
 	const signs = words.filter(({ word }) => leaderSigns.test(word.text));
-	if (!settings.underprinted.on || signs.length < settings.underprinted.fewestSigns) return new Set();
+	if (!settings.underprinted.on || signs.length < settings.underprinted.minCharacters) return new Set();
 	const texts = new Map<string, Placed[]>();
 	for (const placed of words) {
 		if (leaderSigns.test(placed.word.text)) continue;
 		const [from, to] = [columnOf(placed.box.left, settings), columnOf(placed.box.right, settings)];
-		for (let column = from; column <= Math.min(to, from + settings.underprinted.widestWord); column++) {
+		for (let column = from; column <= Math.min(to, from + settings.underprinted.maxWord); column++) {
 			const key = `${stepOf(placed, settings)}:${column}`;
 			const there = texts.get(key);
 			if (!there) texts.set(key, [placed]);
-			else if (there.length < settings.underprinted.mostInPlace) there.push(placed);
+			else if (there.length < settings.underprinted.maxInPlace) there.push(placed);
 		}
 	}
 	const isCovered = (sign: Placed) =>
@@ -31,7 +31,8 @@ export function underprintedLeaders(words: readonly Placed[], settings: TableSet
 		});
 	const found = new Set<Placed>();
 	for (const run of runsOf(signs, settings)) {
-		if (run.length >= settings.underprinted.fewestSigns && run.some(isCovered)) for (const sign of run) found.add(sign);
+		if (run.length >= settings.underprinted.minCharacters && run.some(isCovered))
+			for (const sign of run) found.add(sign);
 	}
 	return found;
 }
@@ -58,6 +59,6 @@ function runsOf(signs: readonly Placed[], settings: TableSettings): Placed[][] {
 		sorted,
 		(previous, next) =>
 			Math.abs(previous.box.top - next.box.top) >= settings.underprinted.levelPt ||
-			next.box.left - previous.box.right > settings.underprinted.widestGap * next.word.fontSize,
+			next.box.left - previous.box.right > settings.underprinted.maxGap * next.word.fontSize,
 	);
 }

@@ -8,7 +8,7 @@ import type { TableSettings } from './settings';
 
 /** Put tables that stand within a cell of another one into that cell; frames around tables hold none. */
 export function withNested(grids: readonly Grid[], settings: TableSettings): Grid[] {
-	if (!settings.nested.on || grids.length < 2 || grids.length > settings.nested.mostGrids) return [...grids];
+	if (!settings.nested.on || grids.length < 2 || grids.length > settings.nested.maxGrids) return [...grids];
 	const area = ({ box }: Grid) => (box.right - box.left) * (box.bottom - box.top);
 	const kept = [...grids].sort((a, b) => area(a) - area(b));
 	// The innermost come first, so that a table in a table takes its own along.
@@ -37,7 +37,7 @@ function hostOf(outer: Grid, inner: Grid, settings: TableSettings): GridCell | u
 	const beside = outer.cells.filter((cell) => cell !== host && cell.words.length > 0);
 	const all = outer.cells.reduce((sum, { words }) => sum + words.length, 0);
 	const own = inner.cells.reduce((sum, { words }) => sum + words.length, 0);
-	return beside.length >= settings.nested.fewestBeside && own <= settings.nested.part * all ? host : undefined;
+	return beside.length >= settings.nested.minBeside && own <= settings.nested.part * all ? host : undefined;
 }
 
 /** Text of a cell with tables in it: a line for each of their rows, cell by cell, between the text above and below. */

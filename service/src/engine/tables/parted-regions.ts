@@ -10,7 +10,7 @@ import type { TableSettings } from './settings';
  * several texts; what stands between the parts is in none.
  */
 export function partedRegions(rows: readonly Row[], settings: TableSettings): (readonly Row[])[] {
-	const { on, fewestRows } = settings.partedRegions;
+	const { on, minRows } = settings.partedRegions;
 	if (!on) return [rows];
 	const multi = rows.flatMap(({ chunks }, index) => (chunks.length > 1 ? [index] : []));
 	const { left, right } = extentOfChunks(rows.flatMap(({ chunks }) => chunks));
@@ -19,7 +19,7 @@ export function partedRegions(rows: readonly Row[], settings: TableSettings): (r
 	multi.forEach((next, place) => {
 		const last = multi[place - 1];
 		const begun = multi.filter((index) => index >= start && index < next).length;
-		if (last === undefined || begun < fewestRows || multi.length - place < fewestRows) return;
+		if (last === undefined || begun < minRows || multi.length - place < minRows) return;
 		if (!areBetweenTables(rows.slice(last + 1, next), right - left, settings)) return;
 		parts.push(rows.slice(start, last + 1));
 		start = next;
@@ -53,6 +53,6 @@ export function stretchesOf(rows: readonly Row[], { partedRegions }: TableSettin
 		rows,
 		(above, below) =>
 			below.top - above.bottom > usual + partedRegions.widerGap * below.size || isLine(above) !== isLine(below),
-	).filter((part) => part.filter(({ chunks }) => chunks.length > 1).length >= partedRegions.fewestInStretch);
+	).filter((part) => part.filter(({ chunks }) => chunks.length > 1).length >= partedRegions.minInStretch);
 	return parts.length === 1 && parts[0]?.length === rows.length ? [] : parts;
 }

@@ -42,14 +42,14 @@ function isNextPart(
 ): boolean {
 	const [label, first] = after;
 	const above = before.at(-1);
-	if (!label || !first || !above || before.length > settings.parts.mostRows) return false;
+	if (!label || !first || !above || before.length > settings.parts.maxRows) return false;
 	const gap = label.top - above.bottom;
-	if (gap < 0 || gap > settings.parts.widestGap * label.size) return false;
+	if (gap < 0 || gap > settings.parts.maxGap * label.size) return false;
 	if (haveManyColumns(before, after, vertical, settings)) return true;
 	if (label.chunks.length !== 1 || isNumeric(label.chunks[0].text)) return false;
 	if (!before.some((row) => isSameLabel(row, label, settings))) return false;
 	const isValues =
-		first.chunks.length >= settings.parts.fewestColumns && first.chunks.slice(1).every(({ text }) => isNumeric(text));
+		first.chunks.length >= settings.parts.minColumns && first.chunks.slice(1).every(({ text }) => isNumeric(text));
 	if (!isValues) return false;
 	const left = findColumns(before, vertical, settings);
 	const right = findColumns(after, vertical, settings);
@@ -94,7 +94,7 @@ function isSameLabel({ chunks }: Row, label: Row, settings: TableSettings): bool
 
 /** Numbers stand at the right of their columns, texts at the left: one of both sides agrees. */
 function areEqual(a: Columns, b: Columns, size: number, settings: TableSettings): boolean {
-	if (a.extents.length !== b.extents.length || a.extents.length < settings.parts.fewestColumns) return false;
+	if (a.extents.length !== b.extents.length || a.extents.length < settings.parts.minColumns) return false;
 	return a.extents.every((extent, column) => {
 		const other = b.extents[column];
 		return (

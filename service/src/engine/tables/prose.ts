@@ -50,7 +50,7 @@ export function proseChunks(rows: readonly Row[], settings: TableSettings): Set<
  * sentence, and the lines that go on stand alone. Beside running text any of its lines has others by chance; markers of lists are no cells.
  */
 function isColumnOfCells({ chunks, level }: Paragraph, { prose: { cells } }: TableSettings): boolean {
-	if (!cells.on || level.length < cells.fewest || level.length > cells.mostPart * chunks.length) return false;
+	if (!cells.on || level.length < cells.fewest || level.length > cells.maxPart * chunks.length) return false;
 	const firsts = new Set(level.map(({ chunk }) => chunk));
 	const begins = level.filter(({ chunk }) => /^[^\p{L}]*\p{Lu}/u.test(chunk.text)).length;
 	const alone = chunks.filter((chunk) => !firsts.has(chunk));

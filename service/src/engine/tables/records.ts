@@ -41,7 +41,7 @@ export function toRecords(
 	const labels = extentOf(columns, 0, 0);
 	const widest = Math.max(
 		...bands.map(({ entries }) => (labelOf(entries)?.right ?? 0) - labels.left),
-		settings.wrappedCells.leastLabel * (labels.right - labels.left),
+		settings.wrappedCells.minLabel * (labels.right - labels.left),
 	);
 	const levels = labelLevels(bands, settings);
 	const { on } = settings.wrappedCells;
@@ -107,7 +107,7 @@ function isOneRecord(bands: readonly HeaderBand[], settings: TableSettings): boo
 		}
 	}
 	// Several labels with one value are a list below a label, not one label.
-	return bands.length <= settings.records.mostRows;
+	return bands.length <= settings.records.maxRows;
 }
 
 function labelOf(entries: readonly Entry[]): Entry | undefined {

@@ -174,10 +174,10 @@ function tableStretches(run: readonly Row[], settings: TableSettings): [start: n
 /** True where too many rows of one text follow a row of several. Lines that go on below each other beside the label may be more. */
 function endsBetween(
 	[row, ...singles]: readonly Row[],
-	{ regions: { mostSingles, mostInCell } }: TableSettings,
+	{ regions: { maxSingles, maxInCell } }: TableSettings,
 ): boolean {
-	if (!row || singles.length <= mostSingles) return false;
-	if (singles.length > mostInCell) return true;
+	if (!row || singles.length <= maxSingles) return false;
+	if (singles.length > maxInCell) return true;
 	const boxes = singles.map(({ chunks: [{ box }] }) => box);
 	const left = Math.max(...boxes.map((box) => box.left));
 	const right = Math.min(...boxes.map((box) => box.right));

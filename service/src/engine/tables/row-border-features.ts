@@ -84,7 +84,7 @@ function sightOf(
 	widths: readonly number[],
 	{ horizontal }: Edges,
 	{ left, right }: Columns,
-	{ rowBorders: { linePt, lineReach, mostRoom, wordSpace } }: TableSettings,
+	{ rowBorders: { linePt, lineReach, maxRoom, wordSpace } }: TableSettings,
 ): Sight {
 	const { row: upper } = above.band;
 	const { row: lower } = below.band;
@@ -96,7 +96,7 @@ function sightOf(
 			? []
 			: [((widths[column] ?? 0) - (text.right - text.left) - firstWidth(next)) / lower.size - wordSpace],
 	);
-	const room = Math.min(mostRoom, Math.max(-mostRoom, ...rooms));
+	const room = Math.min(maxRoom, Math.max(-maxRoom, ...rooms));
 	return { above, below, gap: space / lower.size, ruled, room };
 }
 

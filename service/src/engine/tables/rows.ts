@@ -49,15 +49,15 @@ export function toChunk(words: NonEmpty<Placed>): Chunk {
 }
 
 function divided(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
-	const { widestSpace, usualSpace, narrowestGutter, jump } = settings.rows;
+	const { maxSpace, usualSpace, minGutter, jump } = settings.rows;
 	const gapOf = (previous: Placed, next: Placed) => relativeGap(sized(previous), sized(next));
 	// Signs of scripts without spaces stand apart where they are slanted.
 	const spaces = pairsOf(words)
 		.filter(([{ word }, next]) => !isUnspaced(word.text.at(-1) ?? '') || !isUnspaced(next.word.text[0] ?? ''))
 		.map(([previous, next]) => gapOf(previous, next))
-		.filter((gap) => gap > 0 && gap <= widestSpace);
+		.filter((gap) => gap > 0 && gap <= maxSpace);
 	const usual = (spaces.length < 2 ? undefined : median(spaces)) ?? usualSpace;
-	const limit = Math.min(widestSpace, Math.max(narrowestGutter, jump * usual));
+	const limit = Math.min(maxSpace, Math.max(minGutter, jump * usual));
 	const isCloserNumber = (previous: Placed, next: Placed, gap: number) =>
 		settings.closerNumbers.on &&
 		gap > settings.closerNumbers.gap &&
@@ -91,7 +91,7 @@ function withoutLeaders({ word, box }: Placed, settings: TableSettings): Box {
 	const width = box.right - box.left;
 	return {
 		...box,
-		right: box.right - Math.min(settings.leaders.widestPart * width, dots * settings.leaders.dotWidth * word.fontSize),
+		right: box.right - Math.min(settings.leaders.maxPart * width, dots * settings.leaders.dotWidth * word.fontSize),
 	};
 }
 

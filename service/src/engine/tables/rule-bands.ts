@@ -32,7 +32,7 @@ export function ruleBands(
 	drawn: readonly Box[],
 	settings: TableSettings,
 ): RuleBand[] {
-	const { mostExtents } = settings.ruleBands;
+	const { maxExtents } = settings.ruleBands;
 	const isDrawn = ({ start, end, position }: Edge) =>
 		drawn.some(
 			({ left, right, top, bottom }) =>
@@ -45,7 +45,7 @@ export function ruleBands(
 		edges.horizontal.filter((edge) => !isDrawn(edge)),
 		settings,
 	);
-	if (groups.length > mostExtents) return [];
+	if (groups.length > maxExtents) return [];
 	return groups
 		.flatMap((group) => {
 			const extent = { left: group[0].start, right: group[0].end };
@@ -64,8 +64,8 @@ export function ruleBands(
 }
 
 /** Rules by where they begin and end. */
-function sameExtents(horizontal: readonly Edge[], { ruleBands: { samePt, shortestPt } }: TableSettings) {
-	const long = horizontal.filter(({ start, end }) => end - start >= shortestPt);
+function sameExtents(horizontal: readonly Edge[], { ruleBands: { samePt, minLengthPt } }: TableSettings) {
+	const long = horizontal.filter(({ start, end }) => end - start >= minLengthPt);
 	return cutBetween(
 		long.toSorted((a, b) => a.start - b.start),
 		(_, next, [first]) => next.start - first.start > samePt,

@@ -74,7 +74,7 @@ function isFilled(row: readonly GridCell[], columnCount: number): boolean {
 }
 
 function areShort(row: readonly GridCell[], settings: TableSettings): boolean {
-	return row.every(({ words }) => words.length <= settings.ruledHeader.longestHead);
+	return row.every(({ words }) => words.length <= settings.ruledHeader.maxHeadLength);
 }
 
 function areBold(row: readonly GridCell[]): boolean {

@@ -11,7 +11,7 @@ import type { TableSettings } from './settings';
 /** A drawn grid with its words; `undefined` when it is no table. */
 export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: TableSettings): Grid | undefined {
 	const { xs, ys } = lattice;
-	const { leastConfidence } = settings.ruled;
+	const { minConfidence } = settings.ruled;
 	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
 	const cells = fillCells(lattice, words).flatMap((cell) =>
 		settings.missingLines.on ? dividedCell(cell, lattice, settings) : [cell],
@@ -23,7 +23,7 @@ export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: 
 		rowCount,
 		columnCount,
 	} = withoutEmptyTracks(withoutSlits(inner, settings), xs.length - 1, ys.length - 1);
-	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.fewestPlaces)
+	if ((settings.framedText.on && isFramedText(kept, settings)) || rowCount * columnCount < settings.ruled.minPlaces)
 		return undefined;
 	if (columnCount < 2) return undefined;
 	if (settings.fullRows.on && !hasFullRows(kept, rowCount, settings)) return undefined;
@@ -34,7 +34,7 @@ export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: 
 		cells: kept,
 		headerRows: headerRowsOf(kept, rowCount, columnCount, settings),
 		evidence: 'ruled',
-		confidence: leastConfidence + (1 - leastConfidence) * lattice.closed,
+		confidence: minConfidence + (1 - minConfidence) * lattice.closed,
 	};
 }
 

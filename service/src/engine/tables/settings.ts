@@ -10,7 +10,7 @@ import type { Watched } from '../scores/decisions';
 export const tableSettings = {
 	/** What is searched at all. */
 	search: {
-		fewestWords: 4, // Fewer words of a direction than this make no table of their own
+		minWords: 4, // Fewer words of a direction than this make no table of their own
 	},
 	/** Pages that are read from right to left are searched mirrored, and count the columns of their tables from the right. */
 	rightToLeft: { on: true },
@@ -19,22 +19,22 @@ export const tableSettings = {
 		/** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
 		sameLinePt: 3,
 		bridgedGapPt: 3, // Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell
-		shortestPt: 6, // Shorter edges are ticks and specks
-		mostEdges: 6000, // More lines in one direction are a map, a hatching or graph paper, and say nothing about tables
+		minLengthPt: 6, // Shorter edges are ticks and specks
+		maxEdges: 6000, // More lines in one direction are a map, a hatching or graph paper, and say nothing about tables
 	},
 	/** Lines typed as rows of signs (`-----`) are rules; the signs belong to the cell they stand under. */
 	typedLines: { on: true },
 	/** Leaders that a program has printed over a whole column before it printed the labels on them. */
 	underprinted: {
 		on: true,
-		fewestSigns: 5, // Fewest signs of a leader
-		widestGap: 2, // Signs of one leader stand at most this far apart, as a part of the font size
+		minCharacters: 5, // Fewest signs of a leader
+		maxGap: 2, // Signs of one leader stand at most this far apart, as a part of the font size
 		coveredPart: 0.5, // Part of a sign that a word covers when it is printed over it
 		stepPt: 4, // Words on one line have their middles in the same step of this many points, or in one beside it
 		/** Width of a place in which words are looked up, points; places a word may take; words kept in one. */
 		placePt: 20,
-		widestWord: 60,
-		mostInPlace: 16,
+		maxWord: 60,
+		maxInPlace: 16,
 		levelPt: 0.5, // Signs of one leader stand on one line within so much
 		overhangPt: 6, // They may begin before the text of a table by this many points
 	},
@@ -42,7 +42,7 @@ export const tableSettings = {
 	slantedHeads: {
 		on: true,
 		fewest: 3, // Fewest slanted words in a row that are headings of columns: fewer are stamps and labels of drawings
-		mostWords: 400, // With more leaning words than this a page is a drawing
+		maxWords: 400, // With more leaning words than this a page is a drawing
 		footTolerance: 0.6, // Feet of headings stand on one line within this part of the font size
 		nextReach: 1.5, // The next word of a heading begins within this many font sizes from the end of the one before
 		leaning: 1.2, // Words lean when both sides of their boxes are longer than this multiple of the font size
@@ -51,22 +51,22 @@ export const tableSettings = {
 	joints: {
 		on: true,
 		meetingPt: 2, // Pieces of a line meet within this many points: programs leave out the corners, or let them overlap
-		shortestPt: 8, // Shorter pieces are dashes and corners
-		mostLines: 3000, // More lines than this are a drawing
+		minLengthPt: 8, // Shorter pieces are dashes and corners
+		maxLines: 3000, // More lines than this are a drawing
 		samePlacePt: 3, // Places of joints, and ends of lines, within this many points are the same
 		/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
-		lowestRowPt: 6,
-		highestRowPt: 250,
+		minRowHeightPt: 6,
+		maxRowHeightPt: 250,
 		/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
-		fewestLines: 3,
+		minLines: 3,
 		sameSpace: 0.4, // Texts stand as far from the line of their row as others do, within this part of their height
 		wordSpace: 0.5, // Words of one text stand closer than this part of their height
 		columnSpace: 1, // Space between two texts of a line, as a part of their height, that a column would be divided at
-		mostEmpty: 0.5, // Part of the rows between the lines that may hold no text: more are lines to write on, or around a caption
-		mostSpaced: 0.1, // Part of the lines of text that may have such a space within a cell
+		maxEmpty: 0.5, // Part of the rows between the lines that may hold no text: more are lines to write on, or around a caption
+		maxSpaced: 0.1, // Part of the lines of text that may have such a space within a cell
 		/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
 		fullLine: 0.6,
-		mostFullLines: 2,
+		maxFullLines: 2,
 		sameLinePt: 1, // Pieces at heights this close are one line
 		touchPt: 1, // A text may touch the place of a joint by so much
 		level: 0.5, // Words on one line share this part of the lower one
@@ -75,8 +75,8 @@ export const tableSettings = {
 	shading: {
 		on: true,
 		tolerancePt: 1, // Sides of shaded cells meet within this many points
-		smallestPt: 5, // Shaded cells are at least this large, points: thinner ones are lines
-		highestPt: 120, // Higher ones are panels, points
+		minSizePt: 5, // Shaded cells are at least this large, points: thinner ones are lines
+		maxHeightPt: 120, // Higher ones are panels, points
 	},
 	/** Two facing pages on one, with a line between them. */
 	fold: {
@@ -85,7 +85,7 @@ export const tableSettings = {
 		offMiddle: 0.1,
 		height: 0.92,
 		tolerance: 0.0034, // Lines nearer than this part of the page's width to a fold touch it
-		fewestWords: 8, // Fewest words on each of two facing pages
+		minWords: 8, // Fewest words on each of two facing pages
 		borderPart: 0.02, // Lines this close to the sides of the page, as a part of its width, are its border
 	},
 	/** Frames with text beside them are searched for tables apart from the rest of the page. */
@@ -93,11 +93,11 @@ export const tableSettings = {
 		on: true,
 		tolerancePt: 3, // Sides of a frame meet within this many points
 		/** Smallest frame, points, and the part of the page's width that it may take: wider ones have nothing beside them. */
-		smallestPt: 40,
-		widestPart: 0.7,
+		minSizePt: 40,
+		maxPart: 0.7,
 		drawnPart: 0.9, // Part of the upper and lower side that is drawn
-		mostSides: 60, // With more vertical lines than this of some length it is a drawing
-		fewestWords: 8, // Fewest words inside a frame, and beside it, that make it a part of the page of its own
+		maxSides: 60, // With more vertical lines than this of some length it is a drawing
+		minWords: 8, // Fewest words inside a frame, and beside it, that make it a part of the page of its own
 		besidePart: 0.5, // A word stands beside a frame with this part of its height
 		cardLines: 1.8, // Text of a card that stands beside another one is at least so high, in font sizes: two lines
 	},
@@ -113,7 +113,7 @@ export const tableSettings = {
 		/** Lines from column line to column line between texts part a row however short they are, if they are at most this part of the others. */
 		partedRows: 0.5,
 		drawnPart: 0.6, // Part of a cell's side that must be drawn
-		mostUnits: 40_000, // Larger grids than this are graph paper
+		maxUnits: 40_000, // Larger grids than this are graph paper
 	},
 	/** Lines that reach beyond the last one across them leave a side of the table open. */
 	openSides: {
@@ -122,10 +122,10 @@ export const tableSettings = {
 	},
 	/** Which drawn grids are tables. */
 	ruled: {
-		fewestPlaces: 3, // Grids of fewer places are two boxes side by side
+		minPlaces: 3, // Grids of fewer places are two boxes side by side
 		slitPt: 7, // Columns narrower than this without any text stand between lines that are drawn twice
 		columnSlackPt: 2, // A text may reach out of its column by so much
-		leastConfidence: 0.6, // What readers are told of a grid without a drawn side, 0 to 1
+		minConfidence: 0.6, // What readers are told of a grid without a drawn side, 0 to 1
 	},
 	/** A frame around a long text, with hardly another cell. */
 	framedText: {
@@ -151,7 +151,7 @@ export const tableSettings = {
 	},
 	/** Headings of drawn grids. */
 	ruledHeader: {
-		longestHead: 12, // Headings have at most this many words, unless they are set bold
+		maxHeadLength: 12, // Headings have at most this many words, unless they are set bold
 		numberRows: 0.5, // Part of the rows with numbers where the rows before the first of them are headings
 		numberColumn: 0.6, // Part of the cells of a column that hold numbers in a column of numbers
 	},
@@ -163,17 +163,17 @@ export const tableSettings = {
 		/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
 		part: 0.6,
 		/** Fewest filled cells beside the one that holds a table. */
-		fewestBeside: 2,
+		minBeside: 2,
 		/** A page of more grids is a drawing. */
-		mostGrids: 200,
+		maxGrids: 200,
 	},
 	/** Records below each other in one drawn row. */
 	stackedRows: {
 		on: true,
 		/** Fewest lines below each other that are rows of their own; two may be one text in two lines, unless they are numbers. */
-		fewestLines: 3,
-		fewestNumbers: 2,
-		fewestCells: 2, // Fewest cells side by side that have the same lines
+		minLines: 3,
+		minNumbers: 2,
+		minCells: 2, // Fewest cells side by side that have the same lines
 		sharedLines: 0.8, // Part of the lines of a row that a cell of several values has a text in
 		/**
 		 * Part of the lines after which the next word had found room, or that are numbers: text that is wrapped fills its lines.
@@ -196,8 +196,8 @@ export const tableSettings = {
 	/** Rows are divided at gaps, as parts of the font size. */
 	rows: {
 		/** Gaps divide a row above the widest, and from the narrowest on when they are so many times as wide as its usual one. */
-		widestSpace: 1,
-		narrowestGutter: 0.6,
+		maxSpace: 1,
+		minGutter: 0.6,
 		jump: 2.5,
 		usualSpace: 0.25, // The usual gap where a row has hardly any: a space between words
 		besideLinePt: 2, // A line between two words may touch them
@@ -210,7 +210,7 @@ export const tableSettings = {
 	/** Dots at the end of a label, which lead to its value. */
 	leaders: {
 		dotWidth: 0.28, // Width of a dot, as a part of the font size, at most
-		widestPart: 0.9, // Dots take at most this part of their word
+		maxPart: 0.9, // Dots take at most this part of their word
 	},
 	/** What is running text on the page: no rows of a table stand in it. */
 	prose: {
@@ -229,7 +229,7 @@ export const tableSettings = {
 		otherSide: 1,
 		flowingPart: 0.25, // Part of the lines of running text that begin in the middle of a sentence
 		/** Sentences beside other cells: fewest rows, most lines with texts beside them, and how they begin and go on. */
-		cells: { on: true, fewest: 3, mostPart: 0.8, begins: 0.85, goesOn: 0.5 },
+		cells: { on: true, fewest: 3, maxPart: 0.8, begins: 0.85, goesOn: 0.5 },
 		/** Texts beside a line of it, on both sides, that are cells, and the part of its lines that have them. */
 		among: { on: true, others: 4, part: 0.3 },
 		overlap: 0.6, // Lines overlap by at most this part of the font size
@@ -251,8 +251,8 @@ export const tableSettings = {
 	ruleBands: {
 		on: true,
 		samePt: 3, // Rules of one extent begin, and end, within this much
-		shortestPt: 40, // Shorter ones are underlines
-		mostExtents: 100, // Lines of more extents than this are a drawing
+		minLengthPt: 40, // Shorter ones are underlines
+		maxExtents: 100, // Lines of more extents than this are a drawing
 		overhang: 0.5, // Texts cross the ends of the rules by this part of the font size where they go on beyond them
 		/** Lines of text that take this part of the width, so many below each other, are running text. */
 		fullLine: 0.6,
@@ -265,8 +265,8 @@ export const tableSettings = {
 		/** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
 		firstGap: 1.8,
 		strideFactor: 2.2, // After that, the stride between rows may grow by this factor
-		mostSingles: 4, // More rows of one text each than this end a table
-		mostInCell: 16, // Unless they are lines of one cell beside the label: then more than this do
+		maxSingles: 4, // More rows of one text each than this end a table
+		maxInCell: 16, // Unless they are lines of one cell beside the label: then more than this do
 		/** Rows after which the stride of a table is known, and the place of it among the strides. */
 		knownRows: 3,
 		usualStride: 0.75,
@@ -302,10 +302,10 @@ export const tableSettings = {
 	/** Regions that are parts of one table, each below a label. */
 	parts: {
 		on: true,
-		widestGap: 5, // Parts of one table stand within this many lines of each other
+		maxGap: 5, // Parts of one table stand within this many lines of each other
 		shifted: 0.7, // Columns of the parts begin or end at the same place within this part of the font size
-		mostRows: 400, // Longer tables are not joined, so that many parts cost no more than they hold
-		fewestColumns: 3, // Fewest columns that make equal columns no accident
+		maxRows: 400, // Longer tables are not joined, so that many parts cost no more than they hold
+		minColumns: 3, // Fewest columns that make equal columns no accident
 		manyColumns: 5, // So many equal columns need no label
 		/** Labels that are set alike begin within so much, and have sizes within that. */
 		sameLeftPt: 1,
@@ -315,14 +315,14 @@ export const tableSettings = {
 	blockAbove: {
 		on: true,
 		/** Fewest columns of a heading row, and the part of the columns of the table that it names. */
-		fewestHeads: 3,
+		minHeads: 3,
 		namedPart: 0.75,
-		longestHead: 4, // Headings of columns have at most this many words
+		maxHeadLength: 4, // Headings of columns have at most this many words
 		/** Rows of a block beside each other have texts in at most this part of the columns; headings over several have more. */
 		blockPart: 0.5,
 		blockSpace: 0.6, // Space between such a block and the table, as a part of the font size
 		/** Fewest rows of a block; of a lower one the space is this many times that below the headings. */
-		fewestRows: 3,
+		minRows: 3,
 		widerSpace: 1.5,
 		linePart: 0.3, // A line over headings covers at least this part of their width
 		linePt: 1, // Pieces of one line over headings are this close
@@ -330,16 +330,16 @@ export const tableSettings = {
 	/** Columns are the stretches between bands that hardly a row reaches into. */
 	gutters: {
 		/** Narrowest gutter between columns, points and as a part of the font size. */
-		narrowestPt: 2,
-		narrowestPart: 0.25,
-		narrowestOfSmall: 0.3, // Of small texts the points are no more than this part of the size
+		minWidthPt: 2,
+		minPart: 0.25,
+		minOfSmall: 0.3, // Of small texts the points are no more than this part of the size
 		crossedPart: 0.08, // Part of the dense rows that may reach into a gutter
 		densePart: 0.6, // Rows with at least this part of the usual number of chunks show the columns
 		linePart: 0.4, // A vertical line is a column boundary when it covers this part of the height
 		/** The row at this place among all, by how many chunks they have, is a full one: a few odd rows have more. */
 		usualRow: 0.9,
 		/** From so many rows with all columns on, and this part of the dense rows, bands of this part of the letter size are gutters. */
-		fewestFull: 3,
+		minFull: 3,
 		fullPart: 0.5,
 		widePart: 1,
 		marginPt: 1, // Space around the outermost texts
@@ -349,22 +349,22 @@ export const tableSettings = {
 		/** A text may reach over a boundary by so much, and by this part of its width. */
 		slackPt: 4,
 		slackPart: 0.2,
-		fewestTexts: 2, // Texts that make a column, unless there are fewer rows
+		minTexts: 2, // Texts that make a column, unless there are fewer rows
 	},
 	/** Columns that stand as close as words, and what their fitted score looks at. */
 	closeColumns: {
 		on: true,
-		fewestRows: 3, // In fewer rows spaces stand below each other by chance
-		mostRows: 400, // Longer tables are looked at no further
+		minRows: 3, // In fewer rows spaces stand below each other by chance
+		maxRows: 400, // Longer tables are looked at no further
 		narrowest: 0.15, // Narrowest space between two columns, as a part of the font size
 		crossedPart: 0.1, // Part of the rows, or one, with a text over several columns
 		alike: 0.8, // Where this part of the texts on the right is the same word it is a unit, and markers stand before entries
 		/** So do quantities in this part of the rows; their units have so many signs at most. */
 		quantities: 0.5,
-		longestUnit: 3,
+		maxUnitLength: 3,
 		monospaceGap: 0.9, // Narrowest space where all signs are as wide, as a part of the font size: their spaces are 0.6
 		sameSide: 0.15, // Texts begin or end at one place within this part of the font size
-		mostCount: 20, // Counts that are as good as more
+		maxCount: 20, // Counts that are as good as more
 		likely: 0.6, // It is a border from this score on, 0 to 1
 	},
 	/** Texts over one column alone, mostly headings, widen it; boundaries go into the middle of what stays free. */
@@ -389,15 +389,15 @@ export const tableSettings = {
 	},
 	/** Which lines at the top of a table are headings of its columns: what their fitted score looks at. */
 	headerLines: {
-		mostLines: 12, // Lines of a heading at most
+		maxLines: 12, // Lines of a heading at most
 		loneOdds: -1, // Least that a lone text over several columns speaks against a heading: the logarithm of its odds
-		mostPairs: 1, // More lines of a label and one value than this are no headings of several columns
+		maxPairs: 1, // More lines of a label and one value than this are no headings of several columns
 		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
 		linePt: 2,
 		lineReach: 0.35,
 		shadedPart: 0.6, // A shade behind a line covers at least this part of the width
 		usual: 0.5, // What more than this part of a column's texts have in common is usual there
-		mostCounted: 20, // More lines and columns than this are as good as so many
+		maxCounted: 20, // More lines and columns than this are as good as so many
 	},
 	/** Upright lines beside a heading: it covers the columns between them. */
 	walls: {
@@ -435,13 +435,13 @@ export const tableSettings = {
 		linePt: 2,
 		lineReach: 0.35,
 		wordSpace: 0.25, // Space between words, as a part of the font size: what a word needs to follow another
-		mostRoom: 10, // Font sizes of free space that are as good as more
+		maxRoom: 10, // Font sizes of free space that are as good as more
 		gapStep: 0.1, // Gaps within this step, or in one beside it, are alike, as a part of the font size
 	},
 	/** Rows of text that form one row of the table. */
 	records: {
 		wrappedGap: 0.5, // Lines of one cell follow each other within this part of the font size
-		mostRows: 8, // Several labels with one value are a list below a label, not one label
+		maxRows: 8, // Several labels with one value are a list below a label, not one label
 	},
 	/** With lines between all records, the lines are the records. */
 	linedRecords: {
@@ -454,9 +454,9 @@ export const tableSettings = {
 	/** Short values stand in the first line of each row alone, beside texts of several lines. */
 	anchoredRows: {
 		on: true,
-		fewestRows: 4, // Rows that show it
-		mostPart: 0.75, // Part of the lines that begin rows: with more, hardly a text has several lines
-		fewestColumns: 2, // Columns of values that stand in the same lines
+		minRows: 4, // Rows that show it
+		maxPart: 0.75, // Part of the lines that begin rows: with more, hardly a text has several lines
+		minColumns: 2, // Columns of values that stand in the same lines
 		agree: 0.9, // Part of those lines that have all of them, and a label
 		/** Mean words a line of values, and of texts that have several lines. */
 		shortWords: 2,
@@ -467,7 +467,7 @@ export const tableSettings = {
 		on: true,
 		/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
 		wordSpace: 0.25,
-		leastLabel: 0.75, // The widest label takes at least this part of its column
+		minLabel: 0.75, // The widest label takes at least this part of its column
 		hanging: 0.4, // A label begins further to the right than the one it goes on by this part of the font size
 	},
 	/** Labels that begin at one place in complete rows are a level, not lines that go on. */
@@ -487,18 +487,18 @@ export const tableSettings = {
 	/** What the score that a region is a table looks at; the weights are fitted. */
 	tableScore: {
 		/** Regions of a lower score are no tables. Those between rules are searched again without the rules when they are refused, others are lost. */
-		leastBetweenRules: 0.5,
+		minBetweenRules: 0.5,
 		least: 0.35,
 		/** Where so many of the cells beside labels are numbers, hardly anything but a table can be meant. */
 		numbers: 0.5,
-		leastOfNumbers: 0.1,
-		leastOfPairs: 0.05,
+		minOfNumbers: 0.1,
+		minOfPairs: 0.05,
 		/** Labels with their values: words a cell at most; gaps between rows that are wider by this, and a gutter that is narrower, in font sizes. */
 		pairs: { on: true, words: 4, unevenGap: 0.2, gutter: 2 },
 		/** Between rules, with a title: score, columns at least, and the part of the cells that is filled. */
-		titled: { on: true, least: 0.25, fewestColumns: 3, filled: 0.6 },
-		fewestRows: 3, // Fewest rows without lines around them
-		fewestCells: 4, // Fewest filled cells: less does not tell a table from pairs of words
+		titled: { on: true, least: 0.25, minColumns: 3, filled: 0.6 },
+		minRows: 3, // Fewest rows without lines around them
+		minCells: 4, // Fewest filled cells: less does not tell a table from pairs of words
 		fullRow: 0.6, // A row with texts for this part of the columns is full
 		aligned: 0.4, // Texts of a column that begin, or end, within this part of the font size are aligned
 		ruleReach: 1, // A rule over or under a region is this close, in font sizes
@@ -510,20 +510,20 @@ export const tableSettings = {
 	/** Rows between which a caption, a note or running text stands are two tables. */
 	partedRegions: {
 		on: true,
-		fewestRows: 2, // Rows of several texts on both sides
+		minRows: 2, // Rows of several texts on both sides
 		fullLine: 0.85, // A line of running text fills this part of the width
 		fullLines: 2, // Fewest lines of running text
 		/** Where rows are no table together, lines alone of this part of the width, and spaces wider by this many font sizes, end a stretch of them. */
 		longLine: 0.5,
 		widerGap: 0.6,
-		fewestInStretch: 3, // Rows of several texts
-		leastOfStretch: 0.6, // Score of a table
+		minInStretch: 3, // Rows of several texts
+		minOfStretch: 0.6, // Score of a table
 	},
 	/** The score that a row belongs to the table beside it; the weights are fitted. */
 	tableEnd: {
 		followingGap: 1, // Texts alone so many font sizes further below than rows are from each other follow the table
 		least: 0.5, // A row of a lower score ends the table
-		widestGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
+		maxGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
 		farthest: 12, // Rows further away, in font sizes, are all the same
 		/** Rows below a table that was found by its columns: how many are looked at, and the score of one that is of it. */
 		below: { on: true, rows: 4, least: 0.6 },
@@ -588,7 +588,7 @@ export const tableSettings = {
 	bars: {
 		on: true,
 		fewest: 5, // Fewest bars of a chart
-		mostFills: 2000, // Fills that are looked at; more are a drawing anyway
+		maxFills: 2000, // Fills that are looked at; more are a drawing anyway
 		sameEndPt: 2, // Ends of bars within this many points are the same
 		sharedEnds: 0.3, // Part of the inner ends of a row of fills that another row shares in a table
 		/** Bars begin on one line within this step, and end at places this far apart. */
@@ -610,7 +610,7 @@ export const tableSettings = {
 		/** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
 		layoutWords: 60,
 		layoutPart: 0.4,
-		fewestWords: 3, // Fewest words of a table
+		minWords: 3, // Fewest words of a table
 		orderedPart: 0.9, // Part of the rows, and of the neighbours in rows, that have to lie as the tree says
 		wholeRows: 0.7, // Part of the rows that have as many columns as the table
 		sharedRows: 0.5, // Rows may reach into each other by this part of the lower one

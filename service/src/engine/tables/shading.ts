@@ -10,9 +10,9 @@ export function rulesOfShading(fills: readonly Box[], settings: TableSettings): 
 	const cells = fills
 		.filter(
 			({ left, top, right, bottom }) =>
-				right - left >= settings.shading.smallestPt &&
-				bottom - top >= settings.shading.smallestPt &&
-				bottom - top <= settings.shading.highestPt,
+				right - left >= settings.shading.minSizePt &&
+				bottom - top >= settings.shading.minSizePt &&
+				bottom - top <= settings.shading.maxHeightPt,
 		)
 		.sort((a, b) => a.top - b.top || a.left - b.left);
 	return cutBetween(cells, (previous, next) => !isBeside(previous, next, settings)).flatMap((row): Rule[] => {

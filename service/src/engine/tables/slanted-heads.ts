@@ -14,7 +14,7 @@ export function slantedHeads(words: readonly Word[], settings: TableSettings): P
 			box.bottom - box.top > settings.slantedHeads.leaning * fontSize,
 	);
 	const heads: Placed[] = [];
-	if (leaningWords.length > settings.slantedHeads.mostWords) return heads;
+	if (leaningWords.length > settings.slantedHeads.maxWords) return heads;
 	const left = new Set(leaningWords);
 	for (const foot of [...leaningWords].sort((a, b) => b.box.bottom - a.box.bottom)) {
 		if (!left.has(foot)) continue;

@@ -32,12 +32,12 @@ function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] 
 		[],
 		settings,
 	);
-	if (lines.length < settings.stackedRows.fewestNumbers) return undefined;
+	if (lines.length < settings.stackedRows.minNumbers) return undefined;
 	const all = [-Infinity, ...pairsOf(lines).map(([above, below]) => (above.bottom + below.top) / 2), Infinity];
 	const stacks = cells.map((cell) => ({ cell, texts: linesOf(cell, all).filter(isFilled) }));
 	const stacked = stacks.filter(({ texts }) => texts.length >= settings.stackedRows.sharedLines * lines.length);
 	if (
-		stacked.length < settings.stackedRows.fewestCells ||
+		stacked.length < settings.stackedRows.minCells ||
 		stacks.some(({ texts }) => texts.length > 1 && texts.length < settings.stackedRows.sharedLines * lines.length)
 	)
 		return undefined;
@@ -47,7 +47,7 @@ function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] 
 	if (starts.filter(({ size }) => size === 1).length >= settings.stackedRows.sameLabels * lines.length)
 		return undefined;
 	const numbers = stacked.filter(({ texts }) => texts.every(isValue)).length;
-	if (lines.length < settings.stackedRows.fewestLines && 2 * numbers < stacked.length) return undefined;
+	if (lines.length < settings.stackedRows.minLines && 2 * numbers < stacked.length) return undefined;
 	const ends = stacked.flatMap(({ cell, texts }) =>
 		pairsOf(texts).map(([line, next]) => (isValue(line) && isValue(next)) || hasRoom(cell, line, next, settings)),
 	);

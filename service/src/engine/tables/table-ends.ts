@@ -140,7 +140,7 @@ interface Joining {
 function isOfTable(joining: Joining, least: number, { edges, view }: Surroundings, settings: TableSettings): boolean {
 	const { row, neighbour } = joining;
 	const features = joiningFeatures(joining, edges, view, settings);
-	if (features.gap > settings.tableEnd.widestGap) return false;
+	if (features.gap > settings.tableEnd.maxGap) return false;
 	const score = scoreOf(tableEndWeights, features);
 	const taken = score >= (isAlike(features, settings) ? Math.min(least, settings.tableEnd.alike.least) : least);
 	settings.watch?.({

@@ -44,11 +44,11 @@ export function tableFeatures(region: TableRegion, settings: TableSettings): Fea
 		fullRows: part(rows, (row) => row.chunks.length >= settings.tableScore.fullRow * grid.columnCount),
 		crossing: part(places, ({ first, last }) => first !== last),
 		aligned: alignedColumns(places, columns, size, settings),
-		narrowestGutter: Math.min(...gutters),
+		minGutter: Math.min(...gutters),
 		usualGutter: median(gutters) ?? 0,
 		uneven: ((quantile(strides, 0.75) ?? 0) - (quantile(strides, 0.25) ?? 0)) / (median(strides) || 1),
 		usualGap: median(gaps) ?? 0,
-		widestGap: Math.max(0, ...gaps),
+		maxGap: Math.max(0, ...gaps),
 		widthOfPage: (grid.box.right - grid.box.left) / view.width,
 		...ruleFeatures(region, size, settings),
 		...cellFeatures(region, settings),
@@ -92,7 +92,7 @@ function captionFrom(opener: Placed, words: readonly Placed[]): Box | undefined 
 		.filter(({ box }) => box.top < middle && box.bottom > middle)
 		.sort((a, b) => a.box.left - b.box.left)
 		.map((placed) => ({ placed, box: placed.box, fontSize: placed.word.fontSize }));
-	const line = cutAtGaps(level, tableSettings.rows.widestSpace).find(([{ placed }]) => placed === opener);
+	const line = cutAtGaps(level, tableSettings.rows.maxSpace).find(([{ placed }]) => placed === opener);
 	const text = line?.map(({ placed }) => placed.word.text).join(' ') ?? '';
 	return line && opensCaption(text) && isTableCaption(text) ? unionOf(line.map(({ box }) => box)) : undefined;
 }

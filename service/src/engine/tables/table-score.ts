@@ -17,16 +17,16 @@ export function isTable(
 ): boolean {
 	const { grid, view, rows } = region;
 	const isSmall =
-		grid.columnCount < 2 || grid.rowCount < (grid.evidence === 'unruled' ? settings.tableScore.fewestRows : 2);
-	if (isSmall || filledCells(grid) < settings.tableScore.fewestCells) return false;
+		grid.columnCount < 2 || grid.rowCount < (grid.evidence === 'unruled' ? settings.tableScore.minRows : 2);
+	if (isSmall || filledCells(grid) < settings.tableScore.minCells) return false;
 	const features = tableFeatures(region, settings);
 	const score = scoreOf(tableWeights, features);
-	const { numbers, leastOfNumbers, leastOfPairs, titled, fewestRows } = settings.tableScore;
-	const isLong = grid.rowCount >= fewestRows;
+	const { numbers, minOfNumbers, minOfPairs, titled, minRows } = settings.tableScore;
+	const isLong = grid.rowCount >= minRows;
 	const enough = Math.min(
 		least,
-		isLong && isPairs(features, settings) ? leastOfPairs : least,
-		isLong && features.numbers >= numbers ? leastOfNumbers : least,
+		isLong && isPairs(features, settings) ? minOfPairs : least,
+		isLong && features.numbers >= numbers ? minOfNumbers : least,
 		isLong && isTitled(features, settings) ? titled.least : least,
 	);
 	const taken = score >= enough && vetoOf(grid, view, settings) === undefined;
@@ -47,17 +47,17 @@ export function isTable(
  * receipts. Of these the made documents that weights are fitted to have none.
  */
 function isPairs(
-	{ columns, filled, crossing, oneText, words, usualGap, widestGap, narrowestGutter, numbers }: Features<TableFeature>,
+	{ columns, filled, crossing, oneText, words, usualGap, maxGap, minGutter, numbers }: Features<TableFeature>,
 	{ tableScore: { pairs } }: TableSettings,
 ): boolean {
-	const isEven = filled === 1 && widestGap - usualGap <= pairs.unevenGap;
+	const isEven = filled === 1 && maxGap - usualGap <= pairs.unevenGap;
 	return (
 		pairs.on &&
 		columns === 2 &&
 		crossing === 0 &&
 		oneText === 0 &&
 		words <= pairs.words &&
-		narrowestGutter >= pairs.gutter &&
+		minGutter >= pairs.gutter &&
 		(isEven || numbers === 1)
 	);
 }
@@ -72,7 +72,7 @@ function isTitled(
 		captioned === 1 &&
 		ruleOver === 1 &&
 		ruleUnder === 1 &&
-		columns >= titled.fewestColumns &&
+		columns >= titled.minColumns &&
 		filled >= titled.filled
 	);
 }

@@ -55,7 +55,7 @@ function taggedGrid(
 	if (
 		turn === undefined ||
 		turn === 'slanted' ||
-		all.length < settings.tagged.fewestWords ||
+		all.length < settings.tagged.minWords ||
 		new Set(all).size < all.length
 	)
 		return undefined;

@@ -95,7 +95,7 @@ function bandTables(
 		.flatMap((region) =>
 			region.some(isClaimed)
 				? []
-				: (textTable(region, edges, view, settings, settings.tableScore.leastBetweenRules) ?? []),
+				: (textTable(region, edges, view, settings, settings.tableScore.minBetweenRules) ?? []),
 		);
 }
 
@@ -113,7 +113,7 @@ function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: Tabl
 	};
 	const whole = tableOf(rows);
 	if (whole.length > 0 || !settings.partedRegions.on) return whole;
-	return stretchesOf(rows, settings).flatMap((part) => tableOf(part, settings.partedRegions.leastOfStretch));
+	return stretchesOf(rows, settings).flatMap((part) => tableOf(part, settings.partedRegions.minOfStretch));
 }
 
 /**

@@ -180,10 +180,10 @@ export function textMask({ probabilities }: TextMap, settings: DetectionSettings
 
 /** Rectangles around the connected parts of a map. */
 function boxesOf(map: TextMap, settings: DetectionSettings): DetectedLine[] {
-	const { mostLines } = settings;
+	const { maxLines } = settings;
 	const lines: DetectedLine[] = [];
 	for (const part of connectedParts(textMask(map, settings), map.width, 4)) {
-		if (lines.length >= mostLines) break;
+		if (lines.length >= maxLines) break;
 		const line = lineOf(part, map, settings);
 		if (line) lines.push(line);
 	}
@@ -216,14 +216,14 @@ function lineOf(
 	{ width, probabilities }: TextMap,
 	settings: DetectionSettings,
 ): DetectedLine | undefined {
-	const { lowestScore, ownArea, growth, thinnestLine } = settings;
+	const { minScore, ownArea, growth, thinnestLine } = settings;
 	const box = smallestRectangle(convexHull(outlineOf(part, width)));
 	if (Math.min(box.width, box.height) < thinnestLine) return undefined;
 	// What the rectangle holds beside the part itself counts as no text.
 	const count = part.places.length;
 	const mean = part.places.reduce((sum, place) => sum + (probabilities[place] ?? 0), 0) / count;
 	const score = mean * Math.min(1, (ownArea * count) / (box.width * box.height));
-	if (score < lowestScore) return undefined;
+	if (score < minScore) return undefined;
 	const grown = (box.width * box.height * growth) / (box.width + box.height);
 	return { ...box, x: box.x + 0.5, y: box.y + 0.5, width: box.width + grown, height: box.height + grown, score };
 }

@@ -6,7 +6,7 @@ export const detectionSettings = {
 	/** From this probability on a pixel belongs to text: as PaddleOCR has it (`det_db_thresh`). */
 	textFrom: 0.3,
 	/** Mean probability of a line at least; PaddleOCR has 0.6 (`det_db_box_thresh`). */
-	lowestScore: 0.4,
+	minScore: 0.4,
 	/** A part may be smaller than its rectangle by this factor before its score falls: ends of lines are round. */
 	ownArea: 1.3,
 	/** The model shrinks lines; they grow back by area × this / perimeter: as PaddleOCR has it (`det_db_unclip_ratio`). */
@@ -14,7 +14,7 @@ export const detectionSettings = {
 	/** Lines that are thinner are noise: pixels of the detector's picture, as PaddleOCR has it (`min_size`). */
 	thinnestLine: 3,
 	/** Lines of a page; more are a pattern. A bound on time, by hand. */
-	mostLines: 3000,
+	maxLines: 3000,
 	/** The detector needs this much around text to see its end, pixels of its picture. */
 	margin: 24,
 	/** A part of the picture is looked at alone when it is smaller than this part of the whole: the detector knows whole pages best. */

@@ -2,7 +2,7 @@ import type { Word } from '../model';
 import { cutBetween } from '../values/sequences';
 import { textSettings } from './settings';
 
-const { smallestSize } = textSettings.gaps;
+const { minSize } = textSettings.gaps;
 
 /** A word and how large it is set. */
 type Sized = Pick<Word, 'box' | 'fontSize'>;
@@ -14,14 +14,14 @@ type Sized = Pick<Word, 'box' | 'fontSize'>;
  */
 export function relativeGap(previous: Sized, next: Sized, measure: 'larger' | 'smaller' = 'larger'): number {
 	const of = measure === 'larger' ? Math.max : Math.min;
-	return (next.box.left - previous.box.right) / Math.max(smallestSize, of(previous.fontSize, next.fontSize));
+	return (next.box.left - previous.box.right) / Math.max(minSize, of(previous.fontSize, next.fontSize));
 }
 
 /** Cut a row at gaps wider than this part of the larger or smaller font size. */
 export function cutAtGaps<T extends Sized>(
 	row: readonly T[],
-	widestGap: number,
+	maxGap: number,
 	measure: 'larger' | 'smaller' = 'larger',
 ): [T, ...T[]][] {
-	return cutBetween(row, (previous, next) => relativeGap(previous, next, measure) > widestGap);
+	return cutBetween(row, (previous, next) => relativeGap(previous, next, measure) > maxGap);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../model';
 
 /** More different words than this say nothing new about how a document spells. */
-const mostWords = 60_000;
+const maxWords = 60_000;
 
 /** First parts that are written with a hyphen before nearly every word. */
 const firstPart =
@@ -21,7 +21,7 @@ export class Vocabulary {
 	/** Take the words of a page. */
 	add({ words }: Pick<Page, 'words'>): void {
 		for (const { text } of words) {
-			if (this.words.size >= mostWords) return;
+			if (this.words.size >= maxWords) return;
 			const word = /^\P{L}*(\p{L}[\p{L}\p{M}'’-]*\p{L})\P{L}*$/u.exec(text)?.[1];
 			if (word !== undefined) this.words.add(word.toLowerCase());
 		}

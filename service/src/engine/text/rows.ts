@@ -12,7 +12,7 @@ const {
 	scriptSmallest,
 	scriptGap,
 	scriptShift,
-	longestScript,
+	maxScriptLength,
 	scriptRunGap,
 	initialSize,
 } = textSettings.rows;
@@ -101,7 +101,7 @@ function attachScripts(rows: readonly Row[]): void {
 function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row | undefined {
 	const [first] = run;
 	const last = lastOf(run);
-	if (run.reduce((length, word) => length + word.text.length, 0) > longestScript) return undefined;
+	if (run.reduce((length, word) => length + word.text.length, 0) > maxScriptLength) return undefined;
 	const size = run.reduce((most, word) => Math.max(most, word.fontSize), 0);
 	const baseline = baselineOf(first);
 	const reach = (scriptShift * size) / scriptSmallest;

@@ -15,11 +15,11 @@ export interface LineSegment {
 
 /**
  * Split a line at wide gaps and write out each part in reading order.
- * @param widestGap  as a part of the font size; `Infinity`: the whole line is one segment
+ * @param maxGap  as a part of the font size; `Infinity`: the whole line is one segment
  * @returns from left to right
  */
-export function lineSegments(line: Line, widestGap: number): LineSegment[] {
-	return cutAtGaps(withoutDoubles(line.words), widestGap).map(toSegment);
+export function lineSegments(line: Line, maxGap: number): LineSegment[] {
+	return cutAtGaps(withoutDoubles(line.words), maxGap).map(toSegment);
 }
 
 function withoutDoubles(words: readonly Word[]): Word[] {

@@ -5,7 +5,7 @@
 export const textSettings = {
 	/** Gaps between words. */
 	gaps: {
-		smallestSize: 0.01, // Sizes below this are those of damaged fonts, points
+		minSize: 0.01, // Sizes below this are those of damaged fonts, points
 	},
 	/** What is known of a line. */
 	lineFacts: {
@@ -34,7 +34,7 @@ export const textSettings = {
 		/** They touch their base within this part of its size, and shift by less than that one. */
 		scriptGap: 0.4,
 		scriptShift: 0.75,
-		longestScript: 18, // Longest superscript or subscript, characters: longer small text is a column of its own
+		maxScriptLength: 18, // Longest superscript or subscript, characters: longer small text is a column of its own
 		scriptRunGap: 0.9, // Gap that ends a run of superscripts or subscripts, as a part of their size
 		initialSize: 1.8, // A capital this many times the size of the text beside it begins a paragraph over several lines
 	},
@@ -70,8 +70,8 @@ export const textSettings = {
 	/** The language of a text. */
 	language: {
 		/** Part of the letters a script needs; kana are enough from a smaller one. */
-		leastPart: 0.25,
-		leastKana: 0.05,
-		leastWords: 4, // Function words a text needs before they say anything
+		minPart: 0.25,
+		minKana: 0.05,
+		minWords: 4, // Function words a text needs before they say anything
 	},
 };

@@ -7,8 +7,8 @@ const givenAtSize = 10;
  * Sizes for which they hold as they are: lines and gaps of ordinary pages are drawn alike whatever size their text has. When
  * lengths followed these sizes, too, Markdown of the journals fell by .0006 and 7 of 132 documents changed, most to the worse.
  */
-const smallestUsual = 6;
-const largestUsual = 16;
+const minUsualSize = 6;
+const maxUsualSize = 16;
 
 /** Size of the text of some words, points: the middle one. */
 export function usualSize(words: readonly Pick<Word, 'fontSize'>[]): number {
@@ -22,7 +22,7 @@ export function usualSize(words: readonly Pick<Word, 'fontSize'>[]): number {
  * @param size  points, as {@link usualSize} has it
  */
 export function atTextSize<T extends object>(settings: T, size: number): T {
-	if (size >= smallestUsual && size <= largestUsual) return settings;
+	if (size >= minUsualSize && size <= maxUsualSize) return settings;
 	const entries = Object.entries(settings).map(([name, value]: [string, unknown]) => {
 		if (typeof value === 'object' && value !== null) return [name, atTextSize(value, size)];
 		return [name, typeof value === 'number' && name.endsWith('Pt') ? (value * size) / givenAtSize : value];

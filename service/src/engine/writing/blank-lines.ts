@@ -1,7 +1,7 @@
 import type { Line } from '../model';
 
 /** Most empty lines between two lines of text. */
-const mostBlankLines = 2;
+const maxBlankLines = 2;
 
 /** A gap counts as an empty line from this part of a line on. */
 const roundUpFrom = 0.6;
@@ -20,7 +20,7 @@ export function blankLinesBefore(lines: readonly Line[], index: number): number 
 	const height = Math.max(line.box.bottom - line.box.top, previous.box.bottom - previous.box.top);
 	// Lines of one paragraph are up to one and a half lines apart.
 	const pitch = height * 1.3;
-	return Math.min(mostBlankLines, Math.max(0, Math.floor(distance / pitch + 1 - roundUpFrom) - 1));
+	return Math.min(maxBlankLines, Math.max(0, Math.floor(distance / pitch + 1 - roundUpFrom) - 1));
 }
 
 function middle({ box }: Line): number {

@@ -13,7 +13,7 @@ export interface NoteReference<Note> {
 }
 
 /** A dash between numbers that are farther apart is no range of notes: no page has so many. */
-const longestRange = 30;
+const maxRangeLength = 30;
 
 const mark = String.raw`(?:[*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])`;
 const between = String.raw`\s*[,;–—-]\s*|\s+`;
@@ -38,7 +38,7 @@ function marksBetween(first: string, last: string): readonly string[] {
 	if (!isCounted && ![first, last].every((one) => /^[a-z]$/.test(one))) return [];
 	const place = (one: string): number => (isCounted ? Number(one) : one.charCodeAt(0));
 	const count = Math.max(0, place(last) - place(first) - 1);
-	if (count > longestRange) return [];
+	if (count > maxRangeLength) return [];
 	return Array.from({ length: count }, (_, index) => {
 		const at = place(first) + 1 + index;
 		return isCounted ? String(at) : String.fromCharCode(at);

@@ -17,7 +17,7 @@ export interface SheetOptions {
 	readonly images: boolean;
 	readonly annotations: boolean;
 	/** A sheet that would have more rows is followed by another one. */
-	readonly mostRows: number;
+	readonly maxRows: number;
 	/** For rows that do not fit in memory; empty again afterwards. */
 	readonly folder: string;
 }
@@ -122,8 +122,8 @@ class SheetWriter {
 	}
 
 	private async addTable(block: TableBlock, { cellNotes }: Part, page: DocumentPage): Promise<Sheet | undefined> {
-		const { worksheets, mostRows } = this.options;
-		const fits = (this.current?.rowCount ?? 0) + block.table.rowCount < mostRows;
+		const { worksheets, maxRows } = this.options;
+		const fits = (this.current?.rowCount ?? 0) + block.table.rowCount < maxRows;
 		if (worksheets !== 'e_ForPage' && fits && this.current?.canContinue(block)) {
 			await this.current.continueTable(block, cellNotes);
 			return undefined;

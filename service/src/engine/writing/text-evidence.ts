@@ -20,11 +20,11 @@ for (const [language, { words }] of Object.entries(smallWords)) {
 }
 
 /** A language is known from so many of its small words on, and when it has so many times those of any other. */
-const fewestWords = 10;
+const minWords = 10;
 const clearLead = 3;
 
 /** Chinese, Japanese and Korean texts write a point; from so many of their signs on a text is one of them. */
-const fewestEastAsian = 20;
+const minEastAsian = 20;
 const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
 /**
@@ -38,7 +38,7 @@ const sureNumbers = new RegExp(
 );
 
 /** Texts of one page that are looked at, in characters. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** What the text of a document says about its decimal sign, for tables that do not say it themselves. */
 export class TextEvidence {
@@ -49,7 +49,7 @@ export class TextEvidence {
 
 	/** Take a page into account. */
 	add({ blocks }: DocumentPage): void {
-		let rest = mostCharacters;
+		let rest = maxCharacters;
 		for (const block of blocks) {
 			if (rest <= 0) return;
 			const text = textOf(block).slice(0, rest);
@@ -62,9 +62,9 @@ export class TextEvidence {
 	/** The decimal sign of the language the document is written in; `undefined` when that is not clear. */
 	get languageSign(): DecimalSign | undefined {
 		const [first, second] = [...this.languages].sort(([, a], [, b]) => b - a);
-		const leads = first && first[1] >= fewestWords && first[1] >= clearLead * (second?.[1] ?? 0);
+		const leads = first && first[1] >= minWords && first[1] >= clearLead * (second?.[1] ?? 0);
 		const sign = leads ? smallWords[first[0]]?.sign : undefined;
-		if (this.eastAsianSigns < fewestEastAsian) return sign;
+		if (this.eastAsianSigns < minEastAsian) return sign;
 		return sign === ',' ? undefined : '.';
 	}
 

@@ -11,7 +11,7 @@ const columnGap = 0.8;
 const columnSpaces = 2;
 
 /** Widest line; more would be a page of tiny signs and a huge file. */
-const widestLine = 500;
+const maxLine = 500;
 
 /** Fewest columns of a segment whose width says something about the width of a sign. */
 const measurableColumns = 3;
@@ -87,7 +87,7 @@ function typicalSignWidth(all: readonly PlacedSegment[]): number {
  */
 function placeSegments(all: readonly PlacedSegment[]): void {
 	const { left, right } = unionOf(all.map(({ segment }) => segment.box));
-	const signWidth = Math.max(typicalSignWidth(all), (right - left) / widestLine);
+	const signWidth = Math.max(typicalSignWidth(all), (right - left) / maxLine);
 	let shift = 0;
 	for (const placed of [...all].sort((a, b) => a.segment.box.left - b.segment.box.left)) {
 		const { segment, previous } = placed;

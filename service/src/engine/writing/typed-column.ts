@@ -102,8 +102,8 @@ export class ColumnEvidence {
 	private hasDottedCode = false;
 	private openDates = 0;
 	/** Largest first and second part of dates whose order is open, and the years and first parts seen. */
-	private largestFirst = 0;
-	private largestSecond = 0;
+	private maxFirst = 0;
+	private maxSecond = 0;
 	private shortYears = new Set<string>();
 	private firstParts = new Set<string>();
 	private languages = new Map<string, number>();
@@ -161,16 +161,16 @@ export class ColumnEvidence {
 		for (const language of date.languages) this.languages.set(language, (this.languages.get(language) ?? 0) + 1);
 		if (date.order !== 'open') return;
 		this.openDates++;
-		this.largestFirst = Math.max(this.largestFirst, Number(date.first));
-		this.largestSecond = Math.max(this.largestSecond, Number(date.second));
+		this.maxFirst = Math.max(this.maxFirst, Number(date.first));
+		this.maxSecond = Math.max(this.maxSecond, Number(date.second));
 		if (date.year.length === 2) this.shortYears.add(date.year);
 		this.firstParts.add(date.first);
 	}
 
 	/** What the column proves about dates whose order is open. */
 	get dateOrder(): DateOrder | undefined {
-		const dayFirst = this.largestFirst > 12;
-		const monthFirst = this.largestSecond > 12;
+		const dayFirst = this.maxFirst > 12;
+		const monthFirst = this.maxSecond > 12;
 		if (dayFirst === monthFirst) return undefined;
 		// A year of two digits could be the day of a date that begins with the year: years change little, days a lot.
 		if (this.shortYears.size > 0 && (this.shortYears.size > 2 || this.firstParts.size <= this.shortYears.size)) {
@@ -187,7 +187,7 @@ export class ColumnEvidence {
 	}
 
 	private dateReader(tableOrder: DateOrder | undefined): ColumnReader {
-		const contradicts = this.largestFirst > 12 && this.largestSecond > 12;
+		const contradicts = this.maxFirst > 12 && this.maxSecond > 12;
 		const order = this.dateOrder ?? (contradicts || this.shortYears.size > 0 ? undefined : tableOrder);
 		const [language] = [...this.languages].sort(([, a], [, b]) => b - a)[0] ?? [];
 		return (text, mark) => {

@@ -1,5 +1,5 @@
 /** Longest name of a worksheet, in UTF-16 units. */
-const longestName = 31;
+const maxName = 31;
 
 /** Names of worksheets that are legal and differ, whatever is wished for. */
 export class SheetNames {
@@ -7,11 +7,11 @@ export class SheetNames {
 
 	/** The name wished for, or the nearest one that is free. */
 	name(wish: string): string {
-		const legal = this.legal(wish, longestName) || 'Sheet';
+		const legal = this.legal(wish, maxName) || 'Sheet';
 		let name = legal;
 		for (let number = 2; this.taken.has(name.toLowerCase()); number++) {
 			const end = ` (${number})`;
-			name = this.legal(legal, longestName - end.length) + end;
+			name = this.legal(legal, maxName - end.length) + end;
 		}
 		this.taken.add(name.toLowerCase());
 		return name;

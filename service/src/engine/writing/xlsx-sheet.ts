@@ -5,9 +5,9 @@ import { cellAddress } from './cell-address';
 import { escapedXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from './office/xml';
 
 /** Bounds of a worksheet (Excel's specifications and limits). */
-export const mostSheetRows = 1_048_576;
-const mostColumns = 16_384;
-const longestCell = 32_767;
+export const maxSheetRows = 1_048_576;
+const maxColumns = 16_384;
+const maxCell = 32_767;
 const tallestRow = 409;
 
 /** Widths of columns, in characters. */
@@ -105,12 +105,12 @@ function rowXml(
 	const readers = table === undefined ? [] : (sheet.readers[table] ?? []);
 	let xml = `<row r="${row + 1}">`;
 	for (const cell of cells) {
-		if (cell.column >= mostColumns) continue;
+		if (cell.column >= maxColumns) continue;
 		const { column, rowSpan = 1, columnSpan = 1, note } = cell;
 		if (rowSpan > 1 || columnSpan > 1) {
 			merges.push(`${cellAddress(row, column)}:${cellAddress(row + rowSpan - 1, column + columnSpan - 1)}`);
 		}
-		if (note !== undefined) extras.notes.push({ row, column, text: note.slice(0, longestCell) });
+		if (note !== undefined) extras.notes.push({ row, column, text: note.slice(0, maxCell) });
 		const look: CellLook = {
 			heading: kind === 'header',
 			bold: kind === 'heading',
@@ -135,8 +135,8 @@ function rowXml(
 const needsTextFormat = /^[\d=+\-@.,'(]/;
 
 function textCell(address: string, text: string, look: CellLook, styles: XlsxStyles, extras: SheetExtras): string {
-	if (text.length > longestCell) extras.cut = true;
-	const shown = text.slice(0, longestCell);
+	if (text.length > maxCell) extras.cut = true;
+	const shown = text.slice(0, maxCell);
 	const format = needsTextFormat.test(plainSigns(shown)) ? textFormat : undefined;
 	const style = styles.numberOf({ ...look, format, wrap: look.wrap === true || shown.includes('\n') });
 	if (shown === '') return `<c r="${address}" s="${style}"/>`;

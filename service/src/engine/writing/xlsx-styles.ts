@@ -34,7 +34,7 @@ const builtIn: Readonly<Record<string, number>> = {
 const firstOwnFormat = 164;
 
 /** Looks that a workbook has colours and lines for: Excel opens none with more than 65,490 in all. */
-const mostDrawn = 20_000;
+const maxDrawn = 20_000;
 
 /** Ground and lower edge of column headings whose page has none. */
 const headingGround = 0xdce6f1;
@@ -93,7 +93,7 @@ export class XlsxStyles {
 		const known = this.looks.get(key);
 		if (known !== undefined) return known;
 		const number = this.rows.length;
-		if (page !== '' && number >= mostDrawn) return this.numberOf({ format, bold, heading, wrap, center });
+		if (page !== '' && number >= maxDrawn) return this.numberOf({ format, bold, heading, wrap, center });
 		this.rows.push(this.row(look));
 		this.looks.set(key, number);
 		return number;

@@ -18,7 +18,7 @@ async function tiff(across: number, down: number): Promise<string> {
 
 async function read(path: string) {
 	const limits = { pixels: 1e8, side: 65_535 };
-	const source = await openImage({ path, fileName: 'fax.tif', imageLimits: limits, mostFrames: 1 });
+	const source = await openImage({ path, fileName: 'fax.tif', imageLimits: limits, maxFrames: 1 });
 	return await source.readFrame(1);
 }
 

@@ -25,7 +25,7 @@ async function sheetsOf(pages: readonly DocumentPage[], options: Partial<SheetOp
 		allContent: true,
 		images: true,
 		annotations: true,
-		mostRows: 1000,
+		maxRows: 1000,
 		folder,
 		...options,
 	};
@@ -87,7 +87,7 @@ describe('one sheet a table', () => {
 		const many = Array.from({ length: 5 }, (_, page) =>
 			documentPage([tableBlock(gridTable([['a'], ['b'], ['c']]), page + 1, { continues: page > 0 })], page + 1),
 		);
-		const sheets = await sheetsOf(many, { mostRows: 7 });
+		const sheets = await sheetsOf(many, { maxRows: 7 });
 		expect(sheets.map(({ rows }) => rows.length)).toEqual([6, 6, 3]);
 	});
 });
@@ -166,7 +166,7 @@ it('reads rows from disk as it reads them from memory, as often as wanted', asyn
 		allContent: true,
 		images: true,
 		annotations: true,
-		mostRows: 1e6,
+		maxRows: 1e6,
 		folder,
 	} as const;
 	for await (const sheet of documentSheets(pagesOf(documentPage([tableBlock(gridTable(rows))])), options)) {
@@ -187,7 +187,7 @@ it('removes its files when nobody wants the rest', async () => {
 		allContent: true,
 		images: true,
 		annotations: true,
-		mostRows: 1e6,
+		maxRows: 1e6,
 		folder,
 	} as const;
 	const many = [1, 2].map((page) => documentPage([tableBlock(gridTable(rows), page)], page));

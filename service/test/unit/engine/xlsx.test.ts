@@ -47,7 +47,7 @@ async function make(
 		allContent: true,
 		images: true,
 		annotations: true,
-		mostRows: 1_048_576,
+		maxRows: 1_048_576,
 		folder,
 		...options,
 	};

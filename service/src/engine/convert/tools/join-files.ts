@@ -149,7 +149,7 @@ async function count(
 		return { file, input, pageCount: part.pageCount };
 	}
 	const imageLimits = { pixels: context.limit('imagePixels'), side: context.limit('imageSide') };
-	const image = { path: inputPath, fileName, imageLimits, mostFrames: context.limit('pagesPerFile') };
+	const image = { path: inputPath, fileName, imageLimits, maxFrames: context.limit('pagesPerFile') };
 	const { frameCount } = await openImage(image);
 	const counted: CountedPictures = { image, frameCount, before };
 	images.push(counted);

@@ -66,14 +66,14 @@ const steps: readonly (readonly [form: RegExp, change: Change])[] = [
 /**
  * Carry out steps such as `delete 3,5-6`, `rotate 90 1-2`, `move 4 before 1`, `copy 2 to end` and `reverse`, one after the other. Numbers
  * are always those of the document as it came, and mean a page and its copies; `all`, `odd`, `even` and `last` name pages, too.
- * @param mostPages  of the result: the work stays small for steps that copy copies
+ * @param maxPages  of the result: the work stays small for steps that copy copies
  * @throws PageStepError for a text that is no step, or names a page that the document does not have or has no more
  */
-export function planOf(texts: readonly string[], pageCount: number, mostPages: number): PagePlan {
+export function planOf(texts: readonly string[], pageCount: number, maxPages: number): PagePlan {
 	const plan: Plan = { order: Array.from({ length: pageCount }, (_, index) => index + 1), turns: new Map() };
 	for (const text of texts) {
 		apply(plan, text, pageCount);
-		if (plan.order.length > mostPages) break;
+		if (plan.order.length > maxPages) break;
 	}
 	return { order: plan.order, turns: new Map([...plan.turns].filter(([, angle]) => angle !== 0)) };
 }
@@ -99,7 +99,7 @@ function apply(plan: Plan, text: string, pageCount: number): void {
 }
 
 /** Most pages that one list may name, counted with repeats: ten times the most of a document. */
-const mostNamed = 100_000;
+const maxListed = 100_000;
 
 /** First page and distance. */
 const namedPages: Readonly<Record<string, readonly [number, number]>> = { all: [1, 1], odd: [1, 2], even: [2, 2] };
@@ -114,7 +114,7 @@ function pagesOf(list: string, pageCount: number): number[] {
 		const end = named ? pageCount : numberOf(last, pageCount);
 		const isBackwards = !named && end < start;
 		for (let number = start; isBackwards ? number >= end : number <= end; number += isBackwards ? -1 : step) {
-			if (numbers.length >= mostNamed) throw new RangeError('too many pages');
+			if (numbers.length >= maxListed) throw new RangeError('too many pages');
 			numbers.push(number);
 		}
 	}

@@ -60,23 +60,23 @@ function checkSizes(
 	scaling: number,
 	codec: ImageCodec,
 ): void {
-	const mostPixels = Math.min(context.limit('imagePixels'), codec.mostPixels);
-	const longestSide = Math.min(context.limit('imageSide'), codec.longestSide);
+	const maxPixels = Math.min(context.limit('imagePixels'), codec.maxPixels);
+	const maxSide = Math.min(context.limit('imageSide'), codec.maxSide);
 	for (const pageNumber of pageNumbers) {
 		const page = pageSize(document, pageNumber);
 		if (!page) continue;
 		const { width, height } = pixelSize(page, scaling);
 		const side = Math.max(width, height);
-		if (width * height <= mostPixels && side <= longestSide) continue;
-		const byPixels = Math.sqrt(mostPixels / (page.width * page.height));
-		const largest = Math.min(byPixels, longestSide / Math.max(page.width, page.height));
+		if (width * height <= maxPixels && side <= maxSide) continue;
+		const byPixels = Math.sqrt(maxPixels / (page.width * page.height));
+		const largest = Math.min(byPixels, maxSide / Math.max(page.width, page.height));
 		const details = {
 			largest: Math.floor(largest * 100) / 100,
 			page: pageNumber,
 			width: Math.round(page.width),
 			height: Math.round(page.height),
-			pixels: mostPixels,
-			side: longestSide,
+			pixels: maxPixels,
+			side: maxSide,
 		};
 		const allowed = phrase('scalingUpTo', details);
 		throw new ServiceError('invalidParameter', { key: 'imageScaling', value: scaling, allowed });

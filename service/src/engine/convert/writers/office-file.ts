@@ -22,7 +22,7 @@ export async function writeOfficeFile(
 	const resultPath = context.resultPath(result);
 	const entries = perPage ? pageFiles(context, document, extension, parts) : parts(document.pages);
 	// Parts of a package are no files of a result: only archives of files have a most of them.
-	const limits = { ...context.archiveLimits, ...(perPage ? {} : { mostEntries: Infinity }) };
+	const limits = { ...context.archiveLimits, ...(perPage ? {} : { maxEntries: Infinity }) };
 	await writeZip(resultPath, entries, { compress: true, ...limits });
 	return { resultPath, extension: result, pageCount: document.pageNumbers.length };
 }

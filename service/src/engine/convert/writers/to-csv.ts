@@ -38,7 +38,7 @@ function sheetOptions({ request, parameters }: CsvContext): SheetOptions {
 		allContent: false,
 		images: false,
 		annotations: false,
-		mostRows: Infinity,
+		maxRows: Infinity,
 		folder: request.outputFolder,
 	};
 }

@@ -4,7 +4,7 @@ import type { With } from '../../request/parameters';
 import type { ToolContext } from '../../request/tool';
 import { documentSheets, type SheetOptions } from '../../writing/sheets';
 import { workbookParts, type WorkbookSource } from '../../writing/xlsx';
-import { mostSheetRows } from '../../writing/xlsx-sheet';
+import { maxSheetRows } from '../../writing/xlsx-sheet';
 import { writeOfficeFile } from './office-file';
 import type { Writer } from './writer';
 
@@ -21,7 +21,7 @@ export const toXlsx: Writer<XlsxParameters> = {
 			allContent: parameters.excelAllContent,
 			images: parameters.isContainImg,
 			annotations: parameters.isContainAnnot,
-			mostRows: mostSheetRows,
+			maxRows: maxSheetRows,
 			folder: request.outputFolder,
 		};
 		const result = await writeOfficeFile(context, document, 'xlsx', (pages) =>

@@ -1,7 +1,7 @@
 import { rawFloats } from './graph';
 
 /** Exponent, as 32-bit floating point numbers write it, below which a weight counts as zero: 2⁻¹⁰⁰, some 10⁻³⁰. */
-const leastExponent = 27;
+const minExponent = 27;
 
 /**
  * The same model with zeros for weights so small that they change no number of what it gives. Training leaves them in channels that it has
@@ -16,7 +16,7 @@ export function withoutTinyWeights(file: Uint8Array): Uint8Array {
 		// Little-endian, wherever it runs (onnx.proto): sign and exponent are in the last two bytes of four.
 		for (let at = 0; at + 3 < bytes.length; at += 4) {
 			const high = ((bytes[at + 3] ?? 0) & 0x7f) * 2;
-			if (high < leastExponent && high + ((bytes[at + 2] ?? 0) >> 7) < leastExponent)
+			if (high < minExponent && high + ((bytes[at + 2] ?? 0) >> 7) < minExponent)
 				bytes[at] = bytes[at + 1] = bytes[at + 2] = bytes[at + 3] = 0;
 		}
 	}

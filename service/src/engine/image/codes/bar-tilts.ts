@@ -10,7 +10,7 @@ const quarter = 90;
  * @returns degrees clockwise, above 0 and below 90: bars that lie are read as well; the likeliest first
  */
 export function barTilts(picture: Raster): number[] {
-	const { leastCells, reach, most, upright } = imageSettings.codes;
+	const { minCells, reach, most, upright } = imageSettings.codes;
 	const votes = directionsOfCells(picture);
 	const at = (degree: number): number => votes[(degree + quarter) % quarter] ?? 0;
 	const around = (degree: number, of: (offset: number) => number): number => {
@@ -23,7 +23,7 @@ export function barTilts(picture: Raster): number[] {
 	while (tilts.length < most) {
 		const best = [...free].reduce((a, b) => (around(b, () => 1) > around(a, () => 1) ? b : a), [...free][0] ?? 0);
 		const cells = around(best, () => 1);
-		if (free.size === 0 || cells < leastCells) break;
+		if (free.size === 0 || cells < minCells) break;
 		for (let offset = -2 * reach; offset <= 2 * reach; offset++) free.delete((best + offset + quarter) % quarter);
 		// A vote stands for the middle of its degree.
 		const tilt = best + 0.5 + around(best, (offset) => offset) / cells;
@@ -34,7 +34,7 @@ export function barTilts(picture: Raster): number[] {
 
 /** How many cells have edges of one direction, by its degrees from 0 to 89: right angles look alike. */
 function directionsOfCells(picture: Raster): Float64Array {
-	const { cell, leastContrast, leastCoherence } = imageSettings.codes;
+	const { cell, minContrast, minCoherence } = imageSettings.codes;
 	const { width, height } = picture;
 	const plane = lumaPlane(picture);
 	const light = (at: number): number => plane[at] ?? 0;
@@ -54,8 +54,8 @@ function directionsOfCells(picture: Raster): Float64Array {
 				}
 			}
 			const sum = xx + yy;
-			if (sum < leastContrast * leastContrast * cell * cell) continue;
-			if (Math.hypot(xx - yy, 2 * xy) < leastCoherence * sum) continue;
+			if (sum < minContrast * minContrast * cell * cell) continue;
+			if (Math.hypot(xx - yy, 2 * xy) < minCoherence * sum) continue;
 			const degrees = (Math.atan2(2 * xy, xx - yy) * 90) / Math.PI;
 			const degree = Math.floor((degrees + 2 * quarter) % quarter);
 			votes[degree] = (votes[degree] ?? 0) + 1;

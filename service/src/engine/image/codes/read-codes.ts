@@ -14,12 +14,12 @@ export interface Code {
 
 /** The codes of a picture, in any turn, from the top. */
 export async function readCodes(picture: Raster): Promise<Code[]> {
-	const { leastLines } = imageSettings.codes;
-	const found = await decodeCodes(picture, 'all', leastLines);
+	const { minLines } = imageSettings.codes;
+	const found = await decodeCodes(picture, 'all', minLines);
 	if (found.length === 0) found.push(...(await decodeEnlarged(picture)));
 	for (const tilt of barTilts(picture)) {
 		const { turned, toPicture } = await turnedBy(picture, tilt);
-		const codes = await decodeCodes(turned, 'bars', leastLines);
+		const codes = await decodeCodes(turned, 'bars', minLines);
 		found.push(...codes.map((code) => ({ ...code, corners: code.corners.map(toPicture) })));
 	}
 	return withoutTwins(
@@ -29,7 +29,7 @@ export async function readCodes(picture: Raster): Promise<Code[]> {
 
 /** A second look at fine codes in grain: soft and larger. */
 async function decodeEnlarged(picture: Raster): Promise<DecodedCode[]> {
-	const { enlargeBy, enlargedPixels, soften, leastLines } = imageSettings.codes;
+	const { enlargeBy, enlargedPixels, soften, minLines } = imageSettings.codes;
 	const { width, height } = picture;
 	const scale = Math.min(enlargeBy, Math.sqrt(enlargedPixels / (width * height)));
 	if (scale <= 1) return [];
@@ -40,14 +40,14 @@ async function decodeEnlarged(picture: Raster): Promise<DecodedCode[]> {
 		.ensureAlpha()
 		.raw()
 		.toBuffer();
-	const codes = await decodeCodes({ ...size, pixels }, 'all', leastLines);
+	const codes = await decodeCodes({ ...size, pixels }, 'all', minLines);
 	const toPicture = ({ x, y }: CodeCorner): CodeCorner => ({ x: x / scale, y: y / scale });
 	return codes.map((code) => ({ ...code, corners: code.corners.map(toPicture) }));
 }
 
 /** Interleaved 2 of 5 checks nothing: a part of a code, or lines of a table, read as a short one. */
 function isLikely({ format, text }: DecodedCode): boolean {
-	return text !== '' && (format !== 'ITF' || text.length >= imageSettings.codes.leastDigits);
+	return text !== '' && (format !== 'ITF' || text.length >= imageSettings.codes.minDigits);
 }
 
 /** A picture turned counter-clockwise, on white, and what leads back from it. */

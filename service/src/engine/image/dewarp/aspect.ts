@@ -35,7 +35,7 @@ function seenInPerspective(
 	{ width, height }: { readonly width: number; readonly height: number },
 	settings: ImageSettings,
 ): number | undefined {
-	const { focalPart, mostForeshortened } = settings.aspect;
+	const { focalPart, maxForeshortened } = settings.aspect;
 	const [m1, m2, m4, m3] = mapFour(quad, ({ x, y }): Vector => [x - width / 2, y - height / 2, 1]);
 	const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
 	const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
@@ -45,7 +45,7 @@ function seenInPerspective(
 	const side = (n: Vector) => (n[0] * n[0] + n[1] * n[1]) / (focal * focal) + n[2] * n[2];
 	const ratio = Math.sqrt(side(n3) / side(n2));
 	const plain = bySides(quad);
-	return ratio > plain / mostForeshortened && ratio < mostForeshortened * plain ? ratio : undefined;
+	return ratio > plain / maxForeshortened && ratio < maxForeshortened * plain ? ratio : undefined;
 }
 
 function cross(a: Vector, b: Vector): Vector {

@@ -89,8 +89,8 @@ function drawFrame(
 
 /** The displacement that makes the lines of text level; `undefined` when they say nothing, or nothing sound. */
 function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: ImageSettings): CurveField | undefined {
-	const { fewestTraces } = settings.dewarp;
-	if (traces.length < fewestTraces) return undefined;
+	const { minTraces } = settings.dewarp;
+	if (traces.length < minTraces) return undefined;
 	const [columns, rows] = height > width ? [18, 24] : [24, 18];
 	const field = solveField(width, height, traces, { columns, rows }, settings);
 	const isBetter = straightness(traces, 0.8, field) < straightness(traces, 0.8);

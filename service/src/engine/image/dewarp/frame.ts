@@ -19,10 +19,10 @@ export interface PaperFrame {
 
 /** The sheet as a frame; `undefined` when it is not clear that it is one. */
 export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: ImageSettings): PaperFrame | undefined {
-	const { seenOnTheWhole, seenVeryWell, smallestSheet, seenMargin, guessedMargin, guessedBelow } = settings.frame;
+	const { seenOnTheWhole, seenVeryWell, minSheet, seenMargin, guessedMargin, guessedBelow } = settings.frame;
 	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
 	if (mean < seenOnTheWhole || sides.filter((side) => side >= seenVeryWell).length < 2) return undefined;
-	if (areaOfOutline(quad) < smallestSheet * photo.width * photo.height) return undefined;
+	if (areaOfOutline(quad) < minSheet * photo.width * photo.height) return undefined;
 	const aspect = aspectOf(quad, photo, settings);
 	const [a, b, c, d] = quad;
 	const width = Math.round(
@@ -40,8 +40,8 @@ export function wholePicture(
 	skew: number,
 	settings: ImageSettings,
 ): PaperFrame {
-	const { smallestSkew } = settings.frame;
-	const angle = Math.abs(skew) < smallestSkew ? 0 : skew;
+	const { minSkew } = settings.frame;
+	const angle = Math.abs(skew) < minSkew ? 0 : skew;
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
 	const width = Math.round(Math.abs(photoWidth * cos) + Math.abs(photoHeight * sin));

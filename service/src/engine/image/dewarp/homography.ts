@@ -24,7 +24,7 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 	const [bx, by] = [p3.x - p2.x, p3.y - p2.y];
 	const [sx, sy] = [p0.x - p1.x - bx, p0.y - p1.y - by];
 	const turn = ax * by - ay * bx;
-	if (!(Math.abs(turn) > leastTurn)) throw new SingularMatrixError('three corners lie on a line');
+	if (!(Math.abs(turn) > minTurn)) throw new SingularMatrixError('three corners lie on a line');
 	const g = (sx * by - sy * bx) / turn;
 	const h = (ax * sy - ay * sx) / turn;
 	const [width, height] = [right - left, bottom - top];
@@ -42,7 +42,7 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 }
 
 /** Square pixels: with less between them, sides of a page in a photo are one line, and what is divided by it is nothing but rounding. */
-const leastTurn = 1e-9;
+const minTurn = 1e-9;
 
 /** Where a map takes a point. */
 export function mappedPoint(map: Homography, x: number, y: number): Point {

@@ -30,7 +30,7 @@ export function sheetAmongOthers(
 	text: readonly TextSpan[],
 	settings: ImageSettings,
 ): FoundPage | undefined {
-	const { leastSide, sidesSeen, leastMean, ownPart, smallest, strangePart } = settings.ownSheet;
+	const { minSide, sidesSeen, minMean, ownPart, smallest, strangePart } = settings.ownSheet;
 	const { small, scale, view } = seen;
 	const isCut = (span: TextSpan): boolean => touchesBorder(span, small, scale, settings);
 	const groups = groupsOf(text, settings);
@@ -40,8 +40,8 @@ export function sheetAmongOthers(
 	const strange = groups.filter((group) => group !== main && isStrange(group, direction, isCut, settings));
 	if (strange.length === 0) return undefined;
 	const page = findPage(view, main, settings);
-	if (!page || page.sides.filter((side) => side >= leastSide).length < sidesSeen) return undefined;
-	if (page.sides.reduce((sum, side) => sum + side, 0) < 4 * leastMean) return undefined;
+	if (!page || page.sides.filter((side) => side >= minSide).length < sidesSeen) return undefined;
+	if (page.sides.reduce((sum, side) => sum + side, 0) < 4 * minMean) return undefined;
 	const { quad } = page;
 	if (areaOfOutline(quad) < smallest * small.width * small.height * scale ** 2) return undefined;
 	const outside = text.filter(({ from, to }) => !isWithin(quad, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }));
@@ -57,10 +57,10 @@ export function sheetAmongOthers(
  * one, such as figures, go to the nearest group, so that they do not join two.
  */
 function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
-	const { near, mostTaller, neighbourTurn } = settings.ownSheet;
+	const { near, maxTaller, neighbourTurn } = settings.ownSheet;
 	const isNear = (one: TextSpan, other: TextSpan): boolean => {
 		const [low, high] = [min(one.height, other.height), max(one.height, other.height)];
-		return high <= mostTaller * low && apart(one, other) <= near * high;
+		return high <= maxTaller * low && apart(one, other) <= near * high;
 	};
 	const long = text.filter((span) => hasDirection(span, settings));
 	const groups = connected(

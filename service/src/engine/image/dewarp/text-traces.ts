@@ -13,14 +13,14 @@ export interface Trace {
 
 /** The middle lines of the lines of text, which run level on the whole. @param scaleX, scaleY  pixels of the result for one of the map */
 export function traceText(map: TextMap, scaleX: number, scaleY: number, settings: ImageSettings): Trace[] {
-	const { shortest, shortestByHeight, spacing } = settings.textTraces;
+	const { shortest, minByHeight, spacing } = settings.textTraces;
 	const { width, probabilities } = map;
 	const traces: Trace[] = [];
 	const sums = new Float64Array(width);
 	const weighted = new Float64Array(width);
 	for (const { left, right, places } of connectedParts(textMask(map), width, 4)) {
 		const thick = places.length / (right - left);
-		if (right - left < shortest || right - left < shortestByHeight * thick) continue;
+		if (right - left < shortest || right - left < minByHeight * thick) continue;
 		sums.fill(0, left, right);
 		weighted.fill(0, left, right);
 		for (const place of places) {

@@ -103,7 +103,7 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 
 /** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */
 function filled({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
-	const { printReach, leastWeight } = settings.background;
+	const { printReach, minWeight } = settings.background;
 	const result = values.map((value, at) => value * (known.values[at] ?? 0));
 	let weights = known.values;
 	const isKnown = (at: number) => (weights[at] ?? 0) > 0;
@@ -116,7 +116,7 @@ function filled({ width, height, values }: Plane, known: Plane, settings: ImageS
 		for (let at = 0; at < result.length; at++) {
 			if (isKnown(at)) continue;
 			const near = weight[at] ?? 0;
-			if (near > leastWeight) {
+			if (near > minWeight) {
 				result[at] = (sum[at] ?? 0) / near;
 				next[at] = 1;
 			} else {

@@ -12,10 +12,8 @@ const { ceil, floor, max, min } = Math;
  * tinted light is taken from the others.
  */
 export function evenLight(picture: Raster, background: Background, settings: ImageSettings = imageSettings): void {
-	const { evenPaper, mostGain } = settings.evenLight;
-	const gains = mapRgb(background.channels, (values) =>
-		values.map((value) => min(mostGain, evenPaper / max(1, value))),
-	);
+	const { evenPaper, maxGain } = settings.evenLight;
+	const gains = mapRgb(background.channels, (values) => values.map((value) => min(maxGain, evenPaper / max(1, value))));
 	const trusts = trustsOf(background, settings);
 	const { width, height } = picture;
 	const { width: columns, height: rows } = background;

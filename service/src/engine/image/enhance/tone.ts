@@ -15,18 +15,18 @@ export interface Tone {
 
 /** The tone curve of a page, from a histogram of the brightness of some of its pixels. */
 export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
-	const { inkTo, mostContrast, leastNoise, mostNoise, noiseReach, mostColour } = settings.tone;
+	const { inkTo, maxContrast, minNoise, maxNoise, noiseReach, maxColour } = settings.tone;
 	const { evenPaper } = settings.evenLight;
 	const dark = darkestInk(histogram, settings);
-	const noise = min(mostNoise, max(leastNoise, noiseReach * paperNoise(histogram, settings)));
+	const noise = min(maxNoise, max(minNoise, noiseReach * paperNoise(histogram, settings)));
 	const paper = evenPaper - noise;
 	const black = max(0, min(dark, paper - 60));
-	const contrast = min(mostContrast, (255 - inkTo) / (paper - black));
+	const contrast = min(maxContrast, (255 - inkTo) / (paper - black));
 	const light = new Uint8Array(256);
 	const colour = new Float32Array(256);
 	for (let value = 0; value < 256; value++) {
 		light[value] = max(0, min(255, round(255 - (paper - value) * contrast)));
-		colour[value] = value > paper ? 1 : min(mostColour, max(1, contrast));
+		colour[value] = value > paper ? 1 : min(maxColour, max(1, contrast));
 	}
 	return { light, colour, paper };
 }

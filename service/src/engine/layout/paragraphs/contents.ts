@@ -52,7 +52,7 @@ export function findContents(lines: readonly LineFacts[], settings: LayoutSettin
 		if (first < past || !start.entry) return;
 		const run = [start, ...goingOn(start, all.slice(first + 1), settings)] as const;
 		const found = run.flatMap(({ entry }) => entry ?? []);
-		if (found.length < settings.contents.fewestEntries || !isPlausible(found)) return;
+		if (found.length < settings.contents.minEntries || !isPlausible(found)) return;
 		const [, ...others] = run;
 		runs.push({ first, lines: [start.line, ...others.map(({ line }) => line)], entries: toEntries(run) });
 		past = first + run.length;

@@ -27,15 +27,15 @@ function proseOf({ line, text }: LineFacts): ProseCount {
 }
 
 function isIndented(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
-	return line.box.left - column.left > settings.formulas.leastIndent * line.size;
+	return line.box.left - column.left > settings.formulas.minIndent * line.size;
 }
 
 /** True for a line that is a displayed formula by itself. */
 function isFormula(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
 	if (!isIndented(line, column, settings) || isTyped(line)) return false;
 	const prose = proseOf(line);
-	if (prose.words > settings.formulas.mostProse || prose.share > settings.formulas.proseShare) return false;
-	return line.math >= settings.formulas.leastMath && /[=<>≤≥≈∼≡→∈+−∑∫∏×·∂∇√]|^\S+$/u.test(line.text)
+	if (prose.words > settings.formulas.maxProse || prose.share > settings.formulas.proseShare) return false;
+	return line.math >= settings.formulas.minMath && /[=<>≤≥≈∼≡→∈+−∑∫∏×·∂∇√]|^\S+$/u.test(line.text)
 		? true
 		: equationNumber.test(line.text) && line.math > 0;
 }
@@ -47,7 +47,7 @@ function isFormulaPart(line: LineFacts, column: Column, settings: LayoutSettings
 		isIndented(line, column, settings) &&
 		!isTyped(line) &&
 		prose.words === 0 &&
-		line.text.length <= settings.formulas.longestPart
+		line.text.length <= settings.formulas.maxPartLength
 	);
 }
 

@@ -69,7 +69,7 @@ function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[
 	const distinct: number[] = [];
 	for (const x of found.map((gutter) => refined(gutter, pieces, settings))) {
 		if (
-			distinct.length < settings.columns.mostCandidates &&
+			distinct.length < settings.columns.maxCandidates &&
 			!distinct.some((other) => Math.abs(other - x) < settings.columns.sameGutterPt)
 		)
 			distinct.push(x);
@@ -99,7 +99,7 @@ function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings):
 		const after = sideOfGutter(box, moved);
 		if (before !== after) lost += before === 'crossed' ? -1 : 1;
 	}
-	return lost >= settings.columns.fewestRows ? x : moved;
+	return lost >= settings.columns.minRows ? x : moved;
 }
 
 function sideOfGutter({ left, right }: Box, x: number): 'left' | 'right' | 'crossed' {
@@ -112,7 +112,7 @@ function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	const right = pieces.reduce((most, piece) => Math.max(most, piece.box.right), -Infinity);
 	const width = right - left;
 	// Points as bins; a poster of many metres gets coarser ones.
-	const step = Math.max(settings.columns.binPt, width / settings.columns.mostBins);
+	const step = Math.max(settings.columns.binPt, width / settings.columns.maxBins);
 	const bins = Math.ceil(width / step);
 	if (!(bins * step > 2 * settings.columns.gutterPt)) return [];
 	const covered = coverage(pieces, left, width, step, bins, settings);
@@ -127,18 +127,18 @@ function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 		if (inside && (end - start) * step >= settings.columns.gutterPt) {
 			// The emptiest part of the stretch is the gutter.
 			let least = start;
-			let leastEnd = start;
+			let minEnd = start;
 			for (let bin = start; bin < end; bin++) {
-				if ((covered[bin] ?? 0) < (covered[least] ?? 0)) least = leastEnd = bin;
-				else if ((covered[bin] ?? 0) === (covered[least] ?? 0) && leastEnd === bin - 1) leastEnd = bin;
+				if ((covered[bin] ?? 0) < (covered[least] ?? 0)) least = minEnd = bin;
+				else if ((covered[bin] ?? 0) === (covered[least] ?? 0) && minEnd === bin - 1) minEnd = bin;
 			}
-			found.push({ x: left + ((least + leastEnd + 1) / 2) * step, width: (end - start) * step });
+			found.push({ x: left + ((least + minEnd + 1) / 2) * step, width: (end - start) * step });
 		}
 		start = Math.max(end, start + 1);
 	}
 	return found
 		.sort((a, b) => b.width - a.width)
-		.slice(0, settings.columns.mostInPart)
+		.slice(0, settings.columns.maxInPart)
 		.map(({ x }) => x);
 }
 
@@ -311,7 +311,7 @@ interface Side {
 }
 
 const isProse = (side: Side, settings: LayoutSettings) =>
-	side.rows.length >= settings.columns.fewestRows && side.weight >= settings.columns.proseWeight;
+	side.rows.length >= settings.columns.minRows && side.weight >= settings.columns.proseWeight;
 
 function areColumns(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): boolean {
 	if (left.length === 0 || right.length === 0) return false;
@@ -321,7 +321,7 @@ function areColumns(left: readonly Piece[], right: readonly Piece[], settings: L
 	const size = Math.min(a.size || b.size, b.size || a.size);
 	if (clearWidth(left, right, settings) < clearPart(Math.min(a.rows.length, b.rows.length), settings) * size)
 		return false;
-	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < settings.columns.fewestRows;
+	const isFigure = (side: Side) => side.objectHeight > 0 && side.rows.length < settings.columns.minRows;
 	if (isProse(a, settings) && isProse(b, settings)) return true;
 	if ((isProse(a, settings) && isFigure(b)) || (isFigure(a) && isProse(b, settings))) return true;
 	const [fewer, more] = a.rows.length < b.rows.length ? [a, b] : [b, a];
@@ -331,7 +331,7 @@ function areColumns(left: readonly Piece[], right: readonly Piece[], settings: L
 		more.weight < settings.columns.shortWeight
 	)
 		return false;
-	if (more.rows.length < settings.columns.fewestRows) return false;
+	if (more.rows.length < settings.columns.minRows) return false;
 	return levelRows(fewer.rows, more.rows, settings) < settings.columns.levelPart * fewer.rows.length;
 }
 

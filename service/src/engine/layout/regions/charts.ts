@@ -23,8 +23,8 @@ interface Label {
 export function chartBoxes(page: Page, words: readonly Word[], settings: LayoutSettings): Box[] {
 	const { fills, rules, drawings } = page;
 	if (
-		fills.length + rules.length > settings.charts.mostPieces ||
-		(fills.length < settings.charts.fewestBars && rules.length < 2 && drawings.length === 0)
+		fills.length + rules.length > settings.charts.maxPieces ||
+		(fills.length < settings.charts.minBars && rules.length < 2 && drawings.length === 0)
 	)
 		return [];
 	const plots = [
@@ -54,8 +54,8 @@ const levelOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
 function isPlot(box: Box, page: Page, settings: LayoutSettings): boolean {
 	return (
-		heightOf(box) >= settings.charts.shortestAxisPt / 2 &&
-		widthOf(box) >= settings.charts.shortestAxisPt / 2 &&
+		heightOf(box) >= settings.charts.minAxisLengthPt / 2 &&
+		widthOf(box) >= settings.charts.minAxisLengthPt / 2 &&
 		areaOf(box) < settings.charts.largest * page.width * page.height
 	);
 }
@@ -72,9 +72,8 @@ function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 		return [...groups.values()]
 			.filter(
 				(bars) =>
-					bars.length >= settings.charts.fewestBars &&
-					new Set(bars.map((bar) => Math.round(bar[end] / settings.charts.sameEndPt))).size >=
-						settings.charts.fewestEnds,
+					bars.length >= settings.charts.minBars &&
+					new Set(bars.map((bar) => Math.round(bar[end] / settings.charts.sameEndPt))).size >= settings.charts.minEnds,
 			)
 			.map(unionOf);
 	});
@@ -84,7 +83,7 @@ function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 function axisPairs({ rules, width }: Page, settings: LayoutSettings): Box[] {
 	const long = rules.filter(
 		({ start, end }) =>
-			end - start >= settings.charts.shortestAxisPt && end - start < settings.charts.longestLine * width,
+			end - start >= settings.charts.minAxisLengthPt && end - start < settings.charts.maxLineLength * width,
 	);
 	const upright = long.filter(({ direction }) => direction === 'vertical');
 	const lying = long.filter(({ direction }) => direction === 'horizontal');
@@ -104,7 +103,7 @@ function withAxes(plot: Box, { rules, width, height }: Page, settings: LayoutSet
 	const boxes = rules
 		.filter(
 			({ direction, start, end }) =>
-				end - start < settings.charts.longestLine * (direction === 'horizontal' ? width : height),
+				end - start < settings.charts.maxLineLength * (direction === 'horizontal' ? width : height),
 		)
 		.map(
 			({ direction, position, start, end }): Box =>
@@ -151,7 +150,7 @@ function withLabels(
 	const found = [...besidePlot(plot, labels, settings), ...belowPlot(plot, labels, settings)];
 	if (found.length === 0) {
 		const entries = legendOf(plot, labels, page, settings);
-		return entries.length >= settings.charts.fewestEntries ? unionOf([plot, ...entries]) : undefined;
+		return entries.length >= settings.charts.minEntries ? unionOf([plot, ...entries]) : undefined;
 	}
 	let chart = unionOf([plot, ...found.map(({ box }) => box)]);
 	const titles = turned.filter(
@@ -195,8 +194,8 @@ function besidePlot(plot: Box, labels: readonly Label[], settings: LayoutSetting
 			(label) =>
 				levelOf(label.box) > plot.top - label.size && levelOf(label.box) < plot.bottom + label.size && isBeside(label),
 		);
-		const short = beside.filter(({ words, text }) => words.length <= settings.charts.mostWords && isNumeric(text));
-		return short.length >= settings.charts.fewestLabels && short.length >= settings.charts.labelPart * beside.length
+		const short = beside.filter(({ words, text }) => words.length <= settings.charts.maxWords && isNumeric(text));
+		return short.length >= settings.charts.minLabels && short.length >= settings.charts.labelPart * beside.length
 			? beside
 			: [];
 	};
@@ -222,8 +221,8 @@ function belowPlot(plot: Box, labels: readonly Label[], settings: LayoutSettings
 		const below = labels.filter((label) => !found.includes(label) && isBelow(box, label, settings.charts.belowSpace));
 		const first = Math.min(...below.map((label) => label.box.top));
 		const level = below.filter((label) => label.box.top - first < label.size / 2);
-		const short = level.filter((label) => label.words.length <= settings.charts.mostWords && isPlain(label));
-		if (short.length < settings.charts.fewestLabels || short.length < level.length) break;
+		const short = level.filter((label) => label.words.length <= settings.charts.maxWords && isPlain(label));
+		if (short.length < settings.charts.minLabels || short.length < level.length) break;
 		found.push(...level);
 		box = unionOf([box, ...level.map((label) => label.box)]);
 	}
@@ -249,8 +248,8 @@ function isNear(chart: Box, { box }: Label, settings: LayoutSettings): boolean {
 /** True for a text with a patch of colour or a piece of a line in front of it. */
 function hasSample({ box, size }: Label, { fills, rules, shapes = [] }: Page, settings: LayoutSettings): boolean {
 	const isSample = (sample: Box) =>
-		widthOf(sample) <= settings.charts.largestSamplePt &&
-		heightOf(sample) <= settings.charts.largestSamplePt &&
+		widthOf(sample) <= settings.charts.maxSamplePt &&
+		heightOf(sample) <= settings.charts.maxSamplePt &&
 		Math.abs(levelOf(sample) - levelOf(box)) < size / 2 &&
 		box.left >= sample.right - settings.charts.samplePt &&
 		box.left - sample.right <= settings.charts.sampleSpace * size;

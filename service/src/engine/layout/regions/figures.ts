@@ -53,10 +53,10 @@ export function findFigures(
 	for (const image of page.images) {
 		const { box } = image;
 		const small =
-			box.right - box.left < settings.figures.smallestPt || box.bottom - box.top < settings.figures.smallestPt;
+			box.right - box.left < settings.figures.minSizePt || box.bottom - box.top < settings.figures.minSizePt;
 		if (
 			small ||
-			figures.length >= settings.figures.mostFigures ||
+			figures.length >= settings.figures.maxFigures ||
 			taken.some((other) => shared(other, box) > settings.figures.samePart)
 		)
 			continue;
@@ -66,12 +66,12 @@ export function findFigures(
 	const drawn = [...charts, ...page.drawings];
 	for (const words of named) {
 		const labels = words.filter((word) => isFree(word) && !labelled.has(word));
-		if (labels.length === 0 || figures.length >= settings.figures.mostFigures || !areLabels(labels, settings)) continue;
+		if (labels.length === 0 || figures.length >= settings.figures.maxFigures || !areLabels(labels, settings)) continue;
 		const box = withDrawings(unionOf(labels.map((word) => word.box)), drawn, settings);
 		if (!isLarge(box) && !taken.some((other) => isSame(other, box, settings))) add(box, undefined, labels);
 	}
 	for (const box of drawn) {
-		if (figures.length >= settings.figures.mostFigures || isLarge(box)) continue;
+		if (figures.length >= settings.figures.maxFigures || isLarge(box)) continue;
 		if (taken.some((other) => isSame(other, box, settings))) continue;
 		const inside = free.filter((word) => !labelled.has(word) && shared(box, word.box) > settings.figures.insidePart);
 		if (!areLabels(inside, settings)) continue;

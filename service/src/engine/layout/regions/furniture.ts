@@ -135,7 +135,7 @@ function isNumbered(
 	const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : [];
 	return (
 		(isPageNumber(text) || ends.some((part) => part && isPageNumber(lineText({ words: part })))) &&
-		text.length <= furniture.longestNumbered &&
+		text.length <= furniture.maxNumberedLength &&
 		size <= furniture.alongSize * bodySize &&
 		space >= furniture.freeSpace * (box.bottom - box.top)
 	);

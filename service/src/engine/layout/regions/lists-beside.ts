@@ -31,7 +31,7 @@ export function listsBeside(left: readonly Piece[], right: readonly Piece[], set
 	const ends = [endOfList(lefts, opposite, settings), endOfList(rights, start, settings)] as const;
 	const starts = withHeads(lefts, opposite, rights, start, settings);
 	const lists = [lefts.slice(starts[0], ends[0]), rights.slice(starts[1], ends[1])] as const;
-	if (lists.some((list) => list.filter(isEntry).length < settings.listColumns.fewestEntries)) return none;
+	if (lists.some((list) => list.filter(isEntry).length < settings.listColumns.minEntries)) return none;
 	const [top, bottom] = [
 		Math.min(...lists.flat().map(({ box }) => box.top)),
 		Math.max(...lists.flat().map(({ box }) => box.bottom)),

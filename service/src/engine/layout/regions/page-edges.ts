@@ -54,7 +54,7 @@ export function pageEdges(
 	const toEdge = (rows: ReturnType<typeof rowsOf>, isInside: (middle: number) => boolean): EdgeRow[] => {
 		// From inside to outside: a row knows the next one.
 		let next: EdgeRow | undefined;
-		const found = rows.slice(0, settings.furniture.mostRows + 2).reverse();
+		const found = rows.slice(0, settings.furniture.maxRows + 2).reverse();
 		return found
 			.map(({ row, box }, index) => {
 				const [text, inner] = [lineText({ words: row }), found[index - 1]];
@@ -71,7 +71,7 @@ export function pageEdges(
 				return next;
 			})
 			.reverse()
-			.slice(0, settings.furniture.mostRows)
+			.slice(0, settings.furniture.maxRows)
 			.filter(({ box }) => isInside(levelOf(box)));
 	};
 	return {

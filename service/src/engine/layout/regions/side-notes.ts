@@ -32,7 +32,7 @@ interface TextRow {
  */
 export function sideNotes(words: readonly Word[], settings: LayoutSettings): WithoutNotes {
 	const none = { words, notes: [] };
-	const { on, leastWidth, gap, smaller, mostText, leastCharacters } = settings.sideNotes;
+	const { on, minWidth, gap, smaller, maxText, minCharacters } = settings.sideNotes;
 	if (!on || words.length === 0) return none;
 	const rows = wordsToRows(words)
 		.flatMap((row) => cutAtGaps(row, settings.columns.pieceGap).map(textPiece))
@@ -41,7 +41,7 @@ export function sideNotes(words: readonly Word[], settings: LayoutSettings): Wit
 		);
 	const widthOf = ({ piece: { box } }: TextRow) => box.right - box.left;
 	const widest = rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);
-	const text = rows.filter((row) => widthOf(row) >= leastWidth * widest);
+	const text = rows.filter((row) => widthOf(row) >= minWidth * widest);
 	const left = Math.min(...text.map(({ piece }) => piece.box.left));
 	const right = Math.max(...text.map(({ piece }) => piece.box.right));
 	const size = usualOf(text);
@@ -50,12 +50,12 @@ export function sideNotes(words: readonly Word[], settings: LayoutSettings): Wit
 		const beside = rows.filter(({ piece: { box } }) =>
 			side === 'left' ? box.right <= left - gap * size : box.left >= right + gap * size,
 		);
-		if (beside.length === 0 || weightOf(beside) > mostText * weightOf(text)) continue;
+		if (beside.length === 0 || weightOf(beside) > maxText * weightOf(text)) continue;
 		if (beside.some((row) => row.size > smaller * size)) continue;
 		const body = rows.filter((row) => !beside.includes(row));
 		const found = notesOf(beside, settings);
 		// Numbers, marks and labels that hang beside a caption belong to what stands there.
-		if (weightOf(beside) < leastCharacters * found.length) continue;
+		if (weightOf(beside) < minCharacters * found.length) continue;
 		const notes = found.map((note) => ({
 			words: note.flatMap(({ piece }) => piece.words),
 			baseline: note[0].baseline,

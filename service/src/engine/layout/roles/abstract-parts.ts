@@ -13,7 +13,7 @@ export interface AbstractPart {
 }
 
 /** Longest name of a part, words. */
-const mostWords = 4;
+const maxWords = 4;
 
 /**
  * Where parts of an abstract begin in the paragraphs of a page, set apart by a type of their own or by a colon alone: "Methods: We …
@@ -31,7 +31,7 @@ export function abstractPartsOf(
 		if (parts.length > 0) found.set(draft, parts);
 		for (const { name } of parts) names.add(name);
 	}
-	return names.size >= runIns.fewestParts ? found : new Map();
+	return names.size >= runIns.minParts ? found : new Map();
 }
 
 function partsIn({ lines }: ParagraphDraft): AbstractPart[] {
@@ -47,7 +47,7 @@ function partsIn({ lines }: ParagraphDraft): AbstractPart[] {
 }
 
 function partAt(words: readonly Word[], at: number): AbstractPart | undefined {
-	for (let count = 1; count <= mostWords; count++) {
+	for (let count = 1; count <= maxWords; count++) {
 		const last = words[at + count - 1];
 		const next = words[at + count];
 		if (!last || !next) return undefined;

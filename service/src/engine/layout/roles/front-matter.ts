@@ -42,16 +42,16 @@ export function articleHead(
 }
 
 function likeliest(above: readonly HeadPart[], { frontMatter, headings }: LayoutSettings): ParagraphDraft | undefined {
-	const { largePart, fewestWords, mostWords, masthead } = frontMatter;
+	const { largePart, minWords, maxWords, masthead } = frontMatter;
 	const largest = above.reduce((most, { draft }) => Math.max(most, draft.look.size), 0);
 	const scored = above.map(({ draft, isHeading }) => {
 		const { size, text } = draft.look;
 		const words =
 			text.split(/\s+/).length +
 			(text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) / 2;
-		const isLong = draft.lines.length > headings.mostLines || words > frontMatter.longest;
-		const isNone = isLong || size < largePart * largest || isArticleKind(text) || words < fewestWords;
-		const score = size * Math.sqrt(Math.min(words, mostWords)) * (journal.test(text) ? masthead : 1);
+		const isLong = draft.lines.length > headings.maxLines || words > frontMatter.longest;
+		const isNone = isLong || size < largePart * largest || isArticleKind(text) || words < minWords;
+		const score = size * Math.sqrt(Math.min(words, maxWords)) * (journal.test(text) ? masthead : 1);
 		return { draft, score: isNone || (!isHeading && size < largest) ? 0 : score };
 	});
 	const [best] = scored.toSorted((a, b) => b.score - a.score);

@@ -52,7 +52,7 @@ export function headingFeatures({ draft, before, after }: PlacedParagraph, { sta
 		otherFont: Number(look.font !== '' && look.font !== statistics.bodyFont),
 		lines: Math.min(lines.length, 4),
 		lastLine: (lastOf(lines).box.right - lastOf(lines).box.left) / columnWidth,
-		widestGap: Math.min(furthest, widestWordGap(lines)),
+		maxGap: Math.min(furthest, widestWordGap(lines)),
 		above: Math.min(above, furthest),
 		below: Math.min(below, furthest),
 		indent: Math.min(10, left / size),

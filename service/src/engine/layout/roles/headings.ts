@@ -26,7 +26,7 @@ export function isHeading(
 	const score = scoreOf(headingWeights, features);
 	const taken =
 		!ruledOut &&
-		(score >= settings.headings.leastScore ||
+		(score >= settings.headings.minScore ||
 			standsAlone(paragraph.draft, habits, settings) ||
 			(pageNumber <= settings.runIns.abstractPages && isAbstractLabel(look)));
 	settings.watch?.({ kind: 'heading', pageNumber, box: boxOfLines(lines), texts: [look.text], features, score, taken });
@@ -71,7 +71,7 @@ function isRuledOut(
 	lines: number,
 	{ headings }: LayoutSettings,
 ): boolean {
-	if (lines > headings.mostLines || length > headings.mostCharacters) return true;
+	if (lines > headings.maxLines || length > headings.maxCharacters) return true;
 	if (!/\p{L}{2}|\p{Script=Han}/u.test(text)) return true;
 	if (/[,\-–—;]$/.test(text) || opensCaption(text)) return true;
 	if (place.test(text) || dated.test(text) || running.test(text)) return true;
@@ -79,7 +79,7 @@ function isRuledOut(
 	if (/^\p{Ll}/u.test(text) && !/^[a-z]\)/.test(text)) return true;
 	if (/[.!?]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+.*[.!?]$/u.test(text)) return true;
 	if (isReference(text) || sectionNamed(text) === 'keywords') return true;
-	if (math > headings.mostMath || monospace > headings.mostMonospace) return true;
+	if (math > headings.maxMath || monospace > headings.maxMonospace) return true;
 	const marker = listMarker(text);
 	if (marker && (marker.kind === 'bullet' || marker.kind === 'dash' || marker.kind === 'lowerLetter')) return true;
 	return /[.…_]{4,}/.test(text);

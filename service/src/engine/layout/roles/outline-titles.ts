@@ -56,7 +56,7 @@ function keysOf(text: string, settings: LayoutSettings): string[] {
 	const unnumbered = lettersOf(
 		text.replace(/^\s*((chapter|section|part|appendix)\s+)?([\dA-Z]{1,3}\.)*[\dIVX]{1,4}[.:]?\s+/i, ''),
 	);
-	return [...new Set([all, unnumbered])].filter((key) => key.length >= settings.outline.fewestSigns);
+	return [...new Set([all, unnumbered])].filter((key) => key.length >= settings.outline.minCharacters);
 }
 
 function lettersOf(text: string): string {

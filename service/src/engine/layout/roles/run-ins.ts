@@ -36,26 +36,26 @@ export function runInOf({ lines, column, look }: ParagraphDraft, settings: Layou
 	const { runIns } = settings;
 	if (opensCaption(look.text) || isNote(look.text) || hasRightToLeft(lines[0].text)) return undefined;
 	if (listMarker(look.text) && numberDepth(look.text) === undefined) return undefined;
-	const words = lines.slice(0, runIns.mostLines).flatMap(({ line }) => line.words);
+	const words = lines.slice(0, runIns.maxLines).flatMap(({ line }) => line.words);
 	const [first] = words;
 	if (!first) return undefined;
 	const mark = markOf(first);
 	const set = words.findIndex((word) => markOf(word) !== mark && /[\p{L}\p{N}]/u.test(word.text));
 	const signed = words.findIndex(({ text }) => /[:：—–]$/u.test(text)) + 1;
-	const count = set > 0 ? set : signed > 0 && signed <= runIns.mostWords ? signed : 0;
+	const count = set > 0 ? set : signed > 0 && signed <= runIns.maxWords ? signed : 0;
 	const [last, next] = [words[count - 1], words[count]];
-	if (!last || !next || count > runIns.mostWords) return undefined;
+	if (!last || !next || count > runIns.maxWords) return undefined;
 	const isDivided = /[.:：。—–]$/u.test(last.text);
 	const isFollowedByCapital = /^[\p{Lu}\p{Lo}\p{N}([“"‘]/u.test(next.text);
 	if (!isDivided && !isFollowedByCapital) return undefined;
 	const parts = partsOf(lines, count);
 	if (!parts) return undefined;
 	const text = parts.head.map((line) => line.text).join(' ');
-	if (text.length > runIns.mostCharacters) return undefined;
+	if (text.length > runIns.maxCharacters) return undefined;
 	if (!/^[\p{Lu}\p{Lo}\p{N}([]/u.test(text) || !/\p{L}{3}|\p{Lo}{2}/u.test(text)) return undefined;
 	const name = sectionNamed(text);
 	const behind = parts.rest.reduce((sum, line) => sum + line.text.length, 0);
-	if (behind < (name === 'endPart' ? 1 : runIns.fewestBehind)) return undefined;
+	if (behind < (name === 'endPart' ? 1 : runIns.minBehind)) return undefined;
 	if (!isDivided && !name && relativeGap(last, next) < runIns.gap) return undefined;
 	const isSet = set > 0;
 	if (!isSet && !(name && (name === 'abstract' || isCapital(text)))) return undefined;
@@ -149,7 +149,7 @@ export class RunInStyles {
 		if (found.name) return found.name !== 'abstract' || pageNumber <= runIns.abstractPages;
 		if (found.style === undefined || !this.isLikeHeading(found)) return false;
 		if ((numberDepth(found.text) ?? 0) >= runIns.numberedDepth) return true;
-		return (this.texts.get(found.style)?.size ?? 0) >= runIns.fewestAlike;
+		return (this.texts.get(found.style)?.size ?? 0) >= runIns.minAlike;
 	}
 
 	/** By its words alone; a colon stands behind what is explained in a list as well. */

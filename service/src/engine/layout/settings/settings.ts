@@ -13,24 +13,24 @@ export const layoutSettings = {
 	/** Bullets and boxes to tick that are drawn instead of being set; sizes are parts of the font size of the text behind. */
 	drawnSigns: {
 		/** Size of bullets, and of boxes. */
-		smallestBullet: 0.12,
-		largestBullet: 0.75,
-		smallestBox: 0.55,
-		largestBox: 1.5,
+		minBullet: 0.12,
+		maxBullet: 0.75,
+		minBox: 0.55,
+		maxBox: 1.5,
 		/** Space between a sign and its text. */
 		nearest: 0.1,
 		farthest: 3,
 		spaceBefore: 1.5, // Free space at the left of a bullet: within text a dot divides
 		middlePart: 0.2, // The middle of a sign lies in this part of the height of its text, at both ends
 		sameSizePt: 0.6, // Sizes within this are the same
-		fewestAlike: 2, // Fewer signs of a size than this are ornaments
+		minAlike: 2, // Fewer signs of a size than this are ornaments
 		boxGapPt: 2, // Boxes that stand closer than this are fields for single letters
 		markPart: 0.35, // A mark in a box fills this part of its width or height
 		filledPart: 0.3, // Dark ground over this part of a box fills it
 		darkest: 0xa0, // Each part of its colour is at most this light
 		handPart: 2.4, // One that a hand made is at most this many times as wide and high as the box
 		optionsPart: 0.9, // Boxes in a drawing of which this part has text behind them are boxes to tick
-		fewestOfGrid: 4, // Fewer boxes without a text beside them are no grid of answers
+		minOfGrid: 4, // Fewer boxes without a text beside them are no grid of answers
 		overhangPt: 1, // What lies in a box may reach over its sides by as much
 	},
 	/** What is known of the pages around. */
@@ -67,7 +67,7 @@ export const layoutSettings = {
 		artifactPart: 0.15, // Part of a page's height, from its edges, where text outside the tree is a header or footer
 		figurePart: 0.5, // Part of a figure's words that lie in it
 		/** A paragraph that falls into more pieces than this by its look holds a part of a page that was tagged as one. */
-		mostPieces: 3,
+		maxPieces: 3,
 		titleSize: 1.05, // A title is larger than this part of the largest heading
 		/** Part of a page's characters that has to be in the tree, artifacts left out, for the tree to say what the page is. */
 		coveredPart: 0.9,
@@ -75,11 +75,11 @@ export const layoutSettings = {
 		namedPart: 0.6, // Part of the characters in elements that say what they are
 		/** Headings hold less than this part of the characters of a page with some text, and fewer characters than this each. */
 		headingPart: 0.5,
-		longestHeading: 250,
+		maxHeadingLength: 250,
 		someText: 300,
 		brokenPart: 0.2, // Part of the paragraphs that may stop in the middle of a sentence, as lines tagged one by one do
 		backwardPart: 0.1, // Part of the characters that may be read after what stands below them
-		mostCompared: 1000, // Parts that each one is compared with
+		maxCompared: 1000, // Parts that each one is compared with
 		besidePart: 0.5, // Parts that lie on the same rows by this part of the lower one stand side by side
 		reachPt: 2, // Lines reach into each other by this many points at most
 		/** Lines of one paragraph are about the same distance apart and about the same size. */
@@ -90,11 +90,11 @@ export const layoutSettings = {
 	furniture: {
 		on: true,
 		edgePart: 0.13, // Parts of the page, from its edges, where furniture stands
-		mostRows: 5, // Rows looked at from each edge
+		maxRows: 5, // Rows looked at from each edge
 		sameHeightPt: 8, // Repeated rows stand within this many points of each other
 		countedSpace: 1, // Space, in font sizes, behind a row that counts the pages: no table has it
 		freeSpace: 0.75, // Space behind a row with the number of its page, as a part of its height
-		longestNumbered: 160, // Characters of such a row
+		maxNumberedLength: 160, // Characters of such a row
 		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text
 		/** Pages around on which it repeats at least, and part of them: left and right pages and chapters differ. */
 		repeatedPages: 2,
@@ -122,11 +122,11 @@ export const layoutSettings = {
 	},
 	/** Pictures, and drawings with their labels. */
 	figures: {
-		smallestPt: 12, // Images smaller than this on a side, in points, are bullets, rules and pixels of trackers
+		minSizePt: 12, // Images smaller than this on a side, in points, are bullets, rules and pixels of trackers
 		backgroundPart: 0.6, // An image over this part of the page is its ground or a scan, not a figure in the text
 		labelWords: 4, // Labels of a drawing are short: mean words in a row
 		insidePart: 0.6, // A word is a label when this part of its area lies in the drawing
-		mostFigures: 100, // Most figures of a page; a page of thousands of tiles is one picture
+		maxFigures: 100, // Most figures of a page; a page of thousands of tiles is one picture
 		samePart: 0.9, // A picture that lies in another with this part of it is the same
 		/** Words that a drawing may have beyond those of its rows, and part of the rows that are long. */
 		moreWords: 4,
@@ -136,26 +136,26 @@ export const layoutSettings = {
 	charts: {
 		on: true,
 		/** Fewest bars of a chart, and different ends they have. */
-		fewestBars: 3,
-		fewestEnds: 3,
+		minBars: 3,
+		minEnds: 3,
 		sameEndPt: 1.5, // Ends within this many points are the same
 		/** Axes are at least this long, points, and meet within that many. */
-		shortestAxisPt: 50,
+		minAxisLengthPt: 50,
 		meetingPt: 4,
-		mostPieces: 1500, // With more fills or lines than this the page is a map or graph paper
-		longestLine: 0.9, // Lines longer than this part of the page are no axes
+		maxPieces: 1500, // With more fills or lines than this the page is a map or graph paper
+		maxLineLength: 0.9, // Lines longer than this part of the page are no axes
 		/** Labels stand this close to what they label, as parts of the font size. */
 		besideSpace: 2.5,
 		belowSpace: 1.6,
 		labelGap: 0.8, // Gap that divides labels of a row, as a part of the font size
 		/** Labels of an axis have at most this many words; fewer of them are no axis. */
-		mostWords: 3,
-		fewestLabels: 3,
+		maxWords: 3,
+		minLabels: 3,
 		titleWords: 6, // Titles of axes and entries of legends have at most this many words
-		fewestEntries: 2, // Fewest entries of a legend that make a chart of curves that have no axis, such as a pie
+		minEntries: 2, // Fewest entries of a legend that make a chart of curves that have no axis, such as a pie
 		labelPart: 0.8, // Part of the texts beside a chart that are labels; running text beside it is none
 		/** The sample in front of an entry of a legend: its largest size, points, and its space as a part of the font size. */
-		largestSamplePt: 45,
+		maxSamplePt: 45,
 		sampleSpace: 1.2,
 		legendPt: 40, // Legends stand within this many points of a chart
 		/** Labels may reach into a chart by so much, and samples of a legend into their text by this. */
@@ -173,11 +173,11 @@ export const layoutSettings = {
 		crossedPart: 0.25, // A gutter is crossed by less than this part of what its sides hold at most
 		wideText: 0.66, // Wider pieces than this part of the region say nothing about its gutters
 		/** Gutters taken from one part of a region, and tried in all. */
-		mostInPart: 6,
-		mostCandidates: 32,
+		maxInPart: 6,
+		maxCandidates: 32,
 		/** A piece that reaches over a gutter is cut there when its words leave this part of the font size free. */
 		cutGap: 0.45,
-		fewestRows: 3, // Least rows on each side of a gutter
+		minRows: 3, // Least rows on each side of a gutter
 		/** Mean characters in a row of running text; cells of tables are shorter, and tables are read by row. */
 		proseWeight: 14,
 		/**
@@ -203,7 +203,7 @@ export const layoutSettings = {
 		sharedHeight: 0.6,
 		/** Gutters are looked for in steps of this width; a sheet of many metres gets coarser ones. */
 		binPt: 1,
-		mostBins: 2000,
+		maxBins: 2000,
 		/** A table or picture says as much about gutters as text of this height, and weighs as much as a row of so many signs. */
 		objectPt: 40,
 		objectWeight: 20,
@@ -228,7 +228,7 @@ export const layoutSettings = {
 	listColumns: {
 		on: true,
 		/** Fewest entries of each of two lists that stand beside each other. */
-		fewestEntries: 2,
+		minEntries: 2,
 		/** Lines of a list follow each other within this part of the font size; headings over both stand as close. */
 		listGap: 1.5,
 		/** Headings on one level differ by no more than this part of the font size; lists may begin a line apart. */
@@ -245,11 +245,11 @@ export const layoutSettings = {
 	/** Objects that text runs beside are read between its paragraphs. */
 	sideNotes: {
 		on: true,
-		leastWidth: 0.5, // Rows of the text are so wide at least, as a part of the widest
+		minWidth: 0.5, // Rows of the text are so wide at least, as a part of the widest
 		gap: 0.8, // Notes are so far from the text, as a part of its size
 		smaller: 0.95, // … and no larger than this part of it
-		leastCharacters: 16, // A note has so many on an average; labels are shorter
-		mostText: 0.8, // They have no more than this part of its characters
+		minCharacters: 16, // A note has so many on an average; labels are shorter
+		maxText: 0.8, // They have no more than this part of its characters
 		apart: 1.75, // Lines further apart than this many times their size are not of one paragraph
 		sameBaseline: 0.4, // A note begins on the first line of a paragraph, part of the font size
 		short: 2, // A line that ends so many font sizes before the right edge is the last of its paragraph
@@ -269,21 +269,21 @@ export const layoutSettings = {
 	/** Tables of contents: titles with numbers of pages at one edge. */
 	contents: {
 		on: true,
-		fewestEntries: 3, // Fewest entries of a table of contents
+		minEntries: 3, // Fewest entries of a table of contents
 		edgeTolerance: 1, // Page numbers end within this part of the font size of each other
 		wideGap: 2, // A gap of this part of the font size stands for leaders
 	},
 	/** Displayed formulas. */
 	formulas: {
 		on: true,
-		leastMath: 0.15, // Least share of mathematical characters
-		leastIndent: 1.2, // Displayed formulas stand off the left edge by this part of the font size
+		minMath: 0.15, // Least share of mathematical characters
+		minIndent: 1.2, // Displayed formulas stand off the left edge by this part of the font size
 		/** Words of running text a formula may hold, and their share of its characters. */
-		mostProse: 2,
+		maxProse: 2,
 		proseShare: 0.3,
 		/** Parts of one formula (numerators, limits) lie within this multiple of the usual distance of lines. */
 		partDistance: 1.5,
-		longestPart: 60, // A part of a formula has at most so many signs
+		maxPartLength: 60, // A part of a formula has at most so many signs
 	},
 	/** Lines that begin at the right. */
 	rightToLeft: {
@@ -339,13 +339,13 @@ export const layoutSettings = {
 	/** Which paragraphs are headings, and of which level. */
 	headings: {
 		on: true,
-		leastScore: 0.5, // A paragraph with at least this score is a heading
+		minScore: 0.5, // A paragraph with at least this score is a heading
 		/** Longest heading, columns of text, and most lines. */
-		mostCharacters: 160,
-		mostLines: 4,
+		maxCharacters: 160,
+		maxLines: 4,
 		/** Part of the signs that may be mathematical, or of one width. */
-		mostMath: 0.3,
-		mostMonospace: 0.7,
+		maxMath: 0.3,
+		maxMonospace: 0.7,
 		mostlyBold: 0.75, // Share of bold characters of a bold heading, and of slanted ones of a slanted one
 		sizeTolerance: 0.06, // Sizes within this part of each other are one
 		/** A bold line is a heading when it is no longer than so many columns, stands so many lines apart, and bold type is rarer. */
@@ -362,14 +362,14 @@ export const layoutSettings = {
 	runIns: {
 		on: true,
 		/** Longest heading, in lines, words and signs, and fewest signs of the text behind it. */
-		mostLines: 3,
-		mostWords: 14,
-		mostCharacters: 100,
-		fewestBehind: 40,
+		maxLines: 3,
+		maxWords: 14,
+		maxCharacters: 100,
+		minBehind: 40,
 		gap: 0.6, // Without a sign behind it, the text follows in a distance of so many font sizes
-		fewestAlike: 2, // Different headings in a style, before it is one of headings that run in
+		minAlike: 2, // Different headings in a style, before it is one of headings that run in
 		numberedDepth: 2, // A number of so many parts is enough: "2.1 Place."
-		fewestParts: 2, // Names of parts of an abstract on a page, before they divide paragraphs
+		minParts: 2, // Names of parts of an abstract on a page, before they divide paragraphs
 		abstractPages: 3, // An abstract stands on the first so many pages
 	},
 	/** What stands above the abstract of an article: one title, and no other heading. */
@@ -377,9 +377,9 @@ export const layoutSettings = {
 		on: true,
 		evidence: 2, // Where no abstract or key words are named, so many signs of an article's head are
 		largePart: 0.6, // A title is larger than this part of the largest line
-		fewestWords: 3,
+		minWords: 3,
 		longest: 50, // Longest title, words
-		mostWords: 12, // Words beyond these make no title more likely
+		maxWords: 12, // Words beyond these make no title more likely
 		masthead: 0.4, // The name of a journal counts for so much as another line
 	},
 	/** Many headings one after another are the lines of a title page or a poster. */
@@ -393,7 +393,7 @@ export const layoutSettings = {
 		on: true,
 		lines: 4, // A title in the outline has at most this many lines on the page
 		referenceLength: 60, // What reads like an entry of a list of references and is as long is no title, signs
-		fewestSigns: 3, // Shortest title that tells a heading from other text, letters and digits
+		minCharacters: 3, // Shortest title that tells a heading from other text, letters and digits
 	},
 	/** Small text with a mark at the foot of a page. */
 	footnotes: {

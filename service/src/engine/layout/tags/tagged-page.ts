@@ -60,13 +60,13 @@ function tableElements({ kids }: StructureElement): StructureElement[] {
 function mostOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>): TaggedPart | undefined {
 	const counts = new Map<TaggedPart, number>();
 	let most: TaggedPart | undefined;
-	let mostSigns = 0;
+	let maxCharacters = 0;
 	for (const { mark, text } of words) {
 		const part = mark === undefined ? undefined : byWord.get(mark);
 		if (!part) continue;
 		const signs = (counts.get(part) ?? 0) + text.length;
 		counts.set(part, signs);
-		if (!most || signs > mostSigns) [most, mostSigns] = [part, signs];
+		if (!most || signs > maxCharacters) [most, maxCharacters] = [part, signs];
 	}
 	return most;
 }

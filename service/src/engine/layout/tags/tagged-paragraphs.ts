@@ -16,7 +16,7 @@ export function taggedParagraphs(
 		if (tag && tag.role !== 'text' && tag.role !== 'paragraph') return [{ lines, tag }];
 		const pieces = toParagraphs({ ...column, lines }, settings);
 		if (tag?.role !== 'paragraph') return pieces.map((piece) => ({ lines: piece, tag }));
-		const isOne = pieces.length <= settings.tags.mostPieces && !isLump(tag, settings);
+		const isOne = pieces.length <= settings.tags.maxPieces && !isLump(tag, settings);
 		return isOne ? [{ lines, tag }] : pieces.map((piece) => ({ lines: piece, tag: undefined }));
 	});
 }

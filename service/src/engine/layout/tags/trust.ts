@@ -52,7 +52,7 @@ function areNamed(parts: readonly TaggedPart[], settings: LayoutSettings): boole
 		all += count;
 		if (part.role !== 'text' && !isLump(part, settings)) named += count;
 		if (part.role !== 'heading') continue;
-		if (count > settings.tags.longestHeading) return false;
+		if (count > settings.tags.maxHeadingLength) return false;
 		headings += count;
 	}
 	return (
@@ -112,7 +112,7 @@ function isReadable(
 			(previous && isBehind(previous.last, ends.first, rightToLeft, settings))
 		)
 			backward += weight;
-		if (read.length < settings.tags.mostCompared) read.push(ends);
+		if (read.length < settings.tags.maxCompared) read.push(ends);
 	}
 	return backward <= settings.tags.backwardPart * all;
 }

@@ -33,12 +33,12 @@ export async function framedStamps(
 		return !marks.some((mark) => contains(mark.box, { left: x, right: x, top: y, bottom: y }));
 	};
 	const stamps: InkMarkIn<'pixels'>[] = [];
-	for (const frame of outer.filter(isFree).slice(0, own.mostFrames)) {
+	for (const frame of outer.filter(isFree).slice(0, own.maxFrames)) {
 		const read = await textWithin(models, page, frame, settings);
 		const isRead = isStampText(read, settings);
 		// A ring is drawn around words, too; a double one is not.
 		const isTold = frame.angle !== undefined || frames.some(({ box }) => isRingWithin(box, frame.box, own.double));
-		if (!isRead && (!isTold || frame.letters < own.fewestLetters)) continue;
+		if (!isRead && (!isTold || frame.letters < own.minLetters)) continue;
 		const { rightWhenRead, rightWhenFramed } = settings.inkMarks;
 		const confidence = isRead ? rightWhenRead : rightWhenFramed;
 		stamps.push({ kind: 'stamp', box: frame.box, text: isRead ? read.text : '', confidence });

@@ -30,7 +30,7 @@ export function handMarks(
 ): InkMarkIn<'pixels'>[] {
 	const own = settings.handMarks;
 	const size = median(words.map(({ fontSize }) => fontSize));
-	if (size === undefined || words.length < own.fewestWords || strokes.length > own.mostStrokes) return [];
+	if (size === undefined || words.length < own.minWords || strokes.length > own.maxStrokes) return [];
 	const free = strokes.filter((box) =>
 		marks.every((mark) => overlapOf(box, mark.box) < own.alreadyMarked * areaOf(box)),
 	);
@@ -50,8 +50,7 @@ export function handMarks(
 
 /** Strokes in a box as a hand draws them; `undefined` where they are something else. @param size  of the page's font, pixels */
 function writingAt(box: PixelBox, size: number, page: PageRaster, settings: OcrSettings): Writing | undefined {
-	const { lowest, widestStroke, evenStroke, fullest, longestOfSides, mostCorners, mostStraight, mostAround } =
-		settings.handMarks;
+	const { lowest, maxStroke, evenStroke, fullest, maxOfSides, maxCorners, maxStraight, maxAround } = settings.handMarks;
 	const map = inkMap(page, settings);
 	const look = strokeLookAt(map, scaledBox(box, 1 / map.scale));
 	if (look === undefined) return undefined;
@@ -59,13 +58,13 @@ function writingAt(box: PixelBox, size: number, page: PageRaster, settings: OcrS
 	const [wide, high] = [look.box.right - look.box.left, look.box.bottom - look.box.top];
 	const isWritten =
 		high >= lowest * font &&
-		look.thin <= widestStroke * font &&
+		look.thin <= maxStroke * font &&
 		look.thick <= evenStroke * look.thin &&
 		look.filled <= fullest &&
-		look.corners <= mostCorners &&
-		look.straight <= mostStraight &&
-		look.length / wide + look.length / high >= longestOfSides &&
-		inkPart(map, look.box, font) <= mostAround;
+		look.corners <= maxCorners &&
+		look.straight <= maxStraight &&
+		look.length / wide + look.length / high >= maxOfSides &&
+		inkPart(map, look.box, font) <= maxAround;
 	return isWritten ? { box: scaledBox(look.box, map.scale), length: look.length / font } : undefined;
 }
 

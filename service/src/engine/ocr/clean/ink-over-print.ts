@@ -36,16 +36,16 @@ export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): P
 function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSettings): Part[][] {
 	const { parts, solids } = coloredParts(image, mask, own);
 	const groups = groupsOf(parts, own.near * image.dpi);
-	const smallest = isPale ? own.smallestPale * image.dpi : 0;
+	const smallest = isPale ? own.minPale * image.dpi : 0;
 	const crossing = groups.filter(
 		(group) =>
-			group.reduce((sum, { touching }) => sum + touching, 0) >= own.leastTouching * image.dpi &&
+			group.reduce((sum, { touching }) => sum + touching, 0) >= own.minTouching * image.dpi &&
 			longestSide(group) >= smallest,
 	);
 	if (crossing.length === 0) return [];
 	const over = withTheirs(crossing, [...groups, ...solids.map((solid) => [solid])], own);
 	// Print in a pale colour crosses itself here and there.
-	return isPale && inkOf(over) < own.leastOver * inkOf([...groups, solids]) ? [] : over;
+	return isPale && inkOf(over) < own.minOver * inkOf([...groups, solids]) ? [] : over;
 }
 
 /** Pixels of ink. */
@@ -77,7 +77,7 @@ interface ColoredInk {
  */
 function* coloredInks(image: PageRaster, settings: OverSettings): Generator<ColoredInk> {
 	const { width, height, pixels } = image;
-	const { chroma, paleChroma, leastPart, mostPart, mostPale, paler } = settings;
+	const { chroma, paleChroma, minPart, maxPart, maxPale, paler } = settings;
 	let [seen, colored, pale] = [0, 0, 0];
 	for (let y = 0; y < height; y += 4) {
 		for (let x = 0; x < width; x += 4, seen++) {
@@ -86,12 +86,12 @@ function* coloredInks(image: PageRaster, settings: OverSettings): Generator<Colo
 			if (own >= paleChroma) pale++;
 		}
 	}
-	if (pale >= leastPart * seen && pale <= mostPale * seen && pale >= paler * colored)
+	if (pale >= minPart * seen && pale <= maxPale * seen && pale >= paler * colored)
 		yield {
 			mask: withOpened(inkFrom(image, chroma, settings), inkFrom(image, paleChroma, settings), width),
 			isPale: true,
 		};
-	if (colored >= leastPart * seen && colored <= mostPart * seen)
+	if (colored >= minPart * seen && colored <= maxPart * seen)
 		yield { mask: inkFrom(image, chroma, settings), isPale: false };
 }
 
@@ -125,7 +125,7 @@ interface ColoredParts {
 /** @param mask  of its coloured ink; empty afterwards */
 function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSettings): ColoredParts {
 	const { width, dpi } = image;
-	const { areaPart, areaSide, letterSide, mostParts, reach } = settings;
+	const { areaPart, areaSide, letterSide, maxParts, reach } = settings;
 	const letters = crossedLetters(image, mask, settings);
 	const steps = [reach, -reach, reach * width, -reach * width];
 	const [parts, solids]: [Part[], Part[]] = [[], []];
@@ -133,7 +133,7 @@ function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSetting
 		const [wide, high] = [right - left, bottom - top];
 		// Areas have no print that would be seen through them, or show it themselves.
 		if (Math.min(wide, high) > areaSide * dpi && places.length > areaPart * wide * high) {
-			const isLetter = Math.max(wide, high) <= letterSide * dpi && solids.length < mostParts;
+			const isLetter = Math.max(wide, high) <= letterSide * dpi && solids.length < maxParts;
 			if (isLetter) solids.push({ box: { left, top, right, bottom }, places: places.slice(), touching: 0 });
 			continue;
 		}
@@ -141,7 +141,7 @@ function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSetting
 		for (const place of places) if (steps.some((step) => letters[place + step] === 1)) touching++;
 		parts.push({ box: { left, top, right, bottom }, places: places.slice(), touching });
 		// A picture.
-		if (parts.length > mostParts) return { parts: [], solids: [] };
+		if (parts.length > maxParts) return { parts: [], solids: [] };
 	}
 	return { parts, solids };
 }
@@ -216,14 +216,14 @@ function groupsOf(parts: readonly Part[], near: number): Part[][] {
 }
 
 /** Groups with what belongs to them and crosses no print itself: the letters within a frame, the frame around letters. */
-function withTheirs(crossing: readonly Part[][], groups: readonly Part[][], { largestFrame }: OverSettings): Part[][] {
+function withTheirs(crossing: readonly Part[][], groups: readonly Part[][], { maxFrame }: OverSettings): Part[][] {
 	const over = new Set(crossing);
 	const boxes = new Map(groups.map((group) => [group, unionOf(group.map(({ box }) => box))]));
 	for (const group of crossing) {
 		const own = boxes.get(group);
 		for (const [other, box] of boxes) {
 			if (!own || over.has(other)) continue;
-			const isAround = contains(box, own) && areaOf(box) <= largestFrame * areaOf(own);
+			const isAround = contains(box, own) && areaOf(box) <= maxFrame * areaOf(own);
 			if (contains(own, box) || isAround) over.add(other);
 		}
 	}

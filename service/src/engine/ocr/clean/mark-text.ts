@@ -28,5 +28,5 @@ export async function readMark(
 
 /** Whether the text of a mark says that it is a stamp. */
 export function isStampText({ text, confidence }: MarkText, { inkMarks }: OcrSettings): boolean {
-	return confidence >= inkMarks.surelyRead && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= inkMarks.fewestLetters;
+	return confidence >= inkMarks.surelyRead && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= inkMarks.minLetters;
 }

@@ -34,7 +34,7 @@ export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRas
 	if (!grids.some((grid) => mayBeRuled(grid, own))) return image;
 	const found = grids.map((grid) => ({ grid, lines: linesOfPaper(grid, own) }));
 	// A line at the margin of ruled paper stands alone in its direction.
-	if (!found.some(({ lines }) => lines.length >= own.fewestLines)) return image;
+	if (!found.some(({ lines }) => lines.length >= own.minLines)) return image;
 	const cells = found.flatMap(({ grid, lines }) => lines.flatMap((line) => cellsOfLine(grid, line, own)));
 	return withPaperAt(image, map, cells, settings);
 }
@@ -68,12 +68,12 @@ const stripOf = ({ along }: Grid, { strips }: RulingSettings): number => Math.fl
 
 /** Whether lines reach both edges: on most pages there is nothing, which is seen soon. */
 function mayBeRuled(grid: Grid, settings: RulingSettings): boolean {
-	const { strips, fewestLines, shortestStrip } = settings;
-	if (stripOf(grid, settings) < shortestStrip) return false;
+	const { strips, minLines, minStrip } = settings;
+	if (stripOf(grid, settings) < minStrip) return false;
 	return [
 		[0, 1],
 		[strips - 2, strips - 1],
-	].every((edge) => edge.some((strip) => piecesOf(grid, strip, settings).length >= fewestLines));
+	].every((edge) => edge.some((strip) => piecesOf(grid, strip, settings).length >= minLines));
 }
 
 /** Lines from edge to edge in one direction: those of tables and underlines end before. */

@@ -14,16 +14,16 @@ const pitchOf = ({ dpi }: PageRaster, { scale }: InkMap): number => dpi / 72 / s
  * pins. Some columns of the page are looked at, and more of it only where those say so.
  */
 export function isPinPrint(image: PageRaster, settings: OcrSettings): boolean {
-	const { leastPitch, leastInk, shortPart, apartPart } = settings.pinPrint;
+	const { minPitch, minInk, shortPart, apartPart } = settings.pinPrint;
 	const clear = inkMap(image, settings);
 	const pitch = pitchOf(image, clear);
-	if (pitch < leastPitch) return false;
+	if (pitch < minPitch) return false;
 	const ofClear = inkOfRuns(clear, pitch, settings);
 	// Of a worn ribbon the middles of dots are clear ink, and little of the rest.
-	const isPale = ofClear.all < leastInk;
+	const isPale = ofClear.all < minInk;
 	const map = isPale ? paleInk(clear, [], settings) : clear;
 	const { short, all } = isPale ? inkOfRuns(map, pitch, settings) : ofClear;
-	if (all < leastInk || short < shortPart * all) return false;
+	if (all < minInk || short < shortPart * all) return false;
 	return areStemsOfPins(map, pitch, settings) || (short >= apartPart * all && areDotsOfStrokes(map, pitch, settings));
 }
 
@@ -36,13 +36,13 @@ interface UprightRun {
 
 /** Runs in some columns, without those that are noise. */
 function* uprightRuns({ ink, width, height }: InkMap, pitch: number, { pinPrint }: OcrSettings): Generator<UprightRun> {
-	const { columnStep, smallestDot } = pinPrint;
+	const { columnStep, minDot } = pinPrint;
 	for (let column = columnStep >> 1; column < width; column += columnStep) {
 		for (let y = 0; y < height; y++) {
 			if (ink[y * width + column] !== 1) continue;
 			const top = y;
 			while (y < height && ink[y * width + column] === 1) y++;
-			if (y - top >= smallestDot * pitch) yield { column, top, length: y - top };
+			if (y - top >= minDot * pitch) yield { column, top, length: y - top };
 		}
 	}
 }
@@ -56,17 +56,17 @@ function inkOfRuns(
 	let [short, all] = [0, 0];
 	for (const { length } of uprightRuns(map, pitch, settings)) {
 		all += length;
-		if (length <= settings.pinPrint.largestDot * pitch) short += length;
+		if (length <= settings.pinPrint.maxDot * pitch) short += length;
 	}
 	return { short, all };
 }
 
 /** Whether stems of letters are as bright again one pin farther on, and otherwise half a pin farther on. */
 function areStemsOfPins(map: InkMap, pitch: number, settings: OcrSettings): boolean {
-	const { shortestStem, longestStem, fewestStems, alike, opposite } = settings.pinPrint;
+	const { minStemLength, maxStemLength, minStems, alike, opposite } = settings.pinPrint;
 	let [stems, power, afterOne, afterHalf] = [0, 0, 0, 0];
 	for (const { column, top, length } of uprightRuns(map, pitch, settings)) {
-		if (length < shortestStem * pitch || length > longestStem * pitch) continue;
+		if (length < minStemLength * pitch || length > maxStemLength * pitch) continue;
 		stems++;
 		// Without its ends, which are paler everywhere.
 		const levels = Array.from({ length: length - 2 }, (_, at) => levelAround(map, column, top + 1 + at));
@@ -79,7 +79,7 @@ function areStemsOfPins(map: InkMap, pitch: number, settings: OcrSettings): bool
 		}
 	}
 	// Of two levels alone, ink has none of its own.
-	return stems >= fewestStems && power > 0 && afterOne >= alike * power && afterHalf <= opposite * power;
+	return stems >= minStems && power > 0 && afterOne >= alike * power && afterHalf <= opposite * power;
 }
 
 /** Brightness of three cells of a row: the grain of paper is less in their mean. */
@@ -105,17 +105,17 @@ function between(values: readonly number[], at: number): number {
 
 /** Most ink is dots, with few others around each: those of a printed picture have them on all sides. */
 function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: OcrSettings): boolean {
-	const { smallestDot, largestPart, dotsPart, fewestDots, near, mostAround } = pinPrint;
+	const { minDot, largestPart, dotsPart, minDots, near, maxAround } = pinPrint;
 	const [side, cells] = [near * pitch, new Map<number, number[]>()];
 	const dots: { readonly x: number; readonly y: number }[] = [];
 	let parts = 0;
 	for (const { left, top, right, bottom } of connectedParts(ink.slice(), width, 8)) {
 		const longest = Math.max(right - left, bottom - top);
-		if (longest < smallestDot * pitch) continue;
+		if (longest < minDot * pitch) continue;
 		parts++;
 		if (longest <= largestPart * pitch) dots.push({ x: (left + right) / 2, y: (top + bottom) / 2 });
 	}
-	if (dots.length < fewestDots || dots.length < dotsPart * parts) return false;
+	if (dots.length < minDots || dots.length < dotsPart * parts) return false;
 	const columns = Math.ceil(width / side) + 1;
 	const cellOf = (x: number, y: number) => Math.floor(y / side) * columns + Math.floor(x / side);
 	for (const [index, { x, y }] of dots.entries()) {
@@ -135,7 +135,7 @@ function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: O
 		return count;
 	});
 	const usual = median(around) ?? 0;
-	return usual >= 1 && usual <= mostAround;
+	return usual >= 1 && usual <= maxAround;
 }
 
 /** A page of pins with its dots run together, in grey with its ink black: so the detector sees lines, and not each dot. */

@@ -17,7 +17,7 @@ export async function withoutBack(
 	lines: readonly DetectedLine[],
 	settings: OcrSettings,
 ): Promise<PageRaster> {
-	const { paleBelow, paleOfUsual, looked, betterBy, leastRead } = settings.seeThrough;
+	const { paleBelow, paleOfUsual, looked, betterBy, minRead } = settings.seeThrough;
 	const map = inkMap(image, settings);
 	const seen = lines.map((line) => ({ line, contrast: contrastOf(line, map, settings) }));
 	const usual = quantile(
@@ -35,7 +35,7 @@ export async function withoutBack(
 	const inMirror = boxes.map((box) => ({ ...box, x: image.width - box.x, angle: -box.angle }));
 	const asIs = meanConfidence(await readLines(models, image, boxes, undefined, settings));
 	const back = meanConfidence(await readLines(models, mirror, inMirror, undefined, settings));
-	if (back < leastRead || back < asIs + betterBy) return image;
+	if (back < minRead || back < asIs + betterBy) return image;
 	const darkest = Math.max(...pale.map(({ contrast }) => contrast));
 	return withoutPale(image, map, darkest, settings);
 }

@@ -27,11 +27,11 @@ export function stampFrames(map: InkMap, dpi: number, settings: FrameSettings): 
 	const letters: CellBox[] = [];
 	for (const part of connectedParts(map.ink.slice(), map.width, 8)) {
 		const [wide, high] = [part.right - part.left, part.bottom - part.top];
-		if (high >= settings.smallestLetter * dpi && high <= settings.largestLetter * dpi) letters.push(boxOf(part));
+		if (high >= settings.minLetter * dpi && high <= settings.maxLetter * dpi) letters.push(boxOf(part));
 		if (Math.min(wide, high) < least || Math.max(wide, high) > most) continue;
 		if (part.places.length > settings.fullest * wide * high) continue;
 		const within = paperWithin(part, map.width);
-		if (!within || within.area < settings.leastWithin * wide * high) continue;
+		if (!within || within.area < settings.minWithin * wide * high) continue;
 		const shape = stampShape(within, settings);
 		if (shape) frames.push({ box: boxOf(part), angle: shape.angle });
 	}
@@ -85,12 +85,12 @@ function paperWithin({ left, top, right, bottom, places }: ConnectedPart, width:
 /** Of paper that is as round as a disc or an oval, or a rectangle that is turned; `undefined` for other shapes. */
 function stampShape(
 	{ area, edges }: PaperWithin,
-	{ fullPart, roundPart, longestRound, turned }: FrameSettings,
+	{ fullPart, roundPart, maxRound, turned }: FrameSettings,
 ): Pick<StampFrame<'cells'>, 'angle'> | undefined {
 	const { width, height, angle } = smallestRectangle(convexHull(edges));
 	const part = area / (width * height);
 	if (part >= fullPart)
 		return Math.abs(nearestTurn(angle, 0, Math.PI / 2)) >= (turned * Math.PI) / 180 ? { angle } : undefined;
 	const [least = 0, most = 1] = roundPart;
-	return part >= least && part <= most && width <= longestRound * height ? { angle: undefined } : undefined;
+	return part >= least && part <= most && width <= maxRound * height ? { angle: undefined } : undefined;
 }

@@ -38,7 +38,7 @@ export function frameAt(map: BoxInk, box: CellBox, drawn: CellBox, settings: Box
 		sides !== undefined && straightPart(map, box, settings) >= settings.straight && hasCorners(map, box, settings);
 	const isRound =
 		!isSquare &&
-		Math.max(wide, high) <= settings.longestRound * Math.min(wide, high) &&
+		Math.max(wide, high) <= settings.maxRound * Math.min(wide, high) &&
 		ringDrawn(map, box) >= settings.ringDrawn;
 	if (!isSquare && !isRound) return undefined;
 	const filled = inkWithin(

@@ -18,7 +18,7 @@ export type ColonRow = Pick<RecognisedWord, 'baseline' | 'fontSize'>;
  * @param to    x beyond which nothing is looked for
  */
 export function colonsBetween(map: InkMap, row: ColonRow, from: number, to: number, settings: OcrSettings): Colon[] {
-	const { widestDot, bandAbove, bandBelow } = settings.colons;
+	const { maxDot, bandAbove, bandBelow } = settings.colons;
 	const { width, height, ink, scale } = map;
 	const size = row.fontSize / scale;
 	const baseline = row.baseline / scale;
@@ -37,7 +37,7 @@ export function colonsBetween(map: InkMap, row: ColonRow, from: number, to: numb
 		if (inked && start === -1) start = x;
 		if (inked || start === -1) continue;
 		const isWhole = x < last || last === width;
-		if (isWhole && x - start <= widestDot * size && isColon(map, { top, bottom, left: start, right: x }, row, settings))
+		if (isWhole && x - start <= maxDot * size && isColon(map, { top, bottom, left: start, right: x }, row, settings))
 			found.push({ left: start * scale, right: x * scale });
 		start = -1;
 	}
@@ -75,7 +75,7 @@ function runsOf(
 }
 
 function isColon(map: InkMap, place: Place, row: ColonRow, settings: OcrSettings): boolean {
-	const { smallestDot, widestDot, roundness, sameDot, leastApart, mostApart, onBaseline, pixels } = settings.colons;
+	const { minDot, maxDot, roundness, sameDot, minApart, maxApart, onBaseline, pixels } = settings.colons;
 	const size = row.fontSize / map.scale;
 	const [upper, lower, ...more] = runsOf(map, place);
 	if (!upper || !lower || more.length > 0) return false;
@@ -83,8 +83,8 @@ function isColon(map: InkMap, place: Place, row: ColonRow, settings: OcrSettings
 	const isDot = ({ wide }: typeof upper, index: number) => {
 		const tall = high[index] ?? 0;
 		return (
-			tall >= smallestDot * size &&
-			tall <= widestDot * size &&
+			tall >= minDot * size &&
+			tall <= maxDot * size &&
 			Math.max(wide, tall) <= roundness * Math.min(wide, tall) + pixels
 		);
 	};
@@ -97,8 +97,8 @@ function isColon(map: InkMap, place: Place, row: ColonRow, settings: OcrSettings
 		isDot(lower, 1) &&
 		largest <= sameDot * Math.min(one, other) + pixels &&
 		between >= largest &&
-		apart >= leastApart &&
-		apart <= mostApart &&
+		apart >= minApart &&
+		apart <= maxApart &&
 		Math.abs(lower.bottom - row.baseline / map.scale) <= Math.max(pixels, onBaseline * size) &&
 		// A third dot at the same distance makes them a dotted line.
 		isFree(map, { ...place, top: upper.top - between - 1, bottom: upper.top }) &&

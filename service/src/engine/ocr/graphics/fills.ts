@@ -18,11 +18,11 @@ interface Planes {
 
 /** Rectangles of one colour other than the paper's, in pixels of the map: shaded cells, headings, bars. @param dpi of the map */
 export function findFills(image: PageRaster, map: InkMap, dpi: number, settings: OcrSettings): FillIn<'cells'>[] {
-	const { smallestSide, coloredPart, mostFills } = settings.fills;
+	const { minSide, coloredPart, maxFills } = settings.fills;
 	const { width, height } = map;
 	const planes = planesOf(image, map);
 	const flat = flatPixels(planes, width, height, settings);
-	const least = max(6, round(smallestSide * dpi));
+	const least = max(6, round(minSide * dpi));
 	const fills: FillIn<'cells'>[] = [];
 	for (const part of connectedParts(flat, width, 4)) {
 		const { left, top, right, bottom, places } = part;
@@ -31,7 +31,7 @@ export function findFills(image: PageRaster, map: InkMap, dpi: number, settings:
 		const color = colorOf(places, planes);
 		// The last pixel of an area differs from its neighbour.
 		fills.push({ box: { left, top, right: min(width, right + 1), bottom: min(height, bottom + 1) }, color });
-		if (fills.length > mostFills) return [];
+		if (fills.length > maxFills) return [];
 	}
 	return fills;
 }

@@ -32,8 +32,8 @@ export function inkMap(image: PageRaster, settings: OcrSettings = ocrSettings): 
 }
 
 function newMap(image: PageRaster, settings: OcrSettings): InkMap {
-	const { mostSide, inkContrast } = settings.ink;
-	const scale = max(1, ceil(max(image.width, image.height) / mostSide));
+	const { maxSide, inkContrast } = settings.ink;
+	const scale = max(1, ceil(max(image.width, image.height) / maxSide));
 	const width = max(1, floor(image.width / scale));
 	const height = max(1, floor(image.height / scale));
 	const gray = scale === 1 ? lumaPlane(image) : darkest(image, scale, width, height);

@@ -35,7 +35,7 @@ export function lineSizes(
 	widthOf: TextWidth,
 	settings: OcrSettings,
 ): Map<number, LineSize> {
-	const { leastLetters, lowPart, highPart, squarePart } = settings.lineSizes;
+	const { minLetters, lowPart, highPart, squarePart } = settings.lineSizes;
 	const { xHeight, capitalHeight, squareHeight } = settings.lineWords;
 	const lines = new Map<number, RecognisedWord[]>();
 	for (const word of words) {
@@ -49,7 +49,7 @@ export function lineSizes(
 		const text = line.map((word) => word.text).join('');
 		const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 		const counted = (signs: RegExp) => text.normalize('NFD').match(signs)?.length ?? 0;
-		const isEnough = (count: number, part: number) => count >= leastLetters && count >= part * letters;
+		const isEnough = (count: number, part: number) => count >= minLetters && count >= part * letters;
 		const bodyHeight = isEnough(counted(low), lowPart)
 			? xHeight
 			: isEnough(counted(square), squarePart)

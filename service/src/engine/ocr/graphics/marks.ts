@@ -17,7 +17,7 @@ interface MarkBox {
  * outside every line.
  */
 export function findMarks(image: PageRaster, lines: readonly LineBox[], settings: OcrSettings): LineBox[] {
-	const { lowest, highest, narrowest, widest, mostMarks, margin } = settings.marks;
+	const { lowest, highest, narrowest, widest, maxMarks, margin } = settings.marks;
 	const usual = median(lines.map(({ height }) => height));
 	if (usual === undefined) return [];
 	const { width, height, ink: all, scale } = inkMap(image, settings);
@@ -31,7 +31,7 @@ export function findMarks(image: PageRaster, lines: readonly LineBox[], settings
 		const wide = right - left;
 		if (high < least || high > most || wide < narrowest * high || wide > widest * high) continue;
 		found.push({ left, top, right, bottom });
-		if (found.length > mostMarks) return [];
+		if (found.length > maxMarks) return [];
 	}
 	return joined(found, settings).map(({ left, top, right, bottom }) => {
 		const pad = margin * (bottom - top);

@@ -12,12 +12,12 @@ export function penStrokeOf(
 	{ left, top, right, bottom, places }: ConnectedPart,
 	usual: number,
 	width: number,
-	{ largestHigh, largestWide, wide, high, narrowest, lowest, lineRun, stemRun, fewestInk }: OcrSettings['penStrokes'],
+	{ maxHigh, maxWide, wide, high, narrowest, lowest, lineRun, stemRun, minInk }: OcrSettings['penStrokes'],
 ): CellBox | undefined {
 	const [across, down] = [right - left, bottom - top];
 	if (down < lowest * usual || across < narrowest * usual || (across < wide * usual && down < high * usual))
 		return undefined;
-	if (down > largestHigh * usual || across > largestWide * usual) return undefined;
+	if (down > maxHigh * usual || across > maxWide * usual) return undefined;
 	const ink = new Uint8Array(across * down);
 	for (const place of places) ink[(Math.floor(place / width) - top) * across + (place % width) - left] = 1;
 	const straight = new Uint8Array(ink.length);
@@ -35,7 +35,7 @@ export function penStrokeOf(
 		}
 	}
 	const [strokeWide, strokeHigh] = [x1 - x0 + 1, y1 - y0 + 1];
-	if (count < fewestInk * usual || strokeWide < narrowest * usual || strokeHigh < lowest * usual) return undefined;
+	if (count < minInk * usual || strokeWide < narrowest * usual || strokeHigh < lowest * usual) return undefined;
 	if (strokeWide < wide * usual && strokeHigh < high * usual) return undefined;
 	return { left: left + x0, top: top + y0, right: left + x1 + 1, bottom: top + y1 + 1 };
 }

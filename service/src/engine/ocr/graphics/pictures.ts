@@ -14,7 +14,7 @@ export function findPictures(
 	words: readonly CellBox[],
 	settings: OcrSettings,
 ): CellBox[] {
-	const { squareInches, filledPart, besidePaper, smallestSide, filledBox } = settings.pictures;
+	const { squareInches, filledPart, besidePaper, minSide, filledBox } = settings.pictures;
 	const side = Math.max(4, Math.round(squareInches * dpi));
 	const columns = Math.floor(width / side);
 	const rows = Math.floor(height / side);
@@ -36,7 +36,7 @@ export function findPictures(
 			}
 		}
 	}
-	const least = smallestSide * dpi;
+	const least = minSide * dpi;
 	const boxes: CellBox[] = [];
 	for (const { left, top, right, bottom, places } of connectedParts(filled, columns, 4)) {
 		if (places.length < filledBox * (right - left) * (bottom - top)) continue;

@@ -27,16 +27,16 @@ function rulesAlongRows(
 	direction: RuleIn<'cells'>['direction'],
 	settings: OcrSettings,
 ): RuleIn<'cells'>[] {
-	const { shortestRun, thickestRule, mostBeside, mostRules } = settings.rules;
-	const shortest = Math.max(16, Math.round(shortestRun * dpi));
+	const { minRunLength, thickestRule, maxBeside, maxRules } = settings.rules;
+	const shortest = Math.max(16, Math.round(minRunLength * dpi));
 	const thickest = Math.max(4, thickestRule * dpi);
 	const rules: RuleIn<'cells'>[] = [];
 	for (const run of joinedRuns(map, shortest, settings)) {
 		const length = run.end - run.start;
 		const thickness = run.area / length;
 		if (thickness > thickest || length < 4 * thickness) continue;
-		if (inkBeside(map, run, shortest, settings) > mostBeside * 2 * length) continue;
-		if (rules.length >= mostRules) break;
+		if (inkBeside(map, run, shortest, settings) > maxBeside * 2 * length) continue;
+		if (rules.length >= maxRules) break;
 		rules.push({ direction, position: run.weight / run.area + 0.5, start: run.start, end: run.end, thickness });
 	}
 	return rules;
@@ -79,10 +79,10 @@ function isInked(
 	start: number,
 	end: number,
 	y: number,
-	{ rules: { mostGap, leastInk } }: OcrSettings,
+	{ rules: { maxGap, minInk } }: OcrSettings,
 ): boolean {
 	const [from, to] = start > run.end ? [run.end, start] : [end, run.start];
-	if (to - from <= mostGap) return true;
+	if (to - from <= maxGap) return true;
 	let inked = 0;
 	for (let x = from; x < to; x++) {
 		for (let row = run.top; row <= y; row++) {
@@ -91,7 +91,7 @@ function isInked(
 			break;
 		}
 	}
-	return inked >= leastInk * (to - from);
+	return inked >= minInk * (to - from);
 }
 
 function* runsOfRow(
@@ -101,7 +101,7 @@ function* runsOfRow(
 	shortest: number,
 	settings: OcrSettings,
 ): Generator<{ start: number; end: number }> {
-	const { mostGap } = settings.rules;
+	const { maxGap } = settings.rules;
 	let start = -1;
 	let last = -1;
 	for (let x = 0; x <= width; x++) {
@@ -109,7 +109,7 @@ function* runsOfRow(
 		if (isInk) {
 			if (start < 0) start = x;
 			last = x;
-		} else if (start >= 0 && (x === width || x - last > mostGap)) {
+		} else if (start >= 0 && (x === width || x - last > maxGap)) {
 			if (last + 1 - start >= shortest) yield { start, end: last + 1 };
 			start = -1;
 		}

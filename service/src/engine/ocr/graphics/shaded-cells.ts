@@ -15,8 +15,8 @@ export interface ShadedCells {
  * drawn: in the middle of the lines, and where the colour ends on the outside. @param dpi of the map whose pixels the areas are in
  */
 export function shadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
-	const { thinnestLine, thickestLine, mostFills } = settings.shadedCells;
-	if (fills.length > mostFills) return { rules: [], groups: fills.map((fill) => [fill]) };
+	const { thinnestLine, thickestLine, maxFills } = settings.shadedCells;
+	if (fills.length > maxFills) return { rules: [], groups: fills.map((fill) => [fill]) };
 	const cells = fills.map((fill): Cell => ({ ...fill.box, fill, parted: false, group: [fill] }));
 	const widest = thickestLine * dpi;
 	for (const [index, one] of cells.entries()) {

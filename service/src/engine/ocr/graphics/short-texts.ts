@@ -22,14 +22,14 @@ export function sizeOfShortText(
 	usual: number,
 	settings: OcrSettings,
 ): number | undefined {
-	const { mostLetters, reach, inkedPart, mostGap } = settings.shortTexts;
+	const { maxLetters, reach, inkedPart, maxGap } = settings.shortTexts;
 	const text = line.map((word) => word.text).join('');
-	if (text.length > mostLetters || !tall.test(text) || beyond.test(text.normalize('NFD'))) return undefined;
+	if (text.length > maxLetters || !tall.test(text) || beyond.test(text.normalize('NFD'))) return undefined;
 	const [left, right] = [Math.min(...line.map(({ box }) => box.left)), Math.max(...line.map(({ box }) => box.right))];
 	const baseline = Math.max(...line.map((word) => word.baseline));
 	const size = Math.max(usual, ...line.map(({ fontSize }) => fontSize));
 	const around = { left, right, top: baseline - reach * size, bottom: baseline + reach * size };
-	const ink = inkOfWord(image, around, { ...settings, wordStyle: { ...settings.wordStyle, mostRows: Infinity } });
+	const ink = inkOfWord(image, around, { ...settings, wordStyle: { ...settings.wordStyle, maxRows: Infinity } });
 	if (!ink) return undefined;
 	const isInked = (row: number) => {
 		const own = ink.contrast.subarray(row * ink.columns, (row + 1) * ink.columns);
@@ -37,7 +37,7 @@ export function sizeOfShortText(
 	};
 	// Half a capital above the baseline there is ink in every tall sign.
 	const middle = Math.round(baseline - ink.top - (settings.lineWords.capitalHeight * usual) / 2);
-	const gap = Math.max(1, Math.round(mostGap * usual));
+	const gap = Math.max(1, Math.round(maxGap * usual));
 	const edge = (way: 1 | -1): number | undefined => {
 		let last: number | undefined;
 		for (let row = middle, empty = 0; empty <= gap; row += way) {

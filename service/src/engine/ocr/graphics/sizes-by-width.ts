@@ -18,20 +18,20 @@ export function sizesByWidth(
 	known: readonly { readonly words: readonly RecognisedWord[]; readonly size: number }[],
 	others: ReadonlyMap<number, readonly RecognisedWord[]>,
 	widthOf: TextWidth,
-	{ sizesByWidth: { leastKnown, leastLetters, leastPart } }: OcrSettings,
+	{ sizesByWidth: { minKnown, minLetters, minPart } }: OcrSettings,
 ): Map<number, number> {
 	const words = [...known.flatMap((line) => line.words), ...[...others.values()].flat()];
-	if (lettersOf(words.filter(isStandard)) < leastPart * lettersOf(words)) return new Map();
+	if (lettersOf(words.filter(isStandard)) < minPart * lettersOf(words)) return new Map();
 	const factors = known.flatMap(({ words, size }) => {
 		const { width, natural, letters } = measuredWidth(words, widthOf);
-		return letters < leastLetters ? [] : [size / (width / natural)];
+		return letters < minLetters ? [] : [size / (width / natural)];
 	});
 	const sizes = new Map<number, number>();
-	const factor = factors.length < leastKnown ? undefined : quantile(factors, 0.5);
+	const factor = factors.length < minKnown ? undefined : quantile(factors, 0.5);
 	if (factor === undefined) return sizes;
 	for (const [number, words] of others) {
 		const { width, natural, letters } = measuredWidth(words, widthOf);
-		if (letters >= leastLetters) sizes.set(number, (factor * width) / natural);
+		if (letters >= minLetters) sizes.set(number, (factor * width) / natural);
 	}
 	return sizes;
 }

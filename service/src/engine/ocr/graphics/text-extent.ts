@@ -27,11 +27,11 @@ export function expectedLineHeight(
 	bounds: PixelBox,
 	settings: OcrSettings = ocrSettings,
 ): number | undefined {
-	const { strips, narrowestStrip, lowestBand, highestBand, leastBands, tallPart, boxFactor } = settings.textExtent;
+	const { strips, minStrip, minBand, maxBand, minBands, tallPart, boxFactor } = settings.textExtent;
 	const [left, right, top, bottom] = [bounds.left, bounds.right, bounds.top, bounds.bottom].map((value) =>
 		Math.round(value / scale),
 	) as [number, number, number, number];
-	const stripWidth = Math.max(narrowestStrip, Math.round((right - left) / strips));
+	const stripWidth = Math.max(minStrip, Math.round((right - left) / strips));
 	const heights: number[] = [];
 	for (let x = left; x + stripWidth <= right; x += stripWidth) {
 		let start = -1;
@@ -39,11 +39,11 @@ export function expectedLineHeight(
 			const isInked = y < bottom && hasInk(ink, y * width + x, stripWidth);
 			if (isInked && start < 0) start = y;
 			if (isInked || start < 0) continue;
-			if (y - start >= lowestBand && y - start <= highestBand * height) heights.push(y - start);
+			if (y - start >= minBand && y - start <= maxBand * height) heights.push(y - start);
 			start = -1;
 		}
 	}
-	const tall = heights.length < leastBands ? undefined : quantile(heights, tallPart);
+	const tall = heights.length < minBands ? undefined : quantile(heights, tallPart);
 	return tall && boxFactor * scale * tall;
 }
 

@@ -62,7 +62,7 @@ function boxParts(
 	seen?: (part: ConnectedPart) => void,
 ): readonly CellBox[] {
 	const hand = settings.handPart * settings.largest * usual;
-	const least = Math.max(settings.smallestCells, settings.smallest * usual);
+	const least = Math.max(settings.minCells, settings.smallest * usual);
 	const parts: CellBox[] = [];
 	for (const part of connectedParts(map.ink.slice(), map.width, 8)) {
 		const { left, top, right, bottom } = part;
@@ -75,7 +75,7 @@ function boxParts(
 				...withoutLines(part, map.width, settings.lineRun * usual).filter((own) => isBetween(own, least, hand)),
 			);
 	}
-	return parts.length > settings.mostParts ? [] : parts;
+	return parts.length > settings.maxParts ? [] : parts;
 }
 
 function isBetween({ left, top, right, bottom }: CellBox, least: number, most: number): boolean {
@@ -104,7 +104,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 	const near = parts.filter((box) => sideOf(box) <= most);
 	const clean = near
 		.flatMap((box) => frameAt(map, box, box, settings) ?? [])
-		.filter(({ isRound, box }) => !isRound || sideOf(box) >= settings.smallestRound * usual);
+		.filter(({ isRound, box }) => !isRound || sideOf(box) >= settings.minRound * usual);
 	const sides = clean.filter(({ isRound }) => !isRound).map(({ box }) => sideOf(box));
 	const side = median(sides);
 	const known = new Set(clean.map(({ drawn }) => drawn));
@@ -120,7 +120,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 		frames.filter((other) => other.isRound === frame.isRound && isOfSize(other.box, frame.box, settings));
 	return frames.flatMap((frame) => {
 		const group = alike(frame);
-		if (group.length < settings.fewestAlike || !isInLine(frame, group)) return [];
+		if (group.length < settings.minAlike || !isInLine(frame, group)) return [];
 		const least = leastOfTicked(group, settings);
 		const isTicked = ({ filled }: BoxFrame) => filled >= least;
 		// Rings may be letters, squares that are full bullets, and squares of which none is empty bold letters.
@@ -139,12 +139,12 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
  */
 function leastOfTicked(
 	group: readonly BoxFrame[],
-	{ tickedPart, ofFrame, mostOfFrame, emptyOfGroup }: BoxSettings,
+	{ tickedPart, ofFrame, maxOfFrame, emptyOfGroup }: BoxSettings,
 ): number {
 	const emptiest = Math.min(...group.map(({ filled }) => filled));
 	const least = tickedPart + ofFrame * emptiest;
 	const empty = group.filter(({ filled }) => filled < least).length;
-	return emptiest < mostOfFrame && empty >= 2 && empty >= emptyOfGroup * group.length ? least : tickedPart;
+	return emptiest < maxOfFrame && empty >= 2 && empty >= emptyOfGroup * group.length ? least : tickedPart;
 }
 
 function isOfSize(a: CellBox, b: CellBox, { sameSize }: BoxSettings): boolean {
@@ -209,7 +209,7 @@ function isInLine(frame: BoxFrame, others: readonly BoxFrame[]): boolean {
 /** Frames with free space on one side at least, and none of them beside each other: those are fields for letters. */
 function apart(frames: readonly BoxFrame[], map: InkMap, usual: number, settings: BoxSettings): BoxFrame[] {
 	const free = Math.round(settings.freeSpace * usual);
-	const least = Math.max(1, Math.round(settings.leastSpace * usual));
+	const least = Math.max(1, Math.round(settings.minSpace * usual));
 	return frames.filter(({ box, drawn, isOver = false }) => {
 		const left = freeBeside(map, box, Math.min(drawn.left, box.left), -1, free);
 		const right = freeBeside(map, box, Math.max(drawn.right, box.right), 1, free);

@@ -13,15 +13,14 @@ export interface Stretch {
 
 /** Drawn lines that run past a box from above or from below, from left to right. @param box in pixels of the image, as high as its font */
 export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBox, settings: OcrSettings): Stretch[] {
-	const { leastHeight, endPart, thickest, lowestText, mostMissing, besideLine, freePart, slack } =
-		settings.uprightRules;
+	const { minHeight, endPart, thickest, minText, maxMissing, besideLine, freePart, slack } = settings.uprightRules;
 	const textHeight = (box.bottom - box.top) / scale;
 	const top = max(0, floor(box.top / scale + endPart * textHeight));
 	const bottom = min(height - 1, ceil(box.bottom / scale - endPart * textHeight));
 	const left = max(0, floor(box.left / scale));
 	const right = min(width, ceil(box.right / scale));
 	const found: Stretch[] = [];
-	if (textHeight < lowestText) return found;
+	if (textHeight < minText) return found;
 	let start = -1;
 	for (let x = left; x <= right; x++) {
 		if (x < right && isRule(x)) {
@@ -54,19 +53,19 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBo
 		if (!isInked(x, top) || !isInked(x, bottom)) return false;
 		const first = reached(x, (top + bottom) >> 1, -1);
 		const last = reached(x, (top + bottom) >> 1, 1);
-		return first <= top && last >= bottom && last - first >= leastHeight * textHeight;
+		return first <= top && last >= bottom && last - first >= minHeight * textHeight;
 	}
 
 	/** How far ink goes on up or down, no farther than has to be known. */
 	function reached(x: number, from: number, step: 1 | -1): number {
 		let last = from;
 		let missing = 0;
-		const most = leastHeight * textHeight;
+		const most = minHeight * textHeight;
 		for (let y = from; y >= 0 && y < height && abs(y - from) <= most; y += step) {
 			if (isInked(x, y)) {
 				last = y;
 				missing = 0;
-			} else if (++missing > mostMissing) break;
+			} else if (++missing > maxMissing) break;
 		}
 		return last;
 	}

@@ -24,13 +24,13 @@ export function inkOfWord(
 	box: PixelBox,
 	settings: OcrSettings,
 ): WordInk | undefined {
-	const { leastContrast, mostRows } = settings.wordStyle;
+	const { minContrast, maxRows } = settings.wordStyle;
 	const left = Math.max(0, Math.floor(box.left));
 	const top = Math.max(0, Math.floor(box.top));
 	const columns = Math.min(width, Math.ceil(box.right)) - left;
 	const high = Math.min(height, Math.ceil(box.bottom)) - top;
 	if (columns < 2 || high < 2) return undefined;
-	const step = Math.max(1, Math.floor(high / mostRows));
+	const step = Math.max(1, Math.floor(high / maxRows));
 	const rows = Math.ceil(high / step);
 	const contrast = new Uint8Array(rows * columns);
 	for (let row = 0, at = 0; row < rows; row++) {
@@ -44,5 +44,5 @@ export function inkOfWord(
 		contrast[at] = own;
 		strongest = Math.max(strongest, own);
 	}
-	return strongest < leastContrast ? undefined : { left, top, step, columns, rows, contrast, strongest };
+	return strongest < minContrast ? undefined : { left, top, step, columns, rows, contrast, strongest };
 }

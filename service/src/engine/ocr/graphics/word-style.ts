@@ -46,11 +46,11 @@ function evidenceOf(looks: readonly Look[], measure: 'stroke' | 'slant', from: n
 }
 
 function lookOf(image: PageRaster, { box, baseline, text, fontSize }: RecognisedWord, settings: OcrSettings): Look {
-	const { leastLetters } = settings.wordStyle;
+	const { minLetters } = settings.wordStyle;
 	const ink = inkOfWord(image, box, settings);
 	if (!ink) return noLook;
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-	const isShort = letters < leastLetters;
+	const isShort = letters < minLetters;
 	const canSlant = !isShort && text.match(slanting)?.length === letters;
 	return {
 		letters,
@@ -103,11 +103,11 @@ function colorOf({ width, pixels }: PageRaster, ink: WordInk, settings: OcrSetti
 }
 
 function plainColor(red: number, green: number, blue: number, settings: OcrSettings): number {
-	const { nearBlack, leastChroma, colorStep } = settings.wordStyle;
+	const { nearBlack, minChroma, colorStep } = settings.wordStyle;
 	const lightest = Math.max(red, green, blue);
 	const chroma = lightest - Math.min(red, green, blue);
-	if (chroma < leastChroma && lightest < nearBlack * 1.5) return 0;
+	if (chroma < minChroma && lightest < nearBlack * 1.5) return 0;
 	const rounded = (value: number) => Math.min(255, Math.round(value / colorStep) * colorStep);
-	if (chroma < leastChroma) return rounded((red + green + blue) / 3) * 0x010101;
+	if (chroma < minChroma) return rounded((red + green + blue) / 3) * 0x010101;
 	return (rounded(red) << 16) | (rounded(green) << 8) | rounded(blue);
 }

@@ -19,9 +19,9 @@ export const lineHeight = 48;
 
 /** Cut a line out; what lies outside the image repeats its border. */
 export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings): LineCrop {
-	const { narrowestCrop, widestCrop, averagedFrom } = settings.lineCrop;
+	const { minCrop, maxCrop, averagedFrom } = settings.lineCrop;
 	const scale = box.height / lineHeight;
-	const width = Math.min(widestCrop, Math.max(narrowestCrop, Math.round(box.width / scale)));
+	const width = Math.min(maxCrop, Math.max(minCrop, Math.round(box.width / scale)));
 	const alongScale = box.width / width;
 	const cos = Math.cos(box.angle);
 	const sin = Math.sin(box.angle);

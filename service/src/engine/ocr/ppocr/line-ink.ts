@@ -23,7 +23,7 @@ export function lineInk(crop: LineCrop, settings: OcrSettings): LineInk {
 }
 
 function inkOf({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
-	const { inkPart, leastContrast, drawnLine } = settings.lineInk;
+	const { inkPart, minContrast, drawnLine } = settings.lineInk;
 	const size = width * lineHeight;
 	const [red, green, blue] = planes;
 	const [paperRed, paperGreen, paperBlue] = mapRgb(planes, (plane) => levelAt(levelsOf(plane), plane.length / 2));
@@ -35,7 +35,7 @@ function inkOf({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
 			? Math.max(most, Math.abs((green[at] ?? 0) - paperGreen), Math.abs((blue[at] ?? 0) - paperBlue))
 			: most;
 	}
-	const threshold = Math.max(leastContrast, inkPart * levelAt(levelsOf(contrast), 0.97 * size));
+	const threshold = Math.max(minContrast, inkPart * levelAt(levelsOf(contrast), 0.97 * size));
 	const columns = new Uint16Array(width);
 	const rows = new Uint32Array(lineHeight);
 	for (let row = 0; row < lineHeight; row++) {

@@ -72,11 +72,11 @@ function logit(probability: number): number {
 
 /** The width that agrees best with what the recogniser thinks of the gaps. */
 function partingWidth(gaps: readonly LineGap[], settings: OcrSettings): number {
-	const { narrowestWidth, widestWidth, widthStep, usualWidth, usualWeight, softness } = settings.lineSpaces;
+	const { minWidth, maxWidth, widthStep, usualWidth, usualWeight, softness } = settings.lineSpaces;
 	const seen = gaps.map((gap) => ({ length: gap.length, evidence: evidenceOf(gap, settings) }));
 	let best = usualWidth;
 	let highest = -Infinity;
-	for (let width = narrowestWidth; width <= widestWidth; width += widthStep) {
+	for (let width = minWidth; width <= maxWidth; width += widthStep) {
 		let agreement = -usualWeight * Math.log(width / usualWidth) ** 2;
 		for (const { length, evidence } of seen) agreement += evidence * Math.tanh((length - width) / softness);
 		if (agreement > highest) {

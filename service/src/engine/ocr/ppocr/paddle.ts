@@ -53,11 +53,11 @@ export async function readLines(
 
 /** True when the page has Chinese or Japanese text beside Latin. */
 export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSettings): boolean {
-	const { lowestConfidence, ideographPart } = settings.paddle;
+	const { minConfidence, ideographPart } = settings.paddle;
 	let ideographs = 0;
 	let characters = 0;
 	for (const { readings } of lines) {
-		if (readings.all.confidence < lowestConfidence) continue;
+		if (readings.all.confidence < minConfidence) continue;
 		characters += readings.all.characters.length;
 		ideographs += readings.all.characters.filter(
 			({ text, confidence }) => /\p{Script=Han}/u.test(text) && confidence > 0.6,
@@ -76,11 +76,11 @@ export function wordsOf(
 	line: number,
 	settings: OcrSettings,
 ): RecognisedWord[] {
-	const { lowestConfidence, lowestMarkConfidence } = settings.paddle;
+	const { minConfidence, minMarkConfidence } = settings.paddle;
 	const { ascentPart, descentPart } = settings.font;
 	const latin = letters !== 'any';
 	const reading = latin ? readings.latin : readings.all;
-	const lowest = crop.box.mark ? lowestMarkConfidence : lowestConfidence;
+	const lowest = crop.box.mark ? minMarkConfidence : minConfidence;
 	if (reading.characters.length === 0 || reading.confidence < lowest) return [];
 	// A frame or a speck reads as punctuation.
 	if (crop.box.mark && !reading.characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [];

@@ -47,19 +47,19 @@ export async function readLine(
 	settings: OcrSettings = ocrSettings,
 	seen: SeenLine = new Map(),
 ): Promise<LineReadings> {
-	const { shortestInput, leastInput } = settings.readLine;
+	const { minInputLength, minInput } = settings.readLine;
 	const { characters, latinClasses } = models;
 	const see = async (shortest: number): Promise<LineSteps> => {
 		const steps = seen.get(shortest) ?? (await stepsOf(models, crop, shortest, settings));
 		seen.set(shortest, steps);
 		return steps;
 	};
-	if (expectsLatin && crop.width < shortestInput) {
-		const latin = await latinOf(models, crop, await see(leastInput), settings);
+	if (expectsLatin && crop.width < minInputLength) {
+		const latin = await latinOf(models, crop, await see(minInput), settings);
 		if (latin) return { all: latin, latin };
 	}
-	const steps = await see(shortestInput);
-	const latin = expectsLatin && crop.width >= shortestInput ? await latinOf(models, crop, steps, settings) : undefined;
+	const steps = await see(minInputLength);
+	const latin = expectsLatin && crop.width >= minInputLength ? await latinOf(models, crop, steps, settings) : undefined;
 	if (latin) return { all: latin, latin };
 	const { data, dims } = await models.recognise.all(steps.features);
 	const classes = dims.at(-1);
@@ -99,10 +99,10 @@ async function latinOf(
 	steps: LineSteps,
 	settings: OcrSettings,
 ): Promise<LineReading | undefined> {
-	const { surelyLatin, leastDensity } = settings.readLine;
+	const { surelyLatin, minDensity } = settings.readLine;
 	const { data } = await recognise.some(steps.features);
 	const latin = decode(latinCharacters, data, steps, undefined, settings);
-	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= leastDensity * crop.width
+	return latin.confidence >= surelyLatin && latin.characters.length * lineHeight >= minDensity * crop.width
 		? latin
 		: undefined;
 }

@@ -14,7 +14,7 @@ export const ocrSettings = {
 	},
 	languages: {
 		/** More languages at once make Tesseract slow and no better. */
-		mostAtOnce: 4,
+		maxConcurrent: 4,
 	},
 	pageKind: {
 		/** Long side of the picture that the detector sees of a clean scan, pixels: PaddleOCR's own (`det_limit_side_len`). */
@@ -34,7 +34,7 @@ export const ocrSettings = {
 	},
 	ink: {
 		/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
-		mostSide: 2600,
+		maxSide: 2600,
 		/** Side of the squares whose paper is found, pixels of the map. */
 		tileSide: 32,
 		/** How much darker than paper ink is, of 255. */
@@ -50,7 +50,7 @@ export const ocrSettings = {
 		/** Neighbours within this much in each channel have one colour: what print and scanner leave of a tint. */
 		sameColor: 6,
 		/** Smaller areas are parts of letters, inches. */
-		smallestSide: 0.07,
+		minSide: 0.07,
 		/** Part of each side along which the colour reaches up to it: areas of drawings and pictures are no rectangles. */
 		sidePart: 0.85,
 		/** Distance from a side at which the colour is looked for, pixels. */
@@ -58,7 +58,7 @@ export const ocrSettings = {
 		/** Part of an area that has its colour where no text is. */
 		coloredPart: 0.35,
 		/** More areas are a picture. */
-		mostFills: 3000,
+		maxFills: 3000,
 	},
 	pictures: {
 		/** Side of the squares a page is judged by, inches. */
@@ -68,25 +68,25 @@ export const ocrSettings = {
 		/** Brightness below the page's paper from which a pixel is no paper, of 255. */
 		besidePaper: 24,
 		/** Smaller ones are stamps of ink, letters of headings, cells: inches. */
-		smallestSide: 0.5,
+		minSide: 0.5,
 		/** A picture fills this part of its box; frames and rules do not. */
 		filledBox: 0.5,
 	},
 	rules: {
 		/** Inches that a run of ink must last to be part of a line; letters are shorter, unless they are huge. */
-		shortestRun: 0.22,
+		minRunLength: 0.22,
 		/** Inches: thicker is a bar or a picture. */
 		thickestRule: 0.06,
 		/** A run goes on over this many pixels without ink. */
-		mostGap: 2,
+		maxGap: 2,
 		/** Ink in this part of a longer gap makes a line go on: pieces that are shorter than a run. */
-		leastInk: 0.4,
+		minInk: 0.4,
 		/** Runs in rows this near are parts of one line that is not quite level, pixels. */
 		nearRows: 2,
 		/** Part of a line's length along which there may be ink beside it: letters and crossing lines touch it. */
-		mostBeside: 0.4,
+		maxBeside: 0.4,
 		/** More lines are a pattern. */
-		mostRules: 2000,
+		maxRules: 2000,
 	},
 	shadedCells: {
 		/** White lines between shaded cells are at least this wide, pixels. */
@@ -96,7 +96,7 @@ export const ocrSettings = {
 		/** Cells beside each other share this part of the shorter side. */
 		sharedSide: 0.6,
 		/** More areas are a pattern. */
-		mostFills: 1500,
+		maxFills: 1500,
 	},
 	pageGraphics: {
 		/** A line is a stroke of letters when this part of it runs through words. */
@@ -114,13 +114,13 @@ export const ocrSettings = {
 		/** What an end of italics in a line costs. */
 		italicChange: 0.4,
 		/** With fewer letters than this, a word's strokes say little. */
-		leastLetters: 2,
+		minLetters: 2,
 		/** Rows cross stems and bars: the stems are among the shorter runs. */
 		strokeRank: 0.4,
 		/** Colours this near to black are black, of 255: scans are grey. */
 		nearBlack: 0x60,
 		/** Colours whose channels differ less are greys, of 255. */
-		leastChroma: 0x30,
+		minChroma: 0x30,
 		/** Steps of a colour that is kept: one style has one colour. */
 		colorStep: 0x20,
 		/** Pixels with this part of the strongest contrast are ink. */
@@ -130,9 +130,9 @@ export const ocrSettings = {
 		/** Pixels with this part of it have the colour of the ink and nothing of the paper's. */
 		fullPart: 0.85,
 		/** Larger words are looked at in every second or third row, so that they have about as many. */
-		mostRows: 40,
+		maxRows: 40,
 		/** With less contrast beside its ground, of 255, a word has no look. */
-		leastContrast: 32,
+		minContrast: 32,
 	},
 	slant: {
 		/** Columns of italics lean by this, to the right a height: fonts' italics by .15 to .3, the fewest words err with this. */
@@ -146,15 +146,15 @@ export const ocrSettings = {
 	},
 	uprightRules: {
 		/** A line is this many times as high as the text beside it: signs are lower, and the text of a table's last row is near its end. */
-		leastHeight: 2.4,
+		minHeight: 2.4,
 		/** Part of the text's height at its top and bottom beside which the line may end. */
 		endPart: 0.15,
 		/** Thicker ones are bars, parts of the height. */
 		thickest: 0.35,
 		/** Letters that are lower, in pixels of the map, run into those above and below them. */
-		lowestText: 15,
+		minText: 15,
 		/** Pixels of the map without ink that do not break a line. */
-		mostMissing: 1,
+		maxMissing: 1,
 		/** Paper is looked for this many pixels of the map beside a line. */
 		besideLine: 4,
 		/** … and is there in this part of the rows. */
@@ -178,7 +178,7 @@ export const ocrSettings = {
 	},
 	cutStacks: {
 		/** Signs in rows of their own stand at least so far from each other, in parts of their height; letters of upright text a quarter at most. */
-		leastGap: 0.4,
+		minGap: 0.4,
 		/** Part of the box around a stack in which its signs are looked for. */
 		middlePart: 0.6,
 	},
@@ -199,13 +199,13 @@ export const ocrSettings = {
 		/** Another line stands in one that is higher: it has less than this part of its height … */
 		lowerPart: 0.7,
 		/** … and words over so much of its width. */
-		leastCovered: 0.5,
+		minCovered: 0.5,
 		/** Less than this part of its height is no room for a line. */
-		leastRoom: 0.15,
+		minRoom: 0.15,
 	},
 	lineSizes: {
 		/** Fewer letters of a height do not show it. */
-		leastLetters: 3,
+		minLetters: 3,
 		/** With this part of its letters and digits as high as an x, the rows of a line show that height … */
 		lowPart: 0.4,
 		/** … and with this part capitals and digits, theirs. */
@@ -223,11 +223,11 @@ export const ocrSettings = {
 	},
 	sizesByWidth: {
 		/** Fewer lines whose sizes are known do not tell how wide the letters of a page are. */
-		leastKnown: 2,
+		minKnown: 2,
 		/** Of the letters of a page this part at least is of Latin fonts: digits among ideographs are as wide as these want them. */
-		leastPart: 0.8,
+		minPart: 0.8,
 		/** Fewer letters of a line are wide by chance. */
-		leastLetters: 4,
+		minLetters: 4,
 	},
 	leaderEnds: {
 		/** Dots of leaders that are left on titles and page numbers are no part of them. */
@@ -235,31 +235,31 @@ export const ocrSettings = {
 		/** Fewest rows with such dots that are a list. */
 		fewest: 3,
 		/** Leaders take at least so much, font sizes. */
-		leastGap: 3,
+		minGap: 3,
 	},
 	shortTexts: {
 		/** Sizes of short texts by the height of their ink. */
 		on: true,
 		/** Longer texts lean too much for the height of their ink to be that of a letter, signs. */
-		mostLetters: 8,
+		maxLetters: 8,
 		/** Ink is looked for so far above and below the baseline, parts of the larger of the sizes of page and text. */
 		reach: 1.5,
 		/** Pixels with this part of the strongest contrast are ink. */
 		inkedPart: 0.4,
 		/** Rows without ink within a text: none but where print is broken, parts of the font size. */
-		mostGap: 0.06,
+		maxGap: 0.06,
 	},
 	chooseLanguages: {
 		/** A text with less than this says nothing of its language. */
-		leastScore: 2.2,
+		minScore: 2.2,
 		/** A second language with this part of the first one's score may be meant as well. */
 		secondPart: 0.6,
 	},
 	lineCrop: {
 		/** Narrower lines are stretched to this, pixels. */
-		narrowestCrop: 16,
+		minCrop: 16,
 		/** Longer lines are narrowed to this, pixels: a bound on time and memory. */
-		widestCrop: 3200,
+		maxCrop: 3200,
 		/** Above this many pixels of the image for one of the crop, several are averaged. */
 		averagedFrom: 1.4,
 	},
@@ -267,7 +267,7 @@ export const ocrSettings = {
 		/** From this part of the strongest contrasts on a pixel is ink. */
 		inkPart: 0.4,
 		/** Less contrast than this, of 255, is the grain of paper. */
-		leastContrast: 24,
+		minContrast: 24,
 		/** Ink without a gap along a row for this many pixels is a line drawn above or below the text: letters are narrower. */
 		drawnLine: 72,
 	},
@@ -275,11 +275,11 @@ export const ocrSettings = {
 		/** A line is surely Latin when it is read with this confidence by Latin characters alone … */
 		surelyLatin: 0.95,
 		/** … and as many of them stand in a length equal to its height: of other letters few look like Latin ones. */
-		leastDensity: 1,
+		minDensity: 1,
 		/** Shorter lines get grey at their end up to this width, pixels: the model has seen no shorter ones. */
-		shortestInput: 160,
+		minInputLength: 160,
 		/** Most of them are read as surely with less of it. */
-		leastInput: 64,
+		minInput: 64,
 		/** Widths of the input are multiples of this, pixels. */
 		inputStep: 8,
 		/** So much of the blank margin at each end of a line is read, pixels of the crop: with PP-OCRv4 all of it. */
@@ -297,9 +297,9 @@ export const ocrSettings = {
 		/** … counts no more than this, in logits. */
 		strongestEvidence: 3,
 		/** Widths of gaps that may part letters from words, pixels of the crop: from this … */
-		narrowestWidth: 3,
+		minWidth: 3,
 		/** … to this … */
-		widestWidth: 22,
+		maxWidth: 22,
 		/** … in such steps. */
 		widthStep: 0.5,
 		/** The usual width that does. */
@@ -347,9 +347,9 @@ export const ocrSettings = {
 	},
 	paddle: {
 		/** A line below this mean probability is a pattern and no text. */
-		lowestConfidence: 0.5,
+		minConfidence: 0.5,
 		/** Ink that only might be a sign has to be read with this one. */
-		lowestMarkConfidence: 0.85,
+		minMarkConfidence: 0.85,
 		/** With more ideographs than this part of a page's characters, they are meant. */
 		ideographPart: 0.05,
 	},
@@ -357,11 +357,11 @@ export const ocrSettings = {
 		/** Lines that are read to see what a page is. */
 		sampleLines: 4,
 		/** Longer lines, in pixels at the recogniser's height, take more time than they tell. */
-		longestSample: 700,
+		maxSample: 700,
 		/** Below this confidence PP-OCR reads a script that it does not know. */
 		knownScript: 0.8,
 		/** Of a script it does not know it reads a few signs only: characters in a length equal to a line's height. */
-		leastDensity: 0.5,
+		minDensity: 0.5,
 		/** Characters with less confidence are none that it read. */
 		surelyRead: 0.6,
 	},
@@ -371,19 +371,19 @@ export const ocrSettings = {
 		/** … to this … */
 		largest: 1.15,
 		/** … rings from this on: letters such as "e" and "o", which stand alone as words, are .55 and .6 … */
-		smallestRound: 0.64,
+		minRound: 0.64,
 		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
-		smallestCells: 13,
+		minCells: 13,
 		/** Where the usual line box has fewer cells than this, lines of boxes are thinner than a cell, and paler ink is looked at as well. */
 		paleBelow: 32,
 		/** A hand makes marks this many times as large as the box. */
 		handPart: 2.6,
 		/** More parts of such sizes are a page of large print, or a picture. */
-		mostParts: 6000,
+		maxParts: 6000,
 		/** Sides differ by less than this part. */
 		longest: 1.2,
 		/** … and the diameters of a ring by less than this: letters are wider or higher. */
-		longestRound: 1.1,
+		maxRound: 1.1,
 		/** Depth in which a side may lie, part of the box; the part of each side that is drawn, and of all of them: noise breaks thin lines. */
 		band: 0.12,
 		sideDrawn: 0.66,
@@ -403,7 +403,7 @@ export const ocrSettings = {
 		tickedPart: 0.06,
 		/** … besides what the frame itself leaves inside: so many times what the emptiest box of a size has, where that is no more than this … */
 		ofFrame: 1.5,
-		mostOfFrame: 0.25,
+		maxOfFrame: 0.25,
 		/** … and this part of the boxes is empty. */
 		emptyOfGroup: 0.35,
 		/** Strokes over a box are wider and higher than it by this part of its side … */
@@ -418,10 +418,10 @@ export const ocrSettings = {
 		digitWidth: 0.72,
 		/** Boxes of one size differ by less than this part of their sides. */
 		sameSize: 0.14,
-		fewestAlike: 2,
+		minAlike: 2,
 		/** Free space on the one side of a box, and on the other, in parts of the usual line box: letters stand closer. */
 		freeSpace: 0.5,
-		leastSpace: 0.09,
+		minSpace: 0.09,
 		/** Boxes that stand closer than this part of it are fields for single letters. */
 		fieldSpace: 0.3,
 		/** Paper painted around a box, inches: its blurred edge. */
@@ -435,13 +435,13 @@ export const ocrSettings = {
 		wide: 1.6,
 		high: 1.1,
 		/** … and no table, figure or frame of the page. */
-		largestWide: 26,
-		largestHigh: 6,
+		maxWide: 26,
+		maxHigh: 6,
 		/** Longer runs along a row or a column are lines. */
 		lineRun: 1.1,
 		stemRun: 1.1,
 		/** Cells of ink besides these. */
-		fewestInk: 1.5,
+		minInk: 1.5,
 		/** Strokes of which this part lies under words that are read as surely as this are print. */
 		printPart: 0.4,
 		surelyRead: 0.75,
@@ -458,7 +458,7 @@ export const ocrSettings = {
 		/** Signs with a smaller gap between them stand together, parts of the height. */
 		together: 0.5,
 		/** A page with more is speckled: nothing of it is text. */
-		mostMarks: 80,
+		maxMarks: 80,
 		/** White around a mark that is read, parts of its height. */
 		margin: 0.3,
 	},
@@ -466,17 +466,17 @@ export const ocrSettings = {
 		/** Colons that nobody has read are looked for. */
 		on: true,
 		/** A dot is as high and wide as this part of the font size at least … */
-		smallestDot: 0.04,
+		minDot: 0.04,
 		/** … and at most. */
-		widestDot: 0.26,
+		maxDot: 0.26,
 		/** Width and height of a dot differ by less than this factor … */
 		roundness: 1.6,
 		/** … and so do the heights of the two. */
 		sameDot: 1.5,
 		/** From the top of the upper dot to the bottom of the lower one, parts of the font size: at least … */
-		leastApart: 0.3,
+		minApart: 0.3,
 		/** … and at most. */
-		mostApart: 0.72,
+		maxApart: 0.72,
 		/** The lower dot ends so near to the baseline. */
 		onBaseline: 0.2,
 		/** … and the scanner adds or takes so many pixels of each of them. */
@@ -486,7 +486,7 @@ export const ocrSettings = {
 		/** … and below it. */
 		bandBelow: 0.2,
 		/** Colons that stand alone are farther from the word before them than this, parts of the font size; others are its last sign. */
-		leastGap: 0.16,
+		minGap: 0.16,
 		/** Colons that are farther away than this stand in a column of their own. */
 		ofLine: 2,
 		/** They are looked for so far behind a word. */
@@ -498,13 +498,13 @@ export const ocrSettings = {
 		/** Upright strips that a page is cut into: a few letters wide, so that lines that lean a little stay apart in each. */
 		strips: 48,
 		/** … but not narrower than this, pixels of the map. */
-		narrowestStrip: 16,
+		minStrip: 16,
 		/** Lower bands of ink are rules and specks, pixels of the map. */
-		lowestBand: 5,
+		minBand: 5,
 		/** Higher ones are pictures and drawn boxes, part of the page's height. */
-		highestBand: 1 / 12,
+		maxBand: 1 / 12,
 		/** With fewer bands nothing is said of the text. */
-		leastBands: 40,
+		minBands: 40,
 		/** Bands with tall letters in them tell the line from ascent to descent: the upper quarter begins there. */
 		tallPart: 0.75,
 		/** The detector's box around a line is higher than its letters by this factor: 1.5 to 2.1 on pages of all kinds, and rather too high here. */
@@ -516,15 +516,15 @@ export const ocrSettings = {
 		/** Lines upright by this factor more than level ones: the page lies on its side. */
 		turnedBy: 1.5,
 		/** Smaller skews harm nothing, degrees; on a page whose lines differ more than they lean, nothing is gained. */
-		smallestSkew: 0.3,
+		minSkew: 0.3,
 	},
 	hocr: {
 		/** Height of a font's line beside its size, as Tesseract measures it. */
 		sizeOfLine: 0.95,
 		/** So much text may be in one form and not in the other, characters. */
-		longestLost: 60,
+		maxLostLength: 60,
 		/** Gap within a word that has no white space, at most, as a part of the font size. */
-		widestWithin: 0.75,
+		maxWithin: 0.75,
 	},
 	tesseractPage: {
 		/** White between lines that are read together, pixels. */
@@ -532,7 +532,7 @@ export const ocrSettings = {
 		/** … and around them. */
 		stripMargin: 24,
 		/** Lines read at once at most. */
-		mostStrips: 120,
+		maxStrips: 120,
 		/** Resolution at which a line of the crop's height is text of the usual size. */
 		stripDpi: 250,
 		/** Part of a line's pixels that are no lighter than its ink. */
@@ -546,7 +546,7 @@ export const ocrSettings = {
 		/** Strips that the page is cut into along the lines: in each a line is level, be the page a little askew. */
 		strips: 24,
 		/** Shorter strips, cells of the map, are those of a picture that is no page. */
-		shortestStrip: 8,
+		minStrip: 8,
 		/** Part of a strip along which a line has ink: letters leave more between them. */
 		inkedPart: 0.7,
 		/** Thicker ones are bars, cells of the ink map. */
@@ -558,7 +558,7 @@ export const ocrSettings = {
 		/** Part of the strips in which it is seen. */
 		strippedPart: 0.3,
 		/** Fewer lines from edge to edge are none of the paper. */
-		fewestLines: 8,
+		minLines: 8,
 		/** What is darker than a line by more than this, of 255, is a letter … */
 		darker: 30,
 		/** … and where the line itself is darker than this, strokes across it are … */
@@ -568,23 +568,23 @@ export const ocrSettings = {
 	},
 	pinPrint: {
 		/** Pins an inch by 72 apart are told from fewer cells of the ink map than this no more. */
-		leastPitch: 1.3,
+		minPitch: 1.3,
 		/** Each so many-th column of the ink map is looked at. */
 		columnStep: 8,
 		/** Cells of ink in them: less is dust. */
-		leastInk: 500,
+		minInk: 500,
 		/** Height of a dot in parts of the distance of pins: from this, less is noise … */
-		smallestDot: 0.3,
+		minDot: 0.3,
 		/** … to this. */
-		largestDot: 1.6,
+		maxDot: 1.6,
 		/** Part of the ink in runs no higher than a dot: .53 to .91 of pages of pins, .02 to .47 of others (70 scans of eight kinds; one of .50), whose stems are higher. */
 		shortPart: 0.48,
 		/** … and where the dots stand apart. */
 		apartPart: 0.65,
 		/** Stems of letters in distances of pins: seven, or two letters that touch. */
-		shortestStem: 3.5,
-		longestStem: 12,
-		fewestStems: 50,
+		minStemLength: 3.5,
+		maxStemLength: 12,
+		minStems: 50,
 		/** Stems are as bright a pin farther on (.14 to .73 of pages of pins, .06 at most of others, of 1) … */
 		alike: 0.12,
 		/** … and otherwise half a pin farther on. */
@@ -593,11 +593,11 @@ export const ocrSettings = {
 		largestPart: 1.5,
 		/** Part of all parts that are dots, and how many there are. */
 		dotsPart: 0.6,
-		fewestDots: 400,
+		minDots: 400,
 		/** Dots no farther away than this, in distances of pins, are beside each other … */
 		near: 2.1,
 		/** … and no more than so many are around most: one or two in letters, seven and more in a printed picture. */
-		mostAround: 4,
+		maxAround: 4,
 		/** Dots are joined where the detector sees so many times the lines that it sees then: on others lines are found, and read, as those of other print. */
 		dotLines: 1.5,
 		/** Deviation of the blur that joins dots, in distances of pins: with .4 and .6 as many words were read. */
@@ -613,15 +613,15 @@ export const ocrSettings = {
 		/** … and those of pale ink, where it is in strokes: stamps through which half of the paper is seen reach 30 to 60, and grey scans 20. */
 		paleChroma: 22,
 		/** A page with less coloured ink than this part has no stamp, and one with more is a picture. */
-		leastPart: 0.0002,
-		mostPart: 0.2,
+		minPart: 0.0002,
+		maxPart: 0.2,
 		/** … and so is one with more pale ink; it is looked for where it is so many times what is clearly coloured, whose edges are pale. */
-		mostPale: 0.05,
+		maxPale: 0.05,
 		paler: 3,
 		/** What it stamps reaches this far, inches: cameras and scanners leave small coloured spots. */
-		smallestPale: 0.5,
+		minPale: 0.5,
 		/** … and is this part of all such ink of a page. */
-		leastOver: 0.5,
+		minOver: 0.5,
 		/** Ink that is brighter marks text and hides none, of 255. */
 		palest: 215,
 		/** Black print is darker than this in every channel … */
@@ -637,15 +637,15 @@ export const ocrSettings = {
 		/** … where they are thicker than strokes, inches. */
 		areaSide: 0.12,
 		/** More parts are a picture. */
-		mostParts: 4000,
+		maxParts: 4000,
 		/** Print is looked for so far beside coloured ink, pixels: edges are mixed of both. */
 		reach: 3,
 		/** Parts that are nearer than this belong together, inches. */
 		near: 0.08,
 		/** A group crosses print when so many of its pixels lie beside it, in parts of the resolution. */
-		leastTouching: 0.15,
+		minTouching: 0.15,
 		/** A frame around ink over print is of its stamp when it is so many times as large at most. */
-		largestFrame: 6,
+		maxFrame: 6,
 		/** Soft edges of the ink, pixels. */
 		edge: 2,
 		/** The ink's own brightness varies by this, of 255. */
@@ -655,7 +655,7 @@ export const ocrSettings = {
 	},
 	withoutDust: {
 		/** Pages with more words have text: of empty sheets up to six were read. */
-		mostWords: 10,
+		maxWords: 10,
 		/** Longer words read with less than this may be dust or a back that shows through … */
 		doubtful: 0.7,
 		/** … single digits and large letters are meant where they are read with this. */
@@ -685,7 +685,7 @@ export const ocrSettings = {
 		/** … and a stamp is read with this … */
 		surelyRead: 0.85,
 		/** … in so many letters and digits. */
-		fewestLetters: 3,
+		minLetters: 3,
 		/** A frame is around this part of the mark … */
 		framePart: 0.5,
 		/** … fills no more of its box than this … */
@@ -704,49 +704,49 @@ export const ocrSettings = {
 		/** Part of its box that has its ink, at most. */
 		fullest: 0.35,
 		/** Part of its box that is paper within, at least: that of a long frame that leans by half a right angle is .35. */
-		leastWithin: 0.25,
+		minWithin: 0.25,
 		/** Paper that fills this part of the smallest rectangle around it is a rectangle: letters that touch the frame take some … */
 		fullPart: 0.86,
 		/** … and paper that fills from this to this part is round: .785 … */
 		roundPart: [0.72, 0.82],
 		/** … where it is no longer than so many times its height. */
-		longestRound: 1.7,
+		maxRound: 1.7,
 		/** Degrees by which a frame, or a word in it, is turned. */
 		turned: 3,
 		/** Lines so much longer than high show their direction. */
 		showsDirection: 2,
 		/** Pieces of ink within a frame are letters from this height to this, inches … */
-		smallestLetter: 0.05,
-		largestLetter: 0.5,
+		minLetter: 0.05,
+		maxLetter: 0.5,
 		/** … and so many of them make a turned frame a stamp that cannot be read. */
-		fewestLetters: 4,
+		minLetters: 4,
 		/** The inner ring of a double one is as large as this part of the outer one. */
 		double: 0.75,
 		/** More are looked at on no page. */
-		mostFrames: 6,
+		maxFrames: 6,
 	},
 	handMarks: {
 		/** A page with fewer words tells nothing of its print, and one with more strokes is a picture or a drawing. */
-		fewestWords: 10,
-		mostStrokes: 60,
+		minWords: 10,
+		maxStrokes: 60,
 		/** Strokes of which this part lies in a mark belong to it. */
 		alreadyMarked: 0.5,
 		/** Strokes are so many sizes of the page's font high, as words whose letters touch are not … */
 		lowest: 1.4,
 		/** … no wider than this part of it … */
-		widestStroke: 0.3,
+		maxStroke: 0.3,
 		/** … and nowhere much wider than usually, as parts of pictures are. */
 		evenStroke: 2.6,
 		/** Part of their box that has ink, at most. */
 		fullest: 0.45,
 		/** Their length in widths of their box, and in heights, together: that of a straight one is 1.5 to 3, of a ring 6. */
-		longestOfSides: 5,
+		maxOfSides: 5,
 		/** Frames have ink in three corners and more. */
-		mostCorners: 2,
+		maxCorners: 2,
 		/** Part of the ink in as many rows or columns as strokes are wide: lines under words have more. */
-		mostStraight: 0.4,
+		maxStraight: 0.4,
 		/** Part of a stroke's box, and of what is as near as a letter is high, that has ink: parts of pictures have more around them. */
-		mostAround: 0.35,
+		maxAround: 0.35,
 		/** Strokes that are nearer than this are of one mark, inches … */
 		near: 0.12,
 		/** … which is so long, in sizes of the font. */
@@ -768,7 +768,7 @@ export const ocrSettings = {
 		/** Lines that are read both ways. */
 		looked: 3,
 		/** In the mirror they are read with this confidence at least … */
-		leastRead: 0.6,
+		minRead: 0.6,
 		/** … and with this more than as they are. */
 		betterBy: 0.15,
 		/** Single pixels of the back are darker than its lines' ink by this factor … */
@@ -790,11 +790,11 @@ export const ocrSettings = {
 		/** … and does when the other way is better by this. */
 		turnMargin: 0.06,
 		/** Tesseract's detection of the orientation below this says nothing. */
-		leastTurnConfidence: 2,
+		minTurnConfidence: 2,
 	},
 	pageLanguage: {
 		/** Script detection below this says nothing. */
-		leastScriptConfidence: 0.1,
+		minScriptConfidence: 0.1,
 		/** Of a page that PP-OCR seems to read, it says something from this on … */
 		tellingScriptConfidence: 1,
 		/** … and something certain from this on. */
@@ -810,7 +810,7 @@ export const ocrSettings = {
 		/** Words in the language of a page are read with this confidence at least. */
 		readConfidence: 0.7,
 		/** With this many accented letters in some lines, a page is in no English … */
-		leastAccents: 2,
+		minAccents: 2,
 		/** … when each was read with this confidence. */
 		surelyAccented: 0.75,
 		/** Lines of the first reading. */
@@ -818,7 +818,7 @@ export const ocrSettings = {
 	},
 	fraktur: {
 		/** With so many words that the long s explains in some lines, the detection of scripts is asked. */
-		leastMisread: 1,
+		minMisread: 1,
 		/** The detection of scripts is right of Fraktur from this on. */
 		tellingScriptConfidence: 2,
 	},
@@ -829,7 +829,7 @@ export const ocrSettings = {
 		 */
 		surelyRead: 0.95,
 		/** Wider gaps are those of columns, parts of the font size. */
-		widestGap: 0.6,
+		maxGap: 0.6,
 	},
 	readWestern: {
 		/** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
@@ -869,9 +869,9 @@ export const ocrSettings = {
 		/** … to this: tables of 80 dpi are matched with .803 (40 documents, PP-OCRv6), for .65 to .68 as they are, and 4 % more time. */
 		fineDpi: 200,
 		/** … by this at most: a bound on memory where a page is huge and was drawn small. */
-		mostFactor: 3.5,
+		maxFactor: 3.5,
 		/** Longer pictures are no coarse scans, whatever resolution is written in them, pixels. */
-		mostSide: 1700,
+		maxSide: 1700,
 		/** Lines of text that are higher are large enough, pixels of the detector's box. */
 		smallLine: 30,
 	},
@@ -881,21 +881,21 @@ export const ocrSettings = {
 	},
 	otherAlphabets: {
 		/** Lines of fewer times their height say too little. */
-		leastLength: 5,
+		minLength: 5,
 		/** Lines of which less than this part is said to be right may be in another alphabet. */
 		doubtful: 0.8,
 		/** … and so may those with fewer signs than this in a length equal to their height: text has two or three. */
-		leastDensity: 0.8,
+		minDensity: 0.8,
 		/** PP-OCR knows the letters of a line that it is so sure of. */
 		surelyKnown: 0.9,
 		/** … where it has read this part of the letters that another reader has. */
 		sameLength: 0.7,
 		/** A page has another alphabet in so many lines at least … */
-		fewestLines: 2,
+		minLines: 2,
 		/** … of so much text, times the height of a line. */
-		leastText: 25,
+		minText: 25,
 		/** The detection of scripts is right of such lines from this on. */
-		leastScriptConfidence: 2,
+		minScriptConfidence: 2,
 	},
 	latinLines: {
 		/** Lines with more letters of the page's alphabet are no numbers or codes. */
@@ -907,7 +907,7 @@ export const ocrSettings = {
 		/** Letters that Tesseract has read with this confidence are no Latin ones that look like them. */
 		surelyOther: 0.75,
 		/** With so many codes of a page in Latin letters, those that look alike in both alphabets are Latin. */
-		fewestCodes: 2,
+		minCodes: 2,
 		/** A number that is read again is read surely with this. */
 		surelyNumber: 0.9,
 		/** The box of a word that is read again, parts of the font size: its height … */
@@ -927,7 +927,7 @@ export const ocrSettings = {
 		/** Less white at an end of a word is the edge of its letters. */
 		margin: 0.08,
 		/** Ink beyond such a gap that is no wider than this is an end of the word beside. */
-		widestSliver: 0.35,
+		maxSliver: 0.35,
 	},
 	wordConfidence,
 	recogniseImage: {

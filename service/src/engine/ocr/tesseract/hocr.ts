@@ -79,7 +79,7 @@ function withoutMarks(text: string): string {
 
 /** Tesseract makes a word of each ideograph or syllable: those without white space between them in its text are one word, unless there is room for a sign between them. */
 function withSpaces(words: readonly RecognisedWord[], text: string, settings: OcrSettings): RecognisedWord[] {
-	const { longestLost, widestWithin } = settings.hocr;
+	const { maxLostLength, maxWithin } = settings.hocr;
 	const joined: RecognisedWord[] = [];
 	let at = 0;
 	let isJoined = false;
@@ -87,9 +87,9 @@ function withSpaces(words: readonly RecognisedWord[], text: string, settings: Oc
 		const start = text.indexOf(word.text, at);
 		// A word that only one of them has changes nothing for the others.
 		const isNext = start >= 0 && text.slice(at, start).trim() === '';
-		if (start >= 0 && start - at < longestLost) at = start + word.text.length;
+		if (start >= 0 && start - at < maxLostLength) at = start + word.text.length;
 		const last = joined.at(-1);
-		const isNear = last?.line === word.line && word.box.left - last.box.right < widestWithin * word.fontSize;
+		const isNear = last?.line === word.line && word.box.left - last.box.right < maxWithin * word.fontSize;
 		if (isJoined && isNext && isNear) joined[joined.length - 1] = together(last, word);
 		else joined.push(word);
 		isJoined = isNext && /^\S/.test(text.slice(at, at + 1));

@@ -30,10 +30,10 @@ export async function readLinesByTesseract(
 	languages: readonly LanguageData[],
 	settings: OcrSettings,
 ): Promise<RecognisedWord[][]> {
-	const { stripGap, stripMargin, mostStrips } = settings.tesseractPage;
+	const { stripGap, stripMargin, maxStrips } = settings.tesseractPage;
 	const lines: RecognisedWord[][] = boxes.map(() => []);
-	for (let start = 0; start < boxes.length; start += mostStrips) {
-		const crops = boxes.slice(start, start + mostStrips).map((box) => cropLine(image, box, settings));
+	for (let start = 0; start < boxes.length; start += maxStrips) {
+		const crops = boxes.slice(start, start + maxStrips).map((box) => cropLine(image, box, settings));
 		const words = wordsOfPage(await recogniseWithTesseract(stacked(crops, settings), languages, 'block'), settings);
 		for (const word of words) {
 			const middle = (word.box.top + word.box.bottom) / 2 - stripMargin;
@@ -47,9 +47,9 @@ export async function readLinesByTesseract(
 
 /** Lines of an image level under each other, as one picture of text. */
 export function linesAsBlock(image: PageRaster, boxes: readonly LineBox[], settings: OcrSettings): GrayImage {
-	const { mostStrips } = settings.tesseractPage;
+	const { maxStrips } = settings.tesseractPage;
 	return stacked(
-		boxes.slice(0, mostStrips).map((box) => cropLine(image, box, settings)),
+		boxes.slice(0, maxStrips).map((box) => cropLine(image, box, settings)),
 		settings,
 	);
 }

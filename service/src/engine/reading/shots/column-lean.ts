@@ -34,12 +34,8 @@ export interface Lean {
 }
 
 /** Pairs of runs that a row may hold. @param line  height of the usual line */
-export function neighbours(
-	runs: readonly ColumnRun[],
-	line: number,
-	{ mostLean, offLean }: ShotSettings,
-): Neighbours[] {
-	const reach = (mostLean + offLean) * line;
+export function neighbours(runs: readonly ColumnRun[], line: number, { maxLean, offLean }: ShotSettings): Neighbours[] {
+	const reach = (maxLean + offLean) * line;
 	return runs.flatMap((before) => {
 		const { x } = centreOf(before.box);
 		return runs.flatMap((after): Neighbours[] => {
@@ -99,11 +95,11 @@ export function columnLeans(
 }
 
 function possibleLeans(pairs: readonly Neighbours[], across: number, line: number, settings: ShotSettings): Lean[] {
-	const { mostLean, leanStep, leanCost } = settings;
+	const { maxLean, leanStep, leanCost } = settings;
 	const heights = pairs.map(({ at }) => at);
 	const [upper, lower] = [Math.min(...heights), Math.max(...heights)];
 	const count = new Set(pairs.flatMap(({ before, after }) => [before, after])).size;
-	const steps = Math.round(mostLean / leanStep);
+	const steps = Math.round(maxLean / leanStep);
 	const leans: Lean[] = [];
 	for (let above = -steps; above <= steps; above++) {
 		for (let below = -steps; below <= steps; below++) {

@@ -21,7 +21,7 @@ export function sharedRows(
 	settings: ShotSettings,
 ): readonly SharedRow[] {
 	const { pairs, weight } = alikeRows(above, below, settings);
-	return weight >= settings.leastWeight ? pairs : [];
+	return weight >= settings.minWeight ? pairs : [];
 }
 
 /** Rows in common and how much they weigh, be it too little. */
@@ -30,9 +30,9 @@ export function alikeRows(
 	below: readonly ShotRow[],
 	settings: ShotSettings,
 ): { readonly pairs: readonly SharedRow[]; readonly weight: number } {
-	const { mostRows } = settings;
-	const first = Math.max(0, above.length - mostRows);
-	const aligned = alignedRows(above.slice(first), below.slice(0, mostRows), settings);
+	const { maxRows } = settings;
+	const first = Math.max(0, above.length - maxRows);
+	const aligned = alignedRows(above.slice(first), below.slice(0, maxRows), settings);
 	const pairs = aligned.map((pair) => ({ ...pair, above: pair.above + first }));
 	const shared = inLine(pairs, above, below, settings);
 	const weight = shared.reduce((sum, pair) => sum + weightOf(above[pair.above], below[pair.below], settings), 0);

@@ -45,14 +45,14 @@ export function rowChoices(words: readonly Word[], settings: ShotSettings = shot
 }
 
 /** Words that stand close beside each other. @param words  from the left */
-function closeRuns(words: readonly Word[], { beside, widestSpace, over }: ShotSettings): ColumnRun[] {
+function closeRuns(words: readonly Word[], { beside, maxSpace, over }: ShotSettings): ColumnRun[] {
 	const runs: [Word, ...Word[]][] = [];
 	for (const word of words) {
 		let [best, most] = [undefined as (typeof runs)[number] | undefined, beside];
 		for (const run of runs) {
 			const last = run[run.length - 1] ?? run[0];
 			const [space, size] = [word.box.left - last.box.right, Math.max(last.fontSize, word.fontSize)];
-			if (space > widestSpace * size || space < -over * size) continue;
+			if (space > maxSpace * size || space < -over * size) continue;
 			const shared = sharedHeight(last, word);
 			if (shared > most) [best, most] = [run, shared];
 		}

@@ -2,10 +2,10 @@
 import type { BoostedTrees } from '../boosted-trees';
 
 /** What the score of a candidate of kind `heading` rests on. */
-export type HeadingFeature = 'size' | 'sizeBelow' | 'sizeAbove' | 'ofSize' | 'bold' | 'italic' | 'colored' | 'capital' | 'otherFont' | 'lines' | 'lastLine' | 'widestGap' | 'above' | 'below' | 'indent' | 'offCentre' | 'depth' | 'enumerated' | 'ends' | 'digits' | 'after' | 'likeAfter' | 'ofText' | 'short' | 'leading' | 'sentences' | 'perPage';
+export type HeadingFeature = 'size' | 'sizeBelow' | 'sizeAbove' | 'ofSize' | 'bold' | 'italic' | 'colored' | 'capital' | 'otherFont' | 'lines' | 'lastLine' | 'maxGap' | 'above' | 'below' | 'indent' | 'offCentre' | 'depth' | 'enumerated' | 'ends' | 'digits' | 'after' | 'likeAfter' | 'ofText' | 'short' | 'leading' | 'sentences' | 'perPage';
 
 export const headingWeights: BoostedTrees<HeadingFeature> = {
-	features: ['size', 'sizeBelow', 'sizeAbove', 'ofSize', 'bold', 'italic', 'colored', 'capital', 'otherFont', 'lines', 'lastLine', 'widestGap', 'above', 'below', 'indent', 'offCentre', 'depth', 'enumerated', 'ends', 'digits', 'after', 'likeAfter', 'ofText', 'short', 'leading', 'sentences', 'perPage'],
+	features: ['size', 'sizeBelow', 'sizeAbove', 'ofSize', 'bold', 'italic', 'colored', 'capital', 'otherFont', 'lines', 'lastLine', 'maxGap', 'above', 'below', 'indent', 'offCentre', 'depth', 'enumerated', 'ends', 'digits', 'after', 'likeAfter', 'ofText', 'short', 'leading', 'sentences', 'perPage'],
 	trees: [
 		{"feature":[8,0,24,1,11,18,0,17],"threshold":[1e-35,1.15369,0.472222,1.48054,0.415003,1e-35,0.804762,1e-35],"left":[1,2,3,-1,5,6,-5,-8],"right":[4,-4,-3,-2,7,-7,-6,-9],"leaf":[-1.096,-1.024,-0.9525,-0.8148,-0.6687,-0.5115,-0.6687,-0.8148,-0.6687]},
 		{"feature":[25,14,22,11,12,1,2,13,24,24,18],"threshold":[1e-35,0.138021,0.575299,0.645508,1.34075,1.32332,1.15425,4.96875,0.585715,0.472222,1e-35],"left":[1,2,3,4,-1,-4,-6,-7,9,-9,-11],"right":[8,6,5,-3,-2,-5,7,-8,10,-10,-12],"leaf":[0.2481,0.3225,0.1758,0.03501,0.1758,0.03501,0.3181,0.06576,-0.1589,-0.09148,0.03501,-0.06324]},

@@ -2,10 +2,10 @@
 import type { BoostedTrees } from '../boosted-trees';
 
 /** What the score of a candidate of kind `table` rests on. */
-export type TableFeature = 'rows' | 'columns' | 'oneText' | 'fullRows' | 'crossing' | 'aligned' | 'narrowestGutter' | 'usualGutter' | 'uneven' | 'usualGap' | 'widestGap' | 'widthOfPage' | 'ruleOver' | 'ruleUnder' | 'rulesInside' | 'ruledRows' | 'shortRules' | 'uprights' | 'filled' | 'numbers' | 'words' | 'sentences' | 'entries' | 'flowing' | 'risingPages' | 'shaded' | 'captioned';
+export type TableFeature = 'rows' | 'columns' | 'oneText' | 'fullRows' | 'crossing' | 'aligned' | 'minGutter' | 'usualGutter' | 'uneven' | 'usualGap' | 'maxGap' | 'widthOfPage' | 'ruleOver' | 'ruleUnder' | 'rulesInside' | 'ruledRows' | 'shortRules' | 'uprights' | 'filled' | 'numbers' | 'words' | 'sentences' | 'entries' | 'flowing' | 'risingPages' | 'shaded' | 'captioned';
 
 export const tableWeights: BoostedTrees<TableFeature> = {
-	features: ['rows', 'columns', 'oneText', 'fullRows', 'crossing', 'aligned', 'narrowestGutter', 'usualGutter', 'uneven', 'usualGap', 'widestGap', 'widthOfPage', 'ruleOver', 'ruleUnder', 'rulesInside', 'ruledRows', 'shortRules', 'uprights', 'filled', 'numbers', 'words', 'sentences', 'entries', 'flowing', 'risingPages', 'shaded', 'captioned'],
+	features: ['rows', 'columns', 'oneText', 'fullRows', 'crossing', 'aligned', 'minGutter', 'usualGutter', 'uneven', 'usualGap', 'maxGap', 'widthOfPage', 'ruleOver', 'ruleUnder', 'rulesInside', 'ruledRows', 'shortRules', 'uprights', 'filled', 'numbers', 'words', 'sentences', 'entries', 'flowing', 'risingPages', 'shaded', 'captioned'],
 	trees: [
 		{"feature":[14,20,7,0,1,2,10,16,0,26,0],"threshold":[1e-35,1.77125,5.28285,21.5,2.5,0.371711,1.21458,0.162281,4.5,1e-35,9.5],"left":[1,2,-1,4,-3,-4,7,8,9,-7,-11],"right":[6,3,-2,-6,5,-5,10,-10,-9,-8,-12],"leaf":[0.6899,0.9065,0.4639,0.6955,0.8046,0.889,0.7807,0.9097,0.9614,0.6541,0.5771,0.7438]},
 		{"feature":[21,26,19,12,24],"threshold":[1e-35,1e-35,0.205263,0.99918,0.690477],"left":[1,2,3,-1,-3],"right":[-6,-5,4,-2,-4],"leaf":[-0.112,-0.0269,0.05819,-0.0269,0.1542,-0.29]},

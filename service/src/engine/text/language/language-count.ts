@@ -1,7 +1,7 @@
 import { foldedWord, functionWords } from './function-words';
 import { textSettings } from '../settings';
 
-const { leastPart, leastKana, leastWords } = textSettings.language;
+const { minPart, minKana, minWords } = textSettings.language;
 
 /** Scripts that one language writes above all others, most telling first: Japanese text has Han signs, too. */
 const scripts: readonly (readonly [RegExp, string])[] = [
@@ -89,11 +89,11 @@ export class LanguageCount {
 	/** The language of most of the text (BCP 47); `undefined` when nothing tells it. */
 	language(): string | undefined {
 		const script = scripts.find(
-			([, language]) => (this.signs.get(language) ?? 0) > (language === 'ja' ? leastKana : leastPart) * this.letters,
+			([, language]) => (this.signs.get(language) ?? 0) > (language === 'ja' ? minKana : minPart) * this.letters,
 		)?.[1];
 		if (script !== undefined && !ofScript[script]) return script;
 		const [best] = this.scores(script === undefined ? sharing : ofScript[script]!, 2);
-		return best && best.words >= leastWords ? best.language : script;
+		return best && best.words >= minWords ? best.language : script;
 	}
 }
 

@@ -29,9 +29,9 @@ export interface ZipOptions {
 	/** False for whole files that are compressed already, such as images. */
 	readonly compress: boolean;
 	/** Most entries; the contract's limit when absent. */
-	readonly mostEntries?: number;
+	readonly maxEntries?: number;
 	/** Most bytes of the archive; the contract's limit when absent. */
-	readonly mostBytes?: number;
+	readonly maxBytes?: number;
 }
 
 /** An archive that would have more entries or bytes than a result may have. */
@@ -53,13 +53,13 @@ export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, o
 async function* withinLimits(
 	file: WriteStream,
 	entries: AsyncIterable<ZipEntry>,
-	{ mostEntries = limits.zipEntries.value, mostBytes = limits.resultBytes.value }: ZipOptions,
+	{ maxEntries = limits.zipEntries.value, maxBytes = limits.resultBytes.value }: ZipOptions,
 ): AsyncGenerator<ZipEntry> {
 	const names = new Set<string>();
 	for await (const entry of entries) {
 		if (names.has(entry.name)) throw new Error('two entries of an archive have the same name');
-		if (names.size >= mostEntries) throw new ArchiveTooLargeError();
-		if (file.bytesWritten > mostBytes) throw new ArchiveTooLargeError();
+		if (names.size >= maxEntries) throw new ArchiveTooLargeError();
+		if (file.bytesWritten > maxBytes) throw new ArchiveTooLargeError();
 		names.add(entry.name);
 		yield entry;
 	}

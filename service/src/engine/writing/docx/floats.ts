@@ -23,8 +23,8 @@ export interface Floating {
 const behind = 0.3;
 
 /** A text of no more lines that lies on a picture no larger than this part of the page belongs to the picture: a label. */
-const mostLines = 3;
-const largestPicture = 0.5;
+const maxLines = 3;
+const maxPicture = 0.5;
 
 /**
  * The parts of a page that keep their place.
@@ -47,13 +47,13 @@ export function floatingOf(
 				shown.some((other) => other !== block && reachesInto(block.box, other.box)) ||
 				standsInFurniture(block, blocks)),
 	);
-	const labelled = pictures.filter(({ box }) => areaOf(box) < largestPicture * page.width * page.height);
+	const labelled = pictures.filter(({ box }) => areaOf(box) < maxPicture * page.width * page.height);
 	const texts = blocks.filter((block): block is TextBlock => {
 		if (block.kind !== 'text') return false;
 		if (isRepeated(block)) return standsBeside(block, used, page.height);
 		const { lines, box } = block;
-		const isLabel = lines.length <= mostLines && labelled.some((picture) => liesOn(box, picture.box));
-		const isAtEdge = reachesOver(box, body) || (lines.length <= mostLines && box.bottom > page.height - edge);
+		const isLabel = lines.length <= maxLines && labelled.some((picture) => liesOn(box, picture.box));
+		const isAtEdge = reachesOver(box, body) || (lines.length <= maxLines && box.bottom > page.height - edge);
 		return isLabel || isAtEdge || lines.every(({ turn }) => turn !== 0);
 	});
 	return { pictures, texts };
@@ -81,11 +81,11 @@ function reachesOver(box: Box, body: Box): boolean {
 const edge = 18;
 
 /** Highest that a logo in a header or footer is, points. */
-const highestLogo = 60;
+const maxLogo = 60;
 
 /** Whether a picture stands beside what repeats on pages, as a logo does. */
 export function standsInFurniture({ kind, box }: Block, blocks: readonly Block[]): boolean {
-	if (kind !== 'figure' || box.bottom - box.top > highestLogo) return false;
+	if (kind !== 'figure' || box.bottom - box.top > maxLogo) return false;
 	return blocks.some((block) => isFurniture(block) && verticalOverlap(block.box, box) > 0);
 }
 

@@ -33,7 +33,7 @@ import { twips } from './units';
 import type { WordPackage } from './word-package';
 
 /** Headings of Word have six levels. */
-const mostHeadingLevels = 6;
+const maxHeadingLevels = 6;
 
 /** Indent of a level of a table of contents, points. */
 const contentsIndent = 12;
@@ -270,7 +270,7 @@ export function placedParagraph(
 function styleOf({ role, level }: TextBlock): string | undefined {
 	switch (role) {
 		case 'heading':
-			return `Heading${Math.min(mostHeadingLevels, Math.max(1, level ?? 1))}`;
+			return `Heading${Math.min(maxHeadingLevels, Math.max(1, level ?? 1))}`;
 		case 'code':
 			return 'Code';
 		case 'caption':

@@ -156,7 +156,7 @@ function standsBeside(before: FlowBand, band: FlowBand): boolean {
 }
 
 /** Fewest lines of a text that runs on from line to line. */
-const fewestLines = 3;
+const minLines = 3;
 
 /** Columns lower than this part of the text's height are set as a row: a change of columns that a program sets otherwise costs a page. */
 const lowestColumns = 0.15;
@@ -168,7 +168,7 @@ function isRunning({ columns, extents, isFromRight }: FlowBand, body: Box): bool
 	if (bottom - top < lowestColumns * (body.bottom - body.top)) return false;
 	const read = isFromRight ? extents.map(fromOtherSide) : extents;
 	const isApart = read.every(({ right }, index) => right <= (read[index + 1]?.left ?? Infinity));
-	return isApart && columns.every((column) => column.some((block) => lineCount(block) >= fewestLines));
+	return isApart && columns.every((column) => column.some((block) => lineCount(block) >= minLines));
 }
 
 function lineCount(block: Block): number {

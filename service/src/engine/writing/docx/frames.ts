@@ -9,7 +9,7 @@ import { halfPoints, twips } from './units';
 
 /** Room beside the longest line, as part of the width and in points: fonts of other measures must not break it. */
 const sideRoom = 0.02;
-const leastSideRoom = 4;
+const minSideRoom = 4;
 
 /** Room for a sign whose font nobody knows, as of formulas, as part of the font size: as wide as a line may be by it. */
 const strangeSign = 0.5;
@@ -24,7 +24,7 @@ const usualPitch = 1.2;
 const sameLine = 0.5;
 
 /** Least change of the room between letters that is written, points: half of Word's smallest step. */
-const leastSpacing = 0.025;
+const minSpacing = 0.025;
 
 /** One frame for the level lines of a block, one for each line that runs another way. @param ground  XML of their shading */
 export function textFrames(lines: readonly PlacedLine[], ground = ''): string {
@@ -48,7 +48,7 @@ export function placedRuns(runs: readonly PlacedRun[]): string {
 				italic: face.italic,
 				color: face.color,
 				rightToLeft: hasRightToLeft(text),
-				...(Math.abs(spacing) >= leastSpacing ? { spacing: twips(spacing) } : {}),
+				...(Math.abs(spacing) >= minSpacing ? { spacing: twips(spacing) } : {}),
 				...(stretch === undefined ? {} : { stretch: Math.round(100 * stretch) }),
 			}),
 		)
@@ -89,7 +89,7 @@ function frame(lines: readonly PlacedLine[], ground: string): string {
 	const [first] = placed;
 	if (!first) return '';
 	const strange = Math.max(...lines.map(strangeRoom));
-	const width = (box.right - box.left) * (1 + sideRoom) + leastSideRoom + strange;
+	const width = (box.right - box.left) * (1 + sideRoom) + minSideRoom + strange;
 	const isFromRight = lines.every(startsAtRight);
 	const place = {
 		w: twips(width),

@@ -19,7 +19,7 @@ import { twips } from './units';
 import type { WordPackage } from './word-package';
 
 /** Largest number that a first page is taken to have; larger ones are no page numbers. */
-const largestFirstPage = 100_000;
+const maxFirstPage = 100_000;
 
 /** What repeats on the pages of a group. */
 export interface GroupFurniture extends Pick<Section, 'header' | 'footer' | 'firstPageNumber'> {
@@ -70,7 +70,7 @@ export function headerAndFooter(
 		...(top.length > 0 || !isFirst ? { header: part('header', top) } : {}),
 		...(hasFooter && notedCount < pageCount ? { footer: part('footer', bottom) } : {}),
 		...(hasFooter && notedCount > 0 ? { notedFooter: part('footer', bottom, true) } : {}),
-		...(firstPageNumber >= 0 && firstPageNumber < largestFirstPage ? { firstPageNumber } : {}),
+		...(firstPageNumber >= 0 && firstPageNumber < maxFirstPage ? { firstPageNumber } : {}),
 	};
 }
 

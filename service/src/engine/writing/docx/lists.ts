@@ -8,7 +8,7 @@ import { bulletOfShape } from '../../text/list-markers';
 import { fontNames, mainTypeface } from '../../fonts/typeface';
 import { alignmentOf } from '../office/flow';
 import { levelLines, lineFit } from '../office/line-fit';
-import { listCounting, mostLevels, type LevelCounting } from '../office/list-counting';
+import { listCounting, maxLevels, type LevelCounting } from '../office/list-counting';
 import { middleSize } from '../office/table-grid';
 import { element } from '../office/xml';
 import type { FlowPlace } from './flow-place';
@@ -90,7 +90,7 @@ export class Numberings {
 		const behind = standsClose(list.items) ? ' ' : '\t';
 		return list.items
 			.map((item) => {
-				const level = Math.min(mostLevels - 1, item.level);
+				const level = Math.min(maxLevels - 1, item.level);
 				const face = { ...mainTypeface(item.lines), bold: false, italic: false };
 				const fontSize = middleSize(item.lines) ?? usualSize;
 				const isFromRight = hasRightToLeft(runsText(item.runs));
@@ -131,9 +131,9 @@ export class Numberings {
 	private add(list: ListBlock): number | undefined {
 		const counting = listCounting(list);
 		if (!counting) return undefined;
-		const levels = Array.from({ length: mostLevels }, (_, level) => {
+		const levels = Array.from({ length: maxLevels }, (_, level) => {
 			const { format, text, start } = counting.get(level) ?? plainBullet;
-			const items = list.items.filter((item) => Math.min(mostLevels - 1, item.level) === level);
+			const items = list.items.filter((item) => Math.min(maxLevels - 1, item.level) === level);
 			const content = [
 				valued('w:start', start),
 				valued('w:numFmt', format),

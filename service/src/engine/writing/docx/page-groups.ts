@@ -8,10 +8,10 @@ import { standsInFurniture } from './floats';
 
 /** Margins when a page has no text, the least that printers keep, and the least below text that goes farther down than that; points. */
 const usualMargin = 56;
-const leastMargin = 18;
-const leastBelow = 6;
+const minMargin = 18;
+const minBelow = 6;
 /** A margin takes this part of the page at most: what stands in a corner does not make the page narrow. */
-const widestMargin = 0.3;
+const maxMargin = 0.3;
 
 /** Pages of one paper: sizes that differ by less are rounded ones, points. */
 const samePaper = 1;
@@ -75,13 +75,13 @@ const roomBelow = 0.25;
 
 /** What the text of a group fills, points. */
 export function textAreaOf({ used, width, height }: PageGroup): Box {
-	const margin = (value: number | undefined, length: number, least = leastMargin) =>
-		Math.min(widestMargin * length, Math.max(least, value ?? usualMargin));
+	const margin = (value: number | undefined, length: number, least = minMargin) =>
+		Math.min(maxMargin * length, Math.max(least, value ?? usualMargin));
 	const below = used ? Math.min(usualMargin, roomBelow * (height - used.bottom)) : undefined;
 	return {
 		left: margin(used?.left, width),
 		top: margin(used?.top, height),
 		right: width - margin(used && width - used.right, width),
-		bottom: height - margin(below, height, leastBelow),
+		bottom: height - margin(below, height, minBelow),
 	};
 }

@@ -40,7 +40,7 @@ const distanceOf = (part: PlacedPart | undefined, margin: number): number =>
 	part ? Math.max(0, part.distance) : Math.min(furnitureMargin, margin / 2);
 
 /** Least room between columns, points. */
-const leastGutter = 6;
+const minGutter = 6;
 
 /**
  * Paper, margins and columns of a section, in the order of the format (ECMA-376, part 1, 17.6.17). A margin below 0 is kept whatever the
@@ -76,7 +76,7 @@ export function sectionProperties(section: Section): string {
 
 /** Where a column ends at the latest, points. @param next  the one right of it */
 export const gutterBefore = (next: Pick<ColumnExtent, 'left'> | undefined): number =>
-	next ? next.left - leastGutter : Infinity;
+	next ? next.left - minGutter : Infinity;
 
 /** Each column as wide as it was, and the room behind it. */
 function columnsElement(columns: readonly ColumnExtent[]): string {

@@ -1,5 +1,5 @@
 import type { ListBlock } from '../../model/blocks';
-import { listCounting, mostLevels, type LevelCounting } from '../office/list-counting';
+import { listCounting, maxLevels, type LevelCounting } from '../office/list-counting';
 import { escapeHtml, inlineHtml, type InlineTargets } from './inline';
 
 const types: Readonly<Partial<Record<LevelCounting['format'], string>>> = {
@@ -16,11 +16,11 @@ export function listHtml(list: ListBlock, targets: InlineTargets): string {
 	let html = '';
 	for (const item of list.items) {
 		// A level is entered from the one above it.
-		const depth = Math.min(mostLevels, item.level + 1, open.length + 1);
+		const depth = Math.min(maxLevels, item.level + 1, open.length + 1);
 		while (open.length > depth) html += `</li></${open.pop() ?? ''}>`;
 		if (open.length === depth) html += '</li>\n';
 		else {
-			const { tag, start } = opening(counting?.get(Math.min(mostLevels - 1, item.level)), counting !== undefined);
+			const { tag, start } = opening(counting?.get(Math.min(maxLevels - 1, item.level)), counting !== undefined);
 			html += `\n<${start}>`;
 			open.push(tag);
 		}

@@ -18,7 +18,7 @@ export interface SideBySide<B> {
 }
 
 /** Boxes that overlap by less stand above each other, points; and by less than this part of the lower one. */
-const leastOverlap = 3;
+const minOverlap = 3;
 const overlapPart = 0.3;
 
 /** Rows within cells of rows within cells are not looked for any deeper. */
@@ -60,5 +60,5 @@ function cut<B extends Pick<Block, 'box'>>(
 }
 
 function allowed(box: Box, start: 'left' | 'top', end: 'right' | 'bottom'): number {
-	return Math.min(leastOverlap, overlapPart * (box[end] - box[start]));
+	return Math.min(minOverlap, overlapPart * (box[end] - box[start]));
 }

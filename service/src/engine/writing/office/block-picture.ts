@@ -22,11 +22,11 @@ export async function blockPicture(
 }
 
 /** Longest text of labels that describes a picture, signs: it is read out. */
-const mostLabelSigns = 1000;
+const maxLabelCharacters = 1000;
 
 /** What a picture shows, for those who do not see it: what the document says of it, or its labels. */
 export const pictureText = ({ alternativeText, lines }: FigureBlock): string =>
-	alternativeText || lines.map(lineText).join(' ').slice(0, mostLabelSigns);
+	alternativeText || lines.map(lineText).join(' ').slice(0, maxLabelCharacters);
 
 /** Lines of a block's text, where a fixed layout writes them; a drawing's stand in its picture. */
 export function linesOf(block: Block): readonly Line[] {

@@ -43,13 +43,13 @@ const noStep = 1e-6;
 const coarseStep = 72 / 2540;
 
 /** Letters are moved by this part of the font size at most: a narrower font, not a change of the text. */
-const mostSpacing = 0.15;
+const maxSpacing = 0.15;
 
 /** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
-const mostRoomier = 0.5;
+const maxExtraRoom = 0.5;
 
 /** Part of the signs of a text that may have others. */
-const mostStrange = 0.2;
+const maxUnknown = 0.2;
 
 /** Words below this part of the size of their text are written above or below the line, and smaller. */
 const scriptSize = 0.8;
@@ -61,9 +61,9 @@ const scriptPart = 0.6;
  * Least room at the end of a line that its own letters do not need, points, and the most, as part of its width; that of narrow text, as of
  * cells, as part of the font size: a sign that is wider than the page's takes most of what that would be.
  */
-const leastRoom = 1;
-const mostRoom = 0.02;
-const mostRoomOfSize = 0.4;
+const minRoom = 1;
+const maxRoom = 0.02;
+const maxRoomOfSize = 0.4;
 
 /** The widths of a line on the page and in the fonts of office programs, points. */
 export interface MeasuredLine {
@@ -102,9 +102,9 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 		? total(({ words, naturalWords }) => words - naturalWords)
 		: total(({ width, natural }) => width - natural);
 	const fitting = measured.map((line) => (widest + room - line.offset - line.natural) / (line.letters + line.spaces));
-	const limit = mostSpacing * letters.fontSize;
+	const limit = maxSpacing * letters.fontSize;
 	const isKnown = isMeasured(level);
-	const limited = (spacing: number) => Math.max(-limit, Math.min(mostRoomier * limit, spacing));
+	const limited = (spacing: number) => Math.max(-limit, Math.min(maxExtraRoom * limit, spacing));
 	const usual = missing / Math.max(1, signs);
 	const width = widest + room;
 	return {
@@ -179,7 +179,7 @@ function isMeasured(lines: readonly Line[]): boolean {
 	const signsOf = (some: readonly string[]) => some.flatMap((text) => [...text]);
 	// Most texts have no such sign.
 	const strange = signsOf(texts.filter((text) => !isMeasuredText(text))).filter((sign) => !isMeasuredText(sign));
-	return strange.length === 0 || strange.length <= mostStrange * signsOf(texts).length;
+	return strange.length === 0 || strange.length <= maxUnknown * signsOf(texts).length;
 }
 
 /** Where a line begins, from the edge at which the lines of its text begin; points. */
@@ -191,13 +191,13 @@ export function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isF
 
 /** Room behind the longest line, points: half of what is still too narrow for the first word of the next. */
 export function roomOf(measured: readonly MeasuredLine[], widest: number, letters: LetterLook): number {
-	if (letters.alignment === 'justify') return leastRoom / 2;
-	const most = Math.max(mostRoom * widest, mostRoomOfSize * letters.fontSize);
+	if (letters.alignment === 'justify') return minRoom / 2;
+	const most = Math.max(maxRoom * widest, maxRoomOfSize * letters.fontSize);
 	const spare = measured.slice(0, -1).map((line, index) => {
 		const next = measured[index + 1]?.first ?? 0;
 		return line.offset + line.width + next - widest;
 	});
-	return Math.max(leastRoom, Math.min(...spare, 2 * most) / 2);
+	return Math.max(minRoom, Math.min(...spare, 2 * most) / 2);
 }
 
 /** Measure a line. @param offset  where it begins, points */
@@ -223,7 +223,7 @@ export function measure(line: Line, offset: number, letters: LetterLook, widthOf
 	let gaps = 0;
 	for (const [index, { word, spaceBefore }] of words.entries()) {
 		const gap = gapBefore(words, index);
-		if (gap > widestSpace * word.fontSize) gaps += gap;
+		if (gap > maxSpace * word.fontSize) gaps += gap;
 		else if (spaceBefore) spaces++;
 	}
 	const [first, last] = [words[0]?.word, words.at(-1)?.word];
@@ -248,7 +248,7 @@ export function measure(line: Line, offset: number, letters: LetterLook, widthOf
 const firstPart = /^.+?[-‐–—/](?=.)/u;
 
 /** A gap between two words that is wider than this part of the font size is a tab. */
-const widestSpace = 1.2;
+const maxSpace = 1.2;
 
 function gapBefore(words: readonly OrderedWord[], index: number): number {
 	const [before, word] = [words[index - 1]?.word, words[index]?.word];

@@ -26,7 +26,7 @@ const stacked = 0.7;
 export const levelLines = (lines: readonly Line[]): Line[] => lines.filter(({ turn }) => turn === 0);
 
 /** Size of the largest text of a line, points. */
-export const largestSize = ({ words }: Line): number => Math.max(...words.map((word) => word.fontSize));
+export const maxSize = ({ words }: Line): number => Math.max(...words.map((word) => word.fontSize));
 
 /** The foot of a line. */
 interface Foot {
@@ -37,7 +37,7 @@ interface Foot {
 /** The feet of level lines from top to bottom; of those on one height the first. */
 function feetOf(lines: readonly Line[]): Foot[] {
 	const feet = levelLines(lines)
-		.map((line) => ({ size: largestSize(line), y: footOf(line, largestSize(line)) }))
+		.map((line) => ({ size: maxSize(line), y: footOf(line, maxSize(line)) }))
 		.sort((a, b) => a.y - b.y);
 	const rows: Foot[] = [];
 	for (const foot of feet) {

@@ -3,7 +3,7 @@ import { bulletOfShape } from '../../text/list-markers';
 import { romanValue } from '../../values/roman';
 
 /** Word has nine levels; deeper ones stand on the last. */
-export const mostLevels = 9;
+export const maxLevels = 9;
 
 /** How entries are counted, as Word names it (`ST_NumberFormat`). */
 export type NumberFormat = 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
@@ -30,7 +30,7 @@ export function listCounting({ items }: ListBlock): Map<number, LevelCounting> |
 	const expected = new Map<number, number>();
 	let before = 0;
 	for (const item of items) {
-		const level = Math.min(mostLevels - 1, item.level);
+		const level = Math.min(maxLevels - 1, item.level);
 		// Counting begins a level anew below an entry of a higher one.
 		if (level < before) for (const deeper of [...expected.keys()]) if (deeper > level) expected.delete(deeper);
 		before = level;

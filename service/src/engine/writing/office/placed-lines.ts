@@ -32,25 +32,25 @@ export interface PlacedLine {
 }
 
 /** Wider gaps than this part of the font size are no spaces between words, and keep their own width. */
-const widestSpace = 0.9;
+const maxSpace = 0.9;
 
 /** Letters are moved by this part of the font size at most: a font of other measures, not a change of the text. */
-const mostSpacing = 0.35;
+const maxSpacing = 0.35;
 
 /**
  * Letters are a word to those who read the file again where they stand apart by no more, as part of the font size: Poppler parts words
  * at a tenth, and programs round each place.
  */
-const mostApart = 0.06;
+const maxApart = 0.06;
 
 /** Letters that stand further apart are so on the page: no font is as wide. */
 const tracked = 0.2;
 
 /** Letters are made as narrow, as part of their width. */
-const leastStretch = 0.5;
+const minStretch = 0.5;
 
 /** Spaces still part words where they are as narrow, as part of their width. */
-const narrowestSpace = 0.4;
+const minSpace = 0.4;
 
 /** What a format can do with letters whose font is wider or narrower than that of the page. */
 export type LetterWidths = 'stretched' | 'fixed';
@@ -139,12 +139,12 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 	const isTracked = missing >= tracked * size;
 	// Letters that are joined stay so.
 	const isJoined = letters === 'stretched' && words.some(({ text }) => hasArabic(text));
-	const isOtherFont = isJoined || (Math.abs(missing) > mostApart * size && !isTracked);
+	const isOtherFont = isJoined || (Math.abs(missing) > maxApart * size && !isTracked);
 	const stretch = isOtherFont && letters === 'stretched' ? stretchOf(words) : 1;
 	const rest = missingOf(pieces, stretch);
 	const all = stretch === 1 ? {} : { stretch };
-	if (!isJoined && (rest < mostApart * size || isTracked)) {
-		const spacing = Math.max(-mostSpacing * size, Math.min(mostSpacing * size, rest));
+	if (!isJoined && (rest < maxApart * size || isTracked)) {
+		const spacing = Math.max(-maxSpacing * size, Math.min(maxSpacing * size, rest));
 		return pieces.map(({ text, word }) => ({ text, face: typefaceOf(word), fontSize: word.fontSize, ...all, spacing }));
 	}
 	let owed = 0;
@@ -154,11 +154,11 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 		const isSpace = text === ' ';
 		if (isSpace && own + owed < 0 && letters === 'stretched') {
 			// A space is made narrow itself: LibreOffice takes nothing off behind the last letter of a run.
-			const narrow = Math.max(narrowestSpace, stretch + (own + owed) / natural);
+			const narrow = Math.max(minSpace, stretch + (own + owed) / natural);
 			owed += own - (narrow - stretch) * natural;
 			return { ...look, stretch: narrow, spacing: 0 };
 		}
-		const free = isSpace ? own + owed : isJoined ? 0 : Math.min(mostApart * word.fontSize * signs, own);
+		const free = isSpace ? own + owed : isJoined ? 0 : Math.min(maxApart * word.fontSize * signs, own);
 		owed += own - free;
 		return { ...look, ...all, spacing: free / signs };
 	});
@@ -174,7 +174,7 @@ function missingOf(pieces: readonly Measured[], stretch: number): number {
 /** How many times as wide as in the other font the letters are, in hundredths. */
 function stretchOf(words: readonly Measured[]): number {
 	const ratio = total(words, ({ width }) => width) / total(words, ({ natural }) => natural);
-	return Math.max(leastStretch, Math.round(100 * ratio) / 100);
+	return Math.max(minStretch, Math.round(100 * ratio) / 100);
 }
 
 function addRun(runs: PlacedRun[], run: PlacedRun): void {
@@ -196,7 +196,7 @@ function piecesOf(line: Line): Piece[] {
 		const width = word.box.right - word.box.left;
 		if (before) {
 			const gap = Math.max(before.box.left, word.box.left) - Math.min(before.box.right, word.box.right);
-			const isGap = gap > widestSpace * word.fontSize;
+			const isGap = gap > maxSpace * word.fontSize;
 			if (spaceBefore || isGap) pieces.push({ text: ' ', word: before, width: Math.max(0, gap), isGap });
 			else if (gap > 0) {
 				const last = pieces.at(-1);

@@ -3,7 +3,7 @@ import type { Block, TextBlock, TextRun } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { typefaceOf } from '../../fonts/typeface';
 import { footOf } from './placed-lines';
-import { largestSize } from './line-fit';
+import { maxSize } from './line-fit';
 
 /** Lines whose feet differ by less than this part of the font size are one. */
 const sameLine = 0.3;
@@ -34,10 +34,9 @@ function joinedTo(heading: Block, paragraph: TextBlock): TextBlock | undefined {
 }
 
 function isOneLine(left: Line, right: Line): boolean {
-	if (left.turn !== 0 || right.turn !== 0 || left.box.right > right.box.left + sameLine * largestSize(right))
-		return false;
-	const off = footOf(left, largestSize(left)) - footOf(right, largestSize(right));
-	return Math.abs(off) < sameLine * largestSize(right);
+	if (left.turn !== 0 || right.turn !== 0 || left.box.right > right.box.left + sameLine * maxSize(right)) return false;
+	const off = footOf(left, maxSize(left)) - footOf(right, maxSize(right));
+	return Math.abs(off) < sameLine * maxSize(right);
 }
 
 /** A heading's runs say nothing of the weight and slant of the whole. */

@@ -7,11 +7,11 @@ import type { Block, DocumentPage } from '../../model/blocks';
 import { linesIn } from './block-picture';
 
 /** Fewer letters of a size are wide by chance: it is changed as the sizes of the page are together. */
-const leastLetters = 12;
+const minLetters = 12;
 
 /** Sizes are changed by these factors at the most. Where letters are wider still, their font is a wide one, and they stand apart. */
-const leastFactor = 0.75;
-const mostFactor = 1.03;
+const minFactor = 0.75;
+const maxFactor = 1.03;
 
 /** What is left free before the first and behind the last letter of a word, together, in parts of the font size: boxes of OCR end with the ink. */
 const bearings: Record<FontFamily, number> = { sans: 0.1, serif: 0.05, mono: 0.1 };
@@ -90,8 +90,8 @@ function sizesByWidth(words: readonly Word[], family: FontFamily, widthOf: TextW
 }
 
 function factorOf({ width, natural, letters }: Widths): number | undefined {
-	if (letters < leastLetters || natural === 0) return undefined;
-	return Math.max(leastFactor, Math.min(mostFactor, width / natural));
+	if (letters < minLetters || natural === 0) return undefined;
+	return Math.max(minFactor, Math.min(maxFactor, width / natural));
 }
 
 /** Office files have no finer sizes. */

@@ -11,7 +11,7 @@ export interface TableGrid {
 }
 
 /** Narrowest column and lowest row, points. */
-const smallestStep = 4;
+const minStep = 4;
 
 /** Places of rows whose columns count from the left, in the order in which the table they are of is read. */
 export function inReadingOrder<Place>(rows: readonly Place[][], { table }: TableBlock): Place[][] {
@@ -50,7 +50,7 @@ function edges(extents: readonly Extent[], count: number, from: number, to: numb
 		const start = after.length > 0 ? Math.min(...after) : undefined;
 		known.push(end !== undefined && start !== undefined ? (end + start) / 2 : (end ?? start));
 	}
-	known.push(Math.max(to, from + count * smallestStep));
+	known.push(Math.max(to, from + count * minStep));
 	return rising(known);
 }
 
@@ -64,8 +64,8 @@ function rising(known: readonly (number | undefined)[]): number[] {
 		if (previous === undefined) return result.push(value ?? 0);
 		const next = known.findIndex((candidate, place) => place >= index && candidate !== undefined);
 		const even = previous + ((known[next] ?? end) - previous) / (next - index + 1);
-		const highest = end - (last - index) * smallestStep;
-		return result.push(index === last ? end : Math.max(previous + smallestStep, Math.min(value ?? even, highest)));
+		const highest = end - (last - index) * minStep;
+		return result.push(index === last ? end : Math.max(previous + minStep, Math.min(value ?? even, highest)));
 	});
 	return result;
 }

@@ -23,8 +23,8 @@ import { slideTable } from './table';
 import { textBoxes } from './text-boxes';
 
 /** Sides that PowerPoint allows: 1 and 56 inches, in points. */
-const shortestSide = 72;
-const longestSide = 56 * 72;
+const minSide = 72;
+const maxSide = 56 * 72;
 
 /** Size of a slide, points. */
 type SlideSize = Pick<DocumentPage, 'width' | 'height'>;
@@ -56,7 +56,7 @@ export async function* pptxParts(
 	}
 }
 
-const side = (points: number): number => Math.min(longestSide, Math.max(shortestSide, points));
+const side = (points: number): number => Math.min(maxSide, Math.max(minSide, points));
 
 class SlideWriter {
 	private readonly kept = new KeptPictures();

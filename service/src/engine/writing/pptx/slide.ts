@@ -63,7 +63,7 @@ const sixtyThousandths = 60_000;
 export const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
 /** Least change of the room between letters that is written, points: the unit of the format. */
-const leastSpacing = 0.01;
+const minSpacing = 0.01;
 
 /** Paragraphs of a text body, in hundredths of a point. */
 export function slideLines(lines: readonly SlideLine[], look: SlideScale): string {
@@ -86,7 +86,7 @@ function slideLine({ runs, pitch, align, rightToLeft, indent = 0 }: SlideLine, {
 			sz: Math.max(100, Math.round(fontSize * scale * 10) * 10),
 			b: face.bold ? 1 : undefined,
 			i: face.italic ? 1 : undefined,
-			spc: Math.abs(spacing * scale) >= leastSpacing ? hundredths(spacing) : undefined,
+			spc: Math.abs(spacing * scale) >= minSpacing ? hundredths(spacing) : undefined,
 		};
 		const color = element('a:solidFill', {}, element('a:srgbClr', { val: face.color }));
 		const fonts = ['latin', 'ea', 'cs'].map((script) => element(`a:${script}`, { typeface })).join('');

@@ -9,8 +9,8 @@ import { placed, rectangle, slideLines, type SlideLine, type SlideScale } from '
 const sameEdge = 1.5;
 
 /** Lines of one text follow each other by this part of their font size. */
-const leastPitch = 0.8;
-const mostPitch = 2.5;
+const minPitch = 0.8;
+const maxPitch = 2.5;
 
 /** Height of a line that nothing follows, as part of its font size. */
 const usualPitch = 1.15;
@@ -33,7 +33,7 @@ function goesOn(group: readonly PlacedLine[], line: PlacedLine): boolean {
 	const last = group.at(-1);
 	if (!last || last.turn !== 0) return false;
 	const pitch = (line.baseline - last.baseline) / line.fontSize;
-	return Math.abs(last.box.left - line.box.left) < sameEdge && pitch > leastPitch && pitch < mostPitch;
+	return Math.abs(last.box.left - line.box.left) < sameEdge && pitch > minPitch && pitch < maxPitch;
 }
 
 function textBox(group: readonly PlacedLine[], look: SlideScale, id: number): string {

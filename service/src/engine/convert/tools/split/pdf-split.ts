@@ -125,11 +125,11 @@ function pagesOf({ first, last }: SplitPart): string {
 }
 
 /** Longest title in a name, characters. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /** `report-03-Chapter Three.pdf`; without a title the pages: `report-03-p7-9.pdf`. */
 function partName(fileName: string, part: SplitPart, index: number, count: number): string {
 	const number = String(index + 1).padStart(String(count).length, '0');
-	const title = part.title ? safeName([...part.title].slice(0, longestTitle).join('')) : `p${pagesOf(part)}`;
+	const title = part.title ? safeName([...part.title].slice(0, maxTitleLength).join('')) : `p${pagesOf(part)}`;
 	return `${safeName(`${baseName(fileName)}-${number}-${title}`)}.pdf`;
 }

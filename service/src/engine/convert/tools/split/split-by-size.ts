@@ -1,7 +1,7 @@
 import type { SplitPart } from './split-parts';
 
 /** Tries for one part: sizes by the pages before are right within some percent, so that three are usual. */
-const mostTries = 12;
+const maxTries = 12;
 
 /** What is needed to cut by size. */
 export interface SizedWork {
@@ -43,7 +43,7 @@ async function largestPart(
 	let tooMany = most + 1;
 	let written = 0;
 	let count = bounded(limit / perPage, 1, most);
-	for (let tries = 0; tries < mostTries; tries++) {
+	for (let tries = 0; tries < maxTries; tries++) {
 		const bytes = await write(first, first + count - 1);
 		written = count;
 		if (bytes > limit) {

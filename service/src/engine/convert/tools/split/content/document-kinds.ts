@@ -36,7 +36,7 @@ const patterns = Object.entries(titles).map(([kind, words]) => ({ kind, words: w
 export function documentKind(lines: readonly string[]): string | undefined {
 	for (const line of lines) {
 		const text = line.toLowerCase().trim();
-		if (text.length > contentSettings.longestTitle) continue;
+		if (text.length > contentSettings.maxTitleLength) continue;
 		const found = patterns.find(({ words }) => words.some((word) => isTitle(text, word)));
 		if (found) return found.kind;
 	}

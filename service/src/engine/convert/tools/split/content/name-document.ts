@@ -76,7 +76,7 @@ function largestLine(page: Page): string | undefined {
 	const lines = layoutPage(page)
 		.lines.filter(({ box, turn }) => turn === 0 && box.top < page.height * contentSettings.titleReach)
 		.map((line) => ({ text: lineText(line).trim(), size: Math.max(...line.words.map(({ fontSize }) => fontSize)) }))
-		.filter(({ text }) => /\p{L}{3}/u.test(text) && text.length <= contentSettings.longestTitle);
+		.filter(({ text }) => /\p{L}{3}/u.test(text) && text.length <= contentSettings.maxTitleLength);
 	// Sizes of scans differ by their letters.
 	const largest = Math.max(0, ...lines.map(({ size }) => size)) * contentSettings.asLarge;
 	return lines.find(({ size }) => size >= largest)?.text;

@@ -9,7 +9,7 @@ export const contentSettings = {
 	/** The title of a document stands above this. */
 	titleReach: 0.55,
 	/** A title has as many signs at most. */
-	longestTitle: 60,
+	maxTitleLength: 60,
 	/** Lines of this part of the largest size are as large. */
 	asLarge: 0.95,
 	/** Pages of a document that are read for its name. */
