@@ -4,18 +4,18 @@ import { mean, part } from '../values/shares';
 import { lastOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
-/** What tells that a line goes on the row above it. */
+/** Cues that a line continues the row above it. */
 export interface Anchors {
 	readonly lines: ReadonlySet<HeaderBand>;
-	/** Columns whose texts have several words a line. */
+	/** Columns whose texts average several words per line. */
 	readonly wordy: ReadonlySet<number>;
 }
 
 /**
- * The lines that begin rows in tables whose cells have several lines of text: short values beside the label (a number of days, a
- * reference) all stand in the first line of their row, and nowhere else.
+ * Lines that start rows in tables with multi-line cells: short values beside the label (a count of days, a reference)
+ * appear only in the first line of a row.
  * @param bands  lines of the body
- * @returns `undefined` where no columns tell
+ * @returns `undefined` if no column decides
  */
 export function anchorsOf(bands: NonEmpty<HeaderBand>, { anchoredRows }: TableSettings): Anchors | undefined {
 	const { on, minRows, maxPart, minColumns, agree, shortWords, wordyWords } = anchoredRows;
@@ -37,7 +37,7 @@ export function anchorsOf(bands: NonEmpty<HeaderBand>, { anchoredRows }: TableSe
 	return labelled >= agree ? { lines, wordy } : undefined;
 }
 
-/** By column, behind the labels: the lines with a text that stands in it alone, and how many words each has. */
+/** For each column after the labels: the lines in which only this column has text, and their word counts. */
 function textsBeside(bands: readonly HeaderBand[]): ReadonlyMap<number, { lines: HeaderBand[]; words: number[] }> {
 	const columns = new Map<number, { lines: HeaderBand[]; words: number[] }>();
 	for (const band of bands) {
@@ -57,7 +57,9 @@ function areAlike(a: ReadonlySet<HeaderBand>, b: readonly HeaderBand[], agree: n
 	return both >= agree * Math.max(a.size, b.length);
 }
 
-/** True for a line of long texts without any value: it goes on the row above, unless it has numbers where that has some. */
+/**
+ * Whether a line holds only long texts and so continues the row above, unless it has numbers where that row has some.
+ */
 export function goesOnAnchored(record: NonEmpty<HeaderBand>, band: HeaderBand, { lines, wordy }: Anchors): boolean {
 	if (lines.has(band) || !band.entries.some(({ first, last }) => first === last && wordy.has(first))) return false;
 	const numbers = new Set(

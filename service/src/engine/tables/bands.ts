@@ -2,13 +2,13 @@ import type { NonEmpty } from '../values/sequences';
 import type { Placed } from './placed';
 import type { Row } from './rows';
 
-/** Words that stand in one or more columns of a row. */
+/** Words in one or more columns of a row. */
 export interface Entry {
 	readonly words: NonEmpty<Placed>;
 	readonly left: number;
 	readonly right: number;
 	readonly text: string;
-	/** Columns it covers, counted from 0. */
+	/** Columns covered, counted from 0. */
 	readonly first: number;
 	readonly last: number;
 }

@@ -4,7 +4,7 @@ import { holds } from '../model/boxes';
 import { filledCells, type Grid } from './grid';
 import type { TableSettings } from './settings';
 
-/** True when filled boxes inside `box` are the bars of a chart: they stand on one line, or are stacked end to end. */
+/** Whether the filled boxes inside `box` are bars of a chart: they start on one line or are stacked end to end. */
 export function hasBars(box: Box, fills: readonly Box[], settings: TableSettings): boolean {
 	if (!settings.bars.on) return false;
 	const inside = fills.filter((fill) => holds(box, fill)).slice(0, settings.bars.maxFills);
@@ -16,7 +16,7 @@ export function hasBars(box: Box, fills: readonly Box[], settings: TableSettings
 	);
 }
 
-/** The same of a drawn grid: where most of its cells hold text, fills from line to line are their grounds. */
+/** The same for a drawn grid: if most cells hold text, fills that reach from line to line are cell backgrounds. */
 export function hasBarsInGrid(grid: Grid, fills: readonly Box[], settings: TableSettings): boolean {
 	const { cells, box } = grid;
 	if (filledCells(grid) < settings.bars.filledPart * cells.length) return hasBars(box, fills, settings);
@@ -33,7 +33,7 @@ const sides = ['left', 'top', 'right', 'bottom'] as const satisfies readonly Sid
 
 type Side = 'left' | 'top' | 'right' | 'bottom';
 
-/** Bars begin on one line and end at different places. */
+/** Bars start on one line and end at different places. */
 function standsOnLine(fills: readonly Box[], base: Side, end: Side, settings: TableSettings): boolean {
 	const groups = new Map<number, Set<number>>();
 	for (const fill of fills) {
@@ -43,7 +43,7 @@ function standsOnLine(fills: readonly Box[], base: Side, end: Side, settings: Ta
 	return [...groups.values()].some((ends) => ends.size >= settings.bars.fewest);
 }
 
-/** Pieces that touch each other in two rows or more, and divide each row at other places; cells share their places. */
+/** Pieces that touch in at least two rows and divide each row at different places; cells would share their places. */
 function isStacked(fills: readonly Box[], row: Side, start: Side, end: Side, settings: TableSettings): boolean {
 	const rows = new Map<number, Box[]>();
 	for (const fill of fills) {

@@ -5,9 +5,9 @@ import type { Row } from './rows';
 import type { TableSettings } from './settings';
 
 /**
- * The rows of a table without a block of text above its headings: addresses and dates beside each other, as invoices have
- * them, stand in two or three pieces of a row, too. The headings name all columns in one row, which stands apart from the
- * block, and no line over the block makes it a part of the heading.
+ * The rows of a table without the text block above its header: on invoices, addresses and dates side by side also form
+ * rows of two or three texts. The header names all columns in one row, apart from the block, and no line above the
+ * block joins the two.
  */
 export function withoutBlockAbove(
 	rows: readonly Row[],
@@ -52,7 +52,7 @@ function isHeading({ chunks }: Row, most: number, settings: TableSettings): bool
 	);
 }
 
-/** A row of values below the headings. */
+/** A row of values below the header. */
 function isBody({ chunks }: Row, most: number, settings: TableSettings): boolean {
 	return chunks.length >= settings.blockAbove.blockPart * most && chunks.some(({ text }) => isNumeric(text));
 }

@@ -1,23 +1,24 @@
 import type { Blank, Box, Fill, Page } from '../model';
 import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 
-/** Where the ground of a cell is looked at, as parts of its width and height. */
+/** Where a cell background is sampled, as fractions of its width and height. */
 const samples = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** A ground covers this part of its cell: less is a mark, a bar or a highlighted word. */
+/** Minimum share of the cell that a background covers; less is a mark, a bar or a highlighted word. */
 const coveredPart = 0.6;
 
-/** What covers this part of its page is the page's ground. */
+/** A fill that covers this share of the page is the page background. */
 const wholePage = 0.9;
 
 interface Painted extends Fill {
-	/** Place in the order of painting. */
+	/** Painting order. */
 	readonly order: number;
 }
 
 /**
- * Tells the ground of boxes: the colour that is painted last on most of one. Paper, a pattern, and what all the page stands on are none.
- * @param area  all boxes lie in it
+ * Finds the background colour of boxes: the one painted last over most of each box. Paper, patterns and the page
+ * background do not count.
+ * @param area  contains all boxes
  * @returns `0xRRGGBB`
  */
 export function groundFinder(page: Page, area: Box): (box: Box) => number | undefined {

@@ -5,26 +5,26 @@ import { partitionPoint } from '../values/sequences';
 import type { Grid } from './grid';
 import { displayed, type View } from './view';
 
-/** A line lies on an edge that is no further away, points. */
+/** Maximum distance between a line and its edge, points. */
 const nearEdge = 2;
 
-/** Lines around a table lie within this part of the size of its text from it. */
+/** Lines around a table are within this multiple of its text size. */
 const outerReach = 0.8;
 
-/** A side is drawn when lines run along this part of it. */
+/** A side is drawn if lines run along this share of it. */
 const drawnPart = 0.75;
 
-/** More pieces of lines beside one side than this are a hatching: a side of dots across a sheet has 250. */
+/** More line pieces beside one side are hatching: a dotted side across a sheet has 250. */
 const maxPieces = 300;
 
-/** Lines that are drawn as thin as a device can are shown as this, points. */
+/** Width in points shown for hairlines. */
 const hairline = 0.25;
 
 type Place = CellSpan & { readonly box: Box };
 
 /**
- * Tells the lines along the sides of the places of a table. Between rows and columns without a common edge a line may lie anywhere
- * between the texts.
+ * Finds the lines along the cell borders of a table. Between rows and columns without a common edge, a line may be
+ * anywhere between the texts.
  */
 export function lineFinder(
 	page: Page,
@@ -65,7 +65,7 @@ interface Gap {
 	readonly to: number;
 }
 
-/** Between which places the lines before each row or column, and behind the last, may lie. */
+/** The range in which the line before each row or column, and after the last, may be. */
 function gaps({ box, rowCount, columnCount, cells }: Grid, of: 'rows' | 'columns'): Gap[] {
 	const [count, start, end] =
 		of === 'rows' ? ([rowCount, 'top', 'bottom'] as const) : ([columnCount, 'left', 'right'] as const);
@@ -87,7 +87,7 @@ function gaps({ box, rowCount, columnCount, cells }: Grid, of: 'rows' | 'columns
 	});
 }
 
-/** The line that runs along most of a strip, the last one drawn of equals; `undefined` where the strip is not drawn. */
+/** The line along most of a strip, the last one drawn if several qualify; `undefined` if the strip is not drawn. */
 function lineIn(rules: readonly Rule[], from: number, to: number, start: number, end: number): CellBorder | undefined {
 	const first = partitionPoint(rules, (rule) => rule.position < from);
 	const near: { readonly rule: Rule; readonly from: number; readonly to: number }[] = [];

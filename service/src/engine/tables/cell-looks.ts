@@ -6,19 +6,19 @@ import { lineFinder } from './cell-lines-drawn';
 import type { Grid, GridCell } from './grid';
 import { displayed, type View } from './view';
 
-/** What is drawn for the places of a table. */
+/** What is drawn for the cells of a table. */
 export interface GridLooks {
-	/** Cells without an entry have no look. */
+	/** Cells without an entry have no style. */
 	readonly cells: ReadonlyMap<GridCell, PlaceLook>;
-	/** Columns counted as those of the grid. */
+	/** Columns, numbered as in the grid. */
 	readonly emptyPlaces: readonly EmptyPlace[];
 }
 
 const noLooks: GridLooks = { cells: new Map(), emptyPlaces: [] };
 
 /**
- * The grounds and lines that a page has for the cells of a table. Of text that OCR has read there are none: a scan's lines and
- * colours are found to read it, not to be shown.
+ * The backgrounds and lines that a page draws for the cells of a table. None for text from OCR: lines and colours of a
+ * scan help to read it but are not reproduced.
  */
 export function cellLooks(
 	grid: Grid,
@@ -51,13 +51,13 @@ export function cellLooks(
 	return { cells, emptyPlaces };
 }
 
-/** Left and right of a page that was searched as in a mirror lie the other way. */
+/** Swaps left and right on a page that was searched mirrored. */
 function shownSide(side: CellSide, isMirrored: boolean): CellSide {
 	if (!isMirrored || side === 'top' || side === 'bottom') return side;
 	return side === 'left' ? 'right' : 'left';
 }
 
-/** The places that no cell takes, with the boxes of their row and column. */
+/** Grid positions that no cell covers, with the boxes of their row and column. */
 function placesWithoutCell({ rowCount, columnCount, cells }: Grid): (CellSpan & { readonly box: Box })[] {
 	const taken = new Set<number>();
 	for (const cell of cells)

@@ -4,23 +4,23 @@ import type { Line, Page, Turn, Word } from '../model';
 import type { TextRun } from '../model/blocks';
 import { turnedUpright } from '../model/boxes';
 
-/** Directions in the order in which the text of a cell is read. */
+/** Text directions in reading order within a cell. */
 const turns: readonly Turn[] = [0, 90, 270, 180, 'slanted'];
 
-/** Words of a cell as lines, each on the page turned upright for it. */
+/** Words of a cell as lines, each on the page rotated upright for it. */
 export function cellLines(words: readonly Word[], page: Pick<Page, 'width' | 'height'>): Line[] {
 	return turns.flatMap((turn) => {
 		const turned = words
 			.filter((word) => word.turn === turn)
 			.map((word) => ({ ...word, box: turnedUpright(word.box, turn, page) }));
-		// Headings that rise are read from their foot.
+		// Rotated headers are read from their foot.
 		if (turn === 'slanted')
 			return turned.sort((a, b) => b.box.bottom - a.box.bottom).map((word) => ({ words: [word], box: word.box, turn }));
 		return wordsToLines(turned);
 	});
 }
 
-/** Text of a cell as runs, without lines made of signs and without the dots that lead to the next cell. */
+/** Text of a cell as runs, without lines typed as characters and without leader dots. */
 export function cellRuns(lines: readonly Line[]): TextRun[] {
 	const runs = runsOfLines(lines.filter(({ words }) => !words.every(({ text }) => lineOfSigns.test(text))));
 	const last = runs.at(-1);
@@ -29,8 +29,8 @@ export function cellRuns(lines: readonly Line[]): TextRun[] {
 	return text === '' ? runs.slice(0, -1) : [...runs.slice(0, -1), { ...last, text }];
 }
 
-/** A line typed as a row of signs. */
+/** A line typed as a row of characters. */
 export const lineOfSigns = /^([-–—_=─═━*~])\1{4,}$/u;
 
-/** Dots that lead from a label to its value. */
+/** Leader dots from a label to its value. */
 const leaders = /((\s+[.·]){2,}|[.…·_]{3,}|(\s*[.…·_]){3,})\s*$/u;

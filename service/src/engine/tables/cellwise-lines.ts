@@ -6,7 +6,7 @@ import { median } from '../values/quantiles';
 import { cutBetween, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
-/** A horizontal line that is drawn in pieces which meet. */
+/** A horizontal line drawn in pieces that meet. */
 interface JointedLine {
 	readonly y: number;
 	readonly start: number;
@@ -15,15 +15,15 @@ interface JointedLine {
 	readonly joints: readonly number[];
 }
 
-/** Lines of one table, from top to bottom. */
+/** Lines of one table, top to bottom. */
 type LineGroup = NonEmpty<JointedLine>;
 
 /**
- * Sides of cells in tables that have lines between their rows alone. Programs that set tables draw the lines cell by cell:
- * where lines of equal width are all divided at the same places, the columns are. A row outside of the first or last line
- * belongs to the table when it keeps the columns and stands as far from its line as the other rows do from theirs.
- * @param rules  all of the page; lines with drawn columns are left as they are
- * @param words  places of the words that run along those lines
+ * Cell sides in tables with lines only between rows. Programs draw such lines cell by cell: if lines of equal width are
+ * all divided at the same places, those are the column borders. A row outside the first or last line belongs to the
+ * table if it keeps the columns and is as far from its line as the other rows.
+ * @param rules  all rules of the page; lines with drawn columns stay as they are
+ * @param words  boxes of the words along those lines
  */
 export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], settings: TableSettings): Rule[] {
 	if (!settings.joints.on) return [];
@@ -53,7 +53,7 @@ function jointedLines(horizontal: readonly Rule[], settings: TableSettings): Joi
 	);
 }
 
-/** Lines of pieces at one height; a line that is drawn over others says nothing. */
+/** Lines made of pieces at one height; a line drawn over others does not count. */
 function chained(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettings): JointedLine[] {
 	const chains = cutBetween(pieces, (previous, next) => Math.abs(next.start - previous.end) > meetingPt);
 	return chains.flatMap((chain, index) => {
@@ -66,7 +66,7 @@ function chained(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettin
 	});
 }
 
-/** Lines below each other that begin and end at the same places; at least two of them share a joint. */
+/** Lines below each other with the same ends; at least two of them share a joint. */
 function groupsOf(lines: readonly JointedLine[], settings: TableSettings): LineGroup[] {
 	const { maxRowHeightPt, minRowHeightPt, minLines } = settings.joints;
 	const groups: [JointedLine, ...JointedLine[]][] = [];
@@ -105,7 +105,7 @@ function crosses({ position, start, end }: Rule, group: LineGroup, settings: Tab
 	);
 }
 
-/** True where the joints divide all columns, and the lines all rows: some lines have joints below a part of the headings alone. */
+/** Whether joints divide all columns and lines divide all rows: some lines have joints only below part of the header. */
 function showsColumns(group: LineGroup, words: readonly Box[], settings: TableSettings): boolean {
 	let empty = 0;
 	let spaced = 0;
@@ -131,7 +131,7 @@ function fullLines(lines: readonly (readonly Box[])[], joints: readonly number[]
 	).length;
 }
 
-/** Words by the lines they stand on, from top to bottom, each from left to right. */
+/** Words by the line they sit on, top to bottom, each from left to right. */
 function textLines(words: readonly Box[]): (readonly Box[])[] {
 	return toLevels(
 		words,
@@ -194,7 +194,7 @@ const vertical = (position: number, start: number, end: number): Rule => ({
 	thickness: 0,
 });
 
-/** True where a joint of a line beside a row divides it: no text of the row reaches over the place. */
+/** Whether a joint of an adjacent line divides the row: no text of the row crosses it. */
 function divides(
 	x: number,
 	row: readonly Box[],
@@ -226,7 +226,7 @@ function areOneText(left: Box, right: Box, settings: TableSettings): boolean {
 	);
 }
 
-/** Upper end of the row that stands over the first line of a table; `undefined` when none does. */
+/** Top of the row above the first line of a table, if there is one. */
 function outerRow(group: LineGroup, words: readonly Box[], settings: TableSettings): number | undefined {
 	const [first, ...others] = group;
 	const above = words.filter((box) => box.top + box.bottom < 2 * first.y).sort((a, b) => b.bottom - a.bottom);

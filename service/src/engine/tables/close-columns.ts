@@ -12,26 +12,26 @@ import { toChunk, type Chunk, type Row } from './rows';
 import type { TableSettings } from './settings';
 import { displayed, type View } from './view';
 
-/** A stretch of x between words that stays free in almost all rows of a region: perhaps the border between two columns. */
+/** A range of x between words that stays free in almost all rows of a region: a possible column border. */
 interface Band {
 	readonly start: number;
 	readonly end: number;
 }
 
-/** What stands nearest to a band in one row. */
+/** The texts nearest to a band in one row. */
 interface Meeting {
 	readonly left: Placed | undefined;
 	readonly right: Placed | undefined;
 	/** The text that both words belong to. */
 	readonly chunk: Chunk | undefined;
-	/** A word of the row stands in the band. */
+	/** A word of the row is in the band. */
 	readonly isCrossed: boolean;
 }
 
 /**
- * Divide the texts of a table where columns stand as close as words: numbers that end right before the texts of the next column. A
- * fitted score tells such a border from spaces that stand below each other by chance.
- * @returns the rows with their texts divided, and x of each border
+ * Splits the texts of a table whose columns are as close as words, such as numbers that end right before the next
+ * column. A fitted score tells such a border from spaces aligned by chance.
+ * @returns the rows with split texts, and x of each border
  */
 export function dividedAtCloseColumns(
 	rows: readonly Row[],
@@ -60,7 +60,7 @@ export function dividedAtCloseColumns(
 	};
 }
 
-/** Bands that hardly a row crosses, between words that stand as close as those of one text in some rows. */
+/** Bands that almost no row crosses, between words that are as close as those of one text in some rows. */
 function closeBands(rows: readonly Row[], { closeColumns: { narrowest, crossedPart } }: TableSettings): Band[] {
 	const size = median(rows.map((row) => row.size)) || 1;
 	const boxes = rows.map(({ chunks }) => chunks.flatMap(({ words }) => words.map(({ box }) => box)));
@@ -88,8 +88,8 @@ function meetingAt({ chunks }: Row, { start, end }: Band): Meeting {
 }
 
 /**
- * Places where texts of one column have a space below each other: behind markers of lists, before a unit ("40 years", "28 V"), and
- * where all signs are as wide as the space.
+ * Places where texts of one column have aligned spaces: after list markers, before a unit ("40 years", "28 V"), and in
+ * monospaced type.
  */
 function isWithinTexts(
 	joined: readonly Meeting[],
@@ -148,7 +148,7 @@ function isBorder(
 	return taken;
 }
 
-/** What the score of a border rests on. Lengths are multiples of the font size, all others counts or parts of a whole. */
+/** Features of the border score. Lengths are multiples of the font size, the rest are counts or shares. */
 function featuresOf(
 	{ start, end }: Band,
 	meetings: readonly Meeting[],
@@ -180,10 +180,13 @@ function featuresOf(
 	};
 }
 
-/** A number, or a sign that stands behind one. */
+/** A number, or a symbol that follows one. */
 const isNumber = ({ word }: Placed): boolean => isNumeric(word.text) || !/\p{L}/u.test(word.text);
 
-/** Divide the texts of a row at the borders; a space as narrow as between words is none where a text reaches over several columns. */
+/**
+ * Splits the texts of a row at the borders; a gap as narrow as a word space does not split a text that spans several
+ * columns.
+ */
 function cutAt({ chunks }: Row, borders: readonly Band[]): Row['chunks'] {
 	const cut = chunks.flatMap((chunk) => {
 		const words = [...chunk.words].sort((a, b) => a.box.left - b.box.left);

@@ -1,7 +1,9 @@
 import type { TableBlock } from '../model/blocks';
 import type { Extent } from './gutters';
 
-/** From where to where the texts of each column reach, of cells in one column; `undefined` for a column without such. */
+/**
+ * Horizontal extent of the texts of each column, from cells in one column; `undefined` for a column without such cells.
+ */
 export function columnExtents({ table }: TableBlock): (Extent | undefined)[] {
 	const extents: (Extent | undefined)[] = Array.from({ length: table.columnCount }, () => undefined);
 	for (const { column, columnSpan, box, lines } of table.cells) {

@@ -2,7 +2,7 @@ import type { TableBlock } from '../model/blocks';
 import { wholeRunsText } from '../text/runs';
 import { tableSettings, type TableSettings } from './settings';
 
-/** True when a table found by its gaps alone is running text in columns: its cells are whole sentences. */
+/** Whether a table found by gaps alone is running text in columns: its cells are whole sentences. */
 export function isColumnsOfSentences({ table }: TableBlock, settings: TableSettings = tableSettings): boolean {
 	if (!settings.sentences.on || table.evidence !== 'unruled') return false;
 	const texts = table.cells.map((cell) => wholeRunsText(cell.runs).trim()).filter((text) => text !== '');

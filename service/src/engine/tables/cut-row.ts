@@ -7,9 +7,9 @@ import { columnExtents } from './column-extents';
 import type { TableSettings } from './settings';
 
 /**
- * A page whose first line is a row that the page break parts from its table, put into the table below it, or a table of its own: a
- * sum, or a row whose other cells are empty. Its words keep to columns of the table that ended the page before.
- * @param index  of the block that begins the page
+ * A page whose first line is a row cut off by the page break, put back into the table below it or made a table: a sum,
+ * or a row whose other cells are empty. Its words keep to columns of the last table on the previous page.
+ * @param index  of the block that starts the page
  */
 export function withCutRow(
 	former: TableBlock,
@@ -36,7 +36,9 @@ function isRightBelow({ box, fontSize }: TextBlock, next: TableBlock, { cutRow }
 	return next.box.top - box.bottom <= cutRow.below * fontSize;
 }
 
-/** The words of a line as cells of a row; `undefined` where one stands in no column, or two columns are no wider apart than words. */
+/**
+ * The words of a line as cells of a row; `undefined` if a word is in no column, or two columns are as close as words.
+ */
 function rowOf(
 	{ lines, fontSize }: TextBlock,
 	former: TableBlock,

@@ -2,7 +2,7 @@ import type { Rule } from '../model';
 import { cutBetween, partitionPoint } from '../values/sequences';
 import type { TableSettings } from './settings';
 
-/** A drawn line after pieces of it were put together. */
+/** A drawn line, joined from its pieces. */
 export interface Edge {
 	/** y of a horizontal edge, x of a vertical one. */
 	readonly position: number;
@@ -16,7 +16,7 @@ export interface Edges {
 	readonly vertical: readonly Edge[];
 }
 
-/** Put the pieces of drawn lines together. One sorted sweep a direction. */
+/** Joins the pieces of drawn lines, in one sorted sweep per direction. */
 export function mergeRules(rules: readonly Rule[], settings: TableSettings): Edges {
 	const horizontal = merged(rules, 'horizontal', settings);
 	const vertical = merged(rules, 'vertical', settings);
@@ -49,7 +49,7 @@ function alongOneLine(pieces: Rule[], settings: TableSettings): Edge[] {
 	return edges;
 }
 
-/** Group values that lie close together and give the mean of each group, ascending. */
+/** Groups values that are close together and returns the mean of each group, ascending. */
 export function clustered(values: readonly number[], tolerance: number): number[] {
 	const sorted = [...values].sort((a, b) => a - b);
 	return cutBetween(sorted, (_, next, [first]) => next - first > tolerance).map(
@@ -57,14 +57,14 @@ export function clustered(values: readonly number[], tolerance: number): number[
 	);
 }
 
-/** Edges from one position to another, both included. @param edges  sorted by position */
+/** Edges from one position to another, inclusive. @param edges  sorted by position */
 export function edgesBetween(edges: readonly Edge[], from: number, to: number): readonly Edge[] {
 	const first = partitionPoint(edges, ({ position }) => position < from);
 	const end = partitionPoint(edges, ({ position }) => position <= to);
 	return edges.slice(first, end);
 }
 
-/** Length of `start`–`end` that edges near `position` cover. */
+/** Length of `start`–`end` covered by edges near `position`. */
 export function coverage(
 	edges: readonly Edge[],
 	position: number,

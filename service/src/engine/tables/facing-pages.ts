@@ -1,7 +1,7 @@
 import type { Box, Rule } from '../model';
 import { tableSettings, type TableSettings } from './settings';
 
-/** What a fold is looked for on. */
+/** Input of the search for a fold. */
 interface Spread {
 	readonly width: number;
 	readonly height: number;
@@ -9,8 +9,8 @@ interface Spread {
 }
 
 /**
- * Two facing pages of a book on one: the line between them, over the whole height, with text on both sides and nothing
- * across it. No text, row or table goes on over it.
+ * Two facing pages of a book on one page: the fold between them runs over the whole height, with text on both sides and
+ * nothing across it. No text, row or table crosses it.
  * @param boxes  of the words, in the frame of the rules
  * @returns x of the fold, `undefined` on other pages
  */
@@ -39,7 +39,7 @@ export function foldOf(
 	return before >= settings.fold.minWords && boxes.length - before >= settings.fold.minWords ? x : undefined;
 }
 
-/** The edges of a page may be drawn. */
+/** Page edges may be drawn. */
 function isInside(x: number, width: number, settings: TableSettings): boolean {
 	return x > settings.fold.borderPart * width && x < (1 - settings.fold.borderPart) * width;
 }

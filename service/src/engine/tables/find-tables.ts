@@ -20,16 +20,16 @@ export type { FoundTable } from './to-block';
 
 /** What to search for. */
 export interface TableOptions {
-	/** Only grids that are drawn; faster. */
+	/** Only drawn grids, which is faster. */
 	readonly ruledOnly?: boolean;
-	/** Directions of text to search in; all, or with `ruledOnly` upright text, when absent. */
+	/** Text directions to search; when absent all, or upright text with `ruledOnly`. */
 	readonly turns?: readonly View['turn'][];
 }
 
 /**
- * Find the tables of a page: drawn grids, tables with some lines, tables without any, sideways ones too.
- * @param given  for text of the usual size; taken to the size of the page's own
- * @returns from top to bottom; tables share no word, and every word of a table is in one of its cells
+ * Finds the tables of a page: drawn grids, partly ruled and unruled tables, also rotated ones.
+ * @param given  for text of the usual size; scaled to the text size of the page
+ * @returns top to bottom; tables share no word, and every word of a table is in one of its cells
  */
 export function findTables(page: Page, options: TableOptions = {}, given: TableSettings = tableSettings): FoundTable[] {
 	const settings = { ...atTextSize(given, usualSize(page.words)), pageNumber: page.pageNumber };
@@ -41,7 +41,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 		const view = viewOf(page, turn, settings);
 		for (const grid of findGrids(view, options, settings)) {
 			const table = toFoundTable(withDrawnWords(grid, view, settings), view, page);
-			// A page has few tables, and the first direction has most of its text.
+			// A page has few tables, and most of its text has the first direction.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
 			taken.push(table.block.box);
 			found.push(table);
@@ -50,7 +50,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 	return found.sort((a, b) => a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left);
 }
 
-/** Leaders and lines made of signs belong to the cell they stand in, or to the lowest above them; its text leaves them out. */
+/** Leaders and typed lines belong to their cell or to the lowest cell above them; the cell text omits them. */
 function withDrawnWords(
 	grid: Grid,
 	{ leaders, typedLines }: View,
@@ -107,7 +107,10 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		return hasBarsInGrid(grid, view.fills, settings) ? undefined : grid;
 	}
 
-	/** Where lines are missing, the rows and columns of its texts, or the rows of texts in drawn cells: what gives more cells. */
+	/**
+	 * If lines are missing: the rows and columns of its texts, or the text rows within drawn cells, whichever gives
+	 * more cells.
+	 */
 	function withMissingLines(ruled: Grid, words: readonly Placed[]): Grid {
 		const stacked = withStackedRows(ruled, settings);
 		const read = isUnderRuled(ruled, settings)
@@ -117,7 +120,7 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 	}
 }
 
-/** Of grids inside each other the one with more filled cells: a table beats the frame around it and boxes within. */
+/** Of nested grids, the one with more filled cells: a table wins over a frame around it and boxes inside it. */
 function withoutShared(grids: readonly Grid[]): Grid[] {
 	const claimed = new Set<Placed>();
 	const kept: Grid[] = [];

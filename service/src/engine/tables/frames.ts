@@ -5,7 +5,7 @@ import { median } from '../values/quantiles';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
-/** Words in groups that are searched for tables apart from each other: those in frames with text beside them, and the rest. */
+/** Words in groups searched for tables separately: those in frames with text beside them, and the rest. */
 export function byFrame(
 	words: readonly Placed[],
 	edges: Edges,
@@ -27,7 +27,7 @@ export function byFrame(
 	return [rest, ...groups];
 }
 
-/** A part of the page of its own: enough words inside, and as many beside it. */
+/** A separate part of the page has enough words inside, and as many beside it. */
 function hasTextBeside(
 	frame: Box,
 	inside: readonly Placed[],
@@ -39,7 +39,10 @@ function hasTextBeside(
 	return outside.filter(isBeside).length >= minWords;
 }
 
-/** A frame of several lines, and another one of the same height beside it, with white between them: however few words they have. */
+/**
+ * A frame of several lines next to another frame of the same height with white space between: however few words they
+ * have.
+ */
 function isCard(frame: Box, frames: readonly Box[], inside: readonly Placed[], settings: TableSettings): boolean {
 	const { cardLines } = settings.frames;
 	const { sameColumnPt } = settings.lattice;
@@ -53,7 +56,7 @@ function isCard(frame: Box, frames: readonly Box[], inside: readonly Placed[], s
 	);
 }
 
-/** Frames of one height at one level. */
+/** Frames of the same height at the same level. */
 const isLevel = (one: Box, other: Box, { frames: { tolerancePt } }: TableSettings): boolean =>
 	Math.abs(one.top - other.top) <= tolerancePt && Math.abs(one.bottom - other.bottom) <= tolerancePt;
 
@@ -80,7 +83,7 @@ function framesOf({ horizontal, vertical }: Edges, pageWidth: number, settings: 
 	return frames.filter((frame) => !isAroundOthers(frame, frames, settings)).sort((a, b) => area(b) - area(a));
 }
 
-/** From the left side of a card to the right side of another one that stands beside it: the space between them is little of its width. */
+/** From the left side of a card to the right side of the next one: the space between them is small for its width. */
 function isAroundOthers(frame: Box, frames: readonly Box[], settings: TableSettings): boolean {
 	const { left, right } = frame;
 	const level = frames.filter((other) => isLevel(other, frame, settings));

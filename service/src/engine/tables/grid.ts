@@ -10,18 +10,18 @@ export interface GridCell {
 	readonly rowSpan: number;
 	readonly columnSpan: number;
 	readonly words: readonly Placed[];
-	/** In the view. */
+	/** In view coordinates. */
 	readonly box: Box;
-	/** Tables that stand in it; their words are among its own. */
+	/** Nested tables; their words are among the cell's words. */
 	readonly nested?: readonly Grid[];
 }
 
-/** A table in a view, before its text is written out. */
+/** A table in a view, before its text is written. */
 export interface Grid {
 	readonly box: Box;
 	readonly rowCount: number;
 	readonly columnCount: number;
-	/** No two overlap; together they hold every word of the table once. */
+	/** Cells do not overlap; together they hold every word of the table once. */
 	readonly cells: readonly GridCell[];
 	readonly headerRows: number;
 	readonly evidence: Table['evidence'];
@@ -29,11 +29,11 @@ export interface Grid {
 	readonly confidence: number;
 }
 
-/** How many cells of a grid hold text. */
+/** Counts the cells of a grid that hold text. */
 export const filledCells = ({ cells }: Pick<Grid, 'cells'>): number =>
 	cells.filter(({ words }) => words.length > 0).length;
 
-/** Index of the stretch between ascending boundaries that holds a value; -1 outside. */
+/** Index of the interval between ascending boundaries that contains a value; -1 if outside. */
 export function stretchAt(boundaries: readonly number[], value: number): number {
 	const [first = NaN] = boundaries;
 	const last = boundaries.at(-1) ?? NaN;

@@ -3,26 +3,26 @@ import type { Chunk, Row } from './rows';
 import { isFilled, pairsOf, partitionPoint, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
-/** Where the content of a column begins and ends. */
+/** Horizontal extent of a column's content. */
 export interface Extent {
 	readonly left: number;
 	readonly right: number;
 }
 
-/** Columns of a table, which is an extent itself: from its first boundary to its last. */
+/** Columns of a table; as an extent, from its first boundary to its last. */
 export interface Columns extends Extent {
 	/** The left end, the middle of each gutter, the right end. */
 	readonly bounds: readonly number[];
-	/** Of each column, in the rows that show the columns. */
+	/** For each column, in the rows that show the columns. */
 	readonly extents: NonEmpty<Extent>;
 }
 
-/** Some columns with what is free beside their content. */
+/** Adjacent columns with the free space beside their content. */
 export function extentOf({ bounds, left, right }: Columns, first: number, last: number): Extent {
 	return { left: bounds[first] ?? left, right: bounds[last + 1] ?? right };
 }
 
-/** Rows that have chunks in most columns. */
+/** Rows with chunks in most columns. */
 export function filledRows(rows: readonly Row[], settings: TableSettings): Row[] {
 	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
 	const high = counts[Math.floor(settings.gutters.usualRow * (counts.length - 1))] ?? 0;
@@ -31,9 +31,9 @@ export function filledRows(rows: readonly Row[], settings: TableSettings): Row[]
 }
 
 /**
- * Find columns as the stretches between empty vertical bands.
+ * Finds columns as the intervals between empty vertical bands.
  * @param vertical  drawn lines in the region
- * @param known  x of borders that are sure, however narrow the space between their columns is
+ * @param known  x of certain borders, however narrow the gap between their columns
  * @returns at least two columns, or `undefined`
  */
 export function findColumns(
@@ -64,8 +64,8 @@ export function findColumns(
 }
 
 /**
- * Empty bands between columns. Where most rows have as many texts as there are columns, those that have fewer, heads mostly,
- * may reach over several: a band that full rows leave free is one, where it is wide or crossed by heads above them alone.
+ * Empty bands between columns. If most rows have one text per column, rows with fewer texts (usually headers) may span
+ * several: a band that full rows leave free counts if it is wide or only crossed by headers above them.
  */
 function valleysOf(dense: readonly Row[], size: number, settings: TableSettings): [start: number, end: number][] {
 	const { crossedPart, minFull, fullPart, widePart } = settings.gutters;
@@ -113,7 +113,7 @@ function drawnBoundaries(
 	);
 }
 
-/** Stretches of x that boxes of at most `tolerance` rows cover, between the first and the last covered one. */
+/** Ranges of x covered by boxes of at most `tolerance` rows, between the first and the last covered one. */
 export function emptyBands(rows: readonly (readonly Extent[])[], tolerance: number): [start: number, end: number][] {
 	const events = rows.flatMap((boxes) =>
 		boxes.flatMap(({ left, right }) => [
@@ -139,8 +139,8 @@ export function emptyBands(rows: readonly (readonly Extent[])[], tolerance: numb
 }
 
 /**
- * Let texts that stand over or in one column alone, mostly headings, widen it, and put the boundaries into the middle
- * of what stays free; drawn ones stay.
+ * Lets texts above or in a single column, usually headers, widen it, and centres the boundaries in the remaining space;
+ * drawn boundaries stay.
  */
 function widened(columns: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
 	const wide = columns.extents.map((extent) => ({ ...extent, extent }));
@@ -160,7 +160,7 @@ function widened(columns: Columns, rows: readonly Row[], lines: readonly number[
 	return { ...columns, bounds };
 }
 
-/** Give up columns that hardly a row fills: the narrower gutter beside them goes. */
+/** Drops columns that hardly any row fills: the narrower gutter beside them goes. */
 function supported(dense: readonly Row[], ends: readonly number[], settings: TableSettings): Columns | undefined {
 	const fewest = Math.min(settings.gutters.minTexts, dense.length);
 	for (let bounds = ends; bounds.length >= 3; ) {
@@ -192,7 +192,7 @@ function inColumn(rows: readonly Row[], left: number, right: number): Chunk[] {
 	);
 }
 
-/** Columns from the first to the last that a stretch of x enters. */
+/** First and last column that a range of x enters. */
 export function columnsUnder(
 	{ bounds }: Columns,
 	left: number,

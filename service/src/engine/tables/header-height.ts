@@ -9,8 +9,8 @@ import type { TableSettings } from './settings';
 import { displayed, type View } from './view';
 
 /**
- * Number of lines at the top that are headings of columns. A fitted score says of each line whether it is one; the heading ends where
- * the lines above it are headings, and those below it are none, most surely.
+ * Number of header rows at the top. A fitted score rates each line; the header ends where the split between header
+ * lines above and body lines below is most likely.
  */
 export function headerHeight(
 	bands: readonly HeaderBand[],
@@ -39,8 +39,8 @@ export function headerHeight(
 }
 
 /**
- * True where labels with their values stand over the headings of more columns, a pair a line, as invoices have them: they head no
- * column. Made documents have none of them.
+ * Whether labels with values are above the header of more columns, one pair per line, as on invoices: they head no
+ * column. Absent from the training documents.
  */
 function areSettings(
 	heads: readonly HeaderBand[],
@@ -51,7 +51,7 @@ function areSettings(
 	return extents.length > 2 && pairs.length > maxPairs;
 }
 
-/** For a heading against none. A lone text behind the first column is no row of the body: it can only stand over headings. */
+/** Log-odds of a header line. A lone text after the first column cannot be a body row, only span columns. */
 function oddsOf(
 	{ entries: [only, ...others] }: HeaderBand,
 	score: number,
@@ -61,7 +61,7 @@ function oddsOf(
 	return Math.max(isLone ? loneOdds : -Infinity, Math.log(score / (1 - score)));
 }
 
-/** The number of first lines that are headings, the others being none, that is likeliest. */
+/** The most likely number of header lines, counted from the top. */
 function likeliestEnd(lineOdds: readonly number[]): number {
 	let best = { end: 0, odds: 0 };
 	let odds = 0;

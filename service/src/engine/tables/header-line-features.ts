@@ -10,54 +10,54 @@ import type { Columns } from './gutters';
 import type { Entry, HeaderBand } from './bands';
 import type { TableSettings } from './settings';
 
-/** A line at the top of a table, and what tells whether it is a part of the heading. */
+/** A line at the top of a table, with the features of a header line. */
 export interface TopLine {
 	readonly band: HeaderBand;
 	readonly features: Features<HeaderLineFeature>;
 }
 
-/** What a table is drawn on. */
+/** What the page draws behind and around the table. */
 export interface Drawn {
 	readonly edges: Edges;
 	/** Shaded boxes. */
 	readonly fills: readonly Box[];
 }
 
-/** A line as its table sees it. */
+/** A line in the context of its table. */
 interface Line {
 	readonly band: HeaderBand;
 	/** Texts beside the first column. */
 	readonly values: readonly Entry[];
-	/** Part of them that are numbers, and not years alone or the numbers of the columns. */
+	/** Share of them that are numbers, except years alone and column numbers. */
 	readonly numbers: number;
 	readonly isLabelled: boolean;
-	/** Part of the columns that have a text. */
+	/** Share of the columns with a text. */
 	readonly filled: number;
 	readonly bold: number;
 	readonly italic: number;
 	readonly isShaded: boolean;
-	/** Letters of a text, on average. */
+	/** Mean number of letters per text. */
 	readonly length: number;
-	/** Space to the line above and to the one below, as a multiple of the font size; none for the first and the last. */
+	/** Space to the line above and below, as a multiple of the font size; none for the first and the last line. */
 	readonly gapAbove: number | undefined;
 	readonly gapBelow: number | undefined;
-	/** Parts of the table's width with a line drawn above and below it. */
+	/** Shares of the table width with a rule above and below the line. */
 	readonly ruledAbove: number;
 	readonly ruledBelow: number;
 }
 
 /** What is usual in a column. */
 interface ColumnHabit {
-	/** More than half of its texts are numbers, or years. */
+	/** More than half of its texts are numbers or years. */
 	readonly isOfNumbers: boolean;
 	readonly isOfYears: boolean;
-	/** How more than half of its texts look. */
+	/** The style of more than half of its texts. */
 	readonly look: string | undefined;
 }
 
 /**
- * The lines at the top of a table. Each knows the others: headings differ from what stands below them, and a line drawn below them says
- * something where not every row has one.
+ * The lines at the top of a table. Each knows the others: headers differ from the lines below them, and a rule below a
+ * line matters if not every row has one.
  */
 export function topLinesOf(
 	bands: readonly HeaderBand[],
@@ -117,7 +117,7 @@ function linesOf(
 	});
 }
 
-/** What is the same for all lines of a table. */
+/** Features common to all lines of a table. */
 interface Table {
 	readonly lines: number;
 	readonly gap: number;
@@ -126,9 +126,9 @@ interface Table {
 	readonly shaded: number;
 	readonly length: number;
 	readonly size: number;
-	/** Mean part of the width with a line drawn between two lines. */
+	/** Mean share of the width with a rule between two lines. */
 	readonly ruled: number;
-	/** Part of the columns beside the first that are of numbers, and of all texts there. */
+	/** Share of columns beside the first that are numeric, and share of numeric texts there. */
 	readonly numberColumns: number;
 	readonly numbers: number;
 	readonly labelled: number;
@@ -173,7 +173,7 @@ function habitOf(entries: readonly Entry[], usual: number): ColumnHabit {
 	};
 }
 
-/** Everything about the first word of a text that a reader sees but its size. */
+/** The visible style of the first word of a text, except its size. */
 function lookOf({ words: [{ word }] }: Entry): string {
 	const { style } = word;
 	return style ? `${style.bold} ${style.italic} ${style.color}` : '';
@@ -222,15 +222,15 @@ function ofLine(
 }
 
 /**
- * Part of the values of a line that are numbers: none where these are years alone, or the numbers of the columns. Made documents have
- * neither as headings, so that no score can learn of them.
+ * Share of the values of a line that are numbers: 0 if all are years or column numbers. The training documents never
+ * have those in a header.
  */
 function numbersOf(values: readonly Entry[]): number {
 	const numbers = values.filter(({ text }) => isNumeric(text));
 	return areCounted(values) || numbers.every(({ text }) => isYear(text)) ? 0 : numbers.length / values.length;
 }
 
-/** The numbers of columns: 1, 2, 3, or (1), (2), (3). */
+/** Column numbers: 1, 2, 3, or (1), (2), (3). */
 function areCounted(values: readonly Entry[]): boolean {
 	const numbers = values.map(({ text }) => Number(text.replace(/[()]/g, '')));
 	return numbers.length > 2 && pairsOf(numbers).every(([number, next]) => next === number + 1);

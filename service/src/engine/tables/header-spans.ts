@@ -5,21 +5,21 @@ import type { Row } from './rows';
 import type { TableSettings } from './settings';
 import { isFilled, lastOf } from '../values/sequences';
 
-/** Columns that a heading covers, counted from 0. */
+/** Columns that a header covers, counted from 0. */
 export interface Covered {
 	readonly first: number;
 	readonly last: number;
 }
 
-/** A line of headings, and what stands below it. */
+/** A header line, and what is below it. */
 export interface HeaderLine extends HeaderBand {
-	/** The headings of the lines below. */
+	/** The header cells of the lines below. */
 	readonly below: readonly Entry[];
-	/** Where the texts below begin and end, by column. */
+	/** Horizontal extent of the texts below, by column. */
 	readonly contents: readonly Extent[];
 }
 
-/** From where to where the texts of some lines reach that stand in one column alone, by column. */
+/** Horizontal extent, by column, of the texts that are in one column only. */
 export function contentsOf(bands: readonly HeaderBand[], { extents }: Columns): Extent[] {
 	const contents: (Extent | undefined)[] = extents.map(() => undefined);
 	for (const { first, last, left, right } of bands.flatMap(({ entries }) => entries)) {
@@ -33,9 +33,9 @@ export function contentsOf(bands: readonly HeaderBand[], { extents }: Columns): 
 }
 
 /**
- * Columns a heading covers: those between lines drawn beside it; those over a line drawn below it; else, when there are headings below, the ones
- * that are left for it, or that it is centred over; else those it reaches into.
- * @param place  of the heading in its line
+ * Columns a header covers, by the first rule that applies: between vertical rules; over a horizontal rule; the free
+ * columns or those it is centred over, if there are headers below; the columns it reaches into.
+ * @param place  of the header in its line
  */
 export function coveredBy(
 	entry: Entry,
@@ -64,7 +64,7 @@ export function coveredBy(
 	return leftOver(entry, own, free, line, settings) ?? centredOver(entry, own, free, line, settings);
 }
 
-/** Extent of the lines drawn beside a heading, or else of the line below it. */
+/** Extent of the vertical rules beside a header, or else of the rule below it. */
 function drawnExtent(
 	entry: Entry,
 	row: Row,
@@ -85,7 +85,7 @@ function drawnExtent(
 	);
 }
 
-/** Vertical lines left and right of a heading; `undefined` when there is none inside the table. */
+/** Vertical rules left and right of a header; `undefined` if there is none inside the table. */
 function wallsAround(
 	vertical: readonly Edge[],
 	{ left, right }: Entry,
@@ -112,7 +112,7 @@ function columnsWithin(
 	});
 }
 
-/** The only heading of its row beside that of the labels, in the middle of all columns of values, which have headings below. */
+/** The only header of its row beside that of the labels, centred over all value columns, which have headers below. */
 function isOverAllValues(entry: Entry, own: Covered, { entries, below, row }: HeaderLine, columns: Columns): boolean {
 	if (own.first < 1 || entries.some((other) => other !== entry && other.last > 0)) return false;
 	const values = extentOf(columns, 1, columns.extents.length - 1);
@@ -122,8 +122,8 @@ function isOverAllValues(entry: Entry, own: Covered, { entries, below, row }: He
 }
 
 /**
- * Headings that stand in the upper line with none below them show that all headings begin there: columns that are headed below alone belong to
- * the heading beside them, which has one below as well.
+ * Headers in the upper line with none below show that all headers start there: columns headed only below belong to the
+ * adjacent header, which has one below as well.
  */
 function leftOver(
 	entry: Entry,
@@ -145,7 +145,7 @@ function leftOver(
 	return isOver ? { first, last } : undefined;
 }
 
-/** The columns with headings below that a heading is centred over, where it is not aligned with its own. */
+/** The columns with headers below that a header is centred over, unless it is aligned with its own. */
 function centredOver(
 	entry: Entry,
 	own: Covered,
@@ -176,7 +176,7 @@ function centredOver(
 	return { first: best.first, last: best.last };
 }
 
-/** Columns with a heading of their own. */
+/** Columns with their own header. */
 function headedColumns(below: readonly Entry[]): ReadonlySet<number> {
 	return new Set(below.flatMap(({ first, last }) => (first === last ? [first] : [])));
 }

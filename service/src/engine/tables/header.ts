@@ -5,7 +5,7 @@ import type { HeaderBand, Entry } from './bands';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
-/** A heading with the columns and heading rows it covers. */
+/** A header with the columns and header rows it covers. */
 export interface HeaderCell {
 	readonly first: number;
 	readonly last: number;
@@ -15,8 +15,8 @@ export interface HeaderCell {
 }
 
 /**
- * Put the lines of headings together and find the columns and rows each covers.
- * @param body  the lines below: what stands in the columns
+ * Joins header lines and finds the columns and rows each header covers.
+ * @param body  the lines below, which show the columns
  */
 export function headerCells(
 	bands: readonly HeaderBand[],

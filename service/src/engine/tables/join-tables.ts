@@ -5,16 +5,16 @@ import { columnExtents } from './column-extents';
 import { withCutRow } from './cut-row';
 import { tableSettings, type TableSettings } from './settings';
 
-/** Words that say that a table goes on from the page before. */
+/** Words for "continued". */
 const continuedMark =
 	/\bcont\.|\(cont\)|\b(continued|continuation|cont['’]?d|fortsetzung|fortgesetzt|suite|continuación|continua)\b|续表?|續表?/iu;
 
-/** Blocks that may stand between the parts of a table: they are printed on every page. */
+/** Blocks allowed between the parts of a table, since they are printed on every page. */
 const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber', 'footnote']);
 
 /**
- * A page whose first table is marked when it goes on the last one of the page before (`continues`, `repeatedHeaderRows`).
- * Grids stay one a page.
+ * Marks the first table of a page if it continues the last one of the previous page (`continues`,
+ * `repeatedHeaderRows`). Grids stay per page.
  */
 export function joinedToPage(
 	before: DocumentPage,
@@ -22,7 +22,7 @@ export function joinedToPage(
 	settings: TableSettings = tableSettings,
 ): DocumentPage {
 	const mark = found.blocks.findIndex(isContinuedMark);
-	// Text may stand below a table whose title says that it goes on.
+	// Text may follow a table whose title says "continued".
 	const last = before.blocks.findLastIndex((block) =>
 		mark >= 0 ? block.kind === 'table' : !isFurniture(block) && !isMarkedNote(block),
 	);
@@ -40,9 +40,9 @@ export function joinedToPage(
 	const newCaption = !marked && captions.length > 0;
 	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return found;
 	const repeated = repeatedRows(former, next);
-	// Notes right below say nothing where the heading is printed again; otherwise they may be the end of the table.
+	// Notes right below prove nothing if the header is repeated; otherwise they may be the end of the table.
 	if (isNoted && !marked && repeated === 0) return found;
-	// A row that goes on is no heading, whatever it looked like on its page alone.
+	// A continued row is not a header, whatever it looked like on its page alone.
 	const table = marked ? next.table : { ...next.table, headerRows: repeated };
 	const block: TableBlock = { ...next, table, continues: true, repeatedHeaderRows: repeated };
 	return { ...page, blocks: page.blocks.map((other) => (other === next ? block : other)) };
@@ -52,12 +52,12 @@ function isFurniture(block: Block): boolean {
 	return block.kind === 'annotation' || (block.kind === 'text' && furniture.has(block.role));
 }
 
-/** A note with a number or a sign right before its text. */
+/** A note with a number or mark right before its text. */
 function isMarkedNote(block: Block): boolean {
 	return block.kind === 'text' && block.role === 'paragraph' && /^(?:\d{1,2}|[*†‡§])\p{L}/u.test(textOf(block));
 }
 
-/** A note that stands right below a table; those of the page stand apart from it. */
+/** A note right below a table; page notes are further away. */
 function isNoteOf(block: Block, former: Block, { continued }: TableSettings): boolean {
 	if (block.kind !== 'text' || isFurniture(block)) return false;
 	return block.box.top - former.box.bottom < continued.noteApart * block.fontSize;
@@ -71,7 +71,7 @@ function isCaption(block: Block): boolean {
 	return block.kind === 'text' && (block.role === 'caption' || continuedMark.test(textOf(block)));
 }
 
-/** A title that says that its table goes on; printed over the pages, it may have been taken for a running head. */
+/** A title that says "continued"; repeated over pages, it may have been taken for a running header. */
 function isContinuedMark(block: Block): boolean {
 	const isTitle = block.kind === 'text' && (block.role === 'caption' || block.role === 'header');
 	return isTitle && isTableCaption(textOf(block)) && continuedMark.test(textOf(block));
@@ -98,8 +98,8 @@ function goesOn(
 }
 
 /**
- * A heading that differs from the former one's begins another table: words over a column of numbers, or bold texts as over the
- * former one. Where neither tells, a page's first row only looks like a heading because it is the first.
+ * A different header starts another table: words over a numeric column, or bold texts as in the former header. If
+ * neither decides, the first row only looks like a header because it is the first.
  */
 function hasOwnHeading(former: TableBlock, next: TableBlock, { sameColumns }: TableSettings): boolean {
 	if (next.table.headerRows === 0) return false;
@@ -115,7 +115,7 @@ function hasOwnHeading(former: TableBlock, next: TableBlock, { sameColumns }: Ta
 	return isBold(first) && !isBold(body);
 }
 
-/** The cells of the first row, or of the one below it where that is the label of a group alone. */
+/** The cells of the first row, or of the one below if the first is only a group label. */
 function firstValues({ table: { cells } }: TableBlock): readonly TableCell[] {
 	const [first = [], second = []] = [0, 1].map((index) => cells.filter(({ row }) => row === index));
 	const isLabel = first.filter((cell) => textOfCell(cell) !== '').length === 1;
@@ -133,7 +133,10 @@ function isBold(cells: readonly TableCell[]): boolean {
 	return runs.length > 0 && runs.filter(({ bold }) => bold).length > runs.length / 2;
 }
 
-/** Each column begins, ends or has its middle where that of the page before does, on facing pages moved by as much as all others. */
+/**
+ * Each column starts, ends or is centred where that of the previous page is; on facing pages all may be shifted
+ * equally.
+ */
 function keepToColumns(
 	former: TableBlock,
 	next: TableBlock,
@@ -153,7 +156,7 @@ function keepToColumns(
 	);
 }
 
-/** Rows at the top of `next` that repeat the heading of `former`. */
+/** Number of rows at the top of `next` that repeat the header of `former`. */
 function repeatedRows(former: TableBlock, next: TableBlock): number {
 	const most = Math.max(former.table.headerRows, 1);
 	let row = 0;

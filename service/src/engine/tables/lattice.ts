@@ -3,7 +3,7 @@ import { clustered, coverage, edgesBetween, type Edge, type Edges } from './edge
 import { pairsOf } from '../values/sequences';
 import type { TableSettings } from './settings';
 
-/** A rectangle of units of a lattice without a drawn line inside. */
+/** A rectangle of lattice units without a drawn line inside. */
 export interface LatticeCell {
 	readonly row: number;
 	readonly column: number;
@@ -11,25 +11,25 @@ export interface LatticeCell {
 	readonly columnSpan: number;
 }
 
-/** Lines that cross each other, and the cells between them. */
+/** Crossing lines and the cells between them. */
 export interface Lattice {
 	readonly box: Box;
 	/** Boundaries of columns and rows, ascending. */
 	readonly xs: readonly number[];
 	readonly ys: readonly number[];
 	readonly cells: readonly LatticeCell[];
-	/** Part of the sides of all cells that is drawn, outer ones included: 0 to 1. */
+	/** Share of all cell sides that is drawn, outer sides included: 0 to 1. */
 	readonly closed: number;
 }
 
-/** Connected lines of a page as grids, from top to bottom. @param hasText  whether a text stands in a box of the page */
+/** Connected lines of a page as grids, top to bottom. @param hasText  whether a box of the page contains text */
 export function lattices(edges: Edges, hasText: (box: Box) => boolean, settings: TableSettings): Lattice[] {
 	return components(edges, settings)
 		.flatMap((component) => toLattice(component, hasText, settings) ?? [])
 		.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
-/** Edges that cross each other, directly or over others: union-find over a sweep of the vertical edges. */
+/** Edges that cross each other, directly or through others: union-find over a sweep of the vertical edges. */
 function components({ horizontal, vertical }: Edges, { lattice: { crossingPt } }: TableSettings): Edges[] {
 	const parents = new Map<Edge, Edge>();
 	const root = (edge: Edge): Edge => {
@@ -72,7 +72,7 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	const shortest = settings.lattice.rowLinePart * (box.right - box.left);
 	const long = boundaries(horizontal, settings.lattice.sameRowPt, shortest);
 	const all = boundaries(horizontal, settings.lattice.sameRowPt, shortest, partsTexts);
-	// Where most lines are short, they are those of a chart.
+	// If most lines are short, they belong to a chart.
 	const ys = all.length - long.length <= settings.lattice.partedRows * long.length ? all : long;
 	const [columns, rows] = [withOpenSides(xs, box.left, box.right), withOpenSides(ys, box.top, box.bottom)];
 	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.maxUnits)
@@ -87,8 +87,8 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	};
 
 	/**
-	 * A row may be parted in some columns alone, as below a head over two of them: by a line from column to column with text above and
-	 * below. Bars of charts and boxes of diagrams have none at one side.
+	 * A row may be split in some columns only, as below a header over two of them: by a line from column to column with
+	 * text above and below. Chart bars and boxes of diagrams lack text on one side.
 	 */
 	function partsTexts({ position, start, end }: Edge): boolean {
 		const isColumn = (at: number) => xs.some((x) => Math.abs(x - at) <= settings.lattice.crossingPt);
@@ -105,7 +105,7 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 		);
 	}
 
-	/** Lines that reach beyond the last one across them leave a side of the table open. */
+	/** Lines that extend beyond the last crossing line leave a side of the table open. */
 	function withOpenSides(bounds: readonly number[], start: number, end: number): readonly number[] {
 		const { on, fromPt } = settings.openSides;
 		const [first, last] = [bounds[0], bounds.at(-1)];
@@ -118,7 +118,7 @@ const positions = (edges: readonly Edge[]) => edges.map(({ position }) => positi
 const starts = (edges: readonly Edge[]) => edges.map(({ start }) => start);
 const ends = (edges: readonly Edge[]) => edges.map(({ end }) => end);
 
-/** Places of lines that are long enough together, or of which one counts however short it is. */
+/** Positions of lines that are long enough together, or that include one line that always counts. */
 function boundaries(
 	edges: readonly Edge[],
 	tolerance: number,
@@ -161,7 +161,7 @@ function drawnSides(
 	return { right, below, closed: all.filter(Boolean).length / all.length };
 }
 
-/** Grow each unit not yet taken to the right, then down, over sides that are not drawn. */
+/** Grows each free unit to the right, then down, across sides that are not drawn. */
 function cellsOf({ right, below }: Sides, columns: number, rows: number): LatticeCell[] {
 	const taken = new Uint8Array(rows * columns);
 	const cells: LatticeCell[] = [];

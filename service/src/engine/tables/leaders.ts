@@ -3,12 +3,12 @@ import { cutBetween } from '../values/sequences';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
-/** Signs that lead from a label to its value. */
+/** Leader characters between a label and its value. */
 const leaderSigns = /^[.·…_]+$/u;
 
 /**
- * Leaders that a program has printed over a whole column before it printed the labels on them: their signs stand between
- * the letters of the labels and belong to none.
+ * Leaders printed over a whole column before the labels were printed on them: their dots are between the letters of the
+ * labels and belong to neither.
  */
 export function underprintedLeaders(words: readonly Placed[], settings: TableSettings): Set<Placed> {
 	const signs = words.filter(({ word }) => leaderSigns.test(word.text));
@@ -52,7 +52,7 @@ function covers(text: Placed, sign: Placed, settings: TableSettings): boolean {
 	);
 }
 
-/** Signs that follow each other on one line. */
+/** Consecutive characters on one line. */
 function runsOf(signs: readonly Placed[], settings: TableSettings): Placed[][] {
 	const sorted = [...signs].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 	return cutBetween(

@@ -6,12 +6,12 @@ import type { Grid, GridCell } from './grid';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
-/** Put tables that stand within a cell of another one into that cell; frames around tables hold none. */
+/** Puts a table inside a cell of another into that cell; frames around tables do not count. */
 export function withNested(grids: readonly Grid[], settings: TableSettings): Grid[] {
 	if (!settings.nested.on || grids.length < 2 || grids.length > settings.nested.maxGrids) return [...grids];
 	const area = ({ box }: Grid) => (box.right - box.left) * (box.bottom - box.top);
 	const kept = [...grids].sort((a, b) => area(a) - area(b));
-	// The innermost come first, so that a table in a table takes its own along.
+	// Innermost first, so that a nested table takes its own nested tables along.
 	for (let index = 0; index < kept.length; ) {
 		const inner = kept[index]!;
 		const outerAt = kept.findIndex((outer, at) => at > index && hostOf(outer, inner, settings) !== undefined);
@@ -30,7 +30,7 @@ export function withNested(grids: readonly Grid[], settings: TableSettings): Gri
 	return kept;
 }
 
-/** The cell of a table that another one stands in. */
+/** The cell that contains another table. */
 function hostOf(outer: Grid, inner: Grid, settings: TableSettings): GridCell | undefined {
 	const host = outer.cells.find(({ box }) => contains(box, inner.box, settings.nested.overhangPt));
 	if (!host || host.columnSpan === outer.columnCount) return undefined;
@@ -40,7 +40,7 @@ function hostOf(outer: Grid, inner: Grid, settings: TableSettings): GridCell | u
 	return beside.length >= settings.nested.minBeside && own <= settings.nested.part * all ? host : undefined;
 }
 
-/** Text of a cell with tables in it: a line for each of their rows, cell by cell, between the text above and below. */
+/** Text of a cell with nested tables: one line per row, cell by cell, between the text above and below. */
 export function nestedText(cell: GridCell, page: Pick<Page, 'width' | 'height'>): Pick<TableCell, 'runs' | 'lines'> {
 	const tables = [...(cell.nested ?? [])].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 	const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words.map(({ word }) => word))));

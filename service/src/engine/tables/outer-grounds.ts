@@ -2,17 +2,20 @@ import type { Box, Fill, Page, Word } from '../model';
 import type { Table, TableCell } from '../model/blocks';
 import { centreOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 
-/** A ground is looked for so far within the end of its cell, points. */
+/** A background is sampled this far inside the end of its cell, points. */
 const inside = 1;
 
-/** A ground that goes on above or below the table by more than this part of a cell's height is that of more than the table. */
+/**
+ * A background that extends above or below the table by more than this fraction of a cell height belongs to more than
+ * the table.
+ */
 const overRow = 1;
 
 /**
- * The left and the right edge of what the grounds of a table cover: text stands away from the edge of its ground.
- * @param box    of the table, whose text it may just hold
- * @param words  of the table: a ground on which others stand, too, is not the table's alone
- * @returns the least that all grounds at a side cover; the edge of the box where they go no further
+ * The left and right edge of the backgrounds of a table, which extend beyond its text.
+ * @param box    of the table, possibly tight around its text
+ * @param words  of the table: a background that also holds other words does not belong to the table alone
+ * @returns the innermost edge of all backgrounds on a side, or the edge of the box
  */
 export function groundEdges(
 	box: Box,
@@ -35,7 +38,7 @@ export function groundEdges(
 	};
 }
 
-/** The grounds on which the ends of cells stand: each cell may have its own, which begins and ends beside its text. */
+/** The backgrounds under the cells at a side: each cell may have its own, starting and ending beside its text. */
 function groundsAt(
 	side: 'left' | 'right',
 	cells: readonly TableCell[],

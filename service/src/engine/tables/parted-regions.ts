@@ -6,8 +6,8 @@ import type { Row } from './rows';
 import type { TableSettings } from './settings';
 
 /**
- * Divide rows that hold more than one table: notes, a caption or lines of running text stand between them. Each part has rows of
- * several texts; what stands between the parts is in none.
+ * Splits rows that hold more than one table, separated by notes, a caption or lines of running text. Each part has rows
+ * of several texts; the separators are in no part.
  */
 export function partedRegions(rows: readonly Row[], settings: TableSettings): (readonly Row[])[] {
 	const { on, minRows } = settings.partedRegions;
@@ -27,7 +27,7 @@ export function partedRegions(rows: readonly Row[], settings: TableSettings): (r
 	return [...parts, rows.slice(start)];
 }
 
-/** Rows of one text each that no table has between its own: a caption, a note, or lines that fill the width. */
+/** Rows of one text that no table contains: a caption, a note, or lines that fill the width. */
 function areBetweenTables(
 	singles: readonly Row[],
 	width: number,
@@ -39,9 +39,9 @@ function areBetweenTables(
 }
 
 /**
- * Stretches of rows that are no table together and may be some apart: they end where a wider space follows, or a line alone that is
- * longer than what stands in columns.
- * @returns none where the rows are not divided so
+ * Runs of rows that are not one table together but may be several: they end at a wider gap or at a line of text longer
+ * than column texts.
+ * @returns empty if the rows are not split
  */
 export function stretchesOf(rows: readonly Row[], { partedRegions }: TableSettings): (readonly Row[])[] {
 	const { left, right } = extentOfChunks(rows.flatMap(({ chunks }) => chunks));

@@ -6,8 +6,8 @@ import type { Row } from './rows';
 import type { TableSettings } from './settings';
 
 /**
- * Put regions together that are parts of one table: below a wider space the next part opens with a label alone as others
- * of the table do, has no heading of its own, and keeps to the same columns.
+ * Joins regions that are parts of one table: after a wider gap, the next part starts with only a label like the others,
+ * has no header, and keeps the columns.
  */
 export function joinedTableParts(
 	regions: readonly (readonly Row[])[],
@@ -25,7 +25,7 @@ export function joinedTableParts(
 	return joined;
 }
 
-/** A region with the label right above it; `undefined` when anything else stands between it and the region before. */
+/** A region with the label right above it; `undefined` if anything else is between it and the previous region. */
 function withLabel(before: readonly Row[], region: readonly Row[], zone: Zone): Row[] | undefined {
 	const end = zone.indexOf(before.at(-1));
 	const between = zone.slice(end + 1, zone.indexOf(region[0]));
@@ -56,7 +56,7 @@ function isNextPart(
 	return left !== undefined && right !== undefined && areEqual(left, right, label.size, settings);
 }
 
-/** So many columns are equal by no accident: the wider space stands below a row of many lines, or above a group. */
+/** This many equal columns are no accident: the wider gap follows a multi-line row or precedes a group. */
 function haveManyColumns(
 	before: readonly Row[],
 	after: readonly Row[],
@@ -77,7 +77,7 @@ function haveManyColumns(
 	);
 }
 
-/** Labels of parts are set alike and begin at the same place. */
+/** Labels of parts share a style and a left edge. */
 function isSameLabel({ chunks }: Row, label: Row, settings: TableSettings): boolean {
 	const [chunk] = chunks;
 	const [other] = label.chunks;
@@ -92,7 +92,7 @@ function isSameLabel({ chunks }: Row, label: Row, settings: TableSettings): bool
 	);
 }
 
-/** Numbers stand at the right of their columns, texts at the left: one of both sides agrees. */
+/** Numbers are right-aligned and texts left-aligned: one of both sides agrees. */
 function areEqual(a: Columns, b: Columns, size: number, settings: TableSettings): boolean {
 	if (a.extents.length !== b.extents.length || a.extents.length < settings.parts.minColumns) return false;
 	return a.extents.every((extent, column) => {

@@ -8,13 +8,13 @@ import type { TableSettings } from './settings';
 
 interface Paragraph {
 	readonly chunks: Chunk[];
-	/** Those of its lines that other texts stand level with. */
+	/** The lines with other texts at the same level. */
 	readonly level: { readonly chunk: Chunk; readonly others: readonly Chunk[] }[];
 }
 
 /**
- * Chunks that belong to running text: three lines or more below each other, most of them full and of several words.
- * @param rows  from top to bottom
+ * Chunks of running text: at least three lines below each other, most of them full and of several words.
+ * @param rows  top to bottom
  */
 export function proseChunks(rows: readonly Row[], settings: TableSettings): Set<Chunk> {
 	if (!settings.prose.on) return new Set();
@@ -46,8 +46,9 @@ export function proseChunks(rows: readonly Row[], settings: TableSettings): Set<
 }
 
 /**
- * A column of a table whose cells are sentences of several lines: the other cells of a row stand level with the first line of a
- * sentence, and the lines that go on stand alone. Beside running text any of its lines has others by chance; markers of lists are no cells.
+ * A table column whose cells are multi-line sentences: the other cells of a row are level with the first line of a
+ * sentence, and continuation lines are alone. Beside running text, any line has neighbours by chance; list markers are
+ * not cells.
  */
 function isColumnOfCells({ chunks, level }: Paragraph, { prose: { cells } }: TableSettings): boolean {
 	if (!cells.on || level.length < cells.fewest || level.length > cells.maxPart * chunks.length) return false;
@@ -59,7 +60,10 @@ function isColumnOfCells({ chunks, level }: Paragraph, { prose: { cells } }: Tab
 	return !isMarked && begins >= cells.begins * level.length && goesOn >= cells.goesOn * alone.length;
 }
 
-/** A text in the middle of a row of many cells: pages have fewer columns of running text, and a table beside one stands on one side of it. */
+/**
+ * A text in the middle of a row of many cells: pages have fewer columns of running text, and a table beside such a
+ * column is on one side of it.
+ */
 function isAmongCells({ chunks, level }: Paragraph, { prose: { among } }: TableSettings): boolean {
 	const between = level.filter(
 		({ chunk: { box }, others }) =>
@@ -96,7 +100,7 @@ function isProse(chunks: readonly Chunk[], settings: TableSettings): boolean {
 	);
 }
 
-/** Lines with their middles below each other, neither begins nor ends: a text in the middle of a cell, no column of running text. */
+/** Lines centred below each other with different ends: text centred in a cell, not a column of running text. */
 function isCentred(chunks: readonly Chunk[], { prose: { sameMiddle, otherSide } }: TableSettings): boolean {
 	const size = median(chunks.map(({ words: [{ word }] }) => word.fontSize)) || 1;
 	const spread = (placeOf: (box: Box) => number) => {
@@ -110,7 +114,7 @@ function isCentred(chunks: readonly Chunk[], { prose: { sameMiddle, otherSide } 
 	);
 }
 
-/** Lines of running text begin in lower case; labels and entries of lists do not. Scripts without case always flow. */
+/** Lines of running text start in lower case; labels and list entries do not. Scripts without case always count. */
 function flows(chunks: readonly Chunk[], settings: TableSettings): boolean {
 	const cased = chunks.slice(1).filter(({ text }) => /^\p{L}/u.test(text) && /^[\p{Ll}\p{Lu}]/u.test(text));
 	const lower = cased.filter(({ text }) => /^\p{Ll}/u.test(text));

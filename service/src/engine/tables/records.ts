@@ -10,14 +10,14 @@ import type { Entry, HeaderBand } from './bands';
 import { bordersOf, type Border } from './row-border-features';
 import type { TableSettings } from './settings';
 
-/** Lines of text by the record that they form. */
+/** Lines of text by record. */
 export type Records = readonly NonEmpty<HeaderBand>[];
 
 /**
- * The lines of a table's body by row: a row begins where a fitted score says so, else texts go on from the line above. Three rules are
- * kept beside it, as made documents hardly show what they know: lines drawn between all rows, labels over several lines, and values that
- * stand in the first line of each row alone.
- * @param hasHead  headings of columns stand above them
+ * Groups the lines of a table body into rows: a row starts where a fitted score says so. Three rules complement the
+ * score, for cases too rare in the training documents: lines between all rows, multi-line labels, and values only in
+ * the first line of each row.
+ * @param hasHead  whether a header is above them
  */
 export function toRecords(
 	bands: readonly HeaderBand[],
@@ -28,9 +28,9 @@ export function toRecords(
 ): Records {
 	if (!isFilled(bands)) return [];
 	const groups = settings.linedRecords.on ? groupsBetween(bands, edges, columns, settings) : undefined;
-	// Below no heading that was found, a single line may be the one under it.
+	// If no header was found, a single line may be one.
 	const ruled = groups && (hasHead || groups.length > 2) ? groups : undefined;
-	// Who watches is told of borders that lines decide, too: the fit learns from them.
+	// Observers also see borders that lines decide: the fit learns from them.
 	if (ruled && !settings.watch) return ruled;
 	const beginning = new Set(
 		bordersOf(bands, edges, columns, settings)
@@ -71,7 +71,7 @@ function beginsRow({ above, below, features }: Border, { rowBorders, watch, page
 	return taken;
 }
 
-/** With lines between all records, the lines are the records whatever the text does. */
+/** With lines between all records, the lines decide. */
 function groupsBetween(
 	bands: readonly HeaderBand[],
 	{ horizontal }: Edges,
@@ -87,7 +87,7 @@ function groupsBetween(
 	return asRecords(groups, settings);
 }
 
-/** Groups of lines that may be records: several, some of more than one line. */
+/** Groups of lines that may be records: several, some with more than one line. */
 function asRecords(groups: Records, settings: TableSettings): Records | undefined {
 	const areRecords =
 		groups.length > 1 &&
@@ -114,7 +114,7 @@ function labelOf(entries: readonly Entry[]): Entry | undefined {
 	return entries.find(({ first }) => first === 0);
 }
 
-/** Where labels begin that have values of their own and stand below a row with values, in steps of `levels.stepPt`. */
+/** Left edges of labels that have values and are below a row with values, in steps of `levels.stepPt`. */
 function labelLevels(bands: readonly HeaderBand[], settings: TableSettings): Set<number> {
 	const counts = new Map<number, number>();
 	if (!settings.levels.on) return new Set();
@@ -131,7 +131,7 @@ function labelLevels(bands: readonly HeaderBand[], settings: TableSettings): Set
 	return new Set([...counts].filter(([, count]) => count >= settings.levels.fewest).map(([left]) => left));
 }
 
-/** True for a label that goes on below one without room for its next word: indented, or in small letters. */
+/** Whether a label continues the one above, which has no room for its next word: indented, or in lower case. */
 function labelGoesOn(
 	record: NonEmpty<HeaderBand>,
 	band: HeaderBand,

@@ -9,12 +9,10 @@ import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/
 import { extentOfChunks } from './gutters';
 import type { TableSettings } from './settings';
 
-/** Rows of one zone in their order; `undefined` where running text stands between them. */
+/** Rows of one zone in order; `undefined` where running text separates them. */
 export type Zone = readonly (Row | undefined)[];
 
-/**
- * Divide a page into zones in which tables are searched: the page itself, or columns of running text where there are any.
- */
+/** Splits a page into zones to search for tables: the page, or its columns of running text. */
 export function toZones(
 	rows: readonly Row[],
 	{ prose, gutters }: ProseColumns,
@@ -41,7 +39,7 @@ function withoutProse(rows: readonly Row[], prose: ReadonlySet<Chunk>): Zone {
 	return rows.map((row) => (row.chunks.some((chunk) => prose.has(chunk)) ? undefined : row));
 }
 
-/** Columns have lines of their own: rows are made anew from the words of each. */
+/** Columns have their own lines: rows are rebuilt from the words of each. */
 function columnZones(
 	rows: readonly Row[],
 	gutters: readonly number[],
@@ -62,11 +60,11 @@ function columnZones(
 /** The running text among some rows. */
 export interface ProseColumns {
 	readonly prose: ReadonlySet<Chunk>;
-	/** x between its columns; none when it stands in one. */
+	/** x between its columns; empty if there is one column. */
 	readonly gutters: readonly number[];
 }
 
-/** Find the running text among the rows of a page, and where its columns are divided. */
+/** Finds the running text among the rows of a page, and where its columns are divided. */
 export function proseColumns(rows: readonly Row[], settings: TableSettings): ProseColumns {
 	const prose = proseChunks(rows, settings);
 	return { prose, gutters: settings.proseColumns.on ? proseGutters(rows, prose, settings) : [] };
@@ -92,11 +90,11 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>, settings:
 	const [first] = columns;
 	const last = columns.at(-1);
 	if (!first || !last) return [];
-	// Close to the column that begins: what stands in the one before may be wider than its running text.
+	// Close to the column that starts: the previous column may hold something wider than its running text.
 	const gutters = pairsOf(columns).map(
 		([before, { left }]) => left - Math.min(settings.proseColumns.beforePt, (left - before.right) / 2),
 	);
-	// Beside the only column of running text may stand a column of tables.
+	// The only column of running text may have a column of tables beside it.
 	const beside = rows.filter((row) => row.chunks.some((chunk) => prose.has(chunk))).flatMap((row) => row.chunks);
 	if (beside.filter(({ box }) => box.right < first.left).length >= settings.proseColumns.lines)
 		gutters.unshift(first.left - settings.proseColumns.besidePt);
@@ -105,7 +103,7 @@ function proseGutters(rows: readonly Row[], prose: ReadonlySet<Chunk>, settings:
 	return gutters;
 }
 
-/** Runs of rows in which a table may stand: no caption stands in them. */
+/** Runs of rows that may be a table, without captions. */
 export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: TableSettings): Row[][] {
 	const isRow = (row: Row | undefined): row is Row =>
 		row !== undefined && !(settings.captions.on && opensCaption(row.chunks[0].text));
@@ -121,7 +119,7 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 		);
 }
 
-/** A row that repeats the heading of the first one begins a table of its own, with the lines over it. */
+/** A row that repeats the header of the first one starts another table, with the lines above it. */
 export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (readonly Row[])[] {
 	if (!settings.repeatedHeads.on) return [run];
 	const head = run.find(({ chunks }) => chunks.length > 1 && /\p{L}{3}/u.test(chunks[0].text));
@@ -141,7 +139,7 @@ export function atRepeatedHeads(run: readonly Row[], settings: TableSettings): (
 	return [...parts, run.slice(start)];
 }
 
-/** The first text again, and beside it numbers where numbers stood: a label of rows may be that of a column, too. */
+/** The first text again, with numbers in the same columns: a row label may equal a column label. */
 function isLikeHead({ chunks }: Row, head: Row): boolean {
 	return (
 		chunks.length === head.chunks.length &&
@@ -162,7 +160,9 @@ function follows(run: NonEmpty<Row>, row: Row, settings: TableSettings): boolean
 
 const isMulti = (row: Row) => row.chunks.length > 1;
 
-/** From the first row of several texts to behind the last one, cut where too many rows between them have one only. */
+/**
+ * From the first row of several texts to the end of the last one, cut where too many single-text rows are between them.
+ */
 function tableStretches(run: readonly Row[], settings: TableSettings): [start: number, end: number][] {
 	const multi = run.flatMap((row, index) => (isMulti(row) ? [index] : []));
 	return cutBetween(multi, (previous, next) => endsBetween(run.slice(previous, next), settings)).map((part) => [
@@ -171,7 +171,7 @@ function tableStretches(run: readonly Row[], settings: TableSettings): [start: n
 	]);
 }
 
-/** True where too many rows of one text follow a row of several. Lines that go on below each other beside the label may be more. */
+/** Whether too many single-text rows follow a row of several. Continuation lines beside the label may be more. */
 function endsBetween(
 	[row, ...singles]: readonly Row[],
 	{ regions: { maxSingles, maxInCell } }: TableSettings,
@@ -184,7 +184,7 @@ function endsBetween(
 	return left >= right || boxes.some((box) => box.left <= row.chunks[0].box.right);
 }
 
-/** Let lines drawn over the width of some rows of a run decide where their table begins and ends. */
+/** Lets rules across the width of some rows of a run decide where their table starts and ends. */
 function framed(
 	run: readonly Row[],
 	firstRow: number,
@@ -206,7 +206,7 @@ function framed(
 	const { top } = region[0];
 	const { bottom } = lastOf(region);
 	let [start, end] = [firstRow, endRow];
-	// Up to the line above the first row, and on over heads that stand between lines.
+	// Up to the rule above the first row, and further over header lines between rules.
 	const upwards = lines.filter((y) => y <= top + slack).reverse();
 	for (const y of upwards) {
 		const first = firstBelow(y);
@@ -216,7 +216,7 @@ function framed(
 	if (settings.overHeads.on) start = withHeads(run, start, region, right, settings);
 	const below = lines.find((y) => y >= bottom - slack);
 	if (below !== undefined && endAbove(below) - end <= mostRows) end = Math.max(end, endAbove(below));
-	// A few rows above the first line inside are a title, below the last one notes.
+	// A few rows above the first rule inside are a title; below the last one they are notes.
 	const [upper = top, lower = bottom] = [run[start]?.top, run[end - 1]?.bottom];
 	const inside = lines.filter((y) => y > upper + slack && y < lower - slack);
 	if (upwards.length === 0 && inside.length > 1 && isFilled(inside)) {
@@ -233,7 +233,7 @@ function framed(
 	return noted > 0 ? rows.slice(0, noted) : rows;
 }
 
-/** Up to two texts that stand alone over the columns of values, not over the labels. */
+/** Up to two texts alone above the value columns, not above the labels. */
 function withHeads(
 	run: readonly Row[],
 	start: number,

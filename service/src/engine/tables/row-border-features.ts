@@ -10,38 +10,41 @@ import type { Columns } from './gutters';
 import type { Entry, HeaderBand } from './bands';
 import type { TableSettings } from './settings';
 
-/** Two lines of a table's body below each other, and what tells whether the lower one begins a row. */
+/** Two consecutive lines of a table body, with the features of a row border between them. */
 export interface Border {
 	readonly above: HeaderBand;
 	readonly below: HeaderBand;
 	readonly features: Features<RowBorderFeature>;
 }
 
-/** A line of a table as the borders beside it see it. */
+/** A table line as the borders beside it see it. */
 interface Line {
 	readonly band: HeaderBand;
-	/** What stands in one column alone, by column. */
+	/** Texts in a single column, by column. */
 	readonly byColumn: ReadonlyMap<number, Entry>;
-	/** Part of the columns that have a text. */
+	/** Share of the columns with a text. */
 	readonly filled: number;
-	/** Part of its texts that begin with a small letter or a bracket. */
+	/** Share of its texts that start with a lower-case letter or a bracket. */
 	readonly lower: number;
 }
 
-/** What is seen of a border without the others of its table. Lengths are multiples of the font size. */
+/** Features of a border without the rest of its table. Lengths are multiples of the font size. */
 interface Sight {
 	readonly above: Line;
 	readonly below: Line;
 	readonly gap: number;
-	/** Part of the table's width with a line drawn between them. */
+	/** Share of the table width with a rule between the lines. */
 	readonly ruled: number;
-	/** What had been free behind a text above, had the first word below followed it: the most of all columns with texts in both lines. */
+	/**
+	 * Space that would remain after the text above if the first word below followed it: the maximum over columns with
+	 * texts in both lines.
+	 */
 	readonly room: number;
 }
 
 /**
- * The borders between the lines of a table's body. Each knows the others: a gap is a wide one, or a line that is drawn says
- * something, by what the table does elsewhere.
+ * The borders between the lines of a table body. Each knows the others: whether a gap is wide or a rule matters depends
+ * on the rest of the table.
  */
 export function bordersOf(
 	bands: readonly HeaderBand[],
@@ -70,7 +73,7 @@ function lineOf(band: HeaderBand, { extents }: Columns): Line {
 	};
 }
 
-/** Width of the widest text of each column, points: texts over several lines fill it, whichever side they keep to. */
+/** Width of the widest text of each column, points: multi-line texts fill it, however they are aligned. */
 function widthsOf(lines: readonly Line[], { extents }: Columns): readonly number[] {
 	const widths = extents.map(() => 0);
 	for (const { byColumn } of lines)
@@ -100,7 +103,7 @@ function sightOf(
 	return { above, below, gap: space / lower.size, ruled, room };
 }
 
-/** Columns with a text of their own in both lines. */
+/** Columns with separate texts in both lines. */
 function sharedColumns(above: Line, below: Line): { column: number; upper: Entry; lower: Entry }[] {
 	return [...below.byColumn].flatMap(([column, lower]) => {
 		const upper = above.byColumn.get(column);
@@ -108,7 +111,7 @@ function sharedColumns(above: Line, below: Line): { column: number; upper: Entry
 	});
 }
 
-/** Width of what a text begins with, points: a word, or a sign where none are divided by spaces. */
+/** Width of the first word of a text, points, or of its first character in scripts without spaces. */
 function firstWidth({ words, text }: Entry): number {
 	const [first, last] = [words[0], lastOf(words)];
 	const fromRight = directionOf(text) === 'rightToLeft' && last.word.box.right > first.word.box.right;
@@ -117,32 +120,32 @@ function firstWidth({ words, text }: Entry): number {
 	return isUnspaced(word.text) ? Math.min(width, word.fontSize) : width;
 }
 
-/** What is the same for all borders of a table, and how gaps stand among its gaps. */
+/** Features common to all borders of a table, and how its gaps compare. */
 interface Table {
 	readonly least: number;
 	readonly most: number;
 	readonly middle: number;
-	/** Mean part of the columns that is filled. */
+	/** Mean share of filled columns. */
 	readonly filled: number;
-	/** Part of the lines with a text in the first column. */
+	/** Share of the lines with a text in the first column. */
 	readonly labelled: number;
-	/** Mean of `lower` in the lines that fill most columns: those begin rows. */
+	/** Mean of `lower` in the lines that fill most columns: those start rows. */
 	readonly lower: number;
-	/** Part of the texts beside the first column that are numbers. */
+	/** Share of the texts beside the first column that are numbers. */
 	readonly numbers: number;
-	/** Where texts of the first column begin, points. */
+	/** Left edge of the texts of the first column, points. */
 	readonly stub: number;
 	/** Of borders with about this gap. */
 	readonly alike: (gap: number) => Alike;
 }
 
 interface Alike {
-	/** Part of all borders. */
+	/** Share of all borders. */
 	readonly part: number;
-	/** Part of them with a text in the first column below, and mean part of the columns that are filled there. */
+	/** Share of them with a text in the first column below, and mean share of filled columns there. */
 	readonly labelled: number;
 	readonly filled: number;
-	/** Part of them where the first word below had found room above. */
+	/** Share of them where the first word below would have fitted above. */
 	readonly roomy: number;
 }
 
@@ -225,7 +228,7 @@ function ofBorder({ above, below, gap, ruled, room }: Sight, { stub }: Table): P
 
 type OfNeighbours = 'gapRise' | 'gapFall' | 'filledAfter';
 
-/** How the gap and the texts differ from those of the borders above and below. */
+/** Differences in gap and texts to the borders above and below. */
 function ofNeighbours(sights: readonly Sight[], index: number): Part<OfNeighbours> {
 	const [before, own, after] = [sights[index - 1], sights[index], sights[index + 1]];
 	const gap = own?.gap ?? 0;

@@ -17,9 +17,9 @@ export interface Chunk {
 	readonly text: string;
 }
 
-/** What stands on one baseline. */
+/** Text on one baseline. */
 export interface Row {
-	/** From left to right. */
+	/** Left to right. */
 	readonly chunks: NonEmpty<Chunk>;
 	readonly top: number;
 	readonly bottom: number;
@@ -27,7 +27,7 @@ export interface Row {
 	readonly size: number;
 }
 
-/** Group words into rows and divide the rows at wide gaps and at vertical lines. */
+/** Groups words into rows and splits the rows at wide gaps and vertical rules. */
 export function toRows(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Row[] {
 	const placedOf = new Map<Word, Placed>();
 	for (const placed of words) placedOf.set({ ...placed.word, box: withoutLeaders(placed, settings) }, placed);
@@ -51,7 +51,7 @@ export function toChunk(words: NonEmpty<Placed>): Chunk {
 function divided(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
 	const { maxSpace, usualSpace, minGutter, jump } = settings.rows;
 	const gapOf = (previous: Placed, next: Placed) => relativeGap(sized(previous), sized(next));
-	// Signs of scripts without spaces stand apart where they are slanted.
+	// Characters of scripts without spaces are apart where they are slanted.
 	const spaces = pairsOf(words)
 		.filter(([{ word }, next]) => !isUnspaced(word.text.at(-1) ?? '') || !isUnspaced(next.word.text[0] ?? ''))
 		.map(([previous, next]) => gapOf(previous, next))
@@ -84,7 +84,7 @@ const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 /** Dots at the end of a label lead to its value. */
 const leaders = /[.…·_]{3,}$/u;
 
-/** Box of a word without its leaders, so that the gap behind the label shows. */
+/** Box of a word without its leaders, to show the gap after the label. */
 function withoutLeaders({ word, box }: Placed, settings: TableSettings): Box {
 	const dots = leaders.exec(word.text)?.[0].length ?? 0;
 	if (dots === 0 || dots === word.text.length) return box;

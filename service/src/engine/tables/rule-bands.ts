@@ -7,23 +7,23 @@ import type { Placed } from './placed';
 import { toRows, type Row } from './rows';
 import type { TableSettings } from './settings';
 
-/** Rules of one extent below each other, and the rows of text under and over them. */
+/** Rules of one extent below each other, with the text rows between and next to them. */
 export interface RuleBand extends Extent {
 	/** y of the rules, ascending. */
 	readonly rules: NonEmpty<number>;
 	/** Rows of all words within the extent. */
 	readonly rows: readonly Row[];
-	/** Rows between the first and the last rule; of a single rule those next to it. */
+	/** Rows between the first and the last rule; for a single rule, the adjacent ones. */
 	readonly start: number;
 	readonly end: number;
 }
 
 /**
- * Rules that begin and end at the same places with text between them, as most tables of science have them: over the head, under
- * it, and at the end. Text that goes on beyond their ends, a caption, or lines as wide as they are part them.
+ * Rules with the same ends and text between them, as in most scientific tables: above the header, below it, and at the
+ * end. Text that extends beyond them, a caption, or lines of their full width separate bands.
  * @param gutters  x between columns of running text
- * @param drawn    places of drawn grids: their lines are theirs, and no band goes on behind them
- * @returns those of most rows first
+ * @param drawn    boxes of drawn grids: their lines are taken, and no band continues beyond them
+ * @returns bands with most rows first
  */
 export function ruleBands(
 	words: readonly Placed[],
@@ -63,7 +63,7 @@ export function ruleBands(
 		.sort((a, b) => b.end - b.start - (a.end - a.start));
 }
 
-/** Rules by where they begin and end. */
+/** Groups rules by their ends. */
 function sameExtents(horizontal: readonly Edge[], { ruleBands: { samePt, minLengthPt } }: TableSettings) {
 	const long = horizontal.filter(({ start, end }) => end - start >= minLengthPt);
 	return cutBetween(
@@ -108,7 +108,10 @@ function bandsOf(
 		});
 }
 
-/** Rows that are no rows of one table: a caption, texts that cross the ends of the rules, lines of text as wide as these below each other. */
+/**
+ * Rows that do not belong to one table: a caption, texts that cross the ends of the rules, consecutive text lines of
+ * full width.
+ */
 function isParted(rows: readonly Row[], { left, right }: Extent, settings: TableSettings): boolean {
 	const { overhang, fullLine, fullLines } = settings.ruleBands;
 	let full = 0;
@@ -121,7 +124,7 @@ function isParted(rows: readonly Row[], { left, right }: Extent, settings: Table
 	});
 }
 
-/** Rules over some columns of a table: texts stand beside them in most of their rows, and no rule over or under those. */
+/** Rules over only some columns of a table: most of their rows have texts beside them without a rule. */
 function isPart(
 	{ left, right, rules, rows, start, end }: RuleBand,
 	words: readonly Placed[],

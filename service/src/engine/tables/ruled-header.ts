@@ -3,9 +3,9 @@ import { isNumeric, isYear } from '../values/numeric';
 import type { TableSettings } from './settings';
 
 /**
- * Number of rows at the top of a drawn grid that are headings: those before the first with numbers, where most have
- * some; else the first when it is filled with short or bold texts, and a title over all columns above it. A heading
- * that covers several rows takes them all.
+ * Number of header rows of a drawn grid: those before the first row with numbers, if most rows have some; else the
+ * first row if it is filled with short or bold texts, together with a title over all columns above it. A header that
+ * spans several rows takes them all.
  */
 export function headerRowsOf(
 	cells: readonly GridCell[],
@@ -33,13 +33,13 @@ export function headerRowsOf(
 
 const textOf = (cell: GridCell) => cell.words.map(({ word }) => word.text).join(' ');
 
-/** A number that is no year: years stand in headings as well. */
+/** A number that is not a year: headers contain years too. */
 function isValue(cell: GridCell): boolean {
 	const text = textOf(cell);
 	return /\d/.test(text) && isNumeric(text) && !isYear(text);
 }
 
-/** Columns after the first that are mostly numbers, below a heading. */
+/** Columns after the first that are mostly numbers, below a header. */
 function numberColumns(cells: readonly GridCell[], settings: TableSettings): Set<number> {
 	const counts = new Map<number, { filled: number; numbers: number }>();
 	for (const cell of cells) {
@@ -67,7 +67,7 @@ function titleRows(rows: readonly (readonly GridCell[])[], columnCount: number):
 	return index < 0 ? 0 : index;
 }
 
-/** True when texts stand over all columns but one at most. */
+/** Whether texts are above all columns, or all but one. */
 function isFilled(row: readonly GridCell[], columnCount: number): boolean {
 	const filled = row.filter(({ words }) => words.length > 0);
 	return filled.reduce((sum, { columnSpan }) => sum + columnSpan, 0) >= columnCount - 1;

@@ -8,7 +8,7 @@ import { withoutTitles } from './titles';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
-/** A drawn grid with its words; `undefined` when it is no table. */
+/** A drawn grid with its words; `undefined` if it is not a table. */
 export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: TableSettings): Grid | undefined {
 	const { xs, ys } = lattice;
 	const { minConfidence } = settings.ruled;
@@ -57,8 +57,8 @@ function fillCells(lattice: Lattice, words: readonly Placed[]): GridCell[] {
 }
 
 /**
- * Where lines are missing in part of a table, texts that keep to the rows or columns beside them divide a cell: a line
- * of text in each row it spans, or a piece in each column.
+ * If lines are missing in part of a table, texts aligned with the rows or columns beside them split a cell: one line of
+ * text per row, or one text per column.
  */
 function dividedCell(cell: GridCell, lattice: Lattice, settings: TableSettings): GridCell[] {
 	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
@@ -90,7 +90,7 @@ function dividedCell(cell: GridCell, lattice: Lattice, settings: TableSettings):
 	return inOwn ? parts.map(({ part }) => part) : [cell];
 }
 
-/** Place of a cell between the lines of its lattice. */
+/** Position of a cell between the lines of its lattice. */
 function latticeBox({ box, xs, ys }: Lattice, { row, column, rowSpan, columnSpan }: LatticeCell): Box {
 	return {
 		left: xs[column] ?? box.left,
@@ -114,7 +114,7 @@ function isFramedText(cells: readonly GridCell[], settings: TableSettings): bool
 	);
 }
 
-/** Take out the empty cells of columns so narrow that no text has room in them: lines drawn twice stand at their sides. */
+/** Removes empty cells of columns too narrow for text: double lines at their sides. */
 function withoutSlits(cells: readonly GridCell[], { ruled: { slitPt } }: TableSettings): readonly GridCell[] {
 	const isSlit = ({ columnSpan, words, box }: GridCell) =>
 		columnSpan === 1 && words.length === 0 && box.right - box.left < slitPt;
@@ -123,7 +123,7 @@ function withoutSlits(cells: readonly GridCell[], { ruled: { slitPt } }: TableSe
 	return slits.size === 0 ? cells : cells.filter(({ column }) => !slits.has(column));
 }
 
-/** Take out rows and columns in which no cell begins: they come from lines that are drawn in two places. */
+/** Removes rows and columns in which no cell starts: they come from lines drawn in two places. */
 function withoutEmptyTracks(
 	cells: readonly GridCell[],
 	columnCount: number,

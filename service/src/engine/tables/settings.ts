@@ -1,344 +1,358 @@
 import type { Watched } from '../scores/decisions';
 
 /**
- * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
- * and says what it earns.
+ * Every threshold of table detection, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate`
+ * switches each off and reports its effect.
  *
- * Names that end in `Pt` are lengths in points on a page with text of 10 points; they grow and shrink with the text
- * of the page (`atTextSize`). All other numbers are counts, parts of a whole, or multiples of the font size.
+ * Names ending in `Pt` are lengths in points on a page with 10 pt text and scale with the text of the page
+ * (`atTextSize`). All other numbers are counts, shares, or multiples of the font size.
  */
 export const tableSettings = {
 	/** What is searched at all. */
 	search: {
-		minWords: 4, // Fewer words of a direction than this make no table of their own
+		minWords: 4, // Fewer words in one direction are not searched for tables
 	},
-	/** Pages that are read from right to left are searched mirrored, and count the columns of their tables from the right. */
+	/** Right-to-left pages are searched mirrored and count table columns from the right. */
 	rightToLeft: { on: true },
-	/** Drawn lines, put together from their pieces. */
+	/** Drawn lines, joined from their pieces. */
 	edges: {
-		/** Parallel lines at most this far apart are one line (double lines, sides of neighbouring cells), points. */
+		/** Parallel lines this close are one line (double lines, sides of adjacent cells), points. */
 		sameLinePt: 3,
-		bridgedGapPt: 3, // Pieces of a line with at most this gap belong together: dashes, and lines drawn cell by cell
+		bridgedGapPt: 3, // Maximum gap between pieces of one line: dashes, and lines drawn cell by cell
 		minLengthPt: 6, // Shorter edges are ticks and specks
-		maxEdges: 6000, // More lines in one direction are a map, a hatching or graph paper, and say nothing about tables
+		maxEdges: 6000, // More lines in one direction are a map, hatching or graph paper and say nothing about tables
 	},
-	/** Lines typed as rows of signs (`-----`) are rules; the signs belong to the cell they stand under. */
+	/** Lines typed as characters (`-----`) are rules; the characters belong to the cell above. */
 	typedLines: { on: true },
-	/** Leaders that a program has printed over a whole column before it printed the labels on them. */
+	/** Leaders printed over a whole column before its labels. */
 	underprinted: {
 		on: true,
-		minCharacters: 5, // Fewest signs of a leader
-		maxGap: 2, // Signs of one leader stand at most this far apart, as a part of the font size
-		coveredPart: 0.5, // Part of a sign that a word covers when it is printed over it
-		stepPt: 4, // Words on one line have their middles in the same step of this many points, or in one beside it
-		/** Width of a place in which words are looked up, points; places a word may take; words kept in one. */
+		minCharacters: 5, // Minimum characters of a leader
+		maxGap: 2, // Maximum distance between leader characters, in font sizes
+		coveredPart: 0.5, // Share of a character covered by a word printed over it
+		stepPt: 4, // Words on one line have their middles in the same or an adjacent step of this many points
+		/** Width of a bucket for looking up words, points; maximum buckets per word; maximum words per bucket. */
 		placePt: 20,
 		maxWord: 60,
 		maxInPlace: 16,
-		levelPt: 0.5, // Signs of one leader stand on one line within so much
-		overhangPt: 6, // They may begin before the text of a table by this many points
+		levelPt: 0.5, // Baseline tolerance of the characters of one leader
+		overhangPt: 6, // Leaders may start this far before the table text, points
 	},
-	/** Headings of columns that rise to the right. */
+	/** Slanted column headers. */
 	slantedHeads: {
 		on: true,
-		fewest: 3, // Fewest slanted words in a row that are headings of columns: fewer are stamps and labels of drawings
-		maxWords: 400, // With more leaning words than this a page is a drawing
-		footTolerance: 0.6, // Feet of headings stand on one line within this part of the font size
-		nextReach: 1.5, // The next word of a heading begins within this many font sizes from the end of the one before
-		leaning: 1.2, // Words lean when both sides of their boxes are longer than this multiple of the font size
+		fewest: 3, // Minimum slanted words in a row of headers: fewer are stamps and labels of drawings
+		maxWords: 400, // A page with more slanted words is a drawing
+		footTolerance: 0.6, // Baseline tolerance of the feet of headers, in font sizes
+		nextReach: 1.5, // Maximum gap to the next word of a header, in font sizes
+		leaning: 1.2, // Words are slanted if both sides of their boxes are longer than this multiple of the font size
 	},
-	/** Lines between rows that are drawn cell by cell: where their pieces meet, the columns are. */
+	/** Row rules drawn cell by cell: the joints are the column borders. */
 	joints: {
 		on: true,
-		meetingPt: 2, // Pieces of a line meet within this many points: programs leave out the corners, or let them overlap
+		meetingPt: 2, // Tolerance of joints, points: programs omit the corners or let the pieces overlap
 		minLengthPt: 8, // Shorter pieces are dashes and corners
-		maxLines: 3000, // More lines than this are a drawing
-		samePlacePt: 3, // Places of joints, and ends of lines, within this many points are the same
-		/** Lines of rows are at least and at most this far apart, points; closer ones are double lines. */
+		maxLines: 3000, // More lines are a drawing
+		samePlacePt: 3, // Tolerance of joint positions and line ends, points
+		/** Minimum and maximum distance of row rules, points; closer ones are double lines. */
 		minRowHeightPt: 6,
 		maxRowHeightPt: 250,
-		/** Fewest lines of a group: two may be those over and under a heading, with rows below that have none. */
+		/** Minimum lines of a group: two may enclose a header above unruled rows. */
 		minLines: 3,
-		sameSpace: 0.4, // Texts stand as far from the line of their row as others do, within this part of their height
-		wordSpace: 0.5, // Words of one text stand closer than this part of their height
-		columnSpace: 1, // Space between two texts of a line, as a part of their height, that a column would be divided at
-		maxEmpty: 0.5, // Part of the rows between the lines that may hold no text: more are lines to write on, or around a caption
-		maxSpaced: 0.1, // Part of the lines of text that may have such a space within a cell
-		/** Lines of text in a row that fill this part of its columns are rows themselves when there are more than the text of a cell takes. */
+		sameSpace: 0.4, // Tolerance of the distance between text and rule, in text heights
+		wordSpace: 0.5, // Maximum gap within a text, in text heights
+		columnSpace: 1, // Minimum gap, in text heights, at which a column would be split
+		maxEmpty: 0.5, // Maximum share of empty rows between the rules: more are lines to write on, or a caption box
+		maxSpaced: 0.1, // Maximum share of text lines with such a gap inside a cell
+		/**
+		 * Text lines that fill this share of the columns are rows themselves if there are more than a cell text takes.
+		 */
 		fullLine: 0.6,
 		maxFullLines: 2,
-		sameLinePt: 1, // Pieces at heights this close are one line
-		touchPt: 1, // A text may touch the place of a joint by so much
-		level: 0.5, // Words on one line share this part of the lower one
+		sameLinePt: 1, // Height tolerance of the pieces of one line
+		touchPt: 1, // A text may overlap a joint by this much
+		level: 0.5, // Minimum vertical overlap of words on one line, as a share of the lower word
 	},
-	/** Shaded cells side by side, as the heading of a table has them, divide like lines. */
+	/** Adjacent shaded cells, as in a table header, divide like lines. */
 	shading: {
 		on: true,
-		tolerancePt: 1, // Sides of shaded cells meet within this many points
-		minSizePt: 5, // Shaded cells are at least this large, points: thinner ones are lines
+		tolerancePt: 1, // Tolerance between sides of shaded cells, points
+		minSizePt: 5, // Minimum size of shaded cells, points: thinner ones are lines
 		maxHeightPt: 120, // Higher ones are panels, points
 	},
-	/** Two facing pages on one, with a line between them. */
+	/** Two facing pages on one page, with a fold line. */
 	fold: {
 		on: true,
-		/** The fold goes through the middle of the page, give or take this part of its width, and over this part of its height. */
+		/** The fold is within this share of the page width from the middle and covers this share of the height. */
 		offMiddle: 0.1,
 		height: 0.92,
-		tolerance: 0.0034, // Lines nearer than this part of the page's width to a fold touch it
-		minWords: 8, // Fewest words on each of two facing pages
-		borderPart: 0.02, // Lines this close to the sides of the page, as a part of its width, are its border
+		tolerance: 0.0034, // Lines closer to the fold, as a share of the page width, touch it
+		minWords: 8, // Minimum words on each facing page
+		borderPart: 0.02, // Lines this close to the page edge, as a share of the width, are a page border
 	},
-	/** Frames with text beside them are searched for tables apart from the rest of the page. */
+	/** Frames with text beside them are searched separately. */
 	frames: {
 		on: true,
-		tolerancePt: 3, // Sides of a frame meet within this many points
-		/** Smallest frame, points, and the part of the page's width that it may take: wider ones have nothing beside them. */
+		tolerancePt: 3, // Tolerance between sides of a frame, points
+		/** Minimum size of a frame, points, and maximum share of the page width: wider ones have nothing beside them. */
 		minSizePt: 40,
 		maxPart: 0.7,
-		drawnPart: 0.9, // Part of the upper and lower side that is drawn
-		maxSides: 60, // With more vertical lines than this of some length it is a drawing
-		minWords: 8, // Fewest words inside a frame, and beside it, that make it a part of the page of its own
-		besidePart: 0.5, // A word stands beside a frame with this part of its height
-		cardLines: 1.8, // Text of a card that stands beside another one is at least so high, in font sizes: two lines
+		drawnPart: 0.9, // Share of the top and bottom sides that is drawn
+		maxSides: 60, // More vertical lines of some length are a drawing
+		minWords: 8, // Minimum words inside and beside a frame that is searched separately
+		besidePart: 0.5, // Share of a word's height level with the frame that puts it beside the frame
+		cardLines: 1.8, // Minimum text height of a card beside another one, in font sizes: two lines
 	},
-	/** Lines that cross each other, and the cells between them. */
+	/** Crossing lines and the cells between them. */
 	lattice: {
 		crossingPt: 3, // Crossing lines may miss each other by this much, points
-		/** Column lines this close are the two sides of neighbouring cells; rows are never that low. */
+		/** Column lines this close are sides of adjacent cells; no row is that low. */
 		sameColumnPt: 6,
 		sameRowPt: 3.5,
-		/** A row line covers at least this part of the width, a column line of the height: less is a box inside a cell. */
+		/** Minimum share of the width for a row line, of the height for a column line: less is a box inside a cell. */
 		rowLinePart: 0.3,
 		columnLinePart: 0.15,
-		/** Lines from column line to column line between texts part a row however short they are, if they are at most this part of the others. */
+		/**
+		 * Short lines from column line to column line with text on both sides split a row, if they are at most this
+		 * share of the lines.
+		 */
 		partedRows: 0.5,
-		drawnPart: 0.6, // Part of a cell's side that must be drawn
-		maxUnits: 40_000, // Larger grids than this are graph paper
+		drawnPart: 0.6, // Minimum drawn share of a cell side
+		maxUnits: 40_000, // Larger grids are graph paper
 	},
-	/** Lines that reach beyond the last one across them leave a side of the table open. */
+	/** Lines that extend beyond the last crossing line leave a side of the table open. */
 	openSides: {
 		on: true,
-		fromPt: 12, // How far they reach; shorter ends are corners that miss each other
+		fromPt: 12, // Minimum extension; shorter ends are corners that miss each other
 	},
 	/** Which drawn grids are tables. */
 	ruled: {
-		minPlaces: 3, // Grids of fewer places are two boxes side by side
-		slitPt: 7, // Columns narrower than this without any text stand between lines that are drawn twice
-		columnSlackPt: 2, // A text may reach out of its column by so much
-		minConfidence: 0.6, // What readers are told of a grid without a drawn side, 0 to 1
+		minPlaces: 3, // Smaller grids are two boxes side by side
+		slitPt: 7, // Narrower columns without text are between double lines
+		columnSlackPt: 2, // A text may extend beyond its column by this much
+		minConfidence: 0.6, // Confidence of a grid without a drawn side, 0 to 1
 	},
 	/** A frame around a long text, with hardly another cell. */
 	framedText: {
 		on: true,
-		/** Fewest words of the text, and most cells. */
+		/** Minimum words of the text, maximum cells. */
 		words: 60,
 		cells: 4,
 	},
-	/** Where most rows have one filled cell the lines are bars of a chart or frames around text. */
+	/** If most rows have one filled cell, the lines are chart bars or frames around text. */
 	fullRows: {
 		on: true,
-		part: 0.3, // Part of the rows with two filled cells or more
+		part: 0.3, // Share of the rows with at least two filled cells
 	},
-	/** A caption in the first row and notes in the last are no rows. */
+	/** A caption in the first row and notes in the last are not rows. */
 	titles: {
 		on: true,
-		noteWords: 12, // Notes of more words than this below a table are no row of it
+		noteWords: 12, // Longer notes below a table, in words, are not one of its rows
 	},
-	/** Where lines are missing in part of a grid, texts that keep to the rows or columns beside them divide a cell. */
+	/** If a grid lacks some lines, texts aligned with the adjacent rows or columns split a cell. */
 	missingLines: {
 		on: true,
-		rowPart: 0.8, // Part of the lines of a tall cell that stand in rows of their own
+		rowPart: 0.8, // Share of the lines of a tall cell that are in separate rows
 	},
-	/** Headings of drawn grids. */
+	/** Headers of drawn grids. */
 	ruledHeader: {
-		maxHeadLength: 12, // Headings have at most this many words, unless they are set bold
-		numberRows: 0.5, // Part of the rows with numbers where the rows before the first of them are headings
-		numberColumn: 0.6, // Part of the cells of a column that hold numbers in a column of numbers
+		maxHeadLength: 12, // Maximum words of a header, unless it is bold
+		numberRows: 0.5, // Share of rows with numbers from which the rows before the first number are headers
+		numberColumn: 0.6, // Share of numeric cells in a numeric column
 	},
-	/** A table within a cell of another one. */
+	/** A table inside a cell of another table. */
 	nested: {
 		on: true,
-		/** A table within a cell may reach over its edges by this many points. */
+		/** A nested table may extend beyond the cell by this many points. */
 		overhangPt: 3,
-		/** A table that holds more than this part of the words around it is the table, and what is around it a frame. */
+		/**
+		 * A table that holds more than this share of the words around it is the table, and its surroundings are a
+		 * frame.
+		 */
 		part: 0.6,
-		/** Fewest filled cells beside the one that holds a table. */
+		/** Minimum filled cells beside the one that holds a table. */
 		minBeside: 2,
-		/** A page of more grids is a drawing. */
+		/** A page with more grids is a drawing. */
 		maxGrids: 200,
 	},
-	/** Records below each other in one drawn row. */
+	/** Several records in one drawn row. */
 	stackedRows: {
 		on: true,
-		/** Fewest lines below each other that are rows of their own; two may be one text in two lines, unless they are numbers. */
+		/** Minimum lines that are separate rows; two may be one wrapped text unless they are numbers. */
 		minLines: 3,
 		minNumbers: 2,
-		minCells: 2, // Fewest cells side by side that have the same lines
-		sharedLines: 0.8, // Part of the lines of a row that a cell of several values has a text in
+		minCells: 2, // Minimum adjacent cells with the same lines
+		sharedLines: 0.8, // Share of the lines of a row in which a multi-value cell has text
 		/**
-		 * Part of the lines after which the next word had found room, or that are numbers: text that is wrapped fills its lines.
-		 * Less is enough where many cells have as many lines, which wrapped texts hardly have.
+		 * Share of lines after which the next word would have fitted, or that are numbers: wrapped text fills its
+		 * lines. A lower share is enough if many cells have the same number of lines.
 		 */
 		unwrappedLines: 0.8,
 		unwrappedOfMany: 0.5,
 		manyCells: 3,
-		sameLabels: 0.5, // Part of the lines that begin with the same word in all cells: those are cards side by side
-		/** Space between words and beside the text of a cell, as a part of the font size. */
+		sameLabels: 0.5, // Share of the lines that start with the same word in all cells: those are cards side by side
+		/** Space between words and beside the text of a cell, in font sizes. */
 		wordSpace: 0.3,
 		cellMargin: 0.5,
 	},
-	/** Drawn lines that are only part of the grid: cells hold numbers below each other. */
+	/** Partly drawn grids: cells hold columns of numbers. */
 	underRuled: {
 		on: true,
-		stackedPart: 0.3, // Part of the cells with numbers that must hold several lines of them
-		cells: 2, // Fewest such cells
+		stackedPart: 0.3, // Share of numeric cells that hold several lines of numbers
+		cells: 2, // Minimum number of such cells
 	},
-	/** Rows are divided at gaps, as parts of the font size. */
+	/** Rows are split at gaps, in font sizes. */
 	rows: {
-		/** Gaps divide a row above the widest, and from the narrowest on when they are so many times as wide as its usual one. */
+		/** Gaps wider than the maximum split a row; from the minimum on, gaps that are this many times the usual one. */
 		maxSpace: 1,
 		minGutter: 0.6,
 		jump: 2.5,
-		usualSpace: 0.25, // The usual gap where a row has hardly any: a space between words
+		usualSpace: 0.25, // The usual gap if a row has hardly any: a word space
 		besideLinePt: 2, // A line between two words may touch them
 	},
-	/** Two numbers, which do not follow each other in prose, are divided earlier. */
+	/** Two numbers, which rarely follow each other in prose, are split earlier. */
 	closerNumbers: {
 		on: true,
-		gap: 0.45, // Space between them, as a part of the font size: wider than between words, narrower than a gutter
+		gap: 0.45, // Gap between them, in font sizes: wider than a word space, narrower than a gutter
 	},
-	/** Dots at the end of a label, which lead to its value. */
+	/** Leader dots at the end of a label. */
 	leaders: {
-		dotWidth: 0.28, // Width of a dot, as a part of the font size, at most
-		maxPart: 0.9, // Dots take at most this part of their word
+		dotWidth: 0.28, // Maximum width of a dot, in font sizes
+		maxPart: 0.9, // Maximum share of a word taken by dots
 	},
-	/** What is running text on the page: no rows of a table stand in it. */
+	/** Running text on the page: no table row is in it. */
 	prose: {
 		on: true,
-		leading: 0.9, // Lines of running text follow each other within this part of the font size
-		/** Fewest lines of a paragraph, and words a line has on average. */
+		leading: 0.9, // Maximum line distance in running text, in font sizes
+		/** Minimum lines of a paragraph, and mean words per line. */
 		lines: 3,
 		words: 5,
-		longLine: 14, // A line alone is running text when it is this long
-		numberPart: 0.25, // Part of its words that may be numbers
-		/** Lines that end at least this far to the right, as a part of the paragraph's width, are full. */
+		longLine: 14, // A single line this long is running text
+		numberPart: 0.25, // Maximum share of numbers among its words
+		/** Lines that end at least this far right, as a share of the paragraph width, are full. */
 		fullLine: 0.8,
 		fullLines: 0.6,
-		/** Texts in the middle of cells have their middles within this part of the font size, and begin and end further apart. */
+		/** Centred cell texts have their middles within this tolerance, in font sizes, and different ends. */
 		sameMiddle: 0.4,
 		otherSide: 1,
-		flowingPart: 0.25, // Part of the lines of running text that begin in the middle of a sentence
-		/** Sentences beside other cells: fewest rows, most lines with texts beside them, and how they begin and go on. */
+		flowingPart: 0.25, // Share of the lines of running text that start mid-sentence
+		/**
+		 * Sentences beside other cells: minimum rows, maximum lines with texts beside them, and how they start and
+		 * continue.
+		 */
 		cells: { on: true, fewest: 3, maxPart: 0.8, begins: 0.85, goesOn: 0.5 },
-		/** Texts beside a line of it, on both sides, that are cells, and the part of its lines that have them. */
+		/** Cells level with a line of it, on both sides, and the share of lines that have them. */
 		among: { on: true, others: 4, part: 0.3 },
-		overlap: 0.6, // Lines overlap by at most this part of the font size
-		/** Lines of a paragraph share this part of the narrower one, and begin within so many font sizes. */
+		overlap: 0.6, // Maximum overlap of lines, in font sizes
+		/** Lines of a paragraph share this part of the narrower one and start within this many font sizes. */
 		sharedPart: 0.7,
 		indent: 4,
 	},
-	/** Columns of running text on the page: a table stands in one of them. */
+	/** Columns of running text on the page: a table is in one of them. */
 	proseColumns: {
 		on: true,
-		near: 2, // Rows near running text that stands in columns belong to its columns
-		lines: 5, // Fewest lines of running text that make a column of the page
-		beforePt: 4, // Columns of a page are divided this many points before they begin
-		wide: 1.3, // Lines wider than this multiple of the usual one stand over several columns
-		sharedPt: 3, // Columns do not reach into each other by more
+		near: 2, // Rows near running text in columns belong to its columns
+		lines: 5, // Minimum lines of running text that make a page column
+		beforePt: 4, // Page columns are split this many points before they start
+		wide: 1.3, // Lines wider than this multiple of the usual one span several columns
+		sharedPt: 3, // Maximum overlap of columns
 		besidePt: 2, // Space between running text and the tables beside it
 	},
-	/** Rules of one extent below each other, and what stands between them. */
+	/** Rules of one extent below each other, and the rows between them. */
 	ruleBands: {
 		on: true,
-		samePt: 3, // Rules of one extent begin, and end, within this much
+		samePt: 3, // Tolerance of the ends of rules of one extent
 		minLengthPt: 40, // Shorter ones are underlines
-		maxExtents: 100, // Lines of more extents than this are a drawing
-		overhang: 0.5, // Texts cross the ends of the rules by this part of the font size where they go on beyond them
-		/** Lines of text that take this part of the width, so many below each other, are running text. */
+		maxExtents: 100, // More extents are a drawing
+		overhang: 0.5, // Texts that cross the ends of the rules by this many font sizes extend beyond them
+		/** Consecutive text lines that take this share of the width are running text. */
 		fullLine: 0.6,
 		fullLines: 2,
-		besidePart: 0.6, // With texts beside more than this part of the rows, the rules are those of some columns
-		level: 0.25, // Texts of one row have their middles within this part of the font size
+		besidePart: 0.6, // With texts beside more than this share of the rows, the rules span only some columns
+		level: 0.25, // Tolerance of the middles of texts of one row, in font sizes
 	},
-	/** Runs of rows in which a table may stand. */
+	/** Runs of rows that may be a table. */
 	regions: {
-		/** Rows further apart than this part of the font size do not belong together until the table's own spacing is known. */
+		/** Maximum row distance, in font sizes, until the line pitch of the table is known. */
 		firstGap: 1.8,
-		strideFactor: 2.2, // After that, the stride between rows may grow by this factor
-		maxSingles: 4, // More rows of one text each than this end a table
-		maxInCell: 16, // Unless they are lines of one cell beside the label: then more than this do
-		/** Rows after which the stride of a table is known, and the place of it among the strides. */
+		strideFactor: 2.2, // After that, the line pitch may grow by this factor
+		maxSingles: 4, // Maximum consecutive rows of one text before a table ends
+		maxInCell: 16, // The maximum if they are lines of one cell beside the label
+		/** Rows after which the line pitch of a table is known, and its quantile. */
 		knownRows: 3,
 		usualStride: 0.75,
 	},
-	/** A caption begins a table of its own. */
+	/** A caption starts another table. */
 	captions: { on: true },
-	/** A row that repeats the heading begins a table of its own. */
+	/** A row that repeats the header starts another table. */
 	repeatedHeads: {
 		on: true,
-		rows: 2, // Rows between two headings are more than these
+		rows: 2, // Minimum rows between two headers
 	},
-	/** Lines drawn over the width of a region decide where it begins and ends. */
+	/** Rules over the width of a region decide where it starts and ends. */
 	frameLines: {
 		on: true,
-		part: 0.7, // A line above or below a table covers this part of its width
-		rows: 3, // Rows that may stand between a table's rows and the line above or below it
-		tolerancePt: 2, // Pieces of one line are this close
-		/** A line that goes on to the left by this part of the width, but not by so many points, is wider than the table. */
+		part: 0.7, // Minimum share of the table width covered by a rule above or below
+		rows: 3, // Maximum rows between a table and the rule above or below it
+		tolerancePt: 2, // Maximum gap between pieces of one line
+		/**
+		 * A rule that extends to the left by this share of the width, but by less than this many points, is wider than
+		 * the table.
+		 */
 		widerPart: 0.3,
 		indentPt: 12,
-		slack: 0.4, // A line touches its row within this part of the font size
+		slack: 0.4, // Tolerance between a rule and its row, in font sizes
 	},
-	/** Texts that stand alone over the columns of values are headings. */
+	/** Texts alone above the value columns are headers. */
 	overHeads: {
 		on: true,
-		/** Heads over several columns have at most this many words, and stand this close, as a part of the font size. */
+		/** Maximum words of spanning headers, and their maximum distance in font sizes. */
 		words: 6,
 		gap: 0.8,
-		rows: 2, // Rows of them at most
+		rows: 2, // Maximum rows of them
 	},
-	/** Notes below a table are no rows of it. */
+	/** Notes below a table are not rows of it. */
 	notes: { on: true },
 	/** Regions that are parts of one table, each below a label. */
 	parts: {
 		on: true,
-		maxGap: 5, // Parts of one table stand within this many lines of each other
-		shifted: 0.7, // Columns of the parts begin or end at the same place within this part of the font size
-		maxRows: 400, // Longer tables are not joined, so that many parts cost no more than they hold
-		minColumns: 3, // Fewest columns that make equal columns no accident
-		manyColumns: 5, // So many equal columns need no label
-		/** Labels that are set alike begin within so much, and have sizes within that. */
+		maxGap: 5, // Maximum lines between the parts of a table
+		shifted: 0.7, // Alignment tolerance of the columns of the parts, in font sizes
+		maxRows: 400, // Longer tables are not joined, which bounds the cost of many parts
+		minColumns: 3, // Minimum columns whose agreement is no accident
+		manyColumns: 5, // Number of equal columns that need no label
+		/** Tolerances of the left edge and size of labels in one style. */
 		sameLeftPt: 1,
 		sameSizePt: 0.2,
 	},
-	/** Addresses and dates in pieces above the headings of a table, as invoices have them, are no rows of it. */
+	/** Addresses and dates above the header of a table, as on invoices, are not rows of it. */
 	blockAbove: {
 		on: true,
-		/** Fewest columns of a heading row, and the part of the columns of the table that it names. */
+		/** Minimum columns of a header row, and the share of the table columns it names. */
 		minHeads: 3,
 		namedPart: 0.75,
-		maxHeadLength: 4, // Headings of columns have at most this many words
-		/** Rows of a block beside each other have texts in at most this part of the columns; headings over several have more. */
+		maxHeadLength: 4, // Maximum words of a column header
+		/** Rows of such a block have texts in at most this share of the columns; spanning headers have more. */
 		blockPart: 0.5,
-		blockSpace: 0.6, // Space between such a block and the table, as a part of the font size
-		/** Fewest rows of a block; of a lower one the space is this many times that below the headings. */
+		blockSpace: 0.6, // Space between such a block and the table, in font sizes
+		/** Minimum rows of a block; for a lower one the space must be this many times the space below the header. */
 		minRows: 3,
 		widerSpace: 1.5,
-		linePart: 0.3, // A line over headings covers at least this part of their width
-		linePt: 1, // Pieces of one line over headings are this close
+		linePart: 0.3, // Minimum share of the header width covered by a rule above it
+		linePt: 1, // Maximum gap between pieces of such a rule
 	},
-	/** Columns are the stretches between bands that hardly a row reaches into. */
+	/** Columns are the intervals between bands that hardly any row enters. */
 	gutters: {
-		/** Narrowest gutter between columns, points and as a part of the font size. */
+		/** Minimum gutter between columns, points and font sizes. */
 		minWidthPt: 2,
 		minPart: 0.25,
-		minOfSmall: 0.3, // Of small texts the points are no more than this part of the size
-		crossedPart: 0.08, // Part of the dense rows that may reach into a gutter
-		densePart: 0.6, // Rows with at least this part of the usual number of chunks show the columns
-		linePart: 0.4, // A vertical line is a column boundary when it covers this part of the height
-		/** The row at this place among all, by how many chunks they have, is a full one: a few odd rows have more. */
+		minOfSmall: 0.3, // For small text, the points are at most this share of the size
+		crossedPart: 0.08, // Maximum share of dense rows that enter a gutter
+		densePart: 0.6, // Rows with at least this share of the usual number of chunks show the columns
+		linePart: 0.4, // A vertical line is a column boundary if it covers this share of the height
+		/** Quantile of the chunks per row that a full row has: a few odd rows have more. */
 		usualRow: 0.9,
-		/** From so many rows with all columns on, and this part of the dense rows, bands of this part of the letter size are gutters. */
+		/** With this many full rows, and this share of the dense rows, bands of this many font sizes are gutters. */
 		minFull: 3,
 		fullPart: 0.5,
 		widePart: 1,
@@ -349,296 +363,302 @@ export const tableSettings = {
 		/** A text may reach over a boundary by so much, and by this part of its width. */
 		slackPt: 4,
 		slackPart: 0.2,
-		minTexts: 2, // Texts that make a column, unless there are fewer rows
+		minTexts: 2, // Minimum texts of a column, unless there are fewer rows
 	},
-	/** Columns that stand as close as words, and what their fitted score looks at. */
+	/** Columns as close as words, and the features of their fitted score. */
 	closeColumns: {
 		on: true,
-		minRows: 3, // In fewer rows spaces stand below each other by chance
-		maxRows: 400, // Longer tables are looked at no further
-		narrowest: 0.15, // Narrowest space between two columns, as a part of the font size
-		crossedPart: 0.1, // Part of the rows, or one, with a text over several columns
-		alike: 0.8, // Where this part of the texts on the right is the same word it is a unit, and markers stand before entries
-		/** So do quantities in this part of the rows; their units have so many signs at most. */
+		minRows: 3, // With fewer rows, spaces are aligned by chance
+		maxRows: 400, // Rows examined in longer tables
+		narrowest: 0.15, // Minimum space between two columns, in font sizes
+		crossedPart: 0.1, // Maximum share of rows, or one row, with a text across several columns
+		alike: 0.8, // If this share of the texts on the right is the same word, it is a unit; markers precede entries
+		/** The same for quantities in this share of the rows; their units have at most this many characters. */
 		quantities: 0.5,
 		maxUnitLength: 3,
-		monospaceGap: 0.9, // Narrowest space where all signs are as wide, as a part of the font size: their spaces are 0.6
-		sameSide: 0.15, // Texts begin or end at one place within this part of the font size
-		maxCount: 20, // Counts that are as good as more
-		likely: 0.6, // It is a border from this score on, 0 to 1
+		monospaceGap: 0.9, // Minimum space in monospaced type, in font sizes: its word spaces are 0.6
+		sameSide: 0.15, // Alignment tolerance of texts, in font sizes
+		maxCount: 20, // Cap on counts: more add nothing
+		likely: 0.6, // Minimum score of a border, 0 to 1
 	},
-	/** Texts over one column alone, mostly headings, widen it; boundaries go into the middle of what stays free. */
+	/** Texts above a single column, usually headers, widen it; boundaries are centred in the free space. */
 	widening: { on: true },
-	/** How the chunks of a row are put into columns. */
+	/** How chunks of a row are assigned to columns. */
 	cells: {
-		/** A chunk is divided between words at a boundary when they stand this far apart, as a part of the font size. */
+		/** Minimum space between words at which a boundary splits a chunk, in font sizes. */
 		dividingGap: 0.3,
-		overhang: 0.8, // A heading may reach this far over the boundary of its column, as a part of the font size
+		overhang: 0.8, // Maximum overlap of a header across the boundary of its column, in font sizes
 	},
-	/** A text alone in its row: in the middle it stands over all columns, at the left in the first. */
+	/** A text alone in its row: centred it spans all columns, at the left it is in the first. */
 	loneTexts: {
 		on: true,
-		sameStartPt: 2, // A text that begins within this many points of its column's texts stands in that column
-		sameMiddle: 0.04, // Middles this close, as a part of the width, are the same
-		indent: 2, // Font sizes from the left side from which a text is set in the middle
+		sameStartPt: 2, // A text that starts within this many points of the texts of a column is in that column
+		sameMiddle: 0.04, // Tolerance of centres, as a share of the width
+		indent: 2, // Minimum indent of a centred text, in font sizes
 	},
-	/** Rows at the top that are headings, and the columns that each of them covers. */
+	/** Header rows at the top, and the columns that each header covers. */
 	header: {
-		stackedGap: 0.55, // Lines of one heading follow each other within this part of the font size
-		crossed: 0.3, // A line crosses a heading within this part of the font size
+		stackedGap: 0.55, // Maximum line distance within one header, in font sizes
+		crossed: 0.3, // Tolerance of a line that crosses a header, in font sizes
 	},
-	/** Which lines at the top of a table are headings of its columns: what their fitted score looks at. */
+	/** Header lines of a table: the features of their fitted score. */
 	headerLines: {
-		maxLines: 12, // Lines of a heading at most
-		loneOdds: -1, // Least that a lone text over several columns speaks against a heading: the logarithm of its odds
-		maxPairs: 1, // More lines of a label and one value than this are no headings of several columns
-		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
+		maxLines: 12, // Maximum lines of a header
+		loneOdds: -1, // Minimum log-odds that a lone text over several columns contributes against a header
+		maxPairs: 1, // More lines of a label and one value are not a header over several columns
+		/** A rule is between two rows, or within this tolerance of the gap's middle or beyond it, in font sizes. */
 		linePt: 2,
 		lineReach: 0.35,
-		shadedPart: 0.6, // A shade behind a line covers at least this part of the width
-		usual: 0.5, // What more than this part of a column's texts have in common is usual there
-		maxCounted: 20, // More lines and columns than this are as good as so many
+		shadedPart: 0.6, // Minimum share of the width of a shade behind a line
+		usual: 0.5, // More than this share of a column's texts makes a trait usual
+		maxCounted: 20, // Cap on lines and columns: more add nothing
 	},
-	/** Upright lines beside a heading: it covers the columns between them. */
+	/** Vertical rules beside a header: it covers the columns between them. */
 	walls: {
 		on: true,
-		besidePt: 1, // Lines may reach into a text by so much
+		besidePt: 1, // Maximum overlap of rule and text
 	},
-	/** A line below a heading: it covers the columns over it. */
+	/** A rule below a header: it covers the columns over the rule. */
 	underlines: {
 		on: true,
-		/** Parts of the font size that the line may stand above and below the foot of the heading. */
+		/** Tolerance of the rule above and below the foot of the header, in font sizes. */
 		above: 0.4,
 		below: 0.8,
-		longest: 0.9, // A line over this part of the width belongs to all headings
-		slackPt: 2, // Middles of columns may stand beyond a line by so much
+		longest: 0.9, // A rule over this share of the width belongs to all headers
+		slackPt: 2, // Maximum distance of column centres beyond the rule
 	},
-	/** A heading covers the headings below that it is centred over. */
+	/** A header covers the headers below that it is centred over. */
 	centred: {
 		on: true,
-		aligned: 0.3, // A heading is aligned with its own column within this part of the font size
+		aligned: 0.3, // Alignment tolerance between a header and its own column, in font sizes
 	},
-	/** Columns that are headed in a lower line alone belong to the heading beside them, where others show that all begin in the upper line. */
+	/**
+	 * Columns headed only in a lower line belong to the header beside them if others show that all start in the upper
+	 * line.
+	 */
 	leftOver: {
 		on: true,
-		off: 1, // It begins where they do, or stands in their middle, within this part of the font size
+		off: 1, // Tolerance of a shared left edge or centre, in font sizes
 	},
-	/** The only heading beside that of the labels, in the middle of all columns of values. */
+	/** The only header beside that of the labels, centred over all value columns. */
 	overValues: { on: true },
-	/** Pairs of a label and a value have no heading above the first number. */
+	/** Pairs of a label and a value have no header above the first number. */
 	pairs: { on: true },
-	/** Where rows begin among the lines of a table: what their fitted score looks at. */
+	/** Where rows start among the lines of a table: the features of the fitted score. */
 	rowBorders: {
-		closer: -0.5, // A line with fewer texts, closer than usual by so much of the font size, goes on the row above: made tables rarely show it
-		likely: 0.5, // A row begins at this score, 0 to 1
-		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
+		closer: -0.5, // A line with fewer texts that is this many font sizes closer than usual continues the row above: rare in training documents
+		likely: 0.5, // Minimum score at which a row starts, 0 to 1
+		/** A rule is between two rows, or within this tolerance of the gap's middle or beyond it, in font sizes. */
 		linePt: 2,
 		lineReach: 0.35,
-		wordSpace: 0.25, // Space between words, as a part of the font size: what a word needs to follow another
-		maxRoom: 10, // Font sizes of free space that are as good as more
-		gapStep: 0.1, // Gaps within this step, or in one beside it, are alike, as a part of the font size
+		wordSpace: 0.25, // Word space in font sizes: the room a word needs to follow another
+		maxRoom: 10, // Cap on free space in font sizes: more adds nothing
+		gapStep: 0.1, // Step, in font sizes, within which gaps are alike, with the adjacent step
 	},
-	/** Rows of text that form one row of the table. */
+	/** Text lines that form one table row. */
 	records: {
-		wrappedGap: 0.5, // Lines of one cell follow each other within this part of the font size
+		wrappedGap: 0.5, // Maximum line distance within one cell, in font sizes
 		maxRows: 8, // Several labels with one value are a list below a label, not one label
 	},
-	/** With lines between all records, the lines are the records. */
+	/** With rules between all records, the rules decide. */
 	linedRecords: {
 		on: true,
-		part: 0.6, // A line between records covers this part of the width
-		/** A line stands in the space between two rows, or so close to its middle, or this part of the font size beyond. */
+		part: 0.6, // Minimum share of the width of a rule between records
+		/** A rule is between two rows, or within this tolerance of the gap's middle or beyond it, in font sizes. */
 		reachPt: 2,
 		reach: 0.35,
 	},
-	/** Short values stand in the first line of each row alone, beside texts of several lines. */
+	/** Short values only in the first line of each row, beside multi-line texts. */
 	anchoredRows: {
 		on: true,
-		minRows: 4, // Rows that show it
-		maxPart: 0.75, // Part of the lines that begin rows: with more, hardly a text has several lines
-		minColumns: 2, // Columns of values that stand in the same lines
-		agree: 0.9, // Part of those lines that have all of them, and a label
-		/** Mean words a line of values, and of texts that have several lines. */
+		minRows: 4, // Minimum rows that show it
+		maxPart: 0.75, // Maximum share of lines that start rows: with more, hardly any text has several lines
+		minColumns: 2, // Value columns filled in the same lines
+		agree: 0.9, // Share of those lines that fill all of them and have a label
+		/** Mean words per line of values, and of multi-line texts. */
 		shortWords: 2,
 		wordyWords: 2.5,
 	},
-	/** A label that goes on over several lines keeps them together. */
+	/** A multi-line label keeps its lines together. */
 	wrappedCells: {
 		on: true,
-		/** Space between words, as a part of the font size: a label that goes on had no room for the next word. */
+		/** Word space in font sizes: a label that continues had no room for the next word. */
 		wordSpace: 0.25,
-		minLabel: 0.75, // The widest label takes at least this part of its column
-		hanging: 0.4, // A label begins further to the right than the one it goes on by this part of the font size
+		minLabel: 0.75, // Minimum share of its column that the widest label takes
+		hanging: 0.4, // Minimum indent of a continuation line of a label, in font sizes
 	},
-	/** Labels that begin at one place in complete rows are a level, not lines that go on. */
+	/** Labels with one left edge in complete rows are a level, not continuation lines. */
 	levels: {
 		on: true,
-		/** Fewest labels that begin at one place in rows after complete ones: a level of the labels, not lines that go on. */
+		/** Minimum labels with one left edge in rows after complete ones that make a level. */
 		fewest: 2,
-		stepPt: 1, // Labels that begin within this step are on one level
+		stepPt: 1, // Tolerance of the left edge of a level
 	},
 	/** Tables without a complete grid. */
 	textTable: {
-		linedPt: 8, // Lines this close to the rows of a table belong to it; two of them make it partly ruled
-		/** What readers are told of tables by their evidence, 0 to 1. */
+		linedPt: 8, // Maximum distance of rules from the rows of their table; two of them make it partly ruled
+		/** Confidence of tables by their evidence, 0 to 1. */
 		partlyRuledConfidence: 0.8,
 		unruledConfidence: 0.6,
 	},
-	/** What the score that a region is a table looks at; the weights are fitted. */
+	/** Features of the table score; the weights are fitted. */
 	tableScore: {
-		/** Regions of a lower score are no tables. Those between rules are searched again without the rules when they are refused, others are lost. */
+		/** Minimum score of a table. Regions between rules that fail are searched again without the rules. */
 		minBetweenRules: 0.5,
 		least: 0.35,
-		/** Where so many of the cells beside labels are numbers, hardly anything but a table can be meant. */
+		/** With this share of numbers beside labels, it is a table */
 		numbers: 0.5,
 		minOfNumbers: 0.1,
 		minOfPairs: 0.05,
-		/** Labels with their values: words a cell at most; gaps between rows that are wider by this, and a gutter that is narrower, in font sizes. */
+		/** Label-value pairs: maximum words per cell; row gaps wider and gutter narrower by this much, in font sizes. */
 		pairs: { on: true, words: 4, unevenGap: 0.2, gutter: 2 },
-		/** Between rules, with a title: score, columns at least, and the part of the cells that is filled. */
+		/** Between rules and with a title: minimum score, minimum columns, and share of filled cells. */
 		titled: { on: true, least: 0.25, minColumns: 3, filled: 0.6 },
-		minRows: 3, // Fewest rows without lines around them
-		minCells: 4, // Fewest filled cells: less does not tell a table from pairs of words
-		fullRow: 0.6, // A row with texts for this part of the columns is full
-		aligned: 0.4, // Texts of a column that begin, or end, within this part of the font size are aligned
-		ruleReach: 1, // A rule over or under a region is this close, in font sizes
-		sentence: 4, // Fewest words of a sentence
-		/** Captions begin so many font sizes over a table, those of several lines included, or under it. */
+		minRows: 3, // Minimum rows without lines around them
+		minCells: 4, // Minimum filled cells: fewer do not distinguish a table from word pairs
+		fullRow: 0.6, // A row with texts in this share of the columns is full
+		aligned: 0.4, // Alignment tolerance of the texts of a column, in font sizes
+		ruleReach: 1, // Maximum distance of a rule above or below a region, in font sizes
+		sentence: 4, // Minimum words of a sentence
+		/** Maximum distance of captions above a table, multi-line ones included, or below it, in font sizes. */
 		captionAbove: 6,
 		captionBelow: 2.5,
 	},
-	/** Rows between which a caption, a note or running text stands are two tables. */
+	/** Rows separated by a caption, a note or running text are two tables. */
 	partedRegions: {
 		on: true,
-		minRows: 2, // Rows of several texts on both sides
-		fullLine: 0.85, // A line of running text fills this part of the width
-		fullLines: 2, // Fewest lines of running text
-		/** Where rows are no table together, lines alone of this part of the width, and spaces wider by this many font sizes, end a stretch of them. */
+		minRows: 2, // Minimum rows of several texts on both sides
+		fullLine: 0.85, // Minimum share of the width of a line of running text
+		fullLines: 2, // Minimum lines of running text
+		/**
+		 * If rows are not one table together, single lines of this share of the width, and gaps wider by this many font
+		 * sizes, end a run of them.
+		 */
 		longLine: 0.5,
 		widerGap: 0.6,
-		minInStretch: 3, // Rows of several texts
-		minOfStretch: 0.6, // Score of a table
+		minInStretch: 3, // Minimum rows of several texts
+		minOfStretch: 0.6, // Minimum score of a table
 	},
-	/** The score that a row belongs to the table beside it; the weights are fitted. */
+	/** The score that a row belongs to the adjacent table; the weights are fitted. */
 	tableEnd: {
-		followingGap: 1, // Texts alone so many font sizes further below than rows are from each other follow the table
-		least: 0.5, // A row of a lower score ends the table
-		maxGap: 2.5, // A row further away from its neighbour, in font sizes, stands apart, whatever its score
-		farthest: 12, // Rows further away, in font sizes, are all the same
-		/** Rows below a table that was found by its columns: how many are looked at, and the score of one that is of it. */
+		followingGap: 1, // Single texts this many font sizes further below than the row distance follow the table
+		least: 0.5, // A row with a lower score ends the table
+		maxGap: 2.5, // Distance from the neighbour, in font sizes, from which a row is separate whatever its score
+		farthest: 12, // Cap on the row distance, in font sizes
+		/** Rows below a table found by its columns: how many are scored, and the minimum score. */
 		below: { on: true, rows: 4, least: 0.6 },
 		/**
-		 * Rows that are like those of the table: at least so many rows of it are known, gaps are wider by at most so many font sizes,
-		 * texts end that much beyond its own, sizes differ by that part; then this score is enough.
+		 * Rows like those of the table: minimum known rows, maximum extra gap and overhang in font sizes, maximum size
+		 * difference, and the reduced minimum score.
 		 */
 		alike: { on: true, rows: 4, widerGap: 0.25, overhang: 1.5, size: 0.1, least: 0.15 },
 	},
-	/** Why a grid of text is no table whatever its score says: of these the made documents that weights are fitted to have none. */
+	/** Vetoes for patterns absent from the training documents. */
 	vetoes: {
-		/** Where hardly a cell has a letter or digit, the signs are those of a drawing or of a broken font. */
+		/** If hardly any cell has a letter or digit, the characters come from a drawing or a broken font. */
 		signs: {
 			on: true,
-			/** Part of the cells with one. */
+			/** Minimum share of cells with one. */
 			wordedPart: 0.3,
 		},
-		/** Drawings that take a part of the area are a chart, whose labels are no cells. */
+		/** Drawings over a share of the area are a chart, whose labels are not cells. */
 		drawing: {
 			on: true,
-			part: 0.15, // Part of the table's area
+			part: 0.15, // Share of the table area
 		},
 		/** Bars among the words: see `bars`. */
 		chart: { on: true },
 		/** Titles and rising page numbers. */
 		contents: {
 			on: true,
-			columns: 3, // Most columns: number, title, page
-			entries: 3, // Fewest entries: two numbers rise by chance
-			/** Parts of the entries with a number, of the labels with words, of the numbers that rise. */
+			columns: 3, // Maximum columns: number, title, page
+			entries: 3, // Minimum entries: two numbers rise by chance
+			/** Share of entries with a number, of labels with words, and of numbers that rise. */
 			numberedPart: 0.8,
 			wordedPart: 0.5,
 			risingPart: 0.9,
 		},
-		/** Numbers of equations at the right, and signs of formulas. */
+		/** Equation numbers at the right, and formula characters. */
 		equations: {
 			on: true,
-			/** Fewest numbers, and fewest cells with signs. */
+			/** Minimum numbers, and minimum cells with formula characters. */
 			fewest: 2,
-			/** Part of the rows with a number. */
+			/** Share of the rows with a number. */
 			numberedPart: 0.25,
-			/** Formulas are not set in more columns. */
+			/** Maximum columns of formulas. */
 			columns: 3,
 		},
-		/** Signs of formulas in many cells of a small grid. */
+		/** Formula characters in many cells of a small grid. */
 		formula: {
 			on: true,
-			signPart: 0.25, // Part of the cells with signs
-			numberPart: 0.5, // With more numbers than this part it is data
-			/** Matrices and systems of equations have at most so many rows, or so many columns. */
+			signPart: 0.25, // Share of the cells with formula characters
+			numberPart: 0.5, // Data has more numbers than this share
+			/** Maximum rows or columns of matrices and systems of equations. */
 			rows: 4,
 			columns: 2,
 		},
-		/** Text of a program: one width for all signs, and hardly a number. */
+		/** Program code: monospaced type and few numbers. */
 		code: {
 			on: true,
-			monospacePart: 0.8, // Part of the words in type of one width
-			numberPart: 0.5, // With more numbers than this part it is data
+			monospacePart: 0.8, // Share of the words in monospaced type
+			numberPart: 0.5, // Data has more numbers than this share
 		},
 	},
-	/** Bars of a chart: filled boxes that stand on one line, or are stacked end to end. */
+	/** Chart bars: filled boxes that start on one line or are stacked end to end. */
 	bars: {
 		on: true,
-		fewest: 5, // Fewest bars of a chart
-		maxFills: 2000, // Fills that are looked at; more are a drawing anyway
-		sameEndPt: 2, // Ends of bars within this many points are the same
-		sharedEnds: 0.3, // Part of the inner ends of a row of fills that another row shares in a table
-		/** Bars begin on one line within this step, and end at places this far apart. */
+		fewest: 5, // Minimum bars of a chart
+		maxFills: 2000, // Maximum fills examined; more are a drawing anyway
+		sameEndPt: 2, // Tolerance of bar ends, points
+		sharedEnds: 0.3, // Share of the inner ends of a row of fills that another row of a table shares
+		/** Step within which bars start on one line, and minimum distance of their ends. */
 		basePt: 1,
 		endPt: 3,
-		rows: 2, // Fewest divided rows of stacked bars
-		filledPart: 0.5, // Part of the cells of a drawn grid that hold text: then fills from line to line are no bars
+		rows: 2, // Minimum divided rows of stacked bars
+		filledPart: 0.5, // Share of cells of a drawn grid with text from which fills between lines are not bars
 	},
-	/** A table found by its gaps alone whose cells are whole sentences is running text in columns. */
+	/** A table found by gaps alone whose cells are whole sentences is running text in columns. */
 	sentences: {
 		on: true,
-		/** Fewest words of a sentence. */
+		/** Minimum words of a sentence. */
 		words: 4,
-		/** Part of the cells that are sentences. */
+		/** Share of the cells that are sentences. */
 		part: 0.7,
 	},
-	/** Tables that the document itself names, and when they are not believed. */
+	/** Tables tagged in the document, and when the tags are rejected. */
 	tagged: {
-		/** A cell of this many words that holds more than that part of a page's words is a part of its layout, no cell. */
+		/** A cell of this many words that holds more than this share of the page's words is page layout. */
 		layoutWords: 60,
 		layoutPart: 0.4,
-		minWords: 3, // Fewest words of a table
-		orderedPart: 0.9, // Part of the rows, and of the neighbours in rows, that have to lie as the tree says
-		wholeRows: 0.7, // Part of the rows that have as many columns as the table
-		sharedRows: 0.5, // Rows may reach into each other by this part of the lower one
-		sharedColumnsPt: 3, // Cells may reach into the next column by this many points
+		minWords: 3, // Minimum words of a table
+		orderedPart: 0.9, // Share of the rows, and of adjacent cells, whose position must match the tree
+		wholeRows: 0.7, // Share of the rows with the column count of the table
+		sharedRows: 0.5, // Maximum overlap of rows, as a share of the lower one
+		sharedColumnsPt: 3, // Maximum overlap of cells into the next column, points
 	},
-	/** Tables that go on over pages. */
+	/** Tables that continue over pages. */
 	continued: {
-		/** A table that goes on ends below this part of its page, and goes on above that part of the next one. */
+		/** A continued table ends below this share of its page, and continues above that share of the next. */
 		endsBelow: 0.55,
 		startsAbove: 0.45,
-		noteApart: 1.2, // Notes this far below a table are those of the page, as a part of their font size
+		noteApart: 1.2, // Notes this many font sizes below a table belong to the page
 	},
-	/** A row that a page break parts from its table, which keeps to its columns. */
+	/** A row cut off from its table by a page break keeps to the table's columns. */
 	cutRow: {
 		on: true,
-		overhangPt: 2, // Its texts reach this far over those of their columns
-		apart: 0.8, // Texts of two columns stand this far apart, as a part of the font size: further than words
-		below: 1.5, // The table goes on this near below it, as a part of the font size
+		overhangPt: 2, // Maximum overhang of its texts over those of their columns
+		apart: 0.8, // Minimum gap between texts of two columns, in font sizes: more than a word space
+		below: 1.5, // Maximum distance below the row at which the table continues, in font sizes
 	},
-	/** A table that repeats the headings of the one on the page before goes on it. */
+	/** A table that repeats the headers of the previous page's table continues it. */
 	repeatedHeadings: { on: true },
-	/** A table that keeps to the columns of the one on the page before, without headings of its own, goes on it. */
+	/** A table without headers that keeps the columns of the previous page's table continues it. */
 	sameColumns: {
 		on: true,
-		/** Texts of one column begin, end or have their middles at one place within this part of the table's width, or of the page's. */
+		/** Alignment tolerance of column texts, as a share of the table or page width. */
 		boundPart: 0.018,
 		boundOfPage: 0.0067,
-		numberPart: 0.6, // Part of a column that are numbers, where words over it are a heading
+		numberPart: 0.6, // Share of numbers in a column from which words above are a header
 	},
 };
 

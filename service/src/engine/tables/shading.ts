@@ -3,8 +3,8 @@ import { cutBetween, lastOf } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /**
- * Sides of shaded cells that stand side by side with the same height, as the heading of a table has them: they divide
- * like lines. A box that stands alone may be anything.
+ * Sides of adjacent shaded cells of the same height, as in a table header: they divide like lines. A single box may be
+ * anything.
  */
 export function rulesOfShading(fills: readonly Box[], settings: TableSettings): Rule[] {
 	const cells = fills

@@ -3,9 +3,9 @@ import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
 /**
- * Headings of columns that rise to the right over their columns, as narrow tables have them. Each is placed over its foot,
- * where its column is; the words of one heading have the same place.
- * @param words  slanted words in the frame of a page that is read upright
+ * Slanted column headers, as in narrow tables. Each is placed over its foot, where its column is; all words of a header
+ * share one place.
+ * @param words  slanted words in the frame of a page with upright text
  */
 export function slantedHeads(words: readonly Word[], settings: TableSettings): Placed[] {
 	const leaningWords = words.filter(

@@ -6,14 +6,13 @@ import { isFilled, pairsOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /**
- * Divide the rows of a drawn grid in which several records stand below each other without a line between them: cells
- * side by side have their lines at the same heights, and the lines end before the cell does. A text alone on its line
- * beside them is the label of all.
+ * Splits rows of a drawn grid that hold several records without a line between them: adjacent cells have their lines at
+ * the same heights, and the lines end before the cell does. A single text beside them labels all records.
  */
 export function withStackedRows(grid: Grid, settings: TableSettings): Grid {
 	if (!settings.stackedRows.on) return grid;
 	let { cells, rowCount } = grid;
-	// From the last one up: rows that are divided move those below.
+	// Bottom-up, since splitting a row shifts those below.
 	for (let row = grid.rowCount - 1; row >= Math.max(1, grid.headerRows); row--) {
 		const inRow = cells.filter((cell) => cell.row === row && cell.rowSpan === 1 && cell.words.length > 0);
 		const bounds = stackOf(inRow, settings);
@@ -25,7 +24,7 @@ export function withStackedRows(grid: Grid, settings: TableSettings): Grid {
 	return { ...grid, cells, rowCount, headerRows: headerRowsOf(cells, rowCount, grid.columnCount, settings) };
 }
 
-/** y of the boundaries between the records that stand in one row; `undefined` when they are one. */
+/** y of the boundaries between the records of one row; `undefined` if it is a single record. */
 function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] | undefined {
 	const lines = toRows(
 		cells.flatMap(({ words }) => words),
@@ -60,7 +59,7 @@ function stackOf(cells: readonly GridCell[], settings: TableSettings): number[] 
 
 type Words = GridCell['words'];
 
-/** Words of a cell between each two boundaries. */
+/** Words of a cell between consecutive boundaries. */
 function linesOf({ words }: Pick<GridCell, 'words'>, bounds: readonly number[]): Words[] {
 	const places = words.map((placed) => ({ placed, at: stretchAt(bounds, (placed.box.top + placed.box.bottom) / 2) }));
 	return bounds.slice(1).map((_, at) => places.filter((place) => place.at === at).map(({ placed }) => placed));
@@ -70,7 +69,7 @@ const isValue = (line: Words) => isNumeric(line.map(({ word }) => word.text).joi
 
 const leftmost = (line: NonEmpty<Words[number]>) => line.reduce((a, b) => (b.box.left < a.box.left ? b : a));
 
-/** True when the first word of the next line would have fitted behind a line. */
+/** Whether the first word of the next line would have fitted at the end of a line. */
 function hasRoom({ box }: GridCell, line: Words, next: NonEmpty<Words[number]>, settings: TableSettings): boolean {
 	const left = Math.min(...line.map((placed) => placed.box.left));
 	const right = Math.max(...line.map((placed) => placed.box.right));
@@ -80,7 +79,7 @@ function hasRoom({ box }: GridCell, line: Words, next: NonEmpty<Words[number]>, 
 	return needed <= box.right - box.left - 2 * settings.stackedRows.cellMargin * size;
 }
 
-/** The cells that one becomes when its row is divided. */
+/** The cells that one becomes when its row is split. */
 function divided(cell: GridCell, row: number, bounds: readonly number[]): GridCell[] {
 	const more = bounds.length - 2;
 	if (cell.row > row) return [{ ...cell, row: cell.row + more }];

@@ -14,7 +14,7 @@ import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 import type { View } from './view';
 
-/** Build the cells of a table from its rows and columns. */
+/** Builds the cells of a table from its rows and columns. */
 export function buildGrid(
 	rows: readonly Row[],
 	columns: Columns,
@@ -71,7 +71,7 @@ function rowBounds(
 	];
 }
 
-/** Chunks of a row by column; one that reaches over a boundary is divided there when its words stand apart. */
+/** Chunks of a row by column; one that crosses a boundary is split there if its words are apart. */
 function entriesOf(row: Row, columns: Columns, settings: TableSettings): Entry[] {
 	const pieces = row.chunks.flatMap((chunk) => divided(chunk, columns, settings));
 	const entries: Entry[] = [];
@@ -79,7 +79,7 @@ function entriesOf(row: Row, columns: Columns, settings: TableSettings): Entry[]
 		const { first, last } = columnsUnder(columns, piece.box.left, piece.box.right, settings);
 		const previous = entries.at(-1);
 		if (previous && first <= previous.last) {
-			// Two chunks in one column are one text; a chunk that begins under a wide one begins behind it.
+			// Two chunks in one column are one text; a chunk that starts under a wide one starts after it.
 			if (previous.first === previous.last || first === previous.first || last <= previous.last) {
 				entries.pop();
 				entries.push(toEntry([...previous.words, ...piece.words], previous.first, Math.max(last, previous.last)));
@@ -93,8 +93,8 @@ function entriesOf(row: Row, columns: Columns, settings: TableSettings): Entry[]
 }
 
 /**
- * A text alone in its row: one in the middle of the table or of its value columns stands over all of them; one that
- * begins at the left stands in the first column, however far it reaches.
+ * A text alone in its row: centred over the table or its value columns, it spans them; at the left, it is in the first
+ * column, whatever its width.
  */
 function onlyLabels(entries: readonly Entry[], { extents }: Columns, settings: TableSettings): Entry[] {
 	const [only] = entries;
@@ -139,7 +139,7 @@ function divided(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk
 		const column = extentOf(columns, columnOf(part), columnOf(part));
 		return part.box.left >= column.left - slack && part.box.right <= column.right + slack;
 	});
-	// A number right behind a label that reaches over its column.
+	// A number right after a label that extends beyond its column.
 	const [label, ...values] = parts.map(({ text }) => text);
 	const trailing = label !== undefined && !isNumeric(label) && values.every(isNumeric);
 	const distinct = pairsOf(own).every(([column, next]) => next > column);
@@ -151,7 +151,7 @@ function isApart(left: Placed, right: Placed, settings: TableSettings): boolean 
 	return right.box.left - left.box.right >= settings.cells.dividingGap * size;
 }
 
-/** Put the entries of a record's lines together by column. Single columns first: they say where the columns are. */
+/** Joins the entries of a record's lines by column. Single columns come first: they show where the columns are. */
 function recordCells(
 	record: readonly HeaderBand[],
 	columns: Columns,

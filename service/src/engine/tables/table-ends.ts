@@ -12,7 +12,7 @@ import type { Row } from './rows';
 import type { TableSettings } from './settings';
 import { displayed, type View } from './view';
 
-/** Where the rows of a table are searched. */
+/** Where to search for the rows of a table. */
 interface Surroundings {
 	readonly edges: Edges;
 	readonly view: View;
@@ -20,7 +20,7 @@ interface Surroundings {
 
 type Side = 'above' | 'below';
 
-/** What is known of the rows of a table so far; it is found out anew whenever they have doubled. */
+/** What is known of the rows of a table so far, recomputed each time their number has doubled. */
 interface Core {
 	readonly rows: number;
 	readonly columns: Columns | undefined;
@@ -34,10 +34,10 @@ interface Core {
 }
 
 /**
- * The rows of a table that some of its rows belong to: the rows above and below join it one by one as long as the score says so.
+ * The rows of a table that contains the given rows: rows above and below join one by one while the score allows.
  * @param rows  of one part of the page
- * @param start  first row that is known to be of the table
- * @param end  row behind the last one that is
+ * @param start  first row known to belong to the table
+ * @param end  row after the last one that does
  */
 export function tableRows(
 	rows: readonly Row[],
@@ -53,10 +53,11 @@ export function tableRows(
 }
 
 /**
- * The rows of a table found by its columns with those right below it that stand in one text each: the last line of its last cell, a label.
+ * The rows of a table found by its columns, with the single-text rows right below: the last line of its last cell, a
+ * label.
  * @param zone  rows of the part of the page, in order
- * @param taken  rows that are in a region of their own
- * @returns `rows` themselves where none joins them
+ * @param taken  rows of other regions
+ * @returns `rows` itself if none joins
  */
 export function withRowsBelow(
 	rows: readonly Row[],
@@ -77,7 +78,7 @@ export function withRowsBelow(
 	return all.slice(0, grown(all, 0, rows.length, 'below', below.least, around, settings));
 }
 
-/** Rows without what follows their table: texts that stand alone, behind a gap that is wider than those between the rows. */
+/** Rows without what follows their table: single texts after a gap wider than the row gaps. */
 export function withoutFollowing(rows: readonly Row[], { tableEnd: { followingGap } }: TableSettings): readonly Row[] {
 	const lastFull = rows.findLastIndex(({ chunks }) => chunks.length > 1);
 	const gaps = pairsOf(rows).map(([above, below]) => below.top - above.bottom);
@@ -128,7 +129,7 @@ function coreOf(rows: readonly Row[], { edges }: Surroundings, settings: TableSe
 
 const isBold = ({ words }: Row['chunks'][number]) => words[0].word.style?.bold === true;
 
-/** A row beside those of a table. */
+/** A row next to those of a table. */
 interface Joining {
 	readonly row: Row;
 	readonly neighbour: Row;
@@ -156,8 +157,8 @@ function isOfTable(joining: Joining, least: number, { edges, view }: Surrounding
 }
 
 /**
- * A row of a table of some rows that has a text in each of its columns, at the usual distance: where the rows of a long table are
- * weighed one by one, the least likely of them would end it.
+ * Whether a row near a table of some length has a text in each column at the usual distance: scoring the rows of a long
+ * table one by one, the least likely would end it.
  */
 function isAlike(
 	{
@@ -187,7 +188,7 @@ function isAlike(
 
 const boxOf = ({ chunks }: Row): Box => unionOf(chunks.map(({ box }) => box));
 
-/** What the score that a row belongs to a table rests on. Lengths are multiples of the font size. */
+/** Features of the score that a row belongs to a table. Lengths are multiples of the font size. */
 function joiningFeatures(
 	{ row, neighbour, beyond, side, core }: Joining,
 	edges: Edges,

@@ -18,7 +18,7 @@ import type { Placed } from './placed';
 import { tableSettings, type TableSettings } from './settings';
 import type { View } from './view';
 
-/** What is known of a region of a page that may be a table. */
+/** What is known of a region that may be a table. */
 export interface TableRegion {
 	readonly rows: readonly Row[];
 	readonly columns: Columns;
@@ -27,7 +27,7 @@ export interface TableRegion {
 	readonly view: Pick<View, 'width' | 'fills' | 'words'>;
 }
 
-/** What the score of a region rests on. Lengths are multiples of the font size, all others counts or parts of a whole. */
+/** Features of the table score. Lengths are multiples of the font size, the rest are counts or shares. */
 export function tableFeatures(region: TableRegion, settings: TableSettings): Features<TableFeature> {
 	const { rows, columns, grid, view } = region;
 	const size = median(rows.map((row) => row.size)) || 1;
@@ -57,7 +57,7 @@ export function tableFeatures(region: TableRegion, settings: TableSettings): Fea
 	};
 }
 
-/** True when the title of a table stands right over or under a place. */
+/** Whether the title of a table is right above or below a place. */
 function isCaptioned(
 	box: Box,
 	view: Pick<View, 'words'>,
@@ -74,7 +74,7 @@ function isCaptioned(
 
 const captionsOfViews = new WeakMap<readonly Placed[], readonly Box[]>();
 
-/** First lines of the titles of tables on a page. */
+/** First lines of the table titles of a page. */
 function tableCaptions({ words }: Pick<View, 'words'>): readonly Box[] {
 	const known = captionsOfViews.get(words);
 	if (known) return known;
@@ -85,7 +85,7 @@ function tableCaptions({ words }: Pick<View, 'words'>): readonly Box[] {
 	return found;
 }
 
-/** The line that a word begins where that is the title of a table. */
+/** The line that a word starts, if it is the title of a table. */
 function captionFrom(opener: Placed, words: readonly Placed[]): Box | undefined {
 	const middle = (opener.box.top + opener.box.bottom) / 2;
 	const level = words
@@ -97,14 +97,14 @@ function captionFrom(opener: Placed, words: readonly Placed[]): Box | undefined 
 	return line && opensCaption(text) && isTableCaption(text) ? unionOf(line.map(({ box }) => box)) : undefined;
 }
 
-/** A text and the columns it stands in. */
+/** A text and the columns it is in. */
 interface Place {
 	readonly box: Box;
 	readonly first: number;
 	readonly last: number;
 }
 
-/** Columns whose texts begin, end or have their middles at one place, as a part of all. */
+/** Share of columns whose texts are left, right or centre aligned. */
 function alignedColumns(
 	places: readonly Place[],
 	{ extents }: Columns,
@@ -148,7 +148,7 @@ function ruleFeatures({ rows, grid: { box }, edges }: TableRegion, size: number,
 
 const textOf = ({ words }: Pick<GridCell, 'words'>) => words.map(({ word }) => word.text).join(' ');
 
-/** Markers of entries, and whatever signs stand in the place of one: hyphens, and those of broken fonts. */
+/** List markers and what replaces them: hyphens, and characters of broken fonts. */
 const opensEntry = (text: string) => isLoneMarker(text) || /^[^\p{L}\p{N}]{1,2}$/u.test(text) || opensWithBullet(text);
 
 function cellFeatures({ grid }: TableRegion, settings: TableSettings) {
@@ -171,10 +171,10 @@ function cellFeatures({ grid }: TableRegion, settings: TableSettings) {
 	};
 }
 
-/** A text of at least so many words may be a line of running text. */
+/** A text with this many words may be a line of running text. */
 const lineWords = 4;
 
-/** Part of the long texts that go on below, in the middle of a sentence: columns of running text do, and tables hardly. */
+/** Share of the long texts that continue below mid-sentence: typical of text columns, rare in tables. */
 function flowingPart(filled: readonly (GridCell & { readonly text: string })[]): number {
 	const at = new Map(filled.map((cell) => [`${cell.row} ${cell.column}`, cell]));
 	const above = filled.flatMap((cell) => {
@@ -186,14 +186,14 @@ function flowingPart(filled: readonly (GridCell & { readonly text: string })[]):
 	return above.filter(goesOn).length / Math.max(1, filled.length);
 }
 
-/** How much a column is one of page numbers: all of its texts are, and they rise. */
+/** How much a column looks like page numbers: all of its texts are, and they rise. */
 function risingPages(texts: readonly string[]): number {
 	const pages = texts.flatMap((text) => listedPage(text) ?? []);
 	if (pages.length < 2 || pages[0] === pages.at(-1)) return 0;
 	return (pages.length / texts.length) * part(pairsOf(pages), ([before, page]) => page >= before);
 }
 
-/** Part of the area that fills inside of it take. */
+/** Share of the area covered by fills inside it. */
 function shadedPart(box: Box, fills: readonly Box[]): number {
 	const areas = fills
 		.filter((fill) => holds(box, fill))

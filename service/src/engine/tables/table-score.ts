@@ -7,8 +7,8 @@ import { vetoOf } from './vetoes';
 import { displayed, type View } from './view';
 
 /**
- * Whether a region is a table: it is large enough to tell, nothing that no score has learned speaks against it, and the score is for it.
- * @param least  score of a table
+ * Whether a region is a table: large enough to decide, no veto, and a sufficient score.
+ * @param least  minimum score of a table
  */
 export function isTable(
 	region: TableRegion & { readonly view: View; readonly grid: Parameters<typeof vetoOf>[0] },
@@ -43,8 +43,8 @@ export function isTable(
 }
 
 /**
- * Labels with their values, a pair a row: at equal distances, as invoices and forms have them, or prices behind what was bought, as on
- * receipts. Of these the made documents that weights are fitted to have none.
+ * Labels with values, one pair per row: evenly spaced, as on invoices and forms, or prices after items, as on receipts.
+ * Absent from the training documents.
  */
 function isPairs(
 	{ columns, filled, crossing, oneText, words, usualGap, maxGap, minGutter, numbers }: Features<TableFeature>,
@@ -62,7 +62,10 @@ function isPairs(
 	);
 }
 
-/** Rows of a few columns below the title of a table, between two rules: long texts in narrow columns look like text otherwise. */
+/**
+ * Rows of a few columns below the title of a table, between two rules: long texts in narrow columns otherwise look like
+ * running text.
+ */
 function isTitled(
 	{ captioned, ruleOver, ruleUnder, columns, filled }: Features<TableFeature>,
 	{ tableScore: { titled } }: TableSettings,

@@ -20,10 +20,10 @@ interface TaggedCell {
 }
 
 /**
- * A table as a document's structure tree has it.
+ * A table from the structure tree of a document.
  * @param wordsOf  words below an element
- * @returns `undefined` when what stands on the page is no table as people see it: rows or columns that lie elsewhere,
- *   rows of different lengths, cells that hold a part of the page
+ * @returns `undefined` if the page shows no table there: rows or columns elsewhere,
+ * rows of different lengths, cells that hold part of the page
  */
 export function taggedTable(
 	table: StructureElement,
@@ -96,7 +96,7 @@ interface TaggedRow {
 	readonly inHead: boolean;
 }
 
-/** Rows below an element, not those of tables within. */
+/** Rows below an element, without those of nested tables. */
 function rowsOf({ type, kids }: StructureElement): TaggedRow[] {
 	return kids.flatMap((kid): TaggedRow[] => {
 		if (typeof kid === 'number' || kid.type === 'Table' || kid.type === 'Caption') return [];
@@ -113,7 +113,7 @@ function cellsOf({ kids }: StructureElement): StructureElement[] {
 	});
 }
 
-/** Rows at the top that are in the head, or that hold heads only. */
+/** Rows at the top that are in the table head, or that hold only header cells. */
 function headerRows(rows: readonly TaggedRow[]): number {
 	const isHead = ({ element, inHead }: TaggedRow) =>
 		inHead || cellsOf(element).every(({ type, kids }) => type === 'TH' || kids.length === 0);
@@ -121,7 +121,7 @@ function headerRows(rows: readonly TaggedRow[]): number {
 	return end === -1 ? 0 : end;
 }
 
-/** Cells in their rows and columns, as HTML places them: each in the first column that no cell from above covers. */
+/** Cells in their rows and columns as in HTML: each in the first column that no cell from above covers. */
 function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell[]; readonly columnCount: number } {
 	const covered = new Set<string>();
 	const isFree = (row: number, column: number) => !covered.has(`${row} ${column}`);
@@ -168,7 +168,7 @@ function isTable(cells: readonly WordCell[], rowCount: number, columnCount: numb
 	);
 }
 
-/** How many columns the cells of each row fill. */
+/** Number of columns that the cells of each row fill. */
 function rowWidths(cells: readonly TaggedCell[], rowCount: number): number[] {
 	const widths = Array.from({ length: rowCount }, () => 0);
 	for (const { row, rowSpan, columnSpan } of cells)
@@ -177,8 +177,8 @@ function rowWidths(cells: readonly TaggedCell[], rowCount: number): number[] {
 }
 
 /**
- * Cells of rows that lack some, in the columns that they stand in: tags do not say where the missing ones would be. Rows with a cell in
- * no column, or two in one, stay as they are.
+ * Puts the cells of incomplete rows into the columns where they are printed: tags do not say which are missing. Rows
+ * with a cell in no column, or two in one, stay unchanged.
  */
 function inTheirColumns(cells: readonly WordCell[], rowCount: number, columnCount: number): WordCell[] {
 	const widths = rowWidths(cells, rowCount);
@@ -210,9 +210,9 @@ function inTheirColumns(cells: readonly WordCell[], rowCount: number, columnCoun
 }
 
 /**
- * Without a title and notes that have rows of their own, and without columns in which no text begins: typesetters put a title into the
- * frame of its table, and narrow columns between others; pages of a wide sheet have the cells of all of it in their tree.
- * @returns above  rows that are left out at the top
+ * Removes title and note rows, and columns in which no text starts: typesetters put a title into the frame of its
+ * table, and narrow columns between others; pages of a wide sheet have all of its cells in their tree.
+ * @returns above  number of rows removed at the top
  */
 function ownTracks(
 	cells: readonly WordCell[],
@@ -254,7 +254,7 @@ function rowsInOrder(filled: readonly WordCell[], rowCount: number, settings: Ta
 	return ordered.length >= settings.tagged.orderedPart * rows.length;
 }
 
-/** Neighbours stand side by side, all from left to right or all from right to left. */
+/** Adjacent cells are side by side, all left to right or all right to left. */
 function columnsInOrder(filled: readonly WordCell[], settings: TableSettings): boolean {
 	const { pairs, right, left } = sides(filled, settings);
 	return Math.max(right, left) >= settings.tagged.orderedPart * pairs;
@@ -268,7 +268,7 @@ function isFromRight(cells: readonly WordCell[], settings: TableSettings): boole
 	return left > right;
 }
 
-/** How many neighbours in a row there are, and how many of them stand right and left of the one before. */
+/** Number of adjacent pairs in a row, and how many of them go right and left. */
 function sides(
 	filled: readonly WordCell[],
 	settings: TableSettings,
@@ -285,7 +285,7 @@ function sides(
 	return { pairs, right, left };
 }
 
-/** What is in one column is in no other: cells without content may have spans that nobody knows. */
+/** Columns do not share content; cells without content may have unknown spans. */
 function keepToColumns(filled: readonly WordCell[], columnCount: number, settings: TableSettings): boolean {
 	const single = filled.filter(({ columnSpan }) => columnSpan === 1);
 	const middles = Array.from({ length: columnCount }, (_, column) =>
@@ -298,7 +298,7 @@ function keepToColumns(filled: readonly WordCell[], columnCount: number, setting
 	return away <= (1 - settings.tagged.orderedPart) * single.length;
 }
 
-/** How many values are on the wrong side of the best boundary between two groups. */
+/** Number of values on the wrong side of the best boundary between two groups. */
 function mixed(lower: readonly number[], upper: readonly number[]): number {
 	const wrong = upper.map(
 		(boundary) => lower.filter((value) => value >= boundary).length + upper.filter((value) => value < boundary).length,
@@ -310,7 +310,7 @@ function boxOf({ words }: WordCell): Box {
 	return unionOf(words.map(({ box }) => box));
 }
 
-/** Boxes of cells by what stands in their rows and columns; empty cells get theirs too. */
+/** Boxes of cells from the content of their rows and columns, empty cells included. */
 function withBoxes(cells: readonly WordCell[], rowCount: number, columnCount: number): GridCell[] {
 	const filled = cells.filter(({ words }) => words.length > 0);
 	const whole = unionOf(filled.map(boxOf));

@@ -20,7 +20,7 @@ import type { TableSettings } from './settings';
 
 /**
  * Tables without a complete grid among the words that no other table holds.
- * @param drawn  places of grids that are found already: no table goes on behind them
+ * @param drawn  boxes of grids already found: no table continues beyond them
  */
 export function textTables(
 	words: readonly Placed[],
@@ -36,13 +36,13 @@ export function textTables(
 			const columns = proseColumns(rows, settings);
 			const bands = settings.ruleBands.on ? ruleBands(group, edges, columns.gutters, drawn, settings) : [];
 			const isSingle = ({ rules }: RuleBand) => rules.length === 1;
-			/** Words, as each search of rows places them anew. */
+			/** Words, since each row search places them anew. */
 			const claimed = new Set<Word>();
 			const claim = (grids: readonly Grid[]) => {
 				for (const { cells } of grids) for (const cell of cells) for (const { word } of cell.words) claimed.add(word);
 				return grids;
 			};
-			// A rule alone says less than straight columns do.
+			// A rule alone says less than straight columns.
 			const between = bands
 				.filter((band) => !isSingle(band))
 				.flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
@@ -55,7 +55,7 @@ export function textTables(
 		});
 }
 
-/** Tables whose texts leave gaps below each other. */
+/** Tables found by aligned gaps. */
 function alignedTables(
 	rows: readonly Row[],
 	columns: ProseColumns,
@@ -78,7 +78,7 @@ function alignedTables(
 	});
 }
 
-/** The tables of one band of rules, of words that no other table holds. */
+/** The tables of one rule band, from words that no other table holds. */
 function bandTables(
 	band: RuleBand,
 	claimed: ReadonlySet<Word>,
@@ -105,7 +105,7 @@ interface TableOfRows {
 	readonly grid: Grid;
 }
 
-/** The table that some rows form, or where they form none, those that stretches of them form. */
+/** The table that some rows form, or else those that runs of them form. */
 function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: TableSettings): TableOfRows[] {
 	const tableOf = (part: readonly Row[], least?: number): TableOfRows[] => {
 		const grid = textTable(part, edges, view, settings, least);
@@ -117,9 +117,9 @@ function tablesIn(rows: readonly Row[], edges: Edges, view: View, settings: Tabl
 }
 
 /**
- * The table that some rows form; `undefined` when they form none.
+ * The table that some rows form, if any.
  * @param found  rows of the region
- * @param least  score of a table
+ * @param least  minimum score of a table
  */
 export function textTable(
 	found: readonly Row[],
@@ -146,7 +146,7 @@ export function textTable(
 	return { ...grid, evidence, confidence: settings.textTable[`${evidence}Confidence`] };
 }
 
-/** The words of two facing pages apart from each other. */
+/** The words of two facing pages, separately. */
 function byPage(words: readonly Placed[], view: View, settings: TableSettings): (readonly Placed[])[] {
 	const fold = foldOf(
 		view,

@@ -4,7 +4,7 @@ import type { TableSettings } from './settings';
 
 type TitleCell = Omit<GridCell, 'box' | 'nested'>;
 
-/** Leave out a caption in the first row and notes in the last ones, where they have the whole width; rows keep their numbers. */
+/** Drops a caption in the first row and notes in the last ones if they span the full width; rows keep their numbers. */
 export function withoutTitles<Cell extends TitleCell>(
 	cells: readonly Cell[],
 	columnCount: number,

@@ -11,15 +11,15 @@ import { nestedText } from './nested';
 import { displayed, type View } from './view';
 import type { Placed } from './placed';
 
-/** A table on a page and the words it holds: those are no longer part of the running text. */
+/** A table on a page and the words it holds, which leave the running text. */
 export interface FoundTable {
 	readonly block: TableBlock;
 	readonly words: ReadonlySet<Word>;
 }
 
 /**
- * Write out a grid as the model has it.
- * @param rightToLeft  whether it is read from right to left; its letters tell when absent
+ * Writes a grid as a model block.
+ * @param rightToLeft  reading direction; decided by its letters when absent
  */
 export function toFoundTable(
 	grid: Grid,
@@ -72,7 +72,7 @@ export function toFoundTable(
 	};
 }
 
-/** True when a table is read from right to left: by its letters, and where it has none or those of both by its page's. */
+/** Whether a table is read from right to left: by its letters, or if they do not decide, by its page. */
 function isFromRight({ cells }: Grid, pageFromRight: boolean): boolean {
 	const text = cells.flatMap(({ words }) => words.map(({ word }) => word.text)).join(' ');
 	const direction = directionOf(text);

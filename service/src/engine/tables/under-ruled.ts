@@ -4,8 +4,8 @@ import type { Grid, GridCell } from './grid';
 import type { TableSettings } from './settings';
 
 /**
- * True when the drawn lines are only part of the grid: several cells hold numbers below each other, which are rows
- * without lines between them.
+ * Whether the drawn lines are only part of the grid: several cells hold columns of numbers, which are rows without
+ * lines between them.
  */
 export function isUnderRuled(grid: Grid, settings: TableSettings): boolean {
 	if (!settings.underRuled.on) return false;

@@ -10,7 +10,7 @@ import type { TableSettings } from './settings';
 
 const textOf = ({ words }: GridCell) => words.map(({ word }) => word.text).join(' ');
 
-/** Why a grid made of text is no table whatever its score says; `undefined` when nothing speaks against it. */
+/** Why a grid made of text is not a table whatever its score; `undefined` if there is no veto. */
 export function vetoOf(
 	grid: Omit<Grid, 'confidence'>,
 	{ drawings, fills }: Pick<View, 'drawings' | 'fills'>,
@@ -58,17 +58,17 @@ function isContents(
 	const labels = body.filter(({ column }) => column < columnCount - 1).map(textOf);
 	const worded =
 		labels.filter((text) => !isNumeric(text)).length >= settings.vetoes.contents.wordedPart * labels.length;
-	// Beside a page stands its title; numbers of sections stand before that.
+	// A page number has its title beside it, with section numbers before.
 	const titles = body.filter(({ column, words }) => column === columnCount - 2 && words.length > 0).map(textOf);
 	if (titles.length > 0 && titles.every(isNumeric)) return false;
 	return rising >= settings.vetoes.contents.risingPart * (pages.length - 1) && worded && pages[0] !== pages.at(-1);
 }
 
-/** Signs of formulas that tables of words and numbers do not have in many cells. */
+/** Formula characters, which tables of words and numbers rarely have in many cells. */
 const mathSign = /[=∂∇∫∑∏√≤≥≈≡∈⊂→↦∞⟨⟩∆∝]|^\p{L}?[({].*[)}]$/u;
 const equationNumber = /^[.,]?\s*\(?\(([A-Z]{0,2}\.?)?\d+([.-]\d+)?[a-z]?\)$/;
 
-/** Formulas: their signs in many cells, or numbers in parentheses at the right. */
+/** Formulas: their characters in many cells, or numbers in parentheses at the right. */
 function isFormula(
 	grid: Omit<Grid, 'confidence'>,
 	filled: readonly GridCell[],
@@ -86,7 +86,7 @@ function isFormula(
 	return formula.on && signs >= formula.signPart * filled.length && numbers < formula.numberPart && isSmall;
 }
 
-/** Text of a program: one width for all signs, and hardly a number. */
+/** Program code: monospaced type and few numbers. */
 function isCode(filled: readonly GridCell[], settings: TableSettings): boolean {
 	const words = filled.flatMap((cell) => cell.words);
 	return words.filter(({ word }) => word.style?.monospace).length > settings.vetoes.code.monospacePart * words.length;

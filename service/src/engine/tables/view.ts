@@ -9,26 +9,28 @@ import { rulesOfJoints } from './cellwise-lines';
 import { slantedHeads } from './slanted-heads';
 import type { TableSettings } from './settings';
 
-/** A page turned upright for text of one direction: what tables are searched on. */
+/** A page rotated upright for text of one direction, for the table search. */
 export interface View {
 	readonly turn: Exclude<Turn, 'slanted'>;
-	/** Left and right are changed over, so that a page that is read from right to left is searched as one that is not. */
+	/** Mirrored, so that a right-to-left page is searched like a left-to-right one. */
 	readonly mirrored: boolean;
-	/** Points, as turned. */
+	/** Points, after rotation. */
 	readonly width: number;
 	readonly height: number;
-	/** Words of all straight directions; those of this view have its `turn`. Slanted ones among them are headings of columns. */
+	/**
+	 * Words of all straight directions; those of this view have its `turn`. Slanted ones among them are column headers.
+	 */
 	readonly words: readonly Placed[];
-	/** Lines typed as rows of signs (`-----`, `____`): they are among the rules and not among the words. */
+	/** Lines typed as characters (`-----`, `____`): among the rules, not the words. */
 	readonly typedLines: readonly Placed[];
-	/** Leaders with labels printed over them: no part of a text, and not among the words. */
+	/** Leaders with labels printed over them: not part of any text. */
 	readonly leaders: ReadonlySet<Placed>;
 	readonly rules: readonly Rule[];
 	readonly fills: readonly Box[];
 	readonly drawings: readonly Box[];
 }
 
-/** Turn a page upright for text of direction `turn`. */
+/** Rotates a page upright for text of direction `turn`. */
 export function viewOf(page: Page, turn: View['turn'], settings: TableSettings): View {
 	const sideways = turn === 90 || turn === 270;
 	const [width, height] = sideways ? [page.height, page.width] : [page.width, page.height];
@@ -77,7 +79,7 @@ function ruleOfSigns({ box }: Placed): Rule {
 	return { direction: 'horizontal', position, start: box.left, end: box.right, thickness: 0 };
 }
 
-/** A box of a view as it lies on the page as displayed. */
+/** A box of a view in page coordinates. */
 export function displayed(
 	box: Box,
 	{ turn, mirrored, width, height }: Pick<View, 'turn' | 'mirrored' | 'width' | 'height'>,
@@ -90,7 +92,7 @@ function mirroredBox(box: Box, width: number): Box {
 	return { ...box, left: width - box.right, right: width - box.left };
 }
 
-/** True when most letters of the words of a direction are read from right to left. */
+/** Whether most letters of the words of a direction are right-to-left. */
 function isRightToLeft({ words }: Page, turn: View['turn']): boolean {
 	return directionOf(words.flatMap((word) => (word.turn === turn ? [word.text] : [])).join('')) === 'rightToLeft';
 }
