@@ -20,13 +20,15 @@ import { layoutSettings, type LayoutSettings } from './settings/settings';
 import { isFilled } from '../values/sequences';
 import { atTextSize, usualSize } from '../text/text-size';
 
-/** What the layout may use beside the pages. */
+/** What the layout may use besides the pages. */
 export interface LayoutOptions {
 	/** `full`: roles, all kinds of tables; `geometric`: geometric order and ruled tables only, faster. */
 	readonly analysis: 'full' | 'geometric';
-	/** Labels of charts belong to them: for results that show a chart as a picture, or its texts together. */
+	/**
+	 * Whether chart labels belong to their chart: for results that show a chart as an image or keep its texts together.
+	 */
 	readonly charts?: boolean;
-	/** The document's outline, for headings and their levels; in its own order. */
+	/** The document's outline, in its own order, for headings and their levels. */
 	readonly outline?: readonly OutlineEntry[];
 	/** Rules and their thresholds, for text of the usual size. */
 	readonly settings?: LayoutSettings;
@@ -36,7 +38,7 @@ export interface LayoutOptions {
 interface ReadPage {
 	readonly page: Page;
 	readonly edges: PageEdges;
-	/** For the size of its text; those of tables are taken to it where tables are found. */
+	/** Scaled to the text size of the page; table settings are scaled when tables are found. */
 	readonly settings: LayoutSettings;
 }
 
@@ -56,9 +58,9 @@ interface BlockPage {
 }
 
 /**
- * Turn pages into documents: blocks with roles in reading order. Pages come out in the order in which they go in, a few
- * behind it: what repeats on neighbouring pages decides about headers, footers and headings.
- * @param pages    in the order of the document; read once
+ * Turns pages into blocks with roles in reading order. Pages come out in input order with a delay of a few pages: what
+ * repeats on neighbouring pages decides about headers, footers and headings.
+ * @param pages    in document order; read once
  * @param options  see {@link LayoutOptions}
  */
 export async function* layoutDocument(
@@ -124,7 +126,7 @@ async function* draftedPages(
 	given: LayoutSettings,
 ): AsyncGenerator<DraftedPage> {
 	const read: ReadPage[] = [];
-	/** Place in `read` of the next page to work on. */
+	/** Index in `read` of the next page. */
 	let next = 0;
 	for await (const page of pages) {
 		statistics.add(page);

@@ -10,9 +10,9 @@ type SignSettings = LayoutSettings['drawnSigns'];
 const markWord = /^[xX×✓✔✗✘]$/u;
 
 /**
- * The page with the bullets and boxes to tick that are drawn instead of being set, as browsers print them, as words beside
- * their text. Dots of one size before several texts are bullets; squares and circles at least as high as small letters are boxes, ticked
- * when a mark or an `X` stands in it, and their sides are no lines of the page any more. Tagged pages name their entries themselves.
+ * The page with drawn bullets and check boxes, as browsers print them, as words beside their text. Dots of one size
+ * before several texts are bullets. Squares and circles at least x-height tall are boxes, ticked if a mark or an `X` is
+ * inside; their sides no longer count as lines of the page. Tagged pages name their entries.
  */
 export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSettings): Page {
 	const { shapes = [], words, rules, structure } = page;
@@ -48,7 +48,7 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 	};
 }
 
-/** True for what looks like a drawing and is rows of round boxes, each with its option behind it: dots of a chart have none. */
+/** Whether a drawing is really rows of round boxes, each followed by its option: dots of a chart have no text. */
 function isOfBoxes(
 	drawing: Box,
 	shapes: readonly SmallShape[],
@@ -62,7 +62,7 @@ function isOfBoxes(
 	return named.length >= optionsPart * frames.length;
 }
 
-/** True for a line along a side of a box, or for a stroke of the mark in it. */
+/** Whether a line runs along a side of a box, or is a stroke of the mark in it. */
 function isSideOf({ direction, position, start, end }: Rule, box: Box, { overhangPt }: SignSettings): boolean {
 	const line =
 		direction === 'horizontal'
@@ -71,20 +71,20 @@ function isSideOf({ direction, position, start, end }: Rule, box: Box, { overhan
 	return contains(box, line, 2 * overhangPt);
 }
 
-/** A sign, and the word of the page that it is read beside: before it, unless told otherwise. */
+/** A symbol, and the word of the page it is read with: before it, unless stated otherwise. */
 interface DrawnSign {
 	readonly sign: Word;
-	/** None beside a box that stands alone in its cell. */
+	/** None for a box alone in its cell. */
 	readonly beside: Word | undefined;
 	readonly isBehind?: boolean;
 	/** The word in the box. */
 	readonly mark?: Word | undefined;
 }
 
-/** A box to tick. */
+/** A check box. */
 interface DrawnBox extends DrawnSign {
 	readonly box: Box;
-	/** The page says itself that it is one. */
+	/** The page itself says so. */
 	readonly isKnown: boolean;
 }
 
@@ -92,7 +92,7 @@ function isAlike(a: DrawnSign, b: DrawnSign, { sameSizePt }: SignSettings): bool
 	return Math.abs(widthOf(a.sign.box) - widthOf(b.sign.box)) <= sameSizePt;
 }
 
-/** Shapes with the small circles as boxes of which some, of the same size, have a dot in them. */
+/** Shapes with small circles as boxes, if some of the same size have a dot inside. */
 function withRoundBoxes(shapes: readonly SmallShape[], { sameSizePt }: SignSettings): readonly SmallShape[] {
 	const circles = shapes.filter(({ kind }) => kind === 'circle');
 	const dots = shapes.filter(({ kind }) => kind === 'disc' || kind === 'mark');
@@ -112,7 +112,10 @@ function severalAlike<Sign extends DrawnSign>(signs: readonly Sign[], settings: 
 	return signs.filter((sign) => signs.filter((other) => isAlike(sign, other, settings)).length >= settings.minAlike);
 }
 
-/** Boxes beside texts, several of a size; and those in cells of their own, in rows of several, or where others like them stand beside texts. */
+/**
+ * Boxes beside texts, several of one size; and those in their own cells, in rows of several, or if similar boxes are
+ * beside texts.
+ */
 function knownBoxes(all: readonly DrawnBox[], settings: SignSettings): DrawnBox[] {
 	const sure = all.filter(({ isKnown }) => isKnown);
 	const beside = severalAlike(
@@ -149,7 +152,7 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], set
 			return [];
 		return [{ sign: signAt(bulletOfShape[kind], box, before), beside: before, kind }];
 	});
-	// Hollow dots are those of entries within others.
+	// Hollow dots mark nested entries.
 	const hasOuter = found.some(({ kind }) => kind !== 'circle');
 	return hasOuter ? found.filter(({ beside }) => found.filter((other) => other.beside === beside).length === 1) : [];
 }
@@ -188,7 +191,7 @@ function drawnBoxes(
 		const around = words.filter((word) => !inside.includes(word));
 		const behind = textBehind(box, around, settings.minBox, settings.maxBox, settings);
 		const before = textBefore(box, around, settings);
-		// The nearer one; a box between two texts is that of the one behind it.
+		// The nearer one; a box between two texts belongs to the one after it.
 		const isBehind = before !== undefined && (!behind || box.left - before.box.right < behind.box.left - box.right);
 		const beside = isBehind ? before : behind;
 		const size = (box.bottom - box.top) / usual;
@@ -208,19 +211,19 @@ function drawnBoxes(
 	});
 }
 
-/** Text that a sign stands beside where there is none. */
+/** Text next to a symbol that has none. */
 const alone = { turn: 0, style: undefined, baseline: undefined } as const;
 
 const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-/** True for dark ground that fills most of a box. */
+/** Whether a dark fill covers most of a box. */
 function isFilling({ box: ground, color }: Fill, box: Box, { overhangPt, filledPart, darkest }: SignSettings): boolean {
 	const isDark = Math.max(color >> 16, (color >> 8) & 0xff, color & 0xff) <= darkest;
 	return isDark && contains(box, ground, overhangPt) && areaOf(ground) >= filledPart * areaOf(box);
 }
 
 function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSettings): boolean {
-	// A hand goes over the sides of the box.
+	// Handwriting crosses the sides of the box.
 	const { x, y } = centreOf(mark);
 	const isOver =
 		widthOf(mark) <= handPart * widthOf(box) && mark.bottom - mark.top <= handPart * (box.bottom - box.top);
@@ -230,14 +233,14 @@ function isMark(mark: Box, box: Box, { markPart, handPart, overhangPt }: SignSet
 	);
 }
 
-/** True for a word on the line of a sign. */
+/** Whether a word is on the line of a symbol. */
 function isBeside({ box }: Word, sign: Box, { middlePart }: SignSettings): boolean {
 	const slack = middlePart * (box.bottom - box.top);
 	const middle = middleOf(sign);
 	return middle > box.top + slack && middle < box.bottom - slack;
 }
 
-/** The word that begins right behind a sign. @param words  from left to right */
+/** The word that starts right after a symbol. @param words  left to right */
 function textBehind(
 	sign: Box,
 	words: readonly Word[],
@@ -255,7 +258,7 @@ function textBehind(
 		: undefined;
 }
 
-/** The word that ends right before a sign. @param words  from left to right */
+/** The word that ends right before a symbol. @param words  left to right */
 function textBefore(sign: Box, words: readonly Word[], settings: SignSettings): Word | undefined {
 	const next = words.findLast((word) => word.box.right < sign.left + 1 && isBeside(word, sign, settings));
 	if (!next) return undefined;

@@ -2,13 +2,13 @@ import type { LaidOutPage, Line, Page } from '../model';
 import { frameOf, framedWords, slantedLines } from '../text/frame';
 import { wordsToLines } from '../text/lines';
 
-/** What of a page this needs. */
+/** The input taken from a page. */
 type TextPage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
 
-/** Text that runs sideways stands at the margin and is read after the rest. */
+/** Rotated text is at the margin and is read after the rest. */
 const turns = [0, 90, 270, 180] as const;
 
-/** Group the words of a page into lines across the whole page, as tables are read; no columns, no roles. */
+/** Groups the words of a page into lines across the whole page, as tables are read; no columns, no roles. */
 export function layoutPage(page: TextPage): LaidOutPage {
 	const straight = turns
 		.filter((turn) => page.words.some((word) => word.turn === turn))

@@ -56,7 +56,7 @@ function isNextPart(
 	return left !== undefined && right !== undefined && areEqual(left, right, label.size, settings);
 }
 
-/** This many equal columns are no accident: the wider gap follows a multi-line row or precedes a group. */
+/** This many equal columns cannot be an accident: the wider gap follows a multi-line row or precedes a group. */
 function haveManyColumns(
 	before: readonly Row[],
 	after: readonly Row[],

@@ -2,12 +2,12 @@ import type { Block, TextBlock } from '../../model/blocks';
 import { endsSentence } from '../paragraphs/paragraphs';
 import { wholeRunsText } from '../../text/runs';
 
-/** Blocks that may stand between two parts of one paragraph. */
+/** Blocks allowed between two parts of one paragraph. */
 const between: readonly string[] = ['header', 'footer', 'pageNumber', 'footnote', 'caption'];
 
 /**
- * Mark the paragraphs that go on one in the column or page before: that one does not end a sentence, and this one starts
- * with a small letter or what a sentence goes on with.
+ * Marks paragraphs that continue one in the previous column or page: that one does not end a sentence, and this one
+ * starts with a lower-case letter or another continuation.
  * @param last  the last block of the text before this page
  */
 export function continuesText(blocks: readonly Block[], last: Block | undefined): Block[] {
@@ -28,7 +28,7 @@ function isParagraph(block: Block | undefined): block is TextBlock {
 
 function goesOn(before: TextBlock, block: TextBlock): boolean {
 	if (Math.abs(before.fontSize - block.fontSize) > 0.6) return false;
-	// In one column a gap or an indent has divided them, and that is meant.
+	// Within a column a gap or an indent has split them on purpose.
 	const sameColumn = before.pageNumber === block.pageNumber && before.box.bottom <= block.box.top + 1;
 	if (sameColumn) return false;
 	const text = wholeRunsText(before.runs);

@@ -4,18 +4,18 @@ import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import { groundFinder } from '../../tables/cell-ground';
 import { onGround } from '../../tables/on-ground';
 
-/** Text that flows: what repeats on pages stands in parts of a file that have no grounds. */
+/** Flowing text: running lines go to parts of a file that have no backgrounds. */
 const grounded: ReadonlySet<TextRole> = new Set(['paragraph', 'heading', 'caption']);
 
-/** A fill is the ground of a text that lies on it by this part. */
+/** Minimum share of a text that its background fill covers. */
 const lyingPart = 0.9;
 
-/** Boxes of letters reach over each other and over their ground by this much, points. */
+/** Boxes of letters overlap each other and their background by this much, points. */
 const slack = 2;
 
 const paper = 0xffffff;
 
-/** A text and the whole area that it stands on. */
+/** A text and the whole area behind it. */
 interface Grounded {
 	readonly block: TextBlock;
 	readonly area: Box;
@@ -23,8 +23,8 @@ interface Grounded {
 }
 
 /**
- * Blocks with the coloured areas behind their texts. Of text that OCR has read there are none: colours of scans are measured and not
- * known; what lies on a picture has the picture behind it.
+ * Blocks with the coloured areas behind their texts. None for text from OCR, since colours of scans are only estimates;
+ * text on an image has the image behind it.
  */
 export function withGrounds(blocks: readonly Block[], page: Page): Block[] {
 	if (page.fills.length === 0) return [...blocks];
@@ -57,12 +57,12 @@ function isLevelPrint({ lines }: TextBlock): boolean {
 	return lines.every(({ turn, words }) => turn === 0 && words.every(({ confidence }) => confidence === undefined));
 }
 
-/** Part of a box that lies on another. */
+/** Share of a box that lies within another. */
 function liesOn(box: Box, ground: Box): number {
 	return (horizontalOverlap(box, ground) * verticalOverlap(box, ground)) / Math.max(1e-6, areaOf(box));
 }
 
-/** What of an area is a text's: from the text above to its own end, all that is left below the last one. */
+/** The part of an area that belongs to a text: from the text above to its own end; the last one takes the rest. */
 function partOf(box: Box, area: Box, others: readonly Grounded[]): Box {
 	const beside = others.map(({ block }) => block.box).filter((other) => horizontalOverlap(other, box) > 0);
 	const above = beside.filter(({ bottom }) => bottom <= box.top + slack).map(({ bottom }) => bottom);

@@ -26,32 +26,34 @@ import type { LayoutSettings } from '../settings/settings';
 interface RoledDraft {
 	readonly draft: Draft;
 	readonly role: ParagraphRole | undefined;
-	/** Of a paragraph that is an entry of a list. */
+	/** For a paragraph that is a list entry. */
 	readonly marker: ListMarker | undefined;
 	readonly isTitle?: true;
 }
 
-/** What decides about roles beside the text itself. */
+/** What decides about roles besides the text itself. */
 export interface RoleContext {
 	readonly statistics: DocumentStatistics;
 	readonly styles: ParagraphStyles;
 	readonly runIns: RunInStyles;
 	readonly outline: OutlineTitles;
 	readonly taggedHeadings: TaggedHeadings;
-	/** False: geometric order alone, every text is a paragraph. */
+	/** False: geometric order only, every text is a paragraph. */
 	readonly full: boolean;
 }
 
 /** The blocks of a page. */
 interface PageBlocks {
 	readonly blocks: Block[];
-	/** The title among them, where it is known by more than its look. */
+	/** The title among them, if known by more than its style. */
 	readonly title: Block | undefined;
-	/** Headings among them that stood on the first line of their text. */
+	/** Run-in headings among them. */
 	readonly runIns: ReadonlySet<Block>;
 }
 
-/** Give the drafts of a page their roles and write them out as blocks; of headings only tagged ones have a level yet. */
+/**
+ * Gives the drafts of a page their roles and writes them as blocks; of the headings only tagged ones have a level yet.
+ */
 export function toBlocks(page: PageDraft, source: Page, context: RoleContext, settings: LayoutSettings): PageBlocks {
 	const { vocabulary } = context.statistics;
 	const roled = withRoles(page, context, settings);
@@ -74,7 +76,7 @@ export function toBlocks(page: PageDraft, source: Page, context: RoleContext, se
 	return { blocks, title, runIns };
 }
 
-/** Bars of fractions are among the rules of the page; a turned page keeps its formulas as text. */
+/** Fraction bars are among the rules of the page; a rotated page keeps its formulas as text. */
 function withLatex(block: TextBlock, frame: Frame, { rules }: Page): TextBlock {
 	if (frame.turn !== 0) return block;
 	const words = block.lines.flatMap((line) => line.words);
@@ -82,7 +84,7 @@ function withLatex(block: TextBlock, frame: Frame, { rules }: Page): TextBlock {
 	return latex === undefined ? block : { ...block, latex };
 }
 
-/** True for a paragraph that the document calls so. */
+/** Whether the document tags a paragraph as one. */
 function isTagged(draft: Draft, role: PartRole): boolean {
 	return tagOf(draft)?.role === role;
 }
@@ -132,7 +134,7 @@ function withRoles(
 	return settings.headingRuns.on ? withoutHeadingRuns(headed, settings) : headed;
 }
 
-/** Above the abstract of an article its title is the only heading, in one or more paragraphs of one style. */
+/** Above the abstract of an article, the title is the only heading, in one or more paragraphs of one style. */
 function withTitle(roled: RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const parts = roled.flatMap(({ draft, role }) =>
 		draft.kind === 'paragraph' ? [{ draft, isHeading: role === 'heading' }] : [],
@@ -148,7 +150,7 @@ function withTitle(roled: RoledDraft[], settings: LayoutSettings): RoledDraft[] 
 	});
 }
 
-/** The roles that paragraphs have by themselves. */
+/** The roles of paragraphs on their own. */
 function rolesByLook(
 	drafts: readonly Draft[],
 	habits: DocumentHabits,
@@ -167,7 +169,7 @@ function rolesByLook(
 
 const isRunning = (role: TextRole) => role === 'header' || role === 'footer' || role === 'pageNumber';
 
-/** Put the lines of a tagged heading or entry together that stand in several columns, or around an object. */
+/** Joins the lines of a tagged heading or list entry that are in several columns or around an object. */
 function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 	const whole: RoledDraft[] = [];
 	for (const entry of roled) {
@@ -181,13 +183,13 @@ function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 	return whole;
 }
 
-/** Two parts of a heading, or of an entry of a list, as one. */
+/** Two parts of a heading, or of a list entry, as one. */
 function joinedParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
 	const lines: NonEmpty<LineFacts> = [...before.lines, ...draft.lines];
 	return { ...before, lines, look: paragraphLook(lines, before.column), below: draft.below };
 }
 
-/** Of a long run of headings only one that is larger than all others and the one above the text are headings. */
+/** In a long run of headings, only one larger than all others and the one above the text are headings. */
 function withoutHeadingRuns(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const isHeading = ({ role }: RoledDraft) => role === 'heading';
 	const runs = cutBetween(roled, (previous, next) => isHeading(previous) !== isHeading(next));
@@ -209,7 +211,7 @@ function headingSize(draft: Draft): number {
 	return draft.kind === 'object' ? 0 : Math.max(...draft.lines.map((line) => line.size));
 }
 
-/** Bullets are sure by themselves; dashes and counting markers need a neighbour that goes on the list. */
+/** Bullets are certain; dashes and counting markers need a neighbour that continues the list. */
 function isListEntry(
 	marker: ListMarker,
 	roled: readonly RoledDraft[],
@@ -225,7 +227,7 @@ function isListEntry(
 	return false;
 }
 
-/** True for entries of one block: of a list, of contents that are tagged so, of code. */
+/** Whether entries form one block: of a list, of tagged contents, of code. */
 function goesOn(first: RoledDraft, next: RoledDraft): boolean {
 	if (first.marker) return next.marker !== undefined;
 	if (isTagged(first.draft, 'contents')) return isTagged(next.draft, 'contents');
@@ -286,7 +288,7 @@ function taggedContents(frame: Frame, entries: readonly RoledDraft[], pageNumber
 	return { kind: 'contents', pageNumber, box, entries: drafts.map(contentsEntry), lines: modelLines(lines) };
 }
 
-/** Lists of entries that follow each other: on the first level a list counts or has bullets, not both. */
+/** Lists of consecutive entries: on the first level a list is either numbered or bulleted. */
 function listBlocks(
 	entries: readonly RoledDraft[],
 	{ links, pageNumber }: Page,
@@ -306,7 +308,7 @@ function listBlocks(
 		const [{ box, size }] = draft.lines;
 		const left = fromRight ? -box.right : box.left;
 		if (draft.columnIndex !== columnIndex) {
-			// The next column begins further right: its first entry stands for the level of the last one.
+			// The next column starts further right: its first entry has the level of the last one.
 			columnIndex = draft.columnIndex;
 			const shift = left - (open.at(-1) ?? left);
 			open = open.map((value) => value + shift);
@@ -316,7 +318,7 @@ function listBlocks(
 		const context = { links: framedLinks(links, draft.frame), vocabulary };
 		return { draft, counts: counts(marker), item: toItem(draft, marker, level, context) };
 	});
-	// An entry of the first level that counts where the one before on that level does not, or the reverse, begins a list.
+	// A first-level entry that is numbered where the previous one was not, or the reverse, starts a list.
 	const parts = cutBetween(entriesWithItems, (_, next, part) => {
 		const before = part.findLast(({ item }) => item.level === 0);
 		return next.item.level === 0 && before !== undefined && before.counts !== next.counts;
@@ -347,7 +349,7 @@ function toItem(draft: ParagraphDraft, { marker }: ListMarker, level: number, co
 	};
 }
 
-/** Runs without their first `length` signs and the white space behind those. */
+/** Runs without their first `length` characters and the white space after those. */
 function withoutStart(runs: readonly TextRun[], length: number): TextRun[] {
 	let left = length + (/^\s*/.exec(wholeRunsText(runs).slice(length))?.[0].length ?? 0);
 	return runs.flatMap((run) => {

@@ -8,7 +8,7 @@ import type { Column } from '../paragraphs/paragraphs';
 import type { DraftLook } from './paragraph-look';
 import type { TaggedPart } from './tagged-parts';
 
-/** How far a page is taken apart. */
+/** How far a page is analysed. */
 export type Analysis = 'full' | 'geometric';
 
 interface TextDraftBase {
@@ -21,18 +21,18 @@ export interface ParagraphDraft extends TextDraftBase {
 	readonly kind: 'paragraph';
 	readonly column: Column;
 	readonly look: DraftLook;
-	/** Distance of baselines to the text above and below, as a multiple of the column's usual one. */
+	/** Baseline distance to the text above and below, as a multiple of the column's usual one. */
 	readonly above: number;
 	readonly below: number;
 	/** Number of the column on its page, in reading order. */
 	readonly columnIndex: number;
-	/** What the document itself says that it is. */
+	/** What the document's tags say it is. */
 	readonly tag?: TaggedPart;
-	/** It is a heading that stood on the first line of the paragraph behind it. */
+	/** A run-in heading of the paragraph after it. */
 	readonly runsIn?: true;
 }
 
-/** Lines whose role is known from their place or their content. */
+/** Lines whose role is known from their place or content. */
 export interface SettledDraft extends TextDraftBase {
 	readonly kind: 'settled';
 	readonly role: TextRole;
@@ -44,7 +44,7 @@ export interface ContentsDraft extends TextDraftBase {
 	readonly entries: readonly ContentsEntry[];
 }
 
-/** A table, figure or annotation: done as it is. */
+/** A finished table, figure or annotation. */
 export interface ObjectDraft {
 	readonly kind: 'object';
 	readonly block: TableBlock | FigureBlock | AnnotationBlock;
@@ -62,7 +62,7 @@ export interface PageDraft {
 	readonly drafts: readonly Draft[];
 }
 
-/** Lines of drafts as the model has them. */
+/** Lines of drafts as model lines. */
 export function modelLines(lines: readonly LineFacts[]): Line[] {
 	return lines.map(({ line }) => line);
 }
@@ -72,7 +72,7 @@ export function boxOfLines(lines: readonly LineFacts[]): Box {
 	return unionOf(lines.map(({ box }) => box));
 }
 
-/** The look of a paragraph; nothing else has one. */
+/** The style of a paragraph; only paragraphs have one. */
 export function lookOf(draft: Draft | undefined): DraftLook | undefined {
 	return draft?.kind === 'paragraph' ? draft.look : undefined;
 }

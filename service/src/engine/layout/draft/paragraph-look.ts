@@ -4,7 +4,7 @@ import type { LineFacts } from '../../text/line-facts';
 import type { NonEmpty } from '../../values/sequences';
 import type { Column } from '../paragraphs/paragraphs';
 
-/** How a paragraph is set, and how long it is. */
+/** Style and length of a paragraph. */
 export interface DraftLook {
 	readonly text: string;
 	/** Points; of its largest line. */
@@ -15,22 +15,22 @@ export interface DraftLook {
 	readonly colored: number;
 	readonly monospace: number;
 	readonly math: number;
-	/** True where every cased letter is a capital. */
+	/** Whether every cased letter is a capital. */
 	readonly capital: boolean;
 	/** Font of its first line. */
 	readonly font: string;
 	/** Its length in lines of its column. */
 	readonly fill: number;
-	/** Its length in columns of text: Han signs are twice as wide as letters. */
+	/** Its length in column widths: Han characters are twice as wide as letters. */
 	readonly length: number;
-	/** Equal for paragraphs that are set alike. */
+	/** Equal for paragraphs of one style. */
 	readonly style: string;
 }
 
-/** Sizes are equal within such steps, points. */
+/** Step within which sizes are equal, points. */
 const sizeStep = 0.5;
 
-/** The look of lines that are a paragraph of a column. */
+/** The style of lines that are one paragraph of a column. */
 export function paragraphLook(lines: NonEmpty<LineFacts>, column: Column): DraftLook {
 	const text = lines.map((line) => line.text).join(' ');
 	const [{ font }] = lines;
@@ -58,21 +58,21 @@ export function paragraphLook(lines: NonEmpty<LineFacts>, column: Column): Draft
 	};
 }
 
-/** True where every cased letter is a capital. */
+/** Whether every cased letter is a capital. */
 export function isCapital(text: string): boolean {
 	return text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
 }
 
 /**
- * Size of a paragraph's largest line. Small capitals are capitals in two sizes, of which the smaller one has more signs or fewer:
- * the larger one says how they are set.
+ * Size of a paragraph's largest line. Small capitals come in two sizes, of which either may have more characters: the
+ * larger one counts.
  */
 export function sizeOf(lines: readonly LineFacts[], text: string): number {
 	const isMixed = isCapital(text);
 	return largest(lines, ({ size, line }) => (isMixed ? largest(line.words, ({ fontSize }) => fontSize) : size));
 }
 
-/** Mean over lines by their lengths. */
+/** Mean over lines, weighted by length. */
 export function meanOf(lines: readonly LineFacts[], of: (line: LineFacts) => number): number {
 	const length = lines.reduce((sum, line) => sum + line.text.length, 0);
 	return lines.reduce((sum, line) => sum + of(line) * line.text.length, 0) / Math.max(1, length);

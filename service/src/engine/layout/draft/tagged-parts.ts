@@ -1,7 +1,7 @@
 import type { Page, Word } from '../../model';
 import type { StructureElement } from '../../model/structure';
 
-/** What a part of a page is; `text` says nothing, like a group that holds text itself. */
+/** What a part of a page is; `text` is neutral, like a group that holds text directly. */
 export type PartRole =
 	| 'heading'
 	| 'paragraph'
@@ -15,19 +15,19 @@ export type PartRole =
 	| 'table'
 	| 'text';
 
-/** A part of a page as its document names it: what becomes one block, or one entry of a list. */
+/** A tagged part of a page: one block, or one list entry. */
 export interface TaggedPart {
 	readonly role: PartRole;
 	readonly element: StructureElement;
-	/** In the order of the tree. */
+	/** In tree order. */
 	readonly words: Word[];
-	/** Of an entry of a list: those of its marker. */
+	/** For a list entry: those of its marker. */
 	readonly label: Word[];
-	/** Of a heading from 1; of entries of lists and of contents the nesting from 0. */
+	/** For headings from 1; for entries of lists and contents the nesting from 0. */
 	readonly level: number;
 }
 
-/** Words of a page by the marked content that holds them; elements take theirs out, so that none comes twice. */
+/** Words of a page by the marked content that holds them; elements take theirs, so that no word is used twice. */
 export class MarkedWords {
 	private readonly byMark = new Map<number, Word[]>();
 
@@ -47,7 +47,7 @@ export class MarkedWords {
 		return words;
 	}
 
-	/** All words below an element that no element has taken yet, in the order of the tree. */
+	/** All words below an element that no element has taken yet, in tree order. */
 	under({ kids }: StructureElement): Word[] {
 		return kids.flatMap((kid) => (typeof kid === 'number' ? (this.byMark.get(kid) ?? []) : this.under(kid)));
 	}
@@ -57,7 +57,7 @@ export class MarkedWords {
 		return kids.flatMap((kid) => (typeof kid === 'number' ? this.take(kid) : this.takeAll(kid)));
 	}
 
-	/** Take words that stand in a table. */
+	/** Takes the words of a table. */
 	drop(words: ReadonlySet<Word>): void {
 		for (const [mark, some] of this.byMark) {
 			const left = some.filter((word) => !words.has(word));
@@ -79,28 +79,28 @@ const leafRoles: Readonly<Record<string, PartRole>> = {
 	Figure: 'figure',
 };
 
-/** Elements that hold others and no text of their own; what they hold themselves is named by nobody. */
+/** Elements that only group others; text directly inside them has no role. */
 const groups = new Set(
 	'Document DocumentFragment Part Art Aside Sect Div NonStruct Private Index TOC L Table TR TD TH THead TBody TFoot Form'.split(
 		' ',
 	),
 );
 
-/** Elements whose headings are a level deeper. */
+/** Elements whose headings are one level deeper. */
 const sections = new Set(['Part', 'Art', 'Sect']);
 
 interface Place {
 	/** The part that text goes to; `undefined` in a group. */
 	readonly part: TaggedPart | undefined;
-	/** Nesting of lists, of contents and of sections so far. */
+	/** Current nesting of lists, contents and sections. */
 	readonly lists: number;
 	readonly contents: number;
 	readonly sections: number;
 }
 
 /**
- * The parts of a tagged page in the order of its tree; notes come after everything else.
- * @param words   those of the page; what is taken from it before is in no part
+ * The parts of a tagged page in tree order; notes come last.
+ * @param words   words of the page; those taken before are in no part
  * @param tables  elements whose words are in tables: each becomes a part without words
  */
 export function taggedParts(
@@ -119,7 +119,7 @@ export function taggedParts(
 		let loose: TaggedPart | undefined;
 		let isTable = tables.has(element);
 		for (const kid of element.kids) {
-			// Its caption stands before the table when it comes first.
+			// A caption that comes first precedes the table.
 			if (isTable && !(typeof kid !== 'number' && kid.type === 'Caption')) {
 				add('table', element, 0);
 				isTable = false;
@@ -130,7 +130,7 @@ export function taggedParts(
 				loose = undefined;
 				continue;
 			}
-			// Text in a group, and inline elements such as links there, go together until the next element of a block.
+			// Text and inline elements such as links in a group stay together until the next block element.
 			const part: TaggedPart = inside.part ?? (loose ??= add('text', element, 0));
 			const found = typeof kid === 'number' ? words.take(kid) : words.takeAll(kid);
 			for (const word of found) part.words.push(word);
@@ -157,7 +157,7 @@ function enter(
 	}
 	if (role === 'item') return { ...place, part: add(role, element, Math.max(0, place.lists - 1)) };
 	if (role === 'contents') return { ...place, part: add(role, element, Math.max(0, place.contents - 1)) };
-	// Within a paragraph or an entry only what stands apart from its text is a part of its own.
+	// Within a paragraph or an entry, only what is apart from its text is a separate part.
 	const apart = role === 'note' || role === 'figure' || role === 'caption';
 	if (role !== undefined && (!place.part || apart)) return { ...place, part: add(role, element, 0) };
 	if (place.part || !groups.has(type)) return place;

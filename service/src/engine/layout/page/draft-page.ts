@@ -28,14 +28,14 @@ import type { LayoutSettings } from '../settings/settings';
 /** How a page is drafted. */
 interface PageOptions {
 	readonly analysis: Analysis;
-	/** Labels of charts belong to the figure. */
+	/** Whether chart labels belong to the figure. */
 	readonly charts: boolean;
 }
 
 /**
- * Group and order the words of a page. Every word ends up in exactly one draft.
- * @param edges  rows at the page's edges, from `pageEdges` in the frame of `mainTurn`
- * @returns numbers of lines last, as one page number of several lines
+ * Groups and orders the words of a page. Every word ends up in exactly one draft.
+ * @param edges  rows at the page edges, from `pageEdges` in the frame of `mainTurn`
+ * @returns line numbers last, as one multi-line page number
  */
 export function draftPage(
 	whole: Page,
@@ -49,7 +49,7 @@ export function draftPage(
 	const page = numbers.size === 0 ? whole : { ...whole, words: whole.words.filter((word) => !numbers.has(word)) };
 	const main = frameOf(page, mainTurn(page.words));
 	const isVertical = isVerticalPage(page.words);
-	// Trees are judged by where horizontal text stands.
+	// Trees are judged by the position of horizontal text.
 	const tags =
 		settings.tags.on && analysis === 'full' && !isVertical
 			? readTags(page, isRightToLeft(page.words, settings), settings)
@@ -111,12 +111,12 @@ export function draftPage(
 
 const originals = new WeakMap<Word, Word>();
 
-/** The page's own word behind a word of a frame. */
+/** The page word behind a word of a frame. */
 function original(word: Word): Word {
 	return originals.get(word) ?? word;
 }
 
-/** Words in the direction of headers and footers, in their frame; their originals can be found again. */
+/** Words in the direction of headers and footers, in their frame, with links to their originals. */
 export function mainWords(page: Page): { readonly frame: Frame; readonly words: Word[] } {
 	const frame = edgeFrame(page);
 	const chosen = page.words.filter((word) => word.turn === frame.turn);
@@ -133,7 +133,7 @@ function isUpper([{ box }]: NonEmpty<Word>, frame: Frame): boolean {
 	return box.top < frame.height / 2;
 }
 
-/** Horizontal text; facing pages that are printed on one are read one after the other. */
+/** Horizontal text; facing pages printed on one page are read one after the other. */
 function draftFlow(
 	page: Page,
 	free: readonly Word[],
@@ -163,7 +163,7 @@ function draftFlow(
 	return withNotes(drafts, notes, rightToLeft, { frame, analysis }, settings);
 }
 
-/** Vertical text with what stands around it. */
+/** Vertical text with what is around it. */
 function verticalFlow(
 	page: Page,
 	free: readonly Word[],
@@ -206,7 +206,7 @@ function isRightToLeft(words: readonly Word[], settings: LayoutSettings): boolea
 	);
 }
 
-/** A page without the words of some tables, and without what is drawn for them: their lines and grounds. */
+/** A page without the words, lines and backgrounds of some tables. */
 function withoutTables(page: Page, tables: readonly FoundTable[], used: ReadonlySet<Word>): Page {
 	const reach = usualSize(page.words);
 	const isOwn = ({ left, top, right, bottom }: Box) =>
@@ -234,7 +234,7 @@ function withoutTables(page: Page, tables: readonly FoundTable[], used: Readonly
 	};
 }
 
-/** Tables that the document names, and those that are found; where it names its tables, lines have to show others. */
+/** Tables named by the tags, and those found; if tables are tagged, further ones need drawn lines. */
 function allTables(
 	page: Page,
 	tags: TaggedPage | undefined,
@@ -245,7 +245,7 @@ function allTables(
 	const named = tags ? [...tags.tables.values()] : [];
 	const used = new Set(named.flatMap(({ words }) => [...words]));
 	const rest = used.size === 0 ? page : withoutTables(page, named, used);
-	// Signs of vertical text stand in rows across its columns, too.
+	// Characters of vertical text also form rows across its columns.
 	const options = isVertical ? ({ ruledOnly: true, turns: [90, 0] } as const) : { ruledOnly: analysis === 'geometric' };
 	const found = findTables(rest, options, tables).filter(({ block, words }) => {
 		if (isColumnsOfSentences(block, tables)) return false;
@@ -256,7 +256,7 @@ function allTables(
 	return [...named, ...found];
 }
 
-/** The text of a tagged page: in the order of its tree, or in its own with the roles of the tree. */
+/** The text of a tagged page: in tree order, or in geometric order with the roles of the tree. */
 function taggedFlow(
 	tags: TaggedPage,
 	free: readonly Word[],
@@ -283,7 +283,7 @@ function taggedFlow(
 	return withNotes(drafts, notes, rightToLeft, flow, settings);
 }
 
-/** Text in other directions: axis titles, notes in margins, watermarks. It is read after the rest. */
+/** Text in other directions, read after the rest: axis titles, margin notes, watermarks. */
 function otherDirections(
 	free: readonly Word[],
 	page: Page,

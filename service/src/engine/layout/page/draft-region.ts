@@ -21,8 +21,8 @@ export interface Flow {
 }
 
 /**
- * The drafts of a region: its objects, and its text taken apart into paragraphs, contents and formulas.
- * @param objects  those that the region's items name by number
+ * The drafts of a region: its objects, and its text split into paragraphs, contents and formulas.
+ * @param objects  those that the region's items refer to by index
  */
 export function draftRegion(
 	region: Region,
@@ -44,7 +44,7 @@ export function draftRegion(
 	});
 }
 
-/** Lines that follow each other in a region. @param all  lines of the whole region, by which its column is measured */
+/** Consecutive lines of a region. @param all  lines of the whole region, which define its column */
 export function draftLines(
 	lines: NonEmpty<LineFacts>,
 	all: NonEmpty<LineFacts>,

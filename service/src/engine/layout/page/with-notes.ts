@@ -8,7 +8,7 @@ import { draftRegion, type Flow } from './draft-region';
 const noteColumn = 3000;
 
 /**
- * Put notes of the margins to what they stand beside: before it where they are at the side that is read first, else after it.
+ * Moves margin notes to the text beside them: before it on the side read first, else after it.
  * @param drafts  of the text, in reading order
  */
 export function withNotes(
@@ -32,7 +32,7 @@ export function withNotes(
 	return drafts.flatMap((draft) => [...(before.get(draft) ?? []), draft, ...(after.get(draft) ?? [])]);
 }
 
-/** Whether one of its lines stands at a level. */
+/** Whether one of its lines is at a given height. */
 function standsOn(draft: Draft, baseline: number, { sideNotes: { sameBaseline } }: LayoutSettings): boolean {
 	return (
 		draft.kind !== 'object' &&

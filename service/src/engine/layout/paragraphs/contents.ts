@@ -9,7 +9,7 @@ import type { LayoutSettings } from '../settings/settings';
 
 const leaders = /^(.*?\S)\s*(?:\.\s?){3,}\s*([\divxlcA-Z][\divxlc-]{0,6})$|^(.*?\S)\s*[·…_]{2,}\s*([\divxlc]{1,7})$/;
 
-/** An entry with what says that it is one. */
+/** A candidate entry with its cues. */
 interface Candidate {
 	readonly text: string;
 	readonly pageLabel: string;
@@ -43,7 +43,7 @@ interface Line {
 	readonly entry: Candidate | undefined;
 }
 
-/** Find tables of contents: rows of text and a page number at one right edge, with leaders or growing numbers. */
+/** Finds tables of contents: rows of text with a page number at one right edge, with leaders or rising numbers. */
 export function findContents(lines: readonly LineFacts[], settings: LayoutSettings): ContentsRun[] {
 	const all = lines.map((line): Line => ({ line, entry: candidate(line, settings) }));
 	const runs: ContentsRun[] = [];
@@ -60,7 +60,7 @@ export function findContents(lines: readonly LineFacts[], settings: LayoutSettin
 	return runs;
 }
 
-/** Entries that end at the same edge as the first; one may run over two lines. */
+/** Entries that end at the same edge as the first; one may take two lines. */
 function goingOn({ line: { box } }: Line, lines: readonly Line[], settings: LayoutSettings): readonly Line[] {
 	let end = 0;
 	for (const [index, { line, entry }] of lines.entries()) {

@@ -3,7 +3,7 @@ import type { Column } from './paragraphs';
 import { pairsOf } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Names of functions, which are words and yet part of formulas. */
+/** Function names, which are words but part of formulas. */
 const functionName =
 	/^(sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|exp|log|ln|lim|max|min|sup|inf|arg|det|dim|ker|deg|gcd|mod|Pr|Var|Cov|div|curl|grad|rot|tr|Tr|rank|span|sgn|sign|diag|var|const|erf|Res|Im|Re|subject|to|if|otherwise|and|for|all|where|with|s\.t\.)$/;
 
@@ -30,7 +30,7 @@ function isIndented(line: LineFacts, column: Column, settings: LayoutSettings): 
 	return line.box.left - column.left > settings.formulas.minIndent * line.size;
 }
 
-/** True for a line that is a displayed formula by itself. */
+/** Whether a line is a displayed formula without its neighbours. */
 function isFormula(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
 	if (!isIndented(line, column, settings) || isTyped(line)) return false;
 	const prose = proseOf(line);
@@ -40,7 +40,7 @@ function isFormula(line: LineFacts, column: Column, settings: LayoutSettings): b
 		: equationNumber.test(line.text) && line.math > 0;
 }
 
-/** True for a line that may be a part of the formula beside it: a numerator, limits, a bracket. */
+/** Whether a line may be part of the adjacent formula: a numerator, limits, a bracket. */
 function isFormulaPart(line: LineFacts, column: Column, settings: LayoutSettings): boolean {
 	const prose = proseOf(line);
 	return (

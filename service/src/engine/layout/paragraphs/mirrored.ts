@@ -4,8 +4,8 @@ import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /**
- * True for lines that are read from right to left and set so: they begin at one right edge, and what is short ends at the
- * left. Some programs set right-to-left text flush left.
+ * Whether lines are right-to-left and right-aligned: they start at one right edge, and short ones end at the left. Some
+ * programs left-align right-to-left text.
  */
 export function beginRight(lines: readonly LineFacts[], settings: LayoutSettings): boolean {
 	const some = lines.slice(0, settings.rightToLeft.sampled);
@@ -16,7 +16,10 @@ export function beginRight(lines: readonly LineFacts[], settings: LayoutSettings
 	return atRight >= some.filter(({ box, size }) => box.left - left <= size).length;
 }
 
-/** Lines with left and right changed over, so that rules about beginnings and ends hold for right-to-left text too; twice is as before. */
+/**
+ * Lines with left and right swapped, so that rules about starts and ends also hold for right-to-left text; applying it
+ * twice restores them.
+ */
 export function mirrored([first, ...others]: NonEmpty<LineFacts>): NonEmpty<LineFacts> {
 	return [mirroredLine(first), ...others.map(mirroredLine)];
 }

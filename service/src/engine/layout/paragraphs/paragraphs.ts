@@ -8,15 +8,15 @@ export interface Column {
 	readonly lines: NonEmpty<LineFacts>;
 	readonly left: number;
 	readonly right: number;
-	/** Usual distance of baselines of most lines, points. */
+	/** Usual baseline distance of most lines, points. */
 	readonly pitch: number;
 	/** The same for each font size of the column. */
 	readonly pitches: ReadonlyMap<number, number>;
-	/** True when most of its lines reach the right edge, so that a short line ends a paragraph. */
+	/** Whether most of its lines reach the right edge, so that a short line ends a paragraph. */
 	readonly filled: boolean;
 }
 
-/** Measure the lines of a region. */
+/** Measures the lines of a region. */
 export function measureColumn(lines: NonEmpty<LineFacts>, settings: LayoutSettings): Column {
 	const left = Math.min(...lines.slice(0, settings.paragraphs.sampled).map((line) => line.box.left));
 	const right = Math.max(...lines.slice(0, settings.paragraphs.sampled).map((line) => line.box.right));
@@ -32,7 +32,7 @@ export function measureColumn(lines: NonEmpty<LineFacts>, settings: LayoutSettin
 		if (list) list.push(distance);
 		else distances.set(size, [distance]);
 	});
-	// The lower part of the middle: distances between paragraphs are among them.
+	// The lower part of the middle: paragraph gaps are among the distances.
 	const lowMiddle = (list: readonly number[]) =>
 		list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * settings.paragraphs.usualDistance)] ?? NaN;
 	const pitches = new Map([...distances].map(([size, list]) => [size, lowMiddle(list)]));
@@ -95,7 +95,7 @@ function changesStyle(a: LineFacts, b: LineFacts, settings: LayoutSettings): boo
 
 /** Usual distance of baselines for a line of a column, points. */
 export function pitchOf({ pitch, pitches }: Column, { size }: LineFacts, settings: LayoutSettings): number {
-	// A size of its own, such as that of a heading, has the proportions of common typesetting.
+	// A separate size, such as a heading, has the proportions of common typesetting.
 	return (
 		pitches.get(Math.round(size / settings.paragraphs.sizeStepPt)) ??
 		Math.max(settings.paragraphs.usualPitch * size, Math.min(pitch, 1.5 * size))

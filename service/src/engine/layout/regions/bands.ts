@@ -12,13 +12,13 @@ export type Band =
 			readonly kind: 'columns';
 			readonly left: readonly Piece[];
 			readonly right: readonly Piece[];
-			/** Lists beside each other, which say nothing about the text around them. */
+			/** Adjacent lists, which say nothing about the text around them. */
 			readonly areLists: boolean;
 	  };
 
 /**
- * Cut a region at its best gutter.
- * @returns bands from top to bottom, `undefined` when no gutter has columns at its sides
+ * Cuts a region at its best gutter.
+ * @returns bands from top to bottom, `undefined` if no gutter has columns at its sides
  */
 export function findBands(pieces: readonly Piece[], settings: LayoutSettings): Band[] | undefined {
 	let best: { bands: Band[]; score: number } | undefined;
@@ -33,7 +33,7 @@ export function findBands(pieces: readonly Piece[], settings: LayoutSettings): B
 	return best?.bands;
 }
 
-/** The more even two sides are, the surer it is that the gutter divides columns. */
+/** The more balanced the sides, the more likely the gutter divides columns. */
 function scoreOf({ left, right }: Extract<Band, { kind: 'columns' }>, settings: LayoutSettings): number {
 	const weights = [left, right].map((side) =>
 		side.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.weight : settings.columns.objectWeight), 0),
@@ -46,10 +46,10 @@ function near(edge: number, right: readonly Piece[], settings: LayoutSettings): 
 	return right.some(({ box }) => box.left - edge < settings.columns.markerPt);
 }
 
-/** A number of a reference without a sign behind it. */
+/** A reference number without punctuation. */
 const bareNumber = /^\d{1,3}$/;
 
-/** A marker of a list or a number of a question: it belongs to what stands right of it. */
+/** A list marker or question number: it belongs to the text on its right. */
 function isMarker(piece: Piece): boolean {
 	if (piece.kind !== 'text' || piece.words.length !== 1) return false;
 	const { text } = piece.words[0];
@@ -78,8 +78,9 @@ function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[
 }
 
 /**
- * A part of a column may lack its longest line: move a gutter to the middle of what all pieces near it leave free. It stays where
- * several of them would lose their side: numbers of references that stand nearer to it than to their entries are part of a column too.
+ * Part of a column may lack its longest line: moves a gutter to the middle of what all pieces near it leave free. It
+ * stays if several of them would change sides: reference numbers closer to it than to their entries are part of a
+ * column too.
  */
 function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings): number {
 	let from = -Infinity;
@@ -106,12 +107,12 @@ function sideOfGutter({ left, right }: Box, x: number): 'left' | 'right' | 'cros
 	return right <= x ? 'left' : left >= x ? 'right' : 'crossed';
 }
 
-/** Middles of vertical stretches that (nearly) nothing crosses, widest first. */
+/** Centres of vertical stretches that (almost) nothing crosses, widest first. */
 function gutters(pieces: readonly Piece[], settings: LayoutSettings): number[] {
 	const left = pieces.reduce((least, piece) => Math.min(least, piece.box.left), Infinity);
 	const right = pieces.reduce((most, piece) => Math.max(most, piece.box.right), -Infinity);
 	const width = right - left;
-	// Points as bins; a poster of many metres gets coarser ones.
+	// Points per bin; a poster of many metres gets coarser ones.
 	const step = Math.max(settings.columns.binPt, width / settings.columns.maxBins);
 	const bins = Math.ceil(width / step);
 	if (!(bins * step > 2 * settings.columns.gutterPt)) return [];
@@ -207,7 +208,7 @@ type Sides = ReturnType<typeof sidesAt>;
 
 const middle = ({ box }: Piece) => (box.top + box.bottom) / 2;
 
-/** Weight of the pieces a gutter goes through that have neighbours in their row: there it runs inside a column. */
+/** Weight of the pieces crossed by a gutter that have neighbours in their row: there it runs inside a column. */
 function brokenWeight({ left, right, crossing }: Sides, settings: LayoutSettings): number {
 	const levels = new Set([...left, ...right].map((piece) => Math.round(middle(piece) / settings.columns.sameRowPt)));
 	let weight = 0;
@@ -264,8 +265,9 @@ interface Slot {
 }
 
 /**
- * What stands at both sides above text that crosses the gutter, without what belongs to that text: a few rows, no columns by themselves,
- * nearer to it than to what stands above them. So the first rows of two columns are below a summary with notes beside it.
+ * The content of both sides above text that crosses the gutter, without what belongs to that text: a few rows, too few
+ * to be columns, nearer to the text than to what is above them. For example, the first rows of two columns follow a
+ * summary with notes.
  */
 function dividedBelow(
 	slot: Slot,
@@ -300,7 +302,7 @@ function dividedBelow(
 	return whole;
 }
 
-/** What one side of a gutter holds. */
+/** The content of one side of a gutter. */
 interface Side {
 	readonly rows: readonly number[];
 	/** Mean weight of a row. */
@@ -317,7 +319,7 @@ function areColumns(left: readonly Piece[], right: readonly Piece[], settings: L
 	if (left.length === 0 || right.length === 0) return false;
 	const a = sideOf(left, settings);
 	const b = sideOf(right, settings);
-	// A title may stand over the first one of the columns.
+	// A title may be above the first of the columns.
 	const size = Math.min(a.size || b.size, b.size || a.size);
 	if (clearWidth(left, right, settings) < clearPart(Math.min(a.rows.length, b.rows.length), settings) * size)
 		return false;
@@ -335,13 +337,13 @@ function areColumns(left: readonly Piece[], right: readonly Piece[], settings: L
 	return levelRows(fewer.rows, more.rows, settings) < settings.columns.levelPart * fewer.rows.length;
 }
 
-/** A gutter of few rows may be a river between stretched words: it has to be wider, as a part of the font size. */
+/** A gutter of few rows may be a river between justified words: it must be wider, in font sizes. */
 function clearPart(rows: number, settings: LayoutSettings): number {
 	const { fewRows, someRows, clearOfFew, clearOfSome, clear } = settings.columns;
 	return rows < fewRows ? clearOfFew : rows < someRows ? clearOfSome : clear;
 }
 
-/** Width that both sides leave free; single pieces may reach over. */
+/** Width that both sides leave free; single pieces may extend over it. */
 function clearWidth(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): number {
 	const ends = left.map(({ box }) => box.right).sort((a, b) => b - a);
 	const starts = right.map(({ box }) => box.left).sort((a, b) => a - b);
@@ -368,7 +370,7 @@ function sideOf(pieces: readonly Piece[], { columns: { sameRowPt } }: LayoutSett
 	return { rows, weight: rows.length === 0 ? 0 : weight / rows.length, objectHeight, size };
 }
 
-/** How many rows of one side stand level with a row of the other; both from top to bottom. */
+/** Number of rows of one side that are level with a row of the other; both from top to bottom. */
 function levelRows(
 	few: readonly number[],
 	many: readonly number[],

@@ -16,8 +16,8 @@ interface Label {
 }
 
 /**
- * Boxes around charts: bars, curves or axes with the labels at their sides. Only what has the labels of an axis beside or
- * below it is a chart, a column of numbers or a row of short texts, or what has a legend.
+ * Boxes around charts: bars, curves or axes with the labels beside them. A chart needs axis labels beside or below it
+ * (a column of numbers or a row of short texts) or a legend.
  * @param words  those that belong to no table and no header
  */
 export function chartBoxes(page: Page, words: readonly Word[], settings: LayoutSettings): Box[] {
@@ -60,7 +60,7 @@ function isPlot(box: Box, page: Page, settings: LayoutSettings): boolean {
 	);
 }
 
-/** Filled boxes that stand on one line, upright or lying, and end at different places. */
+/** Filled boxes that start on one line, upright or horizontal, and end at different places. */
 function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 	return (['bottom', 'left'] as const).flatMap((base) => {
 		const end = base === 'bottom' ? 'top' : 'right';
@@ -79,7 +79,10 @@ function barGroups(fills: readonly Box[], settings: LayoutSettings): Box[] {
 	});
 }
 
-/** Boxes between an upright and a lying line that meet at a lower corner, as axes do; a box of four lines has no free ends. */
+/**
+ * Boxes between a vertical and a horizontal line that meet at a lower corner, as axes do; a box of four lines has no
+ * free ends.
+ */
 function axisPairs({ rules, width }: Page, settings: LayoutSettings): Box[] {
 	const long = rules.filter(
 		({ start, end }) =>
@@ -98,7 +101,7 @@ function axisPairs({ rules, width }: Page, settings: LayoutSettings): Box[] {
 	);
 }
 
-/** The plot with the lines that begin in it or touch it: axes, grid and ticks. */
+/** The plot with the lines that start in it or touch it: axes, grid and ticks. */
 function withAxes(plot: Box, { rules, width, height }: Page, settings: LayoutSettings): Box {
 	const boxes = rules
 		.filter(
@@ -139,7 +142,7 @@ function labelsOf(words: readonly Word[], settings: LayoutSettings): Label[] {
 	);
 }
 
-/** The chart with all that labels it; `undefined` where no axis is labelled. */
+/** The chart with all its labels; `undefined` if no axis is labelled. */
 function withLabels(
 	plot: Box,
 	labels: readonly Label[],
@@ -171,7 +174,7 @@ function withLabels(
 	return unionOf([chart, ...legendOf(chart, labels, page, settings)]);
 }
 
-/** Boxes of the entries of a legend. */
+/** Boxes of the legend entries. */
 function legendOf(chart: Box, labels: readonly Label[], page: Page, settings: LayoutSettings): Box[] {
 	return labels
 		.filter(
@@ -187,7 +190,7 @@ function legendOf(chart: Box, labels: readonly Label[], page: Page, settings: La
 
 const isPlain = ({ text }: Label) => !opensCaption(text) && !/[.:;]$/.test(text);
 
-/** Columns of labels at the left or right: most of them numbers, or as many as there are bars. */
+/** Label columns at the left or right: mostly numbers, or as many as there are bars. */
 function besidePlot(plot: Box, labels: readonly Label[], settings: LayoutSettings): Label[] {
 	const rowsOf = (isBeside: (label: Label) => boolean) => {
 		const beside = labels.filter(
@@ -213,7 +216,7 @@ function besidePlot(plot: Box, labels: readonly Label[], settings: LayoutSetting
 	];
 }
 
-/** A row of labels below; those of two lines go on in a second one. */
+/** A row of labels below; two-line labels continue in a second row. */
 function belowPlot(plot: Box, labels: readonly Label[], settings: LayoutSettings): Label[] {
 	const found: Label[] = [];
 	let box = plot;
@@ -245,7 +248,7 @@ function isNear(chart: Box, { box }: Label, settings: LayoutSettings): boolean {
 	);
 }
 
-/** True for a text with a patch of colour or a piece of a line in front of it. */
+/** Whether a text has a colour patch or a line sample in front of it. */
 function hasSample({ box, size }: Label, { fills, rules, shapes = [] }: Page, settings: LayoutSettings): boolean {
 	const isSample = (sample: Box) =>
 		widthOf(sample) <= settings.charts.maxSamplePt &&

@@ -12,15 +12,15 @@ export interface FoundFigure {
 	readonly words: ReadonlySet<Word>;
 }
 
-/** What is known of a page's figures before they are looked for. */
+/** What is known of a page's figures before the search. */
 interface FigureHints {
-	/** Charts are wanted with the labels around them. */
+	/** Charts include the labels around them. */
 	readonly charts: boolean;
-	/** Words that the document counts to a figure, a figure each. */
+	/** Words that the tags assign to figures, per figure. */
 	readonly named: readonly (readonly Word[])[];
 }
 
-/** Find the figures of a page: images, and drawings with their labels; charts with those around them where asked for. */
+/** Finds the figures of a page: images, and drawings with their labels; charts include surrounding labels on request. */
 export function findFigures(
 	page: Page,
 	isFree: (word: Word) => boolean,
@@ -31,7 +31,7 @@ export function findFigures(
 	const figures: FoundFigure[] = [];
 	const isLarge = (box: Box) => areaOf(box) > settings.figures.backgroundPart * page.width * page.height;
 	const taken: Box[] = [];
-	/** Figures may reach into each other; a word is a label of one. */
+	/** Figures may overlap; a word is a label of only one. */
 	const labelled = new Set<Word>();
 	const add = (box: Box, image: PageImage | undefined, words: readonly Word[]) => {
 		taken.push(box);
@@ -80,23 +80,23 @@ export function findFigures(
 	return figures;
 }
 
-/** Part of `inner` that lies in `outer`. */
+/** Share of `inner` inside `outer`. */
 function shared(outer: Box, inner: Box): number {
 	const area = areaOf(inner);
 	return area === 0 ? 0 : (horizontalOverlap(outer, inner) * verticalOverlap(outer, inner)) / area;
 }
 
-/** True where one box lies in the other, or nearly. */
+/** Whether one box is inside the other, or almost. */
 function isSame(taken: Box, box: Box, { figures }: LayoutSettings): boolean {
 	return shared(taken, box) > figures.insidePart || shared(box, taken) > figures.samePart;
 }
 
-/** The place of labels with what is drawn between them. */
+/** The box of labels with what is drawn between them. */
 function withDrawings(labels: Box, drawn: readonly Box[], settings: LayoutSettings): Box {
 	return unionOf([labels, ...drawn.filter((box) => isSame(labels, box, settings) || isSame(box, labels, settings))]);
 }
 
-/** Running text in a frame is no label of a drawing. */
+/** Running text in a frame is not a drawing's label. */
 function areLabels(words: readonly Word[], settings: LayoutSettings): boolean {
 	if (words.length === 0) return true;
 	const rows = wordsToRows(words.filter((word) => word.turn === 0));

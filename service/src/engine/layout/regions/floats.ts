@@ -4,13 +4,13 @@ import { lineText } from '../../text/word-order';
 import type { RegionItem } from './region-item';
 import type { LayoutSettings } from '../settings/settings';
 
-/** A region's item and where it stands. */
+/** An item of a region and its position. */
 export interface PlacedItem {
 	readonly item: RegionItem;
 	readonly box: Box;
 }
 
-/** Objects that text runs beside are read between its paragraphs, not in the middle of a sentence. */
+/** Objects beside running text are read between its paragraphs, not mid-sentence. */
 export function betweenParagraphs(items: readonly PlacedItem[], settings: LayoutSettings): RegionItem[] {
 	const result: RegionItem[] = [];
 	let waiting: PlacedItem[] = [];

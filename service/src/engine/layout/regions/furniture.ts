@@ -7,25 +7,25 @@ import type { LayoutSettings } from '../settings/settings';
 import type { EdgeRow, EdgeSide, PageEdges } from './page-edges';
 import { isImprint, partsOf, repeatsOf, runningLineFeatures, type EdgeContext } from './running-line';
 
-/** What repeats at the edges of pages, and page numbers. */
+/** Repeated content at page edges, and page numbers. */
 export type FurnitureRole = 'header' | 'footer' | 'pageNumber';
 
-/** Some words of a page's edge with their role. */
+/** Some words of a page edge with their role. */
 export interface Furniture {
 	readonly role: FurnitureRole;
 	readonly words: readonly Word[];
 }
 
-/** Marks of notes and of entries of lists. */
+/** Marks of notes and list entries. */
 const noteStart = /^(?:[*†‡§¶•‣▪◦–]\s?|\(?\d{1,2}[.)]?\s?)\p{L}/u;
 
-/** Pages on each side that are compared. */
+/** Number of pages compared on each side. */
 export const neighbourPages = 6;
 
-/** What furniture is measured against. */
+/** Reference values for running lines. */
 export type FurnitureContext = Omit<EdgeContext, 'page'>;
 
-/** Find headers, footers and page numbers of a page. Every word is in one of them at most. */
+/** Finds headers, footers and page numbers of a page. Every word is in at most one of them. */
 export function findFurniture(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Furniture[] {
 	return [
 		...edgeFurniture('top', { ...context, page }, settings),
@@ -34,15 +34,15 @@ export function findFurniture(page: PageEdges, context: FurnitureContext, settin
 }
 
 /**
- * Words of rows at the edges of a page whose numbers go up with the pages, apart from the text: no table that stands close takes them
- * for a row of its own, as it may take others that repeat for its heads.
+ * Words of edge rows whose numbers rise with the pages, apart from the text: no adjacent table may take them as a row,
+ * as it may take other repeated lines as headers.
  */
 export function countedLines(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Word[] {
 	const own = { ...context, page };
 	return (['top', 'bottom'] as const).flatMap((side) =>
 		page[side]
 			.filter((row, index) => {
-				// Most rows at the edges are text: what is quickly told comes first.
+				// Most edge rows are text: the cheap test comes first.
 				if (row.isRuled || row.space < settings.furniture.countedSpace * row.size || !/\d/.test(row.text)) return false;
 				const { counts, numbers } = runningLineFeatures(row, index, side, own, settings);
 				return counts > 0 && numbers > 0;
@@ -54,7 +54,7 @@ export function countedLines(page: PageEdges, context: FurnitureContext, setting
 function edgeFurniture(side: EdgeSide, context: EdgeContext, settings: LayoutSettings): Furniture[] {
 	const rows = context.page[side];
 	const running = rows.map((row, index) => isRunning(row, index, side, context, settings));
-	// The innermost row that is furniture takes those outside of it along.
+	// The innermost running line takes those outside it along.
 	const last = running.lastIndexOf(true);
 	return rows
 		.slice(0, last + 1)
@@ -93,7 +93,7 @@ function isRunning(
 	return taken;
 }
 
-/** A document of one page has nothing that repeats: a line like its text may be all that says whose it is. */
+/** Nothing repeats in a one-page document: a line that looks like its text may be the only one naming its sender. */
 function isPlainText(
 	{ pages, size, numbers, imprint: hasImprint, isRuled }: ReturnType<typeof runningLineFeatures>,
 	{ furniture }: LayoutSettings,
@@ -101,7 +101,7 @@ function isPlainText(
 	return pages === 0 && size >= furniture.textSize && numbers + hasImprint + isRuled === 0;
 }
 
-/** Left and right pages may differ, and so may chapters. Made documents have no large running titles to learn this from. */
+/** Left and right pages may differ, and so may chapters. Large running titles are absent from the training documents. */
 function repeatsEnough(row: EdgeRow, side: EdgeSide, { neighbours }: EdgeContext, settings: LayoutSettings): boolean {
 	const { furniture } = settings;
 	const { length } = repeatsOf(row, side, neighbours, settings);
@@ -111,7 +111,7 @@ function repeatsEnough(row: EdgeRow, side: EdgeSide, { neighbours }: EdgeContext
 	);
 }
 
-/** The last lines of a text may be all that its last page has; a number alone is the page's. */
+/** The last page may hold only the last lines of a text; a number alone is the page number. */
 function isAllText(page: PageEdges, side: EdgeSide, settings: LayoutSettings): boolean {
 	const words = page[side].flatMap((row) => row.words);
 	return (
@@ -119,12 +119,12 @@ function isAllText(page: PageEdges, side: EdgeSide, settings: LayoutSettings): b
 	);
 }
 
-/** Notes and entries of lists stand at the bottom, too: a number far from its row is the page's. */
+/** Notes and list entries are at the bottom too: a number far from its row is the page number. */
 function isNote({ text, words }: EdgeRow, settings: LayoutSettings): boolean {
 	return noteStart.test(text) && !isPageNumber(lineText({ words: partsOf(words, settings)[0] ?? [] }));
 }
 
-/** A row that begins or ends with the page's number, apart from the text: single pages out of documents have such rows, too. */
+/** A row that starts or ends with the page number, apart from the text: also on single pages of documents. */
 function isNumbered(
 	{ text, words, size, space, box }: EdgeRow,
 	{ bodySize }: EdgeContext,
@@ -141,7 +141,7 @@ function isNumbered(
 	);
 }
 
-/** Addresses and rights of a publication, small and apart: made documents have but few of them. */
+/** Publication addresses and rights, small and apart: rare in the training documents. */
 function isImprintAlone(row: EdgeRow, { bodySize }: EdgeContext, { imprints, furniture }: LayoutSettings): boolean {
 	return (
 		imprints.on &&
@@ -153,7 +153,7 @@ function isImprintAlone(row: EdgeRow, { bodySize }: EdgeContext, { imprints, fur
 	);
 }
 
-/** References name volumes and addresses, too: they stand as far apart as those further inside. */
+/** References name volumes and addresses too: they must be as far apart as those further inside. */
 function isInFlow({ size, space, next }: EdgeRow, length: number): boolean {
 	return (
 		next?.next !== undefined &&
@@ -167,7 +167,7 @@ function goesAlong({ text, size }: EdgeRow, { bodySize }: EdgeContext, settings:
 	return size <= settings.furniture.alongSize * bodySize || /^\d+$/.test(text);
 }
 
-/** A title that every page repeats is the title of the document where it stands first. */
+/** A title repeated on every page is the document title where it first appears. */
 function isTitleOfAll(
 	row: EdgeRow,
 	side: EdgeSide,
@@ -184,7 +184,7 @@ function isTitleOfAll(
 	return repeats.length > 0 && !repeats.some(({ pageNumber }) => pageNumber < page.pageNumber);
 }
 
-/** Furniture of a row: page numbers stand for themselves. */
+/** Parts of a running row; page numbers are separate. */
 export function toFurniture(
 	row: Pick<EdgeRow, 'words'>,
 	role: 'header' | 'footer',

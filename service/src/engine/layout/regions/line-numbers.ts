@@ -5,10 +5,10 @@ import { isFilled, lastOf, pairsOf, type NonEmpty } from '../../values/sequences
 import type { LayoutSettings } from '../settings/settings';
 
 /**
- * The numbers of lines in the margin of legal papers and drafts: integers that rise by one or five, at equal distances in
- * one column, with all text on the same side of them. A column of a table or the numbers of a list have the beginnings of
- * entries beside them; lines begin in the middle of sentences, or are empty.
- * @param words  upright, without headers and footers where those are known
+ * Margin line numbers of legal papers and drafts: integers that rise by one or five, evenly spaced in one column, with
+ * all text on the same side. A table column or list numbers precede the starts of entries; numbered lines start
+ * mid-sentence or are empty.
+ * @param words  upright, without known headers and footers
  */
 export function lineNumbers(words: readonly Word[], settings: LayoutSettings): Word[] {
 	const integers = words.filter(({ text, turn }) => turn === 0 && /^\d{1,4}$/.test(text));
@@ -36,7 +36,7 @@ export function lineNumbers(words: readonly Word[], settings: LayoutSettings): W
 	return [];
 }
 
-/** The longest run of numbers below each other that count on. */
+/** The longest vertical run of consecutive numbers. */
 function longestRun(column: readonly Word[], settings: LayoutSettings): Word[] {
 	let best: Word[] = [];
 	let run: Word[] = [];

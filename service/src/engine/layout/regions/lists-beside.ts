@@ -2,7 +2,7 @@ import { opensWithBullet } from '../../text/list-markers';
 import type { Piece } from './pieces';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Pieces at both sides of a gutter: two lists in them, and what stands above and below those. */
+/** Pieces on both sides of a gutter: two lists, and what is above and below them. */
 export interface ListsBeside {
 	readonly before: readonly Piece[];
 	readonly left: readonly Piece[];
@@ -11,13 +11,13 @@ export interface ListsBeside {
 }
 
 /**
- * Find two lists of bullets that begin on one level at both sides of a gutter, with a heading each over them where both have
- * one. Their entries are too short for columns of text, and each is read to its end.
- * @returns no pieces at the sides, and all in `after`, where there are none
+ * Finds two bullet lists that start at one height on both sides of a gutter, each with a heading above or none. Their
+ * entries are too short for text columns, and each list is read to its end.
+ * @returns empty sides and everything in `after` if there are none
  */
 export function listsBeside(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): ListsBeside {
 	const none = { before: [], left: [], right: [], after: [...left, ...right] };
-	// Most pages have no bullets, and are asked for every gutter they may have.
+	// Most pages have no bullets, and this is called for every candidate gutter.
 	if (!left.some(isEntry) || !right.some(isEntry)) return none;
 	const [lefts, rights] = [left, right].map((side) => side.toSorted((a, b) => a.box.top - b.box.top)) as [
 		Piece[],
@@ -57,7 +57,7 @@ function isLevel(a: Piece, b: Piece, within: number): boolean {
 	return Math.abs(a.box.bottom - b.box.bottom) <= within * Math.max(sizeOf(a), sizeOf(b));
 }
 
-/** Index behind the last line of a list. @param side  from top to bottom */
+/** Index after the last line of a list. @param side  top to bottom */
 function endOfList(side: readonly Piece[], start: number, settings: LayoutSettings): number {
 	const { box } = side[start]!;
 	let end = start + 1;
@@ -70,7 +70,7 @@ function endOfList(side: readonly Piece[], start: number, settings: LayoutSettin
 	return end;
 }
 
-/** Where the lists begin, with a line right above both. */
+/** Where the lists start, including a line right above both. */
 function withHeads(
 	lefts: readonly Piece[],
 	left: number,

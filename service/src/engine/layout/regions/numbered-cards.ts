@@ -1,14 +1,14 @@
 import type { Piece } from './pieces';
 
-/** The number a piece of text begins with, as `1.` or `2)`, and where. */
+/** The number a piece of text starts with, as `1.` or `2)`, and its position. */
 interface Numbered {
 	readonly number: number;
 	readonly top: number;
 }
 
 /**
- * Two columns whose numbered parts count from side to side (1 and 2, below them 3 and 4) are rows of cards, not columns.
- * @returns the cards in the order of their numbers, what stands above them first; `undefined` for other columns
+ * Two columns whose numbered parts count across (1 and 2, below them 3 and 4) are rows of cards, not columns.
+ * @returns the cards in numeric order after what is above them; `undefined` for other columns
  */
 export function numberedCards(left: readonly Piece[], right: readonly Piece[]): Piece[][] | undefined {
 	const [a, b] = [numbersOf(left), numbersOf(right)];

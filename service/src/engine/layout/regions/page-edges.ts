@@ -9,38 +9,38 @@ import type { LayoutSettings } from '../settings/settings';
 export interface EdgeRow {
 	readonly words: readonly Word[];
 	readonly text: string;
-	/** Text with its numbers taken out: equal for the rows that repeat. */
+	/** Text without its numbers: equal for repeated rows. */
 	readonly key: string;
 	readonly box: Box;
 	/** Mean font size of its characters, points. */
 	readonly size: number;
 	/** Distance to the next row towards the text, points. */
 	readonly space: number;
-	/** A line is drawn between it and the next row. */
+	/** Whether a line is drawn between it and the next row. */
 	readonly isRuled: boolean;
 	/** The next row towards the text. */
 	readonly next: EdgeRow | undefined;
 }
 
-/** An edge of a page where running lines stand. */
+/** A page edge with running lines. */
 export type EdgeSide = 'top' | 'bottom';
 
-/** Rows at the edges of a page, from outside to inside. */
+/** Rows at the page edges, outermost first. */
 export interface PageEdges extends Readonly<Record<EdgeSide, readonly EdgeRow[]>> {
 	readonly pageNumber: number;
-	/** Points, of the page turned upright. */
+	/** Points, of the page rotated upright. */
 	readonly width: number;
 	readonly height: number;
 	/** Of the whole page. */
 	readonly wordCount: number;
 }
 
-/** The upright page: its words and what is drawn on it, in the frame of its running lines. */
+/** The upright page: its words and drawings, in the frame of its running lines. */
 export interface UprightPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'> {
 	readonly rules: readonly Rule[];
 }
 
-/** Read the rows at both edges of a page. */
+/** Reads the rows at both edges of a page. */
 export function pageEdges(
 	{ pageNumber, width, height, words, rules }: UprightPage,
 	settings: LayoutSettings,
@@ -52,7 +52,7 @@ export function pageEdges(
 	const rowsOf = (isNear: (middle: number) => boolean) =>
 		levelRows(wordsToRows(words.filter(({ box }) => isNear(levelOf(box))))).map((row) => ({ row, ...lineOf(row) }));
 	const toEdge = (rows: ReturnType<typeof rowsOf>, isInside: (middle: number) => boolean): EdgeRow[] => {
-		// From inside to outside: a row knows the next one.
+		// Inside out: a row knows the next one.
 		let next: EdgeRow | undefined;
 		const found = rows.slice(0, settings.furniture.maxRows + 2).reverse();
 		return found
@@ -93,7 +93,7 @@ function spaceBetween(a: Box, b: Box): number {
 	return Math.max(b.top - a.bottom, a.top - b.bottom);
 }
 
-/** True for a line between two rows, level with both middles where they stand close, that reaches under some of one. */
+/** Whether a line is between two rows, level with both centres if they are close, and extends below part of one. */
 function isBetween({ position, start, end }: Rule, a: Box, b: Box): boolean {
 	const [upper, lower] = a.top < b.top ? [a, b] : [b, a];
 	return (
@@ -103,7 +103,7 @@ function isBetween({ position, start, end }: Rule, a: Box, b: Box): boolean {
 	);
 }
 
-/** Rows from top to bottom; raised numbers of notes and references are no rows of their own. */
+/** Rows top to bottom; raised numbers of notes and references are not separate rows. */
 function levelRows(rows: readonly NonEmpty<Word>[]): NonEmpty<Word>[] {
 	const placed = rows.map((row) => ({ row, box: lineOf(row).box }));
 	const levels = toLevels(
@@ -133,7 +133,7 @@ function keyOf(text: string): string {
 		.replace(/^[ivxlc]+\b|\b[ivxlc]+$/g, '#')
 		.replace(/\s+/g, ' ')
 		.trim();
-	// Signs are what OCR reads differently from page to page: "©" as "@", or not at all.
+	// OCR reads symbols differently from page to page: "©" as "@", or not at all.
 	const letters = key.replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ').trim();
 	return letters === '' ? key : letters;
 }

@@ -5,12 +5,12 @@ import { lineOf } from '../../text/rows';
 import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Something on a page that is ordered as a whole: a stretch of a row, or an object such as a table or an image. */
+/** Something on a page that is ordered as a whole: part of a row, or an object such as a table or an image. */
 export type Piece =
 	| { readonly kind: 'text'; readonly box: Box; readonly words: NonEmpty<Word>; readonly weight: number }
 	| { readonly kind: 'object'; readonly box: Box; readonly id: number };
 
-/** A piece of text; signs of scripts without spaces weigh as much as a short word. */
+/** A piece of text; characters of scripts without spaces weigh as much as a short word. */
 export function textPiece(words: NonEmpty<Word>): Piece {
 	const { box } = lineOf(words);
 	let weight = 0;
@@ -18,12 +18,12 @@ export function textPiece(words: NonEmpty<Word>): Piece {
 	return { kind: 'text', box, words, weight };
 }
 
-/** y by which a piece takes its place among rows. */
+/** y by which a piece is assigned to a row. */
 export function rowOf(piece: Piece, settings: LayoutSettings): number {
 	return piece.kind === 'object' ? piece.box.top : baselineOf(mainWord(piece.words, settings));
 }
 
-/** The largest word, as small ones beside it may be scripts; initials do not count. */
+/** The largest word, since small neighbours may be scripts; initials do not count. */
 export function mainWord(words: readonly Word[], settings: LayoutSettings): Word {
 	const largest = (some: readonly Word[]) => some.reduce((main, word) => (word.fontSize > main.fontSize ? word : main));
 	const main = largest(words);

@@ -1,6 +1,6 @@
 import type { Line } from '../../model';
 
-/** What a region holds, from top to bottom. */
+/** The content of a region, top to bottom. */
 export type RegionItem =
 	| { readonly kind: 'line'; readonly line: Line }
 	| { readonly kind: 'object'; readonly id: number };

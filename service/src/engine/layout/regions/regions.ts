@@ -23,11 +23,11 @@ export interface Obstacle {
 }
 
 /**
- * Put the words and objects of a page into reading order: columns of running text one after the other, everything else
+ * Puts the words and objects of a page into reading order: columns of running text one after the other, everything else
  * row by row.
  * @param words      upright boxes, one direction
  * @param obstacles  tables and figures; each comes back once
- * @param rightToLeft  true when the right column is read first
+ * @param rightToLeft  whether the right column is read first
  * @returns regions in reading order; every word is in exactly one
  */
 export function toRegions(
@@ -41,7 +41,7 @@ export function toRegions(
 	return order(pieces, rightToLeft, settings.columns.deepest, settings);
 }
 
-/** All of it as one region: rows across the whole page. */
+/** Everything as one region: rows across the whole page. */
 export function singleRegion(
 	words: readonly Word[],
 	obstacles: readonly Obstacle[],
@@ -70,7 +70,7 @@ function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number, se
 
 type TextPiece = Extract<Piece, { kind: 'text' }>;
 
-/** True when a piece goes on the row before it. */
+/** Whether a piece continues the row before it. */
 function isLevel(row: readonly Word[], rowAt: number, piece: TextPiece, at: number, settings: LayoutSettings): boolean {
 	const size = Math.min(mainWord(row, settings).fontSize, mainWord(piece.words, settings).fontSize);
 	if (at - rowAt <= settings.columns.baselineTolerance * size) return true;

@@ -7,34 +7,34 @@ import { lineText } from '../../text/word-order';
 import type { LayoutSettings } from '../settings/settings';
 import type { EdgeRow, EdgeSide, PageEdges } from './page-edges';
 
-/** What a row at the edge of a page is weighed against. */
+/** Reference values for an edge row. */
 export interface EdgeContext {
 	readonly page: PageEdges;
 	/** Font size of the document's text, points. */
 	readonly bodySize: number;
-	/** Edges of the pages around, the own one left out. */
+	/** Edges of the neighbouring pages. */
 	readonly neighbours: readonly PageEdges[];
 }
 
-/** Texts that stand in margins: addresses of the publication, rights, dates of download. */
+/** Typical margin texts: publication addresses, rights, download dates. */
 const imprint =
 	/(https?:\/\/|www\.|\bdoi\b|©|\(c\)|copyright|all rights reserved|downloaded (from|on|by)|download date|published by|issn|isbn|\bvol(ume|\.)|\bissue\b|\bno\.\s*\d|(^|[|,;(·–-]\s*)rev(ision|\.)?\b[:\s]*[\d.a-z]+|p\/n\s*\S+|confidential|open access|preprint|printed on)/i;
 
-/** "Page no. 3" is no number of a publication. */
+/** "Page no. 3" is not a publication number. */
 const pagesNumber = /\bpage\s+no\./giu;
 
-/** Distances and lengths above these say no more: multiples of the font size, and characters. */
+/** Caps on distances and lengths: multiples of the font size, and characters. */
 const farthest = 12;
 const longest = 160;
 
-/** True for the address of a publication, its rights or the like. */
+/** Whether a row is a publication address, its rights or similar. */
 export const isImprint = (text: string) => imprint.test(text.replace(pagesNumber, ''));
 
-/** Parts of a row that stand far apart. */
+/** Parts of a row that are far apart. */
 export const partsOf = (words: readonly Word[], settings: LayoutSettings) =>
 	cutAtGaps(words, settings.furniture.numberGap);
 
-/** Pages that have the same row, numbers aside, at the same height. */
+/** Pages with the same row, ignoring numbers, at the same height. */
 export function repeatsOf(row: EdgeRow, side: EdgeSide, neighbours: readonly PageEdges[], settings: LayoutSettings) {
 	if (row.key === '') return [];
 	return neighbours.filter((page) =>
@@ -44,7 +44,7 @@ export function repeatsOf(row: EdgeRow, side: EdgeSide, neighbours: readonly Pag
 	);
 }
 
-/** What tells a running line from text at the edge of a page; distances are multiples of the row's font size. */
+/** Features of a running line; distances are multiples of the row's font size. */
 export function runningLineFeatures(
 	row: EdgeRow,
 	index: number,
@@ -89,7 +89,7 @@ export function runningLineFeatures(
 	};
 }
 
-/** True where the numbers of a row go up with those of the pages. */
+/** Whether the numbers of a row rise with the page numbers. */
 function countsOn(row: EdgeRow, side: EdgeSide, page: PageEdges, own: number): boolean {
 	const values = numbersIn(row.text);
 	return page[side].some((other) => {

@@ -9,12 +9,12 @@ import { rowOf, textPiece, type Piece } from './pieces';
 /** A note in a margin. */
 export interface SideNote {
 	readonly words: readonly Word[];
-	/** y of its first line, which is that of the paragraph it stands beside. */
+	/** y of its first line, which equals that of its paragraph. */
 	readonly baseline: number;
 	readonly side: 'left' | 'right';
 }
 
-/** Words of a page without its notes, and those. */
+/** Words of a page without its notes, and the notes. */
 export interface WithoutNotes {
 	readonly words: readonly Word[];
 	readonly notes: readonly SideNote[];
@@ -27,8 +27,8 @@ interface TextRow {
 }
 
 /**
- * Find notes in the margins of a page: in smaller type than the text, beside all of it, and each begins on the first line of a
- * paragraph. They are read with that paragraph; their lines would otherwise be parts of its lines, or a column of their own.
+ * Finds margin notes of a page: in smaller type than the text, beside all of it, each starting on the first line of a
+ * paragraph. They are read with that paragraph; otherwise their lines would join its lines or form a column.
  */
 export function sideNotes(words: readonly Word[], settings: LayoutSettings): WithoutNotes {
 	const none = { words, notes: [] };
@@ -54,7 +54,7 @@ export function sideNotes(words: readonly Word[], settings: LayoutSettings): Wit
 		if (beside.some((row) => row.size > smaller * size)) continue;
 		const body = rows.filter((row) => !beside.includes(row));
 		const found = notesOf(beside, settings);
-		// Numbers, marks and labels that hang beside a caption belong to what stands there.
+		// Numbers, marks and labels beside a caption belong to it.
 		if (weightOf(beside) < minCharacters * found.length) continue;
 		const notes = found.map((note) => ({
 			words: note.flatMap(({ piece }) => piece.words),
@@ -68,20 +68,20 @@ export function sideNotes(words: readonly Word[], settings: LayoutSettings): Wit
 	return none;
 }
 
-/** Size of the text that there is most of. */
+/** The most common text size. */
 function usualOf(rows: readonly TextRow[]): number {
 	const weights = new Map<number, number>();
 	for (const { size, piece } of rows) weights.set(size, (weights.get(size) ?? 0) + piece.weight);
 	return [...weights].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
-/** Rows that follow each other are one note. */
+/** Consecutive rows are one note. */
 function notesOf(rows: readonly TextRow[], { sideNotes: { apart } }: LayoutSettings): NonEmpty<TextRow>[] {
 	const sorted = rows.toSorted((a, b) => a.baseline - b.baseline);
 	return cutBetween(sorted, (previous, next) => next.baseline - previous.baseline > apart * previous.size);
 }
 
-/** Whether a paragraph begins at a level: after a gap, a short line or other type, or indented. */
+/** Whether a paragraph starts at a height: after a gap, a short line or other type, or indented. */
 function isStart(baseline: number, body: readonly TextRow[], right: number, settings: LayoutSettings): boolean {
 	const { sameBaseline, apart, short } = settings.sideNotes;
 	return body.some((row) => {

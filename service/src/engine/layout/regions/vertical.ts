@@ -6,7 +6,7 @@ import type { Region } from './regions';
 import type { RegionItem } from './region-item';
 import type { LayoutSettings } from '../settings/settings';
 
-/** True for a page of Chinese or Japanese text that runs downwards. */
+/** Whether a page has vertical Chinese or Japanese text. */
 export function isVerticalPage(words: readonly Word[]): boolean {
 	if (mainTurn(words) !== 90) return false;
 	let [all, unspaced] = [0, 0];
@@ -18,12 +18,12 @@ export function isVerticalPage(words: readonly Word[]): boolean {
 	return 2 * unspaced > all;
 }
 
-/** The frame in which headers, footers and page numbers stand: those of vertical text are horizontal. */
+/** The frame of headers, footers and page numbers: horizontal even for vertical text. */
 export function edgeFrame(page: Page): Frame {
 	return frameOf(page, isVerticalPage(page.words) ? 0 : mainTurn(page.words));
 }
 
-/** A region cut where there is room for something else between its lines. */
+/** A region cut at gaps wide enough for something else between its lines. */
 export function apartRegions({ items }: Region, settings: LayoutSettings): Region[] {
 	const parts: { box: Box; items: RegionItem[] }[] = [];
 	for (const item of items) {
@@ -39,8 +39,8 @@ export function apartRegions({ items }: Region, settings: LayoutSettings): Regio
 }
 
 /**
- * Order the parts of a page that is read from right to left and from top to bottom: parts above others come first, then
- * those further right (the XY cut of Nagy and Seth, 1984).
+ * Orders the parts of a page read right to left and top to bottom: parts above others first, then those further right
+ * (the XY cut of Nagy and Seth, 1984).
  */
 export function verticalOrder<T extends { readonly box: Box }>(parts: readonly T[], settings: LayoutSettings): T[] {
 	if (parts.length < 2) return [...parts];
@@ -51,7 +51,7 @@ export function verticalOrder<T extends { readonly box: Box }>(parts: readonly T
 	return [...parts].sort((a, b) => a.box.top - b.box.top || b.box.right - a.box.right);
 }
 
-/** Parts before and behind the first place that none crosses. */
+/** Parts before and after the first cut that none crosses. */
 function cutAt<T>(
 	parts: readonly T[],
 	extentOf: (part: T) => readonly [number, number],

@@ -4,20 +4,20 @@ import type { Draft, ParagraphDraft } from '../draft/draft';
 import type { LayoutSettings } from '../settings/settings';
 import { markOf } from './word-mark';
 
-/** The name of a part of an abstract among the words of a paragraph. */
+/** The label of an abstract section among the words of a paragraph. */
 export interface AbstractPart {
-	/** Place of its first word, and how many words it has. */
+	/** Index of its first word, and its number of words. */
 	readonly at: number;
 	readonly count: number;
 	readonly name: string;
 }
 
-/** Longest name of a part, words. */
+/** Maximum words of a section label. */
 const maxWords = 4;
 
 /**
- * Where parts of an abstract begin in the paragraphs of a page, set apart by a type of their own or by a colon alone: "Methods: We …
- * Results: They …". Nothing on a page that does not name several of them.
+ * Where sections of an abstract start in the paragraphs of a page, marked by their style or only by a colon: "Methods:
+ * We … Results: They …". Empty unless a page names several of them.
  */
 export function abstractPartsOf(
 	drafts: readonly Draft[],

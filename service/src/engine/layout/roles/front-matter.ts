@@ -2,13 +2,13 @@ import { isArticleKind, sectionNamed } from '../../text/section-names';
 import type { ParagraphDraft } from '../draft/draft';
 import type { LayoutSettings } from '../settings/settings';
 
-/** A paragraph at the head of a document, and whether it looks like a heading. */
+/** A paragraph at the start of a document, and whether it looks like a heading. */
 export interface HeadPart {
 	readonly draft: ParagraphDraft;
 	readonly isHeading: boolean;
 }
 
-/** What stands around the head of an article: addresses, dates of receipt, names of universities. */
+/** Typical text around the start of an article: addresses, dates of receipt, names of universities. */
 const evidence = [
 	/\S@\S+\.\p{L}{2}/u,
 	/\b(?:doi\b|doi\.org|issn)/iu,
@@ -17,19 +17,20 @@ const evidence = [
 	/\bcorrespond(?:ing|ence)\b/iu,
 ];
 
-/** Names of journals. */
+/** Journal names. */
 const journal =
 	/\b(?:journal|annals|proceedings|transactions|bulletin|archives?|acta|letters|revista|revue|zeitschrift|rivista|tidskrift|plos|bmc|frontiers|magazine|quarterly)\b|期刊|杂志|学报|学会誌/iu;
 
-/** Where the text of an article begins that has no abstract. */
+/** Where the text of an article without abstract starts. */
 const opening =
 	/^(?:1\.?\s+|I\.\s+)?(?:introduction|background|einleitung|einführung|introducción|introdução|introduzione|введение|引言|はじめに|緒言|서론)$/iu;
 
 /**
- * The title of an article among the paragraphs above its abstract, by size and length; names of journals, kinds of articles and authors
- * may be set larger or bolder.
+ * The title of an article among the paragraphs above its abstract, by size and length; journal names, article types and
+ * authors may be larger or bolder.
  * @param parts  paragraphs of the first page, in reading order
- * @returns those above the abstract, and the title among them; `undefined` where it is no article, or none of them looks like a title
+ * @returns those above the abstract, and the title among them; `undefined` if this is not an article, or none of them
+ * looks like a title
  */
 export function articleHead(
 	parts: readonly HeadPart[],
@@ -58,7 +59,7 @@ function likeliest(above: readonly HeadPart[], { frontMatter, headings }: Layout
 	return best && best.score > 0 ? best.draft : undefined;
 }
 
-/** Place of the first paragraph behind the head of an article; -1 where it is none. */
+/** Index of the first paragraph after the front matter of an article; -1 if it is not an article. */
 function headEnd(parts: readonly HeadPart[], { frontMatter }: LayoutSettings): number {
 	const named = parts.findIndex(({ draft: { look, runsIn }, isHeading }) => {
 		const name = sectionNamed(look.text);

@@ -10,7 +10,7 @@ import type { DocumentStatistics } from './statistics';
 /** A paragraph in its place on a page. */
 export interface PlacedParagraph {
 	readonly draft: ParagraphDraft;
-	/** What stands before and after it in reading order; running lines left out. */
+	/** The blocks before and after it in reading order, without running lines. */
 	readonly before: Draft | undefined;
 	readonly after: Draft | undefined;
 }
@@ -21,15 +21,15 @@ export interface DocumentHabits {
 	readonly styles: ParagraphStyles;
 }
 
-/** A number or letter in any dress. */
+/** A number or letter in any decoration. */
 const enumerated = /^[([]?(\d{1,2}(\.\d{1,2})*|[A-Za-z]|[IVXivx]{1,5})[\])]?[.:]?\s+\S/u;
 
-/** Distances, in lines, from which on more says nothing; the end of a column is as far. */
+/** Caps on distances, in lines; the end of a column has the cap. */
 const furthest = 5;
 
 /**
- * What tells a heading from other paragraphs. Lengths are multiples of font sizes, of distances of lines or of the width of the
- * column; sizes are multiples of those around; what is yes or no is 1 or 0.
+ * Features of a heading. Lengths are multiples of font sizes, line distances or the column width; sizes are relative to
+ * their neighbours; yes or no is 1 or 0.
  */
 export function headingFeatures({ draft, before, after }: PlacedParagraph, { statistics, styles }: DocumentHabits) {
 	const { lines, column, above, below, look } = draft;
@@ -67,7 +67,7 @@ export function headingFeatures({ draft, before, after }: PlacedParagraph, { sta
 	};
 }
 
-/** Widest gap in a line, in font sizes: that between cells, or between the titles of cards. */
+/** Widest gap in a line, in font sizes: between cells, or between titles of cards. */
 export function widestWordGap(lines: readonly LineFacts[]): number {
 	return lines.reduce(
 		(widest, { line }) =>
@@ -76,13 +76,13 @@ export function widestWordGap(lines: readonly LineFacts[]): number {
 	);
 }
 
-/** 0: a letter or the like, 1: a colon, 2: the end of a sentence. */
+/** 0: a letter or similar, 1: a colon, 2: the end of a sentence. */
 function endOf(text: string): number {
 	if (/[:：]$/.test(text)) return 1;
 	return /[.!?。！？…][)\]"”’'»]*$/u.test(text) ? 2 : 0;
 }
 
-/** 0: nothing, 1: a short paragraph, 2: text, 3: a list, 4: something that is no paragraph. */
+/** 0: nothing, 1: a short paragraph, 2: text, 3: a list, 4: not a paragraph. */
 function kindOf(neighbour: Draft | undefined): number {
 	if (!neighbour) return 0;
 	const look = lookOf(neighbour);

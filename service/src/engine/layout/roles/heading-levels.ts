@@ -5,7 +5,7 @@ import type { NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 import { numberDepth } from './heading-numbers';
 
-/** How a heading is set: equal styles mean equal levels. */
+/** The style of a heading: equal styles mean equal levels. */
 export interface HeadingLook {
 	readonly size: number;
 	readonly bold: boolean;
@@ -14,20 +14,20 @@ export interface HeadingLook {
 	readonly font: string;
 	/** Depth by its number: 1 for "2", 2 for "2.1"; `undefined` without a number. */
 	readonly depth: number | undefined;
-	/** True on the first page of the document. */
+	/** Whether it is on the first page of the document. */
 	readonly isFirstPage: boolean;
-	/** True for the title of an article, known by what stands around it. */
+	/** Whether it is the title of an article, known from its surroundings. */
 	readonly isTitle: boolean;
-	/** True for one that stood on the first line of its text. */
+	/** Whether it is a run-in heading. */
 	readonly runsIn: boolean;
 	readonly name: SectionName | undefined;
-	/** Nesting from 0 in the document's outline; `undefined` when it is not there. */
+	/** Nesting from 0 in the document's outline; `undefined` if it is not there. */
 	readonly outlineLevel?: number;
-	/** From 1, as the document's tags have it. */
+	/** From 1, as tagged. */
 	readonly taggedLevel?: number;
 }
 
-/** The look of a heading by its lines alone. */
+/** The style of a heading, from its lines alone. */
 export function headingLook(
 	lines: NonEmpty<LineFacts>,
 	settings: LayoutSettings,
@@ -47,7 +47,7 @@ export function headingLook(
 /** Headings of one style. */
 interface HeadingStyle {
 	readonly look: HeadingLook;
-	/** Which style it is in the order in which they occur. */
+	/** Index of the style by first occurrence. */
 	readonly order: number;
 	count: number;
 	/** How many of them have a number. */
@@ -57,24 +57,24 @@ interface HeadingStyle {
 /** Gives headings their levels by the styles seen so far. */
 export class HeadingLevels {
 	private readonly styles: HeadingStyle[] = [];
-	/** Headings that the next one may stand below, by falling height; the last one is the one before. */
+	/** Possible parents of the next heading, by falling height; the last one is the previous heading. */
 	private open: { readonly look: HeadingLook; readonly level: number }[] = [];
 	private known: HeadingLook | undefined;
-	/** Level of the abstract, as long as its parts follow. */
+	/** Level of the abstract while its sections follow. */
 	private abstract: number | undefined;
-	/** Largest heading without a number on the first page, and the size of the largest of all others. */
+	/** Largest heading without a number on the first page, and the size of the largest other heading. */
 	private first: HeadingLook | undefined;
 	private rival = 0;
-	/** Settled with the first level; `null` for a document without a title. */
+	/** Set with the first level; `null` for a document without a title. */
 	private title: HeadingLook | null | undefined;
-	/** By how much headings are deeper than in the outline: by one where a title stands over all it lists. */
+	/** How much deeper headings are than in the outline: by one if a title is above everything it lists. */
 	private outlineShift: number | undefined;
 	private readonly outlined: { look: HeadingLook; level: number }[] = [];
 	private numbered: { depth: number; level: number } | undefined;
 
 	constructor(private readonly settings: LayoutSettings) {}
 
-	/** Take a heading into account; call it for those ahead as well. */
+	/** Takes a heading into account; call it for those ahead as well. */
 	add(look: HeadingLook): void {
 		if (look.isTitle) this.known ??= look;
 		const leads = look.isFirstPage && look.depth === undefined && look.size > (this.first?.size ?? 0);
@@ -87,7 +87,7 @@ export class HeadingLevels {
 		if (look.depth !== undefined) style.numbered++;
 	}
 
-	/** Level from 1 to 6 of the next heading, at most one deeper than the one before; numbers decide over styles. */
+	/** Level from 1 to 6 of the next heading, at most one deeper than the previous one; numbers decide over styles. */
 	next(look: HeadingLook): number {
 		const { outlineLevel, taggedLevel } = look;
 		const level =
@@ -103,7 +103,7 @@ export class HeadingLevels {
 		return level;
 	}
 
-	/** Tags may leave levels out, also before the first page that is read. */
+	/** Tags may skip levels, also before the first page read. */
 	private byTag(look: HeadingLook, taggedLevel: number): number {
 		const above = this.open.findLast((entry) =>
 			entry.look.taggedLevel === undefined
@@ -115,12 +115,12 @@ export class HeadingLevels {
 		return level;
 	}
 
-	/** Parts that run in within an abstract stand below it, also where they are set like its own name. */
+	/** Run-in sections of an abstract are below it, even in the style of its label. */
 	private inAbstract({ runsIn, name }: HeadingLook): number | undefined {
 		return this.abstract !== undefined && runsIn && name === 'abstractPart' ? this.abstract + 1 : undefined;
 	}
 
-	/** True for a title that the tags do not name. */
+	/** Whether it is a title that is not tagged. */
 	private isOverTags(title: HeadingLook, { size }: HeadingLook): boolean {
 		return title.isTitle || (title.isFirstPage && title.size > this.settings.headings.titleLarger * size);
 	}
@@ -132,7 +132,7 @@ export class HeadingLevels {
 		return level;
 	}
 
-	/** Headings that neither tags nor the outline name have the level of those they look like. */
+	/** Headings in neither tags nor outline have the level of those with the same style. */
 	private keep(look: HeadingLook, level: number): void {
 		if (!this.outlined.some((entry) => this.isAlike(entry.look, look))) this.outlined.push({ look, level });
 	}
@@ -147,8 +147,8 @@ export class HeadingLevels {
 	}
 
 	/**
-	 * One deeper than the last heading in a style that stands above its own: equal styles are equally deep below it. The text of an
-	 * article is not part of its abstract, whose name may be set larger.
+	 * One deeper than the last heading in a higher style: equal styles are equally deep below it. The text of an
+	 * article is not part of its abstract, whose label may be larger.
 	 */
 	private below(look: HeadingLook): number {
 		const rank = this.rank(look);
@@ -156,7 +156,7 @@ export class HeadingLevels {
 		return (this.open.findLast((above) => isAbove(above.look))?.level ?? 0) + 1;
 	}
 
-	/** Place among the styles that occur again and again; the lines of a title page do not push the rest down. */
+	/** Rank among the recurring styles; title page lines do not push the rest down. */
 	private rank(look: HeadingLook): number {
 		this.title ??= this.findTitle();
 		if (look === this.title) return 1;
@@ -164,13 +164,13 @@ export class HeadingLevels {
 		const above = this.styles.filter((style) => style !== own && this.compare(style, own) < 0);
 		const recurring = above.filter(({ count }) => count > 1).length;
 		if (this.title) return 2 + recurring;
-		// Without a title the largest is the highest, however often it occurs.
+		// Without a title, the largest is the highest, however often it occurs.
 		const leads = ({ count, look: { size } }: HeadingStyle) =>
 			count === 1 && size >= Math.max(this.rival, this.first?.size ?? 0);
 		return 1 + recurring + Number(above.some(leads));
 	}
 
-	/** The title stands on the first page, larger than all other headings; in its own style it may be a little smaller. */
+	/** The title is on the first page, larger than all other headings; in its own style it may be slightly smaller. */
 	private findTitle(): HeadingLook | null {
 		const { first, rival, settings, known } = this;
 		if (known) {
@@ -181,10 +181,10 @@ export class HeadingLevels {
 		const style = this.styles.find(({ look }) => first && this.isAlike(look, first));
 		if (!first || !style) return null;
 		const isLarger = first.size > settings.headings.titleLarger * rival;
-		// What OCR sees of looks is not all: a title may seem to be set like its sections, which alone have numbers.
+		// OCR misses some styling: a title may seem to share the style of its sections, which alone have numbers.
 		const isOver = style.count === 1 || (style.numbered > 1 && style.numbered === style.count - 1);
 		if (!isLarger && (!isOver || first.size < settings.headings.titleSize * rival)) return null;
-		// It is none of its style's sections.
+		// It is not one of its style's sections.
 		style.count--;
 		return first;
 	}
@@ -192,7 +192,8 @@ export class HeadingLevels {
 	private styleOf(look: HeadingLook): HeadingStyle {
 		const own = this.styles.find((style) => this.isAlike(style.look, look));
 		if (own && own.count > 1) return own;
-		// A heading in one word of capitals, or with signs of another font, belongs to those that are like it else.
+		// A heading in one capitalised word, or with characters of another font, belongs to those it otherwise
+		// resembles.
 		const near = this.styles.find(
 			(style) =>
 				style.count > 1 &&
@@ -204,8 +205,8 @@ export class HeadingLevels {
 	}
 
 	/**
-	 * Below 0 where headings of the first style stand above those of the second: larger ones, and of the same size those that occur
-	 * first; one that occurs once is ranked by its look.
+	 * Negative if headings of the first style rank above those of the second: larger ones, and at equal size those that
+	 * occur first; one that occurs once ranks by its style.
 	 */
 	private compare(a: HeadingStyle, b: HeadingStyle): number {
 		if (!this.isSameSize(a.look, b.look)) return b.look.size - a.look.size;

@@ -11,7 +11,7 @@ import { endsSentence } from '../paragraphs/paragraphs';
 import type { DraftLook } from '../draft/paragraph-look';
 import type { LayoutSettings } from '../settings/settings';
 
-/** True when a paragraph is a heading. */
+/** Whether a paragraph is a heading. */
 export function isHeading(
 	paragraph: PlacedParagraph,
 	habits: DocumentHabits,
@@ -19,7 +19,7 @@ export function isHeading(
 	settings: LayoutSettings,
 ): boolean {
 	const { lines, look } = paragraph.draft;
-	// The fit learns from what is ruled out, too.
+	// The fit also learns from what is ruled out.
 	const ruledOut = isRuledOut(look, lines.length, settings);
 	if (ruledOut && !settings.watch) return false;
 	const features = headingFeatures(paragraph, habits);
@@ -33,12 +33,12 @@ export function isHeading(
 	return taken;
 }
 
-/** The name of the abstract on its own line, however it is set. */
+/** The abstract label on its own line, in any style. */
 function isAbstractLabel({ text, length }: DraftLook): boolean {
 	return length <= 40 && /^[\p{Lu}\p{Lo}]/u.test(text) && sectionNamed(text) === 'abstract';
 }
 
-/** A short bold line by itself, in a document too short to show what its styles are for. */
+/** A short bold line alone, in a document too short to show what its styles are for. */
 function standsAlone(
 	{ lines, look, above, below }: ParagraphDraft,
 	{ statistics }: DocumentHabits,
@@ -56,16 +56,16 @@ function standsAlone(
 	);
 }
 
-/** The last line of an address: a place and its code. */
+/** The last line of an address: postal code and place. */
 const place = /^\D{2,30}\s\d{5,7}$/u;
 
-/** A line of an imprint that ends in a date: year, month and day, or the other way round. */
+/** An imprint line that ends in a date, in either order. */
 const dated = /\d{4}\s?[年년./-]\s?\d{1,2}\s?[月월./-]\s?\d{1,2}\s?[日일]?$|\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{4}$/u;
 
-/** A running line in the middle of a picture of two pages: the number of its page, a title, and a bar between its parts. */
+/** A running line in the middle of an image of two pages: page number, title, and a bar between its parts. */
 const running = /^\d{1,4}[^|丨│]*\p{L}[^|丨│]*[|丨│]|[|丨│].*\p{L}\D*\d{1,4}$/u;
 
-/** What is never a heading, in words and signs that made documents have too few of for a score. */
+/** Vetoes for patterns too rare in the training documents. */
 function isRuledOut(
 	{ text, length, math, monospace }: DraftLook,
 	lines: number,

@@ -2,12 +2,12 @@ import type { OutlineEntry } from '../../model/outline';
 import { isReference } from '../../text/references';
 import { layoutSettings, type LayoutSettings } from '../settings/settings';
 
-/** An entry may lead to the end of the page before. */
+/** An entry may lead to the end of the previous page. */
 const nearPages = [0, -1, 1];
 
-/** Titles of a document's outline by page: a line that says the same there is a heading, and how deep it is nested is known. */
+/** Titles of a document's outline by page: a line with the same text there is a heading of known depth. */
 export class OutlineTitles {
-	/** Of the entries with one text on one page, in the order of the outline. */
+	/** The entries with one text on one page, in outline order. */
 	private readonly levels = new Map<string, number[]>();
 
 	constructor(
@@ -15,7 +15,7 @@ export class OutlineTitles {
 		private readonly settings: LayoutSettings = layoutSettings,
 	) {
 		for (const { title, level, pageNumber } of entries) {
-			// Word processors list marked places too, works that are referred to among them.
+			// Word processors also list bookmarks, such as cited references.
 			if (pageNumber === undefined || (title.length >= settings.outline.referenceLength && isReference(title)))
 				continue;
 			for (const key of keysOf(title, settings)) {
@@ -27,12 +27,12 @@ export class OutlineTitles {
 		}
 	}
 
-	/** Nesting from 0 of the entry with this text on this page or beside it; `undefined` when there is none. */
+	/** Nesting from 0 of the entry with this text on this page or an adjacent one; `undefined` if there is none. */
 	levelOf(text: string, pageNumber: number): number | undefined {
 		return this.levelsOf(text, pageNumber)?.[0];
 	}
 
-	/** The same for the next heading with this text: of several entries each stands for one heading. */
+	/** The same for the next heading with this text: each of several entries is used once. */
 	takeLevel(text: string, pageNumber: number): number | undefined {
 		const levels = this.levelsOf(text, pageNumber);
 		return levels && levels.length > 1 ? levels.shift() : levels?.[0];
@@ -50,7 +50,7 @@ export class OutlineTitles {
 	}
 }
 
-/** A text and the same without its number: outlines often leave the numbers out, or have them where the page has none. */
+/** A text, and the same without its number: outlines often omit numbers, or have them where the page has none. */
 function keysOf(text: string, settings: LayoutSettings): string[] {
 	const all = lettersOf(text);
 	const unnumbered = lettersOf(

@@ -2,17 +2,17 @@ import { endsSentence } from '../paragraphs/paragraphs';
 import { lookOf, type Draft } from '../draft/draft';
 import type { DraftLook } from '../draft/paragraph-look';
 
-/** What paragraphs of one style do in a document; shares from 0 to 1. */
+/** How paragraphs of one style are used in a document; shares from 0 to 1. */
 export interface StyleHabits {
-	/** Share of the document's text that is set so. */
+	/** Share of the document's text in this style. */
 	readonly ofText: number;
 	/** Share of its paragraphs that are short. */
 	readonly short: number;
-	/** Share of its paragraphs that stand right above text in another style. */
+	/** Share of its paragraphs right above text in another style. */
 	readonly leading: number;
-	/** Share of its paragraphs that end as sentences do. */
+	/** Share of its paragraphs that end like sentences. */
 	readonly sentences: number;
-	/** Its paragraphs for each page. */
+	/** Its paragraphs per page. */
 	readonly perPage: number;
 }
 
@@ -24,23 +24,23 @@ interface Counts {
 	sentences: number;
 }
 
-/** A paragraph of at least so many lines is text; a sentence is from this part of a line on. */
+/** Minimum lines of text, and the length of a sentence as a share of a line. */
 const textFill = 1.5;
 const sentenceFill = 0.4;
 
-/** Columns of text that a short paragraph has at most. */
+/** Maximum length of a short paragraph, in column widths. */
 const shortLength = 110;
 
 /**
- * The styles of a document's paragraphs, over all pages so far: what stands alone above text time and again is a heading,
- * however little it differs from the text.
+ * The paragraph styles of a document, over all pages so far: what is repeatedly alone above text is a heading, however
+ * little it differs from the text.
  */
 export class ParagraphStyles {
 	private readonly byStyle = new Map<string, Counts>();
 	private characters = 0;
 	private pages = 0;
 
-	/** Count the paragraphs of a page. @param drafts  in reading order */
+	/** Counts the paragraphs of a page. @param drafts  in reading order */
 	add(drafts: readonly Draft[]): void {
 		this.pages++;
 		const looks = drafts.map(lookOf);
@@ -57,7 +57,7 @@ export class ParagraphStyles {
 		});
 	}
 
-	/** The habits of a style that occurred. */
+	/** The statistics of a style that occurred. */
 	habitsOf({ style }: DraftLook): StyleHabits {
 		const { paragraphs, characters, short, leading, sentences } = this.countsOf(style);
 		const share = (count: number) => count / Math.max(1, paragraphs);
@@ -80,7 +80,7 @@ export class ParagraphStyles {
 	}
 }
 
-/** True for a paragraph of running text, by its length. */
+/** Whether a paragraph is running text, by its length. */
 export function isText({ fill, text }: DraftLook): boolean {
 	return fill >= textFill || (fill >= sentenceFill && endsSentence(text));
 }

@@ -5,10 +5,10 @@ import { isHeading } from './headings';
 import type { DocumentStatistics } from './statistics';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Marks that footnotes begin with when they are raised; numbers count then too. */
+/** Raised marks that footnotes start with; numbers count too. */
 const noteMark = /^([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])$/u;
 
-/** A role that a paragraph has by itself. */
+/** A role that a paragraph has on its own. */
 export type ParagraphRole = 'paragraph' | 'heading' | 'caption' | 'footnote' | 'code';
 
 /** The role of a paragraph. */
@@ -43,7 +43,7 @@ function isFootnote(
 	);
 }
 
-/** An address for mail or of a site, which many texts set in letters of one width. */
+/** An e-mail or web address, often set in monospaced type. */
 const address = /^\S*(\{[^{}]*\})?\S*@\S+\.\p{L}+$|^(https?:\/\/|www\.)\S+$/u;
 
 function isCode({ lines, look }: ParagraphDraft, settings: LayoutSettings): boolean {

@@ -13,24 +13,27 @@ import { abstractPartsOf } from './abstract-parts';
 import { numberDepth } from './heading-numbers';
 import { markOf } from './word-mark';
 
-/** A heading that runs in: it stands on the first line of its text. */
+/** A run-in heading: it is on the first line of its text. */
 export interface RunIn {
 	/** As printed. */
 	readonly text: string;
 	readonly head: NonEmpty<LineFacts>;
 	readonly rest: NonEmpty<LineFacts>;
-	/** What it is set in, unlike its text; equal for those that are set alike. Nothing where a font, capitals or a sign alone divide it. */
+	/**
+	 * How its style differs from its text; equal for headings of one style. Empty if only a font, capitals or a mark
+	 * separates it.
+	 */
 	readonly style: string | undefined;
 	readonly name: SectionName | undefined;
 }
 
-/** What is set as a label within its text and is no heading of it. */
+/** A label within its text that is not a heading. */
 const statement =
 	/^(theorem|lemma|corollary|proposition|definition|proof|example|remark|claim|conjecture|axiom|step|case|algorithm|solution|exercise|problem|question|answer|hint|warning|caution|important|tip|attention|q|a)\b/iu;
 
 /**
- * The heading that a paragraph may begin with: words in a type of their own, or a name of a part of an article, set apart from the text
- * by a sign or a capital. `undefined` for every other paragraph, entries of lists and captions among them.
+ * The run-in heading of a paragraph: words in a different style, or the name of a section of an article, separated by a
+ * mark or a capital. `undefined` for all other paragraphs, including list entries and captions.
  */
 export function runInOf({ lines, column, look }: ParagraphDraft, settings: LayoutSettings): RunIn | undefined {
 	const { runIns } = settings;
@@ -63,13 +66,13 @@ export function runInOf({ lines, column, look }: ParagraphDraft, settings: Layou
 	return { ...parts, text, style: isMarked ? paragraphLook(parts.head, column).style : undefined, name };
 }
 
-/** The first so many words of some lines, and what follows them. */
+/** The first words of some lines, and what follows them. */
 function partsOf(lines: NonEmpty<LineFacts>, count: number): Pick<RunIn, 'head' | 'rest'> | undefined {
 	const [head, rest] = [linesOf(lines, 0, count), linesOf(lines, count, Infinity)];
 	return isFilled(head) && isFilled(rest) ? { head, rest } : undefined;
 }
 
-/** The words of some lines from one to before another, counted over all of them. */
+/** A range of the words of some lines, counted over all of them. */
 function linesOf(lines: readonly LineFacts[], from: number, to: number): LineFacts[] {
 	let start = 0;
 	return lines.flatMap((line) => {
@@ -81,21 +84,21 @@ function linesOf(lines: readonly LineFacts[], from: number, to: number): LineFac
 	});
 }
 
-/** A stretch of the words of a paragraph, a heading or text. */
+/** A part of the words of a paragraph, heading or text. */
 interface Stretch {
 	readonly from: number;
 	readonly isHeading: boolean;
 }
 
-/** Which styles headings run in with, over all pages so far. */
+/** The styles of run-in headings, over all pages so far. */
 export class RunInStyles {
 	private readonly texts = new Map<string, Set<string>>();
-	/** What was found at each paragraph, which is asked for twice. */
+	/** Results by paragraph, since each is requested twice. */
 	private readonly found = new WeakMap<ParagraphDraft, RunIn>();
 
 	constructor(private readonly settings: LayoutSettings) {}
 
-	/** Count the paragraphs of a page. */
+	/** Counts the paragraphs of a page. */
 	add(drafts: readonly Draft[]): void {
 		for (const draft of drafts) {
 			const found = draft.kind === 'paragraph' ? runInOf(draft, this.settings) : undefined;
@@ -111,8 +114,8 @@ export class RunInStyles {
 	}
 
 	/**
-	 * The paragraphs of a page, those that a heading runs in with taken apart: a name of a part of an article, or what is set so time and
-	 * again over different texts. Parts of an abstract run in within paragraphs, too.
+	 * The paragraphs of a page with run-in headings split off: names of article sections, or a style used repeatedly
+	 * over different texts. Sections of an abstract also run in within paragraphs.
 	 */
 	parted(drafts: readonly Draft[], pageNumber: number): Draft[] {
 		const { runIns } = this.settings;
@@ -152,11 +155,11 @@ export class RunInStyles {
 		return (this.texts.get(found.style)?.size ?? 0) >= runIns.minAlike;
 	}
 
-	/** By its words alone; a colon stands behind what is explained in a list as well. */
+	/** By its words alone; a colon also follows terms of a definition list. */
 	private isLikeHeading({ text, name }: RunIn): boolean {
 		return name === undefined && !/[:：—–]$/u.test(text) && !statement.test(text);
 	}
 }
 
-/** Tags that say no more than that a part is text. */
+/** Tags that only say a part is text. */
 const plainTags: ReadonlySet<string> = new Set(['paragraph', 'text']);

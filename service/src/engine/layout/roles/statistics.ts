@@ -4,7 +4,7 @@ import { atTextSize, usualSize } from '../../text/text-size';
 import type { LayoutSettings } from '../settings/settings';
 import { Vocabulary } from '../../text/hyphens';
 
-/** What is usual in a document, counted over all pages read so far. */
+/** Typical values of a document, over all pages read so far. */
 export class DocumentStatistics {
 	/** Words of the pages. */
 	readonly vocabulary = new Vocabulary();
@@ -17,12 +17,12 @@ export class DocumentStatistics {
 	private monospaceCharacters = 0;
 	private capitals = 0;
 	private letters = 0;
-	/** Sizes of the last page are counted in steps of this many points. */
+	/** Step for counting sizes, points. */
 	private step = 0;
 
 	constructor(private readonly settings: LayoutSettings) {}
 
-	/** Count the words of a page. */
+	/** Counts the words of a page. */
 	add(page: Pick<Page, 'words'>): void {
 		this.vocabulary.add(page);
 		this.step = atTextSize(this.settings.statistics, usualSize(page.words)).sizeStepPt;
@@ -58,7 +58,7 @@ export class DocumentStatistics {
 		return body;
 	}
 
-	/** Font of most characters; empty when none is known. */
+	/** Font of most characters; empty if unknown. */
 	get bodyFont(): string {
 		let body = '';
 		let most = 0;

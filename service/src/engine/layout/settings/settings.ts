@@ -2,416 +2,421 @@ import { tableSettings, type TableSettings } from '../../tables/settings';
 import type { Watched } from '../../scores/decisions';
 
 /**
- * Every threshold of the room, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches each off
- * and says what it earns.
+ * Every threshold of the layout, by rule. A rule that can be switched off has `on`; `npm run bench -- ablate` switches
+ * each off and reports its effect.
  *
- * Names that end in `Pt` are lengths in points on a page with text of 10 points; they grow and shrink with the text
- * of the page (`atTextSize`). All other numbers are counts, parts of a whole, or multiples of the font size.
+ * Names ending in `Pt` are lengths in points on a page with 10 pt text and scale with the text of the page
+ * (`atTextSize`). All other numbers are counts, shares, or multiples of the font size.
  */
 export const layoutSettings = {
-	tables: tableSettings, // How tables are found
-	/** Bullets and boxes to tick that are drawn instead of being set; sizes are parts of the font size of the text behind. */
+	tables: tableSettings, // Table detection
+	/** Drawn bullets and check boxes; sizes are relative to the font size of the text after them. */
 	drawnSigns: {
-		/** Size of bullets, and of boxes. */
+		/** Sizes of bullets and boxes. */
 		minBullet: 0.12,
 		maxBullet: 0.75,
 		minBox: 0.55,
 		maxBox: 1.5,
-		/** Space between a sign and its text. */
+		/** Space between a symbol and its text. */
 		nearest: 0.1,
 		farthest: 3,
-		spaceBefore: 1.5, // Free space at the left of a bullet: within text a dot divides
-		middlePart: 0.2, // The middle of a sign lies in this part of the height of its text, at both ends
-		sameSizePt: 0.6, // Sizes within this are the same
-		minAlike: 2, // Fewer signs of a size than this are ornaments
-		boxGapPt: 2, // Boxes that stand closer than this are fields for single letters
-		markPart: 0.35, // A mark in a box fills this part of its width or height
-		filledPart: 0.3, // Dark ground over this part of a box fills it
-		darkest: 0xa0, // Each part of its colour is at most this light
-		handPart: 2.4, // One that a hand made is at most this many times as wide and high as the box
-		optionsPart: 0.9, // Boxes in a drawing of which this part has text behind them are boxes to tick
-		minOfGrid: 4, // Fewer boxes without a text beside them are no grid of answers
-		overhangPt: 1, // What lies in a box may reach over its sides by as much
+		spaceBefore: 1.5, // Free space left of a bullet: within text a dot is a separator
+		middlePart: 0.2, // Range of the symbol's centre within the height of its text.
+		sameSizePt: 0.6, // Size tolerance
+		minAlike: 2, // Fewer symbols of a size are ornaments
+		boxGapPt: 2, // Boxes closer together are fields for single letters
+		markPart: 0.35, // Share of the width or height of a box that a mark fills
+		filledPart: 0.3, // Share of a box covered by a dark fill that ticks it
+		darkest: 0xa0, // Maximum lightness of each colour channel of a dark fill
+		handPart: 2.4, // Maximum size of a handwritten mark relative to the box
+		optionsPart: 0.9, // Share of boxes in a drawing with text after them that makes them check boxes
+		minOfGrid: 4, // Minimum boxes without text beside them in a grid of answers
+		overhangPt: 1, // Overhang allowed for content of a box
 	},
-	/** What is known of the pages around. */
+	/** What is known of the surrounding pages. */
 	document: {
-		stylePages: 4, // Pages whose styles are known before the headings of a page are told from its text
-		headingPages: 8, // Pages whose headings are known before the levels of a page are settled
+		stylePages: 4, // Pages whose styles must be known before headings are separated from text
+		headingPages: 8, // Pages whose headings must be known before levels are decided
 	},
-	/** A page and what stands on it. */
+	/** A page and its content. */
 	page: {
-		/** Text in another direction than the page's, within this part of the width from its edges, is no part of the text. */
+		/** Rotated text within this share of the width from the edges is not part of the text. */
 		marginPart: 0.1,
-		sampledWords: 400, // Signs looked at to tell which way a page is read, in words
-		marginLines: 2, // Lines of a text in another direction at most, to be one of the margin
+		sampledWords: 400, // Words examined for the reading direction of a page
+		marginLines: 2, // Maximum lines of a rotated margin text
 	},
-	/** Numbers of lines in the margin of legal papers and drafts. */
+	/** Margin line numbers of legal papers and drafts. */
 	lineNumbers: {
 		on: true,
-		fewest: 5, // Fewest numbers of a margin
-		aligned: 0.3, // Numbers begin or end at the same place within this part of their size
-		/** Their distances are equal within this part, or multiples: where a line carries none, or text is set wider. */
+		fewest: 5, // Minimum numbers of a margin
+		aligned: 0.3, // Alignment tolerance of the numbers, in font sizes
+		/** Tolerance of equal distances or their multiples: some lines have no number, or the text has wider spacing. */
 		samePitch: 0.2,
-		freeSpace: 0.7, // Free space between the numbers and the text, as a part of the font size
-		/** Part of the numbered lines with text that begin in the middle of a sentence: entries of lists and tables do not. */
+		freeSpace: 0.7, // Space between the numbers and the text, in font sizes
+		/** Share of numbered lines with text that start mid-sentence: list and table entries do not. */
 		flowing: 0.25,
-		/** Part of the height of a page's text that its numbers cover; those of a listing belong to the listing. */
+		/** Share of the text height covered by its numbers; those of a code listing belong to the listing. */
 		coveredPart: 0.5,
-		/** A page with so many numbers has them on all its lines; some of those may be empty, which no row of a table is. */
+		/** Count from which all lines are numbered; some may be empty, which no table row is. */
 		wholePage: 20,
 		emptyLines: 2,
 	},
-	/** What the document itself says that its parts are, and when it is believed. */
+	/** Tags of the document, and when they are trusted. */
 	tags: {
 		on: true,
-		artifactPart: 0.15, // Part of a page's height, from its edges, where text outside the tree is a header or footer
-		figurePart: 0.5, // Part of a figure's words that lie in it
-		/** A paragraph that falls into more pieces than this by its look holds a part of a page that was tagged as one. */
+		artifactPart: 0.15, // Edge share of the page height where text outside the tree is a header or footer
+		figurePart: 0.5, // Share of a figure's words that must be inside it
+		/** A tagged paragraph that would split into more pieces by its style is a page part tagged as one. */
 		maxPieces: 3,
-		titleSize: 1.05, // A title is larger than this part of the largest heading
-		/** Part of a page's characters that has to be in the tree, artifacts left out, for the tree to say what the page is. */
+		titleSize: 1.05, // Minimum title size relative to the largest heading
+		/** Minimum share of a page's characters in the tree, without artifacts, for its roles to be trusted */
 		coveredPart: 0.9,
-		orderedPart: 0.98, // The same for its order: what is not in the tree has to find its place by where it stands
-		namedPart: 0.6, // Part of the characters in elements that say what they are
-		/** Headings hold less than this part of the characters of a page with some text, and fewer characters than this each. */
+		orderedPart: 0.98, // The same for its order: what is not in the tree must be placed by position
+		namedPart: 0.6, // Share of the characters in elements with a specific role
+		/** Maximum share of a page's characters in headings, and maximum characters of each. */
 		headingPart: 0.5,
 		maxHeadingLength: 250,
 		someText: 300,
-		brokenPart: 0.2, // Part of the paragraphs that may stop in the middle of a sentence, as lines tagged one by one do
-		backwardPart: 0.1, // Part of the characters that may be read after what stands below them
-		maxCompared: 1000, // Parts that each one is compared with
-		besidePart: 0.5, // Parts that lie on the same rows by this part of the lower one stand side by side
-		reachPt: 2, // Lines reach into each other by this many points at most
-		/** Lines of one paragraph are about the same distance apart and about the same size. */
+		brokenPart: 0.2, // Maximum share of paragraphs that stop mid-sentence, as lines tagged one by one do
+		backwardPart: 0.1, // Maximum share of characters read after what is below them
+		maxCompared: 1000, // Number of parts that each one is compared with
+		besidePart: 0.5, // Minimum vertical overlap of parts side by side, as a share of the lower one
+		reachPt: 2, // Maximum overlap of lines, points
+		/** Lines of one paragraph have about the same distance and size. */
 		lumpDistance: 1.6,
 		lumpSize: 1.15,
 	},
 	/** Headers, footers and page numbers. */
 	furniture: {
 		on: true,
-		edgePart: 0.13, // Parts of the page, from its edges, where furniture stands
-		maxRows: 5, // Rows looked at from each edge
-		sameHeightPt: 8, // Repeated rows stand within this many points of each other
-		countedSpace: 1, // Space, in font sizes, behind a row that counts the pages: no table has it
-		freeSpace: 0.75, // Space behind a row with the number of its page, as a part of its height
-		maxNumberedLength: 160, // Characters of such a row
-		repeatedSpace: 0.3, // Space, in font sizes, behind a row that repeats: less, and it is the first line of a text
-		/** Pages around on which it repeats at least, and part of them: left and right pages and chapters differ. */
+		edgePart: 0.13, // Edge shares of the page for running lines
+		maxRows: 5, // Rows examined at each edge
+		sameHeightPt: 8, // Position tolerance of repeated rows, points
+		countedSpace: 1, // Minimum space, in font sizes, after a row that counts the pages: no table has it
+		freeSpace: 0.75, // Minimum space after a row with its page number, as a share of its height
+		maxNumberedLength: 160, // Maximum characters of such a row
+		repeatedSpace: 0.3, // Minimum space, in font sizes, after a repeated row: with less it is the first line of a text
+		/** Minimum number and share of neighbouring pages with the row: left and right pages and chapters differ. */
 		repeatedPages: 2,
 		repeatedPart: 0.25,
-		surest: 0.75, // Score of a running line: text that is lost is worse than a running line that stays
-		textSize: 0.98, // Type of at least this part of the text's is that of text
-		numberGap: 2, // Gap, as a part of the font size, between a running title and the page number beside it
-		flowLength: 40, // Shorter lines, in characters, are those of an address
-		/** Larger type than this multiple of the text's is no furniture just because other furniture stands further inside. */
+		surest: 0.75, // Minimum score of a running line: lost text is worse than a kept running line
+		textSize: 0.98, // Minimum size, relative to the text, of body type
+		numberGap: 2, // Gap, in font sizes, between a running title and the page number beside it
+		flowLength: 40, // Maximum characters of address lines
+		/**
+		 * Type larger than this multiple of the text is not a running line just because another one is further inside.
+		 */
 		alongSize: 1.15,
-		beyond: 0.08, // Rows this part of the page further inside tell how far the outer ones stand from them
+		beyond: 0.08, // Share of the page within which inner rows define the distance of outer ones
 	},
-	/** Addresses of the publication, rights and dates of download in the margin. */
+	/** Publication addresses, rights and download dates in the margin. */
 	imprints: {
 		on: true,
 		size: 1.4, // Larger than this multiple of the text, it is a title
-		space: 0.3, // Space to the text, in heights of the row
+		space: 0.3, // Space to the text, in row heights
 		characters: 160, // Longer rows are text
 	},
-	/** A title that every page repeats is the title of the document where it stands first. */
+	/** A title repeated on every page is the document title where it first appears. */
 	documentTitle: {
 		on: true,
-		/** A title is at least this many times as large as the text. */
+		/** Minimum size of a title relative to the text. */
 		size: 1.4,
 	},
-	/** Pictures, and drawings with their labels. */
+	/** Images, and drawings with their labels. */
 	figures: {
-		minSizePt: 12, // Images smaller than this on a side, in points, are bullets, rules and pixels of trackers
-		backgroundPart: 0.6, // An image over this part of the page is its ground or a scan, not a figure in the text
-		labelWords: 4, // Labels of a drawing are short: mean words in a row
-		insidePart: 0.6, // A word is a label when this part of its area lies in the drawing
-		maxFigures: 100, // Most figures of a page; a page of thousands of tiles is one picture
-		samePart: 0.9, // A picture that lies in another with this part of it is the same
-		/** Words that a drawing may have beyond those of its rows, and part of the rows that are long. */
+		minSizePt: 12, // Images smaller than this on a side, in points, are bullets, rules and tracking pixels
+		backgroundPart: 0.6, // An image over this share of the page is its background or a scan, not a figure
+		labelWords: 4, // Maximum mean words per row of drawing labels
+		insidePart: 0.6, // Share of a word's area inside the drawing that makes it a label
+		maxFigures: 100, // Maximum figures of a page; thousands of tiles are one image
+		samePart: 0.9, // Share of an image inside another that makes them the same
+		/** Words a drawing may have beyond those of its rows, and share of long rows. */
 		moreWords: 4,
 		longPart: 0.15,
 	},
-	/** Charts with the labels around them, where a result keeps them together. */
+	/** Charts with the labels around them, for results that keep them together. */
 	charts: {
 		on: true,
-		/** Fewest bars of a chart, and different ends they have. */
+		/** Minimum bars of a chart, and minimum different ends. */
 		minBars: 3,
 		minEnds: 3,
-		sameEndPt: 1.5, // Ends within this many points are the same
-		/** Axes are at least this long, points, and meet within that many. */
+		sameEndPt: 1.5, // Tolerance of bar ends, points
+		/** Minimum length of axes, points, and tolerance of their corner. */
 		minAxisLengthPt: 50,
 		meetingPt: 4,
-		maxPieces: 1500, // With more fills or lines than this the page is a map or graph paper
-		maxLineLength: 0.9, // Lines longer than this part of the page are no axes
-		/** Labels stand this close to what they label, as parts of the font size. */
+		maxPieces: 1500, // More fills or lines are a map or graph paper
+		maxLineLength: 0.9, // Maximum length of axes as a share of the page
+		/** Maximum distance of labels, in font sizes. */
 		besideSpace: 2.5,
 		belowSpace: 1.6,
-		labelGap: 0.8, // Gap that divides labels of a row, as a part of the font size
-		/** Labels of an axis have at most this many words; fewer of them are no axis. */
+		labelGap: 0.8, // Gap between labels of a row, in font sizes
+		/** Maximum words of an axis label, and minimum labels of an axis. */
 		maxWords: 3,
 		minLabels: 3,
-		titleWords: 6, // Titles of axes and entries of legends have at most this many words
-		minEntries: 2, // Fewest entries of a legend that make a chart of curves that have no axis, such as a pie
-		labelPart: 0.8, // Part of the texts beside a chart that are labels; running text beside it is none
-		/** The sample in front of an entry of a legend: its largest size, points, and its space as a part of the font size. */
+		titleWords: 6, // Maximum words of axis titles and legend entries
+		minEntries: 2, // Minimum legend entries of a chart without axes, such as a pie
+		labelPart: 0.8, // Share of labels among the texts beside a chart; running text is not one
+		/** Samples of a legend: maximum size in points, and distance in font sizes. */
 		maxSamplePt: 45,
 		sampleSpace: 1.2,
-		legendPt: 40, // Legends stand within this many points of a chart
-		/** Labels may reach into a chart by so much, and samples of a legend into their text by this. */
+		legendPt: 40, // Maximum distance of a legend from its chart, points
+		/** Overlap allowed for labels and a chart, and for samples and their text. */
 		insidePt: 2,
 		samplePt: 1,
-		/** Charts take at most this part of the page, and grow by lines to at most so many times their size. */
+		/** Maximum share of the page for a chart, and maximum growth by adjacent lines. */
 		largest: 0.6,
 		growth: 4,
-		centred: 0.1, // The title of an axis is in its middle within this part of the width
+		centred: 0.1, // Tolerance of a centred axis title, as a share of the width
 	},
 	/** Columns of running text: a region is cut at the gutter that divides most of it. */
 	columns: {
 		on: true,
-		gutterPt: 5, // Narrowest gutter, points and as a part of the font size
-		crossedPart: 0.25, // A gutter is crossed by less than this part of what its sides hold at most
-		wideText: 0.66, // Wider pieces than this part of the region say nothing about its gutters
-		/** Gutters taken from one part of a region, and tried in all. */
+		gutterPt: 5, // Minimum gutter, points and font sizes
+		crossedPart: 0.25, // Maximum share of the sides' content that crosses a gutter
+		wideText: 0.66, // Pieces wider than this share of the region say nothing about its gutters
+		/** Gutters taken from one part of a region and tried in all. */
 		maxInPart: 6,
 		maxCandidates: 32,
-		/** A piece that reaches over a gutter is cut there when its words leave this part of the font size free. */
+		/** A piece across a gutter is cut there if its words leave this many font sizes free. */
 		cutGap: 0.45,
-		minRows: 3, // Least rows on each side of a gutter
-		/** Mean characters in a row of running text; cells of tables are shorter, and tables are read by row. */
+		minRows: 3, // Minimum rows on each side of a gutter
+		/** Mean characters per row of running text; table cells are shorter, and tables are read by row. */
 		proseWeight: 14,
 		/**
-		 * Columns may change: rows above text that crosses a gutter are its own from this gap above them on, a part of the font size and of
-		 * the gap between them and the text.
+		 * Columns may change: rows above text that crosses a gutter have their own columns from this gap on, in font
+		 * sizes and relative to their gap to that text.
 		 */
 		changeGap: 1.5,
 		changeNearer: 1.5,
-		shortWeight: 8, // In shorter rows than these a reader sees a table, unless the sides do not line up
-		levelPart: 0.7, // Part of the rows of the side with fewer that stand level with one of the other side, in a table
-		markerPt: 30, // Markers stand within this many points of the text they belong to
-		sameGutterPt: 2, // Gutters nearer than this, in points, are one
-		raggedPt: 30, // Lines that reach further than the others of their column do so by less than this many points
-		sameRowPt: 2, // Rows nearer than this, in points, are one
+		shortWeight: 8, // Rows shorter than this look like a table, unless the sides do not line up
+		levelPart: 0.7, // Share of rows of the shorter side that are level with the other side in a table
+		markerPt: 30, // Maximum distance between markers and their text, points
+		sameGutterPt: 2, // Closer gutters, in points, are one
+		raggedPt: 30, // Maximum overhang of long lines beyond their column, points
+		sameRowPt: 2, // Closer rows, in points, are one
 		/**
-		 * Gap that divides a row into pieces, as a part of the font size: columns of text are seldom nearer. Stretched spaces are
-		 * as wide at times; regions put pieces of one row together again.
+		 * Gap that splits a row into pieces, in font sizes: text columns are rarely closer. Justified spaces can be as
+		 * wide; regions rejoin pieces of one row.
 		 */
 		pieceGap: 0.6,
-		deepest: 8, // Deepest nesting of columns in columns
-		baselineTolerance: 0.25, // Words on one row stand on the same line within this part of the smaller font size
-		/** Text beside a row, such as a value beside its label, is level with it from this part of the lower height on. */
+		deepest: 8, // Maximum nesting of columns in columns
+		baselineTolerance: 0.25, // Baseline tolerance of words in one row, relative to the smaller font size
+		/** Minimum overlap, relative to the lower height, of a row and adjacent text, such as a label and its value. */
 		sharedHeight: 0.6,
-		/** Gutters are looked for in steps of this width; a sheet of many metres gets coarser ones. */
+		/** Step for gutter search; sheets of many metres use a coarser one. */
 		binPt: 1,
 		maxBins: 2000,
-		/** A table or picture says as much about gutters as text of this height, and weighs as much as a row of so many signs. */
+		/** A table or image counts for gutters like text of this height and this many characters per row. */
 		objectPt: 40,
 		objectWeight: 20,
-		sparePart: 0.05, // Part of the pieces that may reach over a gutter
-		/** Sides of fewer rows than these need a wider gutter; one between stretched words is as wide. */
+		sparePart: 0.05, // Maximum share of pieces that cross a gutter
+		/** Sides with fewer rows need a wider gutter, since justified word spaces are as wide. */
 		fewRows: 6,
 		someRows: 12,
 		clearOfFew: 1,
 		clearOfSome: 0.8,
 		clear: 0.6,
 	},
-	/** Columns may change within a page: gutters are looked for in its parts, too. */
+	/** Columns may change within a page: gutters are also searched in its parts. */
 	lookAtParts: {
 		on: true,
-		/** Parts a region is looked at in: columns may change within a page, and each arrangement shows in its own part. */
+		/** Parts of a region examined separately, to find each arrangement of columns. */
 		parts: 8,
 		rows: 8,
 	},
-	/** A gutter that goes through rows of text is none. */
+	/** A gutter that crosses rows of text does not count. */
 	brokenColumns: { on: true },
-	/** Lists of bullets that begin on one level at both sides of a gutter are read one after the other. */
+	/** Bullet lists that start at one height on both sides of a gutter are read one after the other. */
 	listColumns: {
 		on: true,
-		/** Fewest entries of each of two lists that stand beside each other. */
+		/** Minimum entries of each of two adjacent lists. */
 		minEntries: 2,
-		/** Lines of a list follow each other within this part of the font size; headings over both stand as close. */
+		/** Maximum line distance within a list and below the heading, in font sizes. */
 		listGap: 1.5,
-		/** Headings on one level differ by no more than this part of the font size; lists may begin a line apart. */
+		/** Height tolerance of headings, in font sizes; lists may start a line apart. */
 		sameLevel: 0.5,
 		sameStart: 1.2,
 	},
-	/** Numbered parts that count from side to side are rows of cards. */
+	/** Numbered parts that count across are rows of cards. */
 	cards: { on: true },
-	/** An initial is larger than the text beside it, and does not say where its row is. */
+	/** An initial is larger than the adjacent text and does not define its row. */
 	initials: {
 		on: true,
-		size: 1.8, // An initial is at least this many times as large as the text beside it
+		size: 1.8, // Minimum size of an initial relative to the adjacent text
 	},
-	/** Objects that text runs beside are read between its paragraphs. */
+	/** Objects beside running text are read between its paragraphs. */
 	sideNotes: {
 		on: true,
-		minWidth: 0.5, // Rows of the text are so wide at least, as a part of the widest
-		gap: 0.8, // Notes are so far from the text, as a part of its size
-		smaller: 0.95, // … and no larger than this part of it
-		minCharacters: 16, // A note has so many on an average; labels are shorter
-		maxText: 0.8, // They have no more than this part of its characters
-		apart: 1.75, // Lines further apart than this many times their size are not of one paragraph
-		sameBaseline: 0.4, // A note begins on the first line of a paragraph, part of the font size
-		short: 2, // A line that ends so many font sizes before the right edge is the last of its paragraph
+		minWidth: 0.5, // Minimum width of text rows relative to the widest
+		gap: 0.8, // Minimum distance of notes from the text, in text sizes
+		smaller: 0.95, // Maximum size relative to the text
+		minCharacters: 16, // Minimum mean words of a note; labels are shorter
+		maxText: 0.8, // Maximum share of the text's characters
+		apart: 1.75, // Maximum line distance within a paragraph, in font sizes
+		sameBaseline: 0.4, // Tolerance between a note and the first line of its paragraph, in font sizes
+		short: 2, // Minimum space, in font sizes, after the last line of a paragraph
 	},
 	floats: {
 		on: true,
-		paragraphGap: 0.5, // Lines of a paragraph are less than this part of the font size apart
-		/** An object waits for the end of a paragraph until text has passed it by this many times the font size. */
+		paragraphGap: 0.5, // Maximum line distance within a paragraph, in font sizes
+		/** An object waits for the end of a paragraph until text has passed it by this many font sizes. */
 		furthest: 12,
-		short: 2, // A line that ends so many font sizes before the next is the last of its paragraph
+		short: 2, // Minimum space, in font sizes, by which the last line of a paragraph is shorter than the next
 	},
-	/** Text that runs downwards. */
+	/** Vertical text. */
 	vertical: {
-		apart: 1.5, // Lines further apart than this multiple of their height have something between them
-		reachPt: 2, // Parts of a page reach into each other by this many points at most
+		apart: 1.5, // Line distance, in line heights, with room for something between
+		reachPt: 2, // Maximum overlap of page parts, points
 	},
-	/** Tables of contents: titles with numbers of pages at one edge. */
+	/** Tables of contents: titles with page numbers at one edge. */
 	contents: {
 		on: true,
-		minEntries: 3, // Fewest entries of a table of contents
-		edgeTolerance: 1, // Page numbers end within this part of the font size of each other
-		wideGap: 2, // A gap of this part of the font size stands for leaders
+		minEntries: 3, // Minimum entries of a table of contents
+		edgeTolerance: 1, // Alignment tolerance of page numbers, in font sizes
+		wideGap: 2, // A gap of this many font sizes counts as leaders
 	},
 	/** Displayed formulas. */
 	formulas: {
 		on: true,
-		minMath: 0.15, // Least share of mathematical characters
-		minIndent: 1.2, // Displayed formulas stand off the left edge by this part of the font size
-		/** Words of running text a formula may hold, and their share of its characters. */
+		minMath: 0.15, // Minimum share of mathematical characters
+		minIndent: 1.2, // Minimum indent of displayed formulas, in font sizes
+		/** Maximum prose words in a formula, and their share of its characters. */
 		maxProse: 2,
 		proseShare: 0.3,
-		/** Parts of one formula (numerators, limits) lie within this multiple of the usual distance of lines. */
+		/** Distance of parts of one formula (numerators, limits), in usual line distances. */
 		partDistance: 1.5,
-		maxPartLength: 60, // A part of a formula has at most so many signs
+		maxPartLength: 60, // Maximum characters of a formula part
 	},
-	/** Lines that begin at the right. */
+	/** Right-to-left lines. */
 	rightToLeft: {
-		sampled: 40, // Lines looked at to tell which way a text is read
+		sampled: 40, // Lines examined for the reading direction of a text
 	},
 	/** Lines that belong together. */
 	paragraphs: {
-		pitchSlack: 1.3, // Lines further apart than this multiple of the usual distance belong to different paragraphs
-		usualPitch: 1.2, // Distance of baselines in common typesetting, as a part of the font size
-		/** Sizes within these limits are one size: points, and a part of the size. */
+		pitchSlack: 1.3, // Maximum line distance within a paragraph, in usual line distances
+		usualPitch: 1.2, // Default baseline distance, in font sizes
+		/** Size tolerance: points, and a share of the size. */
 		sizePt: 0.6,
 		sizePart: 0.07,
-		sampled: 5000, // More lines than this say nothing new about a column's edges
-		/** Baselines nearer or further than so many font sizes are no neighbours. */
+		sampled: 5000, // More lines say nothing new about the edges of a column
+		/** Range of baseline distances of neighbours, in font sizes. */
 		nearest: 0.7,
 		furthest: 2.6,
-		usualDistance: 0.4, // The distance at this place of all is the usual one: those between paragraphs are at the end
-		/** Lines that end within so many font sizes of the edge reach it; with this part of them the column is filled. */
+		usualDistance: 0.4, // Quantile of the usual distance: paragraph gaps are at the end
+		/** Tolerance of lines that reach the edge, in font sizes; share of them in a filled column. */
 		filledRoom: 2.5,
 		filledPart: 0.4,
-		sizeStepPt: 1, // Distances are counted by size in steps of this
-		above: 0.3, // A line may stand above the one before by this part of the font size: raised signs
+		sizeStepPt: 1, // Step of sizes for counting distances
+		above: 0.3, // A line may be above the previous one by this many font sizes: raised characters
 	},
-	/** A change of style, bold or of one width, begins a paragraph. */
+	/** A change of style, bold or monospaced, starts a paragraph. */
 	styles: {
 		on: true,
-		/** Part of a line's characters from which on the line counts as set in a style. */
+		/** Share of a line's characters in a style from which the line counts as set in it. */
 		mostly: 0.85,
 		hardly: 0.15,
 	},
-	/** An indented line begins a paragraph. */
+	/** An indented line starts a paragraph. */
 	indents: {
 		on: true,
-		part: 0.6, // Smaller differences of left edges, as a part of the font size, are no indents
-		centred: 0.35, // Middles of centred lines agree within this part of the font size
+		part: 0.6, // Smaller differences of left edges, in font sizes, are not indents
+		centred: 0.35, // Tolerance of the centres of centred lines, in font sizes
 	},
-	/** A line that ends early is the last of its paragraph. */
+	/** A short line is the last of its paragraph. */
 	shortLines: {
 		on: true,
-		/** In ragged columns only a line that leaves this part of the width free is the last one of a paragraph. */
+		/** In ragged columns, only a line that leaves this share of the width free ends a paragraph. */
 		raggedRoom: 0.4,
-		/** The next word takes at most so many font sizes, and so many more stay free. */
+		/** Assumed width of the next word, and the extra space left, in font sizes. */
 		firstWord: 8,
 		spare: 1.5,
 	},
-	/** What is usual in a document. */
+	/** Typical values of a document. */
 	statistics: {
-		sizeStepPt: 0.5, // Sizes are counted in steps of this many points
+		sizeStepPt: 0.5, // Step for counting sizes, points
 		/** Of two sizes nearly as common, within these multiples, the larger one is the text. */
 		nearlyAs: 1.15,
 		atLeastAs: 0.85,
 	},
-	/** Which paragraphs are headings, and of which level. */
+	/** Headings and their levels. */
 	headings: {
 		on: true,
-		minScore: 0.5, // A paragraph with at least this score is a heading
-		/** Longest heading, columns of text, and most lines. */
+		minScore: 0.5, // Minimum score of a heading
+		/** Maximum length of a heading, in column widths and lines. */
 		maxCharacters: 160,
 		maxLines: 4,
-		/** Part of the signs that may be mathematical, or of one width. */
+		/** Maximum share of mathematical or monospaced characters. */
 		maxMath: 0.3,
 		maxMonospace: 0.7,
-		mostlyBold: 0.75, // Share of bold characters of a bold heading, and of slanted ones of a slanted one
-		sizeTolerance: 0.06, // Sizes within this part of each other are one
-		/** A bold line is a heading when it is no longer than so many columns, stands so many lines apart, and bold type is rarer. */
+		mostlyBold: 0.75, // Share of bold or italic characters of a bold or italic heading
+		sizeTolerance: 0.06, // Size tolerance
+		/**
+		 * A bold line is a heading if at most this many columns long, this many lines apart, and bold type is rarer
+		 * than this.
+		 */
 		shortLength: 110,
 		spaceAbove: 1.15,
-		bodySized: 0.93, // And is about as large as the text
+		bodySized: 0.93, // Minimum size relative to the text
 		commonBold: 0.4,
-		cellGap: 1.5, // Wider gaps, in font sizes, are those between cells
-		/** A title is larger than other headings, or set in its own way and not much smaller; parts of their size. */
+		cellGap: 1.5, // Wider gaps, in font sizes, are between cells
+		/** Sizes of a title relative to other headings: larger, or in a unique style and not much smaller. */
 		titleLarger: 1.02,
 		titleSize: 0.9,
 	},
-	/** Headings that stand on the first line of their text. */
+	/** Run-in headings. */
 	runIns: {
 		on: true,
-		/** Longest heading, in lines, words and signs, and fewest signs of the text behind it. */
+		/** Maximum lines, words and characters of a heading, and minimum characters of the text after it. */
 		maxLines: 3,
 		maxWords: 14,
 		maxCharacters: 100,
 		minBehind: 40,
-		gap: 0.6, // Without a sign behind it, the text follows in a distance of so many font sizes
-		minAlike: 2, // Different headings in a style, before it is one of headings that run in
-		numberedDepth: 2, // A number of so many parts is enough: "2.1 Place."
-		minParts: 2, // Names of parts of an abstract on a page, before they divide paragraphs
-		abstractPages: 3, // An abstract stands on the first so many pages
+		gap: 0.6, // Space to the text, in font sizes, if no punctuation separates them
+		minAlike: 2, // Different headings that make a style one of run-in headings
+		numberedDepth: 2, // Number of parts that is enough: "2.1 Place."
+		minParts: 2, // Minimum section names of an abstract on a page that split paragraphs
+		abstractPages: 3, // An abstract is on the first pages, up to this number
 	},
-	/** What stands above the abstract of an article: one title, and no other heading. */
+	/** Above the abstract of an article is one title and no other heading. */
 	frontMatter: {
 		on: true,
-		evidence: 2, // Where no abstract or key words are named, so many signs of an article's head are
-		largePart: 0.6, // A title is larger than this part of the largest line
+		evidence: 2, // Characters of the front matter if neither abstract nor keywords are named
+		largePart: 0.6, // Minimum title size relative to the largest line
 		minWords: 3,
-		longest: 50, // Longest title, words
-		maxWords: 12, // Words beyond these make no title more likely
-		masthead: 0.4, // The name of a journal counts for so much as another line
+		longest: 50, // Maximum words of a title
+		maxWords: 12, // More words do not make a title more likely
+		masthead: 0.4, // Weight of a journal name, in lines
 	},
-	/** Many headings one after another are the lines of a title page or a poster. */
+	/** Many consecutive headings are the lines of a title page or a poster. */
 	headingRuns: {
 		on: true,
-		most: 3, // More headings than this one after another are the lines of a title page or a poster
-		smaller: 0.97, // Headings of the run that are smaller than this part of the largest are none
+		most: 3, // More consecutive headings are the lines of a title page or a poster
+		smaller: 0.97, // Minimum size, relative to the largest of the run, of those that stay headings
 	},
-	/** Titles of the outline are headings on their pages. */
+	/** Outline titles are headings on their pages. */
 	outline: {
 		on: true,
-		lines: 4, // A title in the outline has at most this many lines on the page
-		referenceLength: 60, // What reads like an entry of a list of references and is as long is no title, signs
-		minCharacters: 3, // Shortest title that tells a heading from other text, letters and digits
+		lines: 4, // Maximum lines of an outline title on the page
+		referenceLength: 60, // Maximum characters of a title that reads like a reference entry
+		minCharacters: 3, // Minimum letters and digits of a title that distinguishes a heading
 	},
 	/** Small text with a mark at the foot of a page. */
 	footnotes: {
 		on: true,
-		size: 0.93, // Smaller than this part of the text, and it may be a footnote
-		place: 0.5, // Footnotes stand in the lower part of a page, from this part of its height on
-		raised: 0.9, // A mark smaller than this part of its line is raised
+		size: 0.93, // Maximum size of a footnote relative to the text
+		place: 0.5, // Footnotes are below this share of the page height
+		raised: 0.9, // Maximum size of a raised mark relative to its line
 	},
-	/** Text of programs, set in letters of one width. */
+	/** Program code in monospaced type. */
 	code: {
 		on: true,
-		part: 0.7, // Share of monospaced characters that makes code
-		commonPart: 0.6, // A document with more monospaced text than this is typewritten, or its text layer comes from OCR
+		part: 0.7, // Minimum share of monospaced characters
+		commonPart: 0.6, // A document with more monospaced text is typewritten, or its text layer comes from OCR
 	},
 	/** Lists and their entries. */
 	lists: {
-		entryReach: 4, // Most paragraphs between two entries of a list
-		nestedIndent: 0.8, // Entries further right than this part of the font size are nested
+		entryReach: 4, // Maximum paragraphs between two list entries
+		nestedIndent: 0.8, // Minimum indent of nested entries, in font sizes
 	},
 };
 

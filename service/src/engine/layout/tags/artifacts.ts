@@ -5,7 +5,7 @@ import { toFurniture, type Furniture } from '../regions/furniture';
 import { lineOf, wordsToRows } from '../../text/rows';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Headers and footers of a page whose document says what is no part of its text. */
+/** Headers and footers of a page that are tagged as artifacts. */
 export function artifactFurniture(
 	{ frame, words }: { readonly frame: Frame; readonly words: readonly Word[] },
 	settings: LayoutSettings,

@@ -8,20 +8,20 @@ import { MarkedWords, taggedParts, type TaggedPart } from '../draft/tagged-parts
 import { trustOf, type TreeTrust } from './trust';
 import type { LayoutSettings } from '../settings/settings';
 
-/** What the structure tree of a page says, as far as it can be believed. */
+/** The trusted content of a page's structure tree. */
 export interface TaggedPage {
 	readonly trust: TreeTrust;
-	/** In the order of the tree. */
+	/** In tree order. */
 	readonly parts: readonly TaggedPart[];
-	/** The part that holds most of a text; `undefined` when the roles cannot be believed. */
+	/** The part that holds most of a text; `undefined` if the roles are not trusted. */
 	partOf(line: Pick<Line, 'words'>): TaggedPart | undefined;
-	/** Tables that lie as the tree says, whatever the rest of the tree is worth. */
+	/** Tables positioned as the tree says, whatever the rest of the tree is worth. */
 	readonly tables: ReadonlyMap<StructureElement, FoundTable>;
-	/** True when the document itself says which of its text is decoration. */
+	/** Whether the document tags decoration as artifacts. */
 	readonly hasArtifacts: boolean;
 }
 
-/** Read the tags of a page; `undefined` when it has none. */
+/** Reads the tags of a page; `undefined` if it has none. */
 export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSettings): TaggedPage | undefined {
 	const { structure } = page;
 	if (!structure) return undefined;
@@ -49,7 +49,7 @@ export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSetti
 	};
 }
 
-/** Outermost tables: those within cells are a part of these. */
+/** Outermost tables: nested ones are part of their cells. */
 function tableElements({ kids }: StructureElement): StructureElement[] {
 	return kids.flatMap((kid) => {
 		if (typeof kid === 'number') return [];
@@ -72,9 +72,8 @@ function mostOf(words: readonly Word[], byWord: ReadonlyMap<number, TaggedPart>)
 }
 
 /**
- * Say what figures show: images by the marked content they are in, drawings by the words that the document counts among
- * them, or as the only one left.
- * @returns the figures, and the part that each stands for
+ * Describes figures: images by their marked content, drawings by the words tagged inside them, or as the only one left.
+ * @returns the figures, and the part that each represents
  */
 export function withAlternatives(
 	figures: readonly FigureBlock[],

@@ -5,7 +5,7 @@ import { isLump } from './trust';
 import { cutBetween, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Lines that the document counts to one part are one paragraph; where it says nothing, space and indents tell. */
+/** Lines tagged as one part are one paragraph; without tags, spacing and indents decide. */
 export function taggedParagraphs(
 	column: Column,
 	partOf: (line: LineFacts) => TaggedPart | undefined,

@@ -6,16 +6,16 @@ import { toRegions, type Obstacle, type Region } from '../regions/regions';
 import type { TaggedPart } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
 
-/** An object, and the part of the tree it stands for. */
+/** An object, and the tree part it represents. */
 export interface TaggedObstacle extends Obstacle {
 	readonly part: TaggedPart | undefined;
 }
 
 /**
- * Put the words and objects of a page into the order of its structure tree.
+ * Puts the words and objects of a page into the order of its structure tree.
  * @param free       words that no object holds; those in other directions than the frame's are left out
- * @param obstacles  in the frame; those that are in no part, and words that are in none, come where they stand
- * @returns regions as `toRegions` makes them: one ends where the text leads to the top of another column
+ * @param obstacles  in the frame; untagged objects and words are placed by position
+ * @returns regions like `toRegions`: one ends where the text continues at the top of another column
  */
 export function taggedRegions(
 	parts: readonly TaggedPart[],
@@ -46,7 +46,7 @@ export function taggedRegions(
 	return toColumns(sequence);
 }
 
-/** Where something belongs that the tree does not have: behind what stands above it, else before what stands below. */
+/** Place of something that is not in the tree: after what is above it, else before what is below. */
 function placeOf(box: Box, sequence: readonly PlacedItem[]): number {
 	const middle = (box.top + box.bottom) / 2;
 	const isAbove = (other: Box) => (other.top + other.bottom) / 2 <= middle;

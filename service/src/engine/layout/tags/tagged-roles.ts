@@ -8,7 +8,7 @@ import { lineText } from '../../text/word-order';
 import type { PartRole } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
 
-/** Roles that a part has because its document says so. */
+/** Roles that tags give to a part. */
 const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {
 	heading: 'heading',
 	item: 'paragraph',
@@ -17,25 +17,25 @@ const settledRoles: Readonly<Partial<Record<PartRole, ParagraphRole>>> = {
 	code: 'code',
 };
 
-/** The role that its document gives a paragraph; `undefined` when it says nothing, or no more than that it is text. */
+/** The tagged role of a paragraph; `undefined` without one, or if it only says text. */
 export function taggedRole({ tag, look }: ParagraphDraft): ParagraphRole | undefined {
-	// Programs take the entries of some lists for headings.
+	// Some programs tag list entries as headings.
 	if (tag?.role === 'heading' && isReference(look.text)) return undefined;
 	return tag && settledRoles[tag.role];
 }
 
-/** Compares the headings a document names with the look of its paragraphs, over all pages so far. */
+/** Compares tagged headings with the style of their paragraphs, over all pages so far. */
 export class TaggedHeadings {
 	private named = 0;
 	private missed = 0;
-	/** Of the largest heading that is named, points. */
+	/** Size of the largest tagged heading, points. */
 	private largest = 0;
-	/** Styles of those that are named. */
+	/** Styles of the tagged ones. */
 	private readonly styles = new Set<string>();
 
 	constructor(private readonly settings: LayoutSettings) {}
 
-	/** Count the paragraphs of a page. @param roles  those that they have by their look */
+	/** Counts the paragraphs of a page. @param roles  by their style */
 	add(roles: ReadonlyMap<Draft, ParagraphRole>): void {
 		for (const [draft, role] of roles) {
 			if (draft.kind !== 'paragraph') continue;
@@ -49,8 +49,8 @@ export class TaggedHeadings {
 	}
 
 	/**
-	 * True when what the document calls a paragraph is no heading: it has headings, few paragraphs look like more, and this
-	 * one is neither a title above them all nor set like those it names.
+	 * Whether a tagged paragraph is really not a heading: the page has tagged headings, few paragraphs look like more,
+	 * and this one is neither a title above them all nor in the style of the tagged ones.
 	 */
 	excludes(draft: ParagraphDraft): boolean {
 		const isTitle = sizeOf(draft) > this.settings.tags.titleSize * this.largest;
@@ -63,7 +63,7 @@ function sizeOf({ lines }: ParagraphDraft): number {
 	return largest(lines, ({ size }) => size);
 }
 
-/** The marker of an entry of a list: the words the document names, else what its text begins with; may be empty. */
+/** The marker of a list entry: the tagged words, else the start of its text; may be empty. */
 export function itemMarker({ tag, lines }: ParagraphDraft): ListMarker {
 	const [{ text }] = lines;
 	const label = lineText({ words: tag?.label ?? [] });
@@ -76,7 +76,7 @@ export function itemMarker({ tag, lines }: ParagraphDraft): ListMarker {
 
 const pageLabel = /^(.*?)[\s.…·_]*[\s.…·_\t]([\divxlc]{1,7})$/;
 
-/** An entry of a table of contents that the document names. */
+/** A tagged entry of a table of contents. */
 export function contentsEntry({ tag, lines }: ParagraphDraft): ContentsEntry {
 	const text = lines.map((line) => line.text).join(' ');
 	const [, title, label] = pageLabel.exec(text) ?? [];

@@ -9,13 +9,13 @@ import type { LayoutSettings } from '../settings/settings';
 
 /** What of a page's structure tree can be used. */
 export interface TreeTrust {
-	/** Its parts are whole, and what they are called is plausible. */
+	/** Its parts are whole, and their roles are plausible. */
 	readonly roles: boolean;
-	/** Its order is one in which a person could read the page. */
+	/** A person could read the page in its order. */
 	readonly order: boolean;
 }
 
-/** Box of a part that holds no words itself, such as a table. */
+/** Box of a part that holds no words directly, such as a table. */
 type PartBox = (part: TaggedPart) => Box | undefined;
 
 /** What the tree of a page is compared with. */
@@ -27,7 +27,7 @@ export interface TrustContext {
 	readonly rightToLeft: boolean;
 }
 
-/** Judge the parts of a page. */
+/** Judges the parts of a page. */
 export function trustOf(
 	parts: readonly TaggedPart[],
 	{ page, inTables, boxOf, rightToLeft }: TrustContext,
@@ -61,7 +61,7 @@ function areNamed(parts: readonly TaggedPart[], settings: LayoutSettings): boole
 	);
 }
 
-/** True for a paragraph that is several, by the space between its lines or their sizes. */
+/** Whether a paragraph is really several, by line distances or sizes. */
 export function isLump({ role, words }: TaggedPart, settings: LayoutSettings): boolean {
 	const [first] = words;
 	if (role !== 'paragraph' || !first) return false;
@@ -69,7 +69,7 @@ export function isLump({ role, words }: TaggedPart, settings: LayoutSettings): b
 	let line = first;
 	for (const word of words) {
 		if (isLevel(line.box, word.box, settings) || word.turn !== 0) continue;
-		// At the top of another column the distance says nothing.
+		// At the top of another column, the distance says nothing.
 		if (word.box.top > line.box.top) steps.push(baselineOf(word) - baselineOf(line));
 		sizes.push(word.fontSize);
 		line = word;
@@ -92,7 +92,7 @@ function areWhole(parts: readonly TaggedPart[], settings: LayoutSettings): boole
 	return broken.length <= settings.tags.brokenPart * paragraphs.length;
 }
 
-/** Little is read after something that stands below it, or after what is to be read behind it on the same rows. */
+/** Little is read after something below it, or after something to its right in reading direction on the same rows. */
 function isReadable(
 	parts: readonly TaggedPart[],
 	boxOf: PartBox,
@@ -117,7 +117,7 @@ function isReadable(
 	return backward <= settings.tags.backwardPart * all;
 }
 
-/** Where a part begins and ends: a paragraph may go on at the top of another column. */
+/** Start and end of a part: a paragraph may continue at the top of another column. */
 interface Ends {
 	readonly first: Box;
 	readonly last: Box;
@@ -131,7 +131,7 @@ function endsOf(part: TaggedPart, boxOf: PartBox, settings: LayoutSettings): End
 	return { first: rowBox(words[0], words, settings), last: rowBox(lastOf(words), words.toReversed(), settings) };
 }
 
-/** Box of the first words as far as they stand on one row. @param words  that begin with `first` */
+/** Box of the first words that are on one row. @param words  that start with `first` */
 function rowBox(first: Word, words: readonly Word[], settings: LayoutSettings): Box {
 	const end = words.findIndex(({ box }) => !isLevel(box, first.box, settings));
 	return unionOf(words.slice(0, end === -1 ? undefined : end).map(({ box }) => box));
