@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts, type PDFRawStream } from '@cantoo/pdf-lib';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { attachedXml } from '../../src/engine/convert/tools/einvoice/read-hybrid';
+import { readAttachedXml } from '../../src/engine/convert/tools/einvoice/read-hybrid';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { makeZip } from '../support/containers';
 import { finished, markedCii, markedUbl, without, withText, xrechnung } from '../support/made-einvoice';
@@ -134,7 +134,7 @@ describe('pdf/einvoice, PDF', () => {
 		expect(downFileName).toBe('invoice.pdf');
 		const files = await withPdf(
 			{ path: resultPath, fileName: 'x' },
-			async (document) => await Promise.resolve(attachedXml(document)),
+			async (document) => await Promise.resolve(readAttachedXml(document)),
 		);
 		expect(files.map(({ name, bytes: content }) => [name, xml.equals(content)])).toEqual([['factur-x.xml', true]]);
 		const metadata = Buffer.from((at(await readGraph(bytes), 'Metadata') as PDFRawStream).contents).toString();

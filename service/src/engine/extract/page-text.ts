@@ -1,4 +1,4 @@
-import { frameOf, framedWords, intoFrame, mainTurn, outOfFrame, type Frame } from '../text/frame';
+import { frameOf, toFrameWords, intoFrame, mainTurn, outOfFrame, type Frame } from '../text/frame';
 import { relativeGap } from '../text/gaps';
 import { cutBetween } from '../values/sequences';
 import { wordsToLines } from '../text/lines';
@@ -73,7 +73,7 @@ export function pageText(page: ExtractPage, given: ExtractSettings = extractSett
 	const rules = frame.turn === 0 ? page.rules : [];
 	const mirror = readsRightToLeft(page.words) ? new Mirror(frame.width) : undefined;
 	const seen = (box: Box): Box => mirror?.box(box) ?? box;
-	const lines = wordsToLines(framedWords(page.words, frame));
+	const lines = wordsToLines(toFrameWords(page.words, frame));
 	const rows = lines.map(
 		(line, row): TextRow => ({ segments: split(line.words, row, { rules, settings }, mirror), box: seen(line.box) }),
 	);

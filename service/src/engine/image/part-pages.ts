@@ -72,7 +72,7 @@ function spansOf(lines: readonly DetectedLine[], { partPages: { level } }: Image
 /** Cuts between pages, from left to right. @param maxParts  into so many parts */
 function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, settings: ImageSettings): Cut[] {
 	if (maxParts < 2) return [];
-	const gap = widestGap(spans, settings);
+	const gap = findWidestGap(spans, settings);
 	if (!gap || !areAlike(gap, small, settings)) return [];
 	const at = dividedAt(small, gap, settings);
 	if (at === undefined) return [];
@@ -85,7 +85,7 @@ function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, setting
 }
 
 /** The widest stretch over the whole height of the text that next to no line crosses. */
-function widestGap(spans: readonly Span[], settings: ImageSettings): Gap | undefined {
+function findWidestGap(spans: readonly Span[], settings: ImageSettings): Gap | undefined {
 	const { steepest, slopeStep, strayLines, minLines } = settings.partPages;
 	const stray = floor(spans.length * strayLines);
 	let best: Gap | undefined;

@@ -16,23 +16,23 @@ export function decisionsJson(decisions: readonly Decision[]): string {
 
 function decisionJson({ kind, taken, score, box, texts, features }: Decision): string {
 	const { left, top, right, bottom } = box;
-	const what = { kind, taken, ...(score === undefined ? {} : { score: rounded(score) }) };
-	const about = { box: [left, top, right, bottom].map((value) => rounded(value, 1)), texts: texts.map(shortened) };
-	const numbers = Object.fromEntries(Object.entries(features).map(([name, value]) => [name, rounded(value)]));
-	return `\t{${inner(what)},\n\t ${inner(about)},\n\t "features": ${spaced(numbers)}}`;
+	const what = { kind, taken, ...(score === undefined ? {} : { score: round(score) }) };
+	const about = { box: [left, top, right, bottom].map((value) => round(value, 1)), texts: texts.map(shorten) };
+	const numbers = Object.fromEntries(Object.entries(features).map(([name, value]) => [name, round(value)]));
+	return `\t{${inner(what)},\n\t ${inner(about)},\n\t "features": ${addSpaces(numbers)}}`;
 }
 
 /** An object on one line, with a space where people expect one. */
-function spaced(object: Readonly<Record<string, unknown>>): string {
+function addSpaces(object: Readonly<Record<string, unknown>>): string {
 	const fields = Object.entries(object).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
 	return `{${fields.join(', ')}}`;
 }
 
-const inner = (object: Readonly<Record<string, unknown>>) => spaced(object).slice(1, -1);
+const inner = (object: Readonly<Record<string, unknown>>) => addSpaces(object).slice(1, -1);
 
 /** Numbers that are not known (`NaN`) are `null`. */
-const rounded = (value: number, decimals = 3) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null);
+const round = (value: number, decimals = 3) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null);
 
-const shortened = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);
+const shorten = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

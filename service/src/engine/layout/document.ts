@@ -107,7 +107,7 @@ async function* blockPages(
 		taggedHeadings: new TaggedHeadings(given),
 	};
 	let waiting: DraftedPage[] = [];
-	for await (const drafted of draftedPages(pages, marks.statistics, options, given)) {
+	for await (const drafted of draftPages(pages, marks.statistics, options, given)) {
 		marks.styles.add(drafted.draft.drafts);
 		if (options.analysis === 'full' && given.runIns.on) marks.runIns.add(drafted.draft.drafts);
 		waiting.push(drafted);
@@ -119,7 +119,7 @@ async function* blockPages(
 	for (const drafted of waiting) yield toBlockPage(drafted, marks, options);
 }
 
-async function* draftedPages(
+async function* draftPages(
 	pages: AsyncIterable<Page>,
 	statistics: DocumentStatistics,
 	options: LayoutOptions,

@@ -14,7 +14,7 @@ const markWord = /^[xX×✓✔✗✘]$/u;
  * before several texts are bullets. Squares and circles at least x-height tall are boxes, ticked if a mark or an `X` is
  * inside; their sides no longer count as lines of the page. Tagged pages name their entries.
  */
-export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSettings): Page {
+export function addDrawnMarks(page: Page, given: LayoutSettings = layoutSettings): Page {
 	const { shapes = [], words, rules, structure } = page;
 	if (shapes.length === 0 || structure !== undefined) return page;
 	const settings = atTextSize(given.drawnSigns, usualSize(words));
@@ -24,8 +24,8 @@ export function withDrawnSigns(page: Page, given: LayoutSettings = layoutSetting
 		shapes.filter(({ box, ticked }) => ticked !== undefined || !drawings.some((drawing) => contains(drawing, box))),
 		settings,
 	);
-	const bullets = severalAlike(drawnBullets(free, upright, settings), settings);
-	const boxes = knownBoxes(drawnBoxes(free, upright, page.fills, settings), settings);
+	const bullets = severalAlike(findDrawnBullets(free, upright, settings), settings);
+	const boxes = findKnownBoxes(findDrawnBoxes(free, upright, page.fills, settings), settings);
 	const found = [...bullets, ...boxes];
 	if (found.length === 0) return page;
 	const before = new Map<Word, Word[]>();
@@ -116,7 +116,7 @@ function severalAlike<Sign extends DrawnSign>(signs: readonly Sign[], settings: 
  * Boxes beside texts, several of one size; and those in their own cells, in rows of several, or if similar boxes are
  * beside texts.
  */
-function knownBoxes(all: readonly DrawnBox[], settings: SignSettings): DrawnBox[] {
+function findKnownBoxes(all: readonly DrawnBox[], settings: SignSettings): DrawnBox[] {
 	const sure = all.filter(({ isKnown }) => isKnown);
 	const beside = severalAlike(
 		all.filter((box) => !box.isKnown && box.beside !== undefined),
@@ -136,7 +136,7 @@ function knownBoxes(all: readonly DrawnBox[], settings: SignSettings): DrawnBox[
 
 const widthOf = ({ left, right }: Box) => right - left;
 
-function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
+function findDrawnBullets(shapes: readonly SmallShape[], words: readonly Word[], settings: SignSettings): DrawnSign[] {
 	const found = shapes.flatMap(({ kind, box }) => {
 		if (kind === 'mark' || kind === 'frame') return [];
 		const before = textBehind(box, words, settings.minBullet, settings.maxBullet, settings);
@@ -157,7 +157,7 @@ function drawnBullets(shapes: readonly SmallShape[], words: readonly Word[], set
 	return hasOuter ? found.filter(({ beside }) => found.filter((other) => other.beside === beside).length === 1) : [];
 }
 
-function drawnBoxes(
+function findDrawnBoxes(
 	shapes: readonly SmallShape[],
 	words: readonly Word[],
 	fills: readonly Fill[],

@@ -1,5 +1,5 @@
 import type { LaidOutPage, Line, Page } from '../model';
-import { frameOf, framedWords, slantedLines } from '../text/frame';
+import { frameOf, toFrameWords, findSlantedLines } from '../text/frame';
 import { wordsToLines } from '../text/lines';
 
 /** The input taken from a page. */
@@ -12,6 +12,6 @@ const turns = [0, 90, 270, 180] as const;
 export function layoutPage(page: TextPage): LaidOutPage {
 	const straight = turns
 		.filter((turn) => page.words.some((word) => word.turn === turn))
-		.flatMap((turn): Line[] => wordsToLines(framedWords(page.words, frameOf(page, turn))));
-	return { pageNumber: page.pageNumber, lines: [...straight, ...slantedLines(page.words)] };
+		.flatMap((turn): Line[] => wordsToLines(toFrameWords(page.words, frameOf(page, turn))));
+	return { pageNumber: page.pageNumber, lines: [...straight, ...findSlantedLines(page.words)] };
 }

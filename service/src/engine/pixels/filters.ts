@@ -63,7 +63,7 @@ function alongColumns(values: Float32Array, width: number, height: number, radiu
 }
 
 /** Near to a Gaussian of standard deviation `radius`: three means after each other. */
-export function smoothed(plane: Plane, radius: number): Plane {
+export function smooth(plane: Plane, radius: number): Plane {
 	return boxBlur(boxBlur(boxBlur(plane, radius), radius), radius);
 }
 
@@ -98,7 +98,7 @@ function extreme({ width, height, values }: Plane, radius: number, sign: 1 | -1)
 }
 
 /** Fills what is darker than its surroundings and narrower than 2 × `radius` + 1 pixels. */
-export function closed(plane: Plane, radius: number): Plane {
+export function close(plane: Plane, radius: number): Plane {
 	return extreme(extreme(plane, radius, 1), radius, -1);
 }
 

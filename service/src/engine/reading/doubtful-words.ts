@@ -1,7 +1,7 @@
 import { phrase } from '../../phrases';
 import type { Page } from '../model';
 import type { ToolContext } from '../request/tool';
-import { named } from './named';
+import { listNames } from './named';
 
 /** A page is named when this part of its words is likely wrong: clean print has 1 to 3 in a hundred, a crumpled receipt 15 to 40. */
 const doubtfulPart = 0.1;
@@ -27,7 +27,7 @@ export class DoubtfulWords {
 	/** Warn of them where a page has many. */
 	warn(context: Pick<ToolContext, 'warn'>): void {
 		if (this.pages.length === 0) return;
-		const numbers = { all: String(this.words), count: String(Math.round(this.wrong)), pages: named(this.pages) };
+		const numbers = { all: String(this.words), count: String(Math.round(this.wrong)), pages: listNames(this.pages) };
 		context.warn(phrase('doubtfulWords', numbers));
 	}
 }

@@ -4,7 +4,7 @@ import type { LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { ToolContext } from '../request/tool';
 import { DoubtfulWords } from './doubtful-words';
-import { named } from './named';
+import { listNames } from './named';
 import { wordPlaces } from './word-places';
 import { wordsKept, type VisiblePage } from './words-kept';
 
@@ -74,11 +74,11 @@ export class Doubts {
 	warn(context: Pick<ToolContext, 'warn' | 'parameters'>): void {
 		this.warnOfPagesWithoutText(context);
 		if (this.hiding.length > 0)
-			context.warn(phrase('hiddenWords', { count: String(this.hiddenWords), pages: named(this.hiding) }));
-		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: named(this.unreadable) }));
+			context.warn(phrase('hiddenWords', { count: String(this.hiddenWords), pages: listNames(this.hiding) }));
+		if (this.unreadable.length > 0) context.warn(phrase('unreadableText', { pages: listNames(this.unreadable) }));
 		this.doubtful.warn(context);
 		this.warnOfWords(context);
-		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: named(this.sparse) }));
+		if (this.sparse.length > 0) context.warn(phrase('doubtfulTables', { pages: listNames(this.sparse) }));
 	}
 
 	private warnOfWords(context: Pick<ToolContext, 'warn'>): void {
@@ -88,14 +88,15 @@ export class Doubts {
 			);
 		const { missing, double } = this.counts;
 		if (missing > 0)
-			context.warn(phrase('wordsMissing', { count: String(missing), places: named(placesOf('missing')) }));
-		if (double > 0) context.warn(phrase('wordsDouble', { count: String(double), places: named(placesOf('double')) }));
+			context.warn(phrase('wordsMissing', { count: String(missing), places: listNames(placesOf('missing')) }));
+		if (double > 0)
+			context.warn(phrase('wordsDouble', { count: String(double), places: listNames(placesOf('double')) }));
 	}
 
 	private warnOfPagesWithoutText(context: Pick<ToolContext, 'warn' | 'parameters'>): void {
 		if (this.withText === 0) context.warn(noTextFound(context));
 		else if (this.withoutText.length > 0 && context.parameters.enableOcr !== true)
-			context.warn(phrase('pagesWithoutText', { pages: named(this.withoutText) }));
+			context.warn(phrase('pagesWithoutText', { pages: listNames(this.withoutText) }));
 	}
 }
 

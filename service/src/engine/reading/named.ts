@@ -2,7 +2,7 @@
 const maxListed = 20;
 
 /** Numbers of pages, or names, for a warning; many are cut short. */
-export function named(things: readonly (number | string)[]): string {
+export function listNames(things: readonly (number | string)[]): string {
 	const list = things.slice(0, maxListed).join(', ');
 	return things.length > maxListed ? `${list}, …` : list;
 }

@@ -23,13 +23,13 @@ export const openImageDocument: Reader = async (context, needs, work) => {
 			figure: async ({ pageNumber, box }) => await pictures.region(pageNumber, box),
 			region: async (pageNumber, box) => await pictures.region(pageNumber, box),
 			background: async (page) =>
-				hasBackground ? await pictures.without(page.pageNumber, page.blocks.flatMap(writtenBoxes)) : undefined,
+				hasBackground ? await pictures.without(page.pageNumber, page.blocks.flatMap(toWrittenBoxes)) : undefined,
 		},
 	});
 };
 
 /** What a writer writes anew of a block, and what may not shine through behind it. */
-function writtenBoxes(block: Block): Box[] {
+function toWrittenBoxes(block: Block): Box[] {
 	switch (block.kind) {
 		case 'text':
 		case 'contents':

@@ -5,10 +5,10 @@ import { PagePictures } from '../image/page-pictures';
 import { openImage, type ImageSource } from '../image/read-image';
 import type { Box, Page } from '../model';
 import type { ImageFile } from '../model/image-file';
-import { named } from './named';
+import { listNames } from './named';
 import { readByOcr } from './read-by-ocr';
 import type { ToolContext } from '../request/tool';
-import { joinedShots } from './shots/join-shots';
+import { joinShots } from './shots/join-shots';
 import type { Move } from './shots/moved-page';
 
 /** Points of an inch. */
@@ -70,8 +70,8 @@ async function readShots(
 	}
 	const [first, ...others] = pages;
 	if (!first) throw new ServiceError('cannotOpen', { file: context.request.fileName, format: 'image' });
-	const { page, moves, apart } = joinedShots([first, ...others]);
-	if (apart.length > 0) context.warn(phrase('shotsApart', { shots: named(apart) }));
+	const { page, moves, apart } = joinShots([first, ...others]);
+	if (apart.length > 0) context.warn(phrase('shotsApart', { shots: listNames(apart) }));
 	return { page, region: async (box) => await shownIn(box, pages, moves, pictures) };
 }
 

@@ -94,7 +94,7 @@ async function withOcr(
 	range: OcrRange,
 	beside: PagesBeside | undefined,
 ): Promise<Page> {
-	const recognised = await recognisedPage(context, document, page, 'all', beside);
+	const recognised = await recognisePage(context, document, page, 'all', beside);
 	if (!recognised) return page;
 	const isPicture = isPictureOfPage(page);
 	const found = onDisplayedPage(recognised.read, page);
@@ -114,7 +114,7 @@ function isPictureOfPage(page: Page): boolean {
 }
 
 /** How a page is drawn for OCR. */
-function drawnForOcr(context: ToolContext, page: Page, content: DrawnContent): DrawnAs {
+function drawForOcr(context: ToolContext, page: Page, content: DrawnContent): DrawnAs {
 	const isPicture = isPictureOfPage(page);
 	const wanted = isPicture ? dpiOfScan(largestImage(page).dpi) : usualDpi;
 	const area = page.width * page.height;
@@ -131,13 +131,13 @@ function drawnForOcr(context: ToolContext, page: Page, content: DrawnContent): D
 }
 
 /** A page as OCR sees it; `undefined` when it cannot be drawn. Not turned or straightened. */
-export function drawnPage(
+export function drawPage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
 	content: DrawnContent,
 ): PageRaster | undefined {
-	return drawAs(document, page.pageNumber, drawnForOcr(context, page, content));
+	return drawAs(document, page.pageNumber, drawForOcr(context, page, content));
 }
 
 function drawAs(document: PdfiumDocument, pageNumber: number, drawnAs: DrawnAs): PageRaster | undefined {
@@ -153,7 +153,7 @@ export async function readDrawnPage(
 	content: DrawnContent,
 	usual: FoundLanguage | undefined,
 ): Promise<PageReading | undefined> {
-	const drawnAs = drawnForOcr(context, page, content);
+	const drawnAs = drawForOcr(context, page, content);
 	const image = drawAs(document, page.pageNumber, drawnAs);
 	return image && (await readApart(context, image, page.pageNumber, drawnAs, usual));
 }
@@ -169,7 +169,7 @@ export interface RecognisedPage {
  * What OCR reads on a page as it is drawn; `undefined` when it cannot be drawn. Warns of language data that is not installed.
  * @param beside  what others may have read of it
  */
-export async function recognisedPage(
+export async function recognisePage(
 	context: ToolContext,
 	document: PdfiumDocument,
 	page: Page,
@@ -177,7 +177,7 @@ export async function recognisedPage(
 	beside: PagesBeside | undefined,
 ): Promise<RecognisedPage | undefined> {
 	const { pageNumber } = page;
-	const drawnAs = drawnForOcr(context, page, content);
+	const drawnAs = drawForOcr(context, page, content);
 	const taken = await beside?.take(pageNumber);
 	if (taken && isDrawnAlike(taken.drawnAs, drawnAs)) return { read: recordRead(context, pageNumber, taken.read) };
 	const image = drawAs(document, pageNumber, drawnAs);

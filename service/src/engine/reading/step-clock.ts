@@ -34,10 +34,10 @@ class StepClock {
 	/** With what is left as `write`, from the first result of the last step before on. */
 	end(): StepTime[] {
 		const lastMs = performance.now() - this.since;
-		const timed = [...this.measured].map(([step, times]) => ({ step, ...times }));
-		const busyMs = Math.max(0, lastMs - timed.reduce((sum, times) => sum + times.busyMs, 0));
-		const firstMs = Math.min(lastMs, ...timed.map((times) => times.firstMs));
-		return [...timed, { step: 'write', count: 1, busyMs, firstMs, lastMs }];
+		const timeStep = [...this.measured].map(([step, times]) => ({ step, ...times }));
+		const busyMs = Math.max(0, lastMs - timeStep.reduce((sum, times) => sum + times.busyMs, 0));
+		const firstMs = Math.min(lastMs, ...timeStep.map((times) => times.firstMs));
+		return [...timeStep, { step: 'write', count: 1, busyMs, firstMs, lastMs }];
 	}
 }
 
@@ -58,13 +58,13 @@ export async function timed<T>(step: EngineStep, work: () => Promise<T>): Promis
  * Time a step that draws its input from steps before it: theirs is not its own.
  * @param step   makes its output of the input it is given
  */
-export async function* timedThrough<In, Out>(
+export async function* timeIteration<In, Out>(
 	step: EngineStep,
 	input: AsyncIterable<In>,
 	through: (input: AsyncIterable<In>) => AsyncIterable<Out>,
 ): AsyncGenerator<Out> {
 	let waited = 0;
-	async function* watched(): AsyncGenerator<In> {
+	async function* watch(): AsyncGenerator<In> {
 		const source = input[Symbol.asyncIterator]();
 		try {
 			for (;;) {
@@ -78,7 +78,7 @@ export async function* timedThrough<In, Out>(
 			await source.return?.();
 		}
 	}
-	const output = through(watched())[Symbol.asyncIterator]();
+	const output = through(watch())[Symbol.asyncIterator]();
 	try {
 		for (;;) {
 			const [from, before] = [performance.now(), waited];

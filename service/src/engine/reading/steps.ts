@@ -1,10 +1,10 @@
 import type { OutlineEntry } from '../model/outline';
 import type { Page } from '../model';
 import type { DocumentPage } from '../model/blocks';
-import { withDrawnSigns } from '../layout/drawn-signs';
+import { addDrawnMarks } from '../layout/drawn-signs';
 import type { LayoutOptions } from '../layout/document';
 import type { ReadPageOptions } from '../external/pdfium-page';
-import { timed, timedThrough } from './step-clock';
+import { timed, timeIteration } from './step-clock';
 
 /**
  * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
@@ -36,7 +36,7 @@ export async function perceive(
 	options: ReadPageOptions = {},
 ): Promise<Page | undefined> {
 	const page = await timed('read', () => read(pageNumber, options));
-	return page && withDrawnSigns(await timed('recognise', () => recognise(page)));
+	return page && addDrawnMarks(await timed('recognise', () => recognise(page)));
 }
 
 /**
@@ -45,11 +45,11 @@ export async function perceive(
  */
 export async function* understand(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<DocumentPage> {
 	const { layoutDocument } = await import('../layout/document.js');
-	const { joinedToPage } = await import('../tables/join-tables.js');
+	const { joinToPage } = await import('../tables/join-tables.js');
 	let before: DocumentPage | undefined;
-	for await (const page of timedThrough('layout', pages, (input) => layoutDocument(input, options))) {
+	for await (const page of timeIteration('layout', pages, (input) => layoutDocument(input, options))) {
 		// Between pages that do not follow each other no table goes on.
-		before = before?.pageNumber === page.pageNumber - 1 ? joinedToPage(before, page, options.settings?.tables) : page;
+		before = before?.pageNumber === page.pageNumber - 1 ? joinToPage(before, page, options.settings?.tables) : page;
 		yield before;
 	}
 }

@@ -38,8 +38,8 @@ interface Part {
 export function wordsKept(page: VisiblePage, result: DocumentPage | LaidOutPage): PageWords {
 	const parts = 'blocks' in result ? result.blocks.flatMap(partsOf) : [{ lines: result.lines }];
 	const placed = parts.flatMap(({ lines }) => lines.flatMap((line) => line.words));
-	const differing = differingTexts(page.words, placed);
-	const unread = parts.flatMap((part) => unwritten(part, page));
+	const differing = findDifferingTexts(page.words, placed);
+	const unread = parts.flatMap((part) => findUnwritten(part, page));
 	if (differing.size === 0) return { onPage: page.words.length, missing: unread, double: [] };
 	const isDiffering = ({ text }: Word) => differing.has(text);
 	const here = page.words.filter(isDiffering);
@@ -71,7 +71,7 @@ function partsOf(block: Block): Part[] {
 }
 
 /** Texts of words that one side has more of, and how many more the first has. */
-function differingTexts(words: readonly Word[], others: readonly Word[]): Map<string, number> {
+function findDifferingTexts(words: readonly Word[], others: readonly Word[]): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const { text } of words) counts.set(text, (counts.get(text) ?? 0) + 1);
 	for (const { text } of others) counts.set(text, (counts.get(text) ?? 0) - 1);
@@ -108,7 +108,7 @@ function displayed({ text, box, turn }: Word, page: VisiblePage): LostWord {
 }
 
 /** Words of a part's lines that its text lacks. Hyphens at line ends, dots that lead and lines of signs are settled there: letters count. */
-function unwritten({ lines, text }: Part, page: VisiblePage): LostWord[] {
+function findUnwritten({ lines, text }: Part, page: VisiblePage): LostWord[] {
 	if (text === undefined) return [];
 	let balance = sumOf(text);
 	for (const { words } of lines) for (const word of words) balance -= sumOf(word.text);

@@ -60,7 +60,7 @@ function areAlike(a: ReadonlySet<HeaderBand>, b: readonly HeaderBand[], agree: n
 /**
  * Whether a line holds only long texts and so continues the row above, unless it has numbers where that row has some.
  */
-export function goesOnAnchored(record: NonEmpty<HeaderBand>, band: HeaderBand, { lines, wordy }: Anchors): boolean {
+export function continuesAnchored(record: NonEmpty<HeaderBand>, band: HeaderBand, { lines, wordy }: Anchors): boolean {
 	if (lines.has(band) || !band.entries.some(({ first, last }) => first === last && wordy.has(first))) return false;
 	const numbers = new Set(
 		record.flatMap(({ entries }) => entries.flatMap(({ first, text }) => (isNumeric(text) ? [first] : []))),

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { pairsOf } from '../values/sequences';
 import { holds } from '../model/boxes';
-import { filledCells, type Grid } from './grid';
+import { countFilledCells, type Grid } from './grid';
 import type { TableSettings } from './settings';
 
 /** Whether the filled boxes inside `box` are bars of a chart: they start on one line or are stacked end to end. */
@@ -19,7 +19,7 @@ export function hasBars(box: Box, fills: readonly Box[], settings: TableSettings
 /** The same for a drawn grid: if most cells hold text, fills that reach from line to line are cell backgrounds. */
 export function hasBarsInGrid(grid: Grid, fills: readonly Box[], settings: TableSettings): boolean {
 	const { cells, box } = grid;
-	if (filledCells(grid) < settings.bars.filledPart * cells.length) return hasBars(box, fills, settings);
+	if (countFilledCells(grid) < settings.bars.filledPart * cells.length) return hasBars(box, fills, settings);
 	const isOnLine = (side: Side, at: number) =>
 		cells.some((cell) => Math.abs(cell.box[side] - at) <= settings.bars.sameEndPt);
 	return hasBars(

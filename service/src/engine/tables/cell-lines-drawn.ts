@@ -3,7 +3,7 @@ import type { CellBorder, CellSide, CellSpan } from '../model/blocks';
 import { median } from '../values/quantiles';
 import { partitionPoint } from '../values/sequences';
 import type { Grid } from './grid';
-import { displayed, type View } from './view';
+import { toPageBox, type View } from './view';
 
 /** Maximum distance between a line and its edge, points. */
 const nearEdge = 2;
@@ -31,7 +31,7 @@ export function lineFinder(
 	grid: Grid,
 	view: Pick<View, 'turn' | 'mirrored' | 'width' | 'height'>,
 ): (place: Place, side: CellSide) => CellBorder | undefined {
-	const ways = { horizontal: sorted(page.rules, 'horizontal'), vertical: sorted(page.rules, 'vertical') };
+	const ways = { horizontal: sortLines(page.rules, 'horizontal'), vertical: sortLines(page.rules, 'vertical') };
 	const bands = { rows: gaps(grid, 'rows'), columns: gaps(grid, 'columns') };
 	const isSideways = view.turn === 90 || view.turn === 270;
 	return (place, side) => {
@@ -49,14 +49,14 @@ export function lineFinder(
 		const gap = bands[isLevel ? 'rows' : 'columns'][index];
 		const from = Math.min(edge, gap?.from ?? edge) - nearEdge;
 		const to = Math.max(edge, gap?.to ?? edge) + nearEdge;
-		const strip = displayed(isLevel ? { ...box, top: from, bottom: to } : { ...box, left: from, right: to }, view);
+		const strip = toPageBox(isLevel ? { ...box, top: from, bottom: to } : { ...box, left: from, right: to }, view);
 		return isLevel === isSideways
 			? lineIn(ways.vertical, strip.left, strip.right, strip.top, strip.bottom)
 			: lineIn(ways.horizontal, strip.top, strip.bottom, strip.left, strip.right);
 	};
 }
 
-function sorted(rules: readonly Rule[], direction: Rule['direction']): Rule[] {
+function sortLines(rules: readonly Rule[], direction: Rule['direction']): Rule[] {
 	return rules.filter((rule) => rule.direction === direction).sort((a, b) => a.position - b.position);
 }
 

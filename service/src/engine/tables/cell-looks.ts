@@ -4,7 +4,7 @@ import { areaOf } from '../model/boxes';
 import { groundFinder } from './cell-ground';
 import { lineFinder } from './cell-lines-drawn';
 import type { Grid, GridCell } from './grid';
-import { displayed, type View } from './view';
+import { toPageBox, type View } from './view';
 
 /** What is drawn for the cells of a table. */
 export interface GridLooks {
@@ -27,10 +27,10 @@ export function cellLooks(
 ): GridLooks {
 	const words = grid.cells.flatMap((cell) => cell.words);
 	if (words.some(({ word }) => word.confidence !== undefined || !word.style)) return noLooks;
-	const groundOf = groundFinder(page, displayed(grid.box, view));
+	const groundOf = groundFinder(page, toPageBox(grid.box, view));
 	const lineOf = lineFinder(page, grid, view);
 	const lookOf = (place: CellSpan & { readonly box: Box }): PlaceLook | undefined => {
-		const fill = groundOf(displayed(place.box, view));
+		const fill = groundOf(toPageBox(place.box, view));
 		const sides = cellSides.flatMap((side) => {
 			const line = lineOf(place, side);
 			return line ? [[shownSide(side, view.mirrored), line] as const] : [];

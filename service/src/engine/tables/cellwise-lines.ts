@@ -1,7 +1,7 @@
 import type { Box, Rule } from '../model';
 import { verticalOverlap } from '../model/boxes';
 import { toLevels } from '../text/lines';
-import { clustered } from './edges';
+import { clusterValues } from './edges';
 import { median } from '../values/quantiles';
 import { cutBetween, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
@@ -27,7 +27,7 @@ type LineGroup = NonEmpty<JointedLine>;
  */
 export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], settings: TableSettings): Rule[] {
 	if (!settings.joints.on) return [];
-	const lines = jointedLines(
+	const lines = findJointedLines(
 		rules.filter(({ direction }) => direction === 'horizontal'),
 		settings,
 	);
@@ -39,14 +39,14 @@ export function rulesOfJoints(rules: readonly Rule[], words: readonly Box[], set
 		.flatMap((group) => sidesOf(group, words, settings));
 }
 
-function jointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
+function findJointedLines(horizontal: readonly Rule[], settings: TableSettings): JointedLine[] {
 	const pieces = horizontal
 		.filter(({ start, end }) => end - start >= settings.joints.minLengthPt)
 		.sort((a, b) => a.position - b.position || a.start - b.start);
 	if (pieces.length > settings.joints.maxLines) return [];
 	return cutBetween(pieces, (_, next, [first]) => next.position - first.position > settings.joints.sameLinePt).flatMap(
 		(level) =>
-			chained(
+			chainPieces(
 				level.sort((a, b) => a.start - b.start),
 				settings,
 			),
@@ -54,7 +54,7 @@ function jointedLines(horizontal: readonly Rule[], settings: TableSettings): Joi
 }
 
 /** Lines made of pieces at one height; a line drawn over others does not count. */
-function chained(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettings): JointedLine[] {
+function chainPieces(pieces: readonly Rule[], { joints: { meetingPt } }: TableSettings): JointedLine[] {
 	const chains = cutBetween(pieces, (previous, next) => Math.abs(next.start - previous.end) > meetingPt);
 	return chains.flatMap((chain, index) => {
 		const [{ position: y, start }] = chain;
@@ -111,7 +111,7 @@ function showsColumns(group: LineGroup, words: readonly Box[], settings: TableSe
 	let spaced = 0;
 	let all = 0;
 	for (const [above, { y, start, end, joints }] of pairsOf(group)) {
-		const columns = clustered([...above.joints, ...joints], settings.joints.samePlacePt);
+		const columns = clusterValues([...above.joints, ...joints], settings.joints.samePlacePt);
 		const row = words.filter(
 			(box) =>
 				box.top + box.bottom > 2 * above.y && box.top + box.bottom < 2 * y && box.right > start && box.left < end,
@@ -164,7 +164,7 @@ function sidesOf(group: LineGroup, words: readonly Box[], settings: TableSetting
 	const outer = [top, bottom === undefined ? undefined : -bottom].flatMap((y) =>
 		y === undefined ? [] : [horizontal(y, start, end)],
 	);
-	const sides = clustered(
+	const sides = clusterValues(
 		group.flatMap(({ joints }) => joints),
 		settings.joints.samePlacePt,
 	).flatMap((x) =>

@@ -10,7 +10,7 @@ import { emptyBands } from './gutters';
 import type { Placed } from './placed';
 import { toChunk, type Chunk, type Row } from './rows';
 import type { TableSettings } from './settings';
-import { displayed, type View } from './view';
+import { toPageBox, type View } from './view';
 
 /** A range of x between words that stays free in almost all rows of a region: a possible column border. */
 interface Band {
@@ -33,7 +33,7 @@ interface Meeting {
  * column. A fitted score tells such a border from spaces aligned by chance.
  * @returns the rows with split texts, and x of each border
  */
-export function dividedAtCloseColumns(
+export function splitAtCloseColumns(
 	rows: readonly Row[],
 	view: View,
 	settings: TableSettings,
@@ -41,7 +41,7 @@ export function dividedAtCloseColumns(
 	const { minRows, maxRows } = settings.closeColumns;
 	if (!settings.closeColumns.on || rows.length < minRows || rows.length > maxRows) return { rows, borders: [] };
 	const bands = closeBands(rows, settings);
-	const meetings = bands.map((band) => rows.map((row) => meetingAt(row, band)));
+	const meetings = bands.map((band) => rows.map((row) => findMeetings(row, band)));
 	const size = median(rows.map((row) => row.size)) || 1;
 	const space = wordSpace(rows) / size;
 	const taken = bands.filter((band, index) => {
@@ -69,7 +69,7 @@ function closeBands(rows: readonly Row[], { closeColumns: { narrowest, crossedPa
 		.filter(({ start, end }) => end - start >= narrowest * size);
 }
 
-function meetingAt({ chunks }: Row, { start, end }: Band): Meeting {
+function findMeetings({ chunks }: Row, { start, end }: Band): Meeting {
 	const middle = (start + end) / 2;
 	let left: Placed | undefined;
 	let right: Placed | undefined;
@@ -135,7 +135,7 @@ function isBorder(
 	settings.watch?.({
 		kind: 'columnBorder',
 		pageNumber: settings.pageNumber ?? 0,
-		box: displayed(unionOf(joined.map(({ chunk }) => chunk.box)), view),
+		box: toPageBox(unionOf(joined.map(({ chunk }) => chunk.box)), view),
 		texts: joined.map(({ left, chunk }) => {
 			const sides = [chunk.words.filter(({ box }) => box.right <= left.box.right), []] as Placed[][];
 			sides[1] = chunk.words.filter((placed) => !sides[0]?.includes(placed));

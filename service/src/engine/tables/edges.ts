@@ -18,13 +18,13 @@ export interface Edges {
 
 /** Joins the pieces of drawn lines, in one sorted sweep per direction. */
 export function mergeRules(rules: readonly Rule[], settings: TableSettings): Edges {
-	const horizontal = merged(rules, 'horizontal', settings);
-	const vertical = merged(rules, 'vertical', settings);
+	const horizontal = mergeEdges(rules, 'horizontal', settings);
+	const vertical = mergeEdges(rules, 'vertical', settings);
 	const tooMany = Math.max(horizontal.length, vertical.length) > settings.edges.maxEdges;
 	return tooMany ? { horizontal: [], vertical: [] } : { horizontal, vertical };
 }
 
-function merged(rules: readonly Rule[], direction: Rule['direction'], settings: TableSettings): Edge[] {
+function mergeEdges(rules: readonly Rule[], direction: Rule['direction'], settings: TableSettings): Edge[] {
 	const sorted = rules
 		.filter((rule) => rule.direction === direction && rule.end > rule.start)
 		.sort((a, b) => a.position - b.position);
@@ -50,7 +50,7 @@ function alongOneLine(pieces: Rule[], settings: TableSettings): Edge[] {
 }
 
 /** Groups values that are close together and returns the mean of each group, ascending. */
-export function clustered(values: readonly number[], tolerance: number): number[] {
+export function clusterValues(values: readonly number[], tolerance: number): number[] {
 	const sorted = [...values].sort((a, b) => a - b);
 	return cutBetween(sorted, (_, next, [first]) => next - first > tolerance).map(
 		(group) => group.reduce((sum, value) => sum + value, 0) / group.length,

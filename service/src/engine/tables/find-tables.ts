@@ -2,12 +2,12 @@ import type { Box, Page } from '../model';
 import { holds, unionOf } from '../model/boxes';
 import { hasBarsInGrid } from './bars';
 import { mergeRules } from './edges';
-import { filledCells, type Grid } from './grid';
+import { countFilledCells, type Grid } from './grid';
 import { lattices, type Lattice } from './lattice';
-import { withNested } from './nested';
-import { ruledGrid } from './ruled';
+import { nestTables } from './nested';
+import { buildRuledGrid } from './ruled';
 import { toRows } from './rows';
-import { withStackedRows } from './stacked-rows';
+import { splitStackedRows } from './stacked-rows';
 import { textTable, textTables } from './text-tables';
 import { toFoundTable, type FoundTable } from './to-block';
 import { isUnderRuled } from './under-ruled';
@@ -40,7 +40,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 		if (page.words.filter((word) => word.turn === turn).length < settings.search.minWords) continue;
 		const view = viewOf(page, turn, settings);
 		for (const grid of findGrids(view, options, settings)) {
-			const table = toFoundTable(withDrawnWords(grid, view, settings), view, page);
+			const table = toFoundTable(addDrawnWords(grid, view, settings), view, page);
 			// A page has few tables, and most of its text has the first direction.
 			if (taken.some((box) => holds(box, table.block.box) || holds(table.block.box, box))) continue;
 			taken.push(table.block.box);
@@ -51,7 +51,7 @@ export function findTables(page: Page, options: TableOptions = {}, given: TableS
 }
 
 /** Leaders and typed lines belong to their cell or to the lowest cell above them; the cell text omits them. */
-function withDrawnWords(
+function addDrawnWords(
 	grid: Grid,
 	{ leaders, typedLines }: View,
 	{ underprinted: { overhangPt } }: TableSettings,
@@ -76,8 +76,8 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const grid = latticeGrid(lattice);
 		return grid ? [{ grid, box: unionOf([lattice.box, grid.box]) }] : [];
 	});
-	const grids = withoutShared(
-		withNested(
+	const grids = removeShared(
+		nestTables(
 			drawn.map(({ grid }) => grid),
 			settings,
 		),
@@ -101,9 +101,9 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 		const words = view.words.filter(({ box }) => holds(lattice.box, box));
 		const most = words.filter(({ word }) => word.turn === view.turn).length;
 		if (2 * most < words.length) return undefined;
-		const ruled = ruledGrid(lattice, words, settings);
+		const ruled = buildRuledGrid(lattice, words, settings);
 		if (!ruled) return undefined;
-		const grid = ruledOnly ? ruled : withMissingLines(ruled, words);
+		const grid = ruledOnly ? ruled : addMissingLines(ruled, words);
 		return hasBarsInGrid(grid, view.fills, settings) ? undefined : grid;
 	}
 
@@ -111,20 +111,20 @@ function findGrids(view: View, { ruledOnly }: TableOptions, settings: TableSetti
 	 * If lines are missing: the rows and columns of its texts, or the text rows within drawn cells, whichever gives
 	 * more cells.
 	 */
-	function withMissingLines(ruled: Grid, words: readonly Placed[]): Grid {
-		const stacked = withStackedRows(ruled, settings);
+	function addMissingLines(ruled: Grid, words: readonly Placed[]): Grid {
+		const stacked = splitStackedRows(ruled, settings);
 		const read = isUnderRuled(ruled, settings)
 			? textTable(toRows(words, edges.vertical, settings), edges, view, settings)
 			: undefined;
-		return read && filledCells(read) >= filledCells(stacked) ? read : stacked;
+		return read && countFilledCells(read) >= countFilledCells(stacked) ? read : stacked;
 	}
 }
 
 /** Of nested grids, the one with more filled cells: a table wins over a frame around it and boxes inside it. */
-function withoutShared(grids: readonly Grid[]): Grid[] {
+function removeShared(grids: readonly Grid[]): Grid[] {
 	const claimed = new Set<Placed>();
 	const kept: Grid[] = [];
-	for (const grid of [...grids].sort((a, b) => filledCells(b) - filledCells(a))) {
+	for (const grid of [...grids].sort((a, b) => countFilledCells(b) - countFilledCells(a))) {
 		const words = grid.cells.flatMap((cell) => cell.words);
 		if (words.some((placed) => claimed.has(placed))) continue;
 		for (const placed of words) claimed.add(placed);

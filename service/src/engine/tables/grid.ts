@@ -30,7 +30,7 @@ export interface Grid {
 }
 
 /** Counts the cells of a grid that hold text. */
-export const filledCells = ({ cells }: Pick<Grid, 'cells'>): number =>
+export const countFilledCells = ({ cells }: Pick<Grid, 'cells'>): number =>
 	cells.filter(({ words }) => words.length > 0).length;
 
 /** Index of the interval between ascending boundaries that contains a value; -1 if outside. */

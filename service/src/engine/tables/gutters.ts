@@ -1,4 +1,4 @@
-import { clustered, coverage, type Edge } from './edges';
+import { clusterValues, coverage, type Edge } from './edges';
 import type { Chunk, Row } from './rows';
 import { isFilled, pairsOf, partitionPoint, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
@@ -23,7 +23,7 @@ export function extentOf({ bounds, left, right }: Columns, first: number, last: 
 }
 
 /** Rows with chunks in most columns. */
-export function filledRows(rows: readonly Row[], settings: TableSettings): Row[] {
+export function findFilledRows(rows: readonly Row[], settings: TableSettings): Row[] {
 	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
 	const high = counts[Math.floor(settings.gutters.usualRow * (counts.length - 1))] ?? 0;
 	const enough = Math.max(2, settings.gutters.densePart * high);
@@ -42,7 +42,7 @@ export function findColumns(
 	settings: TableSettings,
 	known: readonly number[] = [],
 ): Columns | undefined {
-	const dense = filledRows(rows, settings);
+	const dense = findFilledRows(rows, settings);
 	const middleRow = dense[dense.length >> 1];
 	if (!middleRow) return undefined;
 	const text = extentOfChunks(rows.flatMap((row) => row.chunks));
@@ -59,8 +59,8 @@ export function findColumns(
 		...middles,
 		...lines.filter((x) => !middles.some((middle) => Math.abs(middle - x) < settings.gutters.samePlacePt)),
 	];
-	const columns = supported(dense, [left, ...all.sort((a, b) => a - b), right], settings);
-	return columns && settings.widening.on ? widened(columns, rows, lines) : columns;
+	const columns = keepSupported(dense, [left, ...all.sort((a, b) => a - b), right], settings);
+	return columns && settings.widening.on ? widenColumns(columns, rows, lines) : columns;
 }
 
 /**
@@ -69,7 +69,7 @@ export function findColumns(
  */
 function valleysOf(dense: readonly Row[], size: number, settings: TableSettings): [start: number, end: number][] {
 	const { crossedPart, minFull, fullPart, widePart } = settings.gutters;
-	const least = narrowestGutter(size, settings);
+	const least = minGutterOf(size, settings);
 	const between = (rows: readonly Row[], width: number) =>
 		emptyBands(
 			rows.map(({ chunks }) => chunks.map(({ box }) => box)),
@@ -87,7 +87,7 @@ function valleysOf(dense: readonly Row[], size: number, settings: TableSettings)
 }
 
 /** Two points are little between texts of the usual size, and much between small ones. */
-function narrowestGutter(size: number, { gutters }: TableSettings): number {
+function minGutterOf(size: number, { gutters }: TableSettings): number {
 	return Math.max(gutters.minPart * size, Math.min(gutters.minWidthPt, gutters.minOfSmall * size));
 }
 
@@ -100,7 +100,7 @@ function drawnBoundaries(
 ): number[] {
 	const top = rows[0]?.top ?? 0;
 	const bottom = rows.at(-1)?.bottom ?? top;
-	return clustered(
+	return clusterValues(
 		vertical
 			.filter(
 				({ position }) => position > left + settings.gutters.outerPt && position < right - settings.gutters.outerPt,
@@ -142,7 +142,7 @@ export function emptyBands(rows: readonly (readonly Extent[])[], tolerance: numb
  * Lets texts above or in a single column, usually headers, widen it, and centres the boundaries in the remaining space;
  * drawn boundaries stay.
  */
-function widened(columns: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
+function widenColumns(columns: Columns, rows: readonly Row[], lines: readonly number[]): Columns {
 	const wide = columns.extents.map((extent) => ({ ...extent, extent }));
 	for (const { box } of rows.flatMap(({ chunks }) => chunks)) {
 		const [own, another] = wide.filter(({ extent }) => box.left < extent.right && box.right > extent.left);
@@ -161,7 +161,7 @@ function widened(columns: Columns, rows: readonly Row[], lines: readonly number[
 }
 
 /** Drops columns that hardly any row fills: the narrower gutter beside them goes. */
-function supported(dense: readonly Row[], ends: readonly number[], settings: TableSettings): Columns | undefined {
+function keepSupported(dense: readonly Row[], ends: readonly number[], settings: TableSettings): Columns | undefined {
 	const fewest = Math.min(settings.gutters.minTexts, dense.length);
 	for (let bounds = ends; bounds.length >= 3; ) {
 		const columns = pairsOf(bounds).map(([left, right]) => inColumn(dense, left, right));

@@ -6,7 +6,7 @@ import type { Columns } from './gutters';
 import type { HeaderBand } from './bands';
 import { topLinesOf } from './header-line-features';
 import type { TableSettings } from './settings';
-import { displayed, type View } from './view';
+import { toPageBox, type View } from './view';
 
 /**
  * Number of header rows at the top. A fitted score rates each line; the header ends where the split between header
@@ -28,7 +28,7 @@ export function headerHeight(
 		settings.watch?.({
 			kind: 'headerLine',
 			pageNumber: settings.pageNumber ?? 0,
-			box: displayed(unionOf(entries.flatMap(({ words }) => words.map(({ box }) => box))), view),
+			box: toPageBox(unionOf(entries.flatMap(({ words }) => words.map(({ box }) => box))), view),
 			texts: [entries.map(({ text }) => text).join('\t')],
 			features,
 			score: scores[index] ?? 0,

@@ -52,7 +52,7 @@ export function coveredBy(
 	};
 	const first = Math.max(entry.first, Math.min(free.first, entry.last));
 	const own = { first, last: Math.max(first, Math.min(entry.last, Math.max(free.last, first))) };
-	const drawn = drawnExtent(entry, row, edges, columns, settings);
+	const drawn = findDrawnExtent(entry, row, edges, columns, settings);
 	const under = drawn ? columnsWithin(drawn, columns, settings) : [];
 	if (isFilled(under))
 		return {
@@ -65,7 +65,7 @@ export function coveredBy(
 }
 
 /** Extent of the vertical rules beside a header, or else of the rule below it. */
-function drawnExtent(
+function findDrawnExtent(
 	entry: Entry,
 	row: Row,
 	{ horizontal, vertical }: Edges,
@@ -117,7 +117,7 @@ function isOverAllValues(entry: Entry, own: Covered, { entries, below, row }: He
 	if (own.first < 1 || entries.some((other) => other !== entry && other.last > 0)) return false;
 	const values = extentOf(columns, 1, columns.extents.length - 1);
 	const centred = Math.abs(middleOf(values) - middleOf(entry)) <= row.size;
-	const headed = headedColumns(below);
+	const headed = findHeadedColumns(below);
 	return centred && columns.extents.every((_, column) => column === 0 || headed.has(column));
 }
 
@@ -132,7 +132,7 @@ function leftOver(
 	{ entries, below, contents, row }: HeaderLine,
 	{ leftOver: { on, off } }: TableSettings,
 ): Covered | undefined {
-	const headed = headedColumns(below);
+	const headed = findHeadedColumns(below);
 	const isHeaded = ({ first, last }: Covered) => below.some((other) => other.first <= last && other.last >= first);
 	if (!on || !isHeaded(own) || entries.every(isHeaded)) return undefined;
 	let { first, last } = own;
@@ -157,7 +157,7 @@ function centredOver(
 		left: contents[first]?.left ?? entry.left,
 		right: contents[last]?.right ?? entry.right,
 	});
-	const headed = headedColumns(below);
+	const headed = findHeadedColumns(below);
 	const offOf = (extent: Extent) => Math.abs(middleOf(extent) - middleOf(entry));
 	const column = extentOver(own.first, own.last);
 	const offOwn =
@@ -177,7 +177,7 @@ function centredOver(
 }
 
 /** Columns with their own header. */
-function headedColumns(below: readonly Entry[]): ReadonlySet<number> {
+function findHeadedColumns(below: readonly Entry[]): ReadonlySet<number> {
 	return new Set(below.flatMap(({ first, last }) => (first === last ? [first] : [])));
 }
 

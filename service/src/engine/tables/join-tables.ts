@@ -16,7 +16,7 @@ const furniture: ReadonlySet<string> = new Set(['header', 'footer', 'pageNumber'
  * Marks the first table of a page if it continues the last one of the previous page (`continues`,
  * `repeatedHeaderRows`). Grids stay per page.
  */
-export function joinedToPage(
+export function joinToPage(
 	before: DocumentPage,
 	found: DocumentPage,
 	settings: TableSettings = tableSettings,
@@ -39,7 +39,7 @@ export function joinedToPage(
 	const marked = captions.some((caption) => continuedMark.test(textOf(caption)));
 	const newCaption = !marked && captions.length > 0;
 	if (newCaption || !goesOn(former, before, next, page, marked, settings)) return found;
-	const repeated = repeatedRows(former, next);
+	const repeated = countRepeatedRows(former, next);
 	// Notes right below prove nothing if the header is repeated; otherwise they may be the end of the table.
 	if (isNoted && !marked && repeated === 0) return found;
 	// A continued row is not a header, whatever it looked like on its page alone.
@@ -92,7 +92,7 @@ function goesOn(
 	if (former.table.columnCount !== next.table.columnCount) return false;
 	if (marked) return true;
 	if (!endsLow(former, before, settings) || next.box.top > settings.continued.startsAbove * page.height) return false;
-	if (settings.repeatedHeadings.on && repeatedRows(former, next) > 0) return true;
+	if (settings.repeatedHeadings.on && countRepeatedRows(former, next) > 0) return true;
 	if (!settings.sameColumns.on) return false;
 	return !hasOwnHeading(former, next, settings) && keepToColumns(former, next, page, settings);
 }
@@ -157,7 +157,7 @@ function keepToColumns(
 }
 
 /** Number of rows at the top of `next` that repeat the header of `former`. */
-function repeatedRows(former: TableBlock, next: TableBlock): number {
+function countRepeatedRows(former: TableBlock, next: TableBlock): number {
 	const most = Math.max(former.table.headerRows, 1);
 	let row = 0;
 	while (row < most && row < next.table.rowCount) {

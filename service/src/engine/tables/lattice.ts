@@ -1,5 +1,5 @@
 import type { Box } from '../model';
-import { clustered, coverage, edgesBetween, type Edge, type Edges } from './edges';
+import { clusterValues, coverage, edgesBetween, type Edge, type Edges } from './edges';
 import { pairsOf } from '../values/sequences';
 import type { TableSettings } from './settings';
 
@@ -74,10 +74,10 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	const all = boundaries(horizontal, settings.lattice.sameRowPt, shortest, partsTexts);
 	// If most lines are short, they belong to a chart.
 	const ys = all.length - long.length <= settings.lattice.partedRows * long.length ? all : long;
-	const [columns, rows] = [withOpenSides(xs, box.left, box.right), withOpenSides(ys, box.top, box.bottom)];
+	const [columns, rows] = [addOpenSides(xs, box.left, box.right), addOpenSides(ys, box.top, box.bottom)];
 	if (columns.length < 2 || rows.length < 2 || columns.length * rows.length > settings.lattice.maxUnits)
 		return undefined;
-	const sides = drawnSides(edges, columns, rows, settings);
+	const sides = findDrawnSides(edges, columns, rows, settings);
 	return {
 		box,
 		xs: columns,
@@ -106,7 +106,7 @@ function toLattice(edges: Edges, hasText: (box: Box) => boolean, settings: Table
 	}
 
 	/** Lines that extend beyond the last crossing line leave a side of the table open. */
-	function withOpenSides(bounds: readonly number[], start: number, end: number): readonly number[] {
+	function addOpenSides(bounds: readonly number[], start: number, end: number): readonly number[] {
 		const { on, fromPt } = settings.openSides;
 		const [first, last] = [bounds[0], bounds.at(-1)];
 		if (!on || first === undefined || last === undefined) return bounds;
@@ -125,7 +125,7 @@ function boundaries(
 	shortest: number,
 	counts: (edge: Edge) => boolean = () => false,
 ): number[] {
-	return clustered(positions(edges), tolerance).filter((position) => {
+	return clusterValues(positions(edges), tolerance).filter((position) => {
 		const drawn = edgesBetween(edges, position - tolerance, position + tolerance);
 		return drawn.reduce((sum, { start, end }) => sum + end - start, 0) >= shortest || drawn.some(counts);
 	});
@@ -138,7 +138,7 @@ interface Sides {
 	readonly closed: number;
 }
 
-function drawnSides(
+function findDrawnSides(
 	{ horizontal, vertical }: Edges,
 	xs: readonly number[],
 	ys: readonly number[],

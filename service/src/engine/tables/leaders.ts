@@ -10,7 +10,7 @@ const leaderSigns = /^[.·…_]+$/u;
  * Leaders printed over a whole column before the labels were printed on them: their dots are between the letters of the
  * labels and belong to neither.
  */
-export function underprintedLeaders(words: readonly Placed[], settings: TableSettings): Set<Placed> {
+export function findUnderprintedLeaders(words: readonly Placed[], settings: TableSettings): Set<Placed> {
 	const signs = words.filter(({ word }) => leaderSigns.test(word.text));
 	if (!settings.underprinted.on || signs.length < settings.underprinted.minCharacters) return new Set();
 	const texts = new Map<string, Placed[]>();

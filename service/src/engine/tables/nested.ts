@@ -7,7 +7,7 @@ import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
 /** Puts a table inside a cell of another into that cell; frames around tables do not count. */
-export function withNested(grids: readonly Grid[], settings: TableSettings): Grid[] {
+export function nestTables(grids: readonly Grid[], settings: TableSettings): Grid[] {
 	if (!settings.nested.on || grids.length < 2 || grids.length > settings.nested.maxGrids) return [...grids];
 	const area = ({ box }: Grid) => (box.right - box.left) * (box.bottom - box.top);
 	const kept = [...grids].sort((a, b) => area(a) - area(b));
@@ -41,7 +41,10 @@ function hostOf(outer: Grid, inner: Grid, settings: TableSettings): GridCell | u
 }
 
 /** Text of a cell with nested tables: one line per row, cell by cell, between the text above and below. */
-export function nestedText(cell: GridCell, page: Pick<Page, 'width' | 'height'>): Pick<TableCell, 'runs' | 'lines'> {
+export function writeNestedText(
+	cell: GridCell,
+	page: Pick<Page, 'width' | 'height'>,
+): Pick<TableCell, 'runs' | 'lines'> {
 	const tables = [...(cell.nested ?? [])].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 	const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words.map(({ word }) => word))));
 	const runs: TextRun[] = [];
@@ -65,7 +68,7 @@ export function nestedText(cell: GridCell, page: Pick<Page, 'width' | 'height'>)
 			const cells = table.cells
 				.filter((inner) => inner.row === row && inner.words.length > 0)
 				.sort((a, b) => a.column - b.column);
-			cells.forEach((inner, index) => add(nestedText(inner, page), index === 0 ? '\n' : ' '));
+			cells.forEach((inner, index) => add(writeNestedText(inner, page), index === 0 ? '\n' : ' '));
 		}
 	}
 	addText(rest);

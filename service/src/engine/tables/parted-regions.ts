@@ -9,7 +9,7 @@ import type { TableSettings } from './settings';
  * Splits rows that hold more than one table, separated by notes, a caption or lines of running text. Each part has rows
  * of several texts; the separators are in no part.
  */
-export function partedRegions(rows: readonly Row[], settings: TableSettings): (readonly Row[])[] {
+export function splitRegions(rows: readonly Row[], settings: TableSettings): (readonly Row[])[] {
 	const { on, minRows } = settings.partedRegions;
 	if (!on) return [rows];
 	const multi = rows.flatMap(({ chunks }, index) => (chunks.length > 1 ? [index] : []));

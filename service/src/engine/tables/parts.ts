@@ -9,7 +9,7 @@ import type { TableSettings } from './settings';
  * Joins regions that are parts of one table: after a wider gap, the next part starts with only a label like the others,
  * has no header, and keeps the columns.
  */
-export function joinedTableParts(
+export function joinTableParts(
 	regions: readonly (readonly Row[])[],
 	zone: Zone,
 	vertical: readonly Edge[],

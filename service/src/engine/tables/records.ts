@@ -3,7 +3,7 @@ import { scoreOf } from '../scores/boosted-trees';
 import { rowBorderWeights } from '../scores/weights/row-border.generated';
 import { isNumeric } from '../values/numeric';
 import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/sequences';
-import { anchorsOf, goesOnAnchored } from './anchored-rows';
+import { anchorsOf, continuesAnchored } from './anchored-rows';
 import { coverage, type Edges } from './edges';
 import { extentOf, type Columns } from './gutters';
 import type { Entry, HeaderBand } from './bands';
@@ -50,7 +50,7 @@ export function toRecords(
 		bands,
 		(_, band, record) =>
 			beginning.has(band) &&
-			!(anchors && goesOnAnchored(record, band, anchors)) &&
+			!(anchors && continuesAnchored(record, band, anchors)) &&
 			!(on && labelGoesOn(record, band, columns.left + widest, levels, settings)),
 	);
 }

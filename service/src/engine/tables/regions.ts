@@ -1,6 +1,6 @@
 import { opensCaption, isNote } from '../text/captions';
 import { coverage, type Edge } from './edges';
-import { partedRegions } from './parted-regions';
+import { splitRegions } from './parted-regions';
 import { proseChunks } from './prose';
 import { toRows, type Chunk, type Row } from './rows';
 import { isNumeric } from '../values/numeric';
@@ -111,10 +111,10 @@ export function tableRegions(zone: Zone, horizontal: readonly Edge[], settings: 
 		.map((part) => part.filter(isRow))
 		.flatMap((rows) => cutBetween(rows, (_, row, run) => !follows(run, row, settings)))
 		.flatMap((run) => atRepeatedHeads(run, settings))
-		.flatMap((run) => partedRegions(run, settings))
+		.flatMap((run) => splitRegions(run, settings))
 		.flatMap((run) =>
 			tableStretches(run, settings).map(([start, end]) =>
-				settings.frameLines.on ? framed(run, start, end, horizontal, settings) : run.slice(start, end),
+				settings.frameLines.on ? frameByRules(run, start, end, horizontal, settings) : run.slice(start, end),
 			),
 		);
 }
@@ -185,7 +185,7 @@ function endsBetween(
 }
 
 /** Lets rules across the width of some rows of a run decide where their table starts and ends. */
-function framed(
+function frameByRules(
 	run: readonly Row[],
 	firstRow: number,
 	endRow: number,

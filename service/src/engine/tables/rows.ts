@@ -33,7 +33,7 @@ export function toRows(words: readonly Placed[], vertical: readonly Edge[], sett
 	for (const placed of words) placedOf.set({ ...placed.word, box: withoutLeaders(placed, settings) }, placed);
 	return wordsToLines([...placedOf.keys()]).flatMap((line) => {
 		const placed = line.words.map((word) => ({ word: placedOf.get(word)?.word ?? word, box: word.box }));
-		const chunks = divided(placed, vertical, settings);
+		const chunks = splitRow(placed, vertical, settings);
 		return isFilled(chunks) ? [toRow(chunks, line.box)] : [];
 	});
 }
@@ -48,9 +48,9 @@ export function toChunk(words: NonEmpty<Placed>): Chunk {
 	return { words, box: unionOf(words.map(({ box }) => box)), text: words.map(({ word }) => word.text).join(' ') };
 }
 
-function divided(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
+function splitRow(words: readonly Placed[], vertical: readonly Edge[], settings: TableSettings): Chunk[] {
 	const { maxSpace, usualSpace, minGutter, jump } = settings.rows;
-	const gapOf = (previous: Placed, next: Placed) => relativeGap(sized(previous), sized(next));
+	const gapOf = (previous: Placed, next: Placed) => relativeGap(withSize(previous), withSize(next));
 	// Characters of scripts without spaces are apart where they are slanted.
 	const spaces = pairsOf(words)
 		.filter(([{ word }, next]) => !isUnspaced(word.text.at(-1) ?? '') || !isUnspaced(next.word.text[0] ?? ''))
@@ -77,7 +77,7 @@ function divided(words: readonly Placed[], vertical: readonly Edge[], settings: 
 }
 
 /** A word with its place in the table. */
-const sized = ({ word: { fontSize }, box }: Placed) => ({ fontSize, box });
+const withSize = ({ word: { fontSize }, box }: Placed) => ({ fontSize, box });
 
 const isLeader = ({ word }: Placed) => /^[.…·_]+$/u.test(word.text);
 

@@ -1,7 +1,7 @@
 import type { Box } from '../model';
 import { opensCaption } from '../text/captions';
 import { cutBetween, lastOf, partitionPoint, type NonEmpty } from '../values/sequences';
-import { clustered, coverage, type Edge, type Edges } from './edges';
+import { clusterValues, coverage, type Edge, type Edges } from './edges';
 import type { Extent } from './gutters';
 import type { Placed } from './placed';
 import { toRows, type Row } from './rows';
@@ -49,7 +49,7 @@ export function ruleBands(
 	return groups
 		.flatMap((group) => {
 			const extent = { left: group[0].start, right: group[0].end };
-			const rules = clustered(
+			const rules = clusterValues(
 				group.map(({ position }) => position),
 				settings.edges.sameLinePt,
 			);

@@ -9,12 +9,12 @@ import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 
 /** A drawn grid with its words; `undefined` if it is not a table. */
-export function ruledGrid(lattice: Lattice, words: readonly Placed[], settings: TableSettings): Grid | undefined {
+export function buildRuledGrid(lattice: Lattice, words: readonly Placed[], settings: TableSettings): Grid | undefined {
 	const { xs, ys } = lattice;
 	const { minConfidence } = settings.ruled;
 	if (lattice.cells.length < 2 || xs.length < 3) return undefined;
 	const cells = fillCells(lattice, words).flatMap((cell) =>
-		settings.missingLines.on ? dividedCell(cell, lattice, settings) : [cell],
+		settings.missingLines.on ? splitCell(cell, lattice, settings) : [cell],
 	);
 	const inner = settings.titles.on ? withoutTitles(cells, xs.length - 1, ys.length - 1, settings) : cells;
 	if (inner.length < 2) return undefined;
@@ -60,7 +60,7 @@ function fillCells(lattice: Lattice, words: readonly Placed[]): GridCell[] {
  * If lines are missing in part of a table, texts aligned with the rows or columns beside them split a cell: one line of
  * text per row, or one text per column.
  */
-function dividedCell(cell: GridCell, lattice: Lattice, settings: TableSettings): GridCell[] {
+function splitCell(cell: GridCell, lattice: Lattice, settings: TableSettings): GridCell[] {
 	if (cell.words.length < 2 || cell.rowSpan + cell.columnSpan === 2) return [cell];
 	const rows = toRows(cell.words, [], settings);
 	const partAt = (row: number, column: number, words: readonly Placed[]): GridCell => {

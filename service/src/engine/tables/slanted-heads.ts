@@ -7,7 +7,7 @@ import type { TableSettings } from './settings';
  * share one place.
  * @param words  slanted words in the frame of a page with upright text
  */
-export function slantedHeads(words: readonly Word[], settings: TableSettings): Placed[] {
+export function placeSlantedHeaders(words: readonly Word[], settings: TableSettings): Placed[] {
 	const leaningWords = words.filter(
 		({ box, fontSize }) =>
 			box.right - box.left > settings.slantedHeads.leaning * fontSize &&

@@ -9,7 +9,7 @@ import type { TableSettings } from './settings';
  * Splits rows of a drawn grid that hold several records without a line between them: adjacent cells have their lines at
  * the same heights, and the lines end before the cell does. A single text beside them labels all records.
  */
-export function withStackedRows(grid: Grid, settings: TableSettings): Grid {
+export function splitStackedRows(grid: Grid, settings: TableSettings): Grid {
 	if (!settings.stackedRows.on) return grid;
 	let { cells, rowCount } = grid;
 	// Bottom-up, since splitting a row shifts those below.
@@ -17,7 +17,7 @@ export function withStackedRows(grid: Grid, settings: TableSettings): Grid {
 		const inRow = cells.filter((cell) => cell.row === row && cell.rowSpan === 1 && cell.words.length > 0);
 		const bounds = stackOf(inRow, settings);
 		if (!bounds) continue;
-		cells = cells.flatMap((cell) => divided(cell, row, bounds));
+		cells = cells.flatMap((cell) => splitRow(cell, row, bounds));
 		rowCount += bounds.length - 2;
 	}
 	if (rowCount === grid.rowCount) return grid;
@@ -80,7 +80,7 @@ function hasRoom({ box }: GridCell, line: Words, next: NonEmpty<Words[number]>, 
 }
 
 /** The cells that one becomes when its row is split. */
-function divided(cell: GridCell, row: number, bounds: readonly number[]): GridCell[] {
+function splitRow(cell: GridCell, row: number, bounds: readonly number[]): GridCell[] {
 	const more = bounds.length - 2;
 	if (cell.row > row) return [{ ...cell, row: cell.row + more }];
 	if (cell.row + cell.rowSpan <= row) return [cell];

@@ -73,7 +73,7 @@ function rowBounds(
 
 /** Chunks of a row by column; one that crosses a boundary is split there if its words are apart. */
 function entriesOf(row: Row, columns: Columns, settings: TableSettings): Entry[] {
-	const pieces = row.chunks.flatMap((chunk) => divided(chunk, columns, settings));
+	const pieces = row.chunks.flatMap((chunk) => splitChunk(chunk, columns, settings));
 	const entries: Entry[] = [];
 	for (const piece of pieces) {
 		const { first, last } = columnsUnder(columns, piece.box.left, piece.box.right, settings);
@@ -124,7 +124,7 @@ function toEntry(words: NonEmpty<Placed>, first: number, last: number): Entry {
 	return { words, left: box.left, right: box.right, text, first, last };
 }
 
-function divided(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk[] {
+function splitChunk(chunk: Chunk, columns: Columns, settings: TableSettings): Chunk[] {
 	const { first, last } = columnsUnder(columns, chunk.box.left, chunk.box.right, settings);
 	if (first === last || chunk.words.length < 2) return [chunk];
 	const columnOf = ({ box }: { readonly box: Box }) => stretchAt(columns.bounds, (box.left + box.right) / 2);

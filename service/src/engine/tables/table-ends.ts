@@ -10,7 +10,7 @@ import { coverage, edgesBetween, type Edges } from './edges';
 import { columnsUnder, extentOfChunks, findColumns, type Columns } from './gutters';
 import type { Row } from './rows';
 import type { TableSettings } from './settings';
-import { displayed, type View } from './view';
+import { toPageBox, type View } from './view';
 
 /** Where to search for the rows of a table. */
 interface Surroundings {
@@ -47,8 +47,8 @@ export function tableRows(
 	settings: TableSettings,
 ): readonly Row[] {
 	const { least } = settings.tableEnd;
-	const below = grown(rows, start, end, 'below', least, around, settings);
-	const above = grown(rows, start, below, 'above', least, around, settings);
+	const below = growTable(rows, start, end, 'below', least, around, settings);
+	const above = growTable(rows, start, below, 'above', least, around, settings);
 	return rows.slice(above, below);
 }
 
@@ -75,7 +75,7 @@ export function withRowsBelow(
 	const end = next.findIndex((row) => !isFree(row));
 	const free = next.slice(0, end < 0 ? next.length : end).filter(isFree);
 	const all = [...rows, ...free];
-	return all.slice(0, grown(all, 0, rows.length, 'below', below.least, around, settings));
+	return all.slice(0, growTable(all, 0, rows.length, 'below', below.least, around, settings));
 }
 
 /** Rows without what follows their table: single texts after a gap wider than the row gaps. */
@@ -90,7 +90,7 @@ export function withoutFollowing(rows: readonly Row[], { tableEnd: { followingGa
 }
 
 /** Where the rows end on one side. */
-function grown(
+function growTable(
 	rows: readonly Row[],
 	start: number,
 	end: number,
@@ -147,7 +147,7 @@ function isOfTable(joining: Joining, least: number, { edges, view }: Surrounding
 	settings.watch?.({
 		kind: 'tableEnd',
 		pageNumber: settings.pageNumber ?? 0,
-		box: displayed(boxOf(row), view),
+		box: toPageBox(boxOf(row), view),
 		texts: [neighbour, row].flatMap(({ chunks }) => chunks.map(({ text }) => text)),
 		features,
 		score,

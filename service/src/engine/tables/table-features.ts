@@ -43,7 +43,7 @@ export function tableFeatures(region: TableRegion, settings: TableSettings): Fea
 		oneText: part(rows, (row) => row.chunks.length === 1),
 		fullRows: part(rows, (row) => row.chunks.length >= settings.tableScore.fullRow * grid.columnCount),
 		crossing: part(places, ({ first, last }) => first !== last),
-		aligned: alignedColumns(places, columns, size, settings),
+		aligned: measureAlignment(places, columns, size, settings),
 		minGutter: Math.min(...gutters),
 		usualGutter: median(gutters) ?? 0,
 		uneven: ((quantile(strides, 0.75) ?? 0) - (quantile(strides, 0.25) ?? 0)) / (median(strides) || 1),
@@ -105,7 +105,7 @@ interface Place {
 }
 
 /** Share of columns whose texts are left, right or centre aligned. */
-function alignedColumns(
+function measureAlignment(
 	places: readonly Place[],
 	{ extents }: Columns,
 	size: number,

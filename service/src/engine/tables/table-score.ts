@@ -1,10 +1,10 @@
 import { scoreOf, type Features } from '../scores/boosted-trees';
 import { tableWeights, type TableFeature } from '../scores/weights/table.generated';
 import type { TableSettings } from './settings';
-import { filledCells } from './grid';
+import { countFilledCells } from './grid';
 import { tableFeatures, type TableRegion } from './table-features';
 import { vetoOf } from './vetoes';
-import { displayed, type View } from './view';
+import { toPageBox, type View } from './view';
 
 /**
  * Whether a region is a table: large enough to decide, no veto, and a sufficient score.
@@ -18,7 +18,7 @@ export function isTable(
 	const { grid, view, rows } = region;
 	const isSmall =
 		grid.columnCount < 2 || grid.rowCount < (grid.evidence === 'unruled' ? settings.tableScore.minRows : 2);
-	if (isSmall || filledCells(grid) < settings.tableScore.minCells) return false;
+	if (isSmall || countFilledCells(grid) < settings.tableScore.minCells) return false;
 	const features = tableFeatures(region, settings);
 	const score = scoreOf(tableWeights, features);
 	const { numbers, minOfNumbers, minOfPairs, titled, minRows } = settings.tableScore;
@@ -33,7 +33,7 @@ export function isTable(
 	settings.watch?.({
 		kind: 'table',
 		pageNumber: settings.pageNumber ?? 0,
-		box: displayed(grid.box, view),
+		box: toPageBox(grid.box, view),
 		texts: rows.flatMap(({ chunks }) => chunks.map(({ text }) => text)),
 		features,
 		score,

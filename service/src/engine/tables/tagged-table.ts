@@ -25,14 +25,14 @@ interface TaggedCell {
  * @returns `undefined` if the page shows no table there: rows or columns elsewhere,
  * rows of different lengths, cells that hold part of the page
  */
-export function taggedTable(
+export function readTaggedTable(
 	table: StructureElement,
 	wordsOf: (element: StructureElement) => readonly Word[],
 	page: Page,
 	given: TableSettings = tableSettings,
 ): FoundTable | undefined {
 	const settings = atTextSize(given, usualSize(page.words));
-	const grid = taggedGrid(table, wordsOf, page, settings);
+	const grid = toTaggedGrid(table, wordsOf, page, settings);
 	if (!grid) return undefined;
 	const sideways = grid.turn === 90 || grid.turn === 270;
 	const size = sideways ? { width: page.height, height: page.width } : page;
@@ -40,14 +40,14 @@ export function taggedTable(
 	return toFoundTable(grid, view, page, grid.fromRight);
 }
 
-function taggedGrid(
+function toTaggedGrid(
 	table: StructureElement,
 	wordsOf: (element: StructureElement) => readonly Word[],
 	page: Page,
 	settings: TableSettings,
 ): (Grid & { readonly turn: View['turn']; readonly fromRight: boolean }) | undefined {
 	const rows = rowsOf(table);
-	const { cells, columnCount: placedColumns } = placed(rows.map(({ element }) => element));
+	const { cells, columnCount: placedColumns } = placeCells(rows.map(({ element }) => element));
 	if (rows.length < 2 || placedColumns < 2) return undefined;
 	const filled = cells.map((cell) => ({ ...cell, words: wordsOf(cell.element) }));
 	const all = filled.flatMap(({ words }) => words);
@@ -122,7 +122,7 @@ function headerRows(rows: readonly TaggedRow[]): number {
 }
 
 /** Cells in their rows and columns as in HTML: each in the first column that no cell from above covers. */
-function placed(rows: readonly StructureElement[]): { readonly cells: TaggedCell[]; readonly columnCount: number } {
+function placeCells(rows: readonly StructureElement[]): { readonly cells: TaggedCell[]; readonly columnCount: number } {
 	const covered = new Set<string>();
 	const isFree = (row: number, column: number) => !covered.has(`${row} ${column}`);
 	const cells: TaggedCell[] = [];

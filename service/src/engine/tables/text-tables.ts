@@ -2,12 +2,12 @@ import type { Box, Word } from '../model';
 import { withoutBlockAbove } from './block-above';
 import type { Edges } from './edges';
 import { foldOf } from './facing-pages';
-import { dividedAtCloseColumns } from './close-columns';
+import { splitAtCloseColumns } from './close-columns';
 import { byFrame } from './frames';
 import type { Grid } from './grid';
 import { findColumns } from './gutters';
-import { partedRegions, stretchesOf } from './parted-regions';
-import { joinedTableParts } from './parts';
+import { splitRegions, stretchesOf } from './parted-regions';
+import { joinTableParts } from './parts';
 import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './regions';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
@@ -49,14 +49,14 @@ export function textTables(
 			const isFree = ({ word }: Placed) => !claimed.has(word);
 			const free = between.length === 0 ? rows : toRows(group.filter(isFree), edges.vertical, settings);
 			const freeColumns = free === rows ? columns : proseColumns(free, settings);
-			const aligned = claim(alignedTables(free, freeColumns, edges, view, settings));
+			const aligned = claim(findAlignedTables(free, freeColumns, edges, view, settings));
 			const beside = bands.filter(isSingle).flatMap((band) => claim(bandTables(band, claimed, edges, view, settings)));
 			return [...between, ...aligned, ...beside];
 		});
 }
 
 /** Tables found by aligned gaps. */
-function alignedTables(
+function findAlignedTables(
 	rows: readonly Row[],
 	columns: ProseColumns,
 	edges: Edges,
@@ -64,7 +64,7 @@ function alignedTables(
 	settings: TableSettings,
 ): Grid[] {
 	return toZones(rows, columns, edges.vertical, settings).flatMap((zone) => {
-		const regions = joinedTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings);
+		const regions = joinTableParts(tableRegions(zone, edges.horizontal, settings), zone, edges.vertical, settings);
 		const taken = new Set(regions.flat());
 		return regions.flatMap((region) => {
 			const own = withoutBlockAbove(region, edges.horizontal, settings);
@@ -91,7 +91,7 @@ function bandTables(
 	const grown = tableRows(band.rows, band.start, band.end, { edges, view }, settings);
 	const rows = withoutFollowing(grown, settings);
 	return atRepeatedHeads(rows, settings)
-		.flatMap((region) => partedRegions(region, settings))
+		.flatMap((region) => splitRegions(region, settings))
 		.flatMap((region) =>
 			region.some(isClaimed)
 				? []
@@ -129,7 +129,7 @@ export function textTable(
 	least: number = settings.tableScore.least,
 ): Grid | undefined {
 	if (found.length < 2) return undefined;
-	const { rows, borders } = dividedAtCloseColumns(found, view, settings);
+	const { rows, borders } = splitAtCloseColumns(found, view, settings);
 	const columns = findColumns(rows, edges.vertical, settings, borders);
 	if (!columns) return undefined;
 	const grid = buildGrid(rows, columns, edges, view, settings);

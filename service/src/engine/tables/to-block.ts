@@ -7,8 +7,8 @@ import { cellLooks } from './cell-looks';
 import type { Grid } from './grid';
 import { onGround } from './on-ground';
 import { groundEdges } from './outer-grounds';
-import { nestedText } from './nested';
-import { displayed, type View } from './view';
+import { writeNestedText } from './nested';
+import { toPageBox, type View } from './view';
 import type { Placed } from './placed';
 
 /** A table on a page and the words it holds, which leave the running text. */
@@ -38,13 +38,13 @@ export function toFoundTable(
 			const lines = cellLines(wordsOf(cell.words), page);
 			const read = shown.length === cell.words.length ? lines : cellLines(wordsOf(shown), page);
 			const { row, column, rowSpan, columnSpan, look } = cell;
-			const text = cell.nested ? nestedText(cell, page) : { runs: cellRuns(read), lines };
-			const place = { row, column, rowSpan, columnSpan, box: displayed(cell.box, view) };
+			const text = cell.nested ? writeNestedText(cell, page) : { runs: cellRuns(read), lines };
+			const place = { row, column, rowSpan, columnSpan, box: toPageBox(cell.box, view) };
 			return look ? { ...place, runs: text.runs, lines: onGround(text.lines, look.fill), look } : { ...place, ...text };
 		})
 		.sort((a, b) => a.row - b.row || a.column - b.column);
 	const { columnCount } = grid;
-	const box = displayed(grid.box, view);
+	const box = toPageBox(grid.box, view);
 	const words = new Set(grid.cells.flatMap((cell) => cell.words.map(({ word }) => word)));
 	const grounds =
 		view.turn === 0 && looks.cells.size > 0

@@ -2,11 +2,11 @@ import type { Placed } from './placed';
 import type { Box, Page, Rule, Turn } from '../model';
 import { turnedUpright } from '../model/boxes';
 import { directionOf } from '../model/scripts';
-import { underprintedLeaders } from './leaders';
+import { findUnderprintedLeaders } from './leaders';
 import { rulesOfShading } from './shading';
 import { lineOfSigns } from './cell-text';
 import { rulesOfJoints } from './cellwise-lines';
-import { slantedHeads } from './slanted-heads';
+import { placeSlantedHeaders } from './slanted-heads';
 import type { TableSettings } from './settings';
 
 /** A page rotated upright for text of one direction, for the table search. */
@@ -37,7 +37,7 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 	const mirrored = settings.rightToLeft.on && isRightToLeft(page, turn);
 	const upright = (box: Box) => {
 		const turned = turnedUpright(box, turn, page);
-		return mirrored ? mirroredBox(turned, width) : turned;
+		return mirrored ? mirrorBox(turned, width) : turned;
 	};
 	const words = page.words.filter((word) => word.turn !== 'slanted').map((word) => ({ word, box: upright(word.box) }));
 	const typedLines = settings.typedLines.on
@@ -45,18 +45,18 @@ export function viewOf(page: Page, turn: View['turn'], settings: TableSettings):
 		: [];
 	const heads =
 		turn === 0 && settings.slantedHeads.on
-			? slantedHeads(
+			? placeSlantedHeaders(
 					page.words.filter((word) => word.turn === 'slanted'),
 					settings,
-				).map((placed) => (mirrored ? { ...placed, box: mirroredBox(placed.box, width) } : placed))
+				).map((placed) => (mirrored ? { ...placed, box: mirrorBox(placed.box, width) } : placed))
 			: [];
-	const leaders = underprintedLeaders(
+	const leaders = findUnderprintedLeaders(
 		words.filter(({ word }) => word.turn === turn),
 		settings,
 	);
 	const drawn = new Set([...typedLines, ...leaders]);
 	const fills = page.fills.map(({ box }) => upright(box));
-	const drawnRules = turn === 0 && !mirrored ? page.rules : page.rules.map((rule) => turnedRule(rule, upright));
+	const drawnRules = turn === 0 && !mirrored ? page.rules : page.rules.map((rule) => turnRule(rule, upright));
 	const along = words.filter(({ word }) => word.turn === turn).map(({ box }) => box);
 	const rules = [...drawnRules, ...rulesOfJoints(drawnRules, along, settings), ...typedLines.map(ruleOfSigns)];
 	const shading = settings.shading.on ? rulesOfShading(fills, settings) : [];
@@ -80,15 +80,15 @@ function ruleOfSigns({ box }: Placed): Rule {
 }
 
 /** A box of a view in page coordinates. */
-export function displayed(
+export function toPageBox(
 	box: Box,
 	{ turn, mirrored, width, height }: Pick<View, 'turn' | 'mirrored' | 'width' | 'height'>,
 ): Box {
 	const back = ((360 - turn) % 360) as View['turn'];
-	return turnedUpright(mirrored ? mirroredBox(box, width) : box, back, { width, height });
+	return turnedUpright(mirrored ? mirrorBox(box, width) : box, back, { width, height });
 }
 
-function mirroredBox(box: Box, width: number): Box {
+function mirrorBox(box: Box, width: number): Box {
 	return { ...box, left: width - box.right, right: width - box.left };
 }
 
@@ -97,7 +97,7 @@ function isRightToLeft({ words }: Page, turn: View['turn']): boolean {
 	return directionOf(words.flatMap((word) => (word.turn === turn ? [word.text] : [])).join('')) === 'rightToLeft';
 }
 
-function turnedRule(rule: Rule, upright: (box: Box) => Box): Rule {
+function turnRule(rule: Rule, upright: (box: Box) => Box): Rule {
 	const { direction, position, start, end, thickness } = rule;
 	const box = upright(
 		direction === 'horizontal'

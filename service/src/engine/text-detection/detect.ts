@@ -94,8 +94,8 @@ function partToSee(
 ): PixelBox {
 	const { worthwhile } = settings;
 	const [x, y] = [
-		widened(left, right, image.width, scale, settings),
-		widened(top, bottom, image.height, scale, settings),
+		widenBox(left, right, image.width, scale, settings),
+		widenBox(top, bottom, image.height, scale, settings),
 	];
 	const area = (x.end - x.start) * (y.end - y.start);
 	return area > worthwhile * image.width * image.height
@@ -103,7 +103,7 @@ function partToSee(
 		: { left: x.start, right: x.end, top: y.start, bottom: y.end };
 }
 
-function widened(
+function widenBox(
 	start: number,
 	end: number,
 	side: number,
@@ -121,7 +121,7 @@ function widened(
 async function mapOf(models: PaddleModels, image: Raster, scale: number, part: PixelBox): Promise<TextMap> {
 	const width = toStep((part.right - part.left) * scale);
 	const height = toStep((part.bottom - part.top) * scale);
-	const input = await normalised(image, part, width, height);
+	const input = await normalise(image, part, width, height);
 	const { data } = await models.detect({ data: input, dims: [1, 3, height, width] });
 	free(input);
 	return { width, height, probabilities: data };
@@ -131,7 +131,7 @@ function toStep(side: number): number {
 	return Math.max(sideStep, Math.round(side / sideStep) * sideStep);
 }
 
-async function normalised(image: Raster, part: PixelBox, width: number, height: number): Promise<Float32Array> {
+async function normalise(image: Raster, part: PixelBox, width: number, height: number): Promise<Float32Array> {
 	const channels = isGrey(image) ? 1 : 3;
 	const opaque = withoutAlpha(image, part, channels);
 	const pixels = await sharp(opaque, {

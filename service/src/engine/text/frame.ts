@@ -40,18 +40,18 @@ export function outOfFrame(box: Box, frame: Frame): Box {
 }
 
 /** Words of a frame's direction, in the frame. */
-export function framedWords(words: readonly Word[], frame: Frame): Word[] {
+export function toFrameWords(words: readonly Word[], frame: Frame): Word[] {
 	const chosen = words.filter((word) => word.turn === frame.turn);
 	return frame.turn === 0 ? chosen : chosen.map((word) => ({ ...word, box: intoFrame(word.box, frame) }));
 }
 
 /** Links in a frame. */
-export function framedLinks(links: readonly Link[], frame: Frame): Link[] {
+export function toFrameLinks(links: readonly Link[], frame: Frame): Link[] {
 	return frame.turn === 0 ? [...links] : links.map((link) => ({ ...link, box: intoFrame(link.box, frame) }));
 }
 
 /** Slanted text (watermarks, stamps) has no rows to find: each word is a line, in the order of the content. */
-export function slantedLines(words: readonly Word[]): Line[] {
+export function findSlantedLines(words: readonly Word[]): Line[] {
 	return words
 		.filter((word) => word.turn === 'slanted')
 		.map((word) => ({ words: [word], box: word.box, turn: word.turn }));

@@ -1,6 +1,6 @@
 import type { Line, Word } from '../model';
 import { baselineOf, isMathWord } from './line-facts';
-import { orderedWords } from './word-order';
+import { orderWords } from './word-order';
 import { textSettings } from './settings';
 
 const { subscriptSize, subscriptShift } = textSettings.plainText;
@@ -12,7 +12,7 @@ const { subscriptSize, subscriptShift } = textSettings.plainText;
 export function plainLineText(line: Pick<Line, 'words'>): string {
 	let text = '';
 	let previous: Word | undefined;
-	for (const { word, spaceBefore } of orderedWords(line)) {
+	for (const { word, spaceBefore } of orderWords(line)) {
 		const apart =
 			spaceBefore || (previous !== undefined && (isSubscript(previous, word) || isSubscript(word, previous)));
 		text += (apart && previous ? ' ' : '') + word.text;

@@ -3,7 +3,7 @@ import type { TextRun } from '../model/blocks';
 import { isUnspaced } from '../model/scripts';
 import { isSuspended, keepsHyphen, type Vocabulary } from './hyphens';
 import { baselineOf, isTyped, lineFacts, type LineFacts } from './line-facts';
-import { orderedWords } from './word-order';
+import { orderWords } from './word-order';
 import { textSettings } from './settings';
 
 const { scriptSize, scriptShift } = textSettings.runs;
@@ -33,7 +33,7 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 	};
 	const indents = context.keepLines ? indentsOf(lines) : [];
 	lines.forEach((facts, index) => {
-		const words = orderedWords(facts.line);
+		const words = orderWords(facts.line);
 		const previous = lines[index - 1];
 		const indent = ' '.repeat(indents[index] ?? 0);
 		words.forEach(({ word, spaceBefore }, place) => {

@@ -18,7 +18,7 @@ export interface LineSegment {
  * @param maxGap  as a part of the font size; `Infinity`: the whole line is one segment
  * @returns from left to right
  */
-export function lineSegments(line: Line, maxGap: number): LineSegment[] {
+export function toLineSegments(line: Line, maxGap: number): LineSegment[] {
 	return cutAtGaps(withoutDoubles(line.words), maxGap).map(toSegment);
 }
 

@@ -52,7 +52,7 @@ function isListing(words: readonly Word[]): boolean {
 }
 
 /** The words of a line as they are read. */
-export function orderedWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
+export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 	const listing = isListing(words);
 	const spaced = words.map((word, index) => {
 		const previous = words[index - 1];
@@ -78,6 +78,6 @@ export function orderedWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 /** A line as text. */
 export function lineText(line: Pick<Line, 'words'>): string {
 	let text = '';
-	for (const { word, spaceBefore } of orderedWords(line)) text += (spaceBefore ? ' ' : '') + word.text;
+	for (const { word, spaceBefore } of orderWords(line)) text += (spaceBefore ? ' ' : '') + word.text;
 	return text;
 }

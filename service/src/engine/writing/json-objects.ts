@@ -1,6 +1,6 @@
 import type { ParsedObjectType } from '../../../../contract/parsed-document';
 import { wordsToLines } from '../text/lines';
-import { lineSegments } from '../text/segments';
+import { toLineSegments } from '../text/segments';
 import { hasTickSigns, optionText, ticksOf } from '../text/ticks';
 import type { Box, InkMark, Line } from '../model';
 import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun } from '../model/blocks';
@@ -235,7 +235,7 @@ function figureFields({ image, alternativeText, lines }: FigureBlock, content: J
 }
 
 function lineText(line: Line): string {
-	return lineSegments(line, Infinity)
+	return toLineSegments(line, Infinity)
 		.map(({ text }) => text)
 		.join(' ');
 }

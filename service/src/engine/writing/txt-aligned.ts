@@ -1,4 +1,4 @@
-import { lineSegments, type LineSegment } from '../text/segments';
+import { toLineSegments, type LineSegment } from '../text/segments';
 import type { Line, Turn } from '../model';
 import { unionOf } from '../model/boxes';
 import { columnsOf } from '../model/scripts';
@@ -55,7 +55,7 @@ function alignGroup(lines: readonly Line[], texts: string[]): void {
 function rowOf(line: Line): PlacedSegment[] {
 	const row: PlacedSegment[] = [];
 	let previous: PlacedSegment | undefined;
-	for (const segment of lineSegments(line, columnGap)) {
+	for (const segment of toLineSegments(line, columnGap)) {
 		previous = { segment, columns: columnsOf(segment.text), previous, column: 0 };
 		row.push(previous);
 	}

@@ -1,5 +1,5 @@
 import { Doubts } from '../../../src/engine/reading/doubts';
-import { named } from '../../../src/engine/reading/named';
+import { listNames } from '../../../src/engine/reading/named';
 import { findTables } from '../../../src/engine/tables/find-tables';
 import type { Phrase } from '../../../src/phrases';
 import { page, rows, text } from './tables/pages';
@@ -91,7 +91,7 @@ describe('doubts', () => {
 	});
 
 	it('names twenty pages and cuts the rest short', () => {
-		expect(named([1, 2])).toBe('1, 2');
-		expect(named(Array.from({ length: 30 }, (_, index) => index + 1))).toMatch(/^1, 2.*, 20, …$/);
+		expect(listNames([1, 2])).toBe('1, 2');
+		expect(listNames(Array.from({ length: 30 }, (_, index) => index + 1))).toMatch(/^1, 2.*, 20, …$/);
 	});
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { layoutPage } from '../../../src/engine/layout/layout-page';
 import { wordsToLines } from '../../../src/engine/text/lines';
-import { lineSegments } from '../../../src/engine/text/segments';
+import { toLineSegments } from '../../../src/engine/text/segments';
 import type { Character, Turn, Word } from '../../../src/engine/model';
 import { turnedUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
@@ -159,7 +159,7 @@ describe('wordsToLines', () => {
 
 describe('lineSegments', () => {
 	const textOf = (words: readonly Word[], gap = Infinity) =>
-		lineSegments(wordsToLines(words)[0]!, gap).map(({ text }) => text);
+		toLineSegments(wordsToLines(words)[0]!, gap).map(({ text }) => text);
 
 	it('puts no space between signs of Chinese, whatever the tracking', () => {
 		expect(textOf([word('发票', 0, 0), word('号码', 24, 0), word('Nr', 50, 0)])).toEqual(['发票号码 Nr']);

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { phrase } from '../../../phrases';
-import { named } from '../../reading/named';
+import { listNames } from '../../reading/named';
 import { eachPage } from '../../request/each-page';
 import { withPdf } from '../../external/pdfium-document';
 import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoice';
@@ -18,7 +18,7 @@ import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../r
 import type { Page } from '../../model';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
-import { withDrawnSigns } from '../../layout/drawn-signs';
+import { addDrawnMarks } from '../../layout/drawn-signs';
 import { openShots } from '../../reading/open-shots';
 import { perceive } from '../../reading/steps';
 import type { ParametersOf } from '../../request/parameters';
@@ -62,14 +62,14 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 		const read = await text();
 		// Values are shown where they stand in the image as it is, however it lies.
 		const size = { width: (shown.width * 72) / shown.dpi, height: (shown.height * 72) / shown.dpi };
-		return withDrawnSigns({ ...read.page, ...size, ...onDisplayedPage(read, size) });
+		return addDrawnMarks({ ...read.page, ...size, ...onDisplayedPage(read, size) });
 	});
 }
 
 /** One page of several shots: no file looks as it does, so that there is nothing to review it on. */
 async function fromShots(context: ExtractContext): Promise<ToolResult> {
 	const shots = await openShots(context);
-	const read = async (): Promise<Page> => withDrawnSigns((await shots.read()).page);
+	const read = async (): Promise<Page> => addDrawnMarks((await shots.read()).page);
 	const { resultPath, extension, pageCount, readingPath } = await extract(context, [1], read);
 	if (readingPath !== undefined) await rm(readingPath);
 	return { resultPath, extension, pageCount };
@@ -101,7 +101,7 @@ async function extract(
 	const foundTables = tables.finish(extracted.layout);
 	if (!hasText) context.warn(phrase('noTextRecognised'));
 	else if (tableHandles.length > 0 && foundTables.length === 0) context.warn(phrase('noTables'));
-	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: named(extracted.differing) }));
+	if (extracted.differing.length > 0) context.warn(phrase('invoiceDiffers', { keys: listNames(extracted.differing) }));
 	const { layout } = extracted;
 	const strayed = tables.strayedIn(layout);
 	const hasChanged = layout?.state === 'changed' || strayed.length > 0;

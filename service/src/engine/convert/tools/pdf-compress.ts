@@ -60,7 +60,7 @@ async function writeCompressed(context: Context, document: PdfiumDocument, path:
 		const { changedPages, fontPages } = made;
 		// Whoever chose a quality of pictures has not chosen other letters.
 		const judged = new Set([...(isJudged ? changedPages : []), ...fontPages]);
-		const different = await differentPages(context, document, path, judged);
+		const different = await findDifferentPages(context, document, path, judged);
 		const fonts = different.filter((page) => fontPages.has(page));
 		const pictures = isJudged ? different.filter((page) => !fontPages.has(page)) : [];
 		if (fonts.length + pictures.length === 0) return warnings;
@@ -120,7 +120,7 @@ const pointsAnInch = 72;
 const bytesPerPixel = 4;
 
 /** Pages that look different where they are drawn as on a screen. */
-async function differentPages(
+async function findDifferentPages(
 	context: Context,
 	document: PdfiumDocument,
 	path: string,

@@ -47,7 +47,7 @@ export async function unpackFile(
 			limit,
 			inlinePictures: parameter['inlinePictures'] === 1,
 			writeMail: readsPdf && parameter['mailAsPdf'] === 1 ? writeMail : undefined,
-			refuse: async (path, name) => await refused(toolPath, path, name),
+			refuse: async (path, name) => await refuseEntry(toolPath, path, name),
 		},
 		type,
 	);
@@ -57,7 +57,7 @@ export async function unpackFile(
 const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
 
 /** Why a tool does not read a file, by its first bytes; a damaged file of a fitting name is one that it reads. */
-async function refused(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
+async function refuseEntry(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
 	const header = await headOf(path, headerBytes);
 	const isPdf = header.subarray(0, 1024).includes('%PDF-');
 	const format = isPdf ? undefined : formatOf(header);

@@ -20,7 +20,7 @@ type JsonParameters = With<'resolveType' | 'isContainImg' | 'isContainAnnot'>;
 export const toJson: Writer<JsonParameters> = {
 	needs: { charts: true },
 	write: async (context, document) => {
-		const { content, isArchive } = chosenContent(context.parameters);
+		const { content, isArchive } = chooseContent(context.parameters);
 		const found = { tables: 0, images: 0 };
 		const jsonPath = context.resultPath('json');
 		const json = await JsonFile.create(jsonPath);
@@ -48,7 +48,7 @@ export const toJson: Writer<JsonParameters> = {
 };
 
 /** What `resolveType`, `outputType` and the flags ask for. */
-function chosenContent(parameters: JsonParameters): { readonly content: JsonContent; readonly isArchive: boolean } {
+function chooseContent(parameters: JsonParameters): { readonly content: JsonContent; readonly isArchive: boolean } {
 	const { resolveType, isContainImg: withImages } = parameters;
 	const output = parameters.outputType ?? impliedOutput(resolveType, withImages);
 	const text = resolveType === 'TEXT' || resolveType === 'EXTRACT';
@@ -97,13 +97,13 @@ async function* archiveEntries(
 	for await (const page of pages) {
 		count(page, found);
 		const paths = new Map<Block, string>();
-		for (const [index, block] of numbered(page.blocks, 'figure', withFiles)) {
+		for (const [index, block] of numberFigures(page.blocks, 'figure', withFiles)) {
 			const image = await pictures.figure(block as FigureBlock);
 			if (!image) continue;
 			paths.set(block, kept.add(image, `images/page-${page.pageNumber}-image-${index}`));
 			yield* kept.files();
 		}
-		for (const [index, block] of numbered(page.blocks, 'table', content.tables === 'structure')) {
+		for (const [index, block] of numberFigures(page.blocks, 'table', content.tables === 'structure')) {
 			if (block.kind !== 'table') continue;
 			const path = `tables/page-${page.pageNumber}-table-${index}.csv`;
 			paths.set(block, path);
@@ -117,7 +117,7 @@ async function* archiveEntries(
 }
 
 /** Blocks of a kind with their numbers from 1; none when they are not wanted. */
-function numbered(blocks: readonly Block[], kind: Block['kind'], isWanted: boolean): [number, Block][] {
+function numberFigures(blocks: readonly Block[], kind: Block['kind'], isWanted: boolean): [number, Block][] {
 	if (!isWanted) return [];
 	return blocks.filter((block) => block.kind === kind).map((block, index) => [index + 1, block]);
 }

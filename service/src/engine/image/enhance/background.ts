@@ -1,5 +1,5 @@
 import type { Raster } from '../../pixels/raster';
-import { boxBlur, closed, mapRgb, median3, smoothed, type Plane, type Rgb } from '../../pixels/filters';
+import { boxBlur, close, mapRgb, median3, smooth, type Plane, type Rgb } from '../../pixels/filters';
 import { imageSettings, type ImageSettings } from '../settings';
 
 /** Looked up once, and not for each pixel. */
@@ -22,13 +22,13 @@ export function backgroundOf(picture: Raster, settings: ImageSettings = imageSet
 /** The page in small without its lines of text: its background but for solid print and pictures. */
 function withoutText(picture: Raster, settings: ImageSettings): Rgb<Plane> {
 	const { smallSide, textReach } = settings.background;
-	return mapRgb(reduced(picture, smallSide), (plane) => closed(plane, textReach));
+	return mapRgb(reduced(picture, smallSide), (plane) => close(plane, textReach));
 }
 
 function backgroundFrom(closings: Rgb<Plane>, settings: ImageSettings): Background {
 	const print = solidPrint(closings, settings);
-	const channels = mapRgb(closings, (plane) => smoothed(median3(median3(filled(plane, print, settings))), 1).values);
-	return { width: print.width, height: print.height, channels, paper: smoothed(print, 2).values };
+	const channels = mapRgb(closings, (plane) => smooth(median3(median3(filled(plane, print, settings))), 1).values);
+	return { width: print.width, height: print.height, channels, paper: smooth(print, 2).values };
 }
 
 /** True for a clean scan. Where what is left without the text is even, the paper is: solid print and pictures are darker. */
@@ -86,7 +86,7 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
 	const [{ width, height }] = planes;
 	const ratios = mapRgb(planes, (plane) => {
-		const around = smoothed(closed(plane, printReach), textReach).values;
+		const around = smooth(close(plane, printReach), textReach).values;
 		return plane.values.map((value, at) => {
 			const paper = around[at] ?? 0;
 			// What a channel hardly sees says nothing.

@@ -3,7 +3,7 @@ import type { Block, ContentsBlock, ListBlock, ListItem, TextBlock, TextRole, Te
 import { formulaLatex } from '../../latex/formula';
 import { boxOfLines, lookOf, modelLines, type Draft, type PageDraft, type ParagraphDraft } from '../draft/draft';
 import { paragraphLook } from '../draft/paragraph-look';
-import { framedLinks, outOfFrame, type Frame } from '../../text/frame';
+import { toFrameLinks, outOfFrame, type Frame } from '../../text/frame';
 import type { Vocabulary } from '../../text/hyphens';
 import type { LineFacts } from '../../text/line-facts';
 import { beginRight } from '../paragraphs/mirrored';
@@ -131,7 +131,7 @@ function withRoles(
 	});
 	const parts = withWholeParts(settled);
 	const headed = full && pageNumber === 1 && settings.frontMatter.on ? withTitle(parts, settings) : parts;
-	return settings.headingRuns.on ? withoutHeadingRuns(headed, settings) : headed;
+	return settings.headingRuns.on ? demoteHeadingRuns(headed, settings) : headed;
 }
 
 /** Above the abstract of an article, the title is the only heading, in one or more paragraphs of one style. */
@@ -177,20 +177,20 @@ function withWholeParts(roled: readonly RoledDraft[]): RoledDraft[] {
 		const { draft } = entry;
 		const isWhole = isTagged(draft, 'item') || isTagged(draft, 'heading');
 		if (isWhole && draft.kind === 'paragraph' && last?.draft.kind === 'paragraph' && last.draft.tag === draft.tag)
-			whole[whole.length - 1] = { ...last, draft: joinedParts(last.draft, draft) };
+			whole[whole.length - 1] = { ...last, draft: joinParts(last.draft, draft) };
 		else whole.push(entry);
 	}
 	return whole;
 }
 
 /** Two parts of a heading, or of a list entry, as one. */
-function joinedParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
+function joinParts(before: ParagraphDraft, draft: ParagraphDraft): ParagraphDraft {
 	const lines: NonEmpty<LineFacts> = [...before.lines, ...draft.lines];
 	return { ...before, lines, look: paragraphLook(lines, before.column), below: draft.below };
 }
 
 /** In a long run of headings, only one larger than all others and the one above the text are headings. */
-function withoutHeadingRuns(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
+function demoteHeadingRuns(roled: readonly RoledDraft[], settings: LayoutSettings): RoledDraft[] {
 	const isHeading = ({ role }: RoledDraft) => role === 'heading';
 	const runs = cutBetween(roled, (previous, next) => isHeading(previous) !== isHeading(next));
 	return runs.flatMap((run, at) => {
@@ -251,7 +251,7 @@ function textBlock(
 ): TextBlock {
 	const keepLines = role === 'code' || role === 'formula';
 	const runs = toRuns(lines, {
-		links: framedLinks(links, frame),
+		links: toFrameLinks(links, frame),
 		plainBold: role === 'heading',
 		keepLines,
 		vocabulary,
@@ -315,7 +315,7 @@ function listBlocks(
 		}
 		open = withIndent(open, left, settings.lists.nestedIndent * size, 1);
 		const level = draft.tag?.role === 'item' ? draft.tag.level : open.length - 1;
-		const context = { links: framedLinks(links, draft.frame), vocabulary };
+		const context = { links: toFrameLinks(links, draft.frame), vocabulary };
 		return { draft, counts: counts(marker), item: toItem(draft, marker, level, context) };
 	});
 	// A first-level entry that is numbered where the previous one was not, or the reverse, starts a list.

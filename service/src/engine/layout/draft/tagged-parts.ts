@@ -103,7 +103,7 @@ interface Place {
  * @param words   words of the page; those taken before are in no part
  * @param tables  elements whose words are in tables: each becomes a part without words
  */
-export function taggedParts(
+export function readTaggedParts(
 	root: StructureElement,
 	words: MarkedWords,
 	tables: ReadonlySet<StructureElement>,

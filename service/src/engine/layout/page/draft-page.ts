@@ -9,8 +9,8 @@ import { draftLines, draftRegion, type Flow } from './draft-region';
 import { sideNotes } from '../regions/side-notes';
 import { withNotes } from './with-notes';
 import { findFigures } from '../regions/figures';
-import { frameOf, framedWords, intoFrame, outOfFrame, mainTurn, slantedLines, type Frame } from '../../text/frame';
-import { countedLines, findFurniture, type FurnitureContext } from '../regions/furniture';
+import { frameOf, toFrameWords, intoFrame, outOfFrame, mainTurn, findSlantedLines, type Frame } from '../../text/frame';
+import { findCountedLines, findFurniture, type FurnitureContext } from '../regions/furniture';
 import type { PageEdges } from '../regions/page-edges';
 import { lineFacts } from '../../text/line-facts';
 import { lineNumbers } from '../regions/line-numbers';
@@ -20,7 +20,7 @@ import { usualSize } from '../../text/text-size';
 import { artifactFurniture } from '../tags/artifacts';
 import { readTags, withAlternatives, type TaggedPage } from '../tags/tagged-page';
 import type { TaggedPart } from '../draft/tagged-parts';
-import { taggedRegions } from '../tags/tagged-regions';
+import { toTaggedRegions } from '../tags/tagged-regions';
 import { apartRegions, edgeFrame, isVerticalPage, verticalOrder } from '../regions/vertical';
 import { isFilled, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
@@ -55,7 +55,7 @@ export function draftPage(
 			? readTags(page, isRightToLeft(page.words, settings), settings)
 			: undefined;
 	const counted = new Set(
-		analysis === 'full' && settings.furniture.on ? countedLines(edges, context, settings).map(original) : [],
+		analysis === 'full' && settings.furniture.on ? findCountedLines(edges, context, settings).map(original) : [],
 	);
 	const inner = counted.size === 0 ? page : { ...page, words: page.words.filter((word) => !counted.has(word)) };
 	const tables = allTables(inner, tags, analysis, isVertical, settings);
@@ -77,7 +77,7 @@ export function draftPage(
 	const free = page.words.filter((word) => !used.has(word));
 	const objects = [...tables.map(({ block }) => block), ...figures.map(({ block }) => block)];
 	const body = tags
-		? taggedFlow(
+		? flowByTags(
 				tags,
 				free,
 				tables,
@@ -150,7 +150,7 @@ function draftFlow(
 					settings.tables,
 				)
 			: undefined;
-	const { words, notes } = sideNotes(framedWords(free, frame), settings);
+	const { words, notes } = sideNotes(toFrameWords(free, frame), settings);
 	const obstacles: Obstacle[] = objects.map((block, id) => ({ id, box: intoFrame(block.box, frame) }));
 	const rightToLeft = isRightToLeft(words, settings);
 	const isBefore = ({ box }: { box: Box }) => fold === undefined || (box.left + box.right) / 2 < fold;
@@ -174,7 +174,7 @@ function verticalFlow(
 ): Draft[] {
 	const across = frameOf(page, 0);
 	const texts = [main, across].flatMap((frame) =>
-		toRegions(framedWords(free, frame), [], false, settings)
+		toRegions(toFrameWords(free, frame), [], false, settings)
 			.flatMap((region) => apartRegions(region, settings))
 			.map((region, column) => ({
 				box: outOfFrame(region.box, frame),
@@ -257,7 +257,7 @@ function allTables(
 }
 
 /** The text of a tagged page: in tree order, or in geometric order with the roles of the tree. */
-function taggedFlow(
+function flowByTags(
 	tags: TaggedPage,
 	free: readonly Word[],
 	tables: readonly FoundTable[],
@@ -272,11 +272,11 @@ function taggedFlow(
 	const objects = [...tableParts, ...withAlternatives(figures, tags, settings)];
 	const blocks = objects.map(([block]) => block);
 	const obstacles = objects.map(([{ box }, part], id) => ({ id, box: intoFrame(box, frame), part }));
-	const all = framedWords(free, frame);
+	const all = toFrameWords(free, frame);
 	const rightToLeft = isRightToLeft(all, settings);
 	const { words, notes } = tags.trust.order ? { words: all, notes: [] } : sideNotes(all, settings);
 	const regions = tags.trust.order
-		? taggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings)
+		? toTaggedRegions(tags.parts, free, obstacles, frame, rightToLeft, settings)
 		: toRegions(words, obstacles, rightToLeft, settings);
 	const flow: Flow = { frame, analysis: 'full', tags };
 	const drafts = regions.flatMap((region, index) => draftRegion(region, index, blocks, flow, settings));
@@ -294,7 +294,7 @@ function otherDirections(
 	const drafts: Draft[] = [];
 	for (const turn of ([0, 90, 270, 180] as const).filter((other) => other !== main.turn && !done.includes(other))) {
 		const frame = frameOf(page, turn);
-		const words = framedWords(free, frame);
+		const words = toFrameWords(free, frame);
 		for (const region of words.length === 0 ? [] : singleRegion(words, [], settings)) {
 			const lines = region.items.flatMap((item) => (item.kind === 'line' ? [lineFacts(item.line)] : []));
 			if (!isFilled(lines)) continue;
@@ -303,7 +303,7 @@ function otherDirections(
 			else drafts.push(...draftLines(lines, lines, 1000 + Number(turn), { frame, analysis: 'geometric' }, settings));
 		}
 	}
-	for (const line of slantedLines(free)) {
+	for (const line of findSlantedLines(free)) {
 		drafts.push({ kind: 'settled', role: 'paragraph', frame: frameOf(page, 0), lines: [lineFacts(line)] });
 	}
 	return drafts;

@@ -5,11 +5,11 @@ import { paragraphLook } from '../draft/paragraph-look';
 import { formulaLines } from '../paragraphs/formulas';
 import type { Frame } from '../../text/frame';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
-import { beginRight, mirrored } from '../paragraphs/mirrored';
+import { beginRight, mirror } from '../paragraphs/mirrored';
 import { measureColumn, pitchOf, type Column } from '../paragraphs/paragraphs';
 import type { Region } from '../regions/regions';
 import type { TaggedPage } from '../tags/tagged-page';
-import { taggedParagraphs } from '../tags/tagged-paragraphs';
+import { toTaggedParagraphs } from '../tags/tagged-paragraphs';
 import { cutBetween, isFilled, lastOf, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -77,14 +77,14 @@ function draftText(
 ): Draft[] {
 	const partOf = (line: LineFacts) => tags?.partOf(line.line);
 	const fromRight = beginRight(column.lines, settings);
-	const measured = fromRight ? measureColumn(mirrored(column.lines), settings) : column;
-	const turned = (some: NonEmpty<LineFacts>) => (fromRight ? mirrored(some) : some);
+	const measured = fromRight ? measureColumn(mirror(column.lines), settings) : column;
+	const turnUpright = (some: NonEmpty<LineFacts>) => (fromRight ? mirror(some) : some);
 	const pieces = cutBetween(lines, (previous, next) => formula.has(previous) !== formula.has(next)).flatMap((part) =>
 		formula.has(part[0])
 			? [{ isFormula: true, lines: part, tag: undefined }]
-			: taggedParagraphs({ ...measured, lines: turned(part) }, partOf, settings).map((paragraph) => ({
+			: toTaggedParagraphs({ ...measured, lines: turnUpright(part) }, partOf, settings).map((paragraph) => ({
 					isFormula: false,
-					lines: turned(paragraph.lines),
+					lines: turnUpright(paragraph.lines),
 					tag: paragraph.tag,
 				})),
 	);

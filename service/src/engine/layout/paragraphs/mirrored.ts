@@ -20,10 +20,10 @@ export function beginRight(lines: readonly LineFacts[], settings: LayoutSettings
  * Lines with left and right swapped, so that rules about starts and ends also hold for right-to-left text; applying it
  * twice restores them.
  */
-export function mirrored([first, ...others]: NonEmpty<LineFacts>): NonEmpty<LineFacts> {
-	return [mirroredLine(first), ...others.map(mirroredLine)];
+export function mirror([first, ...others]: NonEmpty<LineFacts>): NonEmpty<LineFacts> {
+	return [mirrorLine(first), ...others.map(mirrorLine)];
 }
 
-function mirroredLine(line: LineFacts): LineFacts {
+function mirrorLine(line: LineFacts): LineFacts {
 	return { ...line, box: { ...line.box, left: -line.box.right, right: -line.box.left } };
 }

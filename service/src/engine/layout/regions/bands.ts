@@ -27,7 +27,7 @@ export function findBands(pieces: readonly Piece[], settings: LayoutSettings): B
 		const bands = bandsOf(sides, settings);
 		const found = bands.reduce((sum, band) => sum + (band.kind === 'columns' ? scoreOf(band, settings) : 0), 0);
 		const isLocal = bands.every((band) => band.kind === 'rows' || band.areLists);
-		const score = found - (settings.brokenColumns.on && found > 0 && !isLocal ? brokenWeight(sides, settings) : 0);
+		const score = found - (settings.brokenColumns.on && found > 0 && !isLocal ? weighBrokenRows(sides, settings) : 0);
 		if (score > 0 && (!best || score > best.score)) best = { bands, score };
 	}
 	return best?.bands;
@@ -67,7 +67,7 @@ function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[
 		}
 	}
 	const distinct: number[] = [];
-	for (const x of found.map((gutter) => refined(gutter, pieces, settings))) {
+	for (const x of found.map((gutter) => refineGutter(gutter, pieces, settings))) {
 		if (
 			distinct.length < settings.columns.maxCandidates &&
 			!distinct.some((other) => Math.abs(other - x) < settings.columns.sameGutterPt)
@@ -82,7 +82,7 @@ function candidates(pieces: readonly Piece[], settings: LayoutSettings): number[
  * stays if several of them would change sides: reference numbers closer to it than to their entries are part of a
  * column too.
  */
-function refined(x: number, pieces: readonly Piece[], settings: LayoutSettings): number {
+function refineGutter(x: number, pieces: readonly Piece[], settings: LayoutSettings): number {
 	let from = -Infinity;
 	let to = Infinity;
 	for (const { box } of pieces) {
@@ -209,7 +209,7 @@ type Sides = ReturnType<typeof sidesAt>;
 const middle = ({ box }: Piece) => (box.top + box.bottom) / 2;
 
 /** Weight of the pieces crossed by a gutter that have neighbours in their row: there it runs inside a column. */
-function brokenWeight({ left, right, crossing }: Sides, settings: LayoutSettings): number {
+function weighBrokenRows({ left, right, crossing }: Sides, settings: LayoutSettings): number {
 	const levels = new Set([...left, ...right].map((piece) => Math.round(middle(piece) / settings.columns.sameRowPt)));
 	let weight = 0;
 	for (const piece of crossing) {
@@ -237,7 +237,7 @@ function bandsOf({ left, right, crossing }: Sides, settings: LayoutSettings): Ba
 		rows = [];
 	};
 	for (const { wall, ...slot } of slots) {
-		const { sides, below } = dividedBelow(slot, wall, settings);
+		const { sides, below } = splitBelow(slot, wall, settings);
 		const lists = settings.listColumns.on
 			? listsBeside(sides.left, sides.right, settings)
 			: { before: [], left: [], right: [], after: [...sides.left, ...sides.right] };
@@ -269,7 +269,7 @@ interface Slot {
  * to be columns, nearer to the text than to what is above them. For example, the first rows of two columns follow a
  * summary with notes.
  */
-function dividedBelow(
+function splitBelow(
 	slot: Slot,
 	wall: Piece | undefined,
 	settings: LayoutSettings,
@@ -347,8 +347,8 @@ function clearPart(rows: number, settings: LayoutSettings): number {
 function clearWidth(left: readonly Piece[], right: readonly Piece[], settings: LayoutSettings): number {
 	const ends = left.map(({ box }) => box.right).sort((a, b) => b - a);
 	const starts = right.map(({ box }) => box.left).sort((a, b) => a - b);
-	const spared = (count: number) => Math.floor(count * settings.columns.sparePart);
-	return (starts[spared(starts.length)] ?? NaN) - (ends[spared(ends.length)] ?? NaN);
+	const keepColumns = (count: number) => Math.floor(count * settings.columns.sparePart);
+	return (starts[keepColumns(starts.length)] ?? NaN) - (ends[keepColumns(ends.length)] ?? NaN);
 }
 
 function sideOf(pieces: readonly Piece[], { columns: { sameRowPt } }: LayoutSettings): Side {

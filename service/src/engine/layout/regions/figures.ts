@@ -67,7 +67,7 @@ export function findFigures(
 	for (const words of named) {
 		const labels = words.filter((word) => isFree(word) && !labelled.has(word));
 		if (labels.length === 0 || figures.length >= settings.figures.maxFigures || !areLabels(labels, settings)) continue;
-		const box = withDrawings(unionOf(labels.map((word) => word.box)), drawn, settings);
+		const box = addDrawings(unionOf(labels.map((word) => word.box)), drawn, settings);
 		if (!isLarge(box) && !taken.some((other) => isSame(other, box, settings))) add(box, undefined, labels);
 	}
 	for (const box of drawn) {
@@ -92,7 +92,7 @@ function isSame(taken: Box, box: Box, { figures }: LayoutSettings): boolean {
 }
 
 /** The box of labels with what is drawn between them. */
-function withDrawings(labels: Box, drawn: readonly Box[], settings: LayoutSettings): Box {
+function addDrawings(labels: Box, drawn: readonly Box[], settings: LayoutSettings): Box {
 	return unionOf([labels, ...drawn.filter((box) => isSame(labels, box, settings) || isSame(box, labels, settings))]);
 }
 

@@ -11,7 +11,7 @@ export interface PlacedItem {
 }
 
 /** Objects beside running text are read between its paragraphs, not mid-sentence. */
-export function betweenParagraphs(items: readonly PlacedItem[], settings: LayoutSettings): RegionItem[] {
+export function moveBetweenParagraphs(items: readonly PlacedItem[], settings: LayoutSettings): RegionItem[] {
 	const result: RegionItem[] = [];
 	let waiting: PlacedItem[] = [];
 	let last: PlacedItem | undefined;

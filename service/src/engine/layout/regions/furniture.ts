@@ -28,8 +28,8 @@ export type FurnitureContext = Omit<EdgeContext, 'page'>;
 /** Finds headers, footers and page numbers of a page. Every word is in at most one of them. */
 export function findFurniture(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Furniture[] {
 	return [
-		...edgeFurniture('top', { ...context, page }, settings),
-		...edgeFurniture('bottom', { ...context, page }, settings),
+		...findEdgeFurniture('top', { ...context, page }, settings),
+		...findEdgeFurniture('bottom', { ...context, page }, settings),
 	];
 }
 
@@ -37,7 +37,7 @@ export function findFurniture(page: PageEdges, context: FurnitureContext, settin
  * Words of edge rows whose numbers rise with the pages, apart from the text: no adjacent table may take them as a row,
  * as it may take other repeated lines as headers.
  */
-export function countedLines(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Word[] {
+export function findCountedLines(page: PageEdges, context: FurnitureContext, settings: LayoutSettings): Word[] {
 	const own = { ...context, page };
 	return (['top', 'bottom'] as const).flatMap((side) =>
 		page[side]
@@ -51,7 +51,7 @@ export function countedLines(page: PageEdges, context: FurnitureContext, setting
 	);
 }
 
-function edgeFurniture(side: EdgeSide, context: EdgeContext, settings: LayoutSettings): Furniture[] {
+function findEdgeFurniture(side: EdgeSide, context: EdgeContext, settings: LayoutSettings): Furniture[] {
 	const rows = context.page[side];
 	const running = rows.map((row, index) => isRunning(row, index, side, context, settings));
 	// The innermost running line takes those outside it along.

@@ -25,7 +25,7 @@ export function lineNumbers(words: readonly Word[], settings: LayoutSettings): W
 			}
 		}
 		for (const column of [...columns.values()].sort((a, b) => b.length - a.length)) {
-			const run = longestRun(
+			const run = findLongestRun(
 				column.sort((a, b) => a.box.top - b.box.top),
 				settings,
 			);
@@ -37,7 +37,7 @@ export function lineNumbers(words: readonly Word[], settings: LayoutSettings): W
 }
 
 /** The longest vertical run of consecutive numbers. */
-function longestRun(column: readonly Word[], settings: LayoutSettings): Word[] {
+function findLongestRun(column: readonly Word[], settings: LayoutSettings): Word[] {
 	let best: Word[] = [];
 	let run: Word[] = [];
 	let step = 0;

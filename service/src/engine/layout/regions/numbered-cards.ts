@@ -10,7 +10,7 @@ interface Numbered {
  * Two columns whose numbered parts count across (1 and 2, below them 3 and 4) are rows of cards, not columns.
  * @returns the cards in numeric order after what is above them; `undefined` for other columns
  */
-export function numberedCards(left: readonly Piece[], right: readonly Piece[]): Piece[][] | undefined {
+export function findNumberedCards(left: readonly Piece[], right: readonly Piece[]): Piece[][] | undefined {
 	const [a, b] = [numbersOf(left), numbersOf(right)];
 	const [start] = a;
 	if (!start || a.length < 2 || b.length < a.length - 1 || b.length > a.length) return undefined;

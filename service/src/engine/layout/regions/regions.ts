@@ -2,8 +2,8 @@ import type { RegionItem } from './region-item';
 import type { Box, Word } from '../../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { findBands, type Band } from './bands';
-import { betweenParagraphs, type PlacedItem } from './floats';
-import { numberedCards } from './numbered-cards';
+import { moveBetweenParagraphs, type PlacedItem } from './floats';
+import { findNumberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';
 import { cutAtGaps } from '../../text/gaps';
 import { lineOf, wordsToRows } from '../../text/rows';
@@ -58,7 +58,7 @@ function order(pieces: readonly Piece[], rightToLeft: boolean, depth: number, se
 	if (!bands) return [toRegion(pieces, settings)];
 	return bands.flatMap((band: Band) => {
 		if (band.kind === 'rows') return order(band.pieces, rightToLeft, depth - 1, settings);
-		const cards = settings.cards.on ? numberedCards(band.left, band.right) : undefined;
+		const cards = settings.cards.on ? findNumberedCards(band.left, band.right) : undefined;
 		if (cards) return cards.flatMap((card) => order(card, rightToLeft, depth - 1, settings));
 		const sides = [
 			order(band.left, rightToLeft, depth - 1, settings),
@@ -109,5 +109,5 @@ function toRegion(pieces: readonly Piece[], settings: LayoutSettings): Region {
 	}
 	finishRow();
 	const box = unionOf(pieces.map((piece) => piece.box));
-	return { box, items: settings.floats.on ? betweenParagraphs(items, settings) : items.map(({ item }) => item) };
+	return { box, items: settings.floats.on ? moveBetweenParagraphs(items, settings) : items.map(({ item }) => item) };
 }

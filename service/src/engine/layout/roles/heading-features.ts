@@ -52,7 +52,7 @@ export function headingFeatures({ draft, before, after }: PlacedParagraph, { sta
 		otherFont: Number(look.font !== '' && look.font !== statistics.bodyFont),
 		lines: Math.min(lines.length, 4),
 		lastLine: (lastOf(lines).box.right - lastOf(lines).box.left) / columnWidth,
-		maxGap: Math.min(furthest, widestWordGap(lines)),
+		maxGap: Math.min(furthest, maxWordGap(lines)),
 		above: Math.min(above, furthest),
 		below: Math.min(below, furthest),
 		indent: Math.min(10, left / size),
@@ -68,7 +68,7 @@ export function headingFeatures({ draft, before, after }: PlacedParagraph, { sta
 }
 
 /** Widest gap in a line, in font sizes: between cells, or between titles of cards. */
-export function widestWordGap(lines: readonly LineFacts[]): number {
+export function maxWordGap(lines: readonly LineFacts[]): number {
 	return lines.reduce(
 		(widest, { line }) =>
 			pairsOf(line.words).reduce((most, [word, next]) => Math.max(most, relativeGap(word, next)), widest),

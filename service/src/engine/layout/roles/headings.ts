@@ -1,7 +1,7 @@
 import { headingWeights } from '../../scores/weights/heading.generated';
 import { scoreOf } from '../../scores/boosted-trees';
 import { boxOfLines } from '../draft/draft';
-import { headingFeatures, widestWordGap, type DocumentHabits, type PlacedParagraph } from './heading-features';
+import { headingFeatures, maxWordGap, type DocumentHabits, type PlacedParagraph } from './heading-features';
 import { opensCaption } from '../../text/captions';
 import { isReference } from '../../text/references';
 import { sectionNamed } from '../../text/section-names';
@@ -51,7 +51,7 @@ function standsAlone(
 		above >= headings.spaceAbove &&
 		Math.min(above, below) < Infinity &&
 		look.length <= headings.shortLength &&
-		widestWordGap(lines) < headings.cellGap &&
+		maxWordGap(lines) < headings.cellGap &&
 		!endsSentence(look.text)
 	);
 }

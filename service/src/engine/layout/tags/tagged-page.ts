@@ -2,9 +2,9 @@ import type { Line, Page, Word } from '../../model';
 import type { FigureBlock } from '../../model/blocks';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { artifactMark, type StructureElement } from '../../model/structure';
-import { taggedTable } from '../../tables/tagged-table';
+import { readTaggedTable } from '../../tables/tagged-table';
 import type { FoundTable } from '../../tables/to-block';
-import { MarkedWords, taggedParts, type TaggedPart } from '../draft/tagged-parts';
+import { MarkedWords, readTaggedParts, type TaggedPart } from '../draft/tagged-parts';
 import { trustOf, type TreeTrust } from './trust';
 import type { LayoutSettings } from '../settings/settings';
 
@@ -28,12 +28,12 @@ export function readTags(page: Page, rightToLeft: boolean, settings: LayoutSetti
 	const words = new MarkedWords(page);
 	const tables = new Map<StructureElement, FoundTable>();
 	for (const element of tableElements(structure)) {
-		const table = taggedTable(element, (cell) => words.under(cell), page, settings.tables);
+		const table = readTaggedTable(element, (cell) => words.under(cell), page, settings.tables);
 		if (!table) continue;
 		tables.set(element, table);
 		words.drop(table.words);
 	}
-	const parts = taggedParts(structure, words, new Set(tables.keys()));
+	const parts = readTaggedParts(structure, words, new Set(tables.keys()));
 	const inTables = [...tables.values()].flatMap((table) => [...table.words]);
 	const boxOf = ({ element }: TaggedPart) => tables.get(element)?.block.box;
 	const trust = trustOf(parts, { page, inTables, boxOf, rightToLeft }, settings);

@@ -6,7 +6,7 @@ import { cutBetween, type NonEmpty } from '../../values/sequences';
 import type { LayoutSettings } from '../settings/settings';
 
 /** Lines tagged as one part are one paragraph; without tags, spacing and indents decide. */
-export function taggedParagraphs(
+export function toTaggedParagraphs(
 	column: Column,
 	partOf: (line: LineFacts) => TaggedPart | undefined,
 	settings: LayoutSettings,

@@ -1,7 +1,7 @@
 import type { Box, Word } from '../../model';
 import { horizontalOverlap, unionOf } from '../../model/boxes';
 import type { PlacedItem } from '../regions/floats';
-import { framedWords, type Frame } from '../../text/frame';
+import { toFrameWords, type Frame } from '../../text/frame';
 import { toRegions, type Obstacle, type Region } from '../regions/regions';
 import type { TaggedPart } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
@@ -17,7 +17,7 @@ export interface TaggedObstacle extends Obstacle {
  * @param obstacles  in the frame; untagged objects and words are placed by position
  * @returns regions like `toRegions`: one ends where the text continues at the top of another column
  */
-export function taggedRegions(
+export function toTaggedRegions(
 	parts: readonly TaggedPart[],
 	free: readonly Word[],
 	obstacles: readonly TaggedObstacle[],
@@ -29,7 +29,7 @@ export function taggedRegions(
 	const sequence: PlacedItem[] = [];
 	const extra: PlacedItem[] = [];
 	const addLines = (words: readonly Word[], to: PlacedItem[]) => {
-		for (const region of toRegions(framedWords(words, frame), [], rightToLeft, settings)) {
+		for (const region of toRegions(toFrameWords(words, frame), [], rightToLeft, settings)) {
 			for (const item of region.items) if (item.kind === 'line') to.push({ item, box: item.line.box });
 		}
 	};

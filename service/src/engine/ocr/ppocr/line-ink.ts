@@ -55,7 +55,7 @@ function inkOf({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
 }
 
 /** The widest stretch without ink between two columns: its start and length, pixels. */
-export function widestGap(
+export function findWidestGap(
 	{ columns }: LineInk,
 	from: number,
 	to: number,

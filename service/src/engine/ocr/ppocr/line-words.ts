@@ -1,6 +1,6 @@
 import { isUnspaced } from '../../model/scripts';
 import { lineHeight, type LineCrop } from './line-crop';
-import { lineInk, widestGap, type LineInk } from './line-ink';
+import { lineInk, findWidestGap, type LineInk } from './line-ink';
 import { findSpaces } from './line-spaces';
 import type { LineCharacter, LineReading } from './read-line';
 import type { OcrSettings } from '../settings/settings';
@@ -26,7 +26,7 @@ export function wordsOfLine(crop: LineCrop, { characters }: LineReading, setting
 	const ink = lineInk(crop, settings);
 	const gaps = characters.slice(1).map((after, index) => {
 		const before = characters[index] ?? after;
-		return { before, after, ...widestGap(ink, before.x - 3, after.x + 3) };
+		return { before, after, ...findWidestGap(ink, before.x - 3, after.x + 3) };
 	});
 	const spaces = findSpaces(gaps, settings);
 	const words: LineWord[] = [];

@@ -5,10 +5,10 @@ import { mergedPage } from '../../ocr/merge-page';
 import { onDisplayedPage } from '../../ocr/onto-page';
 import type { PagesBeside, ReadOnePage } from '../../reading/pages-beside';
 import {
-	drawnPage,
+	drawPage,
 	largestImage,
 	readDrawnPage,
-	recognisedPage,
+	recognisePage,
 	usableText,
 	type OcrRange,
 } from '../../reading/recognise';
@@ -78,9 +78,9 @@ export async function readEditablePage(
 	beside: PagesBeside,
 ): Promise<EditablePage | undefined> {
 	const frame = withPage(document, page.pageNumber, (handle) => pageFrame(document.pdfium, handle));
-	const recognised = await recognisedPage(context, document, page, content, beside);
+	const recognised = await recognisePage(context, document, page, content, beside);
 	if (!frame || !recognised || recognised.read.page.words.length === 0) return undefined;
-	const { read, image = drawnPage(context, document, page, content) } = recognised;
+	const { read, image = drawPage(context, document, page, content) } = recognised;
 	if (!image) return undefined;
 	const visible =
 		page.textLayer === true ? [] : page.words.filter((word) => !isInvalid(word) && word.turn !== 'slanted');

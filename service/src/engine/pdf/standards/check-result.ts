@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
-import { named } from '../../reading/named';
+import { listNames } from '../../reading/named';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readSigns } from '../../external/pdfium-glyphs';
 import { pageSize, renderPage } from '../../external/pdfium-render';
@@ -67,7 +67,7 @@ export async function checkResult(
 		throw new ServiceError('standardNotReached', { file: fileName, standard: target.label, reason });
 	}
 	if (share < sameText) context.warn(phrase('textDiffers', { percent: ((1 - share) * 100).toFixed(1) }));
-	if (different.length > 0) context.warn(phrase('lookDiffers', { pages: named(different) }));
+	if (different.length > 0) context.warn(phrase('lookDiffers', { pages: listNames(different) }));
 }
 
 function looksDifferent(source: PdfiumDocument, made: PdfiumDocument, page: number): boolean {

@@ -1,6 +1,6 @@
 import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects';
 import { phrase } from '../../../phrases';
-import { named } from '../../reading/named';
+import { listNames } from '../../reading/named';
 import { pdfPages } from '../../reading/pdf-pages';
 import { pdfSource } from '../../reading/pdf-source';
 import { perceive, understand } from '../../reading/steps';
@@ -49,7 +49,7 @@ export async function tagContent(job: StandardJob): Promise<void> {
 	if (target.part === 1) mapLaterRoles(document);
 	else if (target.claims.some(({ properties }) => properties.conformance === 'A')) describePrivateSigns(document);
 	if (report.namelessFigures.size > 0)
-		context.warn(phrase('figuresWithoutDescription', { pages: named([...report.namelessFigures]) }));
+		context.warn(phrase('figuresWithoutDescription', { pages: listNames([...report.namelessFigures]) }));
 	if (report.language === 'und') context.warn(phrase('languageUnknown'));
 	giveTitle(job, report.title);
 }

@@ -1,8 +1,8 @@
 import type { Box, Page, Word } from '../../model';
 import { centreOf, unionOf } from '../../model/boxes';
 import { median } from '../../values/quantiles';
-import { movedPage, placeIn, type Move } from './moved-page';
-import { sharedRows, type SharedRow } from './overlap';
+import { movePage, placeIn, type Move } from './moved-page';
+import { findSharedRows, type SharedRow } from './overlap';
 import { shotSettings, type ShotSettings } from './settings';
 import { levelShots } from './level-shots';
 import { shotRows, type ShotRow } from './shot-rows';
@@ -21,21 +21,21 @@ export interface JoinedShots {
  * One page of shots of one paper, from its top down, whose ends overlap: each row once. Shots may differ in scale, and are level.
  * @param shots  at least one, as OCR has read them
  */
-export function joinedShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
+export function joinShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
 	const [first, ...others] = levelShots(shots, settings);
 	let page = first;
 	const moves: Move[] = [{ scale: 1, x: 0, y: 0 }];
 	const apart: number[] = [];
 	for (const [index, shot] of others.entries()) {
 		const [above, below] = [shotRows(page.words), shotRows(shot.words)];
-		const shared = sharedRows(above, below, settings);
+		const shared = findSharedRows(above, below, settings);
 		const seam = seamOf(shared, above.length);
 		if (!seam) apart.push(index + 2);
 		const move = seam ? moveOnto(shared, seam, above, below) : moveBelow(page, shot, settings);
-		const moved = movedPage(shot, move);
+		const moved = movePage(shot, move);
 		moves.push(move);
 		page = seam
-			? joinedAt(page, moved, seam, { above, below: movedRows(below, shot, moved) }, settings)
+			? joinAt(page, moved, seam, { above, below: moveRows(below, shot, moved) }, settings)
 			: withParts(page, moved, { words: [...page.words, ...moved.words], keepsAbove: always, keepsBelow: always });
 	}
 	const { page: placed, x } = placeIn(page);
@@ -86,7 +86,7 @@ function moveBelow(page: Page, shot: Page, { gap }: ShotSettings): Move {
 }
 
 /** The rows of a shot where it was moved to. */
-function movedRows(rows: readonly ShotRow[], shot: Page, moved: Page): ShotRow[] {
+function moveRows(rows: readonly ShotRow[], shot: Page, moved: Page): ShotRow[] {
 	const to = new Map(shot.words.map((word, index) => [word, moved.words[index] ?? word]));
 	return rows.map((row) => {
 		const words = row.words.map((word) => to.get(word) ?? word);
@@ -98,7 +98,7 @@ function movedRows(rows: readonly ShotRow[], shot: Page, moved: Page): ShotRow[]
  * The rows of the first shot down to the seam, and those of the second behind it. A row beyond the seam that the other shot
  * lacks stays: nothing is lost where one of them could not be read.
  */
-function joinedAt(
+function joinAt(
 	page: Page,
 	moved: Page,
 	seam: SharedRow,

@@ -1,7 +1,7 @@
 import type { Page } from '../../model';
 import { alikeRows } from './overlap';
 import type { ShotSettings } from './settings';
-import { levelled, rowChoices, type RowChoice } from './shot-rows';
+import { levelRows, rowChoices, type RowChoice } from './shot-rows';
 
 /** Rows of the shots so far, the last one's as one of its choices has them. */
 interface Way {
@@ -29,7 +29,7 @@ export function levelShots(shots: readonly [Page, ...Page[]], settings: ShotSett
 			return best(longer);
 		});
 	const { chosen } = best(ways);
-	const level = (page: Page, index: number): Page => levelled(page, chosen[index]?.rows ?? []);
+	const level = (page: Page, index: number): Page => levelRows(page, chosen[index]?.rows ?? []);
 	return [level(first, 0), ...others.map((page, index) => level(page, index + 1))];
 }
 

@@ -8,8 +8,8 @@ export interface Move {
 }
 
 /** A page that OCR has read, all of it moved; its width and height reach to where it ends then. */
-export function movedPage(page: Page, { scale, x, y }: Move): Page {
-	const moved = ({ left, top, right, bottom }: Box): Box => ({
+export function movePage(page: Page, { scale, x, y }: Move): Page {
+	const moveBox = ({ left, top, right, bottom }: Box): Box => ({
 		left: left * scale + x,
 		top: top * scale + y,
 		right: right * scale + x,
@@ -21,7 +21,7 @@ export function movedPage(page: Page, { scale, x, y }: Move): Page {
 		height: page.height * scale + y,
 		words: page.words.map((word) => ({
 			...word,
-			box: moved(word.box),
+			box: moveBox(word.box),
 			// As readers of pictures give them, in halves of points.
 			fontSize: Math.max(1, Math.round(word.fontSize * scale * 2) / 2),
 			...(word.baseline === undefined ? {} : { baseline: word.baseline * scale + y }),
@@ -36,17 +36,17 @@ export function movedPage(page: Page, { scale, x, y }: Move): Page {
 				thickness: rule.thickness * scale,
 			};
 		}),
-		fills: page.fills.map((fill) => ({ ...fill, box: moved(fill.box) })),
-		images: page.images.map((image) => ({ ...image, box: moved(image.box) })),
-		drawings: page.drawings.map(moved),
-		...(page.penMarks ? { penMarks: page.penMarks.map(moved) } : {}),
-		...(page.inkMarks ? { inkMarks: page.inkMarks.map((mark) => ({ ...mark, box: moved(mark.box) })) } : {}),
-		...(page.shapes ? { shapes: page.shapes.map((shape) => ({ ...shape, box: moved(shape.box) })) } : {}),
+		fills: page.fills.map((fill) => ({ ...fill, box: moveBox(fill.box) })),
+		images: page.images.map((image) => ({ ...image, box: moveBox(image.box) })),
+		drawings: page.drawings.map(moveBox),
+		...(page.penMarks ? { penMarks: page.penMarks.map(moveBox) } : {}),
+		...(page.inkMarks ? { inkMarks: page.inkMarks.map((mark) => ({ ...mark, box: moveBox(mark.box) })) } : {}),
+		...(page.shapes ? { shapes: page.shapes.map((shape) => ({ ...shape, box: moveBox(shape.box) })) } : {}),
 	};
 }
 
 /** The page moved to the right so far that nothing of it lies beyond its left side. */
 export function placeIn(page: Page): { readonly page: Page; readonly x: number } {
 	const x = Math.max(0, ...page.words.map(({ box }) => -box.left));
-	return x === 0 ? { page, x } : { page: movedPage(page, { scale: 1, x, y: 0 }), x };
+	return x === 0 ? { page, x } : { page: movePage(page, { scale: 1, x, y: 0 }), x };
 }

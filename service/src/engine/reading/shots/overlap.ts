@@ -15,7 +15,7 @@ export interface SharedRow {
  * Sequences", 11.6.4: gaps before the first and behind the last row in common cost nothing where the paper goes on).
  * @returns none where too little is alike
  */
-export function sharedRows(
+export function findSharedRows(
 	above: readonly ShotRow[],
 	below: readonly ShotRow[],
 	settings: ShotSettings,
@@ -32,7 +32,7 @@ export function alikeRows(
 ): { readonly pairs: readonly SharedRow[]; readonly weight: number } {
 	const { maxRows } = settings;
 	const first = Math.max(0, above.length - maxRows);
-	const aligned = alignedRows(above.slice(first), below.slice(0, maxRows), settings);
+	const aligned = alignRows(above.slice(first), below.slice(0, maxRows), settings);
 	const pairs = aligned.map((pair) => ({ ...pair, above: pair.above + first }));
 	const shared = inLine(pairs, above, below, settings);
 	const weight = shared.reduce((sum, pair) => sum + weightOf(above[pair.above], below[pair.below], settings), 0);
@@ -51,7 +51,7 @@ function weightOf(a: ShotRow | undefined, b: ShotRow | undefined, { alike, fullL
 }
 
 /** The alignment that weighs most. */
-function alignedRows(above: readonly ShotRow[], below: readonly ShotRow[], settings: ShotSettings): SharedRow[] {
+function alignRows(above: readonly ShotRow[], below: readonly ShotRow[], settings: ShotSettings): SharedRow[] {
 	const { missed } = settings;
 	const [high, wide] = [above.length + 1, below.length + 1];
 	const best = new Float32Array(high * wide);

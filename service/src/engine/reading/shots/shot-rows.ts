@@ -35,7 +35,7 @@ export function rowChoices(words: readonly Word[], settings: ShotSettings = shot
 	const line = median(runs.map(({ box }) => box.bottom - box.top)) ?? 1;
 	const pairs = neighbours(runs, line, settings);
 	const choiceOf = (lean: Lean): RowChoice => {
-		const rows = chained(runs, pairs, lean, settings.offRow * line).map((row) =>
+		const rows = chainRows(runs, pairs, lean, settings.offRow * line).map((row) =>
 			rowOf(row.flatMap((run) => run.words)),
 		);
 		return { rows: rows.sort((a, b) => a.box.top + a.box.bottom - b.box.top - b.box.bottom), worth: lean.worth };
@@ -77,7 +77,7 @@ function sharedHeight({ box: a }: Word, { box: b }: Word): number {
 }
 
 /** Runs in rows: each goes on the one at its left that is nearest to where their lean says. */
-function chained(
+function chainRows(
 	runs: readonly ColumnRun[],
 	pairs: readonly Neighbours[],
 	lean: Lean,
@@ -113,7 +113,7 @@ function rowOf(words: readonly Word[]): ShotRow {
 }
 
 /** The page with the words of each row on one level. */
-export function levelled(page: Page, rows: readonly ShotRow[]): Page {
+export function levelRows(page: Page, rows: readonly ShotRow[]): Page {
 	const moved = new Map<Word, Word>();
 	for (const { words } of rows) {
 		const level = median(words.map(levelOf)) ?? 0;

@@ -1,7 +1,7 @@
 import { isMeasuredText, type TextWidth } from '../../fonts/standard-widths';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import type { Line, Word } from '../../model';
-import { orderedWords, type OrderedWord } from '../../text/word-order';
+import { orderWords, type OrderedWord } from '../../text/word-order';
 import type { Alignment } from './flow';
 import { levelLines } from './line-fit';
 
@@ -202,7 +202,7 @@ export function roomOf(measured: readonly MeasuredLine[], widest: number, letter
 
 /** Measure a line. @param offset  where it begins, points */
 export function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): MeasuredLine {
-	const words = orderedWords(line);
+	const words = orderWords(line);
 	const { face, fontSize, isOneFace } = letters;
 	let onPage = 0;
 	let natural = 0;

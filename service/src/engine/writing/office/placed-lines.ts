@@ -1,5 +1,5 @@
 import { hasKnownWidth, type TextWidth } from '../../fonts/standard-widths';
-import { orderedWords } from '../../text/word-order';
+import { orderWords } from '../../text/word-order';
 import type { Box, Line, Page, Turn, Word } from '../../model';
 import { hasArabic } from '../../model/scripts';
 import { turnedUpright } from '../../model/boxes';
@@ -189,7 +189,7 @@ function addRun(runs: PlacedRun[], run: PlacedRun): void {
 }
 
 function piecesOf(line: Line): Piece[] {
-	const words = orderedWords(line);
+	const words = orderWords(line);
 	const pieces: Piece[] = [];
 	words.forEach(({ word, spaceBefore }, index) => {
 		const before = words[index - 1]?.word;

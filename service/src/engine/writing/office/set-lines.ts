@@ -1,6 +1,6 @@
 import type { Line, Word } from '../../model';
 import type { TextRun } from '../../model/blocks';
-import { orderedWords } from '../../text/word-order';
+import { orderWords } from '../../text/word-order';
 import { isStacked } from './line-fit';
 
 /** Sign that shows as a hyphen where a line ends behind it, and not at all elsewhere. */
@@ -70,7 +70,7 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 	const starts: number[] = [];
 	let offset = 0;
 	for (const [index, line] of lines.entries()) {
-		const words = orderedWords(line);
+		const words = orderWords(line);
 		for (const [place, { word }] of words.entries()) {
 			const space = /^\s*/u.exec(text.slice(offset))?.[0].length ?? 0;
 			const before = { from: offset, to: offset + space };
@@ -137,7 +137,7 @@ function rising(stops: readonly TabStop[]): TabStop[] {
 /** Whether a line ends though the first word of the next had found room in it. */
 function endsItself(lines: readonly Line[], index: number, { isFromRight }: LinesLook): boolean {
 	const [line, next] = [lines[index], lines[index + 1]];
-	const first = next && orderedWords(next)[0]?.word;
+	const first = next && orderWords(next)[0]?.word;
 	if (!line || !first || line.turn !== 0) return false;
 	const level = lines.filter(({ turn }) => turn === 0).map(({ box }) => box);
 	const left = Math.min(...level.map((box) => box.left));

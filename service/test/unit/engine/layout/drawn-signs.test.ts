@@ -1,4 +1,4 @@
-import { withDrawnSigns } from '../../../../src/engine/layout/drawn-signs';
+import { addDrawnMarks } from '../../../../src/engine/layout/drawn-signs';
 import type { Page, SmallShape } from '../../../../src/engine/model';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
 import type { PaintedPath } from '../../../../src/engine/external/pdfium-paths';
@@ -11,7 +11,7 @@ const shape = (kind: SmallShape['kind'], left: number, top: number, size: number
 });
 
 const textOf = (page: Page) =>
-	withDrawnSigns(page)
+	addDrawnMarks(page)
 		.words.map(({ text }) => text)
 		.join(' ');
 
@@ -78,7 +78,7 @@ describe('shapes', () => {
 describe('drawn signs', () => {
 	it('before texts are bullets, at their levels', async () => {
 		const shapes = [shape('disc', 50, 94.5, 4), shape('disc', 50, 106.5, 4), shape('circle', 70, 118.5, 4)];
-		const page = withDrawnSigns(
+		const page = addDrawnMarks(
 			new PageBuilder(1, { shapes })
 				.lines(['first entry', 'second entry'], 60, 100)
 				.line('inner entry', 80, 124)
@@ -102,7 +102,7 @@ describe('drawn signs', () => {
 		const frames = [94, 114].map((top) => shape('frame', 50, top, 9));
 		const side = { direction: 'vertical', position: 59, start: 94, end: 103, thickness: 1 } as const;
 		const long = { direction: 'vertical', position: 59, start: 94, end: 300, thickness: 1 } as const;
-		const page = withDrawnSigns(
+		const page = addDrawnMarks(
 			new PageBuilder(1, { shapes: [...frames, shape('mark', 47, 90, 17)], rules: [side, long] })
 				.line('yes', 64, 102)
 				.line('no', 64, 122)
@@ -149,7 +149,7 @@ describe('drawn signs', () => {
 			.line('no', 64, 122)
 			.build();
 		expect(textOf(drawn)).toBe('☐ yes ☒ no');
-		expect(withDrawnSigns(drawn).drawings).toEqual([]);
+		expect(addDrawnMarks(drawn).drawings).toEqual([]);
 		const free = new PageBuilder(1, { shapes: [...rings, shape('disc', 52, 116, 3)] })
 			.line('yes', 64, 102)
 			.line('no', 64, 122);

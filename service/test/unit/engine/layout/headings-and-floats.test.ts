@@ -1,6 +1,6 @@
 import type { Block, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import { wholeRunsText } from '../../../../src/engine/text/runs';
-import { betweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
+import { moveBetweenParagraphs, type PlacedItem } from '../../../../src/engine/layout/regions/floats';
 import { layoutSettings } from '../../../../src/engine/layout/settings/settings';
 import { OutlineTitles } from '../../../../src/engine/layout/roles/outline-titles';
 import { bold, layOut, PageBuilder, prose, told, blocksOf } from './page-builder';
@@ -134,7 +134,7 @@ describe('objects beside text', () => {
 		item: { kind: 'object', id: 1 },
 		box: { left, right: left + 100, top: y, bottom: y + 40 },
 	});
-	const order = (items: readonly PlacedItem[]) => betweenParagraphs(items, layoutSettings).map(({ kind }) => kind);
+	const order = (items: readonly PlacedItem[]) => moveBetweenParagraphs(items, layoutSettings).map(({ kind }) => kind);
 
 	it('are read at the next end of a paragraph', () => {
 		const first = line('a text that goes on', 100);

@@ -1,6 +1,6 @@
 import type { Page, Word } from '../../../../src/engine/model';
-import { joinedShots } from '../../../../src/engine/reading/shots/join-shots';
-import { sharedRows } from '../../../../src/engine/reading/shots/overlap';
+import { joinShots } from '../../../../src/engine/reading/shots/join-shots';
+import { findSharedRows } from '../../../../src/engine/reading/shots/overlap';
 import { shotRows } from '../../../../src/engine/reading/shots/shot-rows';
 import { shotSettings } from '../../../../src/engine/reading/shots/settings';
 
@@ -66,7 +66,7 @@ const asTexts = (lines: readonly Line[]): string[] => lines.map((line) => line.j
 
 describe('shots of one paper', () => {
 	it('become one page: what both show stands there once, in the scale of the first', () => {
-		const { page, apart, moves } = joinedShots([
+		const { page, apart, moves } = joinShots([
 			shot(goods.slice(0, 12)),
 			shot(goods.slice(8, 19), { scale: 1.3, left: 5, top: 12 }),
 			shot(goods.slice(15), { scale: 0.8, left: 40 }),
@@ -87,13 +87,13 @@ describe('shots of one paper', () => {
 		const above: Line[] = [...goods.slice(0, 12), ['Ap~les lx', '']];
 		const below: Line[] = [['.. 4x a~t', '2'], ...goods.slice(9, 12), ...goods.slice(12)];
 		const misread = below.map((line, index): Line => (index === 2 ? [line[0].replace('art', 'ar'), line[1]] : line));
-		const { page, apart } = joinedShots([shot(above), shot(misread)]);
+		const { page, apart } = joinShots([shot(above), shot(misread)]);
 		expect(apart).toEqual([]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
 	});
 
 	it('have rows that rise across the gap before the prices at the one end, and sink at the other', () => {
-		const { page } = joinedShots([leaning(shot(goods), -7, 6), leaning(shot(goods.slice(18)), 6, 2)]);
+		const { page } = joinShots([leaning(shot(goods), -7, 6), leaning(shot(goods.slice(18)), 6, 2)]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
 		const levels = page.words.filter(({ text }) => text.endsWith('.50')).map(({ box }) => box.bottom);
 		const names = page.words.filter(({ text }) => text.startsWith('art')).map(({ box }) => box.bottom);
@@ -106,7 +106,7 @@ describe('shots of one paper', () => {
 		const isShown = ({ box }: Word): boolean => (box.left < 190 ? box.top > 30 : box.bottom < 30 + 12 * 14);
 		const middle = { ...whole, words: whole.words.filter(isShown) };
 		expect(textsOf(middle)).not.toContain(asTexts(goods)[8]);
-		const { page, apart } = joinedShots([shot(goods.slice(0, 12)), middle, shot(goods.slice(14))]);
+		const { page, apart } = joinShots([shot(goods.slice(0, 12)), middle, shot(goods.slice(14))]);
 		expect(apart).toEqual([]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
 	});
@@ -121,18 +121,18 @@ describe('shots of one paper', () => {
 
 	it('keep rows that one of them could not read', () => {
 		const lacking = goods.slice(8).filter((_, index) => index !== 1 && index !== 2);
-		const { page } = joinedShots([shot(goods.slice(0, 14)), shot(lacking)]);
+		const { page } = joinShots([shot(goods.slice(0, 14)), shot(lacking)]);
 		expect(textsOf(page).slice(0, 9)).toEqual(asTexts(goods.slice(0, 9)));
 		expect(textsOf(page)).toHaveLength(goods.length);
 	});
 
 	it('lose nothing where the second shows less than the first', () => {
-		const { page } = joinedShots([shot(goods), shot(goods.slice(6, 14), { scale: 1.1 })]);
+		const { page } = joinShots([shot(goods), shot(goods.slice(6, 14), { scale: 1.1 })]);
 		expect(textsOf(page)).toEqual(asTexts(goods));
 	});
 
 	it('stand below each other, and are named, where they have no rows in common', () => {
-		const { page, apart } = joinedShots([shot(goods.slice(0, 8)), shot(goods.slice(12), { scale: 2 })]);
+		const { page, apart } = joinShots([shot(goods.slice(0, 8)), shot(goods.slice(12), { scale: 2 })]);
 		expect(apart).toEqual([2]);
 		expect(textsOf(page)).toEqual(asTexts([...goods.slice(0, 8), ...goods.slice(12)]));
 		expect(new Set(page.words.map(({ fontSize }) => fontSize))).toEqual(new Set([10]));
@@ -141,21 +141,21 @@ describe('shots of one paper', () => {
 	it('are not joined by one short row that many receipts have', () => {
 		const above = shotRows(shot([...goods.slice(0, 5), ['Sum', '2.50']]).words);
 		const below = shotRows(shot([['Sum', '2.50'], ...goods.slice(10, 15)]).words);
-		expect(sharedRows(above, below, shotSettings)).toEqual([]);
+		expect(findSharedRows(above, below, shotSettings)).toEqual([]);
 	});
 
 	it('may be empty, or one', () => {
 		const empty = shot([]);
-		expect(joinedShots([shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
-		expect(joinedShots([empty, shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
-		expect(joinedShots([shot(goods), empty]).apart).toEqual([2]);
+		expect(joinShots([shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
+		expect(joinShots([empty, shot(goods)]).page.words).toHaveLength(shot(goods).words.length);
+		expect(joinShots([shot(goods), empty]).apart).toEqual([2]);
 	});
 
 	it('bring their lines and areas along, each from the shot whose rows stand there', () => {
 		const rule = { direction: 'horizontal', position: 25, start: 10, end: 200, thickness: 1 } as const;
 		const lower = 30 + 10 * 14 + 5;
 		const upper = { ...shot(goods.slice(0, 12)), rules: [rule, { ...rule, position: 30 + 11 * 14 + 5 }] };
-		const { page } = joinedShots([upper, { ...shot(goods.slice(8)), rules: [{ ...rule, position: lower }] }]);
+		const { page } = joinShots([upper, { ...shot(goods.slice(8)), rules: [{ ...rule, position: lower }] }]);
 		expect(page.rules.map(({ position }) => Math.round(position))).toEqual([25, lower + 8 * 14]);
 	});
 });

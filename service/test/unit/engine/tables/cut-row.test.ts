@@ -1,6 +1,6 @@
 import type { Block, DocumentPage, TableBlock, TextBlock } from '../../../../src/engine/model/blocks';
 import { findTables } from '../../../../src/engine/tables/find-tables';
-import { joinedToPage } from '../../../../src/engine/tables/join-tables';
+import { joinToPage } from '../../../../src/engine/tables/join-tables';
 import { wordsToLines } from '../../../../src/engine/text/lines';
 import { gridLines, page, rows, text, texts } from './pages';
 
@@ -27,7 +27,7 @@ const sheet = (pageNumber: number, blocks: readonly Block[]): DocumentPage => ({
 	blocks,
 });
 
-const after = (...blocks: readonly Block[]) => joinedToPage(sheet(1, [former]), sheet(2, blocks)).blocks;
+const after = (...blocks: readonly Block[]) => joinToPage(sheet(1, [former]), sheet(2, blocks)).blocks;
 
 const rest = tableOf(rows([['Zoe', '41'], ['Zeno', '42'], ['Zora', '43']], [105, 255], 83, 20), 80, 3); // prettier-ignore
 

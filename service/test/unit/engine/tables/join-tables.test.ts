@@ -1,5 +1,5 @@
 import type { Block, DocumentPage, TableBlock, TextBlock, TextRole } from '../../../../src/engine/model/blocks';
-import { joinedToPage } from '../../../../src/engine/tables/join-tables';
+import { joinToPage } from '../../../../src/engine/tables/join-tables';
 
 const table = (
 	pageNumber: number,
@@ -55,7 +55,7 @@ const second = [
 ];
 
 const joined = (before: readonly Block[], after: readonly Block[]) =>
-	joinedToPage(sheet(1, before), sheet(2, after)).blocks.find(({ kind }) => kind === 'table');
+	joinToPage(sheet(1, before), sheet(2, after)).blocks.find(({ kind }) => kind === 'table');
 
 describe('tables that go on over pages', () => {
 	it('marks a table that goes on, with its repeated heading', () => {
@@ -120,8 +120,8 @@ describe('tables that go on over pages', () => {
 		const pages = [1, 2, 3].map((number) => sheet(number, [table(number, first, number === 1 ? 560 : 60)]));
 		const tall = pages.map((page) => ({ ...page, height: page.pageNumber === 1 ? 800 : 300 }));
 		const [one, two, three] = tall as [DocumentPage, DocumentPage, DocumentPage];
-		const marked = joinedToPage(one, two);
-		for (const page of [marked, joinedToPage(marked, three)]) expect(page.blocks[0]).toMatchObject({ continues: true });
+		const marked = joinToPage(one, two);
+		for (const page of [marked, joinToPage(marked, three)]) expect(page.blocks[0]).toMatchObject({ continues: true });
 	});
 
 	it('believes a caption that says so', () => {

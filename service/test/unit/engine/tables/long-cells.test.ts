@@ -2,7 +2,7 @@ import { unionOf } from '../../../../src/engine/model/boxes';
 import type { Word } from '../../../../src/engine/model';
 import type { HeaderBand } from '../../../../src/engine/tables/bands';
 import { findColumns, type Columns } from '../../../../src/engine/tables/gutters';
-import { joinedTableParts } from '../../../../src/engine/tables/parts';
+import { joinTableParts } from '../../../../src/engine/tables/parts';
 import { proseChunks } from '../../../../src/engine/tables/prose';
 import { toRecords } from '../../../../src/engine/tables/records';
 import { tableRegions } from '../../../../src/engine/tables/regions';
@@ -78,7 +78,7 @@ describe('parts of a table', () => {
 		[4, 2],
 	])('of %s equal columns below a wider space make %s', (count, made) => {
 		const [upper, lower] = [part(count, 100), part(count, 190)];
-		expect(joinedTableParts([upper, lower], [...upper, ...lower], [], tableSettings)).toHaveLength(made);
+		expect(joinTableParts([upper, lower], [...upper, ...lower], [], tableSettings)).toHaveLength(made);
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { Word } from '../../../../src/engine/model';
 import type { StructureElement } from '../../../../src/engine/model/structure';
-import { taggedTable } from '../../../../src/engine/tables/tagged-table';
+import { readTaggedTable } from '../../../../src/engine/tables/tagged-table';
 import { page, text, texts } from './pages';
 
 interface Cell {
@@ -36,7 +36,7 @@ function tagged(rows: readonly (readonly Cell[])[]) {
 		});
 		return element('TR', cells);
 	});
-	return taggedTable(element('Table', trs), (cell) => wordsOf.get(cell) ?? [], page(words));
+	return readTaggedTable(element('Table', trs), (cell) => wordsOf.get(cell) ?? [], page(words));
 }
 
 const cell = (content: string, columnSpan = 1): Cell => ({ content, columnSpan });

@@ -6,7 +6,7 @@ import { headOf } from '../../../../file-head';
 import { invoiceOf, type Invoice } from '../../../einvoice/model/invoice';
 import { einvoiceSettings } from '../../../einvoice/settings/settings';
 import { parseInvoiceXml, XmlError, type XmlProblem } from '../../../einvoice/syntax/xml';
-import { named } from '../../../reading/named';
+import { listNames } from '../../../reading/named';
 import type { InputFile } from '../../../request/input-file';
 import type { ToolContext } from '../../../request/tool';
 import { OpenedContainers } from '../join-containers';
@@ -37,7 +37,7 @@ export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> 
 	}
 	const [pdf, xml] = [pdfs[0], xmls[0]];
 	if (pdfs.length > 1 || xmls.length > 1) {
-		const files = named([...pdfs, ...xmls].map(({ fileName }) => fileName));
+		const files = listNames([...pdfs, ...xmls].map(({ fileName }) => fileName));
 		throw new ServiceError('einvoiceFiles', { files });
 	}
 	return { ...(pdf ? { pdf } : {}), ...(xml ? { xml } : {}), outcome: () => opened.outcome(new Map()) };

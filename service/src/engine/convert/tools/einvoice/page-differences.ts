@@ -16,7 +16,7 @@ const keys = [
  * Values that the page shows otherwise than the XML says, as fields are found on pages. Pages of scans have no text and say nothing.
  * @param xml  the invoice as its file has it
  */
-export function pageDifferences(document: PdfiumDocument, xml: Uint8Array): InvoiceFinding[] {
+export function findPageDifferences(document: PdfiumDocument, xml: Uint8Array): InvoiceFinding[] {
 	const findings = new Findings(() => true);
 	const invoice = parseEInvoice(xml);
 	if (!invoice) return [];

@@ -10,14 +10,14 @@ import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document'
 import { convertToStandard } from '../../../pdf/standards/convert';
 import { withInvoice } from '../../../pdf/standards/syntax/attach-invoice';
 import { targets } from '../../../pdf/standards/targets';
-import { named } from '../../../reading/named';
+import { listNames } from '../../../reading/named';
 import { pdfSource } from '../../../reading/pdf-source';
 import type { InputFile } from '../../../request/input-file';
 import type { ParametersOf } from '../../../request/parameters';
 import type { Tool, ToolContext, ToolResult } from '../../../request/tool';
 import { einvoiceNotRead, invoiceFiles, readInvoice, readInvoiceFile, type ReadInvoice } from './invoice-files';
-import { pageDifferences } from './page-differences';
-import { attachedXml, readHybrid } from './read-hybrid';
+import { findPageDifferences } from './page-differences';
+import { readAttachedXml, readHybrid } from './read-hybrid';
 
 type Context = ToolContext<ParametersOf<'pdf/einvoice'>>;
 
@@ -51,7 +51,7 @@ async function report(context: Context, pdf: InputFile | undefined, given: ReadI
 		const hybrid = attached ? await readHybrid(document, pdf.inputPath, attached.name) : undefined;
 		const others = [
 			...(read && hybrid ? checkHybrid(read.invoice, hybrid) : []),
-			...(read ? pageDifferences(document, read.bytes) : []),
+			...(read ? findPageDifferences(document, read.bytes) : []),
 		];
 		await write(read, attached?.name, others);
 	});
@@ -69,7 +69,7 @@ async function make(context: Context, pdf: InputFile | undefined, given: ReadInv
 		const properties = { DocumentType: 'INVOICE', DocumentFileName: name, Version: version, ConformanceLevel: level };
 		const file = { xml: read.bytes, name, relationship, description, claim: { namespace, prefix, properties } };
 		const target = withInvoice(targets.PDFTypeA3b, file, (names) => {
-			if (given) context.warn(phrase('einvoiceReplaced', { names: named(names) }));
+			if (given) context.warn(phrase('einvoiceReplaced', { names: listNames(names) }));
 		});
 		const { inputPath, fileName, password } = pdf;
 		const request = { ...context.request, inputPath, fileName, password };
@@ -83,7 +83,7 @@ function requireValid({ parameters, warn, request }: Context, { invoice }: ReadI
 	if (invoice.syntax === 'UBL') throw einvoiceNotRead(request.fileName, phrase('xmlNotCii'));
 	const errors = checkInvoice(invoice).filter(({ severity }) => severity === 'error');
 	if (errors.length === 0) return;
-	const findings = named([...new Set(errors.map(({ rule, terms }) => `${rule} (${terms.join(', ')})`))]);
+	const findings = listNames([...new Set(errors.map(({ rule, terms }) => `${rule} (${terms.join(', ')})`))]);
 	if (parameters.einvoiceFaults === 'refuse')
 		throw new ServiceError('einvoiceRefused', { file: request.fileName, findings });
 	warn(phrase('einvoiceFaults', { findings }));
@@ -116,7 +116,7 @@ function firstInvoice(
 	fileName: string,
 ): { readonly name: string; readonly read: ReadInvoice } | undefined {
 	let problem: unknown;
-	for (const { name, bytes } of attachedXml(document)) {
+	for (const { name, bytes } of readAttachedXml(document)) {
 		try {
 			return { name, read: readInvoice(bytes, `${fileName} › ${name}`) };
 		} catch (error) {

@@ -15,7 +15,7 @@ import { openEditable } from '../../../pdf/syntax/pdf-lib';
 import type { PdfDictionary } from '../../../pdf/syntax/objects/objects';
 
 /** XML files that a PDF carries, those that the standards name first. */
-export function attachedXml(document: PdfiumDocument): Attachment[] {
+export function readAttachedXml(document: PdfiumDocument): Attachment[] {
 	return readXmlAttachments(document, standardNames, einvoiceSettings.xml.mostBytes);
 }
 
@@ -24,7 +24,7 @@ export function attachedXml(document: PdfiumDocument): Attachment[] {
  * @returns `undefined` where the document is too damaged to tell
  */
 export async function readHybrid(source: PdfiumDocument, path: string, name: string): Promise<Hybrid | undefined> {
-	const document = await opened(source, path);
+	const document = await openWithPassword(source, path);
 	if (!document) return undefined;
 	const { catalog, context } = document;
 	let file: PdfDictionary | undefined;
@@ -52,7 +52,7 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 }
 
 /** As it is, else as PDFium repairs it. */
-async function opened(source: PdfiumDocument, path: string): Promise<CosDocument | undefined> {
+async function openWithPassword(source: PdfiumDocument, path: string): Promise<CosDocument | undefined> {
 	const ways = [
 		...(source.encrypted ? [] : [async () => readDocument(await readFile(path))]),
 		async () => namePackedMetadata(await openEditable(savedCopy(source))),

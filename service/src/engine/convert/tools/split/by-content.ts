@@ -27,7 +27,7 @@ interface Begun extends Pick<PartDocument, 'confidence' | 'because'> {
 }
 
 /** Cut where a new document begins. Pages whose text is in their pictures are read by OCR. */
-export async function byContent(context: Context, document: PdfiumDocument): Promise<Split> {
+export async function splitByContent(context: Context, document: PdfiumDocument): Promise<Split> {
 	const parts: SplitPart[] = [];
 	let previous: PageLook | undefined;
 	let begun: Begun | undefined;

@@ -12,7 +12,7 @@ import { baseName, safeName } from '../../../request/names';
 import type { Tool, ToolContext } from '../../../request/tool';
 import { writeZip, type ZipEntry } from '../../../writing/archive/zip';
 import { byCodes, codesOf, type PageCode } from './codes';
-import { byContent } from './by-content';
+import { splitByContent } from './by-content';
 import { partsBySize } from './split-by-size';
 import { splitParts, type Split, type SplitPart } from './split-parts';
 
@@ -70,7 +70,7 @@ async function planOf(
 ): Promise<(Split & { readonly codes?: readonly PageCode[] }) | undefined> {
 	const { splitMode } = context.parameters;
 	if (splitMode === 'size') return undefined;
-	if (splitMode === 'content') return await byContent(context, document);
+	if (splitMode === 'content') return await splitByContent(context, document);
 	if (splitMode !== 'codes') return splitParts(context, document, splitMode);
 	const codes = await codesOf(context, document);
 	return { ...byCodes(context, codes, document.pageCount), codes };

@@ -37,12 +37,12 @@ async function largestPart(
 	perPage: number,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
 	const most = pageCount - first + 1;
-	const bounded = (count: number, least: number, largest: number) =>
+	const clampToSizes = (count: number, least: number, largest: number) =>
 		Math.max(least, Math.min(largest, Math.floor(count)));
 	let fitting: { readonly count: number; readonly bytes: number } | undefined;
 	let tooMany = most + 1;
 	let written = 0;
-	let count = bounded(limit / perPage, 1, most);
+	let count = clampToSizes(limit / perPage, 1, most);
 	for (let tries = 0; tries < maxTries; tries++) {
 		const bytes = await write(first, first + count - 1);
 		written = count;
@@ -52,7 +52,7 @@ async function largestPart(
 		} else fitting = { count, bytes };
 		const least = (fitting?.count ?? 0) + 1;
 		if (least >= tooMany) break;
-		count = bounded((limit * count) / bytes, least, tooMany - 1);
+		count = clampToSizes((limit * count) / bytes, least, tooMany - 1);
 	}
 	if (fitting?.count === written) return fitting;
 	// A page always fits, or is a part of its own.

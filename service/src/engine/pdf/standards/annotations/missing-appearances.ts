@@ -1,6 +1,6 @@
 import { PdfBoolean, PdfName, PdfObjectCopier, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
-import { named } from '../../../reading/named';
+import { listNames } from '../../../reading/named';
 import { openEditable } from '../../syntax/pdf-lib';
 import { savedCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';
@@ -53,7 +53,7 @@ export async function drawMissingAppearances({ document, context, pages, source 
 			changed.add(index + 1);
 		});
 	}
-	if (changed.size > 0) context.warn(phrase('appearancesDrawn', { pages: named([...changed]) }));
+	if (changed.size > 0) context.warn(phrase('appearancesDrawn', { pages: listNames([...changed]) }));
 }
 
 function asksForAppearances({ catalog }: CosDocument): boolean {

@@ -1,7 +1,7 @@
 import { PdfName, type PdfArray, type PdfDictionary } from '../../syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { withPdf } from '../../../external/pdfium-document';
-import { named } from '../../../reading/named';
+import { listNames } from '../../../reading/named';
 import { flattenAnnotations } from './flatten-annotations';
 import { flattenPage } from './flatten-page';
 import type { StandardJob } from '../job/job';
@@ -34,7 +34,7 @@ export async function flattenTransparency(job: StandardJob): Promise<void> {
 		},
 	);
 	if (flattened.length > 0)
-		context.warn(phrase('transparencyFlattened', { pages: named([...new Set(flattened)].sort((a, b) => a - b)) }));
+		context.warn(phrase('transparencyFlattened', { pages: listNames([...new Set(flattened)].sort((a, b) => a - b)) }));
 }
 
 /** Make everything opaque. @returns whether anything was not */
