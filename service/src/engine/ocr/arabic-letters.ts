@@ -1,14 +1,14 @@
 import type { RecognisedWord } from './port/recogniser';
 
-/** Signs of Arabic text that recognisers mistake for the Latin ones they look like, turned. */
+/** Arabic punctuation that recognisers mistake for the Latin characters it resembles when rotated. */
 const arabicSigns: Readonly<Record<string, string>> = { ',': '،', ';': '؛', '?': '؟' };
 
-/** Letters of Arabic that Persian and Urdu write otherwise, alike in most places of a word. */
+/** Arabic letters that Persian and Urdu write differently, though they look alike in most positions. */
 const persianLetters: Readonly<Record<string, string>> = { ي: 'ی', ك: 'ک', ى: 'ی' };
 
 const arabicLetter = /\p{Script=Arabic}/u;
 
-/** Words as they are written in Arabic letters. @param codes languages the page was read in, as Tesseract names them */
+/** Corrects words written in Arabic letters. @param codes  languages of the page, as Tesseract names them */
 export function withArabicLetters(words: readonly RecognisedWord[], codes: readonly string[]): RecognisedWord[] {
 	const isPersian = codes[0] === 'fas' || codes[0] === 'urd';
 	return words.map((word) => {

@@ -5,8 +5,7 @@ import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * Words with the colons that nobody has read: between a label and what it labels they stand alone in a column, too small for the
- * detector.
+ * Adds colons that OCR missed: between a label and its value they are alone in a column, too small for the detector.
  * @param words  whose boxes end where their ink does
  */
 export function withColons(words: readonly RecognisedWord[], map: InkMap, settings: OcrSettings): RecognisedWord[] {
@@ -31,7 +30,7 @@ export function withColons(words: readonly RecognisedWord[], map: InkMap, settin
 
 const labelled = /[\p{L}\p{N}.)\]%#]$/u;
 
-/** The colon between a word and the next one of its row; several are a line of dots. */
+/** The colon between a word and the next one of its row; several are a dotted line. */
 function colonBehind(
 	word: RecognisedWord,
 	next: RecognisedWord | undefined,

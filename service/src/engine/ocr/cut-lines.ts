@@ -4,7 +4,7 @@ import type { DetectedLine } from '../text-detection/detect';
 import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** Lines of text that run over the lines between columns, cut there: each cell of a table has a line of its own. */
+/** Text lines that cross the rules between columns, cut there: each table cell has separate lines. */
 export function cutAtRules(
 	lines: readonly DetectedLine[],
 	map: InkMap,
@@ -27,11 +27,11 @@ export function cutAtRules(
 	});
 }
 
-/** Signs that a drawn line beside a word is read as. */
+/** Characters that a drawn line next to a word is misread as. */
 const leadingBars = /^[|[\]{}¦]+/;
 const trailingBars = /[|[\]{}¦]+$/;
 
-/** Words without the signs that lines beside them were read as; those that are nothing else are left out. */
+/** Words without characters misread from adjacent lines; words of nothing else are dropped. */
 export function withoutBars(
 	words: readonly RecognisedWord[],
 	map: InkMap,

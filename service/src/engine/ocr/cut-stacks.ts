@@ -4,8 +4,8 @@ import type { DetectedLine } from '../text-detection/detect';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /**
- * Signs that stand one above the other in a narrow column, such as quantities, which the detector took for one upright line, as
- * lines of their own. Letters of upright text stand closer together.
+ * Stacked characters in a narrow column, such as quantities, which the detector took for one vertical line, as separate
+ * lines. Letters of vertical text are closer together.
  */
 export function cutStacks(
 	lines: readonly DetectedLine[],
@@ -16,7 +16,7 @@ export function cutStacks(
 	return lines.flatMap((line) => signsOfStack(line, usual, map, settings) ?? [line]);
 }
 
-/** `undefined` where a line is none. @param usual  height of the page's lines */
+/** `undefined` for other lines. @param usual  line height of the page */
 function signsOfStack(
 	line: DetectedLine,
 	usual: number,
@@ -46,7 +46,7 @@ function signsOfStack(
 	}));
 }
 
-/** The runs of rows with ink in the middle of an upright box, pixels of the image: rules of a table may run along its sides. */
+/** Runs of rows with ink in the middle of a vertical box, image pixels: table rules may run along its sides. */
 function inkedRows(
 	{ width, height, ink, scale }: InkMap,
 	box: DetectedLine,
@@ -63,7 +63,7 @@ function inkedRows(
 		const isInked = ink.subarray(y * width + left, y * width + right).includes(1);
 		if (isInked && start < 0) start = y;
 		if (isInked || start < 0) continue;
-		// What the upper side of the box cuts through, as what its lower side does, is no part of it.
+		// Ink cut by the top or bottom of the box does not belong to it.
 		if (start > first) bands.push({ top: start * scale, bottom: y * scale });
 		start = -1;
 	}

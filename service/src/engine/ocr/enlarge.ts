@@ -6,8 +6,8 @@ import { expectedLineHeight, inkBounds } from './graphics/text-extent';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * A coarse scan, drawn larger: recognisers have seen few letters of ten pixels, and lines a pixel thin are lost. Lanczos' filter keeps
- * edges that the recognisers' own enlarging blurs. Other pictures come back as they are.
+ * A low-resolution scan, enlarged: recognisers have seen few letters of ten pixels, and pixel-wide lines are lost.
+ * Lanczos keeps edges that the recognisers' own scaling blurs. Other images are returned unchanged.
  */
 export async function enlarged(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
 	const { coarseDpi, fineDpi, maxFactor, maxSide, smallLine } = settings.enlarge;
@@ -15,7 +15,7 @@ export async function enlarged(image: PageRaster, settings: OcrSettings): Promis
 	if (dpi >= coarseDpi || Math.max(width, height) > maxSide || isPhotograph(image, settings)) return image;
 	const map = inkMap(image, settings);
 	const bounds = inkBounds(map);
-	// A page of a few lines says no height.
+	// A page of a few lines does not define a height.
 	if (!bounds || (expectedLineHeight(map, bounds, settings) ?? 0) > smallLine) return image;
 	const factor = Math.min(maxFactor, fineDpi / dpi);
 	const size = { width: Math.round(width * factor), height: Math.round(height * factor) };

@@ -4,8 +4,8 @@ import { cutBetween, type NonEmpty } from '../values/sequences';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * Sizes and baselines without the errors of their measurement: equal text has one size, words of a row one baseline.
- * @param measured  sizes by line where they can be measured; of others it is what the recogniser says
+ * Smooths measured sizes and baselines: equal text gets one size, words of a row one baseline.
+ * @param measured  sizes by line if measurable; others have the recogniser's size
  */
 export function evenLines(
 	words: readonly RecognisedWord[],
@@ -15,13 +15,13 @@ export function evenLines(
 	return evenBaselines(evenSizes(words, measured, settings), settings);
 }
 
-/** A word with a size that was measured or said of it, pixels. */
+/** A word with its measured or recognised size, pixels. */
 interface Sized {
 	readonly word: RecognisedWord;
 	readonly size: number;
 }
 
-/** Exact sizes decide; rough ones are one of them where they are near to it. */
+/** Exact sizes decide; nearby rough ones adopt them. */
 function evenSizes(
 	words: readonly RecognisedWord[],
 	measured: ReadonlyMap<number, LineSize>,
@@ -47,10 +47,10 @@ function evenSizes(
 	return words.map((word) => resized(word, sizes.get(word) ?? word.fontSize));
 }
 
-/** How far sizes err: factors within which they are one, and are counted together when the most common one is looked for. */
+/** Size errors: factors within which sizes are one, and are counted together for the most common one. */
 type SizeError = OcrSettings['evenLines']['roughly'];
 
-/** The size of most text takes those near to it, then the next one of what is left. */
+/** The size of most text absorbs nearby ones, then the next most common of the rest. */
 function commonSizes(words: readonly Sized[], error: SizeError): Map<RecognisedWord, number> {
 	const { sameSize } = error;
 	const sizes = new Map<RecognisedWord, number>();
@@ -64,7 +64,7 @@ function commonSizes(words: readonly Sized[], error: SizeError): Map<RecognisedW
 	return sizes;
 }
 
-/** The middle of the stretch of sizes that holds most characters. */
+/** The middle of the size range that holds most characters. */
 function commonSize(sorted: readonly Sized[], { countedTogether }: SizeError): number {
 	let best = sorted[0]?.size ?? 0;
 	let most = 0;
@@ -92,7 +92,7 @@ function resized(word: RecognisedWord, fontSize: number): RecognisedWord {
 	};
 }
 
-/** Words that stand on one line, from the highest line down; those of a line in no order. */
+/** Words on one line, from the highest line down; those of a line in any order. */
 export function rowsByBaseline(
 	words: readonly RecognisedWord[],
 	{ evenLines: { sameBaseline } }: OcrSettings,

@@ -5,14 +5,14 @@ import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
-/** German words as those read them who take the long s for an f, an l or a bracket; no language of today has them. */
+/** German words as misread when the long s is taken for an f, an l or a bracket; no modern language has them. */
 const misread =
 	/(?<!\p{L})(?:[fl]ch\p{L}+|[fl]chon|ift|ilt|fie|fo|fich|fein(?:e[mnrs]?)?|[fl]ehr|[fl]elb[fl]t|[fl]ondern|die[fl]e[mnrs]?|un[fl]ere?[mnrs]?)(?!\p{L})|fch|\[ch/giu;
 
 /**
- * Whether a page is set in Fraktur: what was read of it has words that the long s explains, and the detection of scripts agrees.
- * Recognisers of other print are nearly as sure of what they read there as elsewhere: .96 to .99.
- * @param text  of some lines or of all
+ * Whether a page is set in Fraktur: its reading has words that the long s explains, and script detection agrees.
+ * Recognisers of other print are nearly as confident on Fraktur as elsewhere: .96 to .99.
+ * @param text  of some lines or all
  */
 export async function isFraktur(
 	{ image, photograph, isOfDots }: PreparedPage,
@@ -26,10 +26,10 @@ export async function isFraktur(
 	return found?.script === 'Fraktur' && found.scriptConfidence >= tellingScriptConfidence;
 }
 
-/** The data that reads Fraktur, where it is installed. */
+/** The Fraktur language data, if installed. */
 export const frakturData = (installed: ReadonlyMap<string, LanguageData>): string | undefined =>
 	frakturCodes.find((code) => installed.has(code));
 
-/** The words with the s of today: nobody looks for a word with the long one, which the data takes for a bracket at times. */
+/** Words with the modern s: nobody searches for the long one, which the data sometimes takes for a bracket. */
 export const withRoundS = (words: readonly RecognisedWord[]): RecognisedWord[] =>
 	words.map((word) => ({ ...word, text: word.text.replaceAll('ſ', 's').replace(/\[(?=\p{Ll}[^\]]*$)/u, 's') }));

@@ -7,7 +7,7 @@ import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Words of one reader, by the line that another one found. */
 export interface WordsByLine {
-	/** For each line, the words whose middles it holds. */
+	/** For each line, the words whose centres it contains. */
 	readonly inLines: readonly (readonly RecognisedWord[])[];
 	/** Words outside every line. */
 	readonly outside: readonly RecognisedWord[];
@@ -36,7 +36,7 @@ function middleOf({ left, top, right, bottom }: PixelBox): { readonly x: number;
 	return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** Distances of a point from a line's middle, 1 at its ends and edges. */
+/** Distances of a point from a line's centre, 1 at its ends and edges. */
 function within(line: LineBox, x: number, y: number): { readonly along: number; readonly across: number } {
 	const cos = Math.cos(line.angle);
 	const sin = Math.sin(line.angle);
@@ -52,19 +52,19 @@ function within(line: LineBox, x: number, y: number): { readonly along: number; 
 interface LineReadAgain {
 	/** Its words of the first reading. */
 	readonly own: readonly RecognisedWord[];
-	/** … and those that take their place. */
+	/** … and their replacements. */
 	readonly other: readonly RecognisedWord[];
 }
 
-/** The words of a page with those of some lines replaced, each at the place of the words before. */
+/** The words of a page with those of some lines replaced, each at the place of the former words. */
 export function withLinesReplaced(words: readonly RecognisedWord[], lines: readonly LineReadAgain[]): RecognisedWord[] {
 	const dropped = new Set<RecognisedWord>();
-	/** What comes in, by the word before which it stands; behind all where there is none. */
+	/** The replacements, by the word they precede; at the end if there is none. */
 	const added = new Map<RecognisedWord | undefined, RecognisedWord[]>();
 	for (const { own, other } of lines) {
 		for (const word of own) dropped.add(word);
 		const [first] = other;
-		// A line that nothing was read of stands before the first word below it.
+		// A line without a reading precedes the first word below it.
 		const before = own[0] ?? words.find(({ baseline }) => baseline > (first?.baseline ?? 0));
 		added.set(before, [...(added.get(before) ?? []), ...other]);
 	}
@@ -83,20 +83,20 @@ export function confidenceOf(words: readonly RecognisedWord[]): number {
 	return length === 0 ? 0 : sum / length;
 }
 
-/** What a reading is worth: its characters, each counted by its confidence. */
+/** The value of a reading: its characters, weighted by confidence. */
 export function certainty(words: readonly RecognisedWord[], settings: OcrSettings): number {
 	const { doubtful } = settings.joinReadings;
 	return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - doubtful), 0);
 }
 
-/** Part of a line's length that its words cover. */
+/** Share of a line's length covered by its words. */
 export function wordCoverage(words: readonly RecognisedWord[], line: LineBox): number {
 	const first = Math.min(...words.map(({ box }) => box.left));
 	const last = Math.max(...words.map(({ box }) => box.right));
 	return words.length === 0 ? 0 : (last - first) / Math.max(1, line.width);
 }
 
-/** The longer one of a level line's two ends that its words do not cover, pixels; all of it where there are none. */
+/** The longer uncovered end of a level line, pixels; the whole line without words. */
 export function uncoveredEnd(words: readonly RecognisedWord[], line: LineBox): number {
 	if (words.length === 0) return line.width;
 	const before = Math.min(...words.map(({ box }) => box.left)) - (line.x - line.width / 2);
@@ -104,7 +104,7 @@ export function uncoveredEnd(words: readonly RecognisedWord[], line: LineBox): n
 	return Math.max(before, behind);
 }
 
-/** Words of which two readers or two overlapping lines have each seen one: the one that is surer of more letters stays. */
+/** Of words that two readers or two overlapping lines have both read, keeps the one with more certain letters. */
 export function withoutDoubles(
 	words: readonly RecognisedWord[],
 	settings: OcrSettings = ocrSettings,
@@ -123,7 +123,7 @@ export function withoutDoubles(
 	return dropped.size === 0 ? [...words] : words.filter((word) => !dropped.has(word));
 }
 
-/** Two words of a line that one reader has read from right to left: where letters join, their boxes overlap by mistake. */
+/** Two words of a line read from right to left by one reader: with joined letters, their boxes overlap by mistake. */
 const isBeside = (a: RecognisedWord, b: RecognisedWord): boolean =>
 	a.line === b.line && a.byTesseract === b.byTesseract && hasRightToLeft(a.text) && hasRightToLeft(b.text);
 

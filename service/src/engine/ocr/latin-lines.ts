@@ -7,13 +7,14 @@ import type { OcrSettings } from './settings/settings';
 
 const latinOrNumber = /^[\p{Script=Latin}\p{Script=Common}]+$/u;
 const lettersOrDigits = /[\p{L}\p{N}]/u;
-/** A letter that is not Latin, or a digit of its own script. */
+/** A non-Latin letter, or a digit of another script. */
 const otherLetter = /(?!\p{Script=Latin})\p{L}|(?![0-9])\p{Nd}/gu;
 
 /**
- * Read the lines of numbers, codes and Latin names on a page of another alphabet again by PP-OCR: the data of such alphabets reads
- * digits and Latin letters badly, and is sure of it. PP-OCR does not know these alphabets, and is not sure of what it sees in them.
- * @param words  as Tesseract has read them with the data of the page's alphabet
+ * Rereads the lines of numbers, codes and Latin names on a page of another alphabet with PP-OCR: data of such alphabets
+ * misreads digits and Latin letters with high confidence. PP-OCR does not know these alphabets and is uncertain about
+ * their letters.
+ * @param words  read by Tesseract with the data of the page's alphabet
  */
 export async function withLatinLines(
 	words: readonly RecognisedWord[],
@@ -24,8 +25,9 @@ export async function withLatinLines(
 }
 
 /**
- * Read the lines of numbers on a page of Latin letters again by PP-OCR: data of languages reads "71,3%" as "71396", and is sure of it.
- * @param words  as Tesseract has read them
+ * Rereads number lines on a page of Latin letters with PP-OCR: language data reads "71,3%" as "71396" with high
+ * confidence.
+ * @param words  read by Tesseract
  */
 export async function withNumberLines(
 	words: readonly RecognisedWord[],
@@ -35,7 +37,7 @@ export async function withNumberLines(
 	return await withLinesAgain(words, page, (own) => areNumbers(own, settings), settings);
 }
 
-/** @param isTried  whether a line of these words is read again */
+/** @param isTried  whether a line of these words is reread */
 async function withLinesAgain(
 	words: readonly RecognisedWord[],
 	{ models, image, lines }: PreparedPage,
@@ -52,7 +54,7 @@ async function withLinesAgain(
 		const other = wordsOf(line, 'Latin', ++number, settings);
 		return { own, other, isLatin: isLatinCode(other, own, settings) };
 	});
-	// Where some codes are, others that look alike in both alphabets are Latin, too.
+	// Next to some codes, others that look alike in both alphabets are Latin too.
 	const areCodes = readings.filter(({ isLatin }) => isLatin).length >= settings.latinLines.minCodes;
 	const taken = readings.filter(
 		({ own, other, isLatin }) =>
@@ -62,8 +64,8 @@ async function withLinesAgain(
 }
 
 /**
- * Read numbers within lines of another alphabet again by PP-OCR: where text goes from right to left, Tesseract loses parts of them
- * ("1.2.1" is "1"), and says the place of the whole.
+ * Rereads numbers within lines of another alphabet with PP-OCR: in right-to-left text Tesseract loses parts of them
+ * ("1.2.1" becomes "1") but reports the box of the whole.
  */
 export async function withWholeNumbers(
 	words: readonly RecognisedWord[],
@@ -77,7 +79,7 @@ export async function withWholeNumbers(
 	const texts = new Map<RecognisedWord, string>();
 	for (const [at, line] of read.entries()) {
 		const [word, other] = [numbers[at], wordsOf(line, 'Latin', 0, settings)];
-		// What stands left of a number comes behind it.
+		// What is left of a number follows it.
 		const text = other
 			.map((part) => part.text)
 			.join('')
@@ -87,7 +89,7 @@ export async function withWholeNumbers(
 	return words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));
 }
 
-/** Digits and the signs that stand in and around numbers. */
+/** Digits and the characters in and around numbers. */
 const numberLike = /^[^\p{L}]*[0-9][^\p{L}]*$/u;
 
 /** A level box around a word, as the detector draws them. */
@@ -102,32 +104,32 @@ function boxAround({ box, baseline, fontSize }: RecognisedWord, settings: OcrSet
 	};
 }
 
-/** A line in which Tesseract saw hardly a letter of the page's alphabet, or none surely. */
+/** A line with hardly any letter of the page's alphabet, or none certain. */
 function mayBeLatin(words: readonly RecognisedWord[], settings: OcrSettings): boolean {
 	const { fewLetters, doubtfulLine } = settings.latinLines;
 	const letters = words.reduce((count, { text }) => count + (text.match(otherLetter)?.length ?? 0), 0);
 	return letters <= fewLetters || confidenceOf(words) < doubtfulLine;
 }
 
-/** Numbers, and hardly a letter beside them. */
+/** Numbers and hardly any letters. */
 function areNumbers(words: readonly RecognisedWord[], { latinLines: { fewLetters } }: OcrSettings): boolean {
 	const text = words.map((word) => word.text).join('');
 	return /[0-9]/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= fewLetters;
 }
 
-/** Letters of other alphabets by those of Latin that look like them. */
+/** Letters of other alphabets by their Latin lookalikes. */
 const doubles: Readonly<Record<string, string>> = {
 	...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', Х: 'X', У: 'Y', І: 'I', З: '3' },
 	...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
 };
 
-/** A number of an article or a paper: capitals and digits, surely read. */
+/** An article or document number: capitals and digits, read with certainty. */
 function isCode(words: readonly RecognisedWord[], { latinLines: { surelyLatin } }: OcrSettings): boolean {
 	const text = words.map((word) => word.text).join('');
 	return confidenceOf(words) >= surelyLatin && /^(?=.*[0-9])(?=.*[A-Z])[A-Z0-9/.-]+$/u.test(text);
 }
 
-/** A code whose letters are surely Latin: those of the page's alphabet do not look like them. */
+/** A code of certainly Latin letters: those of the page's alphabet look different. */
 function isLatinCode(words: readonly RecognisedWord[], own: readonly RecognisedWord[], settings: OcrSettings): boolean {
 	const text = words.map((word) => word.text).join('');
 	const said = own.map((word) => word.text).join('');
@@ -135,8 +137,8 @@ function isLatinCode(words: readonly RecognisedWord[], own: readonly RecognisedW
 }
 
 /**
- * @param words  of PP-OCR
- * @param own    of Tesseract in the same line
+ * @param words  from PP-OCR
+ * @param own    from Tesseract in the same line
  */
 function isSurelyLatin(
 	words: readonly RecognisedWord[],
@@ -147,7 +149,7 @@ function isSurelyLatin(
 	if (confidenceOf(words) < surelyLatin || !words.some(({ text }) => lettersOrDigits.test(text))) return false;
 	if (!words.every(({ text }) => latinOrNumber.test(text))) return false;
 	if (!words.some(({ text }) => /\p{L}/u.test(text))) return true;
-	// Some letters of other alphabets look like Latin ones: `а)`, `ТАВ`.
+	// Some letters of other alphabets look Latin: `а)`, `ТАВ`.
 	const others = own.filter(({ text }) => text.match(otherLetter) !== null);
 	return others.length === 0 || confidenceOf(others) < surelyOther;
 }

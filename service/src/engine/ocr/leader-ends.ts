@@ -2,7 +2,7 @@ import { rowsByBaseline } from './even-lines';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
-/** A label that leaders follow, and the number that they lead to. */
+/** A label followed by leaders, and the number they lead to. */
 interface Led {
 	readonly label: RecognisedWord;
 	readonly number: RecognisedWord;
@@ -13,8 +13,8 @@ const dotsBefore = /^[.·…]+/u;
 const dotsBehind = /[.·…]+$/u;
 
 /**
- * Words without the dots that were left on them of the leaders between titles and page numbers: of a long row of dots recognisers
- * read the first ones, the last ones, or none, so that "Results ........ 5" is "Results.." and ".5".
+ * Strips leftover leader dots between titles and page numbers: recognisers read the first or last dots of a long row,
+ * or none, so that "Results ........ 5" becomes "Results.." and ".5".
  */
 export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
 	const led = rowsByBaseline(words, settings).flatMap((row) => ledIn(row, settings));
@@ -29,7 +29,7 @@ export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: Oc
 	return words.map((word) => ({ ...word, text: texts.get(word) ?? word.text }));
 }
 
-/** The number at the end of a row, far behind its label. */
+/** The number at the end of a row, far from its label. */
 function ledIn(row: readonly RecognisedWord[], { leaderEnds: { minGap } }: OcrSettings): Led[] {
 	const [label, number] = row.toSorted((a, b) => a.box.left - b.box.left).slice(-2);
 	if (!label || !number || !ledNumber.test(number.text)) return [];

@@ -5,8 +5,8 @@ import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
 /**
- * Words of lines that do not stand in each other: where a line was found together with a part of the one above or below, as by rules
- * to write on, it looks two or three lines high, and would be set among their words. It gives way to the lines that were read there.
+ * Drops lines that contain others: a line detected together with part of the line above or below, for example on ruled
+ * paper, looks two or three lines high, and its text would be mixed with theirs. The lines read there win.
  */
 export function linesApart(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
 	const lines = linesOf(words);
@@ -21,7 +21,7 @@ export function linesApart(words: readonly RecognisedWord[], settings: OcrSettin
 
 type ReadLine = NonEmpty<RecognisedWord>;
 
-/** Words by their lines. The readers count theirs apart: words of one number that do not stand beside each other are of two lines. */
+/** Words by line. The readers number lines separately: words of one number that are not adjacent belong to two lines. */
 function linesOf(words: readonly RecognisedWord[]): ReadLine[] {
 	const byNumber = new Map<number, RecognisedWord[]>();
 	for (const word of words) byNumber.set(word.line, [...(byNumber.get(word.line) ?? []), word]);
@@ -39,7 +39,7 @@ function linesOf(words: readonly RecognisedWord[]): ReadLine[] {
 
 type Room = Pick<PixelBox, 'top' | 'bottom'>;
 
-/** What lower lines over and under the middle of a line leave of it; `undefined` where none stands in it. */
+/** What smaller lines above and below the middle of a line leave of it; `undefined` if there are none. */
 function roomOf(
 	place: PixelBox,
 	lines: readonly ReadLine[],
@@ -60,7 +60,7 @@ function roomOf(
 				box.bottom - box.top < lowerPart * height
 			);
 		});
-	/** What of one side counts: words over so much of the line are one of its neighbours, fewer ones a speck. */
+	/** Words over this much of the line on one side are a neighbouring line, fewer are specks. */
 	const side = (words: readonly RecognisedWord[]) => {
 		const covered = words.reduce((sum, { box }) => sum + horizontalOverlap(box, place), 0);
 		return covered >= minCovered * (place.right - place.left) ? words : [];

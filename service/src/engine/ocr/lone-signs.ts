@@ -2,21 +2,21 @@ import { unionOf } from '../model/boxes';
 import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** Signs that English never sets between two spaces: old books only put a thin one before them. */
+/** Punctuation that English never sets between two spaces: only old books put a thin one before it. */
 const closing = /^[;!?]$/;
 const quotes = /^["“”]$/;
 /**
- * Signs that text hardly ever sets alone but beside figures (3 @ 1.20, 50 ¢): Tesseract sees them in stamps, seals and drawings. Those
- * of currencies (12 €), of rights (© 2020) and the quotation marks of French stand alone in many texts and are not among them.
+ * Symbols that text hardly ever sets alone except next to figures (3 @ 1.20, 50 ¢): Tesseract sees them in stamps,
+ * seals and drawings. Currency signs (12 €), copyright signs (© 2020) and French quotation marks are often alone and
+ * not included.
  */
 const stray = /^[@|¢^~\\_'‘’]+$/u;
 const figure = /\p{N}/u;
 
 /**
- * Words of running text with the signs that were read as words of their own put to the word they belong to: a
- * semicolon, an exclamation or question mark to the one before it where that is the nearer one, a quotation mark to
- * the nearer one.
- * @param words  those of a line follow each other from left to right
+ * Attaches punctuation read as separate words in running text: a semicolon, exclamation or question mark to the
+ * preceding word if that is nearer, a quotation mark to the nearer word.
+ * @param words  those of a line consecutive, left to right
  */
 export function withoutLoneSigns(
 	words: readonly RecognisedWord[],
@@ -45,7 +45,7 @@ export function withoutLoneSigns(
 	return result;
 }
 
-/** White between two words of a line, in parts of the font size; infinite where they are of two. */
+/** Space between two words of a line, in font sizes; infinite if they are on different lines. */
 function gapBetween(left: RecognisedWord | undefined, right: RecognisedWord | undefined): number {
 	if (!left || !right || left.line !== right.line || right.box.left < left.box.left) return Infinity;
 	return (right.box.left - left.box.right) / Math.max(1, right.fontSize);

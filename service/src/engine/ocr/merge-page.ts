@@ -4,17 +4,17 @@ import type { FoundOnPage } from './onto-page';
 import { isInvalid } from './valid-text';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** How text of the document and text that was recognised go together. */
+/** How document text and OCR text are combined. */
 export interface MergeOptions {
-	/** Text that cannot be right gives way to what was recognised in its place. */
+	/** Implausible text gives way to OCR text in its place. */
 	readonly replacesInvalid: boolean;
-	/** Nothing else of what was recognised counts. */
+	/** Nothing else from OCR counts. */
 	readonly onlyInvalid: boolean;
-	/** A picture fills the page: its lines and pictures are the page's. */
+	/** An image fills the page: its lines and images are those of the page. */
 	readonly isPicture: boolean;
 }
 
-/** Add to a page what was recognised on it; what the document says itself wins, and nothing comes twice. */
+/** Adds OCR results to a page; the document's own text wins, and nothing appears twice. */
 export function mergedPage(
 	page: Page,
 	found: FoundOnPage,
@@ -30,7 +30,7 @@ export function mergedPage(
 	const added = found.words.filter(
 		({ box }) => places(box) < coveredPart && (!options.onlyInvalid || invalidPlaces(box) >= coveredPart),
 	);
-	// Where nothing was recognised, a doubtful text is better than none.
+	// Without OCR text, doubtful text is better than none.
 	const filled = placeIndex(added, settings);
 	const left = replaced.filter(({ box }) => filled(box) < coveredPart);
 	const words = [...kept, ...left, ...added];
@@ -47,7 +47,7 @@ export function mergedPage(
 	};
 }
 
-/** Tells which part of a box lies under some words. */
+/** Returns the share of a box covered by words. */
 function placeIndex(words: readonly Word[], settings: OcrSettings): (box: Box) => number {
 	const { bandHeight } = settings.mergePage;
 	const bands = new Map<number, Box[]>();

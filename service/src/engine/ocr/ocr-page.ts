@@ -10,21 +10,21 @@ import type { ModelVersion } from '../../../../contract/ocr-models';
 import { shareRight } from './word-confidence';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** A page image as the model of a page, and the picture that the model's boxes refer to. */
+/** A page image as a model page, with the image its boxes refer to. */
 export interface OcrPage extends Straightening {
-	/** Pictures on the page are in `drawings`: they are cut out of `picture`. */
+	/** Images on the page are in `drawings`: they are cut from `picture`. */
 	readonly page: Page;
-	/** Turned upright and straightened: `picture.dpi / 72` pixels are a point of the page. */
+	/** Upright and deskewed: `picture.dpi / 72` pixels are a point of the page. */
 	readonly picture: PageRaster;
-	/** The page was cut out of a photo and made flat. */
+	/** The page was cropped from a photo and flattened. */
 	readonly isFlattened?: boolean;
-	/** Of the words, 0 to 1; 0 when there are none. */
+	/** Mean of the words, 0 to 1; 0 without words. */
 	readonly confidence: number;
-	/** What the page says it is in; see {@link Recognition.found}. */
+	/** The language the page reports; see {@link Recognition.found}. */
 	readonly found?: FoundLanguage | undefined;
-	/** Codes of language data that the page would need and that are not installed. */
+	/** Codes of missing language data that the page would need. */
 	readonly missing: readonly string[];
-	/** Version of the models that lines were found and read with. */
+	/** Version of the models used for detection and recognition. */
 	readonly models: ModelVersion;
 }
 
@@ -32,7 +32,7 @@ export interface OcrPage extends Straightening {
 const pointsPerInch = 72;
 
 /**
- * Read the image of a page: words with size, weight and colour, lines and pictures, as the reader of a PDF gives them.
+ * Reads a page image: words with size, weight and colour, lines and images, like a PDF page.
  * @param pageNumber  counted from 1
  */
 export async function ocrPage(
@@ -44,7 +44,7 @@ export async function ocrPage(
 	return recognisedAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
 }
 
-/** What was read, and what else the pixels show, as the model of a page. */
+/** The recognised text and the rest of the pixels' content, as a model page. */
 export function recognisedAsPage(
 	{ words: recognised, upright: picture, tickBoxes, penMarks, inkMarks, ...rest }: Recognition,
 	pageNumber: number,
@@ -85,7 +85,7 @@ export function recognisedAsPage(
 	return { page, picture, ...rest };
 }
 
-/** Sizes are measured to about half a point. */
+/** Sizes are accurate to about half a point. */
 function roundedSize(size: number): number {
 	return Math.max(1, Math.round(size * 2) / 2);
 }

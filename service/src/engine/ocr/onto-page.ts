@@ -3,35 +3,35 @@ import { turnedUpright } from '../model/boxes';
 import { combined, type Matrix } from '../model/matrix';
 import type { OcrPage } from './ocr-page';
 
-/** What OCR found, in the places of the page as it is displayed: the page itself was not turned. */
+/** OCR results in coordinates of the page as displayed: the page itself was not rotated. */
 export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'fills' | 'drawings' | 'shapes' | 'penMarks' | 'inkMarks'>;
 
-/** Bring what was read from the upright picture back onto the page it was drawn from. */
+/** Maps results from the upright image back onto the page it was rendered from. */
 export function onDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
 	return found.isFlattened ? fittedIn(found, page) : straightenedBack(found, page);
 }
 
 type Size = Pick<Page, 'width' | 'height'>;
 
-/** The way back from the upright, straightened picture to the page as it is displayed; lines that lean do so again. */
+/** Maps from the upright, deskewed image to the page as displayed; skewed lines are skewed again. */
 export function uprightOnPage({ page: read, turn, skew, isFlattened }: OcrPage, page: Size): Matrix {
 	if (isFlattened) {
 		const { scale, dx, dy } = fit(read, page);
 		return [scale, 0, 0, scale, dx, dy];
 	}
-	// The picture was moved around its middle.
+	// The image was rotated around its centre.
 	const fromMiddle = combined([1, 0, 0, 1, -read.width / 2, -read.height / 2], clockwise(skew));
 	return combined(fromMiddle, combined(clockwise(-turn), [1, 0, 0, 1, page.width / 2, page.height / 2]));
 }
 
-/** A turn around the origin; y grows downwards. */
+/** A rotation around the origin; y grows downwards. */
 function clockwise(degrees: number): Matrix {
 	const angle = (degrees * Math.PI) / 180;
 	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
 	return [cos, sin, -sin, cos, 0, 0];
 }
 
-/** A page that was cut out of the photo on this page takes its place, as large as fits. */
+/** A page cropped from the photo on this page replaces it, as large as fits. */
 function fit(read: Size, page: Size): { readonly scale: number; readonly dx: number; readonly dy: number } {
 	const scale = Math.min(page.width / read.width, page.height / read.height);
 	return { scale, dx: (page.width - read.width * scale) / 2, dy: (page.height - read.height * scale) / 2 };
@@ -50,7 +50,7 @@ function fittedIn({ page: read }: OcrPage, page: Size): FoundOnPage {
 
 function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
 	const isSideways = turn === 90 || turn === 270;
-	// The picture grew around its middle when it was straightened.
+	// The image grew around its centre when it was deskewed.
 	const dx = (read.width - (isSideways ? page.height : page.width)) / 2;
 	const dy = (read.height - (isSideways ? page.width : page.height)) / 2;
 	const place = ({ left, top, right, bottom }: Box): Box =>
@@ -80,9 +80,9 @@ function placed(
 	};
 }
 
-/** A box of a picture that was turned clockwise, on the page before the turn. */
+/** A box of an image that was rotated clockwise, on the page before the rotation. */
 function turnedBack(box: Box, turn: OcrPage['turn'], { width, height }: Pick<Page, 'width' | 'height'>): Box {
-	// The picture as it was turned has the sides of the page, or lies on one of them.
+	// The rotated image has the sides of the page, or lies on one of them.
 	return turnedUpright(box, turn, turn % 180 === 0 ? { width, height } : { width: height, height: width });
 }
 

@@ -13,22 +13,22 @@ import { linesAsBlock, readLinesByTesseract } from './tesseract/tesseract-page';
 import type { DetectedLine } from '../text-detection/detect';
 import { withShares } from './word-confidence';
 
-/** A line that nobody has read well so far. */
+/** A line without a good reading so far. */
 interface UnreadLine {
 	readonly box: DetectedLine;
 	readonly own: readonly RecognisedWord[];
 }
 
-/** … and how it was read at last. */
+/** … and its final reading. */
 interface ReadAgain {
 	readonly own: readonly RecognisedWord[];
 	readonly other: readonly RecognisedWord[];
 }
 
 /**
- * A page in several alphabets: it was read in one of them, and its lines in others were read badly. These are read by PP-OCR with all
- * its characters, and what that does not know by the data of the script that they are detected to be in.
- * @param language  that the page was read in
+ * Rereads badly read lines on a page of several alphabets that was read in one of them: by PP-OCR with all its
+ * characters, and what that does not know by the data of their detected script.
+ * @param language  of the first reading
  */
 export async function withOtherAlphabets(
 	read: OtherReading,
@@ -62,7 +62,7 @@ export async function withOtherAlphabets(
 		: { ...read, words };
 }
 
-/** What a reading is worth, whoever read it. */
+/** The value of a reading, whichever reader made it. */
 const worthOf =
 	({ models }: PreparedPage, settings: OcrSettings) =>
 	(words: readonly RecognisedWord[]): number =>
@@ -70,7 +70,7 @@ const worthOf =
 
 const isText = (words: readonly RecognisedWord[]): boolean => words.some(({ text }) => /\p{L}/u.test(text));
 
-/** Lines of some length of which hardly a word is read surely, or little but points. */
+/** Lines of some length with hardly any certain word, or little but punctuation. */
 function unreadLines(
 	words: readonly RecognisedWord[],
 	{ lines, models }: PreparedPage,
@@ -87,13 +87,13 @@ function unreadLines(
 	});
 }
 
-/** A few bad lines are those of a poor print. */
+/** A few bad lines only indicate a poor print. */
 function isWorthIt(lines: readonly UnreadLine[], { otherAlphabets }: OcrSettings): boolean {
 	const { minText, minLines } = otherAlphabets;
 	return lines.length >= minLines && lines.reduce((sum, { box }) => sum + box.width / box.height, 0) >= minText;
 }
 
-/** Lines read by the data of the script that the detection of scripts sees in them, where that is another one. */
+/** Lines read by the data of their detected script, if it is a different one. */
 async function inTheirScript(
 	read: OtherReading,
 	page: PreparedPage,
@@ -118,10 +118,10 @@ async function inTheirScript(
 	const { codes, missing } = await codesToRead({ ...page, lines: boxes }, sample, found, installed, settings);
 	const all = { ...read, missing: [...read.missing, ...missing] };
 	if (codes.length === 0) return all;
-	/** Lines as that data reads them, those that it reads better than they were read. */
+	/** Lines as read by that data, if better than before. */
 	const readBetter = async (some: readonly UnreadLine[], from: readonly RecognisedWord[]): Promise<ReadAgain[]> => {
 		const again = await readLinesByTesseract(page.image, some.map(boxOf), dataOf(codes, installed), settings);
-		// Single words of pale print are read with no confidence: whether the script is the right one, all lines tell.
+		// Single words of pale print are read with no confidence: all lines decide whether the script is right.
 		if (confidenceOf(again.flat()) < settings.pageLanguage.readConfidence) return [];
 		const worth = worthOf(page, settings);
 		let number = lastLine(from);
@@ -145,9 +145,9 @@ const boxOf = ({ box }: UnreadLine): DetectedLine => box;
 const lastLine = (words: readonly RecognisedWord[]): number => Math.max(-1, ...words.map(({ line }) => line));
 
 /**
- * Lines that were read as Latin letters on a page that has others. Half of its words told nobody the language, so that they were read
- * without their accents, and surely read nonsense is among them: models that know Latin letters with their accents read them by
- * themselves, and tell what is none.
+ * Lines read as Latin letters on a page with other alphabets. Half of their words did not show the language, so they
+ * were read without accents, and confident nonsense is among them: models that know accented Latin letters reread them
+ * and reveal what is not Latin.
  */
 async function latinLines(
 	words: readonly RecognisedWord[],
@@ -167,7 +167,7 @@ async function latinLines(
 	for (const [index, one] of asLatin.entries()) {
 		const reading = read[index];
 		const other = reading ? wordsOf(reading, 'Latin', ++line, settings) : [];
-		// Of letters that it does not know, it reads the points between them surely.
+		// Of unknown letters, it reads the dots between them with certainty.
 		const isWhole = lengthOf(other) >= sameLength * lengthOf(one.own);
 		if (confidenceOf(other) >= surelyKnown && isWhole) latin.push({ own: one.own, other });
 		else rest.push(one);

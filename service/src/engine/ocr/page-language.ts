@@ -14,12 +14,12 @@ import { readsByItself } from './settings/model-settings';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';
 
-/** Language data there is, by code. */
+/** Available language data, by code. */
 export type InstalledLanguages = ReadonlyMap<string, LanguageData>;
 
 /**
- * The value to read with: the one asked for, or the one that the script and language of the page call for.
- * @param usual  what other pages of the document are in
+ * The language value to read with: the requested one, or the one for the script and language of the page.
+ * @param usual  language of other pages of the document
  */
 export async function languageToRead(
 	page: PreparedPage,
@@ -41,25 +41,28 @@ export async function languageToRead(
 		);
 	}
 	if (hasIdeographs(lines, settings)) {
-		// Of Japanese, PP-OCR reads the ideographs and passes over the rest.
+		// Of Japanese, PP-OCR reads the ideographs and skips the rest.
 		if (meanConfidence(lines) < surelyHan && (await isJapanese(page, sample, installed, settings))) return 'JAPANESE';
 		return isTraditionalChinese(textOf(sample, 'any', settings)) && installed.has('chi_tra') ? 'CHINESE_TRAD' : asked;
 	}
 	const [likely] = likelyLanguages(latinSample(sample, settings), languageDefinition('LATIN').codes, settings);
 	if (likely === 'eng') return asked;
-	// Code, numbers and addresses are read surely on pages of any script: the line that is read worst tells.
+	// Code, numbers and addresses are read well in any script: the worst line decides.
 	if (!page.isOfDots && Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
 		const found = await detectedLanguage(page, installed, tellingScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}
 	if (likely !== undefined) return 'LATIN';
-	// Tables, code and names are read surely in a document of any language.
+	// Tables, code and names are read well in a document of any language.
 	const before = usual?.();
 	if (before !== undefined && !['ENGLISH', 'CHINESE'].includes(before.language)) return before.language;
 	return (await hasAccents(page, sample, installed, settings)) ? 'LATIN' : asked;
 }
 
-/** Whether all that was read of a page is in a Latin language other than English, which some lines of it did not show. */
+/**
+ * Whether the whole text of a page is in a Latin language other than English, although some of its lines did not show
+ * it.
+ */
 export function isInOtherLatin(text: string, settings: OcrSettings): boolean {
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
 	const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
@@ -69,13 +72,13 @@ export function isInOtherLatin(text: string, settings: OcrSettings): boolean {
 	return likely !== 'eng';
 }
 
-/** What Tesseract's detection of scripts says of a page. */
+/** Result of Tesseract's script detection for a page. */
 interface DetectedLanguage {
 	readonly language: OcrLanguage;
 	readonly confidence: number;
 }
 
-/** The value for the script of a page; `undefined` when it is Latin or cannot be told. */
+/** The value for the script of a page; `undefined` if Latin or unclear. */
 async function detectedLanguage(
 	{ image }: PreparedPage,
 	installed: InstalledLanguages,
@@ -89,8 +92,8 @@ async function detectedLanguage(
 }
 
 /**
- * The value whose data reads some lines of a page best, and well; `undefined` where that is English or nothing does. On coarse scans
- * the detection of scripts fails sooner than the reading.
+ * The value whose data reads some lines of a page best, and well; `undefined` if that is English or none does. On
+ * low-resolution scans, script detection fails earlier than recognition.
  */
 async function languageThatReads(
 	{ image }: PreparedPage,
@@ -111,7 +114,7 @@ async function languageThatReads(
 	return best === 'ENGLISH' ? undefined : best;
 }
 
-/** Poor Latin print is taken for other scripts at times: reading some lines tells. */
+/** Poor Latin print is sometimes detected as another script: reading some lines decides. */
 async function isConfirmed(
 	page: PreparedPage,
 	sample: PageSample,
@@ -125,7 +128,7 @@ async function isConfirmed(
 		: (await readWell(page, sample, code, installed, settings)) !== '';
 }
 
-/** What the data of a language, where it is installed, reads of the sample when it reads it well; else empty. */
+/** The reading of the sample by the data of a language, if installed and good; else empty. */
 async function readWell(
 	{ image }: PreparedPage,
 	{ boxes }: PageSample,
@@ -138,7 +141,7 @@ async function readWell(
 	return confidenceOf(read) < settings.pageLanguage.readConfidence ? '' : read.map(({ text }) => text).join(' ');
 }
 
-/** Japanese data reads Chinese, too, but no syllables in it. */
+/** Japanese data also reads Chinese, but finds no syllables in it. */
 async function isJapanese(
 	page: PreparedPage,
 	sample: PageSample,
@@ -150,10 +153,10 @@ async function isJapanese(
 	return syllables > settings.pageLanguage.syllablePart * text.length;
 }
 
-/** … of samples that are still in use: each question of the language asks for it. */
+/** … of samples in use: every language test needs them. */
 const latinTexts = new WeakMap<PageSample, string>();
 
-/** What PP-OCR has read of the sample of a page in Latin letters. */
+/** PP-OCR's reading of the sample of a page in Latin letters. */
 export function latinSample(sample: PageSample, settings: OcrSettings): string {
 	const text = latinTexts.get(sample) ?? textOf(sample, 'Latin', settings);
 	latinTexts.set(sample, text);
@@ -170,7 +173,7 @@ function textOf({ lines }: PageSample, letters: Letters, settings: OcrSettings):
 		.join('\n');
 }
 
-/** PP-OCRv4 and English data read letters without their accents; later models and other data, where it is installed, show them. */
+/** PP-OCRv4 and English data drop accents; later models and other installed data show them. */
 async function hasAccents(
 	{ image, models }: PreparedPage,
 	{ boxes, lines }: PageSample,
@@ -192,22 +195,23 @@ async function hasAccents(
 	return accentedOf(read.flat()) >= minAccents;
 }
 
-/** What a page is read with by Tesseract. */
+/** The language data Tesseract reads a page with. */
 export interface CodesToRead {
-	/** All installed; none when nothing of the language is but, perhaps, English. */
+	/** All installed; empty if nothing of the language is, except perhaps English. */
 	readonly codes: readonly string[];
-	/** For when these read badly: the first languages of the value, as many as make sense at once. */
+	/** For bad readings: the first languages of the value, as many as are useful together. */
 	readonly others: readonly string[];
-	/** The page did not say which; what is read with them may. */
+	/** The page did not show which; the reading may. */
 	readonly isGuess?: boolean;
 	/** What the page seems to need and is not installed. */
 	readonly missing: readonly string[];
 }
 
 /**
- * Choose among the languages of a value: several at once make Tesseract slow, and letters of one pass for those of another.
+ * Chooses among the languages of a value: several at once slow Tesseract down, and letters of one are mistaken for
+ * those of another.
  * @param read   text of the page as far as it is known
- * @param usual  what other pages of the document are in
+ * @param usual  language of other pages of the document
  */
 export async function codesToRead(
 	page: PreparedPage,
@@ -229,7 +233,7 @@ export async function codesToRead(
 	return await latinOrOther(page, sample, language, installed, settings, read, usual);
 }
 
-/** What a page in any letters but Fraktur is read with. */
+/** Data for a page in any letters except Fraktur. */
 async function latinOrOther(
 	page: PreparedPage,
 	sample: PageSample,
@@ -241,7 +245,7 @@ async function latinOrOther(
 ): Promise<CodesToRead> {
 	const { maxConcurrent } = settings.languages;
 	const { script, codes } = languageDefinition(language);
-	// One model of nearly every Latin alphabet, where somebody has installed it: data of the page's own language reads better.
+	// One model for almost every Latin alphabet, if installed: data of the page's own language reads better.
 	const ofAll: CodesToRead | undefined =
 		script === 'Latin' && installed.has('Latin') ? { codes: ['Latin'], others: [], missing: [] } : undefined;
 	const possible = codes.filter((code) => code !== 'Latin' && (script === 'Latin' || code !== 'eng'));

@@ -5,13 +5,13 @@ import { meanConfidence, readLines, type PaddleLine } from './ppocr/paddle';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrSettings } from './settings/settings';
 
-/** Some lines of a page, which show what kind of text it has. */
+/** Some lines of a page that show its kind of text. */
 export interface PageSample {
 	readonly boxes: readonly DetectedLine[];
 	readonly lines: readonly PaddleLine[];
 }
 
-/** Read some long lines, from all over the page. */
+/** Reads some long lines from all over the page. */
 export async function readSample(
 	models: PaddleModels,
 	image: PageRaster,
@@ -23,7 +23,7 @@ export async function readSample(
 	return { boxes, lines: await readLines(models, image, boxes, undefined, settings) };
 }
 
-/** The longest lines that are not too long, then the shortest of those that are. */
+/** The longest lines below a limit, then the shortest above it. */
 export function longLines(lines: readonly DetectedLine[], count: number, settings: OcrSettings): DetectedLine[] {
 	const { maxSample } = settings.pageSample;
 	const length = ({ width, height }: DetectedLine) => (width / height) * lineHeight;
@@ -35,7 +35,7 @@ export function longLines(lines: readonly DetectedLine[], count: number, setting
 	return [...enough, ...rest].slice(0, count);
 }
 
-/** True when PP-OCR knows the script of the lines. */
+/** Whether PP-OCR knows the script of the lines. */
 export function canRead(lines: readonly PaddleLine[], settings: OcrSettings): boolean {
 	const { knownScript, minDensity, surelyRead } = settings.pageSample;
 	let characters = 0;

@@ -3,10 +3,10 @@ import type { LanguageData } from '../external/tesseract-data';
 import type { PageRaster } from '../pixels/raster';
 import { grayOf } from './tesseract/tesseract-page';
 
-/** What was detected, by image: several questions are asked of one page, and each answer takes a run of the program. */
+/** Detection results by image: a page is queried several times, and each answer costs a program run. */
 const detected = new WeakMap<PageRaster, Promise<OrientationAndScript | undefined>>();
 
-/** What Tesseract's detection of scripts says of a page; `undefined` where it cannot tell or its data is not there. */
+/** Result of Tesseract's script detection for a page; `undefined` if it is unclear or its data is missing. */
 export async function scriptOf(
 	image: PageRaster,
 	installed: ReadonlyMap<string, LanguageData>,

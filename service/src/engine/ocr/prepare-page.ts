@@ -27,29 +27,29 @@ import { grayOf } from './tesseract/tesseract-page';
 import { median } from '../values/quantiles';
 import type { OcrSettings } from './settings/settings';
 
-/** An upright image with its lines, and what reads them. */
+/** An upright image with its lines and the readers for it. */
 export interface PreparedPage {
 	readonly models: PaddleModels;
-	/** To read: without its boxes to tick. */
+	/** For OCR: without check boxes. */
 	readonly image: PageRaster;
-	/** As it is, upright. */
+	/** The original, upright. */
 	readonly whole: PageRaster;
 	readonly tickBoxes: readonly ScannedBox[];
-	/** Strokes of a pen, or print of their size. */
+	/** Pen strokes, or print of their size. */
 	readonly strokes: readonly PixelBox[];
-	/** What was stamped or written over print, which `image` does not have. */
+	/** Stamps and handwriting over print, which `image` omits. */
 	readonly marks: readonly InkMarkIn<'pixels'>[];
 	readonly lines: readonly DetectedLine[];
 	readonly photograph: boolean;
-	/** Printed by pins: only PP-OCR reads such letters, Tesseract is sure of what it misreads. */
+	/** Dot-matrix print: only PP-OCR reads such letters, Tesseract misreads them with high confidence. */
 	readonly isPinPrint: boolean;
-	/** … whose dots stand apart, so that they were joined for the detector. */
+	/** … whose dots are apart, so that they were joined for the detector. */
 	readonly isOfDots: boolean;
 	readonly turn: Recognition['turn'];
 	readonly skew: number;
 }
 
-/** Find the lines, lay the page level, and find them again where that moved it or where they were too small. */
+/** Finds the lines, deskews the page, and finds them again if that moved it or they were too small. */
 export async function preparePage(
 	models: PaddleModels,
 	given: PageRaster,
@@ -89,16 +89,16 @@ export async function preparePage(
 	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, ...pins, turn, skew };
 }
 
-/** A scan without what its paper brings along. */
+/** A scan without artifacts of its paper. */
 interface CleanScan {
 	readonly image: PageRaster;
-	/** … and its print alone. */
+	/** … and only its print. */
 	readonly print: PageRaster;
-	/** The detector's first look at that. */
+	/** The detector's first pass over it. */
 	readonly first: Detection;
-	/** … with its dots joined, where it is printed by pins whose dots are seen as lines unless they are. */
+	/** … with its dots joined, if dot-matrix print would otherwise be detected dot by dot. */
 	readonly joined: PageRaster | undefined;
-	/** It is printed by pins. */
+	/** It is dot-matrix print. */
 	readonly ofPins: boolean;
 }
 
@@ -121,7 +121,7 @@ async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSet
 	return { image, print: front, ...(await firstLook(models, front, ofPins, settings)), ofPins };
 }
 
-/** The detector's first look, with the dots of a page of pins joined where each of them is seen as a line. */
+/** The detector's first pass, with the dots of a dot-matrix page joined if each is detected as a line. */
 async function firstLook(
 	models: PaddleModels,
 	image: PageRaster,
@@ -136,7 +136,7 @@ async function firstLook(
 	return ofDots ? { first: look, joined } : { first, joined: undefined };
 }
 
-/** The detector's first look at a scan: at what is on it, and from as near as its letters seem to need. */
+/** The detector's first pass over a scan: its content, and the scale its letters seem to need. */
 async function firstOfScan(models: PaddleModels, image: PageRaster, settings: OcrSettings): Promise<Detection> {
 	const { scanSide } = settings.pageKind;
 	const map = inkMap(image, settings);
@@ -147,13 +147,13 @@ async function firstOfScan(models: PaddleModels, image: PageRaster, settings: Oc
 	return await detectLines(models, image, sideFor(expected ?? Infinity, side, side / longest, settings), bounds);
 }
 
-/** Long side of the picture that the detector should see of a scan, after its first look. */
+/** Longer side of the image for the detector after its first pass over a scan. */
 function neededSide({ lines, scale }: Detection, { width, height }: PageRaster, settings: OcrSettings): number {
 	const usual = median(lines.map((line) => line.height)) ?? Infinity;
 	return sideFor(usual, scale * Math.max(width, height), scale, settings);
 }
 
-/** @param lineHeight  of most lines, pixels of the image @param side  looked at, or looked at first, with its scale */
+/** @param lineHeight  of most lines, image pixels @param side  of the current or first pass, with its scale */
 function sideFor(lineHeight: number, side: number, scale: number, settings: OcrSettings): number {
 	const { wellSeen, smallest } = settings.preparePage;
 	const { photographSide } = settings.pageKind;
@@ -161,12 +161,12 @@ function sideFor(lineHeight: number, side: number, scale: number, settings: OcrS
 	return seen >= smallest ? side : Math.min(photographSide, Math.round((side * wellSeen) / seen));
 }
 
-/** From top to bottom: the order in which words without any other order come out. */
+/** From top to bottom: the order of words without any other order. */
 function inRows(lines: readonly DetectedLine[]): DetectedLine[] {
 	return [...lines].sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Turn a page that stands on its head. */
+/** Rotates an upside-down page. */
 export async function turnedOver(
 	prepared: PreparedPage,
 	sample: PageSample,
@@ -210,7 +210,7 @@ export async function turnedOver(
 	};
 }
 
-/** Of a script that PP-OCR does not know, it can read neither way; Tesseract's detection decides then. */
+/** PP-OCR cannot read an unknown script either way up; Tesseract's detection decides then. */
 async function isDetectedOnHead(
 	image: PageRaster,
 	osd: LanguageData | undefined,

@@ -10,19 +10,19 @@ import { withRomanianLetters } from './romanian-letters';
 import { readsByItself } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 
-/** What was read of a page in Latin letters. */
+/** The reading of a page in Latin letters. */
 interface LatinReading {
 	readonly words: readonly RecognisedWord[];
 	readonly missing: readonly string[];
-	/** All text, where it is in another language than some lines of the page had said, whose data is there. */
+	/** The whole text, if it is in another language than some lines had shown and its data is available. */
 	readonly inOther?: string;
 }
 
 /**
- * Pages in Latin letters that PP-OCR reads, as far as it knows their letters: alone where there is no data of their language, and
- * after Tesseract what that is not sure of.
- * @param known  text of the page, where it was read before
- * @returns `undefined` where Tesseract is to read by itself: Vietnamese, Fraktur, and what says no language
+ * Pages in Latin letters known to PP-OCR: read by it alone without data of their language, and otherwise only where
+ * Tesseract is uncertain.
+ * @param known  text of the page, if read before
+ * @returns `undefined` if Tesseract must read alone: Vietnamese, Fraktur, and unknown languages
  */
 export async function readLatin(
 	page: PreparedPage,
@@ -46,7 +46,7 @@ export async function readLatin(
 	return { words: told === 'ron' ? withRomanianLetters(all) : all, missing };
 }
 
-/** English data would read letters without their accents, which the models know in part at least. */
+/** English data would drop accents, of which the models know at least some. */
 async function readWithoutData(
 	page: PreparedPage,
 	sample: PageSample,
@@ -65,12 +65,12 @@ async function readWithoutData(
 }
 
 /**
- * Whether PP-OCR knows all letters that the data of a page may be for: not those of Vietnamese, nor Fraktur.
- * @param told  what the page says it is in, which one model of every Latin alphabet leaves open
+ * Whether PP-OCR knows all letters of the candidate languages: not those of Vietnamese, nor Fraktur.
+ * @param told  language shown by the page, which one model of every Latin alphabet leaves open
  */
 const areKnownToModels = (codes: readonly string[], told: string | undefined): boolean =>
 	told !== undefined && ![told, ...codes].some((code) => code === 'vie' || frakturCodes.includes(code));
 
-/** Whether the data of a page is for other languages than what it is in, whose data is there. */
+/** Whether the data used for a page is for other languages than its own, whose data is available. */
 const areForOther = (codes: readonly string[], whole: string, installed: InstalledLanguages): boolean =>
 	codes.includes('Latin') ? whole === 'vie' : !codes.includes(whole) && installed.has(whole);

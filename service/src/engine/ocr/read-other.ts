@@ -19,19 +19,19 @@ import { readLinesByTesseract, readPageByTesseract } from './tesseract/tesseract
 import { readsByItself } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 
-/** What was read, and codes of language data that were missing. */
+/** The reading, and codes of missing language data. */
 export interface OtherReading {
 	readonly words: readonly RecognisedWord[];
 	readonly missing: readonly string[];
-	/** They were read as Fraktur. */
+	/** Read as Fraktur. */
 	readonly isFraktur?: true;
 }
 
 /**
- * Every script but those of English and Chinese: Tesseract, on photographs with the lines that the detector found; Latin letters that
- * PP-OCR knows by both.
- * @param known  text of the page, where it was read before
- * @param usual  what other pages of the document are in
+ * Every script except English and Chinese: Tesseract, on photographs with the detector's lines; Latin letters known to
+ * PP-OCR by both.
+ * @param known  text of the page, if read before
+ * @param usual  language of other pages of the document
  */
 export async function readOther(
 	page: PreparedPage,
@@ -56,7 +56,7 @@ export async function readOther(
 			return await readOther(page, sample, language, installed, settings, read.inOther, usual);
 		if (read !== undefined) return read;
 	}
-	// PP-OCRv4 knows many ideographs of Japanese and traditional Chinese; of the others nobody can read anything.
+	// PP-OCRv4 knows many Japanese and traditional Chinese ideographs; the rest cannot be read.
 	if (codes.length === 0) return { words: await readIdeographs(page, settings), missing };
 	const languages = dataOf(codes, installed);
 	const readWith = async (data: readonly LanguageData[]) =>
@@ -81,7 +81,7 @@ export async function readOther(
 	return { words: withLettersOf(script, all, codes), missing };
 }
 
-/** Words of a script with the letters that Tesseract takes for others of it. @param codes  of the data they were read with */
+/** Words of a script with letters that Tesseract confuses corrected. @param codes  of the data they were read with */
 export function withLettersOf(
 	script: Script,
 	words: readonly RecognisedWord[],
@@ -91,7 +91,7 @@ export function withLettersOf(
 	return script === 'Greek' ? withGreekLetters(words) : words;
 }
 
-/** The languages that the whole of a page says it is in, where some of its lines did not: those with data. */
+/** The languages that the whole page shows but some of its lines did not: those with data. */
 function toldBy(
 	words: readonly RecognisedWord[],
 	possible: readonly string[],
@@ -111,7 +111,7 @@ async function readIdeographs(
 	return read.flatMap((line, index) => wordsOf(line, 'any', index, settings));
 }
 
-/** Numbers, codes and names in Latin letters, which the data of other alphabets reads badly. */
+/** Numbers, codes and names in Latin letters, which the data of other alphabets misreads. */
 async function withLatinText(
 	words: readonly RecognisedWord[],
 	page: PreparedPage,
@@ -136,7 +136,7 @@ function hasDoubts(words: readonly RecognisedWord[], settings: OcrSettings): boo
 }
 const latinWord = /^[^\p{L}]*[\p{Script=Latin}][\p{Script=Latin}'’.-]+[^\p{L}]*$/u;
 
-/** Put the Latin words of a second reading, which was allowed them, in place of what the first one made of them. */
+/** Replaces words of the first reading by the Latin words of a second one that allows Latin. */
 function withLatinWords(
 	first: readonly RecognisedWord[],
 	second: readonly RecognisedWord[],
@@ -162,7 +162,7 @@ function withLatinWords(
 	return words;
 }
 
-/** Tesseract finds the lines itself, which keeps their order; those it lost are read one by one. */
+/** Tesseract finds the lines itself, which keeps their order; those it misses are read one by one. */
 async function readScan(
 	{ image, lines }: PreparedPage,
 	languages: readonly LanguageData[],
@@ -196,7 +196,7 @@ async function readScan(
 	return inOrder([...result], added);
 }
 
-/** Lines that were read later, each before the first line that stands lower. */
+/** Lines that were read later, each before the first line below it. */
 function inOrder(words: readonly RecognisedWord[], added: readonly RecognisedWord[]): RecognisedWord[] {
 	const order = [...words];
 	for (const number of new Set(added.map(({ line }) => line))) {

@@ -12,7 +12,7 @@ import { readPageByTesseract } from './tesseract/tesseract-page';
 import { withShares } from './word-confidence';
 import type { OcrSettings } from './settings/settings';
 
-/** Whether a page has so much text that Tesseract reads it first: in less time, and clean print as well. */
+/** Whether a page has so much text that Tesseract reads it first: faster, and equally good on clean print. */
 export function isDense(
 	{ lines, photograph, isPinPrint }: PreparedPage,
 	{ readWestern: { denseText } }: OcrSettings,
@@ -22,8 +22,8 @@ export function isDense(
 }
 
 /**
- * English and Chinese, and other Latin languages where PP-OCR knows their letters: PP-OCR reads, after Tesseract what that is not sure of.
- * @param first  data that Tesseract reads the page with first; PP-OCR reads alone where there is none
+ * English and Chinese, and other Latin languages known to PP-OCR: PP-OCR reads what Tesseract is uncertain about.
+ * @param first  data for Tesseract's first reading; without it PP-OCR reads alone
  */
 export async function readWestern(
 	{ models, image, lines }: PreparedPage,
@@ -40,7 +40,7 @@ export async function readWestern(
 	const known = new Map(sample.boxes.map((box, index) => [box, sample.lines[index]]));
 	const read = async (box: DetectedLine): Promise<PaddleLine | undefined> =>
 		known.get(box) ?? (await readLines(models, image, [box], expectsLatin, settings))[0];
-	// Two readers mean different things by the same confidence, and one may have seen a part of the line alone.
+	// The confidences of two readers are not comparable, and one may have read only part of the line.
 	const worth = (words: readonly RecognisedWord[]): number =>
 		certainty(withShares(words, models.version, settings), settings);
 	if (first.length > 0 && isLatin) {

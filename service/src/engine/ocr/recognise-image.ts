@@ -14,7 +14,7 @@ import type { OcrOptions, Recognition } from './port/recogniser';
 import { textFinder } from '../text-detection/text-finder';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
-/** Read the text of an image; photos of pages are made flat before, where the options ask for it and it reads better. */
+/** Reads the text of an image; photos of pages are flattened first, if requested and if that improves the result. */
 export async function recogniseImage(
 	picture: PageRaster,
 	options: OcrOptions,
@@ -34,22 +34,22 @@ export async function recogniseImage(
 }
 
 /**
- * The flat page of a photo, its light as it was: the models know photos, and lose what evening takes away. A page that
- * fills its picture is bent back only where the light says that it is no scan.
+ * The flattened page of a photo, with its light unchanged: the models know photos, and evening out loses detail. A page
+ * that fills its image is flattened only if its light shows that it is not a scan.
  */
 async function flattened(
 	image: PageRaster,
 	{ modelFolder }: OcrOptions,
 	settings: OcrSettings,
 ): Promise<{ readonly flat: PageRaster; readonly alone: Quad | undefined } | undefined> {
-	// A clean scan is told soonest.
+	// A clean scan is the cheapest to detect.
 	if (hasOnePaper(image, settings) || isCleanScan(image)) return undefined;
 	const { found } = await flattening(image, await textFinder(modelFolder), {
 		onlySheets: !isPhotograph(image, settings),
 	});
 	if (!found) return undefined;
 	const { width, height, pixels } = drawMapped(image, found.map);
-	// The whole picture keeps its scale; the scale of a sheet that was cut out of a photo is not known.
+	// The whole image keeps its scale; the scale of a sheet cropped from a photo is unknown.
 	const dpi = found.isSheet ? plausibleDpi({ width, height }, 0) : image.dpi;
 	const flat: PageRaster = { width, height, pixels, dpi, ...(image.isPhoto ? { isPhoto: true } : {}) };
 	return { flat, alone: found.alone };

@@ -31,10 +31,10 @@ import { paddleModels } from '../text-detection/models';
 import { withoutDust } from './without-dust';
 import { shareRight } from './word-confidence';
 
-/** Values of the language that the models of PP-OCR read. */
+/** Language values read by the PP-OCR models. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];
 
-/** Words of a scan, whose drawn lines and white stretches can be trusted. */
+/** Words of a scan, whose drawn lines and white gaps are reliable. */
 function onScan(
 	read: readonly RecognisedWord[],
 	{ image, isOfDots }: PreparedPage,
@@ -70,7 +70,7 @@ async function readIn(
 		: read;
 }
 
-/** Read the text of a page image. Throws what a recogniser throws. */
+/** Reads the text of a page image. Rethrows recogniser errors. */
 export async function recognisePage(image: PageRaster, options: OcrOptions, given: OcrSettings): Promise<Recognition> {
 	const installed = findLanguages(options.languageFolder);
 	const models = await paddleModels(options.modelFolder);
@@ -129,7 +129,9 @@ function withoutPrint(
 	});
 }
 
-/** What the words of a page say of its language: those of an alphabet of its own by their letters, others by common words. */
+/**
+ * Cues for the language of a page from its words: their letters if the alphabet is distinctive, otherwise common words.
+ */
 function foundLanguage(
 	language: OcrLanguage,
 	words: readonly RecognisedWord[],

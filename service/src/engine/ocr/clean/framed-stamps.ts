@@ -10,9 +10,9 @@ import { isStampText, readMark, type MarkText } from './mark-text';
 import { stampFrames, type StampFrame } from './stamp-frames';
 
 /**
- * Stamps on a page, in ink of any colour, beside its print or over it: frames that are round or turned, around words that lean. What has a mark
- * already gets no other.
- * @param marks  that its colours have told
+ * Stamps on a page, in ink of any colour, beside its print or over it: round or tilted frames around tilted words. A
+ * place that already has a mark gets no other.
+ * @param marks  found by colour
  */
 export async function framedStamps(
 	models: PaddleModels,
@@ -36,7 +36,7 @@ export async function framedStamps(
 	for (const frame of outer.filter(isFree).slice(0, own.maxFrames)) {
 		const read = await textWithin(models, page, frame, settings);
 		const isRead = isStampText(read, settings);
-		// A ring is drawn around words, too; a double one is not.
+		// A ring may also be drawn around words, but not a double one.
 		const isTold = frame.angle !== undefined || frames.some(({ box }) => isRingWithin(box, frame.box, own.double));
 		if (!isRead && (!isTold || frame.letters < own.minLetters)) continue;
 		const { rightWhenRead, rightWhenFramed } = settings.inkMarks;
@@ -46,7 +46,7 @@ export async function framedStamps(
 	return stamps;
 }
 
-/** Whether a frame lies in the middle of another one, and is nearly as large. */
+/** Whether a frame is centred in another one and nearly as large. */
 function isRingWithin(inner: PixelBox, outer: PixelBox, part: number): boolean {
 	const [wide, high] = [outer.right - outer.left, outer.bottom - outer.top];
 	const [a, b] = [centreOf(inner), centreOf(outer)];
@@ -59,7 +59,7 @@ function isRingWithin(inner: PixelBox, outer: PixelBox, part: number): boolean {
 	);
 }
 
-/** What words within a frame say that lie along it, or lean within a round one; others are of the page. */
+/** The words of a frame that run along it, or are tilted inside a round one; others belong to the page. */
 async function textWithin(
 	models: PaddleModels,
 	page: PageRaster,
@@ -76,7 +76,7 @@ async function textWithin(
 		: await readMark(models, await turnedBy(part, -angle), settings, (line) => !showsIts(line) || !leans(line));
 }
 
-/** A picture turned clockwise on white, as large as it is then. @param angle  radians */
+/** An image rotated clockwise on white, enlarged to fit. @param angle  radians */
 async function turnedBy(picture: PageRaster, angle: number): Promise<PageRaster> {
 	const { data, info } = await sharpOf(picture)
 		.rotate((angle * 180) / Math.PI, { background: '#fff' })
@@ -85,7 +85,7 @@ async function turnedBy(picture: PageRaster, angle: number): Promise<PageRaster>
 	return { width: info.width, height: info.height, pixels: data, dpi: picture.dpi };
 }
 
-/** A part of a page. @param box  whole pixels */
+/** Part of a page. @param box  whole pixels */
 function partOf({ width, pixels, dpi }: PageRaster, { left, top, right, bottom }: PixelBox): PageRaster {
 	const wide = Math.min(right, width) - left;
 	const part = new Uint8Array(wide * (bottom - top) * 4);

@@ -8,18 +8,18 @@ import { strokeLookAt } from '../graphics/stroke-look';
 import type { RecognisedWord } from '../port/recogniser';
 import type { OcrSettings } from '../settings/settings';
 
-/** Strokes of one word or sign, and how long they are together, in sizes of the page's font. */
+/** Strokes of one word or symbol, and their total length in font sizes of the page. */
 interface Writing {
 	readonly box: PixelBox;
 	readonly length: number;
 }
 
 /**
- * What is written by hand on a page, in ink of any colour: thin strokes that hang together as no letters of print do, higher than its rows
- * and longer than their size. What already has a mark gets no other.
- * @param strokes  of a pen, that no words explain
- * @param words    of the page, which tell how large its print is
- * @param marks    that its colours have told
+ * Handwriting on a page, in ink of any colour: thin connected strokes unlike printed letters, taller than its rows and
+ * longer than its font size. A place that already has a mark gets no other.
+ * @param strokes  pen strokes that no words explain
+ * @param words    of the page, which define its print size
+ * @param marks    found by colour
  */
 export function handMarks(
 	strokes: readonly PixelBox[],
@@ -48,7 +48,7 @@ export function handMarks(
 		}));
 }
 
-/** Strokes in a box as a hand draws them; `undefined` where they are something else. @param size  of the page's font, pixels */
+/** Strokes in a box, if they are handwritten. @param size  font size of the page, pixels */
 function writingAt(box: PixelBox, size: number, page: PageRaster, settings: OcrSettings): Writing | undefined {
 	const { lowest, maxStroke, evenStroke, fullest, maxOfSides, maxCorners, maxStraight, maxAround } = settings.handMarks;
 	const map = inkMap(page, settings);
@@ -74,7 +74,7 @@ function picturesOf(page: PageRaster, words: readonly RecognisedWord[], settings
 	return findPictures(map, page.dpi / map.scale, boxes, settings).map((box) => scaledBox(box, map.scale));
 }
 
-/** Part of a box and of what is around it, so far, that has ink: pictures have more than text. */
+/** Inked share of a box and its surroundings: images have more than text. */
 function inkPart({ width, height, ink }: InkMap, box: CellBox, around: number): number {
 	const [left, top] = [Math.max(0, Math.floor(box.left - around)), Math.max(0, Math.floor(box.top - around))];
 	const [right, bottom] = [
@@ -90,7 +90,7 @@ function overlapOf(a: PixelBox, b: PixelBox): number {
 	return horizontalOverlap(a, b) * verticalOverlap(a, b);
 }
 
-/** Words without those that are as likely wrong as right and lie under a mark: its strokes are no letters of the page, or hide them. */
+/** Drops uncertain words under a mark: its strokes are not letters of the page, or hide them. */
 export function withoutHidden(
 	words: readonly RecognisedWord[],
 	marks: readonly InkMarkIn<'pixels'>[],

@@ -8,17 +8,17 @@ import { isStampText, readMark } from './mark-text';
 
 type MarkSettings = OcrSettings['inkMarks'];
 
-/** Ink that hangs together. */
+/** A connected area of ink. */
 interface Part {
 	readonly box: PixelBox;
 	readonly places: Int32Array;
 }
 
 /**
- * What was stamped or written over the print of a page, by the ink that was taken away before its print is read. Stamps have frames, or letters that can
- * be read.
- * @param page   as it is
- * @param print  without that ink, of the same size; the same image where there is none
+ * Stamps and handwriting over the print of a page, from the ink that was removed before OCR. Stamps have frames or
+ * legible letters.
+ * @param page   the original
+ * @param print  without that ink, same size; the same image if there is none
  */
 export async function inkMarks(
 	models: PaddleModels,
@@ -77,7 +77,7 @@ function hasFrame(group: readonly Part[], box: PixelBox, { framePart, frameFill,
 	});
 }
 
-/** The ink of a group, dark on white, with a margin; across it the strokes of the print that it was taken from leave no gaps. */
+/** The ink of a group, dark on white, with a margin; strokes of the print it crossed leave no gaps. */
 function inkAlone(
 	group: readonly Part[],
 	box: PixelBox,
@@ -100,7 +100,7 @@ function inkAlone(
 	return { width: wide, height: high, pixels, dpi };
 }
 
-/** A mask whose places of one value reach so many pixels farther, first along rows, then along columns. */
+/** A mask whose set pixels are extended by this many pixels, first along rows, then along columns. */
 function grown(mask: Uint8Array, width: number, height: number, reach: number, value: 0 | 1): Uint8Array {
 	let from = mask;
 	for (const [step, length, lines, stride] of [

@@ -8,17 +8,17 @@ import type { OcrSettings } from '../settings/settings';
 
 type OverSettings = OcrSettings['inkOverPrint'];
 
-/** Coloured ink that hangs together. */
+/** A connected area of coloured ink. */
 interface Part {
 	readonly box: CellBox;
 	readonly places: Int32Array;
-	/** Pixels of it beside black print. */
+	/** Its pixels next to black print. */
 	readonly touching: number;
 }
 
 /**
- * A page without the coloured ink of stamps and pens where it crosses black print: through their colour the print is seen, as it is dark
- * in every channel. Coloured text, areas and pictures stay. The image itself where nothing does.
+ * A page without the coloured ink of stamps and pens that crosses black print, which shows through since it is dark in
+ * every channel. Coloured text, areas and images stay. Returns the image itself if nothing crosses.
  */
 export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): PageRaster {
 	const own = settings.inkOverPrint;
@@ -44,7 +44,7 @@ function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSetti
 	);
 	if (crossing.length === 0) return [];
 	const over = withTheirs(crossing, [...groups, ...solids.map((solid) => [solid])], own);
-	// Print in a pale colour crosses itself here and there.
+	// Pale print sometimes crosses itself.
 	return isPale && inkOf(over) < own.minOver * inkOf([...groups, solids]) ? [] : over;
 }
 
@@ -57,7 +57,7 @@ function longestSide(group: readonly Part[]): number {
 	return Math.max(right - left, bottom - top);
 }
 
-/** How far the channels of a pixel are apart. @param at  its first byte */
+/** Difference between the channels of a pixel. @param at  its first byte */
 function chromaAt(pixels: Uint8Array, at: number): number {
 	const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
 	return Math.max(red, green, blue) - Math.min(red, green, blue);
@@ -67,13 +67,13 @@ function chromaAt(pixels: Uint8Array, at: number): number {
 interface ColoredInk {
 	/** 1 for each pixel of it. */
 	readonly mask: Uint8Array;
-	/** Half of the paper is seen through it. */
+	/** Half of the paper shows through it. */
 	readonly isPale: boolean;
 }
 
 /**
- * The coloured ink of a page, with the pale one where that is most of it, and without; none where there is none, or a picture. Most scans are
- * grey: few pixels tell.
+ * The coloured ink of a page, with and without the pale ink if that is most of it; empty if there is none, or an image.
+ * Most scans are grey, as a few pixels show.
  */
 function* coloredInks(image: PageRaster, settings: OverSettings): Generator<ColoredInk> {
 	const { width, height, pixels } = image;
@@ -95,7 +95,7 @@ function* coloredInks(image: PageRaster, settings: OverSettings): Generator<Colo
 		yield { mask: inkFrom(image, chroma, settings), isPale: false };
 }
 
-/** 1 for each pixel of coloured ink. @param chroma  least difference of the channels */
+/** 1 for each pixel of coloured ink. @param chroma  minimum difference of the channels */
 function inkFrom({ width, height, pixels }: PageRaster, chroma: number, { palest }: OverSettings): Uint8Array {
 	const mask = new Uint8Array(width * height);
 	for (let place = 0, at = 0; place < mask.length; place++, at += 4) {
@@ -105,7 +105,10 @@ function inkFrom({ width, height, pixels }: PageRaster, chroma: number, { palest
 	return mask;
 }
 
-/** A mask with those places of another that lie in strokes three pixels wide: the coloured edges that scanners give black print are thinner. */
+/**
+ * A mask extended by the pixels of another one in strokes three pixels wide: the coloured edges that scanners give to
+ * black print are thinner.
+ */
 function withOpened(mask: Uint8Array, other: Uint8Array, width: number): Uint8Array {
 	const steps = [1, -1, width, -width];
 	for (let place = width; place < mask.length - width; place++) {
@@ -116,7 +119,9 @@ function withOpened(mask: Uint8Array, other: Uint8Array, width: number): Uint8Ar
 	return mask;
 }
 
-/** Parts of strokes, and solid ones of the size of letters, which are of a stamp where its frame or its other letters are around them. */
+/**
+ * Parts of strokes, and solid letter-sized ones, which belong to a stamp if its frame or other letters are around them.
+ */
 interface ColoredParts {
 	readonly parts: readonly Part[];
 	readonly solids: readonly Part[];
@@ -131,7 +136,7 @@ function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSetting
 	const [parts, solids]: [Part[], Part[]] = [[], []];
 	for (const { left, top, right, bottom, places } of connectedParts(mask, width, 8)) {
 		const [wide, high] = [right - left, bottom - top];
-		// Areas have no print that would be seen through them, or show it themselves.
+		// Areas do not have print showing through, or show it themselves.
 		if (Math.min(wide, high) > areaSide * dpi && places.length > areaPart * wide * high) {
 			const isLetter = Math.max(wide, high) <= letterSide * dpi && solids.length < maxParts;
 			if (isLetter) solids.push({ box: { left, top, right, bottom }, places: places.slice(), touching: 0 });
@@ -140,22 +145,22 @@ function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSetting
 		let touching = 0;
 		for (const place of places) if (steps.some((step) => letters[place + step] === 1)) touching++;
 		parts.push({ box: { left, top, right, bottom }, places: places.slice(), touching });
-		// A picture.
+		// An image.
 		if (parts.length > maxParts) return { parts: [], solids: [] };
 	}
 	return { parts, solids };
 }
 
-/** A piece of black print of the size of a letter. */
+/** A letter-sized piece of black print. */
 interface Letter {
 	readonly box: CellBox;
-	/** Its pixels where coloured ink is beside it; none where there is no ink. */
+	/** Its pixels with coloured ink next to them; none without ink. */
 	readonly places: Int32Array | undefined;
 }
 
 /**
- * Letters that coloured ink crosses or touches: 1 for each of their pixels. A letter stands beside others in its row, of which some are free of
- * the ink; pieces of the lines of a chart, which cross each other as well, lie between its colours.
+ * Letters that coloured ink crosses or touches: 1 for each of their pixels. A letter has neighbours in its row, some of
+ * them free of the ink; crossing lines of a chart run between its colours.
  * @param color  1 for each pixel of coloured ink
  */
 function crossedLetters(image: PageRaster, color: Uint8Array, settings: OverSettings): Uint8Array {
@@ -196,7 +201,7 @@ function standBeside(a: CellBox, b: CellBox, { lettersApart }: OverSettings): bo
 	return 2 * (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) >= low;
 }
 
-/** Parts that stand near to each other: the letters of a stamp and its frame. */
+/** Parts that are close together: the letters of a stamp and its frame. */
 function groupsOf(parts: readonly Part[], near: number): Part[][] {
 	const left = new Set(parts);
 	const groups: Part[][] = [];
@@ -215,7 +220,7 @@ function groupsOf(parts: readonly Part[], near: number): Part[][] {
 	return groups;
 }
 
-/** Groups with what belongs to them and crosses no print itself: the letters within a frame, the frame around letters. */
+/** Groups with parts that cross no print themselves: letters within a frame, the frame around letters. */
 function withTheirs(crossing: readonly Part[][], groups: readonly Part[][], { maxFrame }: OverSettings): Part[][] {
 	const over = new Set(crossing);
 	const boxes = new Map(groups.map((group) => [group, unionOf(group.map(({ box }) => box))]));
@@ -234,7 +239,7 @@ function isNear(a: CellBox, b: CellBox, near: number): boolean {
 	return a.left - b.right < near && b.left - a.right < near && a.top - b.bottom < near && b.top - a.bottom < near;
 }
 
-/** Make coloured ink and its soft edges paper, but for the print under them. */
+/** Turns coloured ink and its soft edges into paper, except for the print under them. */
 function fade(
 	group: readonly Part[],
 	image: PageRaster,
@@ -253,7 +258,8 @@ function fade(
 				for (let x = Math.max(0, column - edge); x <= Math.min(width - 1, column + edge); x++) {
 					const at = (y * width + x) * 4;
 					const level = brightest(at);
-					// Inks take light away from each other: what is left of the ink's own is what the paper would show without it.
+					// Inks absorb light independently: the remaining share of the ink's own light is what the paper
+					// would show without it.
 					pixels.fill(Math.min(paper, Math.round((level * paper) / own)), at, at + 3);
 				}
 			}

@@ -4,14 +4,17 @@ import type { PaddleModels } from '../../text-detection/models';
 import { meanConfidence, readLines, wordsOf } from '../ppocr/paddle';
 import type { OcrSettings } from '../settings/settings';
 
-/** What is read of a mark. */
+/** The text of a mark with its confidence. */
 export interface MarkText {
 	readonly text: string;
 	/** 0 to 1. */
 	readonly confidence: number;
 }
 
-/** The text of a mark. @param ink  a picture of it alone @param isOwn  lines that are the mark's; all unless told */
+/**
+ * The text of a mark. @param ink  an image of the mark alone @param isOwn  lines that belong to the mark; all when
+ * absent
+ */
 export async function readMark(
 	models: PaddleModels,
 	ink: PageRaster,
@@ -26,7 +29,7 @@ export async function readMark(
 	return { text: words.map(({ text }) => text).join(' '), confidence: meanConfidence(lines) };
 }
 
-/** Whether the text of a mark says that it is a stamp. */
+/** Whether the text of a mark identifies a stamp. */
 export function isStampText({ text, confidence }: MarkText, { inkMarks }: OcrSettings): boolean {
 	return confidence >= inkMarks.surelyRead && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= inkMarks.minLetters;
 }

@@ -6,14 +6,14 @@ import type { OcrSettings } from '../settings/settings';
 
 type RulingSettings = OcrSettings['paperRuling'];
 
-/** A line of the paper in one strip: where it runs, cells of the map across it. */
+/** A line of the paper in one strip: its path, in map cells across it. */
 interface Piece {
 	readonly strip: number;
 	readonly start: number;
 	readonly end: number;
 }
 
-/** The map, seen so that lines run along rows. */
+/** The map, oriented so that lines run along rows. */
 interface Grid {
 	readonly along: number;
 	readonly across: number;
@@ -24,8 +24,8 @@ interface Grid {
 }
 
 /**
- * A page without the lines or squares that are printed on its paper from edge to edge, which recognisers and tables take for strokes.
- * Where letters cross a line, they stay. The image itself where its paper has none.
+ * A page without the lines or squares printed on its paper from edge to edge, which recognisers and tables take for
+ * strokes. Letters that cross a line stay. Returns the image itself if its paper has none.
  */
 export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRaster {
 	const map = inkMap(image, settings);
@@ -33,7 +33,7 @@ export function withoutRuling(image: PageRaster, settings: OcrSettings): PageRas
 	const grids = [rowsOf(map, settings), columnsOf(map, settings)];
 	if (!grids.some((grid) => mayBeRuled(grid, own))) return image;
 	const found = grids.map((grid) => ({ grid, lines: linesOfPaper(grid, own) }));
-	// A line at the margin of ruled paper stands alone in its direction.
+	// A margin line of ruled paper is alone in its direction.
 	if (!found.some(({ lines }) => lines.length >= own.minLines)) return image;
 	const cells = found.flatMap(({ grid, lines }) => lines.flatMap((line) => cellsOfLine(grid, line, own)));
 	return withPaperAt(image, map, cells, settings);
@@ -66,7 +66,7 @@ function columnsOf(map: InkMap, settings: OcrSettings): Grid {
 /** Cells of a strip along its lines. */
 const stripOf = ({ along }: Grid, { strips }: RulingSettings): number => Math.floor(along / strips);
 
-/** Whether lines reach both edges: on most pages there is nothing, which is seen soon. */
+/** Whether lines reach both edges: a quick test that excludes most pages. */
 function mayBeRuled(grid: Grid, settings: RulingSettings): boolean {
 	const { strips, minLines, minStrip } = settings;
 	if (stripOf(grid, settings) < minStrip) return false;
@@ -76,7 +76,7 @@ function mayBeRuled(grid: Grid, settings: RulingSettings): boolean {
 	].every((edge) => edge.some((strip) => piecesOf(grid, strip, settings).length >= minLines));
 }
 
-/** Lines from edge to edge in one direction: those of tables and underlines end before. */
+/** Lines from edge to edge in one direction: table rules and underlines end earlier. */
 function linesOfPaper(grid: Grid, settings: RulingSettings): Piece[][] {
 	const { strips, strippedPart } = settings;
 	const pieces = Array.from({ length: strips }, (_, strip) => piecesOf(grid, strip, settings));
@@ -103,7 +103,7 @@ function piecesOf(grid: Grid, strip: number, settings: RulingSettings): Piece[] 
 	return found;
 }
 
-/** Pieces of neighbouring strips that go on each other, be the page a little askew. */
+/** Pieces of adjacent strips that continue each other, even on a slightly skewed page. */
 function linesOf(pieces: readonly (readonly Piece[])[], { drift, missing }: RulingSettings): Piece[][] {
 	const lines: Piece[][] = [];
 	for (const ofStrip of pieces) {
@@ -129,7 +129,10 @@ function linesOf(pieces: readonly (readonly Piece[])[], { drift, missing }: Ruli
 	return lines;
 }
 
-/** The line between and in its pieces, but for the letters that cross it: they are darker, or strokes across it where it is as dark. */
+/**
+ * The line within and between its pieces, except for letters that cross it: they are darker, or strokes across an
+ * equally dark line.
+ */
 function cellsOfLine(grid: Grid, line: readonly Piece[], settings: RulingSettings): number[] {
 	const long = stripOf(grid, settings);
 	const { beside, strips, darker, asDark } = settings;
@@ -148,7 +151,7 @@ function cellsOfLine(grid: Grid, line: readonly Piece[], settings: RulingSetting
 	return cells;
 }
 
-/** How dark the line is where no letters cross it. */
+/** Darkness of the line where no letters cross it. */
 function levelOf(grid: Grid, line: readonly Piece[], long: number): number {
 	const levels = line.flatMap(({ strip, start, end }) =>
 		Array.from({ length: Math.floor(long / 4) }, (_, index) =>
@@ -158,7 +161,7 @@ function levelOf(grid: Grid, line: readonly Piece[], long: number): number {
 	return median(levels) ?? 0;
 }
 
-/** How far ink goes on across the line, at most so many cells. */
+/** How far ink extends across the line, up to this many cells. */
 function strokeAcross(grid: Grid, along: number, across: number, most: number): number {
 	let [first, last] = [across, across + 1];
 	while (across - first < most && first > 0 && grid.isInk(along, first - 1)) first--;

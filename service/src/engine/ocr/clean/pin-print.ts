@@ -6,12 +6,12 @@ import { median } from '../../values/quantiles';
 import { inkMap, paleInk, type InkMap } from '../graphics/ink';
 import type { OcrSettings } from '../settings/settings';
 
-/** Pins of a column stand an inch by 72 apart, whatever the printer: in cells of an ink map. */
+/** Dot-matrix pins of a column are 1/72 inch apart on all printers: in cells of an ink map. */
 const pitchOf = ({ dpi }: PageRaster, { scale }: InkMap): number => dpi / 72 / scale;
 
 /**
- * Whether a page is printed by pins: upright strokes that are rows of dots, apart from each other or seen to come and go at the distance of
- * pins. Some columns of the page are looked at, and more of it only where those say so.
+ * Whether a page was printed by a dot-matrix printer: vertical strokes are rows of dots, separate or visibly periodic
+ * at the pin distance. Some columns are sampled first, and more of the page only if they suggest it.
  */
 export function isPinPrint(image: PageRaster, settings: OcrSettings): boolean {
 	const { minPitch, minInk, shortPart, apartPart } = settings.pinPrint;
@@ -19,7 +19,7 @@ export function isPinPrint(image: PageRaster, settings: OcrSettings): boolean {
 	const pitch = pitchOf(image, clear);
 	if (pitch < minPitch) return false;
 	const ofClear = inkOfRuns(clear, pitch, settings);
-	// Of a worn ribbon the middles of dots are clear ink, and little of the rest.
+	// With a worn ribbon, only the centres of dots are clear ink.
 	const isPale = ofClear.all < minInk;
 	const map = isPale ? paleInk(clear, [], settings) : clear;
 	const { short, all } = isPale ? inkOfRuns(map, pitch, settings) : ofClear;
@@ -27,14 +27,14 @@ export function isPinPrint(image: PageRaster, settings: OcrSettings): boolean {
 	return areStemsOfPins(map, pitch, settings) || (short >= apartPart * all && areDotsOfStrokes(map, pitch, settings));
 }
 
-/** Ink without a gap down a column. */
+/** A vertical run of ink without a gap. */
 interface UprightRun {
 	readonly column: number;
 	readonly top: number;
 	readonly length: number;
 }
 
-/** Runs in some columns, without those that are noise. */
+/** Runs in some columns, without noise. */
 function* uprightRuns({ ink, width, height }: InkMap, pitch: number, { pinPrint }: OcrSettings): Generator<UprightRun> {
 	const { columnStep, minDot } = pinPrint;
 	for (let column = columnStep >> 1; column < width; column += columnStep) {
@@ -47,7 +47,7 @@ function* uprightRuns({ ink, width, height }: InkMap, pitch: number, { pinPrint 
 	}
 }
 
-/** Cells of upright runs, and of those that are no longer than a dot. */
+/** Cells of vertical runs, and of runs no longer than a dot. */
 function inkOfRuns(
 	map: InkMap,
 	pitch: number,
@@ -61,7 +61,7 @@ function inkOfRuns(
 	return { short, all };
 }
 
-/** Whether stems of letters are as bright again one pin farther on, and otherwise half a pin farther on. */
+/** Whether stems of letters repeat in brightness one pin further on, and invert half a pin further on. */
 function areStemsOfPins(map: InkMap, pitch: number, settings: OcrSettings): boolean {
 	const { minStemLength, maxStemLength, minStems, alike, opposite } = settings.pinPrint;
 	let [stems, power, afterOne, afterHalf] = [0, 0, 0, 0];
@@ -78,17 +78,17 @@ function areStemsOfPins(map: InkMap, pitch: number, settings: OcrSettings): bool
 			afterHalf += own * between(beside, at + pitch / 2);
 		}
 	}
-	// Of two levels alone, ink has none of its own.
+	// Bilevel ink has no brightness levels.
 	return stems >= minStems && power > 0 && afterOne >= alike * power && afterHalf <= opposite * power;
 }
 
-/** Brightness of three cells of a row: the grain of paper is less in their mean. */
+/** Mean brightness of three cells of a row, which reduces paper grain. */
 function levelAround({ gray, width }: InkMap, x: number, y: number): number {
 	const at = y * width + x;
 	return ((gray[at - 1] ?? 255) + (gray[at] ?? 255) + (gray[at + 1] ?? 255)) / 3;
 }
 
-/** Values without the mean of those around each. */
+/** Values minus the mean of their surroundings. */
 function besideMean(values: readonly number[], pitch: number): number[] {
 	const reach = Math.max(3, Math.round(pitch)) >> 1;
 	return values.map((value, at) => {
@@ -103,7 +103,7 @@ function between(values: readonly number[], at: number): number {
 	return (values[before] ?? 0) * (1 - part) + (values[before + 1] ?? 0) * part;
 }
 
-/** Most ink is dots, with few others around each: those of a printed picture have them on all sides. */
+/** Most ink is dots with few neighbours: those of a halftone image have them on all sides. */
 function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: OcrSettings): boolean {
 	const { minDot, largestPart, dotsPart, minDots, near, maxAround } = pinPrint;
 	const [side, cells] = [near * pitch, new Map<number, number[]>()];
@@ -138,7 +138,7 @@ function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: O
 	return usual >= 1 && usual <= maxAround;
 }
 
-/** A page of pins with its dots run together, in grey with its ink black: so the detector sees lines, and not each dot. */
+/** A dot-matrix page with its dots merged, in grey with black ink: the detector then sees lines instead of dots. */
 export async function withDotsJoined(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
 	const { blur, inkQuantile, paperQuantile } = settings.pinPrint;
 	const data = await sharpOf(image)

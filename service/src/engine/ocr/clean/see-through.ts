@@ -8,8 +8,8 @@ import { meanConfidence, readLines } from '../ppocr/paddle';
 import type { OcrSettings } from '../settings/settings';
 
 /**
- * A page without the print of its back, which is seen through the paper: pale lines that can be read in a mirror, and not as they are.
- * The image itself where there is none.
+ * A page without show-through from its back: pale lines that are legible mirrored, but not as they are. Returns the
+ * image itself if there is none.
  */
 export async function withoutBack(
 	models: PaddleModels,
@@ -40,7 +40,7 @@ export async function withoutBack(
 	return withoutPale(image, map, darkest, settings);
 }
 
-/** How much darker than its paper a line's ink is, of 255. */
+/** Contrast between a line's ink and its paper, of 255. */
 function contrastOf({ x, y, width, height, angle }: DetectedLine, map: InkMap, settings: OcrSettings): number {
 	const paper = paperAt(map, settings);
 	const [across, down] = [Math.cos(angle), Math.sin(angle)];
@@ -61,7 +61,7 @@ async function mirrored(image: PageRaster): Promise<PageRaster> {
 	return { ...image, pixels: data };
 }
 
-/** Ink that is not darker than the back becomes paper; darker ink keeps its edges, as the rest is stretched. */
+/** Ink no darker than the back becomes paper; darker ink keeps its edges, since the rest is stretched. */
 function withoutPale(
 	image: PageRaster,
 	{ width, scale, paper }: InkMap,
@@ -79,7 +79,7 @@ function withoutPale(
 			const level = paperOf(Math.floor(x / scale), Math.floor(y / scale));
 			const ink = level - lumaAt(pixels, at);
 			if (ink <= 0) continue;
-			// What is darker by half as much again is front print in full.
+			// Ink darker by another half is fully front print.
 			const part = Math.min(1, Math.max(0, (ink - free) / (free / 2)));
 			for (let channel = at; channel < at + 3; channel++)
 				pixels[channel] = Math.round(level + part * ((pixels[channel] ?? 0) - level));

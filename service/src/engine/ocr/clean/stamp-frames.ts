@@ -10,15 +10,15 @@ type FrameSettings = OcrSettings['framedStamps'];
 /** A frame. */
 export interface StampFrame<U extends Unit> {
 	readonly box: BoxIn<U>;
-	/** Direction of a rectangle's long sides, radians clockwise from the right; round ones have none. */
+	/** Direction of a rectangle's long sides, radians clockwise from the right; absent for round frames. */
 	readonly angle: number | undefined;
-	/** Pieces of ink within it that are as large as letters. */
+	/** Letter-sized pieces of ink inside it. */
 	readonly letters: number;
 }
 
 /**
- * Frames as stamps have them, in cells of the map: closed thin lines around much paper, which is round, or a rectangle that is turned. Frames of
- * tables and forms are level.
+ * Stamp frames, in map cells: thin closed lines around much paper, round or as a tilted rectangle. Frames of tables and
+ * forms are level.
  * @param dpi  of the map
  */
 export function stampFrames(map: InkMap, dpi: number, settings: FrameSettings): StampFrame<'cells'>[] {
@@ -40,24 +40,26 @@ export function stampFrames(map: InkMap, dpi: number, settings: FrameSettings): 
 
 const boxOf = ({ left, top, right, bottom }: ConnectedPart): CellBox => ({ left, top, right, bottom });
 
-/** Paper that ink goes around. */
+/** Paper enclosed by ink. */
 interface PaperWithin {
 	/** Cells. */
 	readonly area: number;
-	/** The first and the last cell of each of its rows, from the top. */
+	/** The first and the last cell of each of its rows, top down. */
 	readonly edges: readonly Point[];
 }
 
-/** The largest piece of paper that connected ink goes around; `undefined` where it has an opening. @param width  of the map */
+/**
+ * The largest piece of paper enclosed by connected ink; `undefined` if the ink has an opening. @param width  of the map
+ */
 function paperWithin({ left, top, right, bottom, places }: ConnectedPart, width: number): PaperWithin | undefined {
-	// With a border of paper, from which all that is outside is reached.
+	// With a border of paper, from which everything outside is reachable.
 	const [wide, high] = [right - left + 2, bottom - top + 2];
 	const paper = new Uint8Array(wide * high).fill(1);
 	for (const place of places) paper[(Math.floor(place / width) - top + 1) * wide + (place % width) - left + 1] = 0;
 	let largest: Int32Array | undefined;
 	let isOutside = true;
 	for (const { places: found } of connectedParts(paper, wide, 4)) {
-		// The first piece begins in the corner of the border.
+		// The first piece starts in the corner of the border.
 		if (!isOutside && found.length > (largest?.length ?? 0)) largest = found.slice();
 		isOutside = false;
 	}
@@ -82,7 +84,7 @@ function paperWithin({ left, top, right, bottom, places }: ConnectedPart, width:
 	return { area: largest.length, edges };
 }
 
-/** Of paper that is as round as a disc or an oval, or a rectangle that is turned; `undefined` for other shapes. */
+/** For paper as round as a disc or an oval, or a tilted rectangle; `undefined` for other shapes. */
 function stampShape(
 	{ area, edges }: PaperWithin,
 	{ fullPart, roundPart, maxRound, turned }: FrameSettings,

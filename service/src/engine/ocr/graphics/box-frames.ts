@@ -5,22 +5,22 @@ import type { InkMap } from './ink';
 
 export type BoxSettings = OcrSettings['tickBoxes'];
 
-/** Ink that boxes are looked for in. */
+/** Ink searched for boxes. */
 export interface BoxInk extends InkMap {
-	/** Ink that ticks a box, where frames are looked for in paler ink as well. */
+	/** Ink that ticks a box; frames are also searched in paler ink. */
 	readonly marks?: Uint8Array;
 }
 
-/** A frame with what belongs to it, in cells of the ink map. */
+/** A frame and its contents, in ink map cells. */
 export interface BoxFrame {
 	readonly box: CellBox;
 	readonly drawn: CellBox;
 	readonly isRound: boolean;
-	/** Part of its inside that has ink. */
+	/** Inked share of its inside. */
 	readonly filled: number;
-	/** The least part of a side that is drawn. */
+	/** Minimum drawn share of a side. */
 	readonly drawnPart: number;
-	/** Found within strokes that go over its sides. */
+	/** Found within strokes that cross its sides. */
 	readonly isOver?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function sideOf({ left, top, right, bottom }: CellBox): number {
 	return Math.max(right - left, bottom - top);
 }
 
-/** The frame whose sides are those of a box; `undefined` where they are not drawn. */
+/** The frame along the sides of a box; `undefined` if they are not drawn. */
 export function frameAt(map: BoxInk, box: CellBox, drawn: CellBox, settings: BoxSettings): BoxFrame | undefined {
 	const [wide, high] = [box.right - box.left, box.bottom - box.top];
 	if (Math.max(wide, high) > settings.longest * Math.min(wide, high)) return undefined;
@@ -52,13 +52,13 @@ export function frameAt(map: BoxInk, box: CellBox, drawn: CellBox, settings: Box
 		: { box, drawn, isRound, filled, drawnPart: sides?.least ?? 0 };
 }
 
-/** The parts of a box's sides along which there is ink: the least one, and the mean. */
+/** Inked shares of a box's sides: the minimum and the mean. */
 interface Sides {
 	readonly least: number;
 	readonly mean: number;
 }
 
-/** The four sides of a box: their lengths, and whether there is ink at a place of one, so deep within the box. */
+/** The four sides of a box: their lengths, and whether there is ink at a place of one at a given depth. */
 function sidesOf({ ink, width }: InkMap, { left, top, right, bottom }: CellBox) {
 	const isInk = (x: number, y: number) => ink[y * width + x] === 1;
 	const [wide, high] = [right - left, bottom - top];
@@ -70,11 +70,11 @@ function sidesOf({ ink, width }: InkMap, { left, top, right, bottom }: CellBox) 
 	] as const;
 }
 
-/** Cells in which the side of a box may lie. */
+/** Cells in which the side of a box may be. */
 const depthOf = ({ left, top, right, bottom }: CellBox, { band }: BoxSettings) =>
 	Math.max(2, Math.round(band * Math.min(right - left, bottom - top)));
 
-/** How much of the sides of a box is drawn, straight or not; `undefined` where that is no frame. */
+/** Drawn share of a box's sides, straight or not; `undefined` if it is not a frame. */
 export function sidesDrawn(map: InkMap, box: CellBox, settings: BoxSettings): Sides | undefined {
 	const deep = depthOf(box, settings);
 	let [least, sum] = [1, 0];
@@ -87,7 +87,7 @@ export function sidesDrawn(map: InkMap, box: CellBox, settings: BoxSettings): Si
 				break;
 			}
 		}
-		// Looked for at many places, of which most have not even the first side.
+		// Called at many places, most of which lack even the first side.
 		if (drawn < settings.sideDrawn * length) return undefined;
 		least = Math.min(least, drawn / length);
 		sum += drawn / length;
@@ -95,7 +95,7 @@ export function sidesDrawn(map: InkMap, box: CellBox, settings: BoxSettings): Si
 	return sum / 4 < settings.sidesDrawn ? undefined : { least, mean: sum / 4 };
 }
 
-/** The part of its side along which a box is drawn in two neighbouring rows of cells: the least of the four. */
+/** Share of a box's side drawn in two adjacent rows of cells: the minimum of the four. */
 function straightPart(map: InkMap, box: CellBox, settings: BoxSettings): number {
 	const deep = depthOf(box, settings);
 	const parts = sidesOf(map, box).map(({ length, hasInk }) => {
@@ -110,7 +110,7 @@ function straightPart(map: InkMap, box: CellBox, settings: BoxSettings): number 
 	return Math.min(...parts);
 }
 
-/** True where all corners are drawn, be they rounded a little: those of letters are not. */
+/** Whether all corners are drawn, possibly slightly rounded: letters lack them. */
 function hasCorners({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, { corner }: BoxSettings): boolean {
 	const reach = Math.max(2, Math.round(corner * Math.min(right - left, bottom - top)));
 	const hasInk = (x: number, y: number) => {
@@ -126,10 +126,10 @@ function hasCorners({ ink, width }: InkMap, { left, top, right, bottom }: CellBo
 	);
 }
 
-/** Directions that a ring is looked at in. */
+/** Directions examined in a ring. */
 const directions = 40;
 
-/** Part of the directions from the middle in which there is ink near the edge, and none beyond it: a disc is a ring that is full. */
+/** Share of the directions from the centre with ink near the edge and none beyond it: a disc is a filled ring. */
 function ringDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox): number {
 	const [x, y] = [(left + right - 1) / 2, (top + bottom - 1) / 2];
 	const [across, down] = [(right - left) / 2, (bottom - top) / 2];
@@ -143,7 +143,7 @@ function ringDrawn({ ink, width }: InkMap, { left, top, right, bottom }: CellBox
 	return drawn / directions;
 }
 
-/** Cells of the line of a frame, also of a double one, where no mark touches it; no more than a third of the box. */
+/** Width in cells of the frame line, also of a double one, where no mark touches it; at most a third of the box. */
 function lineOf(map: InkMap, box: CellBox, settings: BoxSettings): number {
 	const most = Math.floor(Math.min(box.right - box.left, box.bottom - box.top) / 3);
 	const gap = depthOf(box, settings);
@@ -159,7 +159,7 @@ function lineOf(map: InkMap, box: CellBox, settings: BoxSettings): number {
 	return quantile(depths, 0.25) ?? 0;
 }
 
-/** Part of the inside of a box, without a part of it at each side, or so many cells, that has ink. */
+/** Inked share of a box's inside, after leaving out a margin on each side, in shares or cells. */
 function inkWithin({ ink, width }: InkMap, { left, top, right, bottom }: CellBox, inset: number, line: number): number {
 	const [dx, dy] = [right - left, bottom - top].map((side) => Math.max(Math.ceil(inset * side), Math.ceil(line))) as [
 		number,
@@ -176,7 +176,7 @@ function inkWithin({ ink, width }: InkMap, { left, top, right, bottom }: CellBox
 	return count === 0 ? 0 : inked / count;
 }
 
-/** True for a box with a digit printed in it: ink that is higher than wide, touches no side, and is no cross. */
+/** Whether a box has a printed digit inside: ink taller than wide that touches no side and is not a cross. */
 function isDigit(map: InkMap, box: CellBox, filled: number, settings: BoxSettings): boolean {
 	if (filled < settings.tickedPart) return false;
 	const inset = Math.max(2, Math.round(settings.band * sideOf(box)) + 1);

@@ -6,7 +6,7 @@ import type { PageRaster } from '../../pixels/raster';
 import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, floor, max, min, round } = Math;
 
 /** Colours at each pixel of a map. */
@@ -16,7 +16,9 @@ interface Planes {
 	readonly blue: Uint8Array;
 }
 
-/** Rectangles of one colour other than the paper's, in pixels of the map: shaded cells, headings, bars. @param dpi of the map */
+/**
+ * Rectangles of one colour other than the paper's, in map pixels: shaded cells, headings, bars. @param dpi  of the map
+ */
 export function findFills(image: PageRaster, map: InkMap, dpi: number, settings: OcrSettings): FillIn<'cells'>[] {
 	const { minSide, coloredPart, maxFills } = settings.fills;
 	const { width, height } = map;
@@ -36,7 +38,7 @@ export function findFills(image: PageRaster, map: InkMap, dpi: number, settings:
 	return fills;
 }
 
-/** One plane for all channels where the picture has no colour. */
+/** One plane for all channels of a greyscale image. */
 function planesOf(image: PageRaster, { width, height, scale }: InkMap): Planes {
 	const { width: fullWidth, pixels } = image;
 	const plane = () => new Uint8Array(width * height);
@@ -56,7 +58,7 @@ function planesOf(image: PageRaster, { width, height, scale }: InkMap): Planes {
 	return { red, green, blue };
 }
 
-/** 1 for each pixel that is not paper and has the colour of the ones right of it and below. */
+/** 1 for each pixel that is not paper and has the colour of its right and lower neighbours. */
 function flatPixels(planes: Planes, width: number, height: number, settings: OcrSettings): Uint8Array {
 	const { besidePaper, sameColor } = settings.fills;
 	const { red, green, blue } = planes;
@@ -98,7 +100,7 @@ function paperColor({ red, green, blue }: Planes): [number, number, number] {
 	return count === 0 ? [255, 255, 255] : [sums[0] / count, sums[1] / count, sums[2] / count];
 }
 
-/** True when the colour reaches the sides of its box nearly everywhere. */
+/** Whether the colour reaches the sides of its box almost everywhere. */
 function isRectangle(
 	{ left, top, right, bottom, places }: ConnectedPart,
 	width: number,

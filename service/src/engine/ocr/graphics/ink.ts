@@ -4,26 +4,26 @@ import { lumaAt, lumaOf, lumaPlane } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { ceil, floor, max, min } = Math;
 
-/** Where a page has ink: 1 for each pixel that differs clearly from the paper around it. */
+/** Where a page has ink: 1 for each pixel that clearly differs from the surrounding paper. */
 export interface InkMap {
 	readonly width: number;
 	readonly height: number;
 	readonly ink: Uint8Array;
 	/** Brightness, 0 to 255. */
 	readonly gray: Uint8Array;
-	/** Pixels of the image for one of the map. */
+	/** Image pixels per map pixel. */
 	readonly scale: number;
-	/** Brightness of the paper around each square of `tileSide` pixels, row by row. */
+	/** Paper brightness around each square of `tileSide` pixels, row by row. */
 	readonly paper: Uint8Array;
 }
 
-/** Maps of images that are still in use: marks, lines between columns and graphics are looked for on the same one. */
+/** Maps of images in use: marks, column lines and graphics share one. */
 const maps = new WeakMap<OcrSettings['ink'], WeakMap<PageRaster, InkMap>>();
 
-/** Find the ink of a page. A pixel of the map is as dark as the darkest that it stands for: thin lines stay. */
+/** Finds the ink of a page. A map pixel is as dark as the darkest pixel it represents, which preserves thin lines. */
 export function inkMap(image: PageRaster, settings: OcrSettings = ocrSettings): InkMap {
 	const ofSettings = maps.get(settings.ink) ?? new WeakMap<PageRaster, InkMap>();
 	const map = ofSettings.get(image) ?? newMap(image, settings);
@@ -41,7 +41,7 @@ function newMap(image: PageRaster, settings: OcrSettings): InkMap {
 	return { width, height, gray, scale, paper, ink: darkerThan(gray, width, height, paper, inkContrast, settings) };
 }
 
-/** Brightness of the paper around each cell of a map. */
+/** Paper brightness around each map cell. */
 export function paperAt(
 	{ paper, width }: Pick<InkMap, 'paper' | 'width'>,
 	{ ink: { tileSide } }: OcrSettings,
@@ -76,7 +76,7 @@ function darkest(
 	return gray;
 }
 
-/** Brightness of the paper in each square: that of its lighter quarter. */
+/** Paper brightness of each square: that of its lighter quarter. */
 function paperOf(gray: Uint8Array, width: number, height: number, settings: OcrSettings): Uint8Array {
 	const { tileSide } = settings.ink;
 	const columns = ceil(width / tileSide);
@@ -102,7 +102,7 @@ function paperOf(gray: Uint8Array, width: number, height: number, settings: OcrS
 	return paper;
 }
 
-/** 1 for each pixel that is darker than its paper by more than `contrast`. */
+/** 1 for each pixel darker than its paper by more than `contrast`. */
 function darkerThan(
 	gray: Uint8Array,
 	width: number,
@@ -125,7 +125,10 @@ function darkerThan(
 	return ink;
 }
 
-/** The ink map with pale ink as well; inside filled areas ink is told from their colours, and white text is none. */
+/**
+ * The ink map with pale ink as well; inside filled areas, ink is what differs from their colour, and white text does
+ * not count.
+ */
 export function paleInk(map: InkMap, fills: readonly FillIn<'cells'>[], settings: OcrSettings): InkMap {
 	const { lineContrast, beside } = settings.ink;
 	const { width, height, gray, paper } = map;

@@ -7,27 +7,30 @@ import { sizeOfShortText } from './short-texts';
 import { sizesByWidth } from './sizes-by-width';
 import { inkOfWord } from './word-ink';
 
-/** Small letters that are as high as an x, so that most of a line's ink lies between its baseline and that height. */
+/** Letters of x-height, which put most of a line's ink between its baseline and that height. */
 const low = /[acegm-suvwxyzабвгежзийклмнопстухцчшщъыьэюяαγεηικμνοπρστυχως]/gu;
 
-/** Letters of Hebrew that stand on the baseline and are all of one height. */
+/** Hebrew letters that sit on the baseline and share one height. */
 const square = /[אבגדהוזחטכלמםנסעפצרשת]/gu;
 
-/** Signs that are as high as capitals. */
+/** Characters of capital height. */
 const high = /[\p{Lu}\p{N}]/gu;
 
-/** Size of a line's font, pixels. */
+/** Font size of a line, pixels. */
 export interface LineSize {
 	readonly size: number;
-	/** By small letters: fonts differ less in these than in capitals and digits, and small capitals are capitals of another size. */
+	/**
+	 * From small letters: fonts differ less in these than in capitals and digits, and small capitals are capitals of
+	 * another size.
+	 */
 	readonly isExact: boolean;
 }
 
 /**
- * Font sizes of lines by the height of their letters: by small ones, and those of Hebrew, within two in a hundred of each other for one font and size,
- * where the recognisers' own sizes differ by ten. Lines that show no height have one by their width, as far as others of the page tell how wide letters
- * are; the rest is missing.
- * @returns by the number of the line
+ * Font sizes of lines by the height of their small or Hebrew letters, within two percent for one font and size, where
+ * the recognisers' own sizes differ by ten. Lines without a clear height use their width, if other lines of the page
+ * show how wide letters are; the rest is missing.
+ * @returns by line number
  */
 export function lineSizes(
 	image: PageRaster,
@@ -78,8 +81,9 @@ export function lineSizes(
 }
 
 /**
- * The rows about the letters' bodies have much ink, those above and below little: their height is that between the halves.
- * @param part  of the font size that they are high
+ * Rows through the letter bodies have much ink, those above and below little: the body height is between the half
+ * levels.
+ * @param part  body height in font sizes
  */
 function sizeOf(
 	image: PageRaster,
@@ -100,11 +104,11 @@ function sizeOf(
 	const bottom = edgeFrom(rows, middle, 1, half);
 	if (top === undefined || bottom === undefined) return undefined;
 	const size = (bottom - top) / part;
-	// Underlines, marks above letters and other lines of text make heights that no font has.
+	// Underlines, diacritics and adjacent lines give heights that no font has.
 	return size > said / likeliest && size < said * likeliest ? size : undefined;
 }
 
-/** Mean ink of the rows of a line. @param above  rows above the baseline @param below  … and from it down */
+/** Mean ink of the rows of a line. @param above  rows above the baseline @param below  … and below it */
 function inkOfRows(
 	image: PageRaster,
 	line: readonly RecognisedWord[],
@@ -121,7 +125,7 @@ function inkOfRows(
 		for (let row = 0; row < ink.rows; row++) {
 			let sum = 0;
 			for (let at = row * ink.columns; at < (row + 1) * ink.columns; at++) sum += ink.contrast[at] ?? 0;
-			// Where rows are passed over, those that were looked at stand for them.
+			// Skipped rows take the value of sampled ones.
 			const first = ink.top + row * ink.step - Math.round(baseline) + above;
 			for (let place = Math.max(0, first); place < Math.min(sums.length, first + ink.step); place++) {
 				sums[place] = (sums[place] ?? 0) + sum;
@@ -132,7 +136,7 @@ function inkOfRows(
 	return sums.map((sum, place) => sum / Math.max(1, counts[place] ?? 0));
 }
 
-/** Where rows fall below a level, to parts of a row; `undefined` where they never do. */
+/** Where rows fall below a level, in fractions of a row; `undefined` if they never do. */
 function edgeFrom(rows: Float64Array, start: number, way: 1 | -1, level: number): number | undefined {
 	for (let row = start, inside = rows[start] ?? 0; row >= 0 && row < rows.length; row += way) {
 		const own = rows[row] ?? 0;

@@ -13,8 +13,8 @@ interface MarkBox {
 }
 
 /**
- * Single signs that the detector passes over: a quantity in a cell, a page number. Boxes around ink of the size of letters
- * outside every line.
+ * Single characters that the detector misses: a quantity in a cell, a page number. Boxes around letter-sized ink
+ * outside all lines.
  */
 export function findMarks(image: PageRaster, lines: readonly LineBox[], settings: OcrSettings): LineBox[] {
 	const { lowest, highest, narrowest, widest, maxMarks, margin } = settings.marks;
@@ -46,7 +46,7 @@ export function findMarks(image: PageRaster, lines: readonly LineBox[], settings
 	});
 }
 
-/** Take the ink of lines away. */
+/** Removes the ink of lines. */
 function cover(ink: Uint8Array, width: number, height: number, scale: number, lines: readonly LineBox[]): void {
 	for (const line of lines) {
 		const wide = (Math.abs(Math.cos(line.angle)) * line.width + Math.abs(Math.sin(line.angle)) * line.height) / 2;
@@ -59,7 +59,7 @@ function cover(ink: Uint8Array, width: number, height: number, scale: number, li
 	}
 }
 
-/** Signs that stand beside each other as one. */
+/** Adjacent characters as one. */
 function joined(marks: readonly MarkBox[], settings: OcrSettings): MarkBox[] {
 	const { widest, together } = settings.marks;
 	const groups: MarkBox[] = [];

@@ -10,14 +10,14 @@ import { findRules } from './rules';
 import { shadedCells, type ShadedCells } from './shaded-cells';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
-/** What a page image shows beside text, in its pixels. */
+/** Non-text content of a page image, in its pixels. */
 export interface PixelGraphics {
 	readonly rules: readonly RuleIn<'pixels'>[];
 	readonly fills: readonly FillIn<'pixels'>[];
 	readonly pictures: readonly PixelBox[];
 }
 
-/** Find the straight lines, the shaded areas and the pictures of a page image. */
+/** Finds the straight lines, shaded areas and images of a page image. */
 export function readPageGraphics(
 	image: PageRaster,
 	words: readonly RecognisedWord[],
@@ -27,7 +27,7 @@ export function readPageGraphics(
 	const { scale } = map;
 	const dpi = image.dpi / scale;
 	const boxes = words.map(({ box }): CellBox => scaledBox(box, 1 / scale));
-	// Light falls on photographs in shades of its own.
+	// Light falls unevenly on photographs.
 	const shades = isPhotograph(image, settings) ? [] : findFills(image, map, dpi, settings);
 	const cells = shadedCells(shades, dpi, settings);
 	const grounds = groundsOfText(cells, boxes);
@@ -45,7 +45,7 @@ export function readPageGraphics(
 	};
 }
 
-/** Areas that text stands on, with those beside them: they are no pictures. */
+/** Areas behind text, with those next to them: not images. */
 function groundsOfText({ groups }: ShadedCells, words: readonly CellBox[]): FillIn<'cells'>[] {
 	const middles = words.map(({ left, top, right, bottom }): CellBox => {
 		const [x, y] = [(left + right) / 2, (top + bottom) / 2];

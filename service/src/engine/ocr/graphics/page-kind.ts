@@ -4,8 +4,8 @@ import type { PageRaster } from '../../pixels/raster';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /**
- * True when most pixels of every part of a picture have one and the same colour: paper that was drawn, or whitened by a
- * scanner. No camera sees paper so, as light and noise change it from place to place.
+ * Whether most pixels in every part of an image have exactly one colour: rendered paper, or paper whitened by a
+ * scanner. A camera never sees paper so, since light and noise vary.
  */
 export function hasOnePaper({ width, height, pixels }: PageRaster, settings: OcrSettings = ocrSettings): boolean {
 	const { lookedAt, partsEachWay, paperOfPart } = settings.pageKind;
@@ -37,7 +37,7 @@ export function hasOnePaper({ width, height, pixels }: PageRaster, settings: Ocr
 	return ofPaper.every((count, part) => count >= paperOfPart * (seen[part] ?? 0));
 }
 
-/** True for a photograph of a page: its paper is lit unevenly, or other things are around it. */
+/** Whether an image is a photograph of a page: its paper is unevenly lit, or other things surround it. */
 export function isPhotograph({ width, height, pixels, isPhoto }: PageRaster, settings: OcrSettings): boolean {
 	if (isPhoto) return true;
 	const { paperPart, paperSpread, lookedAt } = settings.pageKind;

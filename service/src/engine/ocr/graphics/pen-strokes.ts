@@ -3,8 +3,8 @@ import type { ConnectedPart } from '../../pixels/connected-parts';
 import type { OcrSettings } from '../settings/settings';
 
 /**
- * The strokes of a pen in connected ink: what is left of it without straight lines, where that is larger than print. A signature and the line that
- * it stands on are one part.
+ * Pen strokes in connected ink: what remains without straight lines, if larger than print. A signature and the line
+ * below it are one area.
  * @param usual  height of the usual line box, cells
  * @param width  of the map, cells
  */
@@ -40,7 +40,7 @@ export function penStrokeOf(
 	return { left: left + x0, top: top + y0, right: left + x1 + 1, bottom: top + y1 + 1 };
 }
 
-/** Mark runs of ink along rows or columns that are longer than print has them. */
+/** Marks runs of ink along rows or columns that are longer than in print. */
 export function markRuns(
 	ink: Uint8Array,
 	marked: Uint8Array,

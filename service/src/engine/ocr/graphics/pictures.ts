@@ -5,8 +5,8 @@ import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
 
 /**
- * Boxes around the pictures of a page, in pixels of the map.
- * @param words  boxes of the page's words, in pixels of the map: text is no picture
+ * Boxes around the images of a page, in map pixels.
+ * @param words  boxes of the page's words, in map pixels: text is not an image
  */
 export function findPictures(
 	{ width, height, gray }: InkMap,
@@ -46,7 +46,7 @@ export function findPictures(
 	return boxes;
 }
 
-/** The most frequent brightness among the lighter half. */
+/** The most frequent brightness in the lighter half. */
 function paperOf(gray: Uint8Array): number {
 	const lighter = levelsOf(gray).subarray(128);
 	return Math.max(...lighter) > (lighter.at(-1) ?? 0) ? 128 + lighter.indexOf(Math.max(...lighter)) : 255;

@@ -2,18 +2,18 @@ import type { RuleIn } from '../../model';
 import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
 
-/** A line in pixels of the map, along rows. */
+/** A line in map pixels, along rows. */
 interface Run {
 	start: number;
 	end: number;
 	top: number;
 	bottom: number;
-	/** Ink pixels, and the sum of their rows. */
+	/** Number of ink pixels, and the sum of their rows. */
 	area: number;
 	weight: number;
 }
 
-/** Straight lines of a page in pixels of the map. @param dpi of the map */
+/** Straight lines of a page in map pixels. @param dpi  of the map */
 export function findRules(map: InkMap, dpi: number, settings: OcrSettings): RuleIn<'cells'>[] {
 	return [
 		...rulesAlongRows(map, dpi, 'horizontal', settings),
@@ -42,7 +42,7 @@ function rulesAlongRows(
 	return rules;
 }
 
-/** Runs of ink, those of neighbouring rows joined where they overlap. */
+/** Runs of ink, joined with overlapping runs of adjacent rows. */
 function joinedRuns({ width, height, ink }: InkMap, shortest: number, settings: OcrSettings): Run[] {
 	const { nearRows } = settings.rules;
 	const done: Run[] = [];
@@ -72,7 +72,10 @@ function joinedRuns({ width, height, ink }: InkMap, shortest: number, settings: 
 	return [...done, ...open];
 }
 
-/** Whether a line goes on between a run and a stretch of row `y`, be it in pieces: frames that stand side by side have paper between. */
+/**
+ * Whether a line continues between a run and a range of row `y`, possibly in pieces: adjacent frames have paper between
+ * them.
+ */
 function isInked(
 	{ width, ink }: Pick<InkMap, 'width' | 'ink'>,
 	run: Run,
@@ -116,7 +119,7 @@ function* runsOfRow(
 	}
 }
 
-/** Ink pixels right above and below a line, those of lines beside it left out. */
+/** Ink pixels right above and below a line, without those of adjacent lines. */
 function inkBeside(
 	{ width, height, ink }: InkMap,
 	{ start, end, top, bottom }: Run,

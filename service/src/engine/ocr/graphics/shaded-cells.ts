@@ -2,17 +2,17 @@ import type { CellBox, FillIn, RuleIn } from '../../model';
 import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import type { OcrSettings } from '../settings/settings';
 
-/** Filled areas that stand beside each other, and the lines of the paper's colour that part them. */
+/** Adjacent filled areas, and the paper-coloured lines that separate them. */
 export interface ShadedCells {
-	/** Sides of the areas that such lines part. */
+	/** Sides of the areas that such lines separate. */
 	readonly rules: readonly RuleIn<'cells'>[];
-	/** Areas in groups of those that are parted by lines or meet. */
+	/** Groups of areas that touch or are separated by such lines. */
 	readonly groups: readonly (readonly FillIn<'cells'>[])[];
 }
 
 /**
- * Find the cells of tables that are drawn by their colours alone. Where white lines part two areas, the sides of both are
- * drawn: in the middle of the lines, and where the colour ends on the outside. @param dpi of the map whose pixels the areas are in
+ * Finds table cells drawn by colour alone. Sides are drawn in the middle of white lines between areas, and where the
+ * colour ends on the outside. @param dpi  of the map whose pixels the areas are in
  */
 export function shadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
 	const { thinnestLine, thickestLine, maxFills } = settings.shadedCells;
@@ -35,16 +35,16 @@ export function shadedCells(fills: readonly FillIn<'cells'>[], dpi: number, sett
 	return { rules: cells.filter(({ parted }) => parted).flatMap(sidesOf), groups };
 }
 
-/** An area with its sides moved into the lines beside it. */
+/** An area with its sides moved into the lines next to it. */
 interface Cell {
 	left: number;
 	top: number;
 	right: number;
 	bottom: number;
 	readonly fill: FillIn<'cells'>;
-	/** By a line from another one. */
+	/** Separated from another one by a line. */
 	parted: boolean;
-	/** All areas that it is connected with, itself among them: one list for all of them. */
+	/** All connected areas, itself included: one list for all of them. */
 	group: readonly FillIn<'cells'>[];
 }
 
@@ -55,14 +55,14 @@ function joinGroups(one: Cell, other: Cell, cells: readonly Cell[]): void {
 	for (const cell of cells) if (cell.group === first || cell.group === second) cell.group = group;
 }
 
-/** The space between two areas, and which sides of the first and the second one it lies between. */
+/** The space between two areas, and the sides of both that it separates. */
 interface Between {
 	readonly gap: number;
 	readonly end: 'right' | 'bottom';
 	readonly start: 'left' | 'top';
 }
 
-/** Of areas that stand beside or below each other; `undefined` when they do not. */
+/** For areas side by side or below each other; `undefined` for others. */
 function betweenBoxes(a: CellBox, b: CellBox, settings: OcrSettings): Between | undefined {
 	const { sharedSide } = settings.shadedCells;
 	if (verticalOverlap(a, b) >= sharedSide * Math.min(a.bottom - a.top, b.bottom - b.top))

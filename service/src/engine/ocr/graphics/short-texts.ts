@@ -3,18 +3,18 @@ import type { RecognisedWord } from '../port/recogniser';
 import type { OcrSettings } from '../settings/settings';
 import { inkOfWord } from './word-ink';
 
-/** Signs as high as capitals or nearly so: capitals without marks, digits, small letters that rise. */
+/** Characters of about capital height: capitals without diacritics, digits, ascenders. */
 const tall = /[\p{Lu}\p{N}bdfhkl%&#!?]/u;
 
-/** Signs that reach below the line of the letters, and marks above capitals: with them the height of the ink is another one. */
+/** Characters with descenders, and diacritics above capitals: they change the ink height. */
 const beyond = /[gjpqyQ,;()[\]{}|/\\@$§ßÇçŞşĄąĘęŢţȚțþфруцщдДЦЩ_]|\p{Lu}\p{M}/u;
 
 /**
- * Size of the font of a short text by the height of its ink: of "27" or "Total", where too few letters have one height to
- * tell it by rows, and recognisers are wrong by half at times.
+ * Font size of a short text from its ink height, for texts such as "27" or "Total" with too few letters of one height;
+ * recognisers are sometimes wrong by half.
  * @param line   words of one line
  * @param usual  size of most text of the page, pixels
- * @returns pixels; `undefined` where the text may have any height, or other ink runs into it
+ * @returns pixels; `undefined` if the text may have any height, or other ink touches it
  */
 export function sizeOfShortText(
 	image: PageRaster,
@@ -35,7 +35,7 @@ export function sizeOfShortText(
 		const own = ink.contrast.subarray(row * ink.columns, (row + 1) * ink.columns);
 		return own.some((contrast) => contrast >= inkedPart * ink.strongest);
 	};
-	// Half a capital above the baseline there is ink in every tall sign.
+	// Every tall character has ink half a capital height above the baseline.
 	const middle = Math.round(baseline - ink.top - (settings.lineWords.capitalHeight * usual) / 2);
 	const gap = Math.max(1, Math.round(maxGap * usual));
 	const edge = (way: 1 | -1): number | undefined => {

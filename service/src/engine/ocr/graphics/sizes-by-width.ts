@@ -4,15 +4,15 @@ import type { RecognisedWord } from '../port/recogniser';
 import { quantile } from '../../values/quantiles';
 import type { OcrSettings } from '../settings/settings';
 
-/** Any face will do: lines are compared with lines of the same page. */
+/** Any typeface will do: lines are compared with lines of the same page. */
 const face = { family: 'sans', bold: false, italic: false } as const;
 
 /**
- * Sizes of lines that show no height of their own, by their widths: letters of a page are wide in proportion to their size. Lines
- * whose sizes are known say how wide.
- * @param known   lines by number whose sizes were measured, pixels
- * @param others  … and those whose sizes are wanted
- * @returns pixels by number; none where too little of the page is known
+ * Sizes of lines without a clear height, from their widths: letter widths on a page are proportional to their size, as
+ * lines of known size show.
+ * @param known   measured sizes by line number, pixels
+ * @param others  … and the lines to estimate
+ * @returns pixels by line number; empty if too little of the page is known
  */
 export function sizesByWidth(
 	known: readonly { readonly words: readonly RecognisedWord[]; readonly size: number }[],
@@ -40,7 +40,7 @@ const isStandard = ({ text }: RecognisedWord): boolean => standardLetters.test(t
 
 const lettersOf = (words: readonly RecognisedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Width of words on the page, pixels, and at size 1 in a font of office programs; words that it lacks are left out. */
+/** Width of words on the page, pixels, and at size 1 in an office font; words that the font lacks are left out. */
 function measuredWidth(words: readonly RecognisedWord[], widthOf: TextWidth) {
 	let [width, natural] = [0, 0];
 	const standard = words.filter(isStandard);

@@ -2,9 +2,9 @@ import type { OcrSettings } from '../settings/settings';
 import type { WordInk } from './word-ink';
 
 /**
- * How slanted letters are: how much more their ink gathers in columns that lean as italics do than in upright ones. Stems of upright
- * letters fill few upright columns; about .8 for these, 1.1 for italics.
- * @param baseline  y in the image of the line the letters stand on; what hangs below it is left out
+ * Slant of letters: how much more their ink concentrates in slanted columns than in upright ones. Stems of upright
+ * letters fill few upright columns; about .8 for upright, 1.1 for italic type.
+ * @param baseline  y of the baseline in the image; descenders are ignored
  */
 export function inkSlantOf(
 	{ top, step, columns, rows, contrast }: WordInk,
@@ -31,7 +31,7 @@ export function inkSlantOf(
 	return gathered(leaning) / Math.max(1, gathered(upright));
 }
 
-/** Large when few columns have most of the ink. */
+/** Large if few columns have most of the ink. */
 function gathered(columns: Float64Array): number {
 	let sum = 0;
 	for (const ink of columns) sum += ink * ink;

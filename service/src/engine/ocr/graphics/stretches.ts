@@ -1,10 +1,10 @@
 import type { RecognisedWord } from '../port/recogniser';
 
 /**
- * Which words have a look that lasts for stretches of a line, such as bold: the measures of single words err, and those beside
- * them tell. Parts each line so that the evidence in its stretches, less the price of their ends, is the most.
- * @param evidence  by word, above 0 for the look and below 0 against it
- * @param change  what the end of a stretch costs, in the same unit
+ * Which words have a style that lasts over ranges of a line, such as bold: single measurements err, and neighbours
+ * help. Splits each line to maximise the evidence in its ranges minus the price of their ends.
+ * @param evidence  by word, positive for the style and negative against it
+ * @param change  price of the end of a range, in the same unit
  */
 export function inStretches(words: readonly RecognisedWord[], evidence: readonly number[], change: number): boolean[] {
 	const lines = new Map<number, number[]>();
@@ -25,11 +25,11 @@ export function inStretches(words: readonly RecognisedWord[], evidence: readonly
 	return result;
 }
 
-/** The best way through a line by dynamic programming: at each word, the best with the look and the best without it. */
+/** Dynamic programming: for each word, the best path with and without the style. */
 function stretchesOf(evidence: readonly number[], change: number): boolean[] {
 	let without = 0;
 	let having = 0;
-	/** By word, whether the best way to be without or to have the look changes there. */
+	/** For each word, whether the best path to either state switches there. */
 	const changes: { readonly without: boolean; readonly having: boolean }[] = [];
 	for (const [place, value] of evidence.entries()) {
 		const isFirst = place === 0;

@@ -4,25 +4,25 @@ import { increment } from '../../pixels/levels';
 import { quantile } from '../../values/quantiles';
 import type { InkMap } from './ink';
 
-/** How ink that hangs together is drawn; lengths in cells of its map. */
+/** How connected ink is drawn; lengths in map cells. */
 export interface StrokeLook {
 	/** Around it. */
 	readonly box: CellBox;
-	/** Usual width of its strokes … */
+	/** Usual stroke width … */
 	readonly thin: number;
 	/** … and that of the widest tenth. */
 	readonly thick: number;
-	/** Of all its strokes, one behind the other. */
+	/** Total length of all its strokes. */
 	readonly length: number;
-	/** Part of its box that has ink. */
+	/** Inked share of its box. */
 	readonly filled: number;
-	/** Corners of its box that have ink of it. */
+	/** Corners of its box with its ink. */
 	readonly corners: number;
-	/** The largest part of its ink that lies in rows or in columns beside each other, as many as its strokes are wide. */
+	/** Maximum share of its ink in adjacent rows or columns, as many as its strokes are wide. */
 	readonly straight: number;
 }
 
-/** Directions in which the width of a stroke is measured: steps along x and y, and their length. */
+/** Directions for measuring the width of a stroke: steps along x and y, and their length. */
 const directions = [
 	[1, 0, 1],
 	[0, 1, 1],
@@ -30,10 +30,10 @@ const directions = [
 	[1, -1, Math.SQRT2],
 ] as const;
 
-/** Side of the corners of a box, in parts of its shorter side. */
+/** Side of the corners of a box, as a share of its shorter side. */
 const cornerPart = 0.08;
 
-/** The largest piece of ink within a box of a map; `undefined` where there is none. @param inner  whole cells */
+/** The largest piece of ink within a box of a map; `undefined` if there is none. @param inner  whole cells */
 export function strokeLookAt(map: InkMap, inner: CellBox): StrokeLook | undefined {
 	const left = Math.max(0, Math.floor(inner.left));
 	const top = Math.max(0, Math.floor(inner.top));
@@ -73,7 +73,7 @@ export function strokeLookAt(map: InkMap, inner: CellBox): StrokeLook | undefine
 	};
 }
 
-/** The largest sum of so many neighbouring values. */
+/** The largest sum of consecutive values. */
 function mostTogether(values: Uint32Array, count: number): number {
 	let [sum, most] = [0, 0];
 	for (let at = 0; at < values.length; at++) {

@@ -3,7 +3,7 @@ import type { InkMap } from './ink';
 import { quantile } from '../../values/quantiles';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
-/** The part of an image that has ink, in its pixels; `undefined` when none has. */
+/** The inked part of an image, in its pixels; `undefined` if there is none. */
 export function inkBounds({ width, height, ink, scale }: InkMap): PixelBox | undefined {
 	let [left, right, top, bottom] = [width, 0, -1, 0];
 	for (let y = 0; y < height; y++) {
@@ -19,8 +19,8 @@ export function inkBounds({ width, height, ink, scale }: InkMap): PixelBox | und
 }
 
 /**
- * How high most lines of a page are in the detector's boxes, pixels of the image, before the detector has seen them: by
- * the heights of the bands that ink forms in narrow strips of the page. `undefined` when the page has too little text.
+ * Usual line height of a page in the detector's boxes, image pixels, before detection: from the heights of ink bands in
+ * narrow strips. `undefined` if the page has too little text.
  */
 export function expectedLineHeight(
 	{ width, height, ink, scale }: InkMap,
@@ -47,7 +47,7 @@ export function expectedLineHeight(
 	return tall && boxFactor * scale * tall;
 }
 
-/** Every second pixel tells it: strokes of letters that can be read are as wide. */
+/** Every second pixel is enough: strokes of legible letters are as wide. */
 function hasInk(ink: Uint8Array, from: number, count: number): boolean {
 	for (let at = from; at < from + count; at += 2) if (ink[at] === 1) return true;
 	return false;

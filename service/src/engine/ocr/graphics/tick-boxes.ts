@@ -9,25 +9,25 @@ import { frameAt, sideOf, sidesDrawn, type BoxFrame, type BoxInk, type BoxSettin
 import { inkMap, paleInk, type InkMap } from './ink';
 import { markRuns, penStrokeOf } from './pen-strokes';
 
-/** A box to tick on a page image. */
+/** A check box on a page image. */
 export interface ScannedBox {
 	readonly box: PixelBox;
 	readonly ticked: boolean;
-	/** The box with the strokes that a hand drew over its sides. */
+	/** The box with the strokes drawn over its sides. */
 	readonly drawn: PixelBox;
 }
 
-/** What is drawn on a page image by hand, or for hands. */
+/** Handwriting on a page image, and fields for it. */
 export interface HandSigns {
 	readonly tickBoxes: readonly ScannedBox[];
-	/** Strokes of a pen, or print of their size. */
+	/** Pen strokes, or print of their size. */
 	readonly strokes: readonly PixelBox[];
 }
 
 /**
- * Boxes and circles to tick on the image of a page: hollow squares of the size of letters, several of a size, that stand apart from the words
- * around them, ticked where there is ink inside; and rings alike, where some of them are ticked. Besides, strokes of a pen.
- * @param lines  of text, that tell how large letters are
+ * Check boxes and radio circles on a page image: several hollow letter-sized squares of one size, apart from the words
+ * around them and ticked if there is ink inside; and equal rings, if some are ticked. Also pen strokes.
+ * @param lines  of text, which define the letter size
  */
 export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all: OcrSettings): HandSigns {
 	const settings = all.tickBoxes;
@@ -48,13 +48,13 @@ export function findHandSigns(image: PageRaster, lines: readonly LineBox[], all:
 	return { tickBoxes, strokes: strokes.filter((stroke) => !isBox(stroke)).map((box) => scaledBox(box, map.scale)) };
 }
 
-/** Boxes whose lines are thinner than a pixel are pale, and have gaps where darker ink alone is seen. */
+/** Boxes with lines thinner than a pixel are pale and have gaps in darker ink. */
 function paleBoxes(map: InkMap, usual: number, all: OcrSettings): ScannedBox[] {
 	const pale = { ...paleInk(map, [], all), marks: map.ink };
 	return tickBoxesOf(boxParts(pale, usual, all.tickBoxes), pale, usual, all.tickBoxes);
 }
 
-/** Parts of a map that may be boxes, or strokes over boxes. @param seen  is told of each connected part */
+/** Parts of a map that may be boxes, or strokes over boxes. @param seen  is called with each connected part */
 function boxParts(
 	map: InkMap,
 	usual: number,
@@ -82,7 +82,7 @@ function isBetween({ left, top, right, bottom }: CellBox, least: number, most: n
 	return Math.min(right - left, bottom - top) >= least && Math.max(right - left, bottom - top) <= most;
 }
 
-/** What hangs together of connected ink without its long lines, those of a table that a hand has touched. */
+/** Connected ink without its long lines, such as table rules touched by handwriting. */
 function withoutLines({ left, top, right, bottom, places }: ConnectedPart, width: number, run: number): CellBox[] {
 	const [across, down] = [right - left, bottom - top];
 	const ink = new Uint8Array(across * down);
@@ -123,7 +123,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 		if (group.length < settings.minAlike || !isInLine(frame, group)) return [];
 		const least = leastOfTicked(group, settings);
 		const isTicked = ({ filled }: BoxFrame) => filled >= least;
-		// Rings may be letters, squares that are full bullets, and squares of which none is empty bold letters.
+		// Rings may be letters, filled squares bullets, and squares of which none is empty bold letters.
 		const isGroup = frame.isRound
 			? group.some(isTicked) && group.some((other) => !isTicked(other))
 			: group.some((other) => !isTicked(other) && other.drawnPart >= settings.surelyDrawn);
@@ -134,7 +134,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 }
 
 /**
- * The part of their inside that has ink in boxes of a group that are ticked. Of thick frames and double ones some lies inside; so it does in
+ * Inked share of the inside of ticked boxes in a group. Thick and double frames have some ink inside, and so do
  * ideographs, of which few are alike.
  */
 function leastOfTicked(
@@ -152,8 +152,8 @@ function isOfSize(a: CellBox, b: CellBox, { sameSize }: BoxSettings): boolean {
 }
 
 /**
- * Squares of a known side within strokes that go over them: of several boxes where a stroke reaches from the one into another, of which that
- * may be empty.
+ * Squares of known size within strokes over them: several if a stroke reaches from one box into another, which may be
+ * empty.
  */
 function framesWithin(map: BoxInk, part: CellBox, side: number, settings: BoxSettings): BoxFrame[] {
 	const frames = squaresWithin(map, part, side, settings).flatMap((box) => frameAt(map, box, part, settings) ?? []);
@@ -165,7 +165,7 @@ function framesWithin(map: BoxInk, part: CellBox, side: number, settings: BoxSet
 	});
 }
 
-/** Strokes that go over the sides tick a box, wherever they cross it. Letters that touch each other have its sides at best. */
+/** Strokes across the sides tick a box wherever they cross it. Letters that touch each other have its sides at best. */
 function isDrawnOver({ box, drawn, filled }: BoxFrame, side: number, settings: BoxSettings): boolean {
 	const beyond = settings.beyond * side;
 	const isBeyond =
@@ -175,7 +175,7 @@ function isDrawnOver({ box, drawn, filled }: BoxFrame, side: number, settings: B
 	return isBeyond && isAsOthers && filled >= settings.overPart;
 }
 
-/** Places of squares whose sides are drawn, the likeliest first; none over another. */
+/** Squares with drawn sides, most likely first; none overlap. */
 function squaresWithin(map: InkMap, part: CellBox, side: number, settings: BoxSettings): CellBox[] {
 	const slack = Math.max(1, Math.round(settings.sameSize * side));
 	const found: { readonly box: CellBox; readonly worth: number }[] = [];
@@ -195,7 +195,7 @@ function squaresWithin(map: InkMap, part: CellBox, side: number, settings: BoxSe
 	return squares;
 }
 
-/** True for a box that stands below or beside another one, as boxes of a form do. */
+/** Whether a box is below or beside another one, as in a form. */
 function isInLine(frame: BoxFrame, others: readonly BoxFrame[]): boolean {
 	const { box } = frame;
 	const { x, y } = centreOf(box);
@@ -206,14 +206,14 @@ function isInLine(frame: BoxFrame, others: readonly BoxFrame[]): boolean {
 	});
 }
 
-/** Frames with free space on one side at least, and none of them beside each other: those are fields for letters. */
+/** Frames with free space on at least one side and no neighbours: adjacent frames are fields for letters. */
 function apart(frames: readonly BoxFrame[], map: InkMap, usual: number, settings: BoxSettings): BoxFrame[] {
 	const free = Math.round(settings.freeSpace * usual);
 	const least = Math.max(1, Math.round(settings.minSpace * usual));
 	return frames.filter(({ box, drawn, isOver = false }) => {
 		const left = freeBeside(map, box, Math.min(drawn.left, box.left), -1, free);
 		const right = freeBeside(map, box, Math.max(drawn.right, box.right), 1, free);
-		// A hand may reach into the text beside the box.
+		// Handwriting may extend into the text beside the box.
 		if (Math.max(left, right) < free || (!isOver && Math.min(left, right) < least)) return false;
 		return !frames.some(
 			({ box: other }) =>
@@ -225,7 +225,7 @@ function apart(frames: readonly BoxFrame[], map: InkMap, usual: number, settings
 	});
 }
 
-/** Cells without ink beside a box, at the height of its middle, up to a number. */
+/** Cells without ink beside a box, at the height of its centre, up to a maximum. */
 function freeBeside(map: InkMap, { top, bottom }: CellBox, from: number, step: 1 | -1, most: number): number {
 	const { ink, width } = map;
 	const inset = Math.round((bottom - top) / 5);
@@ -239,9 +239,9 @@ function freeBeside(map: InkMap, { top, bottom }: CellBox, from: number, step: 1
 	return most;
 }
 
-/** True where a line of a table runs past a box, above it or below: a cell's corner may be near. */
+/** Whether a table line passes above or below a box: a cell corner may be near. */
 function isRuleAt({ ink, width, height }: InkMap, x: number, top: number, bottom: number): boolean {
-	// Ascenders and descenders of letters are shorter.
+	// Ascenders and descenders are shorter.
 	const beyond = bottom - top;
 	const isDrawn = (from: number, to: number) => {
 		for (let y = Math.max(0, from); y < Math.min(height, to); y++)

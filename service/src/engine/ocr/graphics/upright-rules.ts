@@ -2,16 +2,16 @@ import type { PixelBox } from '../../model';
 import type { InkMap } from './ink';
 import type { OcrSettings } from '../settings/settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, ceil, floor, max, min } = Math;
 
-/** A stretch of x, pixels of the image. */
+/** A range of x, image pixels. */
 export interface Stretch {
 	readonly start: number;
 	readonly end: number;
 }
 
-/** Drawn lines that run past a box from above or from below, from left to right. @param box in pixels of the image, as high as its font */
+/** Drawn lines that pass a box from above or below, left to right. @param box  in image pixels, as high as its font */
 export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBox, settings: OcrSettings): Stretch[] {
 	const { minHeight, endPart, thickest, minText, maxMissing, besideLine, freePart, slack } = settings.uprightRules;
 	const textHeight = (box.bottom - box.top) / scale;
@@ -33,7 +33,9 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBo
 	}
 	return found;
 
-	/** Beside a line there is paper above or below the text; between light letters the dark ground goes on there. */
+	/**
+	 * Beside a line there is paper above or below the text; between light letters the dark background continues there.
+	 */
 	function standsFree(from: number, to: number): boolean {
 		const middle = (from + to - 1) >> 1;
 		let rows = 0;
@@ -56,7 +58,7 @@ export function uprightRules({ width, height, ink, scale }: InkMap, box: PixelBo
 		return first <= top && last >= bottom && last - first >= minHeight * textHeight;
 	}
 
-	/** How far ink goes on up or down, no farther than has to be known. */
+	/** How far ink continues up or down, up to the distance that matters. */
 	function reached(x: number, from: number, step: 1 | -1): number {
 		let last = from;
 		let missing = 0;

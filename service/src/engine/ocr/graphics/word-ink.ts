@@ -4,21 +4,21 @@ import { lumaAt } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { OcrSettings } from '../settings/settings';
 
-/** The pixels of a word beside the ground they stand on. */
+/** The pixels of a word compared with their background. */
 export interface WordInk {
-	/** Place of the first pixel in the image. */
+	/** Position of the first pixel in the image. */
 	readonly left: number;
 	readonly top: number;
-	/** Rows of the image that one of these is looked at of. */
+	/** Image rows per sampled row. */
 	readonly step: number;
 	readonly columns: number;
 	readonly rows: number;
-	/** How much pixels differ from the ground, 0 to 255, by row. */
+	/** Contrast of the pixels with the background, 0 to 255, by row. */
 	readonly contrast: Uint8Array;
 	readonly strongest: number;
 }
 
-/** `undefined` for a word that has no size or hardly differs from its ground. */
+/** `undefined` for a word without size or contrast. */
 export function inkOfWord(
 	{ width, height, pixels }: PageRaster,
 	box: PixelBox,

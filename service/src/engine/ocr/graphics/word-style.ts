@@ -10,9 +10,9 @@ import { inkOfWord, type WordInk } from './word-ink';
 interface Look {
 	/** Letters and digits. */
 	readonly letters: number;
-	/** Width of its strokes as a part of the font size; 0 when it is not known. */
+	/** Stroke width in font sizes; 0 if unknown. */
 	readonly stroke: number;
-	/** See {@link inkSlantOf}; 0 when it is not known. */
+	/** See {@link inkSlantOf}; 0 if unknown. */
 	readonly slant: number;
 	readonly color: number;
 }
@@ -20,10 +20,10 @@ interface Look {
 /** A word whose pixels say nothing. */
 const noLook: Look = { letters: 0, stroke: 0, slant: 0, color: 0 };
 
-/** Letters of alphabets that are printed in italics, and digits. */
+/** Letters of alphabets with italics, and digits. */
 const slanting = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/gu;
 
-/** Weight, slant and colour of words by their pixels. Words that look alike share one object. */
+/** Weight, slant and colour of words from their pixels. Words of one style share one object. */
 export function wordStyles(image: PageRaster, words: readonly RecognisedWord[], settings: OcrSettings): TextStyle[] {
 	const { boldFrom, boldChange, italicFrom, italicChange } = settings.wordStyle;
 	const looks = words.map((word) => lookOf(image, word, settings));
@@ -39,7 +39,7 @@ export function wordStyles(image: PageRaster, words: readonly RecognisedWord[], 
 	});
 }
 
-/** By word, how much a measure speaks for a look that begins at a multiple of the page's usual one: a letter, a part of the usual one. */
+/** By word, the evidence for a style that starts at a multiple of the page's usual measure, per letter. */
 function evidenceOf(looks: readonly Look[], measure: 'stroke' | 'slant', from: number): number[] {
 	const usual = median(looks.map((look) => look[measure]).filter((value) => value > 0)) ?? 0;
 	return looks.map(({ letters, [measure]: value }) => (value === 0 ? 0 : letters * (value / usual - from)));
@@ -60,7 +60,7 @@ function lookOf(image: PageRaster, { box, baseline, text, fontSize }: Recognised
 	};
 }
 
-/** Width of the strokes of letters, pixels. */
+/** Stroke width of letters, pixels. */
 function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettings): number {
 	const { strokeRank, inkPart, edgePart } = settings.wordStyle;
 	const runs: number[] = [];
@@ -74,7 +74,7 @@ function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettin
 	for (let at = 0; at < contrast.length; at++) {
 		if (at % columns === 0) end();
 		const own = contrast[at] ?? 0;
-		// Grey edges count as the part of a pixel that they are.
+		// Grey edges count as a fraction of a pixel.
 		if (own >= edgePart * strongest) {
 			runWidth += own / strongest;
 			if (own >= inkPart * strongest) run++;
@@ -84,7 +84,7 @@ function strokeOf({ columns, contrast, strongest }: WordInk, settings: OcrSettin
 	return quantile(runs, strokeRank) ?? 0;
 }
 
-/** Mean colour of the pixels that are ink alone. */
+/** Mean colour of the pure ink pixels. */
 function colorOf({ width, pixels }: PageRaster, ink: WordInk, settings: OcrSettings): number {
 	const { left, top, step, columns, contrast, strongest } = ink;
 	const { fullPart } = settings.wordStyle;

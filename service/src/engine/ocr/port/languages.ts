@@ -1,9 +1,9 @@
 import type { ocrLanguages } from '../../../../../contract/languages';
 
-/** A value of `ocrRecognitionLang`, or what nobody can ask for by name and AUTO finds. */
+/** A value of `ocrRecognitionLang`, or one that only AUTO finds. */
 export type OcrLanguage = (typeof ocrLanguages)[number]['value'] | 'HEBREW';
 
-/** A script as far as recognisers tell them apart. */
+/** A script as far as recognisers distinguish them. */
 export type Script =
 	| 'Latin'
 	| 'Han'
@@ -23,17 +23,17 @@ export type Script =
 /** What a value of `ocrRecognitionLang` means to Tesseract: codes of its language data, most important first. */
 interface LanguageDefinition {
 	readonly script: Script;
-	/** Which of them a page is in, its words tell; the first one reads pages that say nothing. */
+	/** The page's words show which of them it is in; the first one is used for pages that do not. */
 	readonly codes: readonly string[];
 }
 
-/** The languages one value stands for. English stands last where Latin letters are read along. */
+/** The languages of one value. English is last if Latin letters are read too. */
 const definitions: Record<Exclude<OcrLanguage, 'AUTO'>, LanguageDefinition> = {
 	ENGLISH: { script: 'Latin', codes: ['eng'] },
 	LATIN: {
 		script: 'Latin',
 		codes: [
-			// One model of every Latin alphabet where it is installed.
+			// One model of every Latin alphabet, if installed.
 			'Latin',
 			...['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol', 'ces', 'slk', 'hun', 'ron', 'hrv', 'slv'],
 			...['swe', 'dan', 'nor', 'fin', 'isl', 'est', 'lav', 'lit', 'tur', 'vie'],
@@ -55,15 +55,15 @@ const definitions: Record<Exclude<OcrLanguage, 'AUTO'>, LanguageDefinition> = {
 	THAI: { script: 'Thai', codes: ['tha', 'eng'] },
 };
 
-/** The definition of a value; that of AUTO is English, until the script of the page is known. */
+/** The definition of a value; AUTO means English until the script of the page is known. */
 export function languageDefinition(language: OcrLanguage): LanguageDefinition {
 	return definitions[language === 'AUTO' ? 'ENGLISH' : language];
 }
 
-/** Data of Fraktur under the names it has been given, which reads pages of `LATIN` that are set in it. */
+/** Names of Fraktur data, which reads pages of `LATIN` set in Fraktur. */
 export const frakturCodes: readonly string[] = ['frk', 'deu_latf', 'Fraktur'];
 
-/** Language values by what Tesseract's script detection calls their scripts. */
+/** Language values by the script names of Tesseract's detection. */
 const languageOfScript: Readonly<Record<string, Exclude<OcrLanguage, 'AUTO'>>> = {
 	Latin: 'LATIN',
 	Fraktur: 'LATIN',
@@ -85,18 +85,18 @@ const languageOfScript: Readonly<Record<string, Exclude<OcrLanguage, 'AUTO'>>> =
 	Thai: 'THAI',
 };
 
-/** The language value for a script that was detected; `undefined` when none covers it. */
+/** The language value for a detected script; `undefined` if none covers it. */
 export function languageOf(script: string): Exclude<OcrLanguage, 'AUTO'> | undefined {
 	return Object.hasOwn(languageOfScript, script) ? languageOfScript[script] : undefined;
 }
 
-/** Every code that some value needs and that is a package of its own, sorted. */
+/** Every code that some value needs and that is a separate package, sorted. */
 export function knownCodes(): string[] {
 	const codes = Object.values(definitions).flatMap((definition) => definition.codes);
 	return [...new Set([...codes, 'frk'])].filter((code) => code !== 'Latin').sort();
 }
 
-/** The values of alphabets other than the Latin one, which nothing but Tesseract reads. */
+/** The values of non-Latin alphabets, which only Tesseract reads. */
 export const otherAlphabets = [...new Set(Object.values(languageOfScript))].filter(
 	(language) => !['Latin', 'Han', 'Japanese'].includes(definitions[language].script),
 );

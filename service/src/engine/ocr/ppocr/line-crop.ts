@@ -5,19 +5,22 @@ import type { PageRaster } from '../../pixels/raster';
 import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
 
-/** A line cut out of its image and laid level: `lineHeight` rows, one plane a channel (red, green, blue), 0 to 255; the same one thrice where there is no colour. */
+/**
+ * A line cropped from its image and levelled: `lineHeight` rows, one plane per channel (red, green, blue), 0 to 255;
+ * three equal ones for greyscale.
+ */
 export interface LineCrop {
 	readonly width: number;
 	readonly planes: Rgb<Uint8Array>;
-	/** Pixels of the image for one of the crop. */
+	/** Image pixels per crop pixel. */
 	readonly scale: number;
 	readonly box: LineBox;
 }
 
-/** Height of the recogniser's input, pixels: what PP-OCRv4 was trained on (`rec_image_shape`). */
+/** Height of the recogniser's input, pixels: the training height of PP-OCRv4 (`rec_image_shape`). */
 export const lineHeight = 48;
 
-/** Cut a line out; what lies outside the image repeats its border. */
+/** Crops a line; areas outside the image repeat its border. */
 export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings): LineCrop {
 	const { minCrop, maxCrop, averagedFrom } = settings.lineCrop;
 	const scale = box.height / lineHeight;
@@ -82,15 +85,15 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 	return { width, planes: [red, green, blue], scale, box };
 }
 
-/** Where a stretch of a line stands on its image. */
+/** Position of part of a line on its image. */
 export interface PlacedStretch {
 	readonly box: PixelBox;
 	readonly baseline: number;
 }
 
 /**
- * A level stretch of a crop, brought back onto the image.
- * @param baseline  y, pixels of the crop as `left` and `right` @param above, below  reach beside it, pixels of the image
+ * A level part of a crop, mapped back onto the image.
+ * @param baseline  y, crop pixels like `left` and `right` @param above, below  extent around it, image pixels
  */
 export function stretchOnImage(
 	{ box: { x, y, width: length, angle }, scale, width }: LineCrop,

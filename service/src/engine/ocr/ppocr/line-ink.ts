@@ -5,15 +5,15 @@ import type { OcrSettings } from '../settings/settings';
 
 /** Where a line has ink. */
 export interface LineInk {
-	/** Ink pixels of each column, and of each row. */
+	/** Ink pixels per column and per row. */
 	readonly columns: Uint16Array;
 	readonly rows: Uint32Array;
 }
 
-/** Ink of lines that are still in use: their words are asked for in several alphabets, and of a sample for each question to it. */
+/** Ink of lines in use: their words are read in several alphabets, and a sample for each language test. */
 const inks = new WeakMap<LineCrop, LineInk>();
 
-/** Find the ink of a line: what differs from its ground, dark on light as light on dark. */
+/** Finds the ink of a line: what differs from its background, dark on light or light on dark. */
 export function lineInk(crop: LineCrop, settings: OcrSettings): LineInk {
 	const known = inks.get(crop);
 	if (known) return known;
@@ -54,7 +54,7 @@ function inkOf({ planes, width }: LineCrop, settings: OcrSettings): LineInk {
 	return { columns, rows };
 }
 
-/** The widest stretch without ink between two columns: its start and length, pixels. */
+/** The widest gap without ink between two columns: its start and length, pixels. */
 export function findWidestGap(
 	{ columns }: LineInk,
 	from: number,

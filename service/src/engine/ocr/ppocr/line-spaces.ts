@@ -5,15 +5,15 @@ import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 const punctuation = /[.,:;'’/-]/;
 
-/** What is between two characters that follow each other in a line. */
+/** The gap between two consecutive characters of a line. */
 export interface LineGap {
 	readonly before: LineCharacter;
 	readonly after: LineCharacter;
-	/** Width of the widest stretch without ink between them, pixels of the crop. */
+	/** Width of the widest inkless stretch between them, crop pixels. */
 	readonly length: number;
 }
 
-/** Where a line has spaces: for each of its gaps whether it is one. */
+/** For each gap of a line, whether it is a space. */
 export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocrSettings): boolean[] {
 	const { probabilityWeight, gapWeight, gapSoftness, surelySpace, besidePunctuation, withinNumber } =
 		settings.lineSpaces;
@@ -22,7 +22,7 @@ export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocr
 	return gaps.map((gap, index) => {
 		const { before, after, length } = gap;
 		const [isBefore, isAfter] = [isUnspaced(before.text), isUnspaced(after.text)];
-		// Ideographs have no spaces between them but wide ones, and keep the model's word beside other letters.
+		// Ideographs only have wide spaces between them, and next to other letters the model's decision stands.
 		if (isBefore || isAfter)
 			return (!(isBefore && isAfter) && after.spaceBefore > 0.5) || isWideSpace(gap, setWide, settings);
 		if (length >= surelySpace) return true;
@@ -34,7 +34,7 @@ export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocr
 	});
 }
 
-/** Whether a gap is beside a point or comma between two digits. */
+/** Whether a gap is next to a point or comma between two digits. */
 function isWithinNumber({ before, after }: LineGap, last: LineGap | undefined, next: LineGap | undefined): boolean {
 	const [first, second] = [last?.before.text ?? '', next?.after.text ?? ''];
 	return [first + before.text + after.text, before.text + after.text + second].some((text) => number.test(text));
@@ -42,7 +42,7 @@ function isWithinNumber({ before, after }: LineGap, last: LineGap | undefined, n
 
 const number = /^[0-9][.,][0-9]$/;
 
-/** Spaces beside ideographs are wider than this, pixels of the crop; where letters are set apart, all their gaps are wide. */
+/** Minimum space next to ideographs, crop pixels; in letter-spaced text all gaps are wide. */
 function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSettings): number {
 	const between = gaps.filter(({ before, after }) => isIdeograph(before) && isIdeograph(after));
 	const usual = median(between.map(({ length }) => length)) ?? 0;
@@ -50,8 +50,8 @@ function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSett
 }
 
 /**
- * Punctuation brings its space with it, also that of other letters, which is set in full width among ideographs: no more than
- * half an ideograph on either side. Behind "%" nothing is set.
+ * Punctuation includes its space, also full-width punctuation among ideographs: at most half an ideograph on either
+ * side. Nothing follows "%".
  */
 const isWideSpace = ({ before, after, length }: LineGap, widest: number, { lineSpaces }: OcrSettings): boolean =>
 	length > lineSpaces.besidePunctuationOfIdeographs ||
@@ -59,7 +59,7 @@ const isWideSpace = ({ before, after, length }: LineGap, widest: number, { lineS
 
 const isIdeograph = ({ text }: LineCharacter): boolean => isUnspaced(text) && /\p{L}/u.test(text);
 
-/** What the recogniser thinks of a gap as a space, in logits. */
+/** The recogniser's score of a gap as a space, in logits. */
 function evidenceOf({ after }: LineGap, settings: OcrSettings): number {
 	const { usualProbability, strongestEvidence } = settings.lineSpaces;
 	const odds = logit(after.spaceBefore) - logit(usualProbability);
@@ -70,7 +70,7 @@ function logit(probability: number): number {
 	return Math.log((probability + 1e-4) / (1 - probability + 1e-4));
 }
 
-/** The width that agrees best with what the recogniser thinks of the gaps. */
+/** The width that best matches the recogniser's scores. */
 function partingWidth(gaps: readonly LineGap[], settings: OcrSettings): number {
 	const { minWidth, maxWidth, widthStep, usualWidth, usualWeight, softness } = settings.lineSpaces;
 	const seen = gaps.map((gap) => ({ length: gap.length, evidence: evidenceOf(gap, settings) }));

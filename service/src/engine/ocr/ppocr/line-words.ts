@@ -5,7 +5,7 @@ import { findSpaces } from './line-spaces';
 import type { LineCharacter, LineReading } from './read-line';
 import type { OcrSettings } from '../settings/settings';
 
-/** A word of a line; x in pixels of the crop. */
+/** A word of a line; x in crop pixels. */
 export interface LineWord {
 	readonly text: string;
 	readonly left: number;
@@ -14,14 +14,14 @@ export interface LineWord {
 	readonly spaceAfter: boolean;
 }
 
-/** The words of a line, and what the heights of its letters say of its font; pixels of the crop, y from its top. */
+/** The words of a line, and the font metrics from its letter heights; crop pixels, y from the top. */
 export interface LineWords {
 	readonly words: readonly LineWord[];
 	readonly baseline: number;
 	readonly fontSize: number;
 }
 
-/** Part a line into words. */
+/** Splits a line into words. */
 export function wordsOfLine(crop: LineCrop, { characters }: LineReading, settings: OcrSettings): LineWords {
 	const ink = lineInk(crop, settings);
 	const gaps = characters.slice(1).map((after, index) => {
@@ -53,8 +53,8 @@ export function wordsOfLine(crop: LineCrop, { characters }: LineReading, setting
 }
 
 /**
- * A line's rectangle is wider than its text, and reaches into the text beside at times: a word ends where its ink ends.
- * @param room     up to the words beside
+ * A line's rectangle is wider than its text and may overlap adjacent text: a word ends where its ink ends.
+ * @param room     up to the adjacent words
  * @param middles  of its first and last characters
  */
 function placeOfWord(
@@ -65,7 +65,7 @@ function placeOfWord(
 ): Pick<LineWord, 'left' | 'right'> {
 	const from = Math.max(0, Math.floor(Math.min(room.left, middles.left)));
 	const to = Math.min(columns.length, Math.ceil(Math.max(room.right, middles.right))) - 1;
-	/** The last column with ink on the way, no farther than a gap that no letter has. */
+	/** The last column with ink on the way, without crossing a gap wider than in any letter. */
 	const end = (start: number, last: number, way: 1 | -1): number => {
 		let inked = start;
 		for (let column = start; column !== last + way && way * (column - inked) <= strangeGap; column += way)
@@ -82,7 +82,7 @@ function textOfWord(characters: readonly LineCharacter[]): Pick<LineWord, 'text'
 	return { text: characters.map(({ text }) => text).join(''), confidence };
 }
 
-/** Baseline and size of the font by the rows that have most ink. */
+/** Baseline and font size from the rows with most ink. */
 function fontOf(
 	characters: readonly LineCharacter[],
 	{ rows }: LineInk,

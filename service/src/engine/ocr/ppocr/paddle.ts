@@ -9,16 +9,21 @@ import type { LineBox } from '../../text-detection/rectangles';
 import type { OcrSettings } from '../settings/settings';
 import { free } from '../../values/freed';
 
-/** What letters a page has. With `Latin` and `English` ones alone, what looks like an ideograph is something else; English ones have accents where they are sure. */
+/**
+ * The letters of a page. With only `Latin` or `English` ones, an apparent ideograph is something else; English text has
+ * accents only if they are certain.
+ */
 export type Letters = 'any' | 'Latin' | 'English';
 
-/** A line that was read: still both ways, as the page as a whole says which one is right. */
+/** A recognised line, in both variants, since the whole page decides which is right. */
 export interface PaddleLine {
 	readonly crop: LineCrop;
 	readonly readings: LineReadings;
 }
 
-/** What was seen of lines of images that are still in use: a page of poor print is read in several ways, as are the lines of its sample. */
+/**
+ * Recognition results of lines of images in use: a poor page is read in several ways, as are the lines of its sample.
+ */
 const seenLines = new WeakMap<PageRaster, WeakMap<LineBox, SeenLine>>();
 
 function seenLine(image: PageRaster, box: LineBox): SeenLine {
@@ -28,14 +33,16 @@ function seenLine(image: PageRaster, box: LineBox): SeenLine {
 	return seen;
 }
 
-/** Give back what was seen of the lines of an image that nobody reads again: it lies outside of the heap, where garbage is looked for late. */
+/**
+ * Releases the results of an image that is not read again: they are outside the heap, where garbage collection is late.
+ */
 export function forgetLines(image: PageRaster, boxes: readonly LineBox[]): void {
 	for (const box of boxes)
 		for (const { features } of seenLines.get(image)?.get(box)?.values() ?? []) free(features.data);
 	seenLines.delete(image);
 }
 
-/** Read lines of an image. @param expectsLatin  the page seems to have Latin letters alone, which is read sooner */
+/** Reads the lines of an image. @param expectsLatin  whether the page seems to be all Latin, which is faster */
 export async function readLines(
 	models: PaddleModels,
 	image: PageRaster,
@@ -51,7 +58,7 @@ export async function readLines(
 	return lines;
 }
 
-/** True when the page has Chinese or Japanese text beside Latin. */
+/** Whether the page has Chinese or Japanese text besides Latin. */
 export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSettings): boolean {
 	const { minConfidence, ideographPart } = settings.paddle;
 	let ideographs = 0;
@@ -67,7 +74,7 @@ export function hasIdeographs(lines: readonly PaddleLine[], settings: OcrSetting
 }
 
 /**
- * The words of a line on its image; none when the line is no text.
+ * The words of a line on its image; empty if the line is not text.
  * @param letters  of the page
  */
 export function wordsOf(
@@ -82,7 +89,7 @@ export function wordsOf(
 	const reading = latin ? readings.latin : readings.all;
 	const lowest = crop.box.mark ? minMarkConfidence : minConfidence;
 	if (reading.characters.length === 0 || reading.confidence < lowest) return [];
-	// A frame or a speck reads as punctuation.
+	// A frame or a speck is read as punctuation.
 	if (crop.box.mark && !reading.characters.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) return [];
 	const { words, baseline, fontSize } = wordsOfLine(
 		crop,
@@ -104,7 +111,7 @@ function withPlainLetters(reading: LineReading): LineReading {
 	return { ...reading, characters: reading.characters.map((one) => ({ ...one, text: one.plain ?? one.text })) };
 }
 
-/** Full-width letters and digits are plain ones in a Chinese page, too. */
+/** Full-width letters and digits become plain ones, also on Chinese pages. */
 function withPlainSigns(text: string): string {
 	return text.replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) => sign.normalize('NFKC'));
 }
@@ -120,7 +127,7 @@ export function meanConfidence(lines: readonly PaddleLine[]): number {
 	return count === 0 ? 0 : sum / count;
 }
 
-/** A nought among letters alone is the letter O. */
+/** A zero among letters is the letter O. */
 function withLetterO(text: string): string {
 	if (!/^[^\d]*0[^\d]*$/.test(text) || !/^\P{L}*[\p{L}0]+\P{L}*$/u.test(text) || !/\p{L}/u.test(text)) return text;
 	return text.replace(/(\p{Ll})0/u, '$1o').replace('0', 'O');

@@ -6,13 +6,13 @@ import { ocrSettings, type OcrSettings } from '../settings/settings';
 /** A character of a line. */
 export interface LineCharacter {
 	readonly text: string;
-	/** Its middle, pixels from the left side of the crop. */
+	/** Its centre, pixels from the left side of the crop. */
 	readonly x: number;
 	/** 0 to 1. */
 	readonly confidence: number;
 	/** Probability of a space before it. */
 	readonly spaceBefore: number;
-	/** The letter without its accent, where that is likely as well. */
+	/** The letter without its accent, if that is also likely. */
 	readonly plain?: string | undefined;
 }
 
@@ -23,22 +23,23 @@ export interface LineReading {
 	readonly confidence: number;
 }
 
-/** A line read with every character of the model, and with the Latin ones alone; of a line that is surely Latin both are the same. */
+/** A line read with all characters of the model, and with Latin ones only; both are equal for a certainly Latin line. */
 export interface LineReadings {
 	readonly all: LineReading;
 	readonly latin: LineReading;
 }
 
 /**
- * What the recogniser has seen of a line, by the least width of its input: most of the time that reading takes. Who reads a line again,
- * in other letters, need not look again.
+ * Recognition results of a line by minimum input width: they take most of the reading time, and rereading in other
+ * letters reuses them.
  */
 export type SeenLine = Map<number, LineSteps>;
 
 /**
- * Read a line.
- * @param expectsLatin  the page seems to have Latin letters alone: others are looked for only in lines that are not surely Latin
- * @param seen          of the same line, by readings before
+ * Reads a line.
+ * @param expectsLatin  the page seems to be all Latin: other letters are only considered in lines that are not
+ * certainly Latin
+ * @param seen          results of the same line from earlier readings
  */
 export async function readLine(
 	models: PaddleModels,
@@ -70,12 +71,12 @@ export async function readLine(
 	};
 }
 
-/** What the recogniser knows of a line, step by step. */
+/** The recogniser's output for a line, step by step. */
 interface LineSteps {
 	readonly features: ModelData;
-	/** Pixels of the crop. */
+	/** Crop pixels. */
 	readonly width: number;
-	/** Those of the line: behind them is grey. */
+	/** Of the line itself: the rest is grey padding. */
 	readonly count: number;
 }
 
@@ -92,7 +93,7 @@ async function stepsOf(
 	return { features, width, count: Math.min(all, Math.ceil(crop.width / width) + 1) };
 }
 
-/** The reading of a line that is surely Latin. */
+/** The reading of a certainly Latin line. */
 async function latinOf(
 	{ recognise, latinCharacters }: PaddleModels,
 	crop: LineCrop,
@@ -107,7 +108,7 @@ async function latinOf(
 		: undefined;
 }
 
-/** What the recogniser sees of a line: its channels (blue first) from -1 to 1. */
+/** The recogniser's input for a line: its channels (blue first) from -1 to 1. */
 function normalised(crop: LineCrop, shortest: number, settings: OcrSettings): ModelData {
 	const { inputStep } = settings.readLine;
 	const width = Math.max(shortest, Math.ceil(crop.width / inputStep) * inputStep);
@@ -123,9 +124,9 @@ function normalised(crop: LineCrop, shortest: number, settings: OcrSettings): Mo
 }
 
 /**
- * Greedy decoding (connectionist temporal classification): the best class of each step, repeats and blanks dropped.
+ * Greedy decoding (connectionist temporal classification): the best class of each step, without repeats and blanks.
  * @param characters  of each class of `data`: the blank first, the space last
- * @param allowed  classes that are looked at; all when absent
+ * @param allowed  classes to consider; all when absent
  */
 function decode(
 	characters: readonly string[],
@@ -149,7 +150,7 @@ function decode(
 		previous = best;
 		if (best === 0 || best === space || repeats) {
 			const last = found.at(-1);
-			// A character that lasts: its middle moves on, and nothing before its end was a space.
+			// A character that lasts: its centre moves, and nothing before its end was a space.
 			if (repeats && best !== 0 && best !== space && last) {
 				found[found.length - 1] = { ...last, x: last.x + stepWidth / 2 };
 				spaceBefore = 0;
@@ -165,7 +166,7 @@ function decode(
 	return { characters: found, confidence: found.length === 0 ? 0 : sum / found.length };
 }
 
-/** @param probabilities  of the classes at the place of the letter */
+/** @param probabilities  of the classes at the position of the letter */
 function plainOf(
 	text: string,
 	probability: number,
@@ -179,7 +180,7 @@ function plainOf(
 	return other >= doubtfulAccent * probability ? plain : undefined;
 }
 
-/** A Latin letter with a mark above or below it. */
+/** A Latin letter with a diacritic. */
 const accented = /^[\u00c0-\u024f]$/;
 
 function bestOfAll(data: Float32Array, start: number, classes: number): number {

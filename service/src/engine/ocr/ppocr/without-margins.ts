@@ -2,14 +2,14 @@ import { mapRgb } from '../../pixels/filters';
 import type { OcrSettings } from '../settings/settings';
 import { lineHeight, type LineCrop } from './line-crop';
 
-/** A line without most of the blank margins that the detector leaves at its ends: they take the recogniser's time. */
+/** A line without most of the blank margins that the detector adds: they cost recognition time. */
 export function withoutMargins(crop: LineCrop, settings: OcrSettings): LineCrop {
 	const { margin } = settings.readLine;
 	const { width, box } = crop;
 	if (margin >= width / 2) return crop;
 	const start = Math.max(0, blankEnd(crop, 0, 1, settings) - margin);
 	const end = width - Math.max(0, blankEnd(crop, width - 1, -1, settings) - margin);
-	// A line without ink stays what it is.
+	// A line without ink is unchanged.
 	if (end - start >= width || end <= start) return crop;
 	const perPixel = box.width / width;
 	const moved = ((start + end - width) / 2) * perPixel;
@@ -26,7 +26,7 @@ export function withoutMargins(crop: LineCrop, settings: OcrSettings): LineCrop 
 	};
 }
 
-/** Columns from an end of the line that are as blank as its first one. */
+/** Columns from an end of the line that are as blank as the first one. */
 function blankEnd({ planes, width }: LineCrop, first: number, step: 1 | -1, settings: OcrSettings): number {
 	const { blankContrast } = settings.readLine;
 	const middle = (lineHeight >> 1) * width + first;
