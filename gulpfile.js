@@ -20,7 +20,17 @@ const tsc = (...args) => run('typescript/bin/tsc', ...args);
 
 // eslint exports no path to its program, so it is found beside its package.json.
 const eslintProgram = path.join(path.dirname(require.resolve('eslint/package.json')), 'bin/eslint.js');
-const eslint = (...args) => run(eslintProgram, '--max-warnings', '0', ...args);
+const eslint = (cache, ...args) =>
+	run(eslintProgram, '--max-warnings', '0', ...cacheOptions(`eslint-${cache}`), ...args);
+
+/** Options of eslint and prettier; a file is known by its content, because a checkout changes all times. */
+const cacheOptions = (name) => [
+	'--cache',
+	'--cache-location',
+	path.join(__dirname, 'node_modules/.cache/lint', name),
+	'--cache-strategy',
+	'content',
+];
 
 /** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/, the settings in docs/operations.md, and the projects and the picture of the engine's rooms. */
 async function generate() {
@@ -54,37 +64,35 @@ function icons() {
 	return src(['nodes/**/*.{svg,node.json}', 'credentials/**/*.svg'], { base: '.', encoding: false }).pipe(dest('dist'));
 }
 
-/** Checks the types of everything, tests and scripts included. */
-const typecheck = series(
-	Object.assign(() => tsc('-p', 'tsconfig.json', '--noEmit'), { displayName: 'typecheck:node' }),
-	Object.assign(() => tsc('-p', 'service/tsconfig.json', '--noEmit'), { displayName: 'typecheck:service' }),
-	Object.assign(() => tsc('-p', 'service/page/tsconfig.json'), { displayName: 'typecheck:page' }),
-	Object.assign(() => tsc('-p', 'tsconfig.test.json'), { displayName: 'typecheck:test' }),
-);
+/** Checks all types, tests and scripts included; only what has changed since the last check. */
+const typecheck = () => tsc('-b', 'scripts/types');
+typecheck.displayName = 'typecheck';
 
 // prettier exports no path to its program, so it is found beside its package.json.
 const prettierProgram = path.join(path.dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs');
 
+const prettier = (mode) => run(prettierProgram, '--log-level', 'warn', ...cacheOptions('prettier'), mode, '.');
+
 /** Formats every source file (.prettierrc.json). */
-const format = () => run(prettierProgram, '--log-level', 'warn', '--write', '.');
+const format = () => prettier('--write');
 
 /** Says which source files are not formatted. */
-const checkFormat = () => run(prettierProgram, '--log-level', 'warn', '--check', '.');
+const checkFormat = () => prettier('--check');
 checkFormat.displayName = 'lint:format';
 
 /** n8n's own rules over what is published. */
-const lintNode = () => eslint('package.json', 'credentials', 'nodes');
+const lintNode = () => eslint('node', 'package.json', 'credentials', 'nodes');
 lintNode.displayName = 'lint:node';
 
 /** Our rules over everything else, the one-way imports of service/src among them. */
-const lintRest = () => eslint('--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
+const lintRest = () => eslint('rest', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
 lintRest.displayName = 'lint:rest';
 
 /** Mends what rules and the format can mend by themselves. */
 const fix = series(
 	format,
-	Object.assign(() => eslint('--fix', 'package.json', 'credentials', 'nodes'), { displayName: 'fix:node' }),
-	Object.assign(() => eslint('--fix', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.'), {
+	Object.assign(() => eslint('node', '--fix', 'package.json', 'credentials', 'nodes'), { displayName: 'fix:node' }),
+	Object.assign(() => eslint('rest', '--fix', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.'), {
 		displayName: 'fix:rest',
 	}),
 );

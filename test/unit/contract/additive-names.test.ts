@@ -6,6 +6,8 @@ import { ServiceError } from '../../../service/src/errors';
 import type { DiskGuard } from '../../../service/src/http/disk-guard';
 import { errorEnvelope, successEnvelope } from '../../../service/src/http/envelope';
 import type { HttpParts } from '../../../service/src/http/parts';
+// Declares `request.caller`.
+import type {} from '../../../service/src/http/request';
 import { assetRoutes } from '../../../service/src/http/routes/asset-routes';
 import { presignedRoutes } from '../../../service/src/http/routes/presigned-routes';
 import { processRoutes } from '../../../service/src/http/routes/process-routes';
