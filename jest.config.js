@@ -1,6 +1,6 @@
 'use strict';
 
-/** One project a kind of test, fastest first; `scripts/test.mjs` runs them in this order. */
+/** One project for each kind of test; `scripts/test.mjs` chooses among them. */
 const shared = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
@@ -15,33 +15,32 @@ const shared = {
 	modulePathIgnorePatterns: ['<rootDir>/.data/', '<rootDir>/n8n/(previous/)?node_modules/'],
 };
 
+/** Projects whose tests run native libraries. */
+const service = { ...shared, testEnvironment: '<rootDir>/service/test/support/node-environment.js' };
+
 module.exports = {
-	// Whole programs are started in these tests, on machines that may be busy; what has to be fast says so itself.
+	// These tests start whole programs, often on busy machines.
 	testTimeout: 30_000,
+	testSequencer: '<rootDir>/test/support/slowest-first.js',
 	projects: [
 		{
 			...shared,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'],
 		},
+		{ ...service, displayName: 'engine', testMatch: ['<rootDir>/service/test/engine/**/*.test.ts'] },
+		{ ...service, displayName: 'http', testMatch: ['<rootDir>/service/test/{http,cli,page}/**/*.test.ts'] },
+		{ ...service, displayName: 'judges', testMatch: ['<rootDir>/service/test/{judges,faults,suites}/**/*.test.ts'] },
 		{
-			...shared,
-			displayName: 'service',
-			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
-			testMatch: ['<rootDir>/service/test/{engine,http,faults,cli,suites,page}/**/*.test.ts'],
-		},
-		{
-			...shared,
-			// Minutes each: for `npm run attack`, not for `npm test`.
+			...service,
+			// Takes minutes; `npm run attack` runs it.
 			displayName: 'attacks',
-			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
 			testMatch: ['<rootDir>/service/test/attacks/**/*.attack.ts'],
 		},
 		{
-			...shared,
-			// For nights: `npm run fuzz`.
+			...service,
+			// Takes hours; `npm run fuzz` runs it.
 			displayName: 'fuzz',
-			testEnvironment: '<rootDir>/service/test/support/node-environment.js',
 			testMatch: ['<rootDir>/service/test/fuzz/**/*.fuzz.ts'],
 		},
 		{ ...shared, displayName: 'node', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
@@ -49,7 +48,7 @@ module.exports = {
 			...shared,
 			displayName: 'n8n',
 			testMatch: ['<rootDir>/test/real-n8n/**/*.test.ts'],
-			// One n8n and one service for all files: they run one after the other.
+			// All files share one n8n and one service, so they run one after the other.
 			globalSetup: '<rootDir>/test/support/real-n8n-setup.ts',
 			globalTeardown: '<rootDir>/test/support/real-n8n-teardown.ts',
 		},

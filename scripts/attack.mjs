@@ -52,7 +52,7 @@ await runMain(async () => {
 			PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 			...(installed ? { TESTED_PROGRAM: installed.program } : {}),
 		};
-		const jest = spawnSync('jest', ['--selectProjects', 'attacks', 'service', '-w', '1', ...paths], {
+		const jest = spawnSync('jest', ['--selectProjects', 'attacks', 'judges', '-w', '1', ...paths], {
 			cwd: root,
 			stdio: 'inherit',
 			env,

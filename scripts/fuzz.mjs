@@ -58,23 +58,19 @@ await runMain(async () => {
 		}).status ?? 1;
 	if (installed) {
 		try {
-			return run('service', 'service/test/faults/fuzz', Number(inputs));
+			return run('judges', 'service/test/faults/fuzz', Number(inputs));
 		} finally {
 			installed.remove();
 		}
 	}
 	if (way === '--containers') {
 		const ends = Object.entries(containerShares).map(([path, share]) =>
-			run('service', path, Math.round(Number(inputs) * share)),
+			run('judges', path, Math.round(Number(inputs) * share)),
 		);
 		return Math.max(...ends);
 	}
 	const readers = run('fuzz', 'service/test/fuzz', Number(inputs));
-	const service = run(
-		'service',
-		'service/test/faults/fuzz',
-		Math.max(200, Math.round(Number(inputs) * shareOfService)),
-	);
-	const containers = run('service', 'service/test/faults/containers-fuzz', Number(inputs));
+	const service = run('judges', 'service/test/faults/fuzz', Math.max(200, Math.round(Number(inputs) * shareOfService)));
+	const containers = run('judges', 'service/test/faults/containers-fuzz', Number(inputs));
 	return readers || service || containers;
 });

@@ -28,7 +28,7 @@ function runGoldens(ids, isUpdate) {
 		...(ids.length > 0 ? { GOLDENS_ONLY: ids.join(',') } : {}),
 		...(isUpdate ? { GOLDENS_UPDATE: '1' } : {}),
 	};
-	const args = ['--selectProjects', 'service', '--json', '--outputFile', report, '--runTestsByPath'];
+	const args = ['--selectProjects', 'engine', '--json', '--outputFile', report, '--runTestsByPath'];
 	try {
 		spawnSync('jest', [...args, 'service/test/engine/goldens.test.ts'], { cwd: root, env, stdio: 'ignore' });
 		return JSON.parse(readFileSync(report, 'utf8'));

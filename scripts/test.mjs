@@ -1,29 +1,35 @@
 // @ts-check
-// `npm test`: installs what is missing, builds, runs every test and ends with `N passed, N failed`.
-// Runs on the system's Node before anything is installed; the tests themselves run on the project's Node.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: installs what is missing, builds, runs the tests and ends with `N passed, N failed`.
+// Starts on the system's Node before anything is installed; the tests themselves run on the project's Node.
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureDebianPackages, ensureN8n, ensurePreviousN8n, ensureProject } from './lib/install.mjs';
-import { runMain } from './lib/user-failure.mjs';
+import { canInstallDebianPackages, ensureDebianPackages, missingDebianPackages } from './lib/debian.mjs';
+import { ensureN8n, ensurePreviousN8n, ensureProject } from './lib/install.mjs';
+import { addCounts, noCounts, runJest } from './lib/jest-run.mjs';
+import { N8N_BIN, ROOT } from './lib/paths.mjs';
+import { runMain, UserFailure } from './lib/user-failure.mjs';
+import { runChanged } from './lib/changed-tests.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** @typedef {import('./lib/jest-run.mjs').Counts} Counts */
 
-/** Kinds of test, fastest first; the names are the projects of jest.config.js. */
-const projects = ['unit', 'service', 'node', 'n8n'];
+/** The projects of jest.config.js that `npm test` runs. */
+const kinds = ['unit', 'engine', 'http', 'judges', 'node', 'n8n'];
+
+/** Names that stand for several kinds. @type {Readonly<Record<string, readonly string[]>>} */
+const groups = { service: ['engine', 'http', 'judges'] };
 
 /**
- * Programs of Debian by the kind of test that needs them: the database and the Redis of several hosts, a browser for the page, a second
- * reader of spreadsheets, what veraPDF runs on, what reads and makes HEIC; what judges linearised PDFs; a browser, a mail server and n8n's queue mode.
+ * Debian packages by the kind of test that needs them.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const debianPackages = {
-	service: [
-		'chromium',
+	unit: ['qpdf'],
+	engine: ['default-jdk-headless', 'libheif-examples', 'libjaxb-java', 'libreoffice-writer', 'tesseract-ocr'],
+	http: ['chromium', 'libheif-examples', 'libreoffice-writer', 'postgresql', 'redis-server', 'tesseract-ocr'],
+	judges: [
 		'default-jdk-headless',
 		'libheif-examples',
 		'libjaxb-java',
@@ -32,114 +38,89 @@ const debianPackages = {
 		'libreoffice-writer',
 		'postgresql',
 		'redis-server',
-		'tesseract-ocr',
 	],
-	unit: ['qpdf'],
 	n8n: ['chromium', 'dovecot-imapd', 'redis-server'],
 };
 
+/** The environment variable that works like `--no-install`. */
+const noInstallVariable = 'TEST_NO_INSTALL';
+
 /**
- * @param {readonly string[]} kinds
- * @returns {string[]} what they need, each package once
+ * @param {readonly string[]} chosen
+ * @returns {string[]} the packages these kinds need, each once
  */
-function debianPackagesOf(kinds) {
-	return [...new Set(kinds.flatMap((kind) => debianPackages[kind] ?? []))];
+function debianPackagesOf(chosen) {
+	return [...new Set(chosen.flatMap((kind) => debianPackages[kind] ?? []))].sort();
 }
 
-const help = `npm test [-- <kind>…]
+const help = `npm test [-- <kind>…] [-- --no-install]
 
-Runs every test, or only the kinds named: ${projects.join(', ')}.
-Tests that need one of ${debianPackagesOf(projects).join(', ')} are skipped where these are not installed
-and cannot be installed (that takes Debian and root).`;
+Runs every test, or only the kinds you name: ${kinds.join(', ')} (service: ${groups.service?.join(', ')}).
+
+npm test -- changed   type check, and the unit tests related to your changes since main
+npm test -- nightly   every test, and the slow judges on all documents instead of a sample
+npm test -- install   install what the tests need and stop
+
+--no-install          install neither Debian packages nor n8n; tests that need them are skipped (or set ${noInstallVariable}=1)
+--record              write the duration of each slow file to test/durations.json
+
+Debian packages the tests use: ${debianPackagesOf(kinds).join(', ')}.
+They are installed only on Debian and as root.`;
 
 /**
- * Run a command to its end with our own output.
- * @param {string} command
- * @param {string[]} args
- * @returns {Promise<number>} its exit code
+ * Install what the tests need, unless the user refuses.
+ * @param {readonly string[]} chosen
+ * @param {boolean} mayInstall
  */
-function run(command, args) {
-	const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
-		child.on('error', reject);
-		child.on('exit', (code) => resolve(code ?? 1));
-	});
+async function install(chosen, mayInstall) {
+	const names = debianPackagesOf(chosen);
+	const missing = await missingDebianPackages(names);
+	if (missing.length > 0 && mayInstall && canInstallDebianPackages())
+		console.log(
+			`As root, npm test is going to install these Debian packages: ${missing.join(', ')}.\n` +
+				`To refuse, stop it now and run "npm test -- --no-install", or set ${noInstallVariable}=1.`,
+		);
+	const remaining = mayInstall ? await ensureDebianPackages(names) : missing;
+	if (remaining.length > 0) console.log(`Not installed: ${remaining.join(', ')}. Tests that need them are skipped.`);
+	if (!mayInstall || !chosen.includes('n8n')) return;
+	await ensureN8n();
+	await ensurePreviousN8n();
 }
 
 /**
- * @typedef {object} JestReport the part of jest's JSON report that is read here
- * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {number} numRuntimeErrorTestSuites
- * @property {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
- */
-
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-
-/**
- * Run one kind of test. A test that fails has failed: where its file passes alone, that only says where to look for the cause
- * (what it shares with others, what it waits for), and is printed.
- * @param {string} project
- * @param {string} folder for jest's report
+ * Run tests. Files that fail run once more alone: that tells a fault from a test that others disturb. Either way the test failed.
+ * @param {readonly string[]} chosen
+ * @param {{ folder: string, workers: number, isBesideOthers: boolean }} options
  * @returns {Promise<Counts>}
  */
-async function runProject(project, folder) {
-	console.log(`\n== ${project} tests ==`);
-	// The real n8n is shared by its tests, so their files run one after the other.
-	const workers = project === 'n8n' ? '1' : '2';
-	const { failedFiles, failedTests, ...counts } = await runFiles(project, folder, [], workers);
+async function runKinds(chosen, { folder, workers, isBesideOthers }) {
+	if (chosen.length === 0) return noCounts;
+	console.log(`\n== ${chosen.join(', ')} tests ==`);
+	const report = join(folder, `${chosen.join('-')}.json`);
+	const common = { projects: chosen, report };
+	const { failedFiles, failedTests, ...counts } = await runJest({ ...common, workers, printsAtEnd: isBesideOthers });
 	if (failedFiles.length === 0) return counts;
 	console.log(`\nOnce more alone: ${failedFiles.join(', ')}`);
-	const again = await runFiles(project, folder, failedFiles, '1');
+	const again = await runJest({ ...common, workers: 1, files: failedFiles });
 	for (const name of failedTests)
 		console.log(`failed beside others${again.failedTests.includes(name) ? ' and alone' : ', passes alone'}: ${name}`);
 	return counts;
 }
 
 /**
- * @param {string} project
- * @param {string} folder
- * @param {readonly string[]} files all of the kind where there is none
- * @param {string} workers
- * @returns {Promise<Counts & { failedFiles: string[], failedTests: string[] }>}
+ * @param {Counts} counts
+ * @returns {number} the exit code
  */
-async function runFiles(project, folder, files, workers) {
-	const file = join(folder, `${project}.json`);
-	rmSync(file, { force: true });
-	const exitCode = await run('jest', [
-		'--selectProjects',
-		project,
-		'--maxWorkers',
-		workers,
-		'--json',
-		'--outputFile',
-		file,
-		...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
-	]);
-	/** @type {JestReport | undefined} */
-	let report;
-	try {
-		report = JSON.parse(readFileSync(file, 'utf8'));
-	} catch {
-		// Jest ended before it could write one.
-	}
-	if (!report) return { passed: 0, failed: 1, skipped: 0, failedFiles: [], failedTests: [] };
-	const suites = report.testResults.filter(({ status }) => status === 'failed');
-	const inFailed = suites.flatMap(({ assertionResults }) => assertionResults);
-	const skipped = report.testResults
-		.flatMap((suite) => suite.assertionResults)
-		.filter(({ status }) => status === 'pending' || status === 'todo');
-	for (const { fullName } of skipped) console.log(`skipped: ${fullName}`);
-	// A suite that could not even be loaded has no failed test of its own, yet must not pass.
-	const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-	return {
-		passed: report.numPassedTests,
-		failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-		skipped: skipped.length,
-		failedFiles: suites.map(({ name }) => name),
-		failedTests: inFailed.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-	};
+function printTotal({ tests, checks, passed, failed, skipped }) {
+	console.log(`\n${tests} tests, ${checks} checks (a row of a table is a check)`);
+	console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+	return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** @param {Counts} counts */
+function recordDurations({ durations }) {
+	const slow = [...durations].filter(([, seconds]) => seconds >= 1).sort(([one], [other]) => (one < other ? -1 : 1));
+	writeFileSync(join(ROOT, 'test/durations.json'), `${JSON.stringify(Object.fromEntries(slow), undefined, '\t')}\n`);
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -149,36 +130,44 @@ async function main() {
 		console.log(help);
 		return 0;
 	}
-	const unknown = args.filter((arg) => !projects.includes(arg));
-	if (unknown.length > 0) {
-		console.error(`Unknown kind of test: ${unknown.join(', ')}.\n\n${help}`);
-		return 2;
-	}
-	const chosen = args.length > 0 ? projects.filter((project) => args.includes(project)) : projects;
+	const flags = args.filter((arg) => arg.startsWith('--'));
+	const names = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => groups[name] ?? name);
+	const modes = names.filter((name) => ['changed', 'install', 'nightly'].includes(name));
+	const asked = names.filter((name) => !modes.includes(name));
+	const unknown = [
+		...asked.filter((name) => !kinds.includes(name)),
+		...flags.filter((flag) => !['--no-install', '--record'].includes(flag)),
+	];
+	if (unknown.length > 0) throw new UserFailure(`npm test does not know: ${unknown.join(', ')}.\n\n${help}`);
 	await ensureProject();
-	if (chosen.includes('n8n')) {
-		await ensureN8n();
-		await ensurePreviousN8n();
-	}
-	const missing = await ensureDebianPackages(debianPackagesOf(chosen));
-	if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. Tests that need them are skipped.`);
-	await ensureBuilt();
+	if (modes.includes('changed')) return printTotal(await runChanged());
 
+	const mayInstall = !flags.includes('--no-install') && !['1', 'true'].includes(process.env[noInstallVariable] ?? '');
+	const chosen = asked.length > 0 ? kinds.filter((kind) => asked.includes(kind)) : kinds;
+	await install(chosen, mayInstall);
+	if (modes.includes('install')) return 0;
+	await ensureBuilt();
+	if (modes.includes('nightly')) process.env.TEST_NIGHTLY = '1';
+
+	const hasN8n = existsSync(N8N_BIN);
+	const withN8n = chosen.includes('n8n') && hasN8n;
+	const others = chosen.filter((kind) => kind !== 'n8n');
 	const folder = mkdtempSync(join(tmpdir(), 'document-conversion-test-'));
-	const total = { passed: 0, failed: 0, skipped: 0 };
 	try {
-		for (const project of chosen) {
-			const counts = await runProject(project, folder);
-			total.passed += counts.passed;
-			total.failed += counts.failed;
-			total.skipped += counts.skipped;
-		}
+		// n8n and its tests wait most of the time, so they run beside the others.
+		const results = await Promise.all([
+			runKinds(others, { folder, workers: 2, isBesideOthers: false }),
+			runKinds(withN8n ? ['n8n'] : [], { folder, workers: 1, isBesideOthers: others.length > 0 }),
+		]);
+		const total = results.reduce(addCounts, noCounts);
+		if (flags.includes('--record')) recordDurations(total);
+		if (withN8n || !chosen.includes('n8n')) return printTotal(total);
+		const files = readdirSync(join(ROOT, 'test/real-n8n')).filter((name) => name.endsWith('.test.ts')).length;
+		console.log(`skipped: ${files} files of tests in n8n, which is not installed`);
+		return printTotal({ ...total, skipped: total.skipped + files });
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-	const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-	console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-	return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
 await runMain(main);

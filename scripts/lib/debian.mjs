@@ -20,7 +20,6 @@ export function canInstallDebianPackages() {
  * @throws {UserFailure} when apt-get fails
  */
 export async function ensureDebianPackages(names) {
-	if (!existsSync('/etc/debian_version')) return [...names];
 	const missing = await missingDebianPackages(names);
 	if (missing.length === 0 || !canInstallDebianPackages()) return missing;
 
@@ -51,8 +50,12 @@ export async function ensureDebianPackages(names) {
 	}
 }
 
-/** @param {readonly string[]} names */
-async function missingDebianPackages(names) {
+/**
+ * @param {readonly string[]} names
+ * @returns {Promise<string[]>} those that are not installed; all of them elsewhere than on Debian
+ */
+export async function missingDebianPackages(names) {
+	if (!existsSync('/etc/debian_version')) return [...names];
 	const states = await Promise.all(names.map(async (name) => ({ name, installed: await isInstalled(name) })));
 	return states.filter((state) => !state.installed).map((state) => state.name);
 }

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 /**
  * Processes are killed at random moments of tasks in every state. A longer run than that of the suite:
- * `KILL_POINTS=500 KILL_SEED=7 jest --selectProjects service kill-matrix`.
+ * `KILL_POINTS=500 KILL_SEED=7 jest --selectProjects judges kill-matrix`.
  */
 const points = Number(process.env['KILL_POINTS'] ?? 20);
 /** In the suite a busy machine makes fewer points, each moment twice at least; a run of its own makes all. */
