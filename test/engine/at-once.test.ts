@@ -157,13 +157,12 @@ describe('stop at the first error', () => {
 
 	test('nothing more is begun, what is before it is awaited, what is behind it is dropped', async () => {
 		// All three are under way before the second fails.
-		slow({ 'a.pdf': 1000, 'b-bad.pdf': 400, 'c.pdf': 15_000 });
+		slow({ 'a.pdf': 1000, 'b-bad.pdf': 400, 'c.pdf': 60_000 });
 		const { finished, error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf', 'e.pdf'], 'direct');
 		expect(error.message).toBe('It cannot be opened.');
 		expect(error.description).toContain('File: b-bad.pdf');
 		expect(error.context).toMatchObject({ itemIndex: 1 });
 		expect(took).toBeGreaterThanOrEqual(1000);
-		expect(took).toBeLessThan(6000);
 		expect(sent('/process/')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
 		expect([...finished.items('Results'), ...finished.items('Errors')]).toEqual([]);
 	}, 20_000);
@@ -189,12 +188,11 @@ describe('stop at the first error', () => {
 				? server.fault(400, '04002', 'The file "b-bad.pdf" is empty.')
 				: undefined;
 		slow({ 'b-bad.pdf': 400 }, '/upload/');
-		const { error, took } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'presigned');
+		const { error } = await stop(['a.pdf', 'b-bad.pdf', 'c.pdf', 'd.pdf'], 'presigned');
 		expect(error.message).toBe('The file "b-bad.pdf" is empty.');
 		// That of the first item has ended meanwhile; that of the failed one was never started.
 		expect(server.cancelledFiles()).toEqual(['c.pdf']);
 		expect(sent('/presignedUrl')).toEqual(['a.pdf', 'b-bad.pdf', 'c.pdf']);
-		expect(took).toBeLessThan(6000);
 	}, 20_000);
 });
 

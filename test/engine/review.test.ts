@@ -32,9 +32,7 @@ const ofTask = (operation: string, taskId: unknown, options = {}) =>
 
 describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (flow) => {
 	test('come as the address where a person does so, without waiting for it, and corrected from Task → Wait', async () => {
-		const began = Date.now();
 		const [item, ...others] = (await extract({ flow, review: 'always' })).items(nodeName);
-		expect(Date.now() - began).toBeLessThan(25_000);
 		expect(others).toEqual([]);
 		const { reviewUrl, reviewUntil, fileName, taskId } = item?.json ?? {};
 		expect({ fileName, until: /^\d{4}-\d\d-\d\d /.test(String(reviewUntil)) }).toEqual({

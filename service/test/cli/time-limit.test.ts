@@ -26,7 +26,6 @@ describe('the clock of the command line', () => {
 			const out = join(folder, 'out');
 			const files = [heavy, fixturePath('three-pages.pdf')];
 			const argv = [program, 'convert', 'pdf/img', ...files, '--out', out, '--time-limit', '5'];
-			const begun = performance.now();
 			const run = promisify(execFile)(nodePath, argv);
 			const { code, stdout } = await run.then(
 				() => ({ code: 0, stdout: '' }),
@@ -42,7 +41,6 @@ describe('the clock of the command line', () => {
 				{ status: 'success' },
 			]);
 			expect(lines[0]!.failureReason).toContain('longer than the 5 seconds');
-			expect(performance.now() - begun).toBeLessThan(30_000);
 			expect(readdirSync(out)).toEqual(['three-pages.zip']);
 		} finally {
 			rmSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
 import { convertFixture, removeFolders } from './support';
+import { processorMs } from '../support/processor-time';
 
 afterAll(removeFolders);
 
@@ -28,9 +29,9 @@ async function hugePicture(): Promise<Uint8Array> {
 describe('a picture of 65,000 × 65,000 pixels in a PDF', () => {
 	it('is left out with a warning before it is decoded', async () => {
 		const bytes = await hugePicture();
-		const begun = performance.now();
-		const { warnings } = await convertFixture('pdf/json', bytes);
-		expect(performance.now() - begun).toBeLessThan(10_000);
+		let warnings: readonly string[] = [];
+		const ms = await processorMs(async () => ({ warnings } = await convertFixture('pdf/json', bytes)));
+		expect(ms).toBeLessThan(10_000);
 		expect(warnings.join()).toMatch(/image.*page 1/i);
 	}, 60_000);
 });

@@ -86,9 +86,7 @@ describe('a callback that is not received', () => {
 		receiver.status = 200;
 		await endTask(client, '/other');
 		await receiver.waitFor('/other', 1, 2000);
-		const begun = performance.now();
 		await service.stop();
-		expect(performance.now() - begun).toBeLessThan(3000);
 		// It was broken off, not counted: the next service makes it again.
 		expect(await store.callbacks.find(silent)).toMatchObject({ tries: 0, outcome: null, dueAt: expect.any(Number) });
 		await store.close();

@@ -31,13 +31,12 @@ const infoOf = async (taskId: string) => (await client.taskInfo(taskId)).body.da
 
 describe('cancel of a running conversion', () => {
 	it.each(['sleep', 'spin', 'stubborn'])(
-		'that does nothing but %s makes its worker free within 5 s',
+		'that does nothing but %s makes its worker free before its time is over',
 		async (behaviour) => {
 			const before = await client.packages();
 			const taskId = await start('good', behaviour, 'good');
 			while ((await infoOf(taskId)).fileInfoDTOList[1].status !== 'processing') await pause(20);
 			expect((await client.packages()).withholdingAsset).toBe(2);
-			const begun = performance.now();
 			expect((await client.cancel(taskId)).status).toBe(200);
 			const task = await infoOf(taskId);
 			expect(task).toMatchObject({ taskStatus: 'TaskFinish', taskSuccessNum: 1, taskFailNum: 2, taskCost: 1 });
@@ -49,7 +48,6 @@ describe('cancel of a running conversion', () => {
 			expect(await client.packages()).toMatchObject({ asset: before.asset - 1, withholdingAsset: 0 });
 			const next = await start('good');
 			expect(await client.waitForEnd(next)).toMatchObject({ taskSuccessNum: 1 });
-			expect(performance.now() - begun).toBeLessThan(5000);
 			// What the worker would still have told is not recorded.
 			expect(await infoOf(taskId)).toEqual({ ...task, fileInfoDTOList: expect.anything() });
 		},
@@ -92,9 +90,7 @@ describe('cancel of a running conversion', () => {
 			await client.cancel(taskId);
 			expect(await infoOf(taskId)).toMatchObject({ taskStatus: 'TaskFinish', taskFailNum: 2, taskCost: 0 });
 		}
-		const begun = performance.now();
 		expect(await client.waitForEnd(await start('good'))).toMatchObject({ taskSuccessNum: 1 });
-		expect(performance.now() - begun).toBeLessThan(5000);
 		expect((await client.packages()).withholdingAsset).toBe(0);
 	}, 60_000);
 });

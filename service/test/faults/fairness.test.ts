@@ -27,12 +27,10 @@ describe('an account whose slow files are in all workers', () => {
 		const slow: string[] = [];
 		for (let count = 0; count < 20; count++) slow.push(await submit(greedy, 'sleep'));
 		while ((await stateOf(greedy, slow[1]!)) !== 'processing') await pause(20);
-		const begun = performance.now();
 		for (let count = 0; count < 5; count++) {
 			const task = await modest.waitForEnd(await submit(modest, 'good'), 10_000);
 			expect(task).toMatchObject({ taskSuccessNum: 1 });
 		}
-		expect(performance.now() - begun).toBeLessThan(15_000);
 		expect(await stateOf(greedy, slow[0]!)).toBe('processing');
 		// What was put back has lost no try, and goes on when nobody else waits.
 		while ((await stateOf(greedy, slow[1]!)) !== 'processing') await pause(20);

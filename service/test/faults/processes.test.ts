@@ -74,12 +74,11 @@ describeWith('redis-server or postgresql', redisInstalled && postgresInstalled, 
 
 	it('tell a caller who waits at one of them at once what happens at another', async () => {
 		const taskId = await addTask(clients, 1);
-		const begun = performance.now();
-		const waiting = clients[1].get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=20`);
+		// Longer than the test may take.
+		const waiting = clients[1].get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=50`);
 		await pause(300);
 		await clients[0].cancel(taskId);
 		expect((await waiting).body.data.taskStatus).toBe('TaskFinish');
-		expect(performance.now() - begun).toBeLessThan(1500);
 		// The direct call waits for a worker that is somewhere else.
 		const direct = await clients[0].post('/server/v2/process/pdf/txt', [
 			['file', { bytes: sample, fileName: 'a.pdf' }],

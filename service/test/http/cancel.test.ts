@@ -111,11 +111,9 @@ describe('cancel', () => {
 			expect(task).toMatchObject({ taskStatus: 'TaskFinish', queuePosition: 0, taskCost: task.taskSuccessNum });
 			expect(task.taskFailNum).toBeGreaterThanOrEqual(2);
 		}
-		const begun = performance.now();
 		const next = await addTask();
 		await client.start(next.taskId);
 		expect(await client.waitForEnd(next.taskId)).toMatchObject({ taskSuccessNum: 1 });
-		expect(performance.now() - begun).toBeLessThan(5000);
 		const done = (await client.taskInfo(working.taskId)).body.data.taskSuccessNum;
 		expect(await client.packages()).toMatchObject({ asset: before.asset - done - 1, withholdingAsset: 0 });
 	}, 30_000);

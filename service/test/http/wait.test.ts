@@ -27,6 +27,9 @@ async function addTask(files = 1): Promise<string> {
 const info = (taskId: string, wait: number | string) =>
 	client.get(`/server/v2/task/taskInfo?taskId=${taskId}&wait=${wait}`);
 
+/** What only waits for its time to be over takes longer than a test may, so upper bounds need no clock. */
+const longestWait = 50;
+
 async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
 	const begun = performance.now();
 	const value = await work;
@@ -36,12 +39,11 @@ async function timed<T>(work: Promise<T>): Promise<{ readonly ms: number; readon
 describe('wait of task info', () => {
 	it('answers at the next change of the state, for everybody who waits', async () => {
 		const taskId = await addTask();
-		const waiting = Array.from({ length: 5 }, () => timed(info(taskId, 30)));
+		const waiting = Array.from({ length: 5 }, () => timed(info(taskId, longestWait)));
 		await new Promise((resolve) => setTimeout(resolve, 300));
 		await client.start(taskId);
 		for (const { ms, value } of await Promise.all(waiting)) {
 			expect(ms).toBeGreaterThan(290);
-			expect(ms).toBeLessThan(3000);
 			expect(value.body.data.taskStatus).not.toBe('TaskStart');
 		}
 	});
@@ -63,15 +65,13 @@ describe('wait of task info', () => {
 		const taskId = await addTask();
 		const { ms, value } = await timed(info(taskId, 1));
 		expect(ms).toBeGreaterThan(990);
-		expect(ms).toBeLessThan(2000);
 		expect(value.body.data.taskStatus).toBe('TaskStart');
-		expect((await timed(info(taskId, 0))).ms).toBeLessThan(500);
-		expect((await timed(info(taskId, ''))).ms).toBeLessThan(500);
-		const cancelled = timed(info(taskId, 50));
+		for (const wait of [0, '']) expect((await info(taskId, wait)).body.data.taskStatus).toBe('TaskStart');
+		const cancelled = info(taskId, longestWait);
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		await client.cancel(taskId);
-		expect((await cancelled).value.body.data.taskStatus).toBe('TaskFinish');
-		expect((await timed(info(taskId, 50))).ms).toBeLessThan(500);
+		expect((await cancelled).body.data.taskStatus).toBe('TaskFinish');
+		expect((await info(taskId, longestWait)).body.data.taskStatus).toBe('TaskFinish');
 	});
 
 	it.each(['51', '-1', '1.5', 'x', '100', '1e1', '0x1', 'NaN'])('of %s is refused', async (wait) => {
@@ -81,9 +81,8 @@ describe('wait of task info', () => {
 	});
 
 	it('of a task that is not there is refused at once', async () => {
-		const { ms, value } = await timed(info('nothing', 50));
-		expect([value.status, value.body.code]).toEqual([404, '05001']);
-		expect(ms).toBeLessThan(500);
+		const { status, body } = await info('nothing', longestWait);
+		expect([status, body.code]).toEqual([404, '05001']);
 	});
 
 	it('by clients that go away costs nothing, by 500 that stay little memory', async () => {
@@ -129,8 +128,7 @@ describe('wait of task info', () => {
 		const { body } = await caller.announce({ executeTypeUrl: 'pdf/txt', fileName: 'a.pdf' });
 		const waiting = caller.get(`/server/v2/task/taskInfo?taskId=${body.data.taskId}&wait=50`);
 		await new Promise((resolve) => setTimeout(resolve, 300));
-		const { ms } = await timed(other.stop());
-		expect(ms).toBeLessThan(3000);
+		await other.stop();
 		expect((await waiting).body.data.taskStatus).toBe('TaskStart');
-	}, 60_000);
+	}, 30_000);
 });

@@ -7,6 +7,7 @@ import {
 import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { TextEvidence } from '../../../src/engine/writing/text-evidence';
 import { documentPage, textBlock } from '../../support/document-pages';
+import { processorMs } from '../../support/processor-time';
 
 /** What a column of texts becomes: numbers, dates as ISO texts, `undefined` where text stays; and the formats. */
 function read(
@@ -326,10 +327,8 @@ it('looksNumeric tells numbers from formulas', () => {
 	for (const text of ['=1+1', '+A1', '-2+3', '@x', '+49 30 12']) expect(looksNumeric(text)).toBe(false);
 });
 
-it('takes no longer for long texts', () => {
-	const started = performance.now();
+it('takes no longer for long texts', async () => {
 	const column = new ColumnEvidence();
-	for (const text of ['1 '.repeat(100_000), '9'.repeat(100_000), ' '.repeat(100_000), '('.repeat(50_000)])
-		column.add(text);
-	expect(performance.now() - started).toBeLessThan(500);
+	const texts = ['1 '.repeat(100_000), '9'.repeat(100_000), ' '.repeat(100_000), '('.repeat(50_000)];
+	expect(await processorMs(() => texts.forEach((text) => column.add(text)))).toBeLessThan(500);
 });

@@ -8,6 +8,7 @@ import {
 	parsePageList,
 	type PageRange,
 } from '../../../src/parameters';
+import { processorMs } from '../../support/processor-time';
 
 const range = fc
 	.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }))
@@ -91,7 +92,7 @@ describe('parsePageList', () => {
 		);
 	});
 
-	it('refuses or reads any text, quickly', () => {
+	it('refuses or reads any text, quickly', async () => {
 		fc.assert(
 			fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,- x') }), (text) => {
 				try {
@@ -102,9 +103,8 @@ describe('parsePageList', () => {
 			}),
 			{ numRuns: 2_000 },
 		);
-		const started = performance.now();
-		expect(() => parsePageList(`${' '.repeat(60_000)}x`)).toThrow();
-		expect(performance.now() - started).toBeLessThan(200);
+		const spaces = `${' '.repeat(60_000)}x`;
+		expect(await processorMs(() => expect(() => parsePageList(spaces)).toThrow())).toBeLessThan(200);
 	});
 });
 
@@ -131,12 +131,13 @@ describe('expandPageList', () => {
 		);
 	});
 
-	it('is cheap for absurd lists', () => {
-		const started = performance.now();
-		const absurd = parsePageList(Array<string>(4_000).fill('1-999999999').join(','));
-		expect(expandPageList(absurd, 999_999_999)).toHaveLength(2_001);
-		expect(countPages(absurd, 999_999_999)).toBe(4_000 * 999_999_999);
-		expect(performance.now() - started).toBeLessThan(200);
+	it('is cheap for absurd lists', async () => {
+		const ms = await processorMs(() => {
+			const absurd = parsePageList(Array<string>(4_000).fill('1-999999999').join(','));
+			expect(expandPageList(absurd, 999_999_999)).toHaveLength(2_001);
+			expect(countPages(absurd, 999_999_999)).toBe(4_000 * 999_999_999);
+		});
+		expect(ms).toBeLessThan(200);
 	});
 });
 
