@@ -12,7 +12,7 @@ import {
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { readAttachments } from '../../src/engine/external/pdfium-attachments';
 import { withPdf } from '../../src/engine/external/pdfium-document';
-import { readEInvoice } from '../../src/engine/extract/einvoice/read-einvoice';
+import { readEInvoice } from '../../src/engine/extract/einvoice-fields';
 import { readGraph } from '../support/pdf-graph';
 import { at, below, textOf } from '../support/read-pdf';
 import { judgeWithVeraPdf, veraPdfInstalled, type Flavour } from '../support/verapdf';

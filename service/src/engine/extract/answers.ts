@@ -1,5 +1,5 @@
 import type { Candidate, Source } from './candidate';
-import type { EInvoice } from './einvoice/read-einvoice';
+import type { EInvoice } from './einvoice-fields';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 

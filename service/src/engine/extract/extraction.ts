@@ -5,7 +5,7 @@ import { choiceAt } from './choices';
 import type { Check, CheckedValue } from './check';
 import { fieldsToProve, Proof } from './proof';
 import { byChecks } from './check-confidence';
-import type { EInvoice } from './einvoice/read-einvoice';
+import type { EInvoice } from './einvoice-fields';
 import { freeCandidates, placesOf, wholePlaces, type KeyPlace } from './free-key';
 import type { LabelStarts } from './value-pieces';
 import { isEnded, type Hit } from './label-index';

@@ -3,7 +3,7 @@ import { phrase } from '../../../phrases';
 import { listNames } from '../../reading/named';
 import { eachPage } from '../../request/each-page';
 import { withPdf } from '../../external/pdfium-document';
-import { readEInvoice, type EInvoice } from '../../extract/einvoice/read-einvoice';
+import { readEInvoice, type EInvoice } from '../../extract/einvoice-fields';
 import { Extraction } from '../../extract/extraction';
 import { isDoubtful } from '../../extract/review/doubt';
 import { pageText } from '../../extract/page-text';

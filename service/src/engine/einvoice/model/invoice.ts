@@ -32,6 +32,14 @@ const roots: Readonly<Record<string, readonly [Syntax, GroupPaths]>> = {
 	CreditNote: ['UBL', ublPaths],
 };
 
+/** Orders of Order-X have the terms of an invoice, and are checked by no rule. */
+const orderRoot = 'SCRDMCCBDACIOMessageStructure';
+
+/** The terms of an invoice or order; `undefined` for any other document. */
+export function termsOf(element: InvoiceElement): TermGroup | undefined {
+	return element.name === orderRoot ? new TermGroup('BG-0', element, ciiPaths) : invoiceOf(element)?.root;
+}
+
 /** What an XML document is as an invoice; `undefined` for any other document. */
 export function invoiceOf(element: InvoiceElement): Invoice | undefined {
 	const known = Object.hasOwn(roots, element.name) ? roots[element.name] : undefined;
@@ -79,7 +87,7 @@ export function decimalOf(value: Value | undefined): number | undefined {
 }
 
 /** The VAT total in the currency of the invoice (BT-110), and the one in that of the seller's accounts (BT-111). */
-export function vatTotals({ root }: Invoice): {
+export function vatTotals({ root }: Pick<Invoice, 'root'>): {
 	readonly own: Value | undefined;
 	readonly accounting: Value | undefined;
 } {

@@ -41,7 +41,7 @@ export const ciiPaths: GroupPaths = {
 		'BT-1': `${document}/ID`,
 		'BT-2': `${document}/IssueDateTime/DateTimeString`,
 		'BT-3': `${document}/TypeCode`,
-		'BT-5': `${settled}/InvoiceCurrencyCode`,
+		'BT-5': `${settled}/InvoiceCurrencyCode|OrderCurrencyCode`,
 		'BT-6': `${settled}/TaxCurrencyCode`,
 		'BT-7': `${settled}/ApplicableTradeTax/TaxPointDate/DateString`,
 		'BT-8': `${settled}/ApplicableTradeTax/DueDateTypeCode`,

@@ -1,4 +1,4 @@
-import { parseEInvoice } from '../../../../src/engine/extract/einvoice/read-einvoice';
+import { parseEInvoice } from '../../../../src/engine/extract/einvoice-fields';
 import { Extraction } from '../../../../src/engine/extract/extraction';
 import { pageText, type ExtractPage } from '../../../../src/engine/extract/page-text';
 import { TableExtraction } from '../../../../src/engine/extract/table-extraction';
@@ -42,7 +42,7 @@ export function rightToLeftOf(rows: string): ExtractPage {
 
 /** Answer keys of pages given as texts: what each page says of each key, without what it does not have. */
 export function answersOf(pages: readonly (string | ExtractPage)[], keys: readonly string[], xml?: string) {
-	const extraction = new Extraction(keys, xml === undefined ? undefined : parseEInvoice(xml));
+	const extraction = new Extraction(keys, xml === undefined ? undefined : parseEInvoice(Buffer.from(xml)));
 	for (const [index, page] of pages.entries())
 		extraction.addPage(pageText(typeof page === 'string' ? pageOf(page, index + 1) : page));
 	return extraction.finish();

@@ -1,7 +1,7 @@
 import { readPage } from '../../../pdf/reading/read-page';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { Findings, type InvoiceFinding } from '../../../einvoice/model/findings';
-import { parseEInvoice } from '../../../extract/einvoice/read-einvoice';
+import { parseEInvoice } from '../../../extract/einvoice-fields';
 import { Extraction } from '../../../extract/extraction';
 import { pageText } from '../../../extract/page-text';
 import { comparedPages } from './settings';
