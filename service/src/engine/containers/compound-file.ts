@@ -1,110 +1,161 @@
-/** Marks of the end of a chain, and of no entry (MS-CFB, 2.1 and 2.6.1). */
+/** Marks in sector tables and directories (MS-CFB, 2.1 and 2.6.1). */
 const endOfChain = 0xfffffffe;
 const noEntry = 0xffffffff;
 
 const headerBytes = 512;
 const entryBytes = 128;
-const tableInHeader = 109;
+const miniSectorBytes = 64;
+const miniSectorShift = 6;
 const [folderType, streamType, rootType] = [1, 2, 5];
 
-/**
- * Whether a compound file (MS-CFB) is as it should be: its chains end and stay within the file, its folders form a tree, and its
- * streams are as long as they say. The library that reads such files goes round in circles in others.
- * @throws Error for a file that is not
- */
-export function checkCompoundFile(bytes: Buffer): void {
-	new CompoundFile(bytes).check();
+interface Entry {
+	readonly name: string;
+	readonly nameBytes: number;
+	readonly type: number;
+	/** Indices of the entries beside it, and of the first one inside it. */
+	readonly siblings: readonly [number, number];
+	readonly child: number;
+	readonly start: number;
+	readonly size: number;
 }
 
-class CompoundFile {
-	private readonly sector: number;
-	private readonly miniSector: number;
-	private readonly sectors: number;
+/**
+ * A compound file (MS-CFB): Outlook messages and encrypted Office packages.
+ * @throws Error for other or damaged files: chains that leave the file or form a circle, streams shorter than they claim
+ */
+export class CompoundFile {
+	private readonly sectorBytes: number;
 	private readonly table: readonly number[];
+	private readonly miniTable: readonly number[];
+	private readonly entries: readonly Entry[];
+	private readonly minRegularSize: number;
 
 	constructor(private readonly bytes: Buffer) {
 		if (bytes.length < headerBytes) throw new Error('the header is cut off');
 		const [shift, miniShift] = [bytes.readUInt16LE(30), bytes.readUInt16LE(32)];
-		if ((shift !== 9 && shift !== 12) || miniShift !== 6) throw new Error('sectors of an unknown size');
-		this.sector = 1 << shift;
-		this.miniSector = 1 << miniShift;
-		this.sectors = Math.floor(bytes.length / this.sector);
+		if ((shift !== 9 && shift !== 12) || miniShift !== miniSectorShift) throw new Error('unknown sector size');
+		this.sectorBytes = 1 << shift;
+		this.minRegularSize = bytes.readUInt32LE(56);
 		this.table = this.readTable();
+		this.entries = this.readDirectory();
+		this.miniTable = readNumbers(this.readChain(bytes.readUInt32LE(60)));
 	}
 
+	/** The content of a stream in any folder; `undefined` if there is no such stream. */
+	stream(name: string): Buffer | undefined {
+		const entry = this.entries.find((one) => one.type === streamType && one.name === name);
+		if (!entry) return undefined;
+		const content = this.isMini(entry) ? this.readMiniChain(entry.start) : this.readChain(entry.start);
+		if (content.length < entry.size) throw new Error('a stream is cut off');
+		return content.subarray(0, entry.size);
+	}
+
+	/** The library that reads Outlook messages loops forever unless the folders form a tree and all streams are whole. */
 	check(): void {
-		const { bytes } = this;
-		const directory = Buffer.concat(this.chain(bytes.readUInt32LE(48)).map((number) => this.at(number)));
-		const miniTable = this.chain(bytes.readUInt32LE(60)).flatMap((number) => numbersOf(this.at(number)));
-		const cutoff = bytes.readUInt32LE(56);
 		const seen = new Set<number>();
 		const open = [0];
-		let miniStream = 0;
 		for (let index = open.pop(); index !== undefined; index = open.pop()) {
 			if (index === noEntry) continue;
-			if ((index + 1) * entryBytes > directory.length || seen.has(index)) throw new Error('the folders form no tree');
+			const entry = this.entries[index];
+			if (!entry || seen.has(index)) throw new Error('the folders form no tree');
 			seen.add(index);
-			const entry = directory.subarray(index * entryBytes, (index + 1) * entryBytes);
-			const type = entry.readUInt8(66);
+			const { type, size } = entry;
 			if (type !== folderType && type !== streamType && !(type === rootType && index === 0)) {
-				throw new Error('an entry of an unknown kind');
+				throw new Error('unknown type of entry');
 			}
-			if (entry.readUInt16LE(64) > 64) throw new Error('a name that is too long');
-			open.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
-			if (type !== streamType) open.push(entry.readUInt32LE(76));
-			const [start, size] = [entry.readUInt32LE(116), entry.readUInt32LE(120)];
+			if (entry.nameBytes > 64) throw new Error('a name is too long');
+			open.push(...entry.siblings);
+			if (type !== streamType) open.push(entry.child);
 			if (type === folderType || size === 0) continue;
-			if (type === rootType) {
-				miniStream = this.chain(start).length * this.sector;
-				if (size > miniStream) throw new Error('a stream that is cut off');
-			} else if (size >= cutoff) {
-				if (size > this.chain(start).length * this.sector) throw new Error('a stream that is cut off');
-			} else {
-				const chain = follow(start, miniTable, Math.floor(miniStream / this.miniSector));
-				if (size > chain.length * this.miniSector) throw new Error('a stream that is cut off');
-			}
+			const chainBytes = this.isMini(entry)
+				? this.followMiniChain(entry.start).length * miniSectorBytes
+				: this.followChain(entry.start).length * this.sectorBytes;
+			if (chainBytes < size) throw new Error('a stream is cut off');
 		}
 	}
 
-	private at(number: number): Buffer {
-		return this.bytes.subarray((number + 1) * this.sector, (number + 2) * this.sector);
+	private isMini({ type, size }: Entry): boolean {
+		return type === streamType && size < this.minRegularSize;
 	}
 
-	private chain(start: number): number[] {
-		return follow(start, this.table, this.sectors - 1);
+	private sector(number: number): Buffer {
+		const start = (number + 1) * this.sectorBytes;
+		if (start > this.bytes.length) throw new Error('a chain leaves the file');
+		return this.bytes.subarray(start, start + this.sectorBytes);
 	}
 
-	/** Which sector follows which: its own sectors stand in the header, and in a chain behind it. */
+	/** The successor of every sector. The header names the first 109 sectors of the table, a chain the others (MS-CFB, 2.2 and 2.5). */
 	private readTable(): number[] {
-		const own = numbersOf(this.bytes.subarray(76, 76 + 4 * tableInHeader));
-		const perSector = this.sector / 4;
+		const sectors = readNumbers(this.bytes.subarray(76, headerBytes));
+		const maxSectors = this.bytes.length / this.sectorBytes;
 		let next = this.bytes.readUInt32LE(68);
 		for (let count = 0; next !== endOfChain && next !== noEntry; count++) {
-			if (next >= this.sectors - 1 || count > this.sectors) throw new Error('a chain without an end');
-			const more = numbersOf(this.at(next));
-			own.push(...more.slice(0, perSector - 1));
-			next = more[perSector - 1] ?? endOfChain;
+			if (count > maxSectors) throw new Error('a chain does not end');
+			const numbers = readNumbers(this.sector(next));
+			next = numbers.pop() ?? endOfChain;
+			sectors.push(...numbers);
 		}
-		return own
+		return sectors
 			.filter((number) => number !== noEntry && number !== endOfChain)
-			.flatMap((number) => {
-				if (number >= this.sectors - 1) throw new Error('a table outside of the file');
-				return numbersOf(this.at(number));
-			});
+			.flatMap((number) => readNumbers(this.sector(number)));
+	}
+
+	/** The last sector of a file may be cut short. */
+	private followChain(start: number): number[] {
+		return followChain(start, this.table, Math.floor(this.bytes.length / this.sectorBytes));
+	}
+
+	private readChain(start: number): Buffer {
+		return Buffer.concat(this.followChain(start).map((number) => this.sector(number)));
+	}
+
+	/** The root holds the sectors of all small streams. */
+	private get root(): Entry | undefined {
+		return this.entries.find(({ type }) => type === rootType);
+	}
+
+	private followMiniChain(start: number): number[] {
+		const containerBytes = this.root ? this.followChain(this.root.start).length * this.sectorBytes : 0;
+		return followChain(start, this.miniTable, Math.floor(containerBytes / miniSectorBytes));
+	}
+
+	private readMiniChain(start: number): Buffer {
+		const container = this.root ? this.readChain(this.root.start) : Buffer.alloc(0);
+		return Buffer.concat(
+			this.followMiniChain(start).map((number) =>
+				container.subarray(number * miniSectorBytes, (number + 1) * miniSectorBytes),
+			),
+		);
+	}
+
+	private readDirectory(): Entry[] {
+		const bytes = this.readChain(this.bytes.readUInt32LE(48));
+		return Array.from({ length: Math.floor(bytes.length / entryBytes) }, (_, index) => {
+			const entry = bytes.subarray(index * entryBytes, (index + 1) * entryBytes);
+			const nameBytes = entry.readUInt16LE(64);
+			return {
+				name: entry.toString('utf16le', 0, Math.min(64, Math.max(2, nameBytes)) - 2),
+				nameBytes,
+				type: entry.readUInt8(66),
+				siblings: [entry.readUInt32LE(68), entry.readUInt32LE(72)],
+				child: entry.readUInt32LE(76),
+				start: entry.readUInt32LE(116),
+				// Only files with large sectors use the upper half of the size, and no file of that size is opened.
+				size: entry.readUInt32LE(120),
+			};
+		});
 	}
 }
 
-/** The sectors of a chain. @param most  how many sectors there are */
-function follow(start: number, table: readonly number[], most: number): number[] {
+function followChain(start: number, table: readonly number[], sectorCount: number): number[] {
 	const chain: number[] = [];
 	for (let number = start; number !== endOfChain; number = table[number] ?? endOfChain) {
-		// The last sector of a file may be cut short.
-		if (number > most || chain.length > most) throw new Error('a chain that does not end');
+		if (number >= sectorCount || chain.length > sectorCount) throw new Error('a chain does not end');
 		chain.push(number);
 	}
 	return chain;
 }
 
-function numbersOf(bytes: Buffer): number[] {
+function readNumbers(bytes: Buffer): number[] {
 	return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(4 * index));
 }

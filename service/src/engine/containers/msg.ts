@@ -1,5 +1,5 @@
 import { parseOutlookMessage, type OutlookMessage } from '../external/outlook-message';
-import { checkCompoundFile } from './compound-file';
+import { CompoundFile } from './compound-file';
 import { bodyText, type Mail, type MailPart } from './mail';
 
 type Fields = OutlookMessage['fields'];
@@ -10,7 +10,7 @@ type Fields = OutlookMessage['fields'];
  * @throws ServiceError `contentTooLarge`; Error when it cannot be read
  */
 export function readMsg(bytes: Buffer, file: string): Mail {
-	checkCompoundFile(bytes);
+	new CompoundFile(bytes).check();
 	const { fields, attachment } = parseOutlookMessage(bytes);
 	const html = htmlOf(fields);
 	const recipients = fields.recipients ?? [];

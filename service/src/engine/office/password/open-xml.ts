@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { WrongPasswordError } from '../../containers/zip-decrypt';
 import { mostKeyRounds } from './settings';
-import { CompoundFile } from './compound-file';
+import { CompoundFile } from '../../containers/compound-file';
 import { UnknownEncryptionError } from './unknown-encryption';
 
 /** Blocks that tell keys of one password apart (MS-OFFCRYPTO, 2.3.4.13). */

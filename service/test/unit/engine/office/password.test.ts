@@ -7,7 +7,7 @@ import { ServiceError } from '../../../../src/errors';
 import { zipEntries } from '../../../../src/engine/external/zip-reader';
 import { officeFile } from '../../../../src/engine/office/kind';
 import { decryptOffice } from '../../../../src/engine/office/decrypt-office';
-import { CompoundFile } from '../../../../src/engine/office/password/compound-file';
+import { CompoundFile } from '../../../../src/engine/containers/compound-file';
 import { damages } from '../../../support/damage';
 import { randomOf } from '../../../support/random';
 import { makeDocx, wordParagraph } from '../../../support/office';
