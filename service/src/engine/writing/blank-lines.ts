@@ -1,14 +1,14 @@
 import type { Line } from '../model';
 
-/** Most empty lines between two lines of text. */
+/** Maximum empty lines between two lines of text. */
 const maxBlankLines = 2;
 
-/** A gap counts as an empty line from this part of a line on. */
+/** A gap of this share of a line counts as an empty line. */
 const roundUpFrom = 0.6;
 
 /**
- * How many empty lines stand before a line, by its distance from the line before it; 0 before the first one and where
- * a new column begins.
+ * Number of empty lines before a line, from its distance to the previous one; 0 before the first line and at a column
+ * change.
  */
 export function blankLinesBefore(lines: readonly Line[], index: number): number {
 	const line = lines[index];

@@ -1,20 +1,18 @@
 import type { Sheet } from './sheet';
 import { looksNumeric } from '../values/typed-number';
 
-/**
- * Begins every CSV file: UTF-8 marks itself, as Excel takes a file without the mark for the code page of its country.
- */
+/** Starts every CSV file: without this mark Excel assumes the code page of its country instead of UTF-8. */
 export const csvMark = '\ufeff';
 
-/** What spreadsheets take for the beginning of a formula, in plain and in full-width signs. */
+/** Characters that start a formula in spreadsheets, plain and full-width. */
 const formulaStart = /^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/;
 
-/** Signs that alone mean "nothing here". */
+/** Characters that alone mean "no value". */
 const onlySigns = /^[-+]+$/;
 
 /**
- * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would take for a formula gets an
- * apostrophe before it; numbers, dates and lone signs stay as they are.
+ * One line of CSV (RFC 4180), with its line break. A text that a spreadsheet would take for a formula gets a leading
+ * apostrophe; numbers, dates and lone symbols stay unchanged.
  */
 function csvLine(texts: readonly string[]): string {
 	// A line of one empty field would be an empty line, which readers skip.
@@ -27,7 +25,9 @@ function csvField(text: string): string {
 	return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A sheet as CSV, in pieces; every line has as many fields as the widest. Cells that span stand at their first place. */
+/**
+ * A sheet as CSV, in pieces; every line has as many fields as the widest. Spanning cells are at their first position.
+ */
 export async function* sheetCsv(sheet: Sheet): AsyncGenerator<string> {
 	yield csvMark;
 	const columnCount = sheet.readers.reduce((most, columns) => Math.max(most, columns.length), 1);

@@ -2,18 +2,18 @@ import type { DocumentPage, TextBlock, TextRun } from '../model/blocks';
 import { runsText } from '../model/run-text';
 import { notePieces } from './note-references';
 
-/** The mark a footnote begins with. */
+/** The mark a footnote starts with. */
 export function noteMark(block: TextBlock): string | undefined {
 	return /^\s*([*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z](?=\s))/u.exec(runsText(block.runs))?.[1];
 }
 
-/** Text of a footnote behind its mark. */
+/** Text of a footnote after its mark. */
 export function noteText(block: TextBlock): string {
 	const text = runsText(block.runs);
 	return text.slice(noteMark(block)?.length ?? 0).trim();
 }
 
-/** The footnotes of a page that its text refers to by a superscript, by their marks. */
+/** The footnotes of a page with a superscript reference in its text, by their marks. */
 export function referredNotes({ blocks }: DocumentPage): Map<string, TextBlock> {
 	const referred = new Set(
 		blocks

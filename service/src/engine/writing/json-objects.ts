@@ -7,7 +7,7 @@ import type { Block, DocumentPage, FigureBlock, TableBlock, TextBlock, TextRun }
 import { horizontalOverlap } from '../model/boxes';
 import { denseRows, itemText, runsText } from '../model/run-text';
 
-/** What of a document goes into the JSON. */
+/** Document content included in the JSON. */
 export interface JsonContent {
 	/** Text outside of tables. */
 	readonly text: boolean;
@@ -50,7 +50,7 @@ export function pageObjects(
 	return objects;
 }
 
-/** What was stamped or written over print; its fields are those of the contract. */
+/** Stamps and handwriting over print; the fields are those of the contract. */
 export interface ParsedMark {
 	readonly kind: InkMark['kind'];
 	readonly page: number;
@@ -102,7 +102,7 @@ function blockFields(block: Block, page: DocumentPage, content: JsonContent): Pa
 	}
 }
 
-/** Boxes to tick in a block. */
+/** Check boxes in a block. */
 function tickFields(block: Block): { readonly ticks?: readonly { text: string; ticked: boolean; rect: Rect }[] } {
 	const words = block.kind === 'figure' ? [] : linesOf(block).flatMap((line) => line.words);
 	if (!hasTickSigns(words)) return {};
@@ -133,7 +133,7 @@ function linesOf(block: Block): readonly Line[] {
 	}
 }
 
-/** Which share of the words that OCR has read is right, as far as its readers tell; `undefined` where it has read none. */
+/** Estimated share of correct OCR words; `undefined` without OCR. */
 function shareRight(lines: readonly Line[]): number | undefined {
 	const shares = lines.flatMap(({ words }) => words.flatMap(({ confidence }) => confidence ?? []));
 	return shares.length === 0 ? undefined : shares.reduce((sum, share) => sum + share, 0) / shares.length;
@@ -169,7 +169,7 @@ function textType(block: TextBlock, page: DocumentPage): ParsedObjectType {
 	}
 }
 
-/** True for a caption that stands above what it names: the nearest table or figure lies below it. */
+/** Whether a caption is above what it names: the nearest table or figure is below it. */
 function isAbove({ box }: TextBlock, { blocks }: DocumentPage): boolean {
 	const objects = blocks.filter(
 		(block) => (block.kind === 'table' || block.kind === 'figure') && horizontalOverlap(block.box, box) > 0,

@@ -5,7 +5,7 @@ import { parsedDocument } from '../../../../contract/parsed-document';
 import type { DocumentPage } from '../model/blocks';
 import { parsedMark, type ParsedMark, type ParsedObject } from './json-objects';
 
-/** Writes a parsed document to disk, page by page: one object a line, so that the file can be read by eye. */
+/** Writes a parsed document to disk page by page, one object per line so that people can read the file. */
 export class JsonFile {
 	private readonly pages: { page: number; width: number; height: number }[] = [];
 	private readonly marks: ParsedMark[] = [];
@@ -27,7 +27,7 @@ export class JsonFile {
 		return this.objects;
 	}
 
-	/** Add a page with its objects. */
+	/** Adds a page with its objects. */
 	async add(
 		{ pageNumber, width, height, inkMarks = [] }: DocumentPage,
 		objects: readonly ParsedObject[],
@@ -38,14 +38,14 @@ export class JsonFile {
 		if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
 	}
 
-	/** Write the end; the file is complete afterwards. */
+	/** Writes the end; the file is complete afterwards. */
 	async end(): Promise<void> {
 		const marks = this.marks.length === 0 ? '' : `,"marks":${JSON.stringify(this.marks)}`;
 		this.stream.end(`\n],"pages":${JSON.stringify(this.pages)}${marks}}\n`);
 		await finished(this.stream);
 	}
 
-	/** Close the file, complete or not. */
+	/** Closes the file, complete or not. */
 	async close(): Promise<void> {
 		this.stream.destroy();
 		await finished(this.stream).catch(() => undefined);

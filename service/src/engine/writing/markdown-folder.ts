@@ -12,13 +12,13 @@ export interface MarkdownFolderOptions {
 	readonly annotations: boolean;
 	/** Name of a page's file, or of the only one. */
 	readonly fileName: string | ((pageNumber: number) => string);
-	/** For what does not fit in memory; empty again afterwards. */
+	/** For overflow to disk; empty again afterwards. */
 	readonly folder: string;
 }
 
 type ImagePaths = ReadonlyMap<Block, string>;
 
-/** Pages as a Markdown document, or as one a page, and their pictures; a picture comes before the text that shows it. */
+/** Pages as one Markdown document or one per page, with their images; an image comes before the text that shows it. */
 export async function* markdownFolder(
 	pages: AsyncIterable<DocumentPage>,
 	pictures: PictureSource,

@@ -1,20 +1,20 @@
 import type { Table, TableCell } from '../model/blocks';
 import { inlineText } from './markdown-text';
 
-/** How a table is written: bars where every cell is one place, HTML where cells span. */
+/** How a table is written: pipes if no cell spans, else HTML. */
 export type TableForm = 'bars' | 'html';
 
 export function tableForm({ cells }: Table): TableForm {
 	return cells.some((cell) => cell.rowSpan > 1 || cell.columnSpan > 1) ? 'html' : 'bars';
 }
 
-/** What a table begins with and what closes it: rows stand between them, each on a line of its own. */
+/** Start and end of a table: rows are between them, one per line. */
 export const tableEnds: Readonly<Record<TableForm, { readonly opening: string; readonly closing: string }>> = {
 	bars: { opening: '', closing: '' },
 	html: { opening: '<table>\n', closing: '\n</table>' },
 };
 
-/** Rows of a table, the heading first: bar tables have one, so without one of its own the first row stands there. */
+/** Rows of a table, the header first: pipe tables need one, so without a header the first row takes its place. */
 export function tableLines(table: Table, form: TableForm): string {
 	if (form === 'html') return htmlRows(table).join('\n');
 	const [head = '', ...body] = barRows(table);
@@ -22,9 +22,9 @@ export function tableLines(table: Table, form: TableForm): string {
 }
 
 /**
- * Rows of a table that go on one above them.
- * @param from  first row that does not repeat the heading
- * @param form  of the table above: bars leave the places empty that a cell reaches over
+ * Rows of a table that continues one above.
+ * @param from  first row that does not repeat the header
+ * @param form  of the table above: pipes leave spanned places empty
  */
 export function furtherTableLines(table: Table, from: number, form: TableForm): string {
 	return (form === 'html' ? htmlRows(table) : barRows(table)).slice(from).join('\n');
@@ -50,7 +50,7 @@ function barCell({ runs }: TableCell): string {
 	return withBreaks(inlineText(runs)).replace(/\|/g, '\\|');
 }
 
-/** Lines of a cell, such as the rows of a table within it, on lines of their own. */
+/** Lines of a cell, such as the rows of a nested table, on separate lines. */
 function withBreaks(text: string): string {
 	return text
 		.trim()

@@ -1,13 +1,13 @@
 import type { TextRun } from '../model/blocks';
 import { noteReferences } from './note-references';
 
-/** Fewest letters a run has for its bold to be written: single letters are mathematics. */
+/** Minimum letters of a bold run: single letters are mathematics. */
 const emphasisLetters = 3;
 
 /** Italics need a word as well: `f(x, y)` is a formula. */
 const italicWord = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{3}|[\p{Lo}]{2}/u;
 
-/** Text with the signs escaped that Markdown would read as marks. A star between spaces is none. */
+/** Escapes characters that Markdown would interpret. A star between spaces is not markup. */
 export function escapeMarkdown(text: string): string {
 	return text
 		.replace(/[\\`]|(?<!\s)\*|\*(?!\s)/g, '\\$&')
@@ -18,7 +18,7 @@ export function escapeMarkdown(text: string): string {
 		.replace(/~~/g, '\\~\\~');
 }
 
-/** A paragraph whose beginning would make it a heading, a list or a quotation gets that sign escaped. */
+/** Escapes the start of a paragraph that would make it a heading, a list or a quotation. */
 export function escapeStart(markdown: string): string {
 	return markdown
 		.replace(/^(\s*)(#{1,6}|[-+>*]|={3,}|-{3,})(?=\s|$)/, '$1\\$2')
@@ -27,7 +27,7 @@ export function escapeStart(markdown: string): string {
 
 /** How runs are written. */
 export interface InlineOptions {
-	/** What stands for the mark of a footnote in a superscript; `undefined` when it is none. */
+	/** Replacement of a footnote mark in a superscript; `undefined` for other superscripts. */
 	readonly footnote?: (mark: string) => string | undefined;
 	/** HTML instead of Markdown, for cells of HTML tables. */
 	readonly html?: boolean;
@@ -35,7 +35,7 @@ export interface InlineOptions {
 
 /** Runs as inline Markdown (or HTML). */
 export function inlineText(runs: readonly TextRun[], options: InlineOptions = {}): string {
-	// Stars alone, as in cells that are ticked, are no marks.
+	// Stars alone, as in ticked cells, are not markup.
 	const [first, ...others] = runs;
 	if (first && others.length === 0 && /^\s*\*{1,2}\s*$/.test(first.text)) return first.text;
 	return runs
@@ -47,7 +47,7 @@ export function inlineText(runs: readonly TextRun[], options: InlineOptions = {}
 		.join('');
 }
 
-/** The signs beside a run; a space at both ends of a text. */
+/** The characters next to a run; a space at both ends of a text. */
 interface Neighbours {
 	readonly before: string;
 	readonly after: string;
@@ -71,8 +71,8 @@ function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighb
 }
 
 /**
- * Marks of emphasis work only where the sign inside and the one outside allow it: punctuation beside a letter goes outside.
- * CommonMark 0.31, section 6.2 (left- and right-flanking delimiter runs).
+ * Emphasis only works if the adjacent characters allow it: punctuation next to a letter goes outside. CommonMark 0.31,
+ * section 6.2 (left- and right-flanking delimiter runs).
  */
 function emphasized(run: TextRun, core: string, { before, after }: Neighbours): string {
 	const letters = core.match(/\p{L}/gu)?.length ?? 0;

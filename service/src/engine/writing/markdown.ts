@@ -5,36 +5,36 @@ import { noteMark, noteText, referredNotes } from './footnotes';
 import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 
-/** What a Markdown document takes from elsewhere. */
+/** External input of a Markdown document. */
 export interface MarkdownOptions {
-	/** Address of a figure's picture, relative to the document; `undefined` leaves its texts alone. */
+	/** Address of a figure's image, relative to the document; `undefined` leaves only its texts. */
 	readonly imagePath: (figure: FigureBlock) => string | undefined;
 }
 
 /** One block of the document. */
 interface Chunk {
 	text: string;
-	/** Plain text of a paragraph that the next page may go on. */
+	/** Plain text of a paragraph that the next page may continue. */
 	paragraph?: string;
-	/** A table that the next page may go on. */
+	/** A table that the next page may continue. */
 	table?: OpenTable;
-	/** Rows of the table right before it: no line stays free between them. */
+	/** Rows of the table right before it: no empty line between them. */
 	isFurther?: boolean;
 }
 
 interface OpenTable {
 	readonly form: TableForm;
 	readonly columnCount: number;
-	/** Behind the last row; nothing where more rows follow. */
+	/** After the last row; empty if more rows follow. */
 	closing: string;
 }
 
-/** Repeats on every page and is no part of the text. */
+/** Repeated on every page and not part of the text. */
 const leftOut: readonly string[] = ['header', 'footer', 'pageNumber'];
 
 /**
- * Writes pages as one GitHub-flavoured Markdown document. What a call returns is final: the last page is held back, as its
- * last paragraph may go on.
+ * Writes pages as one GitHub-flavoured Markdown document. Returned text is final: the last page is held back, since its
+ * last paragraph may continue.
  */
 export class MarkdownWriter {
 	private chunks: Chunk[] = [];
@@ -43,7 +43,7 @@ export class MarkdownWriter {
 
 	constructor(private readonly options: MarkdownOptions) {}
 
-	/** Take the next page. @returns what can be written of the pages before */
+	/** Takes the next page. @returns the text of earlier pages that is complete */
 	add(page: DocumentPage): string {
 		const before = this.chunks;
 		this.chunks = [];
@@ -67,9 +67,9 @@ export class MarkdownWriter {
 	}
 
 	/**
-	 * Put the rows of a table that goes on behind those of the page before: what stands between the two, such as notes at the foot of the
-	 * page, comes behind all of it.
-	 * @returns false where the table that it goes on is not the last one of the page before
+	 * Appends the rows of a continued table to those of the previous page: what is between, such as footnotes, comes
+	 * after the table.
+	 * @returns false if the continued table is not the last one of the previous page
 	 */
 	private goOn(before: Chunk[], { table, repeatedHeaderRows }: TableBlock): boolean {
 		const index = before.findLastIndex((chunk) => chunk.table !== undefined);
@@ -111,7 +111,7 @@ export class MarkdownWriter {
 			case 'figure': {
 				const path = this.options.imagePath(block);
 				if (path !== undefined) return { text: `![${escapeMarkdown(block.alternativeText)}](${path})` };
-				// What a picture says that is not shown stays together.
+				// Texts of an omitted image stay together.
 				const text = block.lines.map(plainLineText).join(' ').trim();
 				return text === '' ? undefined : { text: escapeStart(escapeMarkdown(text)) };
 			}
@@ -149,13 +149,13 @@ export class MarkdownWriter {
 				return { text: `[^${label}]: ${escapeMarkdown(noteText(block))}` };
 			}
 		}
-		// Lines made of dots or dashes divide; they say nothing.
+		// Lines of dots or dashes are separators.
 		if (/^[.\s·…_=*-]{12,}$/.test(wholeRunsText(block.runs))) return undefined;
 		const text = escapeStart(inlineText(block.runs, { footnote }).trim());
 		return block.role === 'paragraph' ? { text, paragraph: wholeRunsText(block.runs) } : { text };
 	}
 
-	/** Labels of the page's footnotes by their marks: only those that the text refers to, unique in the document. */
+	/** Labels of the page's footnotes by their marks: only referenced ones, unique in the document. */
 	private footnotesOf(page: DocumentPage): Map<string, string> {
 		const marks = new Map<string, string>();
 		for (const mark of referredNotes(page).keys()) {
@@ -204,20 +204,20 @@ function listMarkdown(list: ListBlock, footnotes: ReadonlyMap<string, string>): 
 		.join('\n');
 }
 
-/** Markdown counts with Arabic numbers only; other counting markers stay readable behind a dash. */
+/** Markdown only counts with Arabic numbers; other markers stay readable after a dash. */
 function markdownMarker(marker: string): string {
 	if (/^\d{1,9}[.)]$/.test(marker)) return marker;
 	return /[\p{L}\p{N}]/u.test(marker) && marker !== 'o' ? `- ${escapeMarkdown(marker)}` : '-';
 }
 
-/** Boxes to tick; squares and ticks that are all alike are bullets. */
+/** Check boxes; squares and ticks that are all alike are bullets. */
 const emptyBox = /^[☐❏❐❑❒□◻]$/u;
 const tickedBox = /^[☑☒✓✔■✗✘]$/u;
 const ballotBox = /^[☐☑☒]$/u;
 
 /**
- * The box of an entry as GitHub-flavoured Markdown has it (task list items), for ballot boxes and in lists that have both
- * empty and ticked ones. Ticks beside crosses stay as they are.
+ * The check box of an entry as a GitHub task list item, for ballot boxes and in lists with both empty and ticked ones.
+ * Ticks next to crosses stay unchanged.
  */
 function taskBox(marker: string, all: ReadonlySet<string>): string {
 	const signs = [...all];

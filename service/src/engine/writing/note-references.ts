@@ -1,8 +1,8 @@
-/** A piece of a superscript: a mark of a note, or what stands between two. */
+/** A piece of a superscript: a note mark, or the text between two. */
 export interface NotePiece {
 	readonly text: string;
 	readonly isMark: boolean;
-	/** Of a dash between the ends of a range, the marks that it stands for, such as `4` in `3–5`. */
+	/** For a dash in a range, the marks it replaces, such as `4` in `3–5`. */
 	readonly within: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export interface NoteReference<Note> {
 	readonly note: Note | undefined;
 }
 
-/** A dash between numbers that are farther apart is no range of notes: no page has so many. */
+/** A dash between numbers further apart is not a range of notes: no page has so many. */
 const maxRangeLength = 30;
 
 const mark = String.raw`(?:[*†‡§¶#]{1,3}|\(?\d{1,3}\)?|[a-z])`;
@@ -20,7 +20,7 @@ const between = String.raw`\s*[,;–—-]\s*|\s+`;
 /** A line may end between two marks. */
 const marks = new RegExp(`^(?:${mark})(?:(?:${between})(?:${mark}))*[,;–—-]?$`, 'u');
 
-/** One mark or several at one place, such as `11, 12`, `3–5` or `a,b`, piece by piece; none where it is anything else. */
+/** One or several marks in one place, such as `11, 12`, `3–5` or `a,b`, piece by piece; empty for anything else. */
 export function notePieces(superscript: string): readonly NotePiece[] {
 	const text = superscript.trim();
 	if (!marks.test(text)) return [];
@@ -32,7 +32,7 @@ export function notePieces(superscript: string): readonly NotePiece[] {
 	});
 }
 
-/** What lies between two numbers or two letters. */
+/** The marks between two numbers or two letters. */
 function marksBetween(first: string, last: string): readonly string[] {
 	const isCounted = [first, last].every((one) => /^\d+$/.test(one));
 	if (!isCounted && ![first, last].every((one) => /^[a-z]$/.test(one))) return [];
@@ -46,9 +46,10 @@ function marksBetween(first: string, last: string): readonly string[] {
 }
 
 /**
- * The references of a superscript, for programs that count notes themselves: a range is told mark by mark, since each note needs its own.
- * @param noteOf  asked once for each mark, in order
- * @returns nothing where no mark has a note
+ * The references of a superscript, for programs that number notes: a range is expanded, since each note needs its own
+ * mark.
+ * @param noteOf  called once per mark, in order
+ * @returns empty if no mark has a note
  */
 export function noteReferences<Note>(
 	superscript: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImageFile } from '../../model/image-file';
 import type { ZipEntry } from './zip';
 
-/** Pictures of an archive: one that repeats, such as a logo, is kept once. Files wait until they are written. */
+/** Images of an archive: a repeated one, such as a logo, is stored once. Files wait until they are written. */
 export class KeptPictures {
 	private readonly paths = new Map<string, string>();
 	private waiting: ZipEntry[] = [];
@@ -12,7 +12,7 @@ export class KeptPictures {
 		return this.paths.size;
 	}
 
-	/** Path of a picture in the archive. @param name  its path without the extension, where it is new */
+	/** Path of an image in the archive. @param name  its path without the extension, if it is new */
 	add({ bytes, extension }: ImageFile, name: string): string {
 		const hash = createHash('sha256').update(bytes).digest('base64');
 		const known = this.paths.get(hash);
@@ -23,7 +23,7 @@ export class KeptPictures {
 		return path;
 	}
 
-	/** Files of the pictures that are new since the last call. */
+	/** Files of the images that are new since the last call. */
 	files(): ZipEntry[] {
 		return this.waiting.splice(0);
 	}

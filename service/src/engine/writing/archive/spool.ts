@@ -1,12 +1,12 @@
 import { open, rm, writeFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
 
-/** Pieces of a text that are kept in memory before they go to disk. */
+/** Pieces of a text kept in memory before they go to disk. */
 export const piecesInMemory = 256;
 
 /**
- * Things that are written once and read in order as often as wanted: few stay in memory, the others go to a file. What a
- * result begins with (widths of columns, the outline, the language) is often known only after the last page.
+ * A list that is written once and read in order any number of times: a few items stay in memory, the rest go to a file.
+ * The start of a result (column widths, outline, language) is often known only after the last page.
  */
 export class Spool<T> {
 	private waiting: T[] = [];
@@ -15,27 +15,27 @@ export class Spool<T> {
 	private total = 0;
 
 	/**
-	 * @param path      of the file, made when it is needed; nobody else may use it
-	 * @param inMemory  things kept in memory before they go to disk
+	 * @param path      of the file, created on demand, for this spool only
+	 * @param inMemory  items kept in memory before they go to disk
 	 */
 	constructor(
 		private readonly path: string,
 		private readonly inMemory: number,
 	) {}
 
-	/** Things added so far. */
+	/** Items added so far. */
 	get count(): number {
 		return this.total;
 	}
 
-	/** Add a thing; it has to be data without functions. */
+	/** Adds an item; it must be data without functions. */
 	async add(thing: T): Promise<void> {
 		this.waiting.push(thing);
 		this.total++;
 		if (this.waiting.length >= this.inMemory) await this.flush();
 	}
 
-	/** All things in the order they were added. None may be added meanwhile. */
+	/** All items in the order they were added. None may be added during the iteration. */
 	async *read(): AsyncGenerator<T> {
 		if (this.batches.length > 0) {
 			const file = await open(this.path);
@@ -52,7 +52,7 @@ export class Spool<T> {
 		yield* this.waiting;
 	}
 
-	/** Forget the things and remove the file. */
+	/** Drops the items and removes the file. */
 	async remove(): Promise<void> {
 		this.waiting = [];
 		if (this.batches.splice(0).length > 0) await rm(this.path, { force: true });

@@ -11,13 +11,13 @@ export type ZipEntry = WholeEntry | StreamedEntry;
 interface WholeEntry {
 	readonly name: string;
 	readonly bytes: Uint8Array;
-	/** Whether it is compressed, when it differs from the other entries. */
+	/** Whether it is compressed, if it differs from the other entries. */
 	readonly compress?: boolean;
 }
 
 /**
- * A file in pieces that are made one after the other. It is always compressed: its size is known only behind it, and readers
- * that go through an archive from its start find the end of compressed content alone.
+ * A file made in pieces. It is always compressed: its size is known only at its end, and streaming readers can only
+ * find the end of compressed content.
  */
 interface StreamedEntry {
 	readonly name: string;
@@ -26,24 +26,24 @@ interface StreamedEntry {
 
 /** How an archive is written. */
 export interface ZipOptions {
-	/** False for whole files that are compressed already, such as images. */
+	/** False for files that are already compressed, such as images. */
 	readonly compress: boolean;
-	/** Most entries; the contract's limit when absent. */
+	/** Maximum entries; the contract's limit when absent. */
 	readonly maxEntries?: number;
-	/** Most bytes of the archive; the contract's limit when absent. */
+	/** Maximum bytes of the archive; the contract's limit when absent. */
 	readonly maxBytes?: number;
 }
 
-/** An archive that would have more entries or bytes than a result may have. */
+/** An archive with more entries or bytes than a result may have. */
 export class ArchiveTooLargeError extends Error {}
 
-/** One date for all entries, the earliest the format knows: the same content gives the same bytes. */
+/** One date for all entries, the earliest of the format: the same content gives the same bytes. */
 const entryDate = new Date(1980, 0, 1);
 
 /**
- * Write an archive to disk, one entry in memory at a time.
- * @returns how many entries it has
- * @throws ArchiveTooLargeError over the limits; Error for a name that was there before
+ * Writes an archive to disk, one entry in memory at a time.
+ * @returns the number of entries
+ * @throws ArchiveTooLargeError over the limits; Error for a duplicate name
  */
 export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, options: ZipOptions): Promise<number> {
 	const file = createWriteStream(path);
@@ -66,7 +66,7 @@ async function* withinLimits(
 }
 
 async function writeEntries(file: WriteStream, entries: AsyncIterable<ZipEntry>, options: ZipOptions): Promise<number> {
-	// Most text is written without an archive.
+	// Most text results do not need an archive.
 	const { ZipFile } = await import('yazl');
 	const zip = new ZipFile();
 	const written = pipeline(zip.outputStream, file);
@@ -90,7 +90,7 @@ async function writeEntries(file: WriteStream, entries: AsyncIterable<ZipEntry>,
 	return count;
 }
 
-/** Add an entry; resolves when its content is read, and the file has taken nearly all of it. */
+/** Adds an entry; resolves when its content is read and almost all of it is written. */
 async function addEntry(zip: ZipFile, entry: ZipEntry, options: ZipOptions): Promise<void> {
 	const look = { mtime: entryDate, forceDosTimestamp: true };
 	const { name, bytes } = entry;

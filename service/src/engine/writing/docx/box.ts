@@ -13,7 +13,7 @@ import { docxTable } from './table';
 import { shading } from './text-ground';
 import type { WordPackage } from './word-package';
 
-/** The body of a document in which each block stands where it was, a piece a page: text in frames, a section a page. */
+/** The body of a fixed-layout document, one piece per page: text in frames, one section per page. */
 export async function* boxBody(
 	pages: AsyncIterable<DocumentPage>,
 	pictures: PictureSource,
@@ -23,7 +23,7 @@ export async function* boxBody(
 ): AsyncGenerator<string> {
 	let last: PageXml | undefined;
 	for await (const page of pages) {
-		// What floats hangs on the last paragraph of its page, which ends the section too.
+		// Floating content is anchored to the last paragraph of its page, which also ends the section.
 		if (last) yield carrier({ section: last.section }, last.floating);
 		last = await pageXml(page, pictures, options, parts, widthOf);
 		yield last.frames;
@@ -32,9 +32,9 @@ export async function* boxBody(
 }
 
 interface PageXml {
-	/** Tables and frames of text. */
+	/** Tables and text frames. */
 	readonly frames: string;
-	/** Runs with pictures. */
+	/** Runs with images. */
 	readonly floating: string;
 	readonly section: string;
 }
@@ -56,7 +56,8 @@ async function pageXml(
 	for (const block of page.blocks) {
 		const picture = await blockPicture(block, pictures, options);
 		if (picture) floating += floatingPicture(parts, picture.file, picture.box, picture.alternativeText);
-		// Frames hang on the paragraph behind them, which no table may be; tables without one between them would become one.
+		// Frames are anchored to the paragraph after them, which cannot be a table; adjacent tables without a paragraph
+		// between would merge.
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
 		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'), groundOf(block));
 	}
@@ -69,7 +70,7 @@ async function pageXml(
 		isFromRight: false,
 		hasNotes: false,
 	});
-	// Behind the frames: LibreOffice puts a table before a frame into the corner of the page.
+	// After the frames: LibreOffice moves a table before a frame to the corner of the page.
 	return { frames: frames + tables, floating, section };
 }
 

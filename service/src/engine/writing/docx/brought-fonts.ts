@@ -8,30 +8,30 @@ import { linesIn } from '../office/block-picture';
 import { element } from '../office/xml';
 import { valued } from './paragraph';
 
-/** A font file as Word has it. */
+/** A font file as embedded in Word files. */
 interface BroughtFile {
 	readonly bold: boolean;
-	/** Its key: a GUID, as braces and capitals. */
+	/** Its key: a GUID in braces and capitals. */
 	readonly key: string;
-	/** Made unreadable by the key. */
+	/** Obfuscated with the key. */
 	readonly bytes: Uint8Array;
 }
 
 /**
- * Fonts that a document brings along: that of Arabic letters, whole, so that a text that is changed stays in it. Its licence and its
- * own rights (`fsType` 0) allow that. Documents without such letters have none.
+ * Embedded fonts: the Arabic one, whole, so that edited text keeps it. Its licence and its embedding rights (`fsType`
+ * 0) allow that. Documents without Arabic letters have none.
  */
 export class BroughtFonts {
 	private readonly open = new Map<boolean, ArabicFont>();
 
-	/** Pages as they are; fonts that their words take are open before a page goes on. */
+	/** Passes pages through; fonts that their words need are opened first. */
 	async *noted(pages: AsyncIterable<DocumentPage>): AsyncGenerator<DocumentPage> {
 		for await (const page of pages) {
 			const words = page.blocks.flatMap(linesIn).flatMap((line) => line.words);
 			for (const word of words) {
 				if (!hasArabic(word.text)) continue;
 				const { bold } = typefaceOf(word);
-				// Text of one weight alone takes the usual one too: numbers and what is written anew.
+				// Text of one weight also needs the regular one, for numbers and new text.
 				for (const weight of new Set([false, bold]))
 					if (!this.open.has(weight)) this.open.set(weight, await openArabicFont(weight));
 			}
@@ -44,7 +44,7 @@ export class BroughtFonts {
 		return widthsWithArabic(standard, ({ bold }) => this.open.get(bold) ?? this.open.get(false));
 	}
 
-	/** The files; none where no text takes them. */
+	/** The files; empty if no text uses them. */
 	get files(): BroughtFile[] {
 		return [...this.open.values()].map(({ bold, program }) => {
 			const key = keyOf(program);
@@ -52,7 +52,7 @@ export class BroughtFonts {
 		});
 	}
 
-	/** Free their memory. */
+	/** Frees their memory. */
 	close(): void {
 		for (const font of this.open.values()) font.close();
 		this.open.clear();
@@ -68,7 +68,7 @@ function keyOf(program: Uint8Array): string {
 /** Bytes at the start of a font that its key changes. */
 const changedBytes = 32;
 
-/** A font as packages have it: its first bytes are turned by those of its key from the last to the first (ECMA-376, part 1, 17.8.1). */
+/** An obfuscated font: its first bytes are XORed with those of its key, last to first (ECMA-376, part 1, 17.8.1). */
 export function obfuscated(program: Uint8Array, key: string): Uint8Array {
 	const turned = Buffer.from(key.replaceAll(/[^0-9A-F]/g, ''), 'hex').reverse();
 	return program.map((byte, index) => (index < changedBytes ? byte ^ (turned[index % turned.length] ?? 0) : byte));
@@ -86,7 +86,7 @@ export function fontTableXml(
 	return element('w:font', { 'w:name': arabicFontName }, fontLook + embedded.join(''));
 }
 
-/** What of the font its table says too: a font of Arabic letters, whose proportions vary, and the scripts it is made for. */
+/** Further entries of the font table: an Arabic font with proportional pitch, and its scripts. */
 const fontLook =
 	valued('w:charset', 'B2') +
 	valued('w:family', 'auto') +

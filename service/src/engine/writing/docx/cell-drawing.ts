@@ -4,13 +4,13 @@ import { groundColor } from '../office/cell-looks';
 import { element } from '../office/xml';
 import { prefixed } from './paragraph';
 
-/** Widths of lines that Word has, in eighths of a point (ECMA-376, part 1, 17.3.4). */
+/** Line widths of Word, in eighths of a point (ECMA-376, part 1, 17.3.4). */
 const thinnest = 2;
 const thickest = 96;
 
 /**
- * Lines and ground of a cell, to stand behind what merges it (17.4.65, `CT_TcPrBase`).
- * @param isMirrored  the table runs from right to left: Word counts its sides from where a row begins
+ * Borders and shading of a cell, after its merge properties (17.4.65, `CT_TcPrBase`).
+ * @param isMirrored  the table is right-to-left: Word counts its sides from the start of a row
  */
 export function cellDrawing(look: PlaceLook, isMirrored: boolean): string {
 	const start: CellSide = isMirrored ? 'right' : 'left';

@@ -15,13 +15,13 @@ import { WordPackage } from './word-package';
 
 /** How a Word document is laid out. */
 export interface DocxOptions extends OfficeOptions {
-	/** `flow`: paragraphs that can be edited freely; `box`: each block where it was. */
+	/** `flow`: paragraphs that can be edited freely; `box`: each block at its position. */
 	readonly layout: 'flow' | 'box';
 }
 
 /**
- * The parts of a Word document (ECMA-376, WordprocessingML) in flat memory: pictures as they come, then the text, then what
- * it refers to. Written here and not by a library: those there are hold the whole document.
+ * The parts of a Word document (ECMA-376, WordprocessingML) in constant memory: images as they come, then the text,
+ * then what it refers to. Own code, since available libraries hold the whole document in memory.
  */
 export async function* docxParts(
 	pages: AsyncIterable<DocumentPage>,

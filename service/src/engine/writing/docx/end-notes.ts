@@ -3,13 +3,13 @@ import { horizontalOverlap } from '../../model/boxes';
 import { referredNotes } from '../footnotes';
 import { isRepeated } from '../office/flow';
 
-/** The last line of a text may reach into a note by this much, points. */
+/** Maximum overlap of the last text line and a note, points. */
 const noteOverlap = 3;
 
 /**
- * The notes of a page that Word may write, by their marks: it writes footnotes at the end of the page. A note that stands below a table in
- * the midst of a page stays there. So does one above a note that stays or that no text refers to, which would find no room above it, and one
- * beside the text of another column: LibreOffice takes the room of footnotes from all columns.
+ * The notes of a page that Word may lay out, by their marks: Word puts footnotes at the end of the page. A note below a
+ * table mid-page stays in place, as does one above such a note or one without a reference, which would find no room,
+ * and one beside the text of another column: LibreOffice reserves footnote space in all columns.
  */
 export function notesAtEnd(page: DocumentPage): Map<string, TextBlock> {
 	const referred = referredNotes(page);

@@ -12,24 +12,24 @@ import { floatingPicture } from './picture';
 import { shading } from './text-ground';
 import type { WordPackage } from './word-package';
 
-/** What a flow would push away from what it stands over or beside: it keeps its place on the page. */
+/** Content that a flow would push away from its neighbours: it keeps its place on the page. */
 export interface Floating {
 	readonly pictures: readonly FigureBlock[];
-	/** Text whose lines do not run level, that stands at the edge of the paper, labels of pictures, and what repeats on pages but stands beside their text. */
+	/** Rotated text, text at the paper edge, image labels, and repeated content beside the text. */
 	readonly texts: readonly TextBlock[];
 }
 
-/** A picture lies behind a text when more of the text than this part lies on it. */
+/** An image is behind a text if more than this share of the text is on it. */
 const behind = 0.3;
 
-/** A text of no more lines that lies on a picture no larger than this part of the page belongs to the picture: a label. */
+/** A text of at most this many lines on an image of at most this share of the page is a label of the image. */
 const maxLines = 3;
 const maxPicture = 0.5;
 
 /**
  * The parts of a page that keep their place.
- * @param used  what the blocks of its group fill, points
- * @param body  what flows may fill, points: a picture that reaches over it would find no room on its page
+ * @param used  area filled by the blocks of its group, points
+ * @param body  area available to the flow, points: a larger image would find no room on its page
  */
 export function floatingOf(
 	blocks: readonly Block[],
@@ -63,45 +63,48 @@ function liesOn(box: Box, ground: Box): boolean {
 	return horizontalOverlap(box, ground) * verticalOverlap(box, ground) > behind * areaOf(box);
 }
 
-/** Boxes that share less than this, across and down, stand beside or below each other, points. */
+/** Boxes that overlap by less, across and down, are beside or below each other, points. */
 const sharedAcross = 3;
 const sharedDown = 6;
 
-/** Whether a picture can stand neither beside a block nor below it. */
+/** Whether an image can be neither beside a block nor below it. */
 function reachesInto(picture: Box, box: Box): boolean {
 	return horizontalOverlap(picture, box) > sharedAcross && verticalOverlap(picture, box) > sharedDown;
 }
 
-/** Whether something stands higher or lower than flows may: it would find no room on its page. */
+/** Whether content is outside the flow's vertical range: it would find no room on its page. */
 function reachesOver(box: Box, body: Box): boolean {
 	return box.bottom > body.bottom + touching || box.top < body.top - touching;
 }
 
-/** What ends nearer to the lower edge of the paper than this is no part of the text, points: where a download was from, and when. */
+/** Content closer to the lower paper edge is not part of the text, points: for example a download notice. */
 const edge = 18;
 
-/** Highest that a logo in a header or footer is, points. */
+/** Maximum height of a logo in a header or footer, points. */
 const maxLogo = 60;
 
-/** Whether a picture stands beside what repeats on pages, as a logo does. */
+/** Whether an image is beside repeated content, like a logo. */
 export function standsInFurniture({ kind, box }: Block, blocks: readonly Block[]): boolean {
 	if (kind !== 'figure' || box.bottom - box.top > maxLogo) return false;
 	return blocks.some((block) => isFurniture(block) && verticalOverlap(block.box, box) > 0);
 }
 
-/** Header and text may overlap by this much, points: boxes of letters are a little higher than the letters. */
+/** Maximum overlap of header and text, points: letter boxes are slightly higher than the letters. */
 const touching = 1;
 
-/** Whether a header or footer stands beside the text, which would make room for it. @param used  what the text fills, points */
+/**
+ * Whether a header or footer is beside the text, which would make room for it. @param used  area filled by the text,
+ * points
+ */
 export function standsBeside({ box }: TextBlock, used: Box | undefined, pageHeight: number): boolean {
 	if (!used) return false;
 	return isHeader(box, pageHeight) ? box.bottom > used.top + touching : box.top < used.bottom - touching;
 }
 
-/** Whether what repeats is written at the top of pages, not at their end. */
+/** Whether repeated content goes to the top of pages, not to their end. */
 export const isHeader = (box: Box, pageHeight: number): boolean => box.bottom < pageHeight / 2;
 
-/** Their XML, to stand where the page begins; empty for none. What floats hangs on paragraphs that show nothing. */
+/** Their XML, for the start of the page; empty for none. Floating content is anchored to empty paragraphs. */
 export async function floatingXml(
 	{ pictures, texts }: Floating,
 	page: DocumentPage,
@@ -120,6 +123,6 @@ export async function floatingXml(
 		})
 		.join('');
 	if (drawings === '' && frames === '') return '';
-	// Behind the frames: they hang on the paragraph that follows them.
+	// After the frames: they are anchored to the paragraph that follows them.
 	return frames + carrier({}, drawings);
 }

@@ -35,12 +35,12 @@ import type { WordPackage } from './word-package';
 /** Headings of Word have six levels. */
 const maxHeadingLevels = 6;
 
-/** Indent of a level of a table of contents, points. */
+/** Indent per level of a table of contents, points. */
 const contentsIndent = 12;
 
 const columnBreak = run('<w:br w:type="column"/>');
 
-/** A block with the notes of readers that belong to it. */
+/** A block with its annotations. */
 export interface NotedBlock {
 	readonly block: Block;
 	readonly notes: readonly AnnotationBlock[];
@@ -48,7 +48,7 @@ export interface NotedBlock {
 	readonly box: Box;
 }
 
-/** Turns blocks into paragraphs and tables, and collects what stands in other parts of the file. */
+/** Turns blocks into paragraphs and tables, and collects the content of other parts of the file. */
 export class FlowBlocks {
 	private readonly numberings = new Numberings();
 	private readonly comments: string[] = [];
@@ -64,10 +64,10 @@ export class FlowBlocks {
 	) {}
 
 	/**
-	 * Take the footnotes of a page, and what keeps its place on it.
-	 * @param used  what the blocks of its group fill, points
-	 * @param body  what flows may fill, points
-	 * @returns what flows, the XML of what does not, and whether footnotes end the page
+	 * Takes the footnotes of a page, and content that keeps its place.
+	 * @param used  area filled by the blocks of its group, points
+	 * @param body  area available to the flow, points
+	 * @returns the flowing content, the XML of the rest, and whether footnotes end the page
 	 */
 	async beginPage(
 		page: DocumentPage,
@@ -94,11 +94,11 @@ export class FlowBlocks {
 		};
 	}
 
-	/** The XML of a block or of several side by side; empty where nothing of it is shown. */
+	/** The XML of a block or of several side by side; empty if nothing is visible. */
 	async xml(content: NotedBlock | SideBySide<NotedBlock>, place: FlowPlace): Promise<string> {
 		const { break: before, cursor } = place;
 		if (before === 'column' || before === 'columns') {
-			// LibreOffice gives the room above the first paragraph of the first column to all.
+			// LibreOffice applies the space above the first paragraph of the first column to all.
 			if (before === 'column') cursor.y += lowest;
 			const start = before === 'column' ? carrier({}, columnBreak) : '';
 			const gap = cursor.gap(topOf(content));
@@ -122,7 +122,7 @@ export class FlowBlocks {
 			place.cursor.y = Math.max(place.cursor.y, cursor.y);
 		}
 		place.cursor.y += lowest;
-		// Tables that follow each other directly would become one.
+		// Adjacent tables would merge.
 		return before + layoutRow(cells, place.column) + carrier({});
 	}
 
@@ -164,7 +164,7 @@ export class FlowBlocks {
 		}
 	}
 
-	/** Write the parts that the blocks refer to. */
+	/** Writes the parts that the blocks refer to. */
 	end(): void {
 		const { parts, numberings, footnotes, comments } = this;
 		if (numberings.xml !== '') parts.add('numbering', () => numberings.xml);
@@ -176,7 +176,7 @@ export class FlowBlocks {
 		return { footnote: (mark) => this.reference(mark), link: this.parts.link };
 	}
 
-	/** Word writes a note anew for each of its references: only the first of a page is one. */
+	/** Word repeats a note for each of its references: only the first of a page is one. */
 	private reference(mark: string): number | undefined {
 		const id = this.notes.get(mark);
 		this.notes.delete(mark);
@@ -214,7 +214,7 @@ export class FlowBlocks {
 		return paragraph(look, inlinePicture(this.parts, { file, ...size, alternativeText }));
 	}
 
-	/** The content with the comments of readers around it. */
+	/** The content wrapped in its comments. */
 	private commented(content: string, notes: readonly AnnotationBlock[]): string {
 		const ids = notes.flatMap(({ annotation: { text } }) => {
 			if (text.trim() === '') return [];
@@ -238,7 +238,7 @@ interface PlacedParagraph {
 	readonly runs: readonly SpacedRun[];
 }
 
-/** How the paragraph and the runs of a text look. */
+/** Paragraph and run properties of a text. */
 export function placedParagraph(
 	block: TextBlock,
 	{ column }: Pick<FlowPlace, 'column'>,
@@ -246,7 +246,7 @@ export function placedParagraph(
 ): PlacedParagraph {
 	const { role, lines, fontSize } = block;
 	const main = mainTypeface(lines);
-	// Weight of single words is in the runs; of headings it is that of the whole.
+	// Weight of single words is in the runs; headings have it as a whole.
 	const isOneFace = role === 'heading';
 	const face = isOneFace ? main : { ...main, bold: false, italic: false };
 	const bidirectional = hasRightToLeft(runsText(block.runs));
@@ -298,21 +298,21 @@ function contents({ entries, lines }: ContentsBlock, { column, cursor }: FlowPla
 		.join('');
 }
 
-/** y at which something begins in the flow, points: text with the room above its letters. */
+/** y at which something starts in the flow, points: text with the space above its letters. */
 export function topOf(content: NotedBlock | SideBySide<NotedBlock>): number {
 	if ('cells' in content) return Math.min(...content.cells.flatMap((cell) => cell.content.map(topOf)));
 	const { block } = content;
 	return (block.kind === 'text' ? lineFit(block.lines)?.top : undefined) ?? block.box.top;
 }
 
-/** Break and room above what can have neither itself. */
+/** Break and space above content that can have neither. */
 function above(place: FlowPlace, top: number): string {
 	const before = broken(place);
 	const gap = place.cursor.gap(top);
 	return gap === 0 ? before : before + carrier({}, '', twips(gap));
 }
 
-/** A break of the page before what cannot have one itself. */
+/** A page break before content that cannot have one. */
 function broken({ break: before, cursor }: FlowPlace): string {
 	if (before !== 'page') return '';
 	cursor.y += lowest;

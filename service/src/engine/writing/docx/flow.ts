@@ -17,8 +17,8 @@ import { gutterBefore, sectionProperties, type Section } from './section';
 import type { WordPackage } from './word-package';
 
 /**
- * The body of a document whose text flows, in pieces: what a person would have typed, so that each line stands where it stood and a page
- * stays a page. Margins are known after the last page of a group: pages go to disk first.
+ * The body of a flowing document, in pieces: what a person would have typed, with each line in place and each page
+ * kept. Margins are known after the last page of a group, so pages go to disk first.
  */
 export async function* flowBody(
 	pages: AsyncIterable<DocumentPage>,
@@ -38,7 +38,7 @@ export async function* flowBody(
 		const blocks = new FlowBlocks(parts, pictures, options, widthOf);
 		let last: Section | undefined;
 		for (const [index, group] of cut.groups.entries()) {
-			// The properties of a section stand at its end: of the last one behind all text, of others in a paragraph.
+			// Section properties are at the end: those of the last section after all text, others in a paragraph.
 			if (last) yield carrier({ section: sectionProperties(last) });
 			const body = textAreaOf(group);
 			const look = { ...group, body, ...headerAndFooter(group, body, parts, widthOf, index === 0) };
@@ -63,12 +63,12 @@ async function* first<T>(count: number, things: AsyncGenerator<T>): AsyncGenerat
 /** What the sections of a group share. */
 type GroupLook = Pick<Section, 'width' | 'height' | 'body'> & GroupFurniture & Pick<PageGroup, 'used'>;
 
-/** Edges of columns that differ from those of the text by less are the same, points. */
+/** Tolerance of column edges, points. */
 const sameEdge = 6;
 
 /**
- * The pages of a group as sections, one for each change between one column and several and between pages with footnotes and without.
- * @returns the one that is not ended
+ * The pages of a group as sections, one for each change of column count, or between pages with and without footnotes.
+ * @returns the open section
  */
 async function* groupXml(
 	pages: AsyncIterable<DocumentPage>,
@@ -81,7 +81,7 @@ async function* groupXml(
 	};
 	let section: Section | undefined;
 	for await (const page of pages) {
-		// A page begins with a section or with a break before its first text.
+		// A page starts with a section or with a break before its first text.
 		let isPageStart = true;
 		let isEmpty = true;
 		let y = group.body.top;
@@ -90,7 +90,8 @@ async function* groupXml(
 		const bands = bandsOf(text, look.body);
 		for (const band of bands) {
 			const { columns, isFromRight } = band;
-			// Columns behind columns begin a section too: in the one before, the text would go on in its last column.
+			// Consecutive column sets also need a section: otherwise the text would continue in the last column of the
+			// previous one.
 			const isSame = section?.columns.length === columns.length && section.hasNotes === hasNotes;
 			if (!section || !isSame || columns.length > 1) {
 				if (section) yield carrier({ section: sectionProperties(section) });
@@ -128,8 +129,8 @@ async function* groupXml(
 }
 
 /**
- * Columns of running text, and all between as one column: what else stands side by side becomes rows there. A page without text has
- * one column too.
+ * Columns of running text, and everything between as one column: other content side by side becomes rows. A page
+ * without text has one column too.
  */
 export function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
 	const bands: FlowBand[] = [];
@@ -146,22 +147,25 @@ export function bandsOf(text: readonly Block[], body: Box): FlowBand[] {
 	return bands.length === 0 ? [{ columns: [[]], ...across }] : bands;
 }
 
-/** Bands overlap by less than this, points: the last lines of columns. */
+/** Maximum overlap of bands, points: the last lines of columns. */
 const bandOverlap = 12;
 
-/** Whether a band begins above the end of the one before: one below the other, they would be higher than their page. */
+/** Whether a band starts above the end of the previous one: stacked, they would be higher than their page. */
 function standsBeside(before: FlowBand, band: FlowBand): boolean {
 	const boxesOf = ({ columns }: FlowBand) => columns.flat().map(({ box }) => box);
 	return unionOf(boxesOf(band)).top < unionOf(boxesOf(before)).bottom - bandOverlap;
 }
 
-/** Fewest lines of a text that runs on from line to line. */
+/** Minimum lines of a wrapped text. */
 const minLines = 3;
 
-/** Columns lower than this part of the text's height are set as a row: a change of columns that a program sets otherwise costs a page. */
+/**
+ * Columns lower than this share of the text height become a row: a column change that a program lays out differently
+ * costs a page.
+ */
 const lowestColumns = 0.15;
 
-/** Whether text runs in each of several columns, with room between them. */
+/** Whether text flows in each of several columns, with space between them. */
 function isRunning({ columns, extents, isFromRight }: FlowBand, body: Box): boolean {
 	if (columns.length === 1) return false;
 	const { top, bottom } = unionOf(columns.flat().map(({ box }) => box));
@@ -177,7 +181,7 @@ function lineCount(block: Block): number {
 }
 
 /**
- * The columns of a section, and the body that they fill.
+ * The columns of a section, and the area they fill.
  * @param isBeside  whether its page has other sections: LibreOffice takes the margins of all from the first
  */
 function columnsOf(
@@ -205,7 +209,7 @@ function columnsFromLeft(
 	return { columns, body: { ...body, left, right } };
 }
 
-/** Blocks with the notes of readers that stand directly behind them. */
+/** Blocks with the annotations that directly follow them. */
 function withNotes(blocks: readonly Block[]): NotedBlock[] {
 	const noted: (NotedBlock & { readonly notes: AnnotationBlock[] })[] = [];
 	for (const block of blocks) {

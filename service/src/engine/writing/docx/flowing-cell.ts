@@ -15,13 +15,13 @@ export interface FlowingCell {
 	readonly look: ParagraphLook;
 	readonly runs: readonly SpacedRun[];
 	readonly letters: RunLook;
-	/** Whether it stands at the top of its cell, with the room above it that it had; else in the middle. */
+	/** Whether it is at the top of its cell with its original space above; else centred. */
 	readonly isAtTop: boolean;
-	/** Where its text runs down or up the page. */
+	/** Direction of vertical text. */
 	readonly turn?: SideTurn;
 }
 
-/** Room above and below differ by this at most where a text stands in the middle: points, and part of both. */
+/** Maximum difference of the spaces above and below centred text: points, and share of both. */
 const sameRoom = 2;
 const sameRoomPart = 0.2;
 
@@ -29,10 +29,10 @@ const sameRoomPart = 0.2;
 const usualSize = 10;
 
 /**
- * A cell's text as it stood in its cell: its lines as wide and as far apart as they were.
- * @param grid    of the text, which tells how it is aligned
- * @param widened  the columns that Word has, whose outer ones may be wider
- * @param drawn  width of the lines above and below it, points: half of each takes room of its row
+ * A cell's text as in the original: same line widths and distances.
+ * @param grid    of the text, which defines its alignment
+ * @param widened  the columns in Word, whose outer ones may be wider
+ * @param drawn  width of the lines above and below it, points: half of each takes space from its row
  */
 export function flowingCell(
 	cell: TableCell,
@@ -58,7 +58,7 @@ export function flowingCell(
 	const isRecognised = lines.some((line) => line.words.some(({ confidence }) => confidence !== undefined));
 	const fontSize = (isRecognised ? cellFontSize(cell, block.table) : middleSize(lines)) ?? usualSize;
 	const face = { ...mainTypeface(lines), bold: false, italic: false };
-	// In a table all lines are set from left to right, as its cells were measured.
+	// Table lines are always set left to right, as its cells were measured.
 	const text = {
 		runs: cell.runs,
 		lines,
@@ -77,7 +77,7 @@ export function flowingCell(
 	return { look: { ...look, spacing }, runs, letters, isAtTop, ...(turn === undefined ? {} : { turn }) };
 }
 
-/** Lines that run down or up a cell stand in the middle of its width. */
+/** Vertical lines of a cell are centred in its width. */
 function acrossOf(fit: LineHeights | undefined): Pick<FlowingCell, 'isAtTop'> & { readonly spacing: Spacing } {
 	const exact = fit ? ({ line: Math.max(1, twips(fit.pitch)), lineRule: 'exact' } as const) : {};
 	return { isAtTop: false, spacing: { before: 0, after: 0, ...exact } };

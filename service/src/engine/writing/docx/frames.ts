@@ -7,26 +7,26 @@ import { paragraph } from './paragraph';
 import { complexFontOf, textRun } from './runs';
 import { halfPoints, twips } from './units';
 
-/** Room beside the longest line, as part of the width and in points: fonts of other measures must not break it. */
+/** Extra space beside the longest line, as a share of the width and in points: other font metrics must not break it. */
 const sideRoom = 0.02;
 const minSideRoom = 4;
 
-/** Room for a sign whose font nobody knows, as of formulas, as part of the font size: as wide as a line may be by it. */
+/** Width of a character in an unknown font, as in formulas, in font sizes: the maximum line width. */
 const strangeSign = 0.5;
 
-/** Part of a line's height above its baseline, where Word puts the letters of a line of exact height. */
+/** Share of an exact line height above the baseline in Word. */
 const ascent = 0.8;
 
-/** Height of a line that has none above it, as part of its font size. */
+/** Height of a line without one above, in font sizes. */
 const usualPitch = 1.2;
 
-/** Lines whose baselines are nearer than this part of the font size stand beside each other. */
+/** Lines whose baselines are closer, in font sizes, are side by side. */
 const sameLine = 0.5;
 
-/** Least change of the room between letters that is written, points: half of Word's smallest step. */
+/** Minimum written letter spacing, points: half of Word's smallest step. */
 const minSpacing = 0.025;
 
-/** One frame for the level lines of a block, one for each line that runs another way. @param ground  XML of their shading */
+/** One frame for the level lines of a block, one for each rotated line. @param ground  XML of their shading */
 export function textFrames(lines: readonly PlacedLine[], ground = ''): string {
 	const level = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline);
 	const turned = lines.filter((line) => line.turn !== 0);
@@ -55,7 +55,7 @@ export function placedRuns(runs: readonly PlacedRun[]): string {
 		.join('');
 }
 
-/** Lines one below the other: two on one height stand in different frames. */
+/** Lines below each other: two at one height are in different frames. */
 function columnsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
 	const groups: PlacedLine[][] = [];
 	for (const line of lines) {
@@ -68,7 +68,7 @@ function columnsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
 	return groups;
 }
 
-/** Room that the signs of a line may take more than they did, points. */
+/** Maximum growth of a line's characters, points. */
 function strangeRoom({ runs }: PlacedLine): number {
 	return runs.reduce((room, { text, fontSize }) => {
 		const signs = [...text].filter((sign) => !hasKnownWidth(sign) && !hasArabic(sign)).length;

@@ -18,18 +18,18 @@ import type { PlacedPart, Section } from './section';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
 
-/** Largest number that a first page is taken to have; larger ones are no page numbers. */
+/** Maximum first page number; larger numbers are not page numbers. */
 const maxFirstPage = 100_000;
 
-/** What repeats on the pages of a group. */
+/** Repeated content of the pages of a group. */
 export interface GroupFurniture extends Pick<Section, 'header' | 'footer' | 'firstPageNumber'> {
 	/** The footer of pages that end with footnotes. */
 	readonly notedFooter?: PlacedPart;
 }
 
 /**
- * Header and footer of a group; numbers of pages count by themselves. A group after the first that has none gets empty ones: a section
- * without them has those of the section before.
+ * Header and footer of a group; page numbers are fields. A later group without any gets empty ones: a section without
+ * them inherits those of the previous one.
  * @param isFirst  whether it is the first group
  */
 export function headerAndFooter(
@@ -39,7 +39,7 @@ export function headerAndFooter(
 	widthOf: TextWidth,
 	isFirst: boolean,
 ): GroupFurniture {
-	// Numbers of lines stand below each other; Word counts lines itself.
+	// Line numbers are below each other; Word numbers lines itself.
 	const furniture = (first?.blocks ?? []).filter(
 		(block) => (block.role !== 'pageNumber' || block.lines.length === 1) && !standsBeside(block, used, height),
 	);
@@ -58,8 +58,8 @@ export function headerAndFooter(
 			const id = parts.add(kind, xmlOf);
 			return { id, distance: kind === 'header' ? from : height - cursor.y };
 		}
-		// LibreOffice ends the text where the footer ends, which reaches down to where the text may end: it stands above room that shows nothing.
-		// It also moves the whole footer by the indent of its first paragraph: by that of one that shows nothing.
+		// LibreOffice ends the text where the footer ends, which extends to the end of the text area: it is above empty
+		// space. LibreOffice also indents the whole footer like its first paragraph, so an empty one comes first.
 		const room = (end: number) => Math.max(0, body.bottom - end);
 		const lifted = (xml: string) =>
 			carrier({}) + xml + (room(cursor.y) < lowest ? '' : carrier({}, '', twips(room(cursor.y))));
@@ -79,7 +79,7 @@ interface Tools {
 	readonly widthOf: TextWidth;
 }
 
-/** What repeats, at its place: what stands side by side in a row. */
+/** Repeated content in its place; content side by side is in a row. */
 function furnitureXml(
 	contents: readonly (TextBlock | SideBySide<TextBlock>)[],
 	{ column, cursor }: FlowPlace,

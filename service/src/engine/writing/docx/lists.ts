@@ -17,7 +17,7 @@ import { placedText } from './placed-text';
 import { docxRuns, runProperties, type RunLook } from './runs';
 import { halfPoints, twips } from './units';
 
-/** Indent of a level, points. */
+/** Indent per level, points. */
 const indent = 18;
 
 const indentOf = (level: number) => ({ left: twips(indent * (level + 1)), hanging: twips(indent) });
@@ -30,7 +30,7 @@ export interface ListPlace extends Pick<FlowPlace, 'column' | 'cursor'> {
 /** Size of text that has none, points. */
 const usualSize = 10;
 
-/** x at which the text of an entry begins behind its marker, points; `undefined` where that cannot be told. */
+/** x at which the text of an entry starts after its marker, points; `undefined` if unclear. */
 function textLeft({ marker, lines }: ListItem): number | undefined {
 	const [first, ...rest] = levelLines(lines);
 	if (!first) return undefined;
@@ -38,7 +38,7 @@ function textLeft({ marker, lines }: ListItem): number | undefined {
 	return first.words[0]?.text === marker ? first.words[1]?.box.left : undefined;
 }
 
-/** The lines of an entry without its marker, where that is a word of its own. */
+/** The lines of an entry without its marker, if that is a separate word. */
 function linesBehindMarker({ marker, lines }: ListItem): readonly Line[] {
 	const [first, ...rest] = lines;
 	if (first?.words[0]?.text !== marker) return lines;
@@ -46,10 +46,10 @@ function linesBehindMarker({ marker, lines }: ListItem): readonly Line[] {
 	return [{ ...first, words, box: words.length > 0 ? unionOf(words.map(({ box }) => box)) : first.box }, ...rest];
 }
 
-/** Text that begins left of its other lines by more than this does so behind a space, points. */
+/** Text that starts further left than its other lines by more than this follows a space, points. */
 const sameEdge = 3;
 
-/** Whether the text of entries stands a space behind their markers, not where its other lines begin. */
+/** Whether the text of entries is a space after their markers, not where its other lines start. */
 function standsClose(items: readonly ListItem[]): boolean {
 	const known = items.flatMap(({ marker, lines }) => {
 		const [first, ...rest] = levelLines(lines);
@@ -60,7 +60,7 @@ function standsClose(items: readonly ListItem[]): boolean {
 	return known.filter(Boolean).length * 2 > known.length;
 }
 
-/** Markers look as the text of the first entry; those that are signs of a font of their own are left to the program. */
+/** Markers have the style of the first entry's text; those in a symbol font are left to the program. */
 function markerLook([item]: readonly ListItem[]): string {
 	if (!item) return '';
 	const { family } = mainTypeface(item.lines);
@@ -71,12 +71,12 @@ function markerLook([item]: readonly ListItem[]): string {
 /** A level whose markers are not known. */
 const plainBullet: LevelCounting = { format: 'bullet', text: bulletOfShape.disc, start: 1 };
 
-/** Collects the numberings of a document: one for each list, so that each counts for itself. */
+/** Collects the numberings of a document: one per list, so that each counts separately. */
 export class Numberings {
 	/** What each list counts by (ECMA-376, part 1, 17.9.1). */
 	private readonly definitions: string[] = [];
 
-	/** Content of the numbering part; empty when no list counts. */
+	/** Content of the numbering part; empty if no list counts. */
 	get xml(): string {
 		const instances = this.definitions.map((_, index) =>
 			element('w:num', { 'w:numId': index + 1 }, valued('w:abstractNumId', index)),
@@ -84,7 +84,7 @@ export class Numberings {
 		return this.definitions.join('') + instances.join('');
 	}
 
-	/** A list as paragraphs: real bullets and numbers where its markers go on evenly, else the markers as printed. */
+	/** A list as paragraphs: real bullets and numbers if its markers count evenly, else the printed markers. */
 	paragraphs(list: ListBlock, look: RunLook, { column, cursor, widthOf }: ListPlace): string {
 		const id = this.add(list);
 		const behind = standsClose(list.items) ? ' ' : '\t';

@@ -9,7 +9,7 @@ import { paragraph } from './paragraph';
 import { docxRuns, run } from './runs';
 import { twips } from './units';
 
-/** The paragraph of a footnote, with the mark that the program counts. Its letters are as wide as on the page: no line more. */
+/** The paragraph of a footnote, with an automatic mark. Its letters keep their width, so that it needs no extra line. */
 export function noteParagraph(block: TextBlock, widthOf: TextWidth): string {
 	const fit = lineFit(block.lines);
 	const spacing = fit ? { before: 0, after: 0, line: twips(fit.pitch), lineRule: 'exact' as const } : undefined;
@@ -24,7 +24,7 @@ export function noteParagraph(block: TextBlock, widthOf: TextWidth): string {
 	return paragraph({ style: 'FootnoteText', ...(spacing ? { spacing } : {}) }, mark + text);
 }
 
-/** The lines between text and footnotes, which the footnotes part has to have (ECMA-376, part 1, 17.11.10). */
+/** The separator lines between text and footnotes that the part requires (ECMA-376, part 1, 17.11.10). */
 export const noteSeparators = [
 	{ id: -1, type: 'separator' },
 	{ id: 0, type: 'continuationSeparator' },

@@ -2,7 +2,7 @@ import type { Box } from '../../model';
 import type { TableBlock } from '../../model/blocks';
 import type { TableGrid } from '../office/table-grid';
 
-/** By how much a table is wider than its text at both sides, points. */
+/** How much wider a table is than its text on both sides, points. */
 export interface OuterSides {
 	readonly left: number;
 	readonly right: number;
@@ -11,10 +11,11 @@ export interface OuterSides {
 export const noSides: OuterSides = { left: 0, right: 0 };
 
 /**
- * A table is as wide as its grounds, and its text stays where it stood.
+ * A table is as wide as its backgrounds, and its text stays in place.
  * @param block   its columns count from the left
- * @param column  of a table that runs from right to left, what it stands in: programs do not agree from which side such a table is
- *   indented (ECMA-376, part 1, 17.4.50, says from the right), so that it gets as much room at both sides where nothing is drawn
+ * @param column  for a right-to-left table, its container: programs disagree from which side such a table is
+ * indented (ECMA-376, part 1, 17.4.50, says from the right), so it gets equal space on both sides where nothing is
+ * drawn
  */
 export function outerSides(
 	{ table, box }: TableBlock,
@@ -36,12 +37,12 @@ export function outerSides(
 	return { left: grounds.left + Math.max(0, more), right: grounds.right + Math.max(0, -more) };
 }
 
-/** Widths of columns with the sides added to the outer ones. */
+/** Column widths with the sides added to the outer ones. */
 export function widened(widths: readonly number[], { left, right }: OuterSides): readonly number[] {
 	return widths.map((width, index) => width + (index === 0 ? left : 0) + (index === widths.length - 1 ? right : 0));
 }
 
-/** Edges of columns with the outer ones moved. */
+/** Column edges with the outer ones moved. */
 export function widenedEdges(edges: readonly number[], { left, right }: OuterSides): readonly number[] {
 	return edges.map((edge, index) => (index === 0 ? edge - left : index === edges.length - 1 ? edge + right : edge));
 }

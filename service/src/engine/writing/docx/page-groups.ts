@@ -6,14 +6,17 @@ import { isFurniture } from '../office/flow';
 import { notesAtEnd } from './end-notes';
 import { standsInFurniture } from './floats';
 
-/** Margins when a page has no text, the least that printers keep, and the least below text that goes farther down than that; points. */
+/**
+ * Margins of a page without text, the minimum that printers keep, and the minimum below text that extends further down;
+ * points.
+ */
 const usualMargin = 56;
 const minMargin = 18;
 const minBelow = 6;
-/** A margin takes this part of the page at most: what stands in a corner does not make the page narrow. */
+/** Maximum margin as a share of the page: content in a corner does not narrow the page. */
 const maxMargin = 0.3;
 
-/** Pages of one paper: sizes that differ by less are rounded ones, points. */
+/** Pages of one paper: smaller differences are rounding, points. */
 const samePaper = 1;
 
 /** Pages that share paper, margins, header and footer. */
@@ -21,21 +24,21 @@ export interface PageGroup {
 	pageCount: number;
 	readonly width: number;
 	readonly height: number;
-	/** What the blocks of its pages fill, points; `undefined` while there is none. */
+	/** Area filled by the blocks of its pages, points; `undefined` if there are none. */
 	used: Box | undefined;
-	/** What repeats, with digits as one: pages with another one begin a group. */
+	/** Repeated content, with digits normalised: pages with different content start a group. */
 	furniture: string;
-	/** How many of its pages end with footnotes. */
+	/** Number of its pages that end with footnotes. */
 	notedCount: number;
-	/** Headers, footers and page numbers of its first page that has them, and the place of that page in the group. */
+	/** Headers, footers and page numbers of its first page with any, and the index of that page in the group. */
 	first: { readonly blocks: readonly TextBlock[]; readonly index: number } | undefined;
 }
 
-/** Cuts a document where its paper or what repeats on its pages changes. */
+/** Splits a document where its paper or its repeated content changes. */
 export class PageGroups {
 	readonly groups: PageGroup[] = [];
 
-	/** Add the next page. */
+	/** Adds the next page. */
 	add(page: DocumentPage): void {
 		const group = this.groupOf(page);
 		const blocks = page.blocks.filter(isFurniture);
@@ -70,10 +73,13 @@ export class PageGroups {
 	}
 }
 
-/** Room that is left free below the text, as part of the margin: fonts of other measures must not push the last line to a page of its own. */
+/**
+ * Space left free below the text, as a share of the margin: other font metrics must not push the last line to another
+ * page.
+ */
 const roomBelow = 0.25;
 
-/** What the text of a group fills, points. */
+/** Area filled by the text of a group, points. */
 export function textAreaOf({ used, width, height }: PageGroup): Box {
 	const margin = (value: number | undefined, length: number, least = minMargin) =>
 		Math.min(maxMargin * length, Math.max(least, value ?? usualMargin));

@@ -1,37 +1,37 @@
 import { element } from '../office/xml';
 import type { Alignment } from '../office/flow';
 
-/** Room around a paragraph and the height of its lines, twips. */
+/** Spacing of a paragraph and its line height, twips. */
 export interface Spacing {
 	readonly before?: number;
 	readonly after?: number;
 	readonly line?: number;
-	/** `exact`: no line is higher; else the height is that of lines of usual text, in 240ths. */
+	/** `exact`: no line is higher; else relative to usual lines, in 240ths. */
 	readonly lineRule?: 'exact';
 }
 
-/** Height of the lowest line there is, twips. */
+/** Height of the lowest possible line, twips. */
 export const lowestLine = 20;
 
-/** Where what stands behind a tab begins or ends, twips from the left edge of the column. */
+/** Where text after a tab starts or ends, twips from the left edge of the column. */
 export interface Tab {
 	readonly val: 'left' | 'right';
 	readonly leader?: 'dot';
 	readonly pos: number;
 }
 
-/** How a paragraph stands; measures in twips. */
+/** Paragraph properties; measures in twips. */
 export interface ParagraphLook {
 	readonly style?: string;
 	readonly keepNext?: boolean;
 	readonly pageBreakBefore?: boolean;
-	/** Whether its first and last lines never stand alone on a page or in a column. */
+	/** Whether its first and last lines are never alone on a page or in a column (widow control). */
 	readonly widowControl?: boolean;
-	/** Attributes of a frame at a place of its page. */
+	/** Attributes of a frame at a page position. */
 	readonly frame?: Readonly<Record<string, string | number>>;
 	/** Counted by a numbering. */
 	readonly numbering?: { readonly id: number; readonly level: number };
-	/** Places of tabs. */
+	/** Tab stops. */
 	readonly tabs?: readonly Tab[];
 	/** XML of its borders and its shading. */
 	readonly ground?: string;
@@ -48,7 +48,7 @@ export interface ParagraphLook {
 	readonly section?: string;
 }
 
-/** An element that only says a value. */
+/** An element with only a value. */
 export const valued = (name: string, value: string | number): string => element(name, { 'w:val': value });
 
 /** Attributes of WordprocessingML carry its prefix. */
@@ -90,8 +90,8 @@ export function paragraph(look: ParagraphLook, content: string): string {
 }
 
 /**
- * A paragraph that shows nothing and has all but no height: it carries what a table or a section cannot.
- * @param height  twips, where it makes the room above a table
+ * An empty paragraph of minimal height: it carries what a table or a section cannot.
+ * @param height  twips, if it is the space above a table
  */
 export function carrier(
 	look: Pick<ParagraphLook, 'pageBreakBefore' | 'section'>,

@@ -7,10 +7,10 @@ import type { WordPackage } from './word-package';
 
 const placeNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing';
 
-/** Room around a picture: none. */
+/** No space around an image. */
 const noRoom = { distT: 0, distB: 0, distL: 0, distR: 0 };
 
-/** A picture to be placed. */
+/** An image to be placed. */
 export interface PlacedPicture {
 	readonly file: ImageFile;
 	/** Points. */
@@ -19,14 +19,14 @@ export interface PlacedPicture {
 	readonly alternativeText: string;
 }
 
-/** A run with a picture that stands in the text like a letter. */
+/** A run with an inline image. */
 export function inlinePicture(parts: WordPackage, picture: PlacedPicture): string {
 	return run(
 		element('w:drawing', {}, element('wp:inline', { 'xmlns:wp': placeNamespace, ...noRoom }, drawn(parts, picture))),
 	);
 }
 
-/** A run with a picture at a place of the page, behind the text. @param box  points */
+/** A run with an image at a page position, behind the text. @param box  points */
 export function floatingPicture(
 	parts: WordPackage,
 	file: ImageFile,
@@ -54,7 +54,7 @@ export function floatingPicture(
 	return run(element('w:drawing', {}, element('wp:anchor', attributes, place.join(''))));
 }
 
-/** Size, name and content of a picture; `wrapping` stands where an anchor has it (ECMA-376, part 1, 20.4.2.3). */
+/** Size, name and content of an image; `wrapping` is where an anchor has it (ECMA-376, part 1, 20.4.2.3). */
 function drawn(parts: WordPackage, { file, width, height, alternativeText }: PlacedPicture, wrapping = ''): string {
 	const size = { cx: Math.max(1, emus(width)), cy: Math.max(1, emus(height)) };
 	const id = parts.nextDrawing();

@@ -11,12 +11,12 @@ import type { ParagraphLook, Tab } from './paragraph';
 import type { SpacedRun } from './runs';
 import { halfPoints, twips } from './units';
 
-/** Where a paragraph begins and ends in its column, and the room between its letters. */
+/** Left and right edge of a paragraph in its column, and its letter spacing. */
 export interface TextPlace {
 	readonly look: Pick<ParagraphLook, 'alignment' | 'indent' | 'tabs'>;
-	/** Behind each letter, twips. */
+	/** After each letter, twips. */
 	readonly letterSpacing: number;
-	/** Width of letters, in hundredths of their usual one: of narrow fonts, and of a formula that would not find room in one line. */
+	/** Letter width, in percent: for narrow fonts, and for formulas that would not fit in one line. */
 	readonly stretch?: number;
 	/** With the tabs, line breaks and hyphens of its lines. */
 	readonly runs: readonly SpacedRun[];
@@ -26,16 +26,16 @@ export interface TextPlace {
 export interface TextToPlace extends Omit<LetterLook, 'alignment'> {
 	readonly runs: readonly TextRun[];
 	readonly lines: readonly Line[];
-	/** Where the text is a part of its lines: behind the marker of a list. */
+	/** Index where the text starts within its lines: after a list marker. */
 	readonly textLines?: readonly Line[];
 	readonly alignment: Alignment;
-	/** Lines end where they say themselves. */
+	/** Lines end where they say so. */
 	readonly keepsLines?: boolean;
-	/** x at which its lines but the first begin, where that is not what the lines show: behind the marker of a list; points. */
+	/** x at which all lines but the first start, if the lines do not show it: after a list marker; points. */
 	readonly textLeft?: number;
 }
 
-/** Indents that leave a text the width it had, as an office program needs them to break its lines where they were. */
+/** Indents that preserve the width of a text, so that an office program breaks its lines as before. */
 export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth): TextPlace {
 	const { isFromRight } = text;
 	const level = levelLines(text.lines);
@@ -44,7 +44,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	const set = setLines(text.runs, text.textLines ?? text.lines, { isJustified, isFromRight });
 	const alignment = set.stops.length > 0 ? 'left' : text.alignment;
 	const box = unionOf(level.map((line) => line.box));
-	// Word knows half points only.
+	// Word only has half points.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
 	const measured = levelLines(text.textLines ?? text.lines);
 	const { spacing, width, lines, stretch, stretches } = fittedLetters(measured, letters, widthOf);
@@ -63,7 +63,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	const byLine = isWrapped && level.length === text.lines.length ? set.byLine : undefined;
 	const runs = byLine ? spacedRuns(byLine, lines.map(twips), stretches) : set.runs;
 	const common = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
-	// What stands over each other has its room from its stretch alone.
+	// Stacked content gets its space from its stretch alone.
 	const letterSpacing = byLine ? 0 : isOneLine ? Math.min(0, common) : common;
 	return {
 		look: {
@@ -78,17 +78,17 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	};
 }
 
-/** Letters are made as narrow, in hundredths of their width. */
+/** Minimum letter width, in percent. */
 const narrowest = 40;
 
-/** What stands over each other becomes one line of text: letters as narrow as it takes. @param room  points */
+/** Stacked content becomes one line of text, with letters as narrow as needed. @param room  points */
 function stretchOf(
 	runs: readonly TextRun[],
 	{ face, fontSize }: LetterLook,
 	room: number,
 	widthOf: TextWidth,
 ): Pick<TextPlace, 'stretch'> {
-	// Signs of formulas are as wide as high at the most.
+	// Maximum aspect ratio of formula characters.
 	const width = [...runs.map(({ text }) => text).join('')].reduce(
 		(sum, sign) => sum + (hasKnownWidth(sign) ? widthOf(sign, face, fontSize) : fontSize),
 		0,
@@ -97,9 +97,9 @@ function stretchOf(
 }
 
 /**
- * Runs of lines with the room between their letters; those that look alike are one.
+ * Runs of lines with their letter spacing; equal neighbours are merged.
  * @param spacings   of the lines, twips
- * @param stretches  of the lines, where each has its own
+ * @param stretches  of the lines, if they differ
  */
 function spacedRuns(
 	runs: readonly LineRun[],
@@ -121,7 +121,7 @@ function spacedRuns(
 
 type Column = Pick<Box, 'left' | 'right'>;
 
-/** Ends that differ from the edge of the column by less are there, points. */
+/** Tolerance of line ends at the column edge, points. */
 const sameEdge = 3;
 
 function tabAt({ left, right }: TabStop, column: Column): Tab {
@@ -138,7 +138,7 @@ function indentOf(
 	isWrapped: boolean,
 ): ParagraphLook['indent'] {
 	const { alignment, isFromRight } = text;
-	// A line that stands alone goes on as far as there is room: no font makes two of it.
+	// A single line may use all available space: no font makes two of it.
 	const end = (value: number) => twips(isWrapped ? value : Math.min(0, value));
 	if (alignment === 'center') {
 		if (isWrapped) return { left: twips(room.left), right: twips(room.right) };
@@ -146,14 +146,14 @@ function indentOf(
 		return { left: Math.max(0, shift), right: Math.max(0, -shift) };
 	}
 	if (alignment === 'right' && !isFromRight) return { left: end(room.left), right: twips(room.right) };
-	// Left and right of a paragraph that is read from the right are its start and its end.
+	// Left and right of a right-to-left paragraph are its start and its end.
 	const first = firstIndent(text, lines);
 	const hanging = first < 0 ? { hanging: twips(-first) } : first > 0 ? { firstLine: twips(first) } : {};
 	const [start, rest] = isFromRight ? [room.right, room.left] : [room.left, room.right];
 	return { left: twips(start + Math.max(0, -first)), right: end(rest), ...hanging };
 }
 
-/** Where the lines may begin and end. */
+/** Where the lines may start and end. */
 function edges(box: Box, width: number, alignment: Alignment, isFromRight: boolean): Column {
 	if (alignment === 'center') {
 		const middle = (box.left + box.right) / 2;

@@ -3,27 +3,27 @@ import { element } from '../office/xml';
 import { paragraph, prefixed, valued } from './paragraph';
 import { twips } from './units';
 
-/** A cell of what stands side by side. */
+/** A cell of content that is side by side. */
 export interface LayoutCell {
-	/** Where its text begins, points. */
+	/** Where its text starts, points. */
 	readonly left: number;
-	/** Paragraphs, the last of them no table; empty for nothing. */
+	/** Paragraphs, the last of which is not a table; empty for nothing. */
 	readonly xml: string;
 }
 
-/** Room at the right of the last cell: no font of other measures breaks its lines. Points. */
+/** Extra space right of the last cell, points: other font metrics must not break its lines. */
 const sideRoom = 6;
 
 const noSides = ['top', 'left', 'bottom', 'right'];
 
-/** A table without lines whose cells stand where the texts stood: Word's own way to set blocks side by side. */
+/** A borderless table with cells in the place of the texts: Word's own way to put blocks side by side. */
 export function layoutRow(cells: readonly LayoutCell[], column: Pick<Box, 'left' | 'right'>): string {
 	const lefts = cells.map(({ left }) => left);
 	const end = Math.max(column.right, lefts.at(-1) ?? 0) + sideRoom;
 	const widths = lefts.map((left, index) => twips(lefts[index + 1] ?? end) - twips(left));
 	const margin = { w: 0, type: 'dxa' };
 	const properties = [
-		// LibreOffice sets a table from the right whose first text is read from there.
+		// LibreOffice lays a table out from the right if its first text is right-to-left.
 		valued('w:bidiVisual', 0),
 		element('w:tblW', { 'w:w': widths.reduce((sum, width) => sum + width, 0), 'w:type': 'dxa' }),
 		element('w:tblInd', prefixed({ w: twips((lefts[0] ?? column.left) - column.left), type: 'dxa' })),

@@ -8,44 +8,44 @@ import { element, escapedXml } from '../office/xml';
 import { valued } from './paragraph';
 import { halfPoints } from './units';
 
-/** A run that may have its own room between letters. */
+/** A run that may have its own letter spacing. */
 export interface SpacedRun extends TextRun {
-	/** Added behind each letter, twips; that of all runs where absent. */
+	/** Letter spacing, twips; that of all runs when absent. */
 	readonly letterSpacing?: number;
-	/** Width of its letters, in hundredths of their usual one; that of all runs where absent. */
+	/** Letter width in percent; that of all runs when absent. */
 	readonly stretch?: number;
 }
 
-/** What the runs of a paragraph have in common. */
+/** Common properties of the runs of a paragraph. */
 export interface RunLook {
 	readonly face?: Typeface;
 	/** Points. */
 	readonly fontSize?: number;
-	/** Added behind each letter, twips. */
+	/** Letter spacing, twips. */
 	readonly letterSpacing?: number;
-	/** Width of letters, in hundredths of their usual one; runs may have their own. */
+	/** Letter width in percent; runs may override it. */
 	readonly stretch?: number;
-	/** Number of the footnote that a mark refers to, asked once for each mark. */
+	/** Number of the footnote that a mark refers to, called once per mark. */
 	readonly footnote?: (mark: string) => number | undefined;
-	/** Links have the colour of `face`: on a ground of its own that of links may not be read. */
+	/** Links have the colour of `face`: on a background the link colour may be illegible. */
 	readonly isLinkColored?: boolean;
-	/** Relationship of an address that a text leads to; texts lead nowhere when absent. */
+	/** Relationship of a link address; no links when absent. */
 	readonly link?: (address: string) => string;
 }
 
-/** How a stretch of text looks, as Word has it. */
+/** Run properties as in Word. */
 export interface RunProperties {
 	readonly style?: string;
 	readonly font?: string;
-	/** Of letters that are written from the right, where it is another one. */
+	/** For right-to-left letters, if different. */
 	readonly complexFont?: string;
 	readonly bold?: boolean;
 	readonly italic?: boolean;
 	/** `RRGGBB`. */
 	readonly color?: string;
-	/** Added behind each letter, twips. */
+	/** Letter spacing, twips. */
 	readonly spacing?: number;
-	/** Width of letters, in hundredths of their usual one. */
+	/** Letter width in percent. */
 	readonly stretch?: number;
 	/** Half points. */
 	readonly size?: number;
@@ -84,7 +84,7 @@ function languageElement(language: string): string {
 	return element('w:lang', { [`w:${script}`]: language });
 }
 
-/** A stretch of text in one look; line breaks, tabs and soft hyphens are elements of their own. */
+/** Text in one style; line breaks, tabs and soft hyphens are separate elements. */
 export function textRun(text: string, look: RunProperties = {}): string {
 	const content = text
 		.split(/([\n\t\u00ad])/)
@@ -103,10 +103,10 @@ export function run(content: string, look: RunProperties = {}): string {
 	return element('w:r', {}, runProperties(look) + content);
 }
 
-/** Addresses a reader may follow; scripts and files are none. */
+/** Addresses a reader may follow; scripts and files are excluded. */
 const allowedLink = /^(https?|mailto|ftp):/i;
 
-/** Runs as Word has them. */
+/** Runs as Word runs. */
 export function docxRuns(runs: readonly SpacedRun[], look: RunLook = {}): string {
 	return runs
 		.map((own) => {
@@ -120,7 +120,7 @@ export function docxRuns(runs: readonly SpacedRun[], look: RunLook = {}): string
 		.join('');
 }
 
-/** References to footnotes, with what stands between them; empty where a superscript refers to none. */
+/** References to footnotes, with the text between them; empty if a superscript refers to none. */
 function references(own: SpacedRun, look: RunLook): string {
 	const { footnote } = look;
 	if (!footnote) return '';
@@ -133,7 +133,7 @@ function references(own: SpacedRun, look: RunLook): string {
 		.join('');
 }
 
-/** The font that a file brings along for the letters of a text. */
+/** The embedded font for the letters of a text. */
 export const complexFontOf = (text: string): Pick<RunProperties, 'complexFont'> =>
 	hasArabic(text) ? { complexFont: arabicFontName } : {};
 

@@ -8,43 +8,43 @@ import { twips } from './units';
 export interface PlacedPart {
 	/** Relationship to it. */
 	readonly id: string;
-	/** From the edge of the paper to its outer end, points. */
+	/** From the paper edge to its outer end, points. */
 	readonly distance: number;
 }
 
-/** Pages that are laid out alike. */
+/** Pages of one layout. */
 export interface Section {
 	/** Points. */
 	readonly width: number;
 	readonly height: number;
-	/** What its text fills, points. */
+	/** Area filled by its text, points. */
 	readonly body: Box;
-	/** Whether it begins a page, or goes on below the section before. */
+	/** Whether it starts a page, or continues below the previous section. */
 	readonly isNewPage: boolean;
 	/** In reading order. */
 	readonly columns: readonly ColumnExtent[];
-	/** Whether the first column stands at the right. */
+	/** Whether the first column is on the right. */
 	readonly isFromRight: boolean;
-	/** Those of the section before where absent. */
+	/** Those of the previous section when absent. */
 	readonly header?: PlacedPart;
 	readonly footer?: PlacedPart;
 	readonly firstPageNumber?: number;
-	/** Whether footnotes end its pages: they stand above the footer. */
+	/** Whether footnotes end its pages: they are above the footer. */
 	readonly hasNotes: boolean;
 }
 
-/** Most that header and footer stand off the paper's edge where there are none, points: half an inch, as usual. */
+/** Maximum distance of a missing header or footer from the paper edge, points: half an inch, as usual. */
 const furnitureMargin = 36;
 
 const distanceOf = (part: PlacedPart | undefined, margin: number): number =>
 	part ? Math.max(0, part.distance) : Math.min(furnitureMargin, margin / 2);
 
-/** Least room between columns, points. */
+/** Minimum space between columns, points. */
 const minGutter = 6;
 
 /**
- * Paper, margins and columns of a section, in the order of the format (ECMA-376, part 1, 17.6.17). A margin below 0 is kept whatever the
- * footer takes (17.6.11): a line that a program sets lower than the page did does not begin another page.
+ * Paper, margins and columns of a section, in the order of the format (ECMA-376, part 1, 17.6.17). A negative margin is
+ * kept whatever the footer takes (17.6.11): a slightly lower line does not start another page.
  */
 export function sectionProperties(section: Section): string {
 	const { width, height, body, columns, isFromRight, header, footer, firstPageNumber } = section;
@@ -74,11 +74,11 @@ export function sectionProperties(section: Section): string {
 	);
 }
 
-/** Where a column ends at the latest, points. @param next  the one right of it */
+/** Maximum end of a column, points. @param next  the one to its right */
 export const gutterBefore = (next: Pick<ColumnExtent, 'left'> | undefined): number =>
 	next ? next.left - minGutter : Infinity;
 
-/** Each column as wide as it was, and the room behind it. */
+/** Each column with its width and the space after it. */
 function columnsElement(columns: readonly ColumnExtent[]): string {
 	const widths = columns.map(({ left, right }, index) => {
 		const next = columns[index + 1];

@@ -4,14 +4,14 @@ import { runProperties, type RunProperties } from './runs';
 
 interface Style {
 	readonly id: string;
-	/** As Word names it in its own language. */
+	/** Word's own name of the style. */
 	readonly name: string;
 	readonly kind?: 'character';
 	readonly paragraph?: ParagraphLook;
 	readonly run?: RunProperties;
 }
 
-/** Room above and below headings of the six levels, twips. */
+/** Space above and below headings of the six levels, twips. */
 const headingRoom = [
 	[240, 120],
 	[200, 100],
@@ -26,12 +26,12 @@ const headings = headingRoom.map(
 		id: `Heading${index + 1}`,
 		name: `heading ${index + 1}`,
 		paragraph: { keepNext: true, spacing: { before, after } },
-		// Weight is that of the page, in the runs.
+		// Weight follows the page, in the runs.
 		run: { color: '000000' },
 	}),
 );
 
-/** Styles of the flowing document beside its default one. */
+/** Styles of the flowing document besides its default one. */
 const flowStyles: readonly Style[] = [
 	...headings,
 	{ id: 'ListParagraph', name: 'List Paragraph', paragraph: { spacing: { before: 0, after: 40 } } },
@@ -52,16 +52,16 @@ const flowStyles: readonly Style[] = [
 	{ id: 'Caption', name: 'caption', paragraph: { spacing: { before: 60, after: 120 } } },
 ];
 
-/** Size of text that says no other, half points. */
+/** Size of text without one, half points. */
 const usualSize = 20;
 
-/** Room below a paragraph of flowing text, twips. */
+/** Space below a paragraph of flowing text, twips. */
 const flowRoom = 120;
 
 /** Content of the styles part (ECMA-376, part 1, 17.7). @param language  of the document's text, BCP 47 */
 export function stylesXml(layout: 'flow' | 'box', language: string | undefined): string {
 	const run = { font: 'Arial', size: usualSize, ...(language === undefined ? {} : { language }) };
-	// Pages and columns end where they ended: a line more that goes along would take a page of its own.
+	// Pages and columns end where they ended: an extra line moved along would take another page.
 	const look = { widowControl: false, spacing: { before: 0, after: layout === 'flow' ? flowRoom : 0 } };
 	const paragraph = paragraphProperties(look);
 	const defaults =
@@ -76,7 +76,7 @@ export function stylesXml(layout: 'flow' | 'box', language: string | undefined):
 }
 
 function styleXml({ id, name, kind, paragraph, run }: Style): string {
-	// Lists and code go on in the next paragraph.
+	// Lists and code continue in the next paragraph.
 	const isFollowedByText = /^(heading|caption)/.test(name);
 	const content = [
 		valued('w:name', name),
@@ -89,7 +89,9 @@ function styleXml({ id, name, kind, paragraph, run }: Style): string {
 	return element('w:style', { 'w:type': kind ?? 'paragraph', 'w:styleId': id }, content.join(''));
 }
 
-/** Content of the settings part: Word 2013 and later lay the text out, not an older one. @param hasFonts  whether the file brings fonts, which are kept */
+/**
+ * Content of the settings part: selects the layout of Word 2013 and later. @param hasFonts  whether fonts are embedded
+ */
 export const settingsXml = (hasFonts: boolean): string =>
 	(hasFonts ? '<w:embedTrueTypeFonts/>' : '') +
 	'<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';

@@ -22,22 +22,22 @@ interface FlowingTable extends Pick<FlowPlace, 'column' | 'cursor'> {
 	readonly widthOf: TextWidth;
 }
 
-/** A table at its place on the page, with the heights and the lines of text that it had there. */
+/** A table at its page position, with its original row heights and text lines. */
 interface FixedTable {
 	readonly page: Pick<DocumentPage, 'width' | 'height'>;
 	readonly widthOf: TextWidth;
 }
 
-/** Lines between cells where the page does not tell them: thin and gray, as most documents have them. */
+/** Cell borders if the page does not show them: thin and grey, as in most documents. */
 const border = { val: 'single', sz: 4, space: 0, color: '808080' };
 const noBorder = { val: 'none', sz: 0, space: 0, color: 'auto' };
 
-/** Text that runs down, and up (ECMA-376, part 1, 17.18.93). */
+/** Vertical text, down and up (ECMA-376, part 1, 17.18.93). */
 const textDirections = { 90: 'tbRl', 270: 'btLr' } as const satisfies Record<SideTurn, string>;
 
 const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 
-/** A table with its columns, spans and heading rows. Lines are drawn where the page has them. */
+/** A table with its columns, spans and header rows. Lines are drawn as on the page. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
 	const isFixed = 'page' in how;
 	const placed = isFixed ? fromLeft(block) : tableAsShown(fromLeft(block));
@@ -46,7 +46,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const { columnEdges, rowEdges } = grid;
 	const total = (columnEdges.at(-1) ?? 0) - (columnEdges[0] ?? 0);
 	const scale = isFixed ? 1 : Math.min(1, (how.column.right - how.column.left) / Math.max(1, total));
-	// On a fixed page a table stays as it stands there: nobody goes through its cells in order.
+	// A table of a fixed layout stays as it is: nobody tabs through its cells.
 	const isMirrored = block.table.rightToLeft === true && !isFixed;
 	const sides = isFixed ? noSides : outerSides(placed, grid, isMirrored ? how.column : undefined);
 	const columnWidths = widened(
@@ -60,7 +60,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	const margin = { w: twips(cellMargin), type: 'dxa' };
 	const properties = [
 		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
-		// LibreOffice sets a table from the right whose first text is read from there.
+		// LibreOffice lays a table out from the right if its first text is right-to-left.
 		valued('w:bidiVisual', isMirrored ? 1 : 0),
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
 		isFixed
@@ -75,7 +75,7 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	];
 	const rows = (isMirrored ? inReadingOrder(spannedRows(table), block) : spannedRows(table)).map((cells, row) => {
 		const isHeading = row < table.headerRows;
-		// Text that runs along a row finds the room that it had: a row as high as a program breaks it would be another page.
+		// Vertical text keeps its original space: letting a program choose the row height could add a page.
 		const isAlong = !isFixed && table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
 		const height = element('w:trHeight', { 'w:val': heights[row], 'w:hRule': isAlong ? 'exact' : 'atLeast' });
 		const content = cells.map((place) => {
@@ -116,7 +116,8 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 }
 
 function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, string | number>> {
-	// The margins of such a page are none, and LibreOffice floats no table by the page that has the paper for its text.
+	// Such a page has no margins, and LibreOffice does not float tables relative to a page whose text area is the
+	// paper.
 	return {
 		horzAnchor: 'margin',
 		vertAnchor: 'margin',
@@ -125,7 +126,7 @@ function placeOf({ columnEdges, rowEdges }: TableGrid): Readonly<Record<string, 
 	};
 }
 
-/** Where a table begins in its column, twips: one that is wider than its place begins at its edge. */
+/** Where a table starts in its column, twips: one wider than its place starts at its edge. */
 function indentOf({ columnEdges }: TableGrid, column: Pick<Box, 'left' | 'right'>, width: number): number {
 	const left = (columnEdges[0] ?? column.left) - column.left;
 	return twips(Math.max(0, Math.min(left, column.right - column.left - width)));
@@ -136,7 +137,7 @@ function drawnWidths(look: PlaceLook | undefined): Record<'top' | 'bottom', numb
 	return { top: look?.top?.width ?? 0, bottom: look?.bottom?.width ?? 0 };
 }
 
-/** A cell of Word lies in one row and in all its columns. */
+/** A Word cell is in one row and all its columns. */
 function shown(look: PlaceLook, place: CellPlace, row: number): PlaceLook {
 	return lookOfPart(look, { ...place, columnSpan: 1 }, row, place.column);
 }

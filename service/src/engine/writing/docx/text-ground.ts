@@ -6,33 +6,33 @@ import { element } from '../office/xml';
 import { prefixed, type ParagraphLook, type Spacing } from './paragraph';
 import { twips } from './units';
 
-/** Farthest that a border of a paragraph stands from its text, points (ECMA-376, part 1, 17.3.1.7). */
+/** Maximum distance of a paragraph border from its text, points (ECMA-376, part 1, 17.3.1.7). */
 const farthest = 31;
 
-/** Width of the borders, eighths of a point: they have the colour of the ground, and only carry it to its edges. */
+/** Border width, eighths of a point: borders have the background colour and only extend it to its edges. */
 const thinnest = 2;
 
 /** The same, points. */
 const borderWidth = thinnest / 8;
 
-/** The middles of a line that is centred on its ground are no farther apart, points. */
+/** Centre tolerance of a line centred on its background, points. */
 const sameMiddle = 3;
 
 /** Sides of a paragraph, in the order of the format. */
 const sides = ['top', 'left', 'bottom', 'right'] as const;
 
-/** Room between a text and the edges of its ground, points. */
+/** Space between a text and the edges of its background, points. */
 type Room = Readonly<Record<(typeof sides)[number], number>>;
 
-/** A paragraph on its ground. */
+/** A paragraph on its background. */
 export interface GroundedParagraph {
 	readonly look: Pick<ParagraphLook, 'ground' | 'indent'>;
 	readonly spacing: Spacing;
-	/** What of the ground is below the text, points: the next one begins below it. */
+	/** Height of the background below the text, points: the next one starts below it. */
 	readonly below: number;
 }
 
-/** The shading of a text, XML. @param room  without it the ground is as wide and high as the lines */
+/** The shading of a text, XML. @param room  without it the background is as large as the lines */
 export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): string {
 	const fill = hexColor(color);
 	const borders = sides.map((side) => {
@@ -44,7 +44,7 @@ export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): stri
 	);
 }
 
-/** A paragraph whose ground reaches as far around it as on the page, as far as Word has it. */
+/** A paragraph whose background extends as on the page, as far as Word allows. */
 export function groundedParagraph(
 	ground: TextGround,
 	{ indent = {}, alignment, bidirectional }: ParagraphLook,
@@ -56,7 +56,7 @@ export function groundedParagraph(
 	}: {
 		readonly fit: LineHeights;
 		readonly spacing: Spacing;
-		/** Where its letters stand, points. */
+		/** Horizontal range of its letters, points. */
 		readonly text: Box;
 		readonly column: Pick<Box, 'left' | 'right'>;
 	},
@@ -70,7 +70,7 @@ export function groundedParagraph(
 	let own = indent;
 	if (fit.count === 1 && bidirectional !== true) {
 		const isCentred = Math.abs(box.left + box.right - text.left - text.right) <= 2 * sameMiddle;
-		// A line that stands alone has room up to the edges of its ground.
+		// A single line may extend to the edges of its background.
 		if (alignment === 'center' && isCentred) own = { ...own, left: twips(edgeLeft), right: twips(edgeRight) };
 		else if (alignment === 'right') own = { ...own, left: twips(edgeLeft) };
 		else if (alignment !== 'center') own = { ...own, right: twips(edgeRight) };

@@ -4,10 +4,10 @@ import { packageParts, Relationships, textPart } from '../office/package';
 import { element, relationshipNamespace, wordNamespace, xmlHead } from '../office/xml';
 import type { ZipEntry } from '../archive/zip';
 
-/** Name of the part that holds the text. */
+/** Name of the part with the text. */
 const mainPart = 'word/document.xml';
 
-/** Root elements of the parts beside the text, and the last word of their types. */
+/** Root elements of the other parts, and the last word of their types. */
 const roots = {
 	header: { root: 'w:hdr', type: 'header' },
 	footer: { root: 'w:ftr', type: 'footer' },
@@ -21,10 +21,10 @@ const roots = {
 
 const namespaces = { 'xmlns:w': wordNamespace, 'xmlns:r': relationshipNamespace };
 
-/** Adds a file that a part refers to. @param path  within the folder of parts @returns the relationship to it */
+/** Adds a file that a part refers to. @param path  within the folder of parts @returns its relationship */
 type AddFile = (type: string, path: string, bytes: Uint8Array) => string;
 
-/** Looks up or adds what an address leads to. */
+/** Looks up or adds the target of a link. */
 function linksOf(relationships: Relationships): (address: string) => string {
 	const known = new Map<string, string>();
 	return (address) => {
@@ -34,7 +34,9 @@ function linksOf(relationships: Relationships): (address: string) => string {
 	};
 }
 
-/** A Word package in the making (ECMA-376, part 1, 11): what its text refers to, and parts that wait to be written. */
+/**
+ * A Word package under construction (ECMA-376, part 1, 11): what its text refers to, and parts waiting to be written.
+ */
 export class WordPackage {
 	private readonly relationships = new Relationships();
 	private readonly kept = new KeptPictures();
@@ -42,7 +44,7 @@ export class WordPackage {
 	private readonly types = new Map([[mainPart, 'wordprocessingml.document.main']]);
 	private waiting: ZipEntry[] = [];
 	private drawings = 0;
-	/** Parts of those kinds of which there may be several. */
+	/** Parts of kinds of which there may be several. */
 	private readonly counts = { header: 0, footer: 0 };
 
 	/** Relationship of the text to an address. */
@@ -56,14 +58,14 @@ export class WordPackage {
 		return id;
 	}
 
-	/** A number that no drawing had before. */
+	/** An unused drawing number. */
 	nextDrawing(): number {
 		return ++this.drawings;
 	}
 
 	/**
-	 * A part beside the text.
-	 * @param content  makes its XML; it is given functions for the relationships of the part's links and of its files
+	 * A part besides the text.
+	 * @param content  makes its XML; it receives functions for the relationships of its links and files
 	 * @returns the relationship of the text to it
 	 */
 	add(kind: keyof typeof roots, content: (link: (address: string) => string, file: AddFile) => string): string {
@@ -80,17 +82,17 @@ export class WordPackage {
 		return this.relationships.add(type, file);
 	}
 
-	/** Files of the parts and pictures that are new since the last call. */
+	/** Files of the parts and images that are new since the last call. */
 	files(): ZipEntry[] {
 		return [...this.kept.files(), ...this.waiting.splice(0)];
 	}
 
-	/** The part of the text. @param body  XML in pieces */
+	/** The text part. @param body  XML in pieces */
 	text(body: AsyncIterable<string>): ZipEntry {
 		return { name: mainPart, bytes: documentXml(body) };
 	}
 
-	/** What refers to all other parts: the last files. */
+	/** The last files, which refer to all other parts. */
 	*end(): Generator<ZipEntry> {
 		yield* this.relationships.parts(mainPart);
 		yield* packageParts(mainPart, this.types);

@@ -12,7 +12,7 @@ import type { HtmlPictures, HtmlPicture } from './pictures';
 import { tableAttributes, tableHtml } from './table';
 import { median } from '../../values/quantiles';
 
-/** What the fixed HTML of a page depends on. */
+/** Input of the fixed HTML of a page. */
 export interface BoxHtmlOptions {
 	readonly pictures: HtmlPictures;
 	readonly headingId: (heading: TextBlock) => string | undefined;
@@ -21,10 +21,10 @@ export interface BoxHtmlOptions {
 	readonly widthOf: TextWidth;
 }
 
-/** Part of the font size from the top of a line to its baseline, where the line is as high as the font size. */
+/** Distance from the top of a line to its baseline in font sizes, for lines as high as the font size. */
 const ascent = 0.845;
 
-/** The blocks of a page, each where it was. Measures are parts of the page, so that it fits every screen. */
+/** The blocks of a page in place. Measures are shares of the page, so that it fits every screen. */
 export async function boxHtml(page: DocumentPage, options: BoxHtmlOptions): Promise<string> {
 	const parts: string[] = [];
 	const background = await options.pictures.background(page);
@@ -104,7 +104,7 @@ function lineHtml({ runs, box, turn, baseline, fontSize }: PlacedLine, page: Doc
 					: [box.left, box.bottom];
 	const rotation = turn === 0 ? '' : `;transform:rotate(${turn}deg)`;
 	const direction = runs.some((run) => hasRightToLeft(run.text)) ? ' dir="rtl"' : '';
-	// From right to left the line begins at its right end; its width is that of its letters either way.
+	// Right-to-left lines start at their right end; their width is that of the letters either way.
 	const style = `left:${percent(x, page.width)};top:${percent(y, page.height)};font-size:${width(fontSize, page)}${rotation}`;
 	return `<span class="line"${direction} style="${style}">${runs.map((run) => runHtml(run, fontSize)).join('')}</span>`;
 }
@@ -131,7 +131,7 @@ function percent(part: number, whole: number): string {
 	return `${rounded((100 * part) / Math.max(1, whole))}%`;
 }
 
-/** A length as part of the page's width, which the page's container unit measures. */
+/** A length as a share of the page width, in container units. */
 function width(points: number, page: DocumentPage): string {
 	return `${rounded((100 * points) / Math.max(1, page.width))}cqw`;
 }

@@ -8,20 +8,20 @@ import { listHtml } from './list';
 import { tableAttributes, tableHtml } from './table';
 import { imageHtml, type HtmlPictures } from './pictures';
 
-/** What the flowing HTML of a page depends on. */
+/** Input of the flowing HTML of a page. */
 export interface FlowHtmlOptions {
 	readonly pictures: HtmlPictures;
 	/** Id of a heading, for the outline. */
 	readonly headingId: (heading: TextBlock) => string | undefined;
 	readonly page: InlineTargets['page'];
-	/** Numbers of pages are left out of a document of one piece. */
+	/** A single document leaves out page numbers. */
 	readonly pageNumbers: boolean;
 	readonly formulasAsImages: boolean;
-	/** Headers and footers that stood on a page before, digits as one; those are left out. */
+	/** Headers and footers of earlier pages, with digits normalised; they are left out. */
 	readonly shown: Set<string>;
 }
 
-/** The blocks of a page as HTML that flows. */
+/** The blocks of a page as flowing HTML. */
 export async function flowHtml(page: DocumentPage, options: FlowHtmlOptions): Promise<string> {
 	const notes = referredNotes(page);
 	const noteId = (mark: string) => `note-${page.pageNumber}-${[...notes.keys()].indexOf(mark) + 1}`;
@@ -122,7 +122,7 @@ async function textHtml(block: TextBlock, context: BlockContext): Promise<string
 	}
 }
 
-/** Colours of a text that stands on a ground, as an attribute. */
+/** Text colours on a background, as an attribute. */
 function groundStyle({ ground, lines }: TextBlock): string {
 	if (!ground) return '';
 	const { color } = mainTypeface(lines);

@@ -19,9 +19,9 @@ import { htmlDocument } from './shell';
 /** How a folder of HTML is made. */
 export interface HtmlOptions extends OfficeOptions {
 	readonly layout: 'flow' | 'box';
-	/** A file a page. */
+	/** One file per page. */
 	readonly isMultiPage: boolean;
-	/** An outline of the headings; of several files, links from page to page too. */
+	/** An outline of the headings; with several files also links from page to page. */
 	readonly hasOutline: boolean;
 	readonly title: string;
 	/** Name of the only file, or of the outline of several. */
@@ -29,21 +29,21 @@ export interface HtmlOptions extends OfficeOptions {
 	readonly pageName: (pageNumber: number) => string;
 }
 
-/** BCP 47: nobody knows. */
+/** BCP 47: undetermined. */
 const undeterminedLanguage = 'und';
 
-/** What of a document stands before its pages, or leads to them. */
+/** Document data before its pages, or leading to them. */
 interface Overview {
 	/** BCP 47. */
 	readonly language: string;
 	readonly headings: { readonly text: string; readonly level: number; readonly pageNumber: number }[];
-	/** In their order. */
+	/** In order. */
 	readonly pageNumbers: number[];
 	/** Of the first page, points. */
 	readonly paper: Pick<DocumentPage, 'width' | 'height'>;
 }
 
-/** Pages as the files of an HTML folder. Language and outline stand before them: they go to disk first. */
+/** Pages as the files of an HTML folder. Language and outline precede them, so pages go to disk first. */
 export async function* htmlFolder(
 	pages: AsyncIterable<DocumentPage>,
 	source: PictureSource,
@@ -65,7 +65,7 @@ async function overviewOf(
 ): Promise<Overview> {
 	const count = new DocumentLanguage();
 	const wanted = count.counted(wantedPages(pages, options));
-	// Over files and places no paragraph goes on.
+	// No paragraph continues across files or pages.
 	const isJoined = options.layout === 'flow' && !options.isMultiPage;
 	const headings: Overview['headings'] = [];
 	const pageNumbers: number[] = [];
@@ -97,7 +97,7 @@ class HtmlWriter {
 		this.numbers = new Set(overview.pageNumbers);
 	}
 
-	/** One file; the pictures come first, as they are made. */
+	/** One file; images come first, as they are made. */
 	async *onlyFile(pages: AsyncIterable<DocumentPage>): AsyncGenerator<ZipEntry> {
 		const { options, overview, pictures } = this;
 		const sections = new Spool<string>(join(options.folder, 'html-sections'), piecesInMemory);
@@ -161,7 +161,7 @@ class HtmlWriter {
 		return isMultiPage ? encodeURIComponent(pageName(pageNumber)) : `#${pageId(pageNumber)}`;
 	}
 
-	/** The headings one in the other; a document without headings has its pages there. */
+	/** Nested headings; a document without headings lists its pages. */
 	private outline(): string {
 		if (!this.options.hasOutline) return '';
 		const { headings, pageNumbers } = this.overview;

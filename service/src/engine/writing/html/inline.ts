@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
 		.replace(/"/g, '&quot;');
 }
 
-/** Where links inside the document and marks of footnotes lead; `undefined` when nowhere. */
+/** Targets of links inside the document and of footnote marks; `undefined` for none. */
 export interface InlineTargets {
 	readonly page: (pageNumber: number) => string | undefined;
 	readonly footnote: (mark: string) => string | undefined;
@@ -19,7 +19,7 @@ export interface InlineTargets {
 
 const nowhere: InlineTargets = { page: () => undefined, footnote: () => undefined };
 
-/** Addresses a reader may follow; scripts and files are none. */
+/** Addresses a reader may follow; scripts and files are excluded. */
 const allowedLink = /^(https?|mailto|ftp|tel):/i;
 
 /** Runs as inline HTML. */
@@ -45,7 +45,7 @@ function runHtml(core: string, run: TextRun, targets: InlineTargets): string {
 	return run.position === 'superscript' ? `<sup>${html}</sup>` : html;
 }
 
-/** The marks of a superscript, each leading to its note; `undefined` where none has one. */
+/** The marks of a superscript, each linked to its note; `undefined` if none has one. */
 function noteLinks(superscript: string, { footnote }: InlineTargets): string | undefined {
 	const pieces = notePieces(superscript).map(({ text, isMark }) => ({
 		text: escapeHtml(text),
@@ -62,6 +62,6 @@ function linked(html: string, address: string): string {
 function addressOf(link: string | undefined, { page }: InlineTargets): string | undefined {
 	const pageNumber = /^#page=(\d+)$/.exec(link ?? '')?.[1];
 	if (pageNumber !== undefined) return page(Number(pageNumber));
-	// Spaces are not allowed in an address.
+	// An address cannot contain spaces.
 	return link !== undefined && allowedLink.test(link) ? link.trim().replace(/\s/g, '%20') : undefined;
 }

@@ -9,7 +9,7 @@ const types: Readonly<Partial<Record<LevelCounting['format'], string>>> = {
 	upperRoman: 'I',
 };
 
-/** A list with its levels one in the other; markers that do not count evenly stand as printed. */
+/** A list with nested levels; uneven markers stay as printed. */
 export function listHtml(list: ListBlock, targets: InlineTargets): string {
 	const counting = listCounting(list);
 	const open: string[] = [];

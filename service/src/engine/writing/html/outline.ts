@@ -3,12 +3,12 @@ import { escapeHtml } from './inline';
 /** An entry of an outline. */
 export interface OutlineLink {
 	readonly text: string;
-	/** From 1; an entry is at most one level below the one before. */
+	/** From 1; at most one level below the previous entry. */
 	readonly level: number;
 	readonly address: string;
 }
 
-/** Links one in the other by their levels; empty without any. */
+/** Links nested by level; empty if there are none. */
 export function outlineHtml(links: readonly OutlineLink[]): string {
 	let html = '';
 	let depth = 0;

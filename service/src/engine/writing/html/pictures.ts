@@ -7,7 +7,7 @@ import { KeptPictures } from '../archive/kept-pictures';
 import type { ZipEntry } from '../archive/zip';
 import { escapeHtml } from './inline';
 
-/** A picture in the folder of the document. */
+/** An image in the folder of the document. */
 export interface HtmlPicture {
 	/** Relative to the document. */
 	readonly path: string;
@@ -16,7 +16,7 @@ export interface HtmlPicture {
 	readonly height: number;
 }
 
-/** Takes pictures from a document and keeps their files until they are written. */
+/** Takes images from a document and keeps their files until they are written. */
 export class HtmlPictures {
 	private readonly kept = new KeptPictures();
 	private count = 0;
@@ -35,7 +35,7 @@ export class HtmlPictures {
 		return this.keep(await this.source.background(page), page.pageNumber);
 	}
 
-	/** Files of the pictures since the last call. */
+	/** Files of the images since the last call. */
 	files(): ZipEntry[] {
 		return this.kept.files();
 	}
@@ -47,7 +47,7 @@ export class HtmlPictures {
 	}
 }
 
-/** An image as large as it was on the page, and never wider than the screen. */
+/** An image in its page size, but never wider than the screen. */
 export function imageHtml({ path, width, height }: HtmlPicture, alternativeText: string, box: Box): string {
 	const style = `width:${(box.right - box.left).toFixed(1)}pt`;
 	return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alternativeText)}" width="${width}" height="${height}" style="${style}">`;

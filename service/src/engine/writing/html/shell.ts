@@ -1,6 +1,6 @@
 import { escapeHtml } from './inline';
 
-/** Cells with the grounds and lines of their page, in either layout. */
+/** Cells with the backgrounds and lines of their page, in either layout. */
 const drawnStyle = `.drawn td,.drawn th{border:0 none;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .drawn a{color:inherit}
 `;
@@ -59,7 +59,7 @@ nav.pages a,nav.outline a{display:inline-block;padding:.4em 0}
 @media print{nav{display:none}body{background:#fff}.page{margin:0;break-after:page;max-width:none}}
 `;
 
-/** What stands around the content of an HTML file. */
+/** The frame around the content of an HTML file. */
 export interface ShellOptions {
 	readonly title: string;
 	/** BCP 47. */
@@ -70,8 +70,8 @@ export interface ShellOptions {
 }
 
 /**
- * A whole HTML document in pieces: it loads nothing from elsewhere and runs nothing.
- * @param before  stands above the body
+ * A complete HTML document in pieces, without external resources or scripts.
+ * @param before  precedes the body content
  */
 export async function* htmlDocument(
 	before: string,

@@ -5,7 +5,7 @@ import { groundColor, hasLooks, textColor } from '../office/cell-looks';
 import { hexColor } from '../../fonts/typeface';
 import { inlineHtml, type InlineTargets } from './inline';
 
-/** A table with heading cells and spans; `rowStyle` may give each row a style. */
+/** A table with header cells and spans; `rowStyle` may style each row. */
 export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: (row: number) => string): string {
 	const placed = fromLeft(block);
 	const { table } = placed;
@@ -16,7 +16,7 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 			const spans = (columnSpan > 1 ? ` colspan="${columnSpan}"` : '') + (rowSpan > 1 ? ` rowspan="${rowSpan}"` : '');
 			const alignment = cell ? cellAlignment(cell, grid) : 'left';
 			const look = alignment === 'left' ? '' : ` class="${alignment}"`;
-			// Heading cells are bold by themselves.
+			// Header cells are bold by default.
 			const runs = tag === 'th' ? cell?.runs.map((run) => ({ ...run, bold: false })) : cell?.runs;
 			return `<${tag}${spans}${look}${styleOf(drawn, cell && textColor(cell))}>${inlineHtml(runs ?? [], targets).trim()}</${tag}>`;
 		});
@@ -29,10 +29,10 @@ export function tableHtml(block: TableBlock, targets: InlineTargets, rowStyle?: 
 	return part('thead', head) + part('tbody', body);
 }
 
-/** Thinnest line, points: browsers leave out some of those that are less than a pixel on a screen. */
+/** Minimum line width, points: browsers drop some lines thinner than a pixel. */
 const thinnest = 0.75;
 
-/** Colours and lines of a cell as they are on its page, as an attribute. @param color  of its text, `RRGGBB` */
+/** Colours and borders of a cell as on its page, as an attribute. @param color  of its text, `RRGGBB` */
 function styleOf(look: PlaceLook | undefined, color: string | undefined): string {
 	const ground = groundColor(look);
 	const lines = cellSides.map((side) => {
@@ -52,7 +52,7 @@ function styleOf(look: PlaceLook | undefined, color: string | undefined): string
 }
 
 /**
- * Attributes of a table: its class, which says whether lines stand between its cells, and whether they are those of the page; its
+ * Attributes of a table: its class, which says whether it has cell borders and whether they come from the page; its
  * direction.
  */
 export function tableAttributes({ table }: TableBlock, ...classes: string[]): string {
