@@ -8,7 +8,7 @@ import { ColumnEvidence, columnReaders, type SurroundingEvidence } from './typed
 import { readDate } from '../values/typed-date';
 import { Spool } from './archive/spool';
 
-/** Notes on cells of a table. */
+/** Annotations on table cells. */
 export type CellNotes = ReadonlyMap<TableCell, string>;
 
 const noNotes: CellNotes = new Map();
@@ -16,7 +16,7 @@ const noNotes: CellNotes = new Map();
 /** Rows of a sheet kept in memory before they go to disk. */
 const rowsInMemory = 2000;
 
-/** Puts one sheet together, row by row. */
+/** Builds one sheet, row by row. */
 export class SheetBuilder {
 	private readonly spool: Spool<SheetRow>;
 	private readonly tables: { readonly columns: ColumnEvidence[]; readonly columnCount: number }[] = [];
@@ -24,7 +24,7 @@ export class SheetBuilder {
 	private rightToLeft = 0;
 	private frozenRows = 0;
 
-	/** @param path  for rows that do not fit in memory */
+	/** @param path  for overflow rows */
 	constructor(
 		readonly kind: SheetKind,
 		readonly number: number,
@@ -38,12 +38,12 @@ export class SheetBuilder {
 		return this.spool.count;
 	}
 
-	/** True when a table that goes on another one can go on the last one of this sheet. */
+	/** Whether a continued table can be appended to the last one of this sheet. */
 	canContinue({ continues, table }: TableBlock): boolean {
 		return continues === true && this.tables.at(-1)?.columnCount === table.columnCount;
 	}
 
-	/** Add a table below what is there; an empty row keeps it apart from a table before it. */
+	/** Adds a table below the content; an empty row separates it from a table before it. */
 	async addTable({ table }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
 		if (this.rowCount > 0) await this.spool.add({ kind: 'empty', cells: [] });
 		else if (this.kind === 'table') this.frozenRows = table.headerRows;
@@ -53,23 +53,23 @@ export class SheetBuilder {
 		await this.addRows(table, 0, table.headerRows, notes);
 	}
 
-	/** Add the rows of a table that goes on the last one, without headings that only repeat. */
+	/** Adds the rows of a table that continues the last one, without repeated headers. */
 	async continueTable({ table, repeatedHeaderRows = 0 }: TableBlock, notes: CellNotes = noNotes): Promise<void> {
 		await this.addRows(table, repeatedHeaderRows, repeatedHeaderRows, notes);
 	}
 
-	/** Add a line of text. */
+	/** Adds a line of text. */
 	async addText(text: string, kind: 'text' | 'heading', note?: string): Promise<void> {
 		const cell: SheetCell = { column: 0, text, ...(note === undefined ? {} : { note }) };
 		await this.spool.add({ kind, cells: [cell] });
 	}
 
-	/** Add a row that holds a picture. */
+	/** Adds a row with an image. */
 	async addFigure(figure: SheetFigure): Promise<void> {
 		await this.spool.add({ kind: 'figure', cells: [], figure });
 	}
 
-	/** The complete sheet. @param around  what the document says; this sheet's proof is added to it */
+	/** The complete sheet. @param around  evidence from the document; this sheet's is added to it */
 	finish(around: SurroundingEvidence): Sheet {
 		const { kind, number, pageNumber, spool, widths, rightToLeft, frozenRows, tables } = this;
 		return {
@@ -87,7 +87,7 @@ export class SheetBuilder {
 		};
 	}
 
-	/** Forget it, finished or not. */
+	/** Discards it, finished or not. */
 	async remove(): Promise<void> {
 		await this.spool.remove();
 	}
@@ -101,14 +101,14 @@ export class SheetBuilder {
 		const table = this.tables.length - 1;
 		const rows = Array.from({ length: Math.max(0, rowCount - first) }, (): SheetCell[] => []);
 		for (const cell of cells) {
-			// A heading that reaches down into the rows that stay keeps only its first place.
+			// A header that extends into the remaining rows keeps only its first place.
 			const inside = cell.row >= first && cell.row < rowCount && cell.column < columnCount;
 			if (!inside) continue;
 			const content = sheetCell(cell, rowCount, columnCount, notes.get(cell));
 			rows[cell.row - first]?.push(content);
 			this.observe(content, cell.row, headerRows);
 		}
-		// Each place that a cell covers shows a part of its ground and lines; a place without a cell may have its own.
+		// Each place of a cell shows a part of its background and borders; a place without a cell may have its own.
 		for (const place of [...cells, ...emptyPlaces]) {
 			for (const { row, cell } of coveredPlaces(place, rowCount, columnCount)) rows[row - first]?.push(cell);
 		}
@@ -118,20 +118,20 @@ export class SheetBuilder {
 		}
 	}
 
-	/** Let a cell count for the width and the type of its column. */
+	/** Counts a cell for the width and type of its column. */
 	private observe({ text, plain = text, column, columnSpan }: SheetCell, row: number, headerRows: number): void {
 		if (columnSpan !== undefined) return;
 		const width = text.split('\n').reduce((widest, line) => Math.max(widest, columnsOf(line)), 0);
 		this.widths[column] = Math.max(this.widths[column] ?? 0, width);
 		if (row < headerRows) return;
-		// The first row of a table without known headings may hold them.
+		// The first row of a table without a known header may be one.
 		const mayBeHeading = headerRows === 0 && row === 0;
 		if (mayBeHeading && !looksNumeric(plain) && !readDate(plain)) return;
 		this.tables.at(-1)?.columns[column]?.add(plain);
 	}
 }
 
-/** Places without a text that show something: those below a cell but the first one, and those without a cell. */
+/** Places without text that show something: those of a spanning cell except the first, and those without a cell. */
 function coveredPlaces(
 	place: CellSpan & Pick<TableCell, 'look'> & Partial<Pick<TableCell, 'runs'>>,
 	rowCount: number,
@@ -166,7 +166,7 @@ function sheetCell(cell: TableCell, rowCount: number, columnCount: number, note:
 	};
 }
 
-/** The footnote mark at the end of a cell, which is no part of a number. */
+/** The footnote mark at the end of a cell, which is not part of a number. */
 function markOf(runs: readonly TextRun[]): Pick<SheetCell, 'plain' | 'mark'> {
 	const last = runs.at(-1);
 	if (last?.position !== 'superscript' || runs.length < 2) return {};

@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import type { PlaceLook } from '../model/blocks';
 import type { ColumnReader } from './typed-column';
 
-/** A picture in a spreadsheet: an image of a page, or a part of a page that has to be drawn. */
+/** An image in a spreadsheet: a page image, or part of a page to be rendered. */
 export interface SheetFigure {
 	/** Counted from 1. */
 	readonly pageNumber: number;
@@ -18,15 +18,15 @@ export interface SheetCell {
 	readonly column: number;
 	/** As printed. */
 	readonly text: string;
-	/** The text without the footnote mark behind it, and the mark; only where there is one. */
+	/** The text without its footnote mark, and the mark; only if there is one. */
 	readonly plain?: string;
 	readonly mark?: string;
-	/** Only where it spans more than its own place. */
+	/** Only if it spans more than its own place. */
 	readonly rowSpan?: number;
 	readonly columnSpan?: number;
-	/** What somebody wrote about it. */
+	/** Its annotation. */
 	readonly note?: string;
-	/** Its ground and lines; those of a cell that spans are for its first place only. */
+	/** Its background and borders; those of a spanning cell are for its first place only. */
 	readonly look?: PlaceLook;
 	/** Of its text, `RRGGBB`; black when absent. */
 	readonly color?: string;
@@ -41,29 +41,29 @@ export interface SheetRow {
 	readonly figure?: SheetFigure;
 }
 
-/** What a sheet holds: one table, a page, a whole document, or all text beside the tables. */
+/** Content of a sheet: one table, a page, a whole document, or all text outside the tables. */
 export type SheetKind = 'table' | 'page' | 'document' | 'text';
 
 /** A complete sheet; its rows are read from memory or disk. */
 export interface Sheet {
 	readonly kind: SheetKind;
-	/** Of a table: counted from 1 over the document. Of a page: its number. */
+	/** For a table: counted from 1 over the document. For a page: its number. */
 	readonly number: number;
-	/** Page on which it begins, counted from 1. */
+	/** First page, counted from 1. */
 	readonly pageNumber: number;
 	readonly rowCount: number;
 	/** Tables in it. */
 	readonly tableCount: number;
-	/** Widest text of each column in columns of a terminal; spanning cells and text beside tables do not count. */
+	/** Widest text of each column in terminal columns; spanning cells and text outside tables do not count. */
 	readonly widths: readonly number[];
-	/** True when its tables are read from right to left: the first column stands at the right. */
+	/** Whether its tables are right-to-left: the first column is on the right. */
 	readonly rightToLeft: boolean;
-	/** Rows that stay in view when the rest is scrolled. */
+	/** Rows that stay visible when scrolling. */
 	readonly frozenRows: number;
-	/** How the texts of a table's columns are read, by table and column. */
+	/** Types of the column texts, by table and column. */
 	readonly readers: readonly (readonly ColumnReader[])[];
 	/** All rows, in order; may be read several times. */
 	rows(): AsyncIterable<SheetRow>;
-	/** Free its memory and disk. */
+	/** Frees its memory and disk space. */
 	remove(): Promise<void>;
 }

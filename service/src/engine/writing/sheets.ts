@@ -12,20 +12,20 @@ export type WorksheetOption = 'e_ForTable' | 'e_ForPage' | 'e_ForDocument';
 /** How a document becomes sheets. */
 export interface SheetOptions {
 	readonly worksheets: WorksheetOption;
-	/** Text and pictures too, not only tables. */
+	/** Text and images too, not only tables. */
 	readonly allContent: boolean;
 	readonly images: boolean;
 	readonly annotations: boolean;
-	/** A sheet that would have more rows is followed by another one. */
+	/** A sheet with more rows is followed by another one. */
 	readonly maxRows: number;
-	/** For rows that do not fit in memory; empty again afterwards. */
+	/** For overflow rows; empty again afterwards. */
 	readonly folder: string;
 }
 
 /**
- * The sheets of a document, in its order; text beside the tables comes last when each table has its own sheet. A sheet
- * is removed when the next one is asked for. Tables that go on over pages are one table, except in sheets of a page.
- * @returns none when there is nothing to write
+ * The sheets of a document in order; text outside tables comes last if each table has its own sheet. A sheet is removed
+ * when the next one is requested. Tables continued over pages are one table, except in page sheets.
+ * @returns empty if there is nothing to write
  */
 export async function* documentSheets(
 	pages: AsyncIterable<DocumentPage>,
@@ -58,13 +58,13 @@ async function* handOver(sheet: Sheet): AsyncGenerator<Sheet> {
 
 interface Part {
 	readonly block: Exclude<Block, { kind: 'annotation' }> | undefined;
-	/** On cells of a table. */
+	/** On table cells. */
 	readonly cellNotes: CellNotes;
-	/** On the block as a whole, or alone when there is no block. */
+	/** On a whole block, or on no block. */
 	readonly note: string | undefined;
 }
 
-/** Furniture stands between the two parts of a table that goes on over a page. */
+/** Running lines are between the parts of a table continued over pages. */
 function isFurniture(block: Block | undefined): boolean {
 	return block?.kind === 'text' && ['header', 'footer', 'pageNumber'].includes(block.role);
 }
@@ -73,7 +73,7 @@ class SheetWriter {
 	private readonly evidence = new TextEvidence();
 	private current: SheetBuilder | undefined;
 	private text: SheetBuilder | undefined;
-	/** Furniture that waits until it is known whether the table above it goes on. */
+	/** Running lines that wait until it is known whether the table above continues. */
 	private waiting: Part[] = [];
 	/** The page of the last part. */
 	private page: DocumentPage | undefined;
@@ -87,7 +87,7 @@ class SheetWriter {
 		this.evidence.add(page);
 	}
 
-	/** Add a part. @returns a sheet that is complete because of it */
+	/** Adds a part. @returns a sheet that is now complete */
 	async add(part: Part, page: DocumentPage): Promise<Sheet | undefined> {
 		const { worksheets } = this.options;
 		const { block } = part;
@@ -103,7 +103,7 @@ class SheetWriter {
 		return undefined;
 	}
 
-	/** @returns the sheet of the page, when pages have sheets */
+	/** @returns the sheet of the page, with one sheet per page */
 	endPage(): Sheet | undefined {
 		return this.options.worksheets === 'e_ForPage' ? this.close() : undefined;
 	}
@@ -160,7 +160,7 @@ class SheetWriter {
 	}
 }
 
-/** Write a block that is no table, line by line. */
+/** Writes a block other than a table, line by line. */
 async function addContent({ block, note }: Part, sheet: SheetBuilder, images: boolean): Promise<void> {
 	switch (block?.kind) {
 		case 'text':
@@ -190,7 +190,7 @@ async function addContent({ block, note }: Part, sheet: SheetBuilder, images: bo
 	}
 }
 
-/** The blocks of a page with the notes on them, without what the options leave out. */
+/** The blocks of a page with their annotations, without what the options leave out. */
 function partsOf({ blocks }: DocumentPage, { allContent, annotations }: SheetOptions): Part[] {
 	const notes = annotations
 		? blocks.flatMap((block) => (block.kind === 'annotation' && block.annotation.text !== '' ? [block.annotation] : []))
@@ -204,7 +204,7 @@ function partsOf({ blocks }: DocumentPage, { allContent, annotations }: SheetOpt
 		if (block.kind === 'table') parts.push({ block, cellNotes: cellNotesOf(block, own), note: undefined });
 		else parts.push({ block, cellNotes: new Map(), note: joined(own) });
 	}
-	// A note on nothing is a line of its own.
+	// An annotation on nothing is a separate line.
 	const alone = notes.filter((note) => allContent && !placed.has(note));
 	return [...parts, ...alone.map((note) => ({ block: undefined, cellNotes: new Map(), note: note.text }))];
 }
@@ -222,7 +222,7 @@ function joined(notes: readonly Annotation[]): string | undefined {
 	return notes.length === 0 ? undefined : notes.map(({ text }) => text).join('\n');
 }
 
-/** True when the middle of a mark lies on something. */
+/** Whether the centre of an annotation is on something. */
 function isOn(mark: Box, { left, top, right, bottom }: Box): boolean {
 	const x = (mark.left + mark.right) / 2;
 	const y = (mark.top + mark.bottom) / 2;

@@ -4,7 +4,7 @@ import { DecimalEvidence } from './typed-column';
 import { currencySigns } from '../values/currencies';
 import { readNumber, type DecimalSign } from '../values/typed-number';
 
-/** Frequent small words of languages whose countries agree on the decimal sign; Spanish is none of them. */
+/** Frequent small words of languages whose countries agree on the decimal sign; Spanish is not one of them. */
 const smallWords: Readonly<Record<string, { readonly sign: DecimalSign; readonly words: string }>> = {
 	english: { sign: '.', words: 'the of and to is for with that by from are was this which not have been' },
 	german: { sign: ',', words: 'der die das und ist nicht mit für von dem den zu auf wird sich auch als nach' },
@@ -19,17 +19,17 @@ for (const [language, { words }] of Object.entries(smallWords)) {
 	for (const word of words.split(' ')) languageOf.set(word, [...(languageOf.get(word) ?? []), language]);
 }
 
-/** A language is known from so many of its small words on, and when it has so many times those of any other. */
+/** Minimum number of its small words that identify a language, and their ratio to those of any other. */
 const minWords = 10;
 const clearLead = 3;
 
-/** Chinese, Japanese and Korean texts write a point; from so many of their signs on a text is one of them. */
+/** Chinese, Japanese and Korean use a decimal point; minimum number of their characters that identify them. */
 const minEastAsian = 20;
 const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
 /**
- * Numbers of running text that cannot be the number of a section, a version or a date: with a currency, with a per cent
- * sign or a word after them that only numbers have.
+ * Numbers of running text that cannot be a section number, a version or a date: with a currency, a percent sign or a
+ * unit.
  */
 const sureNumbers = new RegExp(
 	`(?<![\\d.,])(${currencySigns}\\s?\\d[\\d.,]*\\d)|` +
@@ -37,17 +37,17 @@ const sureNumbers = new RegExp(
 	'g',
 );
 
-/** Texts of one page that are looked at, in characters. */
+/** Characters examined per page. */
 const maxCharacters = 20_000;
 
-/** What the text of a document says about its decimal sign, for tables that do not say it themselves. */
+/** Evidence about the decimal sign from a document's text, for tables that do not show it. */
 export class TextEvidence {
-	/** Of numbers in the text, and of tables that were read before. */
+	/** From numbers in the text and earlier tables. */
 	readonly decimals = new DecimalEvidence();
 	private readonly languages = new Map<string, number>();
 	private eastAsianSigns = 0;
 
-	/** Take a page into account. */
+	/** Takes a page into account. */
 	add({ blocks }: DocumentPage): void {
 		let rest = maxCharacters;
 		for (const block of blocks) {
@@ -59,7 +59,7 @@ export class TextEvidence {
 		}
 	}
 
-	/** The decimal sign of the language the document is written in; `undefined` when that is not clear. */
+	/** The decimal sign of the document's language; `undefined` if unclear. */
 	get languageSign(): DecimalSign | undefined {
 		const [first, second] = [...this.languages].sort(([, a], [, b]) => b - a);
 		const leads = first && first[1] >= minWords && first[1] >= clearLead * (second?.[1] ?? 0);

@@ -4,33 +4,33 @@ import { unionOf } from '../model/boxes';
 import { columnsOf } from '../model/scripts';
 import { blankLinesBefore } from './blank-lines';
 
-/** A wider gap than this part of the font size separates columns. */
+/** A wider gap, in font sizes, separates columns. */
 const columnGap = 0.8;
 
-/** Spaces that keep two columns apart at least. */
+/** Minimum spaces between two columns. */
 const columnSpaces = 2;
 
-/** Widest line; more would be a page of tiny signs and a huge file. */
+/** Maximum line width; more would be a page of tiny characters and a huge file. */
 const maxLine = 500;
 
-/** Fewest columns of a segment whose width says something about the width of a sign. */
+/** Minimum columns of a segment for measuring the character width. */
 const measurableColumns = 3;
 
-/** A segment with its place in the text. */
+/** A segment with its position in the text. */
 interface PlacedSegment {
 	readonly segment: LineSegment;
 	/** Columns that it takes. */
 	readonly columns: number;
-	/** The one before it in its row. */
+	/** The previous one in its row. */
 	readonly previous: PlacedSegment | undefined;
-	/** Where it begins, counted from 0. */
+	/** Where it starts, counted from 0. */
 	column: number;
 }
 
-/** Lines as texts, each segment at the column that its place on the page gives, so that columns stay aligned. */
+/** Lines as texts, each segment at the column of its page position, so that columns stay aligned. */
 export function alignedText(lines: readonly Line[]): string[] {
 	const texts: string[] = [];
-	// Sideways text has coordinates of its own.
+	// Rotated text has its own coordinates.
 	for (const turn of new Set<Turn>(lines.map((line) => line.turn))) {
 		if (texts.length > 0) texts.push('');
 		alignGroup(
@@ -41,7 +41,7 @@ export function alignedText(lines: readonly Line[]): string[] {
 	return texts;
 }
 
-/** @param texts  where the texts go */
+/** @param texts  receives the texts */
 function alignGroup(lines: readonly Line[], texts: string[]): void {
 	const rows = lines.map(rowOf);
 	const all = rows.flat();
@@ -62,7 +62,7 @@ function rowOf(line: Line): PlacedSegment[] {
 	return row;
 }
 
-/** Median width of a sign, each segment counting as often as it has columns. */
+/** Median character width, each segment weighted by its columns. */
 function typicalSignWidth(all: readonly PlacedSegment[]): number {
 	const widths: { readonly columns: number; readonly width: number }[] = [];
 	let half = 0;
@@ -82,8 +82,8 @@ function typicalSignWidth(all: readonly PlacedSegment[]): number {
 }
 
 /**
- * Find the column of every segment. Where a segment needs more room than its place gives, everything to its right on the
- * page moves on by the same amount, so that columns stay straight.
+ * Finds the column of every segment. If a segment needs more room than its place gives, everything to its right on the
+ * page shifts by the same amount, so that columns stay straight.
  */
 function placeSegments(all: readonly PlacedSegment[]): void {
 	const { left, right } = unionOf(all.map(({ segment }) => segment.box));

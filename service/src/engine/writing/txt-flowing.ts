@@ -2,10 +2,10 @@ import { plainLineText } from '../text/plain-text';
 import type { Line } from '../model';
 import type { Block, DocumentPage, Table } from '../model/blocks';
 
-/** Stands between two cells of a row. */
+/** Separates the cells of a row. */
 const cellGap = '  ';
 
-/** A page as lines in reading order, blocks apart by one empty line; everything printed is there, headers too. */
+/** A page as lines in reading order, blocks separated by an empty line; everything printed is included, headers too. */
 export function flowingText(page: DocumentPage): string[] {
 	const texts: string[] = [];
 	for (const block of page.blocks) {
@@ -24,7 +24,7 @@ function blockLines(block: Block): string[] {
 		case 'list':
 			return block.items.flatMap((item) => lineTexts(item.lines));
 		case 'annotation':
-			// What a reader sees of a note is its sign; the text of a free text note is among the words.
+			// Of a note, readers only see its icon; the text of a free text note is among the words.
 			return [];
 		default:
 			return lineTexts(block.lines);

@@ -3,15 +3,15 @@ import type { DocumentPage } from '../model/blocks';
 import { alignedText } from './txt-aligned';
 import { flowingText } from './txt-flowing';
 
-/** Stands between two pages, as in the output of other text extractors. */
+/** Separates two pages, as in other text extractors. */
 export const pageBreak = '\f';
 
-/** One page as text with its columns kept apart by spaces; ends with a line break unless it is empty. No page break. */
+/** One page as text with columns aligned by spaces; ends with a line break unless empty. No page break. */
 export function alignedPageText(page: LaidOutPage): string {
 	return asText(alignedText(page.lines));
 }
 
-/** One page as text in reading order, blocks apart by empty lines; ends with a line break unless it is empty. */
+/** One page as text in reading order, blocks separated by empty lines; ends with a line break unless empty. */
 export function flowingPageText(page: DocumentPage): string {
 	return asText(flowingText(page));
 }

@@ -9,35 +9,35 @@ import {
 	type TypedNumber,
 } from '../values/typed-number';
 
-/** Part of the cells of a column, words and dates apart, that have to be numbers. */
+/** Share of numbers among the cells of a column, without words and dates. */
 const agreement = 0.9;
 
-/** Signs for "nothing here"; they stay text and say nothing about their column. */
+/** Placeholders for "no value"; they stay text and say nothing about their column. */
 const placeholder = /^(?:-+|\*+|\.+|n\/?a|n\.a\.|k\.a\.|nil|none|null|tbd|\?|x|—|–|…)$/i;
 
 /**
- * Words, which say nothing against the numbers of their column: names of totals stand below unit prices, *free* among
- * fares. A text with digits is one where a word stands before them: `VAT 20 %`, but neither `A12` nor `12 kg`.
+ * Words, which do not count against the numbers of their column: total labels below unit prices, *free* among fares. A
+ * text with digits counts if a word precedes them: `VAT 20 %`, but neither `A12` nor `12 kg`.
  */
 const words = /^(?:\D*|\p{L}{2}\D*\s[^]*)$/u;
 
-/** Numbers of versions, sections and networks, beside which `1.10` is no amount. */
+/** Version, section and network numbers, next to which `1.10` is not an amount. */
 const dottedCode = /\d\.\d+\.\d/;
 
-/** Digits of hundredths, as amounts have them. */
+/** Two decimals, as in amounts. */
 const centDigits = 2;
 
-/** Digits of the largest number that has no separator between thousands. */
+/** Maximum digits of a number without thousands separator. */
 const thousandDigits = 3;
 
-/** Telephone numbers have at least as many digits when they are written in groups. */
+/** Minimum digits of grouped telephone numbers. */
 const telephoneDigits = 9;
 
 function otherSign(sign: DecimalSign): DecimalSign {
 	return sign === '.' ? ',' : '.';
 }
 
-/** What some cells prove about the decimal sign. */
+/** Evidence of some cells about the decimal sign. */
 export class DecimalEvidence {
 	private point = 0;
 	private comma = 0;
@@ -56,7 +56,7 @@ export class DecimalEvidence {
 		return this.point + this.comma === 0;
 	}
 
-	/** True when both were seen. */
+	/** Whether both were seen. */
 	get isMixed(): boolean {
 		return this.point > 0 && this.comma > 0;
 	}
@@ -67,32 +67,32 @@ export class DecimalEvidence {
 	}
 }
 
-/** What the document around a table says about its decimal sign. */
+/** Evidence of the surrounding document about a table's decimal sign. */
 export interface SurroundingEvidence {
-	/** Proven by its text and by the tables before. */
+	/** Proven by its text and earlier tables. */
 	readonly decimals: DecimalEvidence;
-	/** Usual in its language; counts only where nothing is proven. */
+	/** Usual in its language; only used if nothing is proven. */
 	readonly languageSign?: DecimalSign;
 }
 
-/** Decides cell by cell what a column's texts are; made by {@link ColumnEvidence}. */
+/** Decides cell by cell the types of a column's texts; made by {@link ColumnEvidence}. */
 export type ColumnReader = (text: string, mark?: string) => TypedNumber | TypedDate | undefined;
 
 const readsNothing: ColumnReader = () => undefined;
 
 /**
- * What the cells of one column of a table say about each other. Only the counts are kept, so a column may have any
- * number of rows. Rules: a date is one by itself; a number is one where nine of ten cells are numbers, words and dates
- * apart, an amount also elsewhere; separators and the order of day and month are proven, by the column or by its table;
- * codes, telephone numbers and everything doubtful stay text.
+ * Evidence of the cells of one table column. Only counts are kept, so a column may have any number of rows. Rules: a
+ * date needs no other cell; a number needs nine of ten cells to be numbers, without words and dates, an amount none;
+ * separators and the order of day and month must be proven by the column or its table; codes, telephone numbers and
+ * everything doubtful stay text.
  */
 export class ColumnEvidence {
 	readonly decimals = new DecimalEvidence();
-	/** Numbers, and what is written in digits but neither a number nor a date. */
+	/** Numbers, and digits that are neither a number nor a date. */
 	private numbers = 0;
 	private codes = 0;
 	private plainInParentheses = 0;
-	/** Separators of ambiguous numbers, and whole numbers without one below and from 1,000. */
+	/** Separators of ambiguous numbers, and unseparated integers below and from 1,000. */
 	private ambiguous = new Set<DecimalSign>();
 	private smallWholes = 0;
 	private largeWholes = 0;
@@ -101,14 +101,14 @@ export class ColumnEvidence {
 	private hasZeroCode = false;
 	private hasDottedCode = false;
 	private openDates = 0;
-	/** Largest first and second part of dates whose order is open, and the years and first parts seen. */
+	/** Maximum first and second part of dates of unknown order, and the years and first parts seen. */
 	private maxFirst = 0;
 	private maxSecond = 0;
 	private shortYears = new Set<string>();
 	private firstParts = new Set<string>();
 	private languages = new Map<string, number>();
 
-	/** Take a cell into account; empty ones and placeholders say nothing. */
+	/** Takes a cell into account; empty ones and placeholders say nothing. */
 	add(text: string): void {
 		const plain = plainSigns(text);
 		if (plain === '' || placeholder.test(plain)) return;
@@ -142,14 +142,14 @@ export class ColumnEvidence {
 	}
 
 	private addAmbiguous(separator: DecimalSign, { prefix, suffix, percent }: NumberText): void {
-		// Money has no three decimals: the separator stands between thousands.
+		// Money never has three decimals: the separator is one of thousands.
 		if (prefix + suffix !== '' && !percent) this.decimals.add(otherSign(separator));
 		else this.ambiguous.add(separator);
 	}
 
 	/**
-	 * Call it when all cells are added. Where all whole numbers below 1,000 stand without a separator and none from 1,000
-	 * on does, the separator of the others stands between thousands: decimals would be printed for all of them.
+	 * Call it when all cells are added. If all integers below 1,000 have no separator and none from 1,000 on is without
+	 * one, the separator of the others is one of thousands: decimals would be printed for all of them.
 	 */
 	settle(): void {
 		const [separator] = this.ambiguous;
@@ -167,19 +167,19 @@ export class ColumnEvidence {
 		this.firstParts.add(date.first);
 	}
 
-	/** What the column proves about dates whose order is open. */
+	/** What the column proves about dates of unknown order. */
 	get dateOrder(): DateOrder | undefined {
 		const dayFirst = this.maxFirst > 12;
 		const monthFirst = this.maxSecond > 12;
 		if (dayFirst === monthFirst) return undefined;
-		// A year of two digits could be the day of a date that begins with the year: years change little, days a lot.
+		// A two-digit year could be the day of a date that starts with the year: years vary little, days a lot.
 		if (this.shortYears.size > 0 && (this.shortYears.size > 2 || this.firstParts.size <= this.shortYears.size)) {
 			return undefined;
 		}
 		return dayFirst ? 'dayFirst' : 'monthFirst';
 	}
 
-	/** Decide. `table` and `around`: what the whole table and the document around it prove. */
+	/** Decides. `table` and `around`: evidence of the whole table and the surrounding document. */
 	reader(table: DecimalEvidence, around: SurroundingEvidence, tableOrder: DateOrder | undefined): ColumnReader {
 		const date = this.dateReader(tableOrder);
 		const number = this.numberReader(table, around);
@@ -197,7 +197,7 @@ export class ColumnEvidence {
 	}
 
 	private numberReader(table: DecimalEvidence, around: SurroundingEvidence): ColumnReader {
-		// All in parentheses: numbers of notes or of a list. All in groups of one length: telephone numbers.
+		// All in parentheses: note or list numbers. All in groups of one length: telephone numbers.
 		if (this.plainInParentheses === this.numbers) return readsNothing;
 		const [spacedLength = 0] = this.spacedLengths;
 		const oneLength = this.spacedLengths.size === 1 && this.spaced === this.numbers;
@@ -213,7 +213,7 @@ export class ColumnEvidence {
 		};
 	}
 
-	/** A number that no code looks like: with a currency or a per cent sign, or with hundredths. */
+	/** A number that cannot be a code: with a currency, a percent sign, or two decimals. */
 	private isAmount({ prefix, suffix, fraction }: NumberText): boolean {
 		return prefix + suffix !== '' || (fraction.length === centDigits && !this.hasDottedCode);
 	}
@@ -221,7 +221,7 @@ export class ColumnEvidence {
 
 /**
  * Readers of the columns of one table.
- * @param around  what the document says about the decimal sign; this table's proof is added to it
+ * @param around  evidence of the document about the decimal sign; this table's is added to it
  */
 export function columnReaders(columns: readonly ColumnEvidence[], around: SurroundingEvidence): ColumnReader[] {
 	const table = new DecimalEvidence();

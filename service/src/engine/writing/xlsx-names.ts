@@ -1,11 +1,11 @@
-/** Longest name of a worksheet, in UTF-16 units. */
+/** Maximum length of a worksheet name, in UTF-16 units. */
 const maxName = 31;
 
-/** Names of worksheets that are legal and differ, whatever is wished for. */
+/** Legal and unique worksheet names, whatever is requested. */
 export class SheetNames {
 	private readonly taken = new Set<string>(['history']);
 
-	/** The name wished for, or the nearest one that is free. */
+	/** The requested name, or the nearest free one. */
 	name(wish: string): string {
 		const legal = this.legal(wish, maxName) || 'Sheet';
 		let name = legal;
@@ -17,7 +17,7 @@ export class SheetNames {
 		return name;
 	}
 
-	/** No brackets, slashes, question or control signs; no apostrophe at the ends; not too long. */
+	/** No brackets, slashes, question marks or control characters; no apostrophe at the ends; not too long. */
 	private legal(wish: string, longest: number): string {
 		let name = wish.replace(/[[\]:*?/\\\p{C}]/gu, ' ').replace(/\s+/g, ' ');
 		while (name.length > longest) name = [...name].slice(0, -1).join('');

@@ -5,7 +5,7 @@ import { escapedXml, relationshipNamespace, spreadsheetNamespace } from './offic
 /** English Metric Units in a point. */
 const emuPerPoint = 12_700;
 
-/** A picture of a drawing part. */
+/** An image of a drawing part. */
 export interface DrawnPicture {
 	readonly row: number;
 	/** Points. */
@@ -45,7 +45,7 @@ export function commentsXml(notes: SheetExtras['notes']): string {
 	return `<comments xmlns="${spreadsheetNamespace}"><authors><author/></authors><commentList>${rows.join('')}</commentList></comments>`;
 }
 
-/** The boxes in which notes are shown: the older drawing language that spreadsheets still use for them. */
+/** The boxes of notes: spreadsheets still use the older drawing language for them. */
 export function noteBoxesXml(notes: SheetExtras['notes']): string {
 	const shapes = notes.map(
 		({ row, column }, index) =>

@@ -4,7 +4,7 @@ import { textFormat, type CellLook, type XlsxStyles } from './xlsx-styles';
 import { cellAddress } from './cell-address';
 import { escapedXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from './office/xml';
 
-/** Bounds of a worksheet (Excel's specifications and limits). */
+/** Limits of a worksheet (Excel specifications and limits). */
 export const maxSheetRows = 1_048_576;
 const maxColumns = 16_384;
 const maxCell = 32_767;
@@ -15,26 +15,26 @@ const narrowest = 6;
 const widest = 60;
 const textSheetWidth = 100;
 
-/** What a sheet needs beside its cells. */
+/** Data of a sheet besides its cells. */
 export interface SheetExtras {
 	readonly figures: { readonly row: number; readonly figure: SheetFigure; readonly size: FigureSize }[];
 	readonly notes: { readonly row: number; readonly column: number; readonly text: string }[];
-	/** True when a text was longer than a cell holds. */
+	/** Whether a text was longer than a cell holds. */
 	cut: boolean;
 }
 
-/** Size of a picture on the sheet, in points. */
+/** Size of an image on the sheet, points. */
 export interface FigureSize {
 	readonly width: number;
 	readonly height: number;
 }
 
-/** Pieces of at least so many characters go to the archive. */
+/** Minimum characters of a piece for the archive. */
 const pieceLength = 1 << 16;
 
 /**
  * The XML of a worksheet, in pieces.
- * @param extras  filled while the pieces are made: the parts that follow a sheet are written from it
+ * @param extras  filled while the pieces are made: the parts after a sheet are written from it
  */
 export async function* sheetXml(
 	sheet: Sheet,
@@ -131,7 +131,7 @@ function rowXml(
 	return `${xml}</row>`;
 }
 
-/** A text that somebody might type as something else: it gets the format of texts, so that editing keeps it. */
+/** A text that would change its type when typed: its text format survives editing. */
 const needsTextFormat = /^[\d=+\-@.,'(]/;
 
 function textCell(address: string, text: string, look: CellLook, styles: XlsxStyles, extras: SheetExtras): string {
@@ -157,7 +157,7 @@ function serialDay(date: Date): number {
 	return Math.round((date.getTime() / 86_400_000 + 25_569) * 1e6) / 1e6;
 }
 
-/** A picture as large as on its page, but never higher than a row can be. */
+/** An image in its page size, but never higher than a row can be. */
 function figureSize({ box }: SheetFigure): FigureSize {
 	const width = Math.max(1, box.right - box.left);
 	const height = Math.max(1, box.bottom - box.top);

@@ -2,25 +2,25 @@ import { hexColor } from '../fonts/typeface';
 import type { CellBorder, CellSide, PlaceLook } from '../model/blocks';
 import { escapedXml, spreadsheetNamespace } from './office/xml';
 
-/** How a cell looks. */
+/** The style of a cell. */
 export interface CellLook {
-	/** `General` when nothing is said. */
+	/** `General` when absent. */
 	readonly format?: string;
 	readonly bold?: boolean;
-	/** Ground and lower edge of column headings. */
+	/** Fill and bottom border of column headers. */
 	readonly heading?: boolean;
 	readonly wrap?: boolean;
 	readonly center?: boolean;
-	/** Ground and lines as on the page; its ground takes the place of that of a heading. */
+	/** Fill and borders as on the page; the fill overrides that of a header. */
 	readonly drawn?: PlaceLook;
 	/** Of its text, `RRGGBB`; black when absent. */
 	readonly color?: string;
 }
 
-/** Format of a text that stays text when somebody edits it. */
+/** Format of a text that stays text when edited. */
 export const textFormat = '@';
 
-/** Formats that SpreadsheetML numbers itself (ECMA-376, part 1, 18.8.30). */
+/** Formats with built-in numbers (ECMA-376, part 1, 18.8.30). */
 const builtIn: Readonly<Record<string, number>> = {
 	General: 0,
 	'0': 1,
@@ -30,17 +30,17 @@ const builtIn: Readonly<Record<string, number>> = {
 	[textFormat]: 49,
 };
 
-/** First number for formats of one's own. */
+/** First number of custom formats. */
 const firstOwnFormat = 164;
 
-/** Looks that a workbook has colours and lines for: Excel opens none with more than 65,490 in all. */
+/** Maximum cell styles with colours and borders: Excel opens at most 65,490 in all. */
 const maxDrawn = 20_000;
 
-/** Ground and lower edge of column headings whose page has none. */
+/** Fill and bottom border of column headers whose page has none. */
 const headingGround = 0xdce6f1;
 const headingEdge: CellBorder = { width: 0.5, color: 0x7f7f7f };
 
-/** Lines of at least so many points have a style of their own (ECMA-376, part 1, 18.18.3). */
+/** Minimum width, in points, of lines with their own style (ECMA-376, part 1, 18.18.3). */
 const borderStyles = [
 	{ from: 1.75, style: 'thick' },
 	{ from: 1.1, style: 'medium' },
@@ -49,11 +49,11 @@ const borderStyles = [
 
 const sides = ['left', 'right', 'top', 'bottom'] as const satisfies readonly CellSide[];
 
-/** Elements of one kind, each with a number. */
+/** Numbered elements of one kind. */
 class Elements {
 	private readonly numbers = new Map<string, number>();
 
-	/** @param first  elements that every workbook has, in their order */
+	/** @param first  elements that every workbook has, in order */
 	constructor(
 		private readonly name: string,
 		first: readonly string[],
@@ -72,7 +72,7 @@ class Elements {
 	}
 }
 
-/** Collects the looks of a workbook's cells; each has a number. */
+/** Collects the cell styles of a workbook and numbers them. */
 export class XlsxStyles {
 	private readonly looks = new Map<string, number>();
 	private readonly formats = new Map<string, number>();
@@ -85,7 +85,7 @@ export class XlsxStyles {
 		this.numberOf({});
 	}
 
-	/** Number of a look, for the attribute `s` of a cell. */
+	/** Number of a style, for the attribute `s` of a cell. */
 	numberOf(look: CellLook): number {
 		const { format = '', bold, heading, wrap, center, drawn, color } = look;
 		const page = drawn || color !== undefined ? `${color ?? ''}|${drawnKey(drawn)}` : '';

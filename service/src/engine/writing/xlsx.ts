@@ -9,19 +9,19 @@ import { sheetXml, type SheetExtras } from './xlsx-sheet';
 import { XlsxStyles } from './xlsx-styles';
 import type { ZipEntry } from './archive/zip';
 
-/** What a workbook is made from beside its sheets. */
+/** Input of a workbook besides its sheets. */
 export interface WorkbookSource {
-	/** The picture of a figure; `undefined` when it cannot be read. */
+	/** The image of a figure; `undefined` if it cannot be read. */
 	readonly pictureOf: (figure: SheetFigure) => Promise<ImageFile | undefined>;
-	/** Called when a text was longer than a cell can hold. */
+	/** Called if a text was longer than a cell can hold. */
 	readonly onCut: () => void;
-	/** Called with each sheet that was written. */
+	/** Called with each written sheet. */
 	readonly onSheet: (sheet: Sheet) => void;
 }
 
 /**
- * The parts of a workbook (ECMA-376, SpreadsheetML), written one after the other in flat memory. Written here and not by
- * a library: those that stream cannot place pictures, and those that place pictures hold every cell in memory.
+ * The parts of a workbook (ECMA-376, SpreadsheetML), written in sequence in constant memory. Own code, since streaming
+ * libraries cannot place images, and those that can hold every cell in memory.
  */
 export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: WorkbookSource): AsyncGenerator<ZipEntry> {
 	const styles = new XlsxStyles();

@@ -2,7 +2,7 @@ import type { Block } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import type { Box } from '../../model';
 
-/** Blocks that stand beside others of a row, one below the other. */
+/** Blocks that are beside others of a row, stacked. */
 export interface RowCell<B> {
 	/** Points. */
 	readonly left: number;
@@ -10,23 +10,23 @@ export interface RowCell<B> {
 	readonly content: readonly (B | SideBySide<B>)[];
 }
 
-/** What stands side by side: a seller and the number of an invoice, a formula and its number. */
+/** Content side by side: a seller and an invoice number, a formula and its number. */
 export interface SideBySide<B> {
 	readonly kind: 'row';
-	/** From left to right; two at least. */
+	/** Left to right; at least two. */
 	readonly cells: readonly RowCell<B>[];
 }
 
-/** Boxes that overlap by less stand above each other, points; and by less than this part of the lower one. */
+/** Boxes that overlap by less are stacked, points; and by less than this share of the lower one. */
 const minOverlap = 3;
 const overlapPart = 0.3;
 
-/** Rows within cells of rows within cells are not looked for any deeper. */
+/** Maximum nesting of rows in cells. */
 const deepest = 2;
 
 /**
- * Blocks of one column from top to bottom, and rows of those that stand side by side. Blocks whose boxes lie over each other
- * both ways stay one below the other.
+ * Blocks of one column top to bottom, with rows for those side by side. Blocks whose boxes overlap both ways stay
+ * stacked.
  */
 export function withRows<B extends Pick<Block, 'box'>>(blocks: readonly B[], depth = 0): (B | SideBySide<B>)[] {
 	return cut(blocks, 'top', 'bottom').flatMap((band): (B | SideBySide<B>)[] => {
@@ -41,7 +41,9 @@ export function withRows<B extends Pick<Block, 'box'>>(blocks: readonly B[], dep
 	});
 }
 
-/** Groups of blocks with room between them in one direction, in its order; those that begin alike stay in reading order. */
+/**
+ * Groups of blocks with space between them in one direction, in its order; those that start alike keep reading order.
+ */
 function cut<B extends Pick<Block, 'box'>>(
 	blocks: readonly B[],
 	start: 'left' | 'top',

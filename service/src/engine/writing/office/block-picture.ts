@@ -5,7 +5,7 @@ import type { PictureSource } from '../../model/picture-source';
 import { lineText } from '../../text/word-order';
 import { formulaMargin, withMargin, type OfficeOptions } from './office-options';
 
-/** The picture that a fixed layout shows in place of a block: of a figure, and of a formula where that is wanted. */
+/** The image that a fixed layout shows in place of a block: of a figure, and of a formula on request. */
 export async function blockPicture(
 	block: Block,
 	pictures: PictureSource,
@@ -21,14 +21,14 @@ export async function blockPicture(
 	return file && { file, box, alternativeText: '' };
 }
 
-/** Longest text of labels that describes a picture, signs: it is read out. */
+/** Maximum characters of labels as alternative text, since it is read out. */
 const maxLabelCharacters = 1000;
 
-/** What a picture shows, for those who do not see it: what the document says of it, or its labels. */
+/** Alternative text of an image: the document's own, or its labels. */
 export const pictureText = ({ alternativeText, lines }: FigureBlock): string =>
 	alternativeText || lines.map(lineText).join(' ').slice(0, maxLabelCharacters);
 
-/** Lines of a block's text, where a fixed layout writes them; a drawing's stand in its picture. */
+/** Text lines of a block that a fixed layout writes; those of a drawing are in its image. */
 export function linesOf(block: Block): readonly Line[] {
 	switch (block.kind) {
 		case 'text':
@@ -41,6 +41,6 @@ export function linesOf(block: Block): readonly Line[] {
 	}
 }
 
-/** The same with those of tables. */
+/** The same including tables. */
 export const linesIn = (block: Block): readonly Line[] =>
 	block.kind === 'table' ? block.table.cells.flatMap((cell) => cell.lines) : linesOf(block);

@@ -3,28 +3,28 @@ import type { DocumentPage, TableCell } from '../../model/blocks';
 import { placedLines, type LetterWidths, type PlacedLine, type PlacedRun } from './placed-lines';
 import { cellAlignment, middleSize, type CellAlignment, type TableGrid } from './table-grid';
 
-/** Room beside the text of a cell, points. */
+/** Space beside the text of a cell, points. */
 export const cellMargin = 2;
 
-/** A line of a cell whose table stands where it was. */
+/** A line of a cell of a table in place. */
 export interface CellLine {
 	readonly runs: readonly PlacedRun[];
 	readonly alignment: CellAlignment;
-	/** Of a line that is aligned left, from the cell's margin; points. */
+	/** For a left-aligned line, from the cell margin; points. */
 	readonly indent: number;
 	/** Height, points. */
 	readonly pitch: number;
 }
 
-/** Height of a line where there is room for it, as part of its font size. */
+/** Preferred line height, in font sizes. */
 const usualPitch = 1.2;
 
-/** Part of its room that a line may fill: other fonts than ours are a little wider. */
+/** Share of its space that a line may fill: other fonts may be slightly wider. */
 const fullest = 0.97;
 
 /**
- * The lines of a cell as they stood. A line that was broken anew, or higher than its part of the cell, would push the rows
- * below it over what stands under the table: a line that is too long for its cell gets smaller letters.
+ * The lines of a cell in place. A rewrapped or higher line would push the rows below over the content under the table:
+ * a line too long for its cell gets a smaller font.
  */
 export function fixedCellLines(
 	cell: TableCell,

@@ -9,25 +9,28 @@ import {
 	type TableCell,
 } from '../../model/blocks';
 
-/** True when the page tells what is drawn for a table: then nothing else is. Lines of scans and of typed signs are not told. */
+/**
+ * Whether the page defines the borders of a table: then no default ones are drawn. Lines of scans and typed lines do
+ * not count.
+ */
 export function hasLooks({ cells, emptyPlaces = [] }: Table): boolean {
 	return emptyPlaces.length > 0 || cells.some(({ look }) => look !== undefined);
 }
 
-/** Colour of most letters of a cell, `RRGGBB`; `undefined` for black, and what is nearly so. */
+/** Colour of most letters of a cell, `RRGGBB`; `undefined` for black or almost black. */
 export function textColor({ lines }: TableCell): string | undefined {
 	const { color } = mainTypeface(lines);
 	return isNearlyBlack(color) ? undefined : color;
 }
 
-/** Colour of a cell's ground, `RRGGBB`; `undefined` for paper. */
+/** Background colour of a cell, `RRGGBB`; `undefined` for paper. */
 export function groundColor(look: PlaceLook | undefined): string | undefined {
 	return look?.fill === undefined ? undefined : hexColor(look.fill);
 }
 
 /**
- * What one place of a cell shows that takes several, for formats that have them all: its ground, and the lines of the cell's sides that
- * it lies on. The first place has all sides.
+ * The share of a spanning cell's style for one of its places, for formats with all places: its background, and the
+ * borders on its sides. The first place has all sides.
  */
 export function lookOfPart(look: PlaceLook, span: CellSpan, row: number, column: number): PlaceLook {
 	const isFirst = row === span.row && column === span.column;

@@ -3,10 +3,10 @@ import type { Block, ListBlock, ListItem } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { levelLines } from './line-fit';
 
-/** What begins higher than what stands before it by more than this begins a column, points. */
+/** A block that starts higher than the previous one by more than this starts a column, points. */
 const higher = 4;
 
-/** Lists that go on in the next column, as one list a column. */
+/** Lists that continue in the next column, as one list per column. */
 export function listsByColumn(blocks: readonly Block[]): Block[] {
 	return blocks.flatMap((block): Block[] => (block.kind === 'list' ? partsOf(block) : [block]));
 }
@@ -23,7 +23,7 @@ function partsOf(list: ListBlock): ListBlock[] {
 	return parts.map((items) => ({ ...list, items, box: unionOf(items.map(({ box }) => box)) }));
 }
 
-/** The box of an entry in the column in which it begins. */
+/** The box of an entry in the column where it starts. */
 function boxInColumn({ lines, box }: ListItem): ListItem['box'] {
 	const end = lines.findIndex((line, index) => index > 0 && isAbove(line, lines[index - 1]));
 	const level = levelLines(end < 0 ? [] : lines.slice(0, end));

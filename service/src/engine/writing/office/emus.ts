@@ -1,2 +1,2 @@
-/** English metric units, in which drawings are placed: 12,700 a point. */
+/** English metric units, the unit of drawings: 12,700 per point. */
 export const emus = (points: number): number => Math.round(points * 12_700);

@@ -5,18 +5,21 @@ import { runsText } from '../../model/run-text';
 import { directionOf } from '../../model/scripts';
 import type { Block, DocumentPage, TextBlock, TextRun } from '../../model/blocks';
 
-/** What repeats around the text of pages. */
+/** Repeated content around the text of pages. */
 export const isFurniture = (block: Block): block is TextBlock => block.kind === 'text' && isRepeated(block);
 
-/** Whether a text is such. */
+/** Whether a text is repeated content. */
 export const isRepeated = ({ role }: Pick<TextBlock, 'role'>): boolean =>
 	role === 'header' || role === 'footer' || role === 'pageNumber';
 
-/** What may stand below a paragraph that goes on over the page: the layout looks no further back than the block before. */
+/** Blocks allowed below a paragraph that continues on the next page: the layout only looks back one block. */
 const mayFollow = (block: Block): boolean =>
 	block.kind === 'annotation' || (block.kind === 'text' && block.role === 'footnote') || isFurniture(block);
 
-/** Put paragraphs that go on over columns and pages together, where they begin. A page waits while its last one may go on. */
+/**
+ * Joins paragraphs that continue over columns and pages, at their start. A page waits while its last paragraph may
+ * continue.
+ */
 export async function* joinContinued(pages: AsyncIterable<DocumentPage>): AsyncGenerator<DocumentPage> {
 	const waiting: { readonly page: DocumentPage; readonly blocks: Block[] }[] = [];
 	let open: { readonly blocks: Block[]; readonly index: number } | undefined;
@@ -57,13 +60,13 @@ function joinedRuns(before: readonly TextRun[], after: readonly TextRun[]): Text
 	return [...before.slice(0, -1), { ...last, text }, ...after];
 }
 
-/** How the lines of a paragraph stand in their column. */
+/** How the lines of a paragraph are aligned in their column. */
 export type Alignment = 'left' | 'center' | 'right' | 'justify';
 
-/** Edges that differ by less are the same, points. */
+/** Tolerance of edges, points. */
 const sameEdge = 2.5;
 
-/** Alignment of a text block; `column` is what it could have filled. */
+/** Alignment of a text block; `column` is the space it could have filled. */
 export function alignmentOf(block: Pick<TextBlock, 'lines'>, column: Pick<Box, 'left' | 'right'>): Alignment {
 	const lines = block.lines.filter((line) => line.turn === 0);
 	if (lines.length === 0) return 'left';
@@ -99,7 +102,7 @@ function isJustified(lines: readonly Line[]): boolean {
 	return whole.every((line) => right - line.box.right < sameEdge) && startsEven(lines);
 }
 
-/** Indent of a paragraph's first line against the others, points; negative when it hangs out. */
+/** Indent of a paragraph's first line relative to the others, points; negative for a hanging one. */
 export function firstLineIndent(block: Pick<TextBlock, 'lines' | 'fontSize'>): number {
 	const [first, ...rest] = block.lines.filter((line) => line.turn === 0);
 	if (!first || rest.length === 0) return 0;
@@ -107,42 +110,42 @@ export function firstLineIndent(block: Pick<TextBlock, 'lines' | 'fontSize'>): n
 	return Math.abs(indent) < sameEdge || Math.abs(indent) > 4 * block.fontSize ? 0 : indent;
 }
 
-/** Columns of text side by side, or what stands across the page. */
+/** Columns of text side by side, or content across the page. */
 export interface FlowBand {
-	/** One list a column, in reading order. */
+	/** One list per column, in reading order. */
 	readonly columns: readonly (readonly Block[])[];
 	/** Extent of each column, points. */
 	readonly extents: readonly ColumnExtent[];
-	/** Whether the first column stands at the right. */
+	/** Whether the first column is on the right. */
 	readonly isFromRight: boolean;
 }
 
-/** From where to where across the page, points. */
+/** Horizontal extent, points. */
 export type ColumnExtent = Pick<Box, 'left' | 'right'>;
 
-/** The other way round across the page. */
+/** The same mirrored. */
 export const fromOtherSide = <E extends ColumnExtent>(extent: E): E => ({
 	...extent,
 	left: -extent.right,
 	right: -extent.left,
 });
 
-/** Columns overlap by this at most, points. */
+/** Maximum overlap of columns, points. */
 const columnOverlap = 4;
 
-/** Columns lower than this are remarks beside the text, points. */
+/** Lower columns are remarks beside the text, points. */
 const lowestColumn = 30;
 
-/** A block as it is read: from left to right, whatever its text is. */
+/** A block in left-to-right reading, whatever its text. */
 interface ReadBlock {
 	readonly block: Block;
 	readonly box: Box;
 }
 
 /**
- * Cut blocks in reading order into bands: where a block stands right of the one before it and begins above its end, a
- * column has ended; left of it where most of the text is read from the right.
- * @param body  what a single column fills
+ * Cuts blocks in reading order into bands: a block right of the previous one that starts above its end starts a new
+ * column; left of it in mostly right-to-left text.
+ * @param body  area of a single column
  */
 export function toBands(blocks: readonly Block[], body: ColumnExtent): FlowBand[] {
 	const isFromRight = isReadFromRight(blocks);
@@ -165,7 +168,7 @@ export function toBands(blocks: readonly Block[], body: ColumnExtent): FlowBand[
 	}));
 }
 
-/** Whether more texts are read from the right than not. */
+/** Whether more texts are right-to-left than not. */
 function isReadFromRight(blocks: readonly Block[]): boolean {
 	let balance = 0;
 	for (const block of blocks) {
@@ -176,7 +179,7 @@ function isReadFromRight(blocks: readonly Block[]): boolean {
 	return balance > 0;
 }
 
-/** The columns that begin with a block; `undefined` when it stands in none. */
+/** The columns that start with a block; `undefined` if it is in none. */
 function columnsFrom(blocks: readonly ReadBlock[], start: number): ReadBlock[][] | undefined {
 	const columns: ReadBlock[][] = [];
 	let from = start;
@@ -190,7 +193,7 @@ function columnsFrom(blocks: readonly ReadBlock[], start: number): ReadBlock[][]
 	const top = blocks[from]?.box.top;
 	if (!first || top === undefined) return undefined;
 	const own = unionOf(first.map(({ box }) => box));
-	// What ends above the next column stands over both.
+	// A block that ends above the next column spans both.
 	if (
 		own.bottom - own.top < lowestColumn ||
 		(first[0]?.box.bottom ?? 0) <= (blocks[start + first.length]?.box.top ?? 0)
@@ -209,7 +212,7 @@ function isIn(block: ReadBlock | undefined, left: number): boolean {
 	return block !== undefined && block.box.left >= left;
 }
 
-/** Where the column that begins with a block ends and another begins beside it. */
+/** End of the column that starts with a block, if another starts beside it. */
 function columnEnd(blocks: readonly ReadBlock[], start: number): number | undefined {
 	let right = -Infinity;
 	let left = Infinity;

@@ -12,25 +12,28 @@ import {
 } from './letter-fit';
 import { levelLines } from './line-fit';
 
-/** How wide a text is set where letters may be made wider and narrower themselves. */
+/** Widths of a text whose letters may be scaled. */
 export interface StretchedFit extends LetterFit {
-	/** Width of letters, in hundredths of their usual one; absent where that is it. */
+	/** Letter width in percent; absent for 100. */
 	readonly stretch?: number;
-	/** The same for each level line by itself; absent where all have the one of the text. */
+	/** The same for each level line; absent if all have that of the text. */
 	readonly stretches?: readonly number[];
 }
 
-/** A line has this much room to spare, and the first word of the next lacks as much, points. */
+/** Spare space of a line, and space that the first word of the next one lacks, points. */
 const spare = 1;
 
-/** Letters are made as narrow and as wide, in hundredths of their width. */
+/** Range of letter widths, in percent. */
 const narrowest = 50;
 const widest = 200;
 
-/** A letter before which a sign of no script stands as in Arabic text. */
+/** A letter before which a script-neutral character is set as in Arabic text. */
 const anchor = '\u0627';
 
-/** Fit the letters of a text into the lines that it has on the page: Arabic ones, which are joined, by their own width, others by the room between them. */
+/**
+ * Fits the letters of a text into its lines on the page: joined Arabic letters by their width, others by letter
+ * spacing.
+ */
 export function fittedLetters(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): StretchedFit {
 	const isJoined = widthOf.hasArabic === true && letters.isFromRight && lines.some(isArabic);
 	return isJoined ? joinedFit(levelLines(lines), letters, widthOf) : narrowedFit(lines, letters, widthOf);
@@ -55,7 +58,7 @@ function joinedFit(lines: readonly Line[], letters: LetterLook, widthOf: TextWid
 
 const bounded = (stretch: number): number => Math.max(narrowest, Math.min(widest, stretch));
 
-/** Width of the words on the page, as part of that which they have in the font. */
+/** Width of the words on the page relative to the font. */
 function usualStretch(lines: readonly MeasuredLine[]): number {
 	const total = (valueOf: (line: MeasuredLine) => number) => lines.reduce((sum, line) => sum + valueOf(line), 0);
 	return (
@@ -67,17 +70,17 @@ function usualStretch(lines: readonly MeasuredLine[]): number {
 	);
 }
 
-/** Signs that belong to no script are written in the font of the letters beside them. */
+/** Script-neutral characters use the font of the adjacent letters. */
 function besideArabic(widthOf: TextWidth): TextWidth {
 	return (text, ...look) =>
 		/\p{L}/u.test(text) ? widthOf(text, ...look) : widthOf(anchor + text, ...look) - widthOf(anchor, ...look);
 }
 
-/** Width of the letters of each line in hundredths: a line finds room and the first word of the next does not. */
+/** Letter width of each line in percent, so that the line fits and the first word of the next does not. */
 function stretchesOf(lines: readonly MeasuredLine[], width: number, isJustified: boolean): number[] {
 	const usual = usualStretch(lines);
 	const found: number[] = [];
-	// From the last line up: the first word of the next one is as wide as it is there.
+	// Bottom-up: the first word of the next line has that line's width.
 	for (const [index, line] of [...lines.entries()].reverse()) {
 		const next = lines[index + 1];
 		const isEven = isJustified && next !== undefined;

@@ -6,7 +6,7 @@ import { runsText } from '../../model/run-text';
 export class DocumentLanguage {
 	private readonly count = new LanguageCount();
 
-	/** Pages as they are, counted on their way. */
+	/** Passes pages through and counts them. */
 	async *counted(pages: AsyncIterable<DocumentPage>): AsyncGenerator<DocumentPage> {
 		for await (const page of pages) {
 			for (const block of page.blocks) {
@@ -17,12 +17,12 @@ export class DocumentLanguage {
 		}
 	}
 
-	/** Of the pages so far: BCP 47, such as `de`; `undefined` when nothing tells it. */
+	/** Of the pages so far: BCP 47, such as `de`; `undefined` if unknown. */
 	get language(): string | undefined {
 		return this.count.language();
 	}
 
-	/** The same with the region most of its speakers live in, such as `de-DE`: programs check spelling by both. */
+	/** The same with the region of most of its speakers, such as `de-DE`: spell checkers need both. */
 	get regional(): string | undefined {
 		const { language } = this;
 		if (language === undefined) return undefined;

@@ -5,69 +5,74 @@ import { orderWords, type OrderedWord } from '../../text/word-order';
 import type { Alignment } from './flow';
 import { levelLines } from './line-fit';
 
-/** How wide a text is set, so that an office program breaks its lines where the page does. Points. */
+/** Widths of a text, in points, that make an office program break its lines as on the page. */
 export interface LetterFit {
-	/** Added behind each letter of all lines: fonts of other measures than the page's. Every line finds room. */
+	/** Letter spacing of all lines, for fonts with other metrics than the page's. Every line fits. */
 	readonly spacing: number;
-	/** The same for each level line by itself, as it takes to break all lines where the page does. Multiples of `letterStep`. */
+	/** The same for each level line, as needed to break all lines as on the page. Multiples of `letterStep`. */
 	readonly lines: readonly number[];
 	/**
-	 * What its lines may fill, from the edge at which they begin: the longest of the page and a little more, but not so much that a
+	 * Space for its lines from the edge where they start: slightly more than the longest line, but not so much that a
 	 * line takes the first word of the next.
 	 */
 	readonly width: number;
 }
 
-/** What the letters of a text have in common. */
+/** Common properties of the letters of a text. */
 export interface LetterLook {
 	readonly face: Typeface;
 	/** Points. */
 	readonly fontSize: number;
-	/** Weight and slant of the whole are those of each word: of headings. */
+	/** Weight and slant of the whole apply to each word: for headings. */
 	readonly isOneFace: boolean;
 	readonly alignment: Alignment;
-	/** Lines begin at the right. */
+	/** Whether lines start at the right. */
 	readonly isFromRight: boolean;
 }
 
-/** What spacings are multiples of, points: a twip. */
+/** Step of letter spacing, points: a twip. */
 const letterStep = 1 / 20;
 
-/** A line has this much room to spare, and the first word of the next lacks as much, points: programs round places, each in its way. */
+/**
+ * Spare space of a line, and space that the first word of the next one lacks, points: programs round positions
+ * differently.
+ */
 const spare = 1;
 
-/** Parts of a step that are none: sums of fractions. */
+/** Fractions of a step that count as zero: rounding errors. */
 const noStep = 1e-6;
 
-/** LibreOffice keeps room between letters in hundredths of a millimetre, points: in a line of sixty letters nearly a point is gained or lost. */
+/**
+ * LibreOffice stores letter spacing in hundredths of a millimetre, points: over sixty letters that is almost a point.
+ */
 const coarseStep = 72 / 2540;
 
-/** Letters are moved by this part of the font size at most: a narrower font, not a change of the text. */
+/** Maximum letter spacing, in font sizes: for a narrower font, not a change of the text. */
 const maxSpacing = 0.15;
 
-/** Part of that to which letters are moved apart: text that is narrow by nature stays so. */
+/** Share of it for expanded spacing: naturally narrow text stays narrow. */
 const maxExtraRoom = 0.5;
 
-/** Part of the signs of a text that may have others. */
+/** Share of the characters of a text that may be exceptions. */
 const maxUnknown = 0.2;
 
-/** Words below this part of the size of their text are written above or below the line, and smaller. */
+/** Smaller words, relative to their text, are superscripts or subscripts. */
 const scriptSize = 0.8;
 
-/** Size of such words in Word and LibreOffice, as part of that of their text. */
+/** Size of such words in Word and LibreOffice, relative to their text. */
 const scriptPart = 0.6;
 
 /**
- * Least room at the end of a line that its own letters do not need, points, and the most, as part of its width; that of narrow text, as of
- * cells, as part of the font size: a sign that is wider than the page's takes most of what that would be.
+ * Minimum spare space at the end of a line, points, and the maximum as a share of its width; for narrow text such as
+ * cells in font sizes: a wider character than on the page takes most of it.
  */
 const minRoom = 1;
 const maxRoom = 0.02;
 const maxRoomOfSize = 0.4;
 
-/** The widths of a line on the page and in the fonts of office programs, points. */
+/** The widths of a line on the page and in office fonts, points. */
 export interface MeasuredLine {
-	/** From the edge at which the lines of the text begin. */
+	/** From the edge where the lines of the text start. */
 	readonly offset: number;
 	readonly width: number;
 	/** Of its words alone, on the page and in the other fonts. */
@@ -79,17 +84,17 @@ export interface MeasuredLine {
 	readonly spaces: number;
 	/** Of its first word, with a space before it. */
 	readonly first: number;
-	/** Of its first word in the other fonts up to where it may be parted, with a space before it. */
+	/** Of its first word in the other fonts up to a possible break, with a space before it. */
 	readonly naturalFirst: number;
 	/** Letters of that part. */
 	readonly firstLetters: number;
 	/** Of a space in the other fonts. */
 	readonly space: number;
-	/** Of the hyphen at its end, which is gone where the word is whole again; 0 without one. In the other fonts. */
+	/** Of the hyphen at its end, which disappears if the word is rejoined; 0 without one. In the other fonts. */
 	readonly hyphen: number;
 }
 
-/** Measure the level lines of a text. */
+/** Measures the level lines of a text. */
 export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): LetterFit {
 	const level = levelLines(lines);
 	const measured = level.map((line) => measure(line, offsetOf(line, level, letters), letters, widthOf));
@@ -114,13 +119,16 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	};
 }
 
-/** Fonts whose words are narrower than this part of the letters that there are have narrower letters, not only letters nearer to each other. */
+/**
+ * Fonts whose words are narrower than this share of the available letters have narrower letters, not only tighter
+ * spacing.
+ */
 const narrowFont = 0.92;
 
-/** Letters are made as narrow as this part of their width. */
+/** Minimum letter width. */
 const narrowest = 0.5;
 
-/** How narrow the letters of a text are, as part of the width of those that there are: 1 for usual ones. In hundredths. */
+/** Letter width of a text relative to the available fonts: 1 for usual ones. In hundredths. */
 export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): number {
 	const level = levelLines(lines);
 	if (!isMeasured(level)) return 1;
@@ -131,7 +139,7 @@ export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: 
 	return part > narrowFont || part <= 0 ? 1 : Math.max(narrowest, Math.round(100 * part) / 100);
 }
 
-/** The same as `letterFit` for letters that are made as narrow as the page's, in hundredths of their width where that is not the usual one. */
+/** Like `letterFit` for scaled letters, in percent of their width if not 100. */
 export function narrowedFit(
 	lines: readonly Line[],
 	letters: LetterLook,
@@ -143,16 +151,16 @@ export function narrowedFit(
 	return { ...fit, stretch: Math.round(100 * narrow) };
 }
 
-/** Room between the letters of each line: the usual one, less where it lacks room for itself, more where the next word finds room in it. */
+/** Letter spacing of each line: the usual one, less if it does not fit, more if the next word would fit. */
 function spacings(lines: readonly MeasuredLine[], usual: number, width: number): number[] {
 	const whole = (steps: number) => steps * letterStep;
 	const base = whole(Math.round(usual / letterStep));
 	const found: number[] = [];
-	// From the last line up: the first word of the next one has the room between its letters that it has there.
+	// Bottom-up: the first word of the next line has that line's spacing.
 	for (const [index, line] of [...lines.entries()].reverse()) {
 		const next = lines[index + 1];
 		const signs = Math.max(1, line.letters + line.spaces);
-		// What is no wider than on the page finds the room that it had there.
+		// Content no wider than on the page fits.
 		const own = line.natural <= line.width + letterStep ? 0 : spare;
 		const room = (width - own - line.offset - line.natural) / signs;
 		const first = next ? firstOf(next, line) + next.firstLetters * Math.min(0, found[index + 1] ?? 0) : Infinity;
@@ -166,10 +174,10 @@ function spacings(lines: readonly MeasuredLine[], usual: number, width: number):
 	return found;
 }
 
-/** A room between letters as LibreOffice has it. */
+/** Letter spacing as stored by LibreOffice. */
 const coarse = (spacing: number): number => Math.round(spacing / coarseStep) * coarseStep;
 
-/** What a line grows by when the first word of the next stands in it. */
+/** Growth of a line if the first word of the next one joins it. */
 function firstOf(next: MeasuredLine, { hyphen }: MeasuredLine): number {
 	return hyphen > 0 ? next.naturalFirst - next.space - hyphen : next.naturalFirst;
 }
@@ -177,19 +185,19 @@ function firstOf(next: MeasuredLine, { hyphen }: MeasuredLine): number {
 function isMeasured(lines: readonly Line[]): boolean {
 	const texts = lines.flatMap((line) => line.words.map(({ text }) => text));
 	const signsOf = (some: readonly string[]) => some.flatMap((text) => [...text]);
-	// Most texts have no such sign.
+	// Most texts have no such character.
 	const strange = signsOf(texts.filter((text) => !isMeasuredText(text))).filter((sign) => !isMeasuredText(sign));
 	return strange.length === 0 || strange.length <= maxUnknown * signsOf(texts).length;
 }
 
-/** Where a line begins, from the edge at which the lines of its text begin; points. */
+/** Start of a line, from the edge where the lines of its text start; points. */
 export function offsetOf({ box }: Line, lines: readonly Line[], { alignment, isFromRight }: LetterLook): number {
 	if (alignment === 'center' || alignment === 'right') return 0;
 	if (isFromRight) return Math.max(...lines.map((line) => line.box.right)) - box.right;
 	return box.left - Math.min(...lines.map((line) => line.box.left));
 }
 
-/** Room behind the longest line, points: half of what is still too narrow for the first word of the next. */
+/** Space after the longest line, points: half of what is still too narrow for the first word of the next. */
 export function roomOf(measured: readonly MeasuredLine[], widest: number, letters: LetterLook): number {
 	if (letters.alignment === 'justify') return minRoom / 2;
 	const most = Math.max(maxRoom * widest, maxRoomOfSize * letters.fontSize);
@@ -200,7 +208,7 @@ export function roomOf(measured: readonly MeasuredLine[], widest: number, letter
 	return Math.max(minRoom, Math.min(...spare, 2 * most) / 2);
 }
 
-/** Measure a line. @param offset  where it begins, points */
+/** Measures a line. @param offset  where it starts, points */
 export function measure(line: Line, offset: number, letters: LetterLook, widthOf: TextWidth): MeasuredLine {
 	const words = orderWords(line);
 	const { face, fontSize, isOneFace } = letters;
@@ -244,10 +252,10 @@ export function measure(line: Line, offset: number, letters: LetterLook, widthOf
 	};
 }
 
-/** The start of a word up to a sign behind which it may be parted. */
+/** The start of a word up to a character after which it may break. */
 const firstPart = /^.+?[-‐–—/](?=.)/u;
 
-/** A gap between two words that is wider than this part of the font size is a tab. */
+/** A wider gap between two words, in font sizes, is a tab. */
 const maxSpace = 1.2;
 
 function gapBefore(words: readonly OrderedWord[], index: number): number {

@@ -1,40 +1,40 @@
 import type { Line } from '../../model';
 import { footOf } from './placed-lines';
 
-/** Lines of a text as an office program sets them: one below the other, all of one height. Points. */
+/** Lines of a text as in an office program: stacked, of one height. Points. */
 export interface LineHeights {
-	/** Where the first one begins. */
+	/** Where the first one starts. */
 	readonly top: number;
 	/** Height of each. */
 	readonly pitch: number;
 	readonly count: number;
 }
 
-/** Part of a line's height above its baseline where the height is exact, as Word and LibreOffice place letters in it. */
+/** Share of an exact line height above the baseline in Word and LibreOffice. */
 const ascent = 0.8;
 
-/** Height of a line that has none above it, as part of its font size. */
+/** Height of a line without one above, in font sizes. */
 const usualPitch = 1.2;
 
-/** Lines whose baselines are nearer than this part of the font size stand beside each other. */
+/** Lines whose baselines are closer, in font sizes, are side by side. */
 const sameLine = 0.15;
 
-/** Lines that are nearer than this part stand over each other, as the parts of a formula do. */
+/** Closer lines are stacked, as in a formula. */
 const stacked = 0.7;
 
-/** Lines of which the letters do not stand upright are not measured. */
+/** Lines of rotated letters are not measured. */
 export const levelLines = (lines: readonly Line[]): Line[] => lines.filter(({ turn }) => turn === 0);
 
 /** Size of the largest text of a line, points. */
 export const maxSize = ({ words }: Line): number => Math.max(...words.map((word) => word.fontSize));
 
-/** The foot of a line. */
+/** The baseline of a line. */
 interface Foot {
 	readonly y: number;
 	readonly size: number;
 }
 
-/** The feet of level lines from top to bottom; of those on one height the first. */
+/** The baselines of level lines top to bottom; of those at one height the first. */
 function feetOf(lines: readonly Line[]): Foot[] {
 	const feet = levelLines(lines)
 		.map((line) => ({ size: maxSize(line), y: footOf(line, maxSize(line)) }))
@@ -47,7 +47,7 @@ function feetOf(lines: readonly Line[]): Foot[] {
 	return rows;
 }
 
-/** Whether lines stand over each other, as numerators, roots and bounds of formulas do: no text that runs from line to line. */
+/** Whether lines are stacked like the numerators, roots and bounds of formulas: not wrapped text. */
 export function isStacked(lines: readonly Line[]): boolean {
 	const feet = feetOf(lines);
 	const size = Math.max(...feet.map((foot) => foot.size));
@@ -55,10 +55,10 @@ export function isStacked(lines: readonly Line[]): boolean {
 }
 
 /**
- * Where the level lines of a text stand and how far they are apart; `undefined` where there is none. Lines on one height count as one;
- * lines that stand over each other too, in the middle of their height. Of a text in several columns the first tells where it begins, and
- * the one with most lines how far they are apart.
- * @param most  highest that all lines may be together, points
+ * Position and distance of the level lines of a text; `undefined` without any. Lines at one height count as one, as do
+ * stacked lines, at the middle of their height. For a text in several columns, the first defines the start and the one
+ * with most lines the distance.
+ * @param most  maximum total height of the lines, points
  */
 export function lineFit(lines: readonly Line[], most = Infinity): LineHeights | undefined {
 	const [first, ...others] = columnsOf(lines).flatMap((column) => columnFit(column, most) ?? []);
@@ -67,7 +67,7 @@ export function lineFit(lines: readonly Line[], most = Infinity): LineHeights | 
 	return { ...first, pitch: longest.pitch, count: others.reduce((sum, { count }) => sum + count, first.count) };
 }
 
-/** Lines of a text that goes on at the top of another column, by columns. */
+/** Lines of a text that continues at the top of another column, by column. */
 function columnsOf(lines: readonly Line[]): Line[][] {
 	const columns: Line[][] = [[]];
 	for (const [index, line] of lines.entries()) {

@@ -2,13 +2,13 @@ import type { ListBlock, ListItem } from '../../model/blocks';
 import { bulletOfShape } from '../../text/list-markers';
 import { romanValue } from '../../values/roman';
 
-/** Word has nine levels; deeper ones stand on the last. */
+/** Word has nine levels; deeper ones use the last. */
 export const maxLevels = 9;
 
-/** How entries are counted, as Word names it (`ST_NumberFormat`). */
+/** Number format of entries, as in Word (`ST_NumberFormat`). */
 export type NumberFormat = 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
 
-/** How a marker counts. */
+/** Number format of a marker. */
 interface Counting {
 	readonly format: NumberFormat;
 	/** `%1` stands for the number of the first level. */
@@ -16,7 +16,7 @@ interface Counting {
 	readonly value: number;
 }
 
-/** How a level of a list counts. */
+/** Number format of a list level. */
 export interface LevelCounting {
 	readonly format: NumberFormat;
 	/** Text of the marker; `%1` stands for the number of the first level. */
@@ -24,14 +24,14 @@ export interface LevelCounting {
 	readonly start: number;
 }
 
-/** How each level counts; `undefined` when the printed markers do not go on evenly, as counted ones would. */
+/** Number format of each level; `undefined` if the printed markers do not count evenly. */
 export function listCounting({ items }: ListBlock): Map<number, LevelCounting> | undefined {
 	const found = new Map<number, LevelCounting>();
 	const expected = new Map<number, number>();
 	let before = 0;
 	for (const item of items) {
 		const level = Math.min(maxLevels - 1, item.level);
-		// Counting begins a level anew below an entry of a higher one.
+		// A level restarts below an entry of a higher one.
 		if (level < before) for (const deeper of [...expected.keys()]) if (deeper > level) expected.delete(deeper);
 		before = level;
 		const counting = countingOf(item, expected.get(level));
@@ -68,7 +68,7 @@ function countingOf({ marker }: ListItem, due: number | undefined): Counting | u
 	return { format: isUpper ? 'upperLetter' : 'lowerLetter', pattern, value: asLetter };
 }
 
-/** Bullets of symbol fonts are private signs that other fonts lack. */
+/** Bullets of symbol fonts are private characters that other fonts lack. */
 function bullet(marker: string): string {
 	if (marker === 'o') return bulletOfShape.circle;
 	return /[\p{Co}\p{Cn}]/u.test(marker) ? bulletOfShape.disc : marker;

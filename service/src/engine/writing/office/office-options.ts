@@ -1,24 +1,24 @@
 import type { Box } from '../../model';
 
-/** What an office file shows, as the request asks. */
+/** Content of an office file, as requested. */
 export interface OfficeOptions {
-	/** Pictures and drawings of the pages. */
+	/** Images and drawings of the pages. */
 	readonly images: boolean;
-	/** Notes of readers. */
+	/** Annotations. */
 	readonly annotations: boolean;
-	/** Formulas as pictures instead of text. */
+	/** Formulas as images instead of text. */
 	readonly formulasAsImages: boolean;
-	/** For what does not fit in memory; empty again afterwards. */
+	/** For overflow to disk; empty again afterwards. */
 	readonly folder: string;
 }
 
-/** Pages kept in memory before they go to disk, where a result begins with what only its last page tells. */
+/** Pages kept in memory before they go to disk, if the start of a result depends on its last page. */
 export const pagesInMemory = 16;
 
-/** Room around the picture of a formula, points: thin signs such as bars of fractions are not cut at its edges. */
+/** Space around the image of a formula, points: thin strokes such as fraction bars are not clipped. */
 export const formulaMargin = 2;
 
-/** A box with room around it, points. */
+/** A box with a margin, points. */
 export function withMargin({ left, top, right, bottom }: Box, margin: number): Box {
 	return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
 }

@@ -6,19 +6,19 @@ import { turnedUpright } from '../../model/boxes';
 import { typefaceOf, type Typeface } from '../../fonts/typeface';
 import { median } from '../../values/quantiles';
 
-/** A stretch of a line in one look. */
+/** Part of a line in one style. */
 export interface PlacedRun {
 	readonly text: string;
 	readonly face: Typeface;
 	/** Points. */
 	readonly fontSize: number;
-	/** Added behind each character so that the line gets its width on the page; points. */
+	/** Letter spacing that gives the line its width on the page; points. */
 	readonly spacing: number;
-	/** Letters are as many times as wide as those of the font; absent where they are as wide. */
+	/** Letter width relative to the font; absent for 1. */
 	readonly stretch?: number;
 }
 
-/** A line of text where it stood. */
+/** A text line in place. */
 export interface PlacedLine {
 	readonly runs: readonly PlacedRun[];
 	/** On the page as displayed, points. */
@@ -27,37 +27,37 @@ export interface PlacedLine {
 	readonly turn: 0 | 90 | 180 | 270;
 	/** Of its largest text, points. */
 	readonly fontSize: number;
-	/** y of the letters' foot on the page turned upright; points. */
+	/** y of the baseline on the page rotated upright; points. */
 	readonly baseline: number;
 }
 
-/** Wider gaps than this part of the font size are no spaces between words, and keep their own width. */
+/** Wider gaps, in font sizes, are not word spaces and keep their width. */
 const maxSpace = 0.9;
 
-/** Letters are moved by this part of the font size at most: a font of other measures, not a change of the text. */
+/** Maximum letter spacing, in font sizes: for a font of other metrics, not a change of the text. */
 const maxSpacing = 0.35;
 
 /**
- * Letters are a word to those who read the file again where they stand apart by no more, as part of the font size: Poppler parts words
- * at a tenth, and programs round each place.
+ * Maximum letter spacing at which readers still see a word, in font sizes: Poppler splits words at a tenth, and
+ * programs round positions.
  */
 const maxApart = 0.06;
 
-/** Letters that stand further apart are so on the page: no font is as wide. */
+/** Letters further apart are spaced on the page: no font is as wide. */
 const tracked = 0.2;
 
-/** Letters are made as narrow, as part of their width. */
+/** Minimum letter width. */
 const minStretch = 0.5;
 
-/** Spaces still part words where they are as narrow, as part of their width. */
+/** Minimum space width that still separates words. */
 const minSpace = 0.4;
 
-/** What a format can do with letters whose font is wider or narrower than that of the page. */
+/** What a format can do with letters whose font is wider or narrower than the page's. */
 export type LetterWidths = 'stretched' | 'fixed';
 
 /**
- * Lines as writers of fixed layouts need them: the words with the space that puts each where it was.
- * @param letters  whether the format can make letters themselves wider and narrower, or can only set them apart
+ * Lines for fixed layouts: the words with the spacing that puts each in place.
+ * @param letters  whether the format can scale letters, or only space them
  */
 export function placedLines(
 	lines: readonly Line[],
@@ -78,16 +78,16 @@ export function placedLines(
 	});
 }
 
-/** Part of the font size that hangs below the baseline, where a reader does not know the baseline. */
+/** Share of the font size below the baseline, if the baseline is unknown. */
 const usualDescent = 0.22;
 
-/** y of the foot of a line's letters, points, on the page turned upright for it. @param fontSize  of its largest text */
+/** y of a line's baseline, points, on the page rotated upright for it. @param fontSize  of its largest text */
 export function footOf(line: Line, fontSize: number): number {
 	const main = line.words.filter((word) => word.fontSize >= 0.9 * fontSize && word.baseline !== undefined);
 	return median(main.map((word) => word.baseline ?? 0)) ?? line.box.bottom - usualDescent * fontSize;
 }
 
-/** A piece of text with the width it has on the page. */
+/** Text with its width on the page. */
 interface Piece {
 	text: string;
 	readonly word: Word;
@@ -95,7 +95,7 @@ interface Piece {
 	readonly isGap: boolean;
 }
 
-/** A piece with the width that it has in the fonts of office programs. */
+/** Text with its width in office fonts. */
 interface Measured extends Readonly<Piece> {
 	/** Points. */
 	readonly natural: number;
@@ -107,13 +107,13 @@ function placedRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): Plac
 	const runs: PlacedRun[] = [];
 	let start = 0;
 	while (start < pieces.length) {
-		// From gap to gap the letters share what is missing or too much.
+		// From gap to gap the letters share the missing or excess width.
 		let end = start + 1;
 		const isGap = pieces[start]?.isGap ?? false;
 		while (!isGap && end < pieces.length && !pieces[end]?.isGap) end++;
 		const stretch = pieces.slice(start, end).map((piece): Measured => {
 			const { text, word } = piece;
-			// A sign that the standard fonts lack is written in one that nobody knows here: its own width is the best guess.
+			// A character missing from the standard fonts is set in an unknown one: its own width is the best guess.
 			const isKnown = hasKnownWidth(text) || (widthOf.hasArabic === true && hasArabic(text));
 			const natural = isKnown ? widthOf(text, typefaceOf(word), word.fontSize) : piece.width;
 			return { ...piece, natural, signs: [...text].length };
@@ -129,7 +129,7 @@ function asGap({ text, word, width, natural, signs }: Measured): PlacedRun {
 }
 
 /**
- * Words and spaces in the width they had. What the words alone say tells whether their font is another one: the spaces of a justified
+ * Words and spaces in their original width. The words alone show whether the font differs: the spaces of a justified
  * line are wide in every font.
  */
 function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[] {
@@ -137,7 +137,7 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 	const size = total(pieces, ({ word, signs }) => word.fontSize * signs) / Math.max(1, total(pieces, signsOf));
 	const missing = missingOf(words, 1);
 	const isTracked = missing >= tracked * size;
-	// Letters that are joined stay so.
+	// Joined letters stay joined.
 	const isJoined = letters === 'stretched' && words.some(({ text }) => hasArabic(text));
 	const isOtherFont = isJoined || (Math.abs(missing) > maxApart * size && !isTracked);
 	const stretch = isOtherFont && letters === 'stretched' ? stretchOf(words) : 1;
@@ -153,7 +153,7 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 		const own = width - stretch * natural;
 		const isSpace = text === ' ';
 		if (isSpace && own + owed < 0 && letters === 'stretched') {
-			// A space is made narrow itself: LibreOffice takes nothing off behind the last letter of a run.
+			// A space is scaled itself: LibreOffice does not shrink after the last letter of a run.
 			const narrow = Math.max(minSpace, stretch + (own + owed) / natural);
 			owed += own - (narrow - stretch) * natural;
 			return { ...look, stretch: narrow, spacing: 0 };
@@ -166,12 +166,12 @@ function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[]
 
 const signsOf = ({ signs }: Measured): number => signs;
 
-/** What each letter lacks to its width on the page, points. */
+/** Missing width per letter, points. */
 function missingOf(pieces: readonly Measured[], stretch: number): number {
 	return total(pieces, ({ width, natural }) => width - stretch * natural) / Math.max(1, total(pieces, signsOf));
 }
 
-/** How many times as wide as in the other font the letters are, in hundredths. */
+/** Letter width relative to the other font, in percent. */
 function stretchOf(words: readonly Measured[]): number {
 	const ratio = total(words, ({ width }) => width) / total(words, ({ natural }) => natural);
 	return Math.max(minStretch, Math.round(100 * ratio) / 100);
@@ -212,7 +212,7 @@ function total<T>(things: readonly T[], valueOf: (thing: T) => number): number {
 	return things.reduce((sum, thing) => sum + valueOf(thing), 0);
 }
 
-/** A box of the page turned upright for a line, as it lies on the displayed page. */
+/** A box of the page rotated upright for a line, in coordinates of the displayed page. */
 function asDisplayed(box: Box, turn: Turn, { width, height }: Pick<Page, 'width' | 'height'>): Box {
 	switch (turn) {
 		case 90:

@@ -5,10 +5,10 @@ import { typefaceOf } from '../../fonts/typeface';
 import { footOf } from './placed-lines';
 import { maxSize } from './line-fit';
 
-/** Lines whose feet differ by less than this part of the font size are one. */
+/** Baseline tolerance, in font sizes. */
 const sameLine = 0.3;
 
-/** Headings that stand in the first line of their paragraph become its first words: two paragraphs would be two lines. */
+/** Run-in headings become the first words of their paragraph: two paragraphs would be two lines. */
 export function withRunIns(blocks: readonly Block[]): Block[] {
 	const result: Block[] = [];
 	for (const block of blocks) {
@@ -39,7 +39,7 @@ function isOneLine(left: Line, right: Line): boolean {
 	return Math.abs(off) < sameLine * maxSize(right);
 }
 
-/** A heading's runs say nothing of the weight and slant of the whole. */
+/** The runs of a heading do not have the weight and slant of the whole. */
 function weighted(run: TextRun, { lines }: TextBlock): TextRun {
 	const word = lines[0]?.words[0];
 	const face = word && typefaceOf(word);

@@ -6,22 +6,22 @@ import type { Line, TextStyle, Word } from '../../model';
 import type { Block, DocumentPage } from '../../model/blocks';
 import { linesIn } from './block-picture';
 
-/** Fewer letters of a size are wide by chance: it is changed as the sizes of the page are together. */
+/** Fewer letters of a size are wide by chance: the size changes like the other sizes of the page together. */
 const minLetters = 12;
 
-/** Sizes are changed by these factors at the most. Where letters are wider still, their font is a wide one, and they stand apart. */
+/** Maximum factors of size changes. Even wider letters come from a wide font and are spaced. */
 const minFactor = 0.75;
 const maxFactor = 1.03;
 
-/** What is left free before the first and behind the last letter of a word, together, in parts of the font size: boxes of OCR end with the ink. */
+/** Total space left before the first and after the last letter of a word, in font sizes: OCR boxes end with the ink. */
 const bearings: Record<FontFamily, number> = { sans: 0.1, serif: 0.05, mono: 0.1 };
 
-/** Words of scans: text that a document has says its size itself. */
+/** Words of scans: document text has exact sizes. */
 const isScanned = ({ confidence }: Word): boolean => confidence !== undefined;
 
 /**
- * A page that OCR has read, in the font and the sizes that its words fill their places in: the height of letters says their size up to an
- * eighth, as fonts differ in it, and letters of a wrong size would be pressed together. All text of one size stays of one size.
+ * A page read by OCR, in the font and sizes that fill the places of its words: letter heights determine sizes only to
+ * an eighth, as fonts differ, and wrong sizes would squeeze letters. Text of one size stays of one size.
  */
 export function withScannedSizes(page: DocumentPage, widthOf: TextWidth): DocumentPage {
 	const words = page.blocks.flatMap(linesIn).flatMap((line) => line.words.filter(isScanned));
@@ -55,14 +55,14 @@ export function withScannedSizes(page: DocumentPage, widthOf: TextWidth): Docume
 	return { ...page, blocks: page.blocks.map(blockOf) };
 }
 
-/** Widths of words on the page and at size 1 in the font that they are written in, in which a size is told. */
+/** Widths of words on the page and at size 1 in their output font. */
 interface Widths {
 	width: number;
 	natural: number;
 	letters: number;
 }
 
-/** What each size of a page is in its font, points. */
+/** The size in its font for each size of a page, points. */
 function sizesByWidth(words: readonly Word[], family: FontFamily, widthOf: TextWidth): (size: number) => number {
 	const all: Widths = { width: 0, natural: 0, letters: 0 };
 	const bySize = new Map<number, Widths>();
@@ -82,7 +82,7 @@ function sizesByWidth(words: readonly Word[], family: FontFamily, widthOf: TextW
 	const sizes = new Map<number, number>();
 	let largest = 0;
 	for (const [size, own] of [...bySize].sort(([a], [b]) => a - b)) {
-		// What is larger on the page is not smaller in the file: headings stay above their text.
+		// Larger text stays larger: headings stay above their text.
 		largest = Math.max(largest, halfPoints(size * (factorOf(own) ?? usual)));
 		sizes.set(size, largest);
 	}
@@ -97,7 +97,7 @@ function factorOf({ width, natural, letters }: Widths): number | undefined {
 /** Office files have no finer sizes. */
 const halfPoints = (size: number): number => Math.max(1, Math.round(size * 2) / 2);
 
-/** Styles with the font of a family; words that look alike share one object. */
+/** Styles with the font of a family; words of one style share one object. */
 function stylesIn(family: FontFamily): (style: TextStyle | undefined) => TextStyle {
 	const plain: TextStyle = { font: '', bold: false, italic: false, monospace: false, color: 0 };
 	const known = new Map<TextStyle, TextStyle>();

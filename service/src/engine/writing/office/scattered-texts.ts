@@ -4,17 +4,17 @@ import { areaOf, horizontalOverlap, unionOf, verticalOverlap } from '../../model
 import { levelLines } from './line-fit';
 import { setLines, type LineRun } from './set-lines';
 
-/** Lines of one text are no farther apart than this part of their height. */
+/** Maximum line distance within a text, in line heights. */
 const farthest = 2;
 
 const hyphen = /[-‐]$/u;
 
-/** A text reaches over others when it covers this part of one of them at least. */
+/** A text overlaps others if it covers this share of at least one of them. */
 const coveredPart = 0.5;
 
 /**
- * Blocks of a page, with each text whose lines stand apart from each other over other texts parted there: in a flow it would stand in front
- * of all that is between its lines. What belongs to one column goes to where it stood in that column.
+ * Blocks of a page, with texts split whose scattered lines overlap other texts: in a flow such a text would precede
+ * everything between its lines. Each part goes to its place in its column.
  */
 export function withGatheredTexts(blocks: readonly Block[]): Block[] {
 	const result = [...blocks];
@@ -35,7 +35,7 @@ function reachesOver({ box }: TextBlock, blocks: readonly Block[]): boolean {
 	});
 }
 
-/** A text as its stretches of lines that stand one below the other. */
+/** A text as runs of stacked lines. */
 function partsOf(block: TextBlock): TextBlock[] {
 	const { lines, runs } = block;
 	const { parted } = setLines(runs, lines, { isJustified: true, isFromRight: false });
@@ -71,7 +71,7 @@ function isBelow(box: Box, above: Box): boolean {
 	return gap > -height / 2 && gap < farthest * height && horizontalOverlap(box, above) > 0;
 }
 
-/** Runs of some lines; a word that goes on in another part has its hyphen. */
+/** Runs of some lines; a word that continues in another part keeps its hyphen. */
 function runsOf(runs: readonly LineRun[], lines: readonly Line[]): TextBlock['runs'] {
 	const end = hyphen.exec(lines.at(-1)?.words.at(-1)?.text ?? '')?.[0] ?? '';
 	return runs.map((run, index) => {
@@ -81,7 +81,7 @@ function runsOf(runs: readonly LineRun[], lines: readonly Line[]): TextBlock['ru
 	});
 }
 
-/** Where a part stands among blocks in reading order: in front of what is below it in its column, else behind what is above. */
+/** Position of a part among blocks in reading order: before what is below it in its column, else after what is above. */
 function placeOf(box: Box, blocks: readonly Block[]): number {
 	const isBeside = (other: Block) => horizontalOverlap(box, other.box) > 0;
 	const below = blocks.findIndex((other) => isBeside(other) && other.box.top >= box.top);

@@ -3,29 +3,29 @@ import type { TextRun } from '../../model/blocks';
 import { orderWords } from '../../text/word-order';
 import { isStacked } from './line-fit';
 
-/** Sign that shows as a hyphen where a line ends behind it, and not at all elsewhere. */
+/** Soft hyphen. */
 export const softHyphen = '\u00ad';
 
-/** A run that knows in which line of the page it stood. */
+/** A run that knows its line on the page. */
 export interface LineRun extends TextRun {
 	/** Counted from 0. */
 	readonly line: number;
 }
 
-/** A text with what its lines on the page tell of it. */
+/** A text with the layout of its lines on the page. */
 export interface SetText {
 	readonly runs: readonly TextRun[];
-	/** The same, parted where lines begin; absent where its lines are not found again in it. */
+	/** The same, split at line starts; absent if its lines are not found in it. */
 	readonly byLine?: readonly LineRun[];
-	/** The runs as they were given, parted there. */
+	/** The given runs, split there. */
 	readonly parted?: readonly LineRun[];
-	/** x of what stands behind each tab, points; rising. */
+	/** x of the text after each tab, points; ascending. */
 	readonly stops: readonly TabStop[];
-	/** Whether no line is broken anew. */
+	/** Whether lines are never rewrapped. */
 	readonly keepsLines: boolean;
 }
 
-/** A stretch of text that stands apart from what is left of it, points. */
+/** Text set apart from what is left of it, points. */
 export interface TabStop {
 	readonly left: number;
 	readonly right: number;
@@ -37,11 +37,14 @@ export interface LinesLook {
 	readonly isFromRight: boolean;
 }
 
-/** Least gap within a line that is a tab, in parts of the font size: of a single line, and of one that may be stretched. */
+/** Minimum gap within a line that is a tab, in font sizes: of a single line, and of a possibly justified one. */
 const tabOfSingle = 1.2;
 const tabOfSeveral = 2;
 
-/** A line ends by itself where the next word had found this much more room, in parts of the widest line and of its font size. */
+/**
+ * A line ends intentionally if the next word would have fitted with this much extra space, in shares of the widest line
+ * and its font size.
+ */
 const spareRoom = 0.02;
 const spareSize = 0.3;
 
@@ -55,9 +58,9 @@ interface Edit {
 }
 
 /**
- * Runs with the signs an office program needs to set the lines of a text as they were: a soft hyphen where a line ended within a word, a
- * line break where the next word had fitted into the line, and tabs for wide gaps. The words stay as they are: what cannot be found
- * again in the runs is left alone.
+ * Runs with the characters that make an office program keep the lines of a text: a soft hyphen where a line ended
+ * within a word, a line break where the next word would have fitted, and tabs for wide gaps. The words stay unchanged:
+ * what is not found in the runs is left alone.
  */
 export function setLines(runs: readonly TextRun[], lines: readonly Line[], look: LinesLook): SetText {
 	// The parts of a formula are one line of text.
@@ -94,7 +97,7 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 	return { runs: edited(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
 }
 
-/** Runs that end where lines do. @param starts  where lines begin in the text of all runs */
+/** Runs split at line ends. @param starts  where lines start in the text of all runs */
 function parted(runs: readonly TextRun[], starts: readonly number[]): LineRun[] {
 	let offset = 0;
 	return runs.flatMap((run) => {
@@ -112,7 +115,7 @@ function parted(runs: readonly TextRun[], starts: readonly number[]): LineRun[] 
 	});
 }
 
-/** Stretches of a line that stand apart from what is left of them. */
+/** Parts of a line set apart from what is left of them. */
 function stopsOf(line: Line, _index: number, lines: readonly Line[]): TabStop[] {
 	const stops: { left: number; right: number }[] = [];
 	for (const [place, word] of line.words.entries()) {
@@ -128,13 +131,13 @@ function isApart(before: Word | undefined, word: Word, lineCount: number): boole
 	return before !== undefined && word.box.left - before.box.right > least * word.fontSize;
 }
 
-/** Stops of several lines in their order, equal ones once. */
+/** Tab stops of several lines in order, without duplicates. */
 function rising(stops: readonly TabStop[]): TabStop[] {
 	const sorted = stops.toSorted((a, b) => a.left - b.left);
 	return sorted.filter(({ left }, index) => index === 0 || left - (sorted[index - 1]?.left ?? 0) > 1);
 }
 
-/** Whether a line ends though the first word of the next had found room in it. */
+/** Whether a line ends although the first word of the next would have fitted. */
 function endsItself(lines: readonly Line[], index: number, { isFromRight }: LinesLook): boolean {
 	const [line, next] = [lines[index], lines[index + 1]];
 	const first = next && orderWords(next)[0]?.word;
@@ -143,7 +146,7 @@ function endsItself(lines: readonly Line[], index: number, { isFromRight }: Line
 	const left = Math.min(...level.map((box) => box.left));
 	const right = Math.max(...level.map((box) => box.right));
 	const room = isFromRight ? line.box.left - left : right - line.box.right;
-	// Lines that are centred have their room on both sides.
+	// Centred lines have space on both sides.
 	const own = Math.max(room, right - left - (line.box.right - line.box.left));
 	return own - spareRoom * (right - left) - spareSize * first.fontSize > first.box.right - first.box.left;
 }

@@ -2,23 +2,23 @@ import type { Box, Line } from '../../model';
 import type { PlaceLook, Table, TableBlock, TableCell } from '../../model/blocks';
 import { median } from '../../values/quantiles';
 
-/** Where the lines between the columns and rows of a table lie. */
+/** Positions of the lines between the columns and rows of a table. */
 export interface TableGrid {
-	/** One more than there are columns; x in points, rising. */
+	/** One more than there are columns; x in points, ascending. */
 	readonly columnEdges: readonly number[];
-	/** One more than there are rows; y in points, rising. */
+	/** One more than there are rows; y in points, ascending. */
 	readonly rowEdges: readonly number[];
 }
 
-/** Narrowest column and lowest row, points. */
+/** Minimum column width and row height, points. */
 const minStep = 4;
 
-/** Places of rows whose columns count from the left, in the order in which the table they are of is read. */
+/** Cells of rows with columns counted from the left, in the reading order of their table. */
 export function inReadingOrder<Place>(rows: readonly Place[][], { table }: TableBlock): Place[][] {
 	return table.rightToLeft ? rows.map((places) => places.toReversed()) : [...rows];
 }
 
-/** The grid of a table whose columns count from the left, from the boxes of its cells. */
+/** The grid of a table with columns counted from the left, from the boxes of its cells. */
 export function tableGrid({ table, box }: TableBlock): TableGrid {
 	const { rowCount, columnCount, cells } = table;
 	const columns = cells.map((cell) => ({
@@ -54,7 +54,7 @@ function edges(extents: readonly Extent[], count: number, from: number, to: numb
 	return rising(known);
 }
 
-/** Fills what is not known evenly, and lets every edge lie behind the one before. */
+/** Interpolates unknown edges and keeps edges in order. */
 function rising(known: readonly (number | undefined)[]): number[] {
 	const last = known.length - 1;
 	const end = known[last] ?? 0;
@@ -70,10 +70,10 @@ function rising(known: readonly (number | undefined)[]): number[] {
 	return result;
 }
 
-/** Sizes within this factor of the table's are the table's: readers of scans measure each word a little differently. */
+/** Sizes within this factor of the table's count as the table's: OCR measures each word slightly differently. */
 const sameSize = 1.35;
 
-/** Size of a cell's text, points; `undefined` when it has none. */
+/** Size of a cell's text, points; `undefined` if it has none. */
 export function cellFontSize({ lines }: TableCell, { cells }: Table): number | undefined {
 	const own = middleSize(lines);
 	const common = middleSize(cells.flatMap((cell) => cell.lines));
@@ -86,27 +86,27 @@ export function middleSize(lines: readonly Line[]): number | undefined {
 	return median(lines.flatMap((line) => line.words.map((word) => word.fontSize)));
 }
 
-/** How the text of a cell stands between its edges. */
+/** Alignment of a cell text between its edges. */
 export type CellAlignment = 'left' | 'center' | 'right';
 
-/** Differences below this are none, points. */
+/** Smaller differences are ignored, points. */
 const even = 3;
 
-/** Alignment of a cell's text, by the room on both sides. */
+/** Alignment of a cell text, from the space on both sides. */
 export function cellAlignment(cell: TableCell, { columnEdges }: TableGrid): CellAlignment {
 	if (cell.lines.length === 0 || cell.lines.some((line) => line.turn !== 0)) return 'left';
 	const text = spread(cell.lines.map((line) => line.box));
 	const before = text.left - (columnEdges[cell.column] ?? text.left);
 	const after = (columnEdges[cell.column + cell.columnSpan] ?? text.right) - text.right;
 	if (before <= after + even && before < 2 * even) return 'left';
-	// Lines of an address stand on one edge, wherever in the cell.
+	// Lines of an address share one edge, wherever in the cell.
 	const boxes = cell.lines.map((line) => line.box);
 	if (boxes.length > 1 && isEven(boxes.map((box) => box.left))) return 'left';
 	if (Math.abs(before - after) <= Math.max(even, centred * (before + after))) return 'center';
 	return after < before ? 'right' : 'left';
 }
 
-/** A text stands in the middle where the room on both sides differs by less, as part of all room. */
+/** A text is centred if the difference between both sides is less, as a share of all space. */
 const centred = 0.1;
 
 function isEven(edges: readonly number[]): boolean {
@@ -117,14 +117,14 @@ function spread(boxes: readonly Box[]): { left: number; right: number } {
 	return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)) };
 }
 
-/** A place of a table that a cell takes, or none. */
+/** A place of a table, covered by a cell or not. */
 export interface CellPlace extends Pick<TableCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> {
 	readonly cell?: TableCell;
 	/** Of its cell, or of a place without one. */
 	readonly look?: PlaceLook;
 }
 
-/** The cells of each row; a place without a cell gets an empty one, so that every row is whole. */
+/** The cells of each row; a place without a cell gets an empty one, so that every row is complete. */
 export function wholeRows({ rowCount, columnCount, cells, emptyPlaces = [] }: Table): CellPlace[][] {
 	const taken = Array.from({ length: rowCount }, () => Array<boolean>(columnCount).fill(false));
 	const rows = Array.from({ length: rowCount }, (): CellPlace[] => []);
@@ -149,7 +149,10 @@ export function wholeRows({ rowCount, columnCount, cells, emptyPlaces = [] }: Ta
 	return rows;
 }
 
-/** The same with a place in every row that a cell spans, for formats that repeat it: `isBelow` for those under its first. */
+/**
+ * The same with an entry in every row that a cell spans, for formats that repeat it: `isBelow` for those after its
+ * first.
+ */
 export function spannedRows(table: Table): (CellPlace & { readonly isBelow: boolean })[][] {
 	const rows = wholeRows(table).map((places) => places.map((place) => ({ ...place, isBelow: false })));
 	for (const place of rows.flat())

@@ -1,28 +1,28 @@
 import type { Line } from '../../model';
 import type { CellSide, CellSpan, PlaceLook, TableBlock } from '../../model/blocks';
 
-/** Text that runs down or up the page, degrees clockwise. */
+/** Vertical text direction, degrees clockwise. */
 export type SideTurn = 90 | 270;
 
-/** How all of some lines run down or up the page; `undefined` where they do not, and for none. */
+/** Common vertical direction of some lines; `undefined` if there is none, or no lines. */
 export function sideTurn(lines: readonly Line[]): SideTurn | undefined {
 	const turn = lines[0]?.turn;
 	return (turn === 90 || turn === 270) && lines.every((line) => line.turn === turn) ? turn : undefined;
 }
 
-/** Lines as they stand on the page turned upright for them, where their boxes are measured. */
+/** Lines on the page rotated upright for them, where their boxes are measured. */
 export const uprightLines = (lines: readonly Line[]): Line[] =>
 	lines.map((line) => ({ ...line, turn: 0, words: line.words.map((word) => ({ ...word, turn: 0 })) }));
 
-/** On which side of the displayed page a side of an upright cell lies. */
+/** The side of the displayed page for a side of an upright cell. */
 const sideOnPage: Readonly<Record<SideTurn, Readonly<Record<CellSide, CellSide>>>> = {
 	90: { top: 'right', right: 'bottom', bottom: 'left', left: 'top' },
 	270: { top: 'left', left: 'bottom', bottom: 'right', right: 'top' },
 };
 
 /**
- * A table whose text runs down or up the page, with rows and columns as the page shows them: an office program turns the text of cells,
- * no table. Its heading rows are columns then. Other tables as they are.
+ * A table of vertical text, with rows and columns as the page shows them: an office program rotates cell text, not
+ * tables. Its header rows become columns. Other tables are unchanged.
  */
 export function tableAsShown(block: TableBlock): TableBlock {
 	const { table } = block;

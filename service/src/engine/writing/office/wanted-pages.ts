@@ -3,7 +3,7 @@ import type { DocumentPage } from '../../model/blocks';
 import type { OfficeOptions } from './office-options';
 import { withScannedSizes } from './scanned-sizes';
 
-/** Pages with the blocks that are wanted; what OCR has read in fonts and sizes of office files. */
+/** Pages with the requested blocks; OCR text in fonts and sizes of office files. */
 export async function* wantedPages(
 	pages: AsyncIterable<DocumentPage>,
 	{ images, annotations }: OfficeOptions,

@@ -18,10 +18,10 @@ export function escapedXml(text: string): string {
 		.replace(/[&<>"\t\n]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Attributes of an element; those that are `undefined` are left out. */
+/** Attributes of an element; `undefined` ones are left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element with its attributes escaped and its content as it is. */
+/** An element with its attributes escaped and its content unchanged. */
 export function element(name: string, attributes: Attributes = {}, content = ''): string {
 	let start = `<${name}`;
 	for (const [key, value] of Object.entries(attributes)) {
@@ -30,7 +30,7 @@ export function element(name: string, attributes: Attributes = {}, content = '')
 	return content === '' ? `${start}/>` : `${start}>${content}</${name}>`;
 }
 
-/** Begins every part. */
+/** Starts every part. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Name spaces of Office Open XML (ECMA-376, part 1) and of its packages (part 2). */

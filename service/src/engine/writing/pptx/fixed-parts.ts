@@ -6,15 +6,15 @@ import { shapeTree, slideNamespaces } from './slide';
 /** The part of the presentation itself. */
 export const presentationPart = 'ppt/presentation.xml';
 
-/** Size of printed notes, English metric units: 7.5 by 10 inches, as usual. */
+/** Size of printed notes, English metric units: the usual 7.5 by 10 inches. */
 const notesSize = { cx: 6_858_000, cy: 9_144_000 };
 
-/** Least numbers of masters, layouts and slides (ECMA-376, part 1, 19.7.14, 19.7.12, 19.7.13). */
+/** Minimum ids of masters, layouts and slides (ECMA-376, part 1, 19.7.14, 19.7.12, 19.7.13). */
 const firstMaster = 2_147_483_648;
 const firstLayout = firstMaster + 1;
 const firstSlide = 256;
 
-/** Colours of the theme by which masters name theirs. */
+/** Theme colours by the names that masters use. */
 const colorMap =
 	'<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
 
@@ -35,7 +35,7 @@ const themeColors = {
 	folHlink: '954F72',
 };
 
-/** A theme (20.1.6.9): a format needs three fills, lines, effects and grounds, whether anything uses them or not. */
+/** A theme (20.1.6.9): a format requires three fills, lines, effects and backgrounds, used or not. */
 function themeXml(): string {
 	const colors = Object.entries(themeColors).map(([name, val]) =>
 		element(`a:${name}`, {}, element('a:srgbClr', { val })),
@@ -62,19 +62,19 @@ function themeXml(): string {
 	);
 }
 
-/** What a presentation is made of beside its slides. */
+/** Data of a presentation besides its slides. */
 export interface Presentation {
 	/** English metric units. */
 	readonly size: { readonly cx: number; readonly cy: number };
-	/** Names of the slides' parts, in their order. */
+	/** Names of the slide parts, in order. */
 	readonly slides: readonly string[];
 	/** Whether slides have notes. */
 	readonly hasNotes: boolean;
 }
 
 /**
- * Master, layout, theme and the presentation that names them and its slides (19.2).
- * @param types  is told the type of each part
+ * Master, layout, theme and the presentation part (19.2).
+ * @param types  receives the type of each part
  */
 export function* fixedParts(presentation: Presentation, types: Map<string, string>): Generator<ZipEntry> {
 	const { size, slides, hasNotes } = presentation;

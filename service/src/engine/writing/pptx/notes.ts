@@ -3,7 +3,9 @@ import { element, escapedXml } from '../office/xml';
 import type { ZipEntry } from '../archive/zip';
 import { shapeTree, slideNamespaces } from './slide';
 
-/** The notes of a slide (ECMA-376, part 1, 13.3.5). @param number  of the slide, from 1 @param types  is told its type */
+/**
+ * The notes of a slide (ECMA-376, part 1, 13.3.5). @param number  of the slide, from 1 @param types  receives its type
+ */
 export function* notesSlide(notes: readonly string[], number: number, types: Map<string, string>): Generator<ZipEntry> {
 	const part = `ppt/notesSlides/notesSlide${number}.xml`;
 	const lines = notes

@@ -22,7 +22,7 @@ import { placed, rectangle, shapeTree, slideNamespaces, type SlideScale } from '
 import { slideTable } from './table';
 import { textBoxes } from './text-boxes';
 
-/** Sides that PowerPoint allows: 1 and 56 inches, in points. */
+/** Minimum and maximum side in PowerPoint: 1 and 56 inches, in points. */
 const minSide = 72;
 const maxSide = 56 * 72;
 
@@ -30,9 +30,9 @@ const maxSide = 56 * 72;
 type SlideSize = Pick<DocumentPage, 'width' | 'height'>;
 
 /**
- * The parts of a presentation (ECMA-376, PresentationML) in flat memory: a slide a page, each block where it was. Each text
- * says the language of the document: pages go to disk until it is known. Written here and not by a library: those there are
- * hold all slides.
+ * The parts of a presentation (ECMA-376, PresentationML) in constant memory: one slide per page, each block in place.
+ * Texts carry the document language: pages go to disk until it is known. Own code, since available libraries hold all
+ * slides in memory.
  */
 export async function* pptxParts(
 	pages: AsyncIterable<DocumentPage>,
@@ -94,7 +94,7 @@ class SlideWriter {
 		yield* relationships.parts(part);
 	}
 
-	/** What stands beside the slides. */
+	/** The parts besides the slides. */
 	*end(): Generator<ZipEntry> {
 		const { slides, hasNotes, types } = this;
 		const size = { cx: emus(this.size.width), cy: emus(this.size.height) };
@@ -104,7 +104,7 @@ class SlideWriter {
 
 	private async shapes(page: DocumentPage, relationships: Relationships): Promise<string> {
 		const { width, height } = page;
-		// All slides of a presentation have one size: other pages are fitted into it.
+		// All slides of a presentation have one size: other pages are scaled to fit.
 		const scale = Math.min(this.size.width / width, this.size.height / height);
 		const look: SlideScale = { scale, lang: this.lang };
 		let id = 1;
@@ -116,7 +116,7 @@ class SlideWriter {
 		};
 		const background = await this.pictures.background(page);
 		let shapes = background ? picture(background, { left: 0, top: 0, right: width, bottom: height }, '') : '';
-		// Behind all else: areas of several texts are one to the eye.
+		// At the back: shared backgrounds of several texts are one area.
 		for (const block of page.blocks)
 			if (block.kind === 'text' && block.ground) shapes += groundXml(nextId(), block.ground, scale);
 		for (const block of page.blocks) {

@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import { emus } from '../office/emus';
 import { drawingNamespace, element, escapedXml, presentationNamespace, relationshipNamespace } from '../office/xml';
 
-/** Where a slide puts what stood on its page. */
+/** Maps page positions to a slide. */
 export interface SlideScale {
 	/** Of the slide to the page. */
 	readonly scale: number;
@@ -11,28 +11,28 @@ export interface SlideScale {
 	readonly lang: string | undefined;
 }
 
-/** A stretch of text in one look. */
+/** Text in one style. */
 export interface SlideRun {
 	readonly text: string;
 	readonly face: Typeface;
 	/** Points of the page. */
 	readonly fontSize: number;
-	/** Added behind each letter, points of the page. */
+	/** Letter spacing, points of the page. */
 	readonly spacing: number;
 }
 
-/** A line of text: a paragraph of its own. */
+/** A line of text: a separate paragraph. */
 export interface SlideLine {
 	readonly runs: readonly SlideRun[];
 	/** Height, points of the page. */
 	readonly pitch: number;
 	readonly align: 'l' | 'ctr' | 'r';
 	readonly rightToLeft: boolean;
-	/** From the left edge of its room, points of the page. */
+	/** From the left edge of its space, points of the page. */
 	readonly indent?: number;
 }
 
-/** Namespaces of slides and what stands behind them. */
+/** Namespaces of slides and related parts. */
 export const slideNamespaces = {
 	'xmlns:a': drawingNamespace,
 	'xmlns:r': relationshipNamespace,
@@ -56,13 +56,13 @@ export function placed(name: string, { left, top, right, bottom }: Box, scale: n
 	);
 }
 
-/** Units of a degree (ECMA-376, part 1, 20.1.10.3). */
+/** Units per degree (ECMA-376, part 1, 20.1.10.3). */
 const sixtyThousandths = 60_000;
 
-/** A rectangle without ground or border. */
+/** A rectangle without fill or border. */
 export const rectangle = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 
-/** Least change of the room between letters that is written, points: the unit of the format. */
+/** Minimum written letter spacing, points: the unit of the format. */
 const minSpacing = 0.01;
 
 /** Paragraphs of a text body, in hundredths of a point. */
@@ -82,7 +82,7 @@ function slideLine({ runs, pitch, align, rightToLeft, indent = 0 }: SlideLine, {
 		const typeface = fontNames[face.family];
 		const attributes = {
 			lang,
-			// Tenths of a point are all that programs show.
+			// Programs show no more than tenths of a point.
 			sz: Math.max(100, Math.round(fontSize * scale * 10) * 10),
 			b: face.bold ? 1 : undefined,
 			i: face.italic ? 1 : undefined,

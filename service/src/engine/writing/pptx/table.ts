@@ -10,7 +10,7 @@ import { spannedRows, tableGrid } from '../office/table-grid';
 import { drawingNamespace, element } from '../office/xml';
 import { placed, slideLines, type SlideScale } from './slide';
 
-/** Lines between cells where the page does not tell them. */
+/** Cell borders if the page does not define them. */
 const border = { width: 0.5, color: 0x808080 };
 const allBorders: PlaceLook = { top: border, left: border, bottom: border, right: border };
 
@@ -19,7 +19,7 @@ const noText = '<a:p><a:endParaRPr sz="100"/></a:p>';
 
 const alignments = { left: 'l', center: 'ctr', right: 'r' } as const;
 
-/** A table on a slide where it stood, with its columns, rows, spans and lines of text. */
+/** A table on a slide in place, with its columns, rows, spans and text lines. */
 export function slideTable(
 	block: TableBlock,
 	page: Pick<DocumentPage, 'width' | 'height'>,
@@ -79,7 +79,7 @@ function steps(edges: readonly number[]): number[] {
 	return edges.slice(1).map((edge, index) => edge - (edges[index] ?? edge));
 }
 
-/** Sides of a cell in the order of the format (ECMA-376, part 1, 21.1.3.17), its ground stands behind them. */
+/** Sides of a cell in the order of the format (ECMA-376, part 1, 21.1.3.17); its fill follows them. */
 const sides = [
 	['L', 'left'],
 	['R', 'right'],
@@ -87,7 +87,7 @@ const sides = [
 	['B', 'bottom'],
 ] as const satisfies readonly (readonly [string, CellSide])[];
 
-/** Lines around a cell, and its ground. */
+/** Borders of a cell, and its fill. */
 function cellDrawing(look: PlaceLook, scale: number): string {
 	const lines = sides.map(([name, side]) => {
 		const line = look[side];

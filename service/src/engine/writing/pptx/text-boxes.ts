@@ -5,20 +5,20 @@ import type { PlacedLine } from '../office/placed-lines';
 import { element } from '../office/xml';
 import { placed, rectangle, slideLines, type SlideLine, type SlideScale } from './slide';
 
-/** Lines begin on one edge when they differ by less, points. */
+/** Alignment tolerance of lines, points. */
 const sameEdge = 1.5;
 
-/** Lines of one text follow each other by this part of their font size. */
+/** Line distance within a text, in font sizes. */
 const minPitch = 0.8;
 const maxPitch = 2.5;
 
-/** Height of a line that nothing follows, as part of its font size. */
+/** Height of the last line, in font sizes. */
 const usualPitch = 1.15;
 
-/** Part of the font size that hangs below the baseline. */
+/** Share of the font size below the baseline. */
 const descent = 0.212;
 
-/** A text box for each stretch of level lines that begin on one edge; one for each line that runs another way. */
+/** A text box for each run of level lines with one left edge; one for each rotated line. */
 export function textBoxes(lines: readonly PlacedLine[], look: SlideScale, nextId: () => number): string {
 	const groups: PlacedLine[][] = [];
 	for (const line of lines) {
@@ -63,7 +63,7 @@ function textBox(group: readonly PlacedLine[], look: SlideScale, id: number): st
 	);
 }
 
-/** A turned box is given as it lies before it is turned around its middle. */
+/** A rotated box is given before its rotation around the centre. */
 function placeOf(group: readonly PlacedLine[], first: PlacedLine, lines: readonly SlideLine[]): Box {
 	const { left, top, right, bottom } = unionOf(group.map((line) => line.box));
 	const height = lines.reduce((sum, { pitch }) => sum + pitch, 0);
