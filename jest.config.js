@@ -26,9 +26,17 @@ module.exports = {
 		{
 			...shared,
 			displayName: 'unit',
-			testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/service/test/unit/**/*.test.ts'],
+			testMatch: [
+				'<rootDir>/test/unit/**/*.test.ts',
+				'<rootDir>/service/test/unit/**/*.test.ts',
+				'<rootDir>/bench/test/*.test.ts',
+			],
 		},
-		{ ...service, displayName: 'engine', testMatch: ['<rootDir>/service/test/engine/**/*.test.ts'] },
+		{
+			...service,
+			displayName: 'engine',
+			testMatch: ['<rootDir>/service/test/engine/**/*.test.ts', '<rootDir>/bench/test/engine/**/*.test.ts'],
+		},
 		{ ...service, displayName: 'http', testMatch: ['<rootDir>/service/test/{http,cli,page}/**/*.test.ts'] },
 		{ ...service, displayName: 'judges', testMatch: ['<rootDir>/service/test/{judges,faults,suites}/**/*.test.ts'] },
 		{

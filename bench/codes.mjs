@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { photographed } from './codes/photograph.mjs';
-import { makeDraw } from './foundry/tree/draw.mjs';
+import { makeDraw } from './synthetic/tree/draw.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
@@ -85,7 +85,7 @@ export async function run() {
 	await readOthers(read);
 }
 
-/** @param {any} zxing @param {import('./foundry/tree/draw.mjs').Draw} draw @param {string} format @param {string} text @returns {Promise<Buffer>} */
+/** @param {any} zxing @param {import('./synthetic/tree/draw.mjs').Draw} draw @param {string} format @param {string} text @returns {Promise<Buffer>} */
 async function pageWithCode(zxing, draw, format, text) {
 	const scale = draw.whole(finest.least, finest.most);
 	const { image, error } = await zxing.writeBarcode(text, { format, scale, addQuietZones: true });

@@ -9,13 +9,13 @@ import { parseArgs } from 'node:util';
 import { calibrationError, fitKnots } from './confidence/fit.mjs';
 import { readImage, readScan, samplesOf, wordsOfText, wordsOfTruth } from './confidence/samples.mjs';
 import { engine } from './engine.mjs';
-import { installProducers, ocrFolders } from './foundry/install.mjs';
+import { installProducers, ocrFolders } from './synthetic/install.mjs';
 import { imageSets } from './ocr.mjs';
 import { wholeNumbers } from './options.mjs';
 
 /** @typedef {import('./confidence/samples.mjs').Sample} Sample */
 /** @typedef {import('./confidence/samples.mjs').Side} Side */
-/** @typedef {import('./foundry/producers/families.mjs').FamilyName} FamilyName */
+/** @typedef {import('./synthetic/producers/families.mjs').FamilyName} FamilyName */
 
 const usage = `npm run bench -- confidence [options]
 
@@ -23,7 +23,7 @@ Reads scans and images, and says what their readers' confidence means. BENCH_MOD
   --documents n   made documents of each side; 20 unless told, none for 0
   --seed n        of the made documents; 1 unless told
   --every n       each n-th image of a set; all unless told
-  --made a,b      folders that foundry --scanned --keep has left, instead of making documents
+  --made a,b      folders that synthetic --scanned --keep has left, instead of making documents
   --keep file     write the judged words there
   --from a,b      take the words that --keep wrote, and read nothing`;
 
@@ -87,7 +87,7 @@ async function readAll({ documents, seed, every }, made) {
 	try {
 		for (const { path, truth, side } of await scans({ documents, seed, folder }, made))
 			samples.push(
-				...samplesOf(await readScan(path, folders), wordsOfTruth(truth), { set: `foundry ${truth.family}`, side }),
+				...samplesOf(await readScan(path, folders), wordsOfTruth(truth), { set: `synthetic ${truth.family}`, side }),
 			);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -108,13 +108,13 @@ async function readAll({ documents, seed, every }, made) {
 /**
  * @param {{ documents: number, seed: number, folder: string }} options
  * @param {readonly string[] | undefined} made
- * @returns {Promise<{ path: string, truth: import('./foundry/truth/truth.mjs').Truth, side: Side }[]>}
+ * @returns {Promise<{ path: string, truth: import('./synthetic/truth/truth.mjs').Truth, side: Side }[]>}
  */
 async function scans({ documents, seed, folder }, made) {
-	const { division } = await import('./foundry/division.mjs');
-	const { keptDocuments, makeDocuments } = await import('./foundry/make.mjs');
-	const { scanDocuments } = await import('./foundry/scan.mjs');
-	const { families } = await import('./foundry/producers/families.mjs');
+	const { division } = await import('./synthetic/division.mjs');
+	const { keptDocuments, makeDocuments } = await import('./synthetic/make.mjs');
+	const { scanDocuments } = await import('./synthetic/scan.mjs');
+	const { families } = await import('./synthetic/producers/families.mjs');
 	if (made)
 		return made
 			.flatMap((kept) => keptDocuments(kept).map((one) => ({ ...one, path: join(kept, 'scanned', `${one.name}.pdf`) })))
@@ -144,7 +144,7 @@ function report(samples) {
 		console.log(`${'words'.padEnd(34)}   count  right  error: as said, as the service says`);
 		for (const side of sides) {
 			const ofSide = own.filter((sample) => sample.side === side);
-			const bySet = grouped(ofSide, ({ set }) => (set.startsWith('foundry') ? 'foundry' : set));
+			const bySet = grouped(ofSide, ({ set }) => (set.startsWith('synthetic') ? 'synthetic' : set));
 			for (const [set, words] of new Map([['all', ofSide], ...bySet]))
 				if (words.length > 0) console.log(`${`${side}, ${set}`.padEnd(34)} ${rowOf(words, confidence)}`);
 		}

@@ -10,7 +10,7 @@ import * as editable from './editable.mjs';
 import * as einvoice from './einvoice.mjs';
 import * as enhance from './enhance.mjs';
 import * as extract from './extract.mjs';
-import * as foundry from './foundry.mjs';
+import * as synthetic from './synthetic.mjs';
 import * as hybrid from './hybrid.mjs';
 import * as imageOffice from './image-office.mjs';
 import * as images from './images.mjs';
@@ -22,7 +22,7 @@ import * as ocr from './ocr.mjs';
 import * as office from './office.mjs';
 import * as officeForms from './office-forms.mjs';
 import * as pages from './pages.mjs';
-import * as papers from './papers.mjs';
+import * as businessDocuments from './business-documents.mjs';
 import * as pdfa from './pdfa.mjs';
 import * as phone from './phone.mjs';
 import * as queue from './queue.mjs';
@@ -88,8 +88,8 @@ const commands = {
 	real,
 	changes,
 	ablate,
-	foundry,
-	papers,
+	synthetic,
+	'business-documents': businessDocuments,
 	'office-forms': officeForms,
 	stacks,
 	ticks,

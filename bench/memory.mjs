@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
-import { withService } from './service/bench-service.mjs';
+import { withService } from '../scripts/lib/temporary-service.mjs';
 import { childrenOf, memoryOf, quantile, report } from './service/process-figures.mjs';
 
 /** Pages of the long scan. */

@@ -1,14 +1,14 @@
 // @ts-check
-// Forms of an office, typed and written, made by a seed, and asked for every value by its label as printed (docs/papers.md).
+// Forms of an office, typed and written, made by a seed, and asked for every value by its label as printed (docs/business-documents.md).
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
-import { ocrFolders } from './foundry/install.mjs';
+import { ocrFolders } from './synthetic/install.mjs';
 import { families } from './office-forms/families.mjs';
-import { installMakers } from './papers/install.mjs';
+import { installMakers } from './business-documents/install.mjs';
 import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- office-forms [options]
@@ -57,15 +57,15 @@ export async function run(args) {
 async function measure(names, folder, options) {
 	const { makeForms } = await import('./office-forms/make.mjs');
 	const { misread } = await import('./office-forms/misread.mjs');
-	const { scanDocuments } = await import('./foundry/scan.mjs');
-	const { readPaper } = await import('./papers/extract.mjs');
+	const { scanDocuments } = await import('./synthetic/scan.mjs');
+	const { readBusinessDocument } = await import('./business-documents/extract.mjs');
 	const { judge, reportOf } = await import('./office-forms/score.mjs');
 	let forms = await makeForms(names, { ...options, folder });
 	if (options.scanned) forms = await scanDocuments(forms, options.seed, join(folder, 'scanned'));
 	const readWith = options.scanned ? ocrFolders() : {};
 	const judged = [];
 	for (const form of forms) {
-		const read = await readPaper(form.path, readWith);
+		const read = await readBusinessDocument(form.path, readWith);
 		const pages = options.misread > 0 ? misread(read, `${options.seed} ${form.name}`, options.misread / 1000) : read;
 		judged.push(...judge(form, pages));
 	}

@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 
 import { escapeXml, runProgram } from '../fixtures/pages/make/programs/program.mjs';
 import { engine } from './engine.mjs';
-import { Speech } from './foundry/tree/speech.mjs';
+import { Speech } from './synthetic/tree/speech.mjs';
 import { benchDocuments, isInstalled } from './measure.mjs';
 import { optionsOf, requireFamilies, wholeNumbers } from './options.mjs';
-import { drawOf } from './papers/draw.mjs';
+import { drawOf } from './business-documents/draw.mjs';
 
 const usage = `npm run bench -- sizes [options]
 
@@ -30,7 +30,7 @@ const faces = {
 	'left-out': ['Liberation Sans Narrow', 'DejaVu Serif', 'DejaVu Sans', 'Liberation Mono'],
 };
 
-/** @typedef {import('./foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('./synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {{ text: string, fontSize: number, box: { left: number, right: number, top: number, bottom: number }, style?: { bold: boolean, italic: boolean } }} Word */
 /** @typedef {{ factor: number, text: string, size: number, found: number }} Judged */
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { withService } from './service/bench-service.mjs';
+import { withService } from '../scripts/lib/temporary-service.mjs';
 import { childrenOf, memoryOf, quantile, report } from './service/process-figures.mjs';
 
 const files = Number(process.env.SOAK_FILES ?? 1000);

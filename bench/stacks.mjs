@@ -1,5 +1,5 @@
 // @ts-check
-// Stacks of documents cut where a new one begins (`pdf/split`, `splitMode` `content`): made papers and documents of the foundry in one PDF
+// Stacks of documents cut where a new one begins (`pdf/split`, `splitMode` `content`): generated business documents and synthetic documents in one PDF
 // each, digital or scanned, judged by the pages at which documents begin.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { spawnSync } from 'node:child_process';
@@ -9,10 +9,10 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
-import { fitTrees, writeWeights } from './foundry/fit/trees.mjs';
-import { installProducers, ocrFolders } from './foundry/install.mjs';
-import { scanDocuments } from './foundry/scan.mjs';
-import { makeDraw } from './foundry/tree/draw.mjs';
+import { fitTrees, writeWeights } from './synthetic/fit/trees.mjs';
+import { installProducers, ocrFolders } from './synthetic/install.mjs';
+import { scanDocuments } from './synthetic/scan.mjs';
+import { makeDraw } from './synthetic/tree/draw.mjs';
 import { optionsOf, wholeNumbers } from './options.mjs';
 
 const usage = `npm run bench -- stacks [options]
@@ -20,7 +20,7 @@ const usage = `npm run bench -- stacks [options]
 Cuts made stacks where a new document begins, and scores the cuts.
   --seed n          the same seed gives the same stacks; 1 unless told
   --stacks n        100 unless told
-  --families side   fitted or left-out, of papers and of the foundry; left-out unless told
+  --families side   fitted or left-out, of both kinds of documents; default left-out
   --pool folder     documents are made there once, and taken from there; a temporary folder unless told
   --scanned         pages as pictures of a scanner, read by OCR
   --fit             fits the weights of the cuts on stacks of the fitted families instead, and writes them
@@ -74,25 +74,25 @@ export async function run(args) {
 
 /** Documents of the families of one side. @param {Options} options @param {string} folder @returns {Promise<Piece[]>} */
 async function piecesOf({ families: side, seed }, folder) {
-	const [papers, documents] = [join(folder, side, 'papers'), join(folder, side, 'foundry')];
+	const [papers, documents] = [join(folder, side, 'business'), join(folder, side, 'synthetic')];
 	if (!existsSync(join(folder, side))) {
 		const { python, modules } = await installProducers();
 		process.env.PAGES_PYTHON ??= python;
 		process.env.PAGES_MODULES ??= modules;
 		for (const made of [papers, documents]) mkdirSync(made, { recursive: true });
-		const { families: layouts } = await import('./papers/families.mjs');
-		const { division: sides } = await import('./papers/division.mjs');
-		const { makePapers } = await import('./papers/make.mjs');
+		const { families: layouts } = await import('./business-documents/families.mjs');
+		const { division: sides } = await import('./business-documents/division.mjs');
+		const { makeBusinessDocuments } = await import('./business-documents/make.mjs');
 		// Nobody scans a stack of slips with letters.
-		const names = /** @type {import('./papers/families.mjs').FamilyName[]} */ (Object.keys(layouts)).filter(
+		const names = /** @type {import('./business-documents/families.mjs').FamilyName[]} */ (Object.keys(layouts)).filter(
 			(name) =>
-				sides[name] === side && /** @type {import('./papers/families.mjs').Family} */ (layouts[name]).page !== 'till',
+				sides[name] === side && /** @type {import('./business-documents/families.mjs').Family} */ (layouts[name]).page !== 'till',
 		);
-		await makePapers(names, { seed, documents: pool.papers, folder: papers, modules });
-		const { families } = await import('./foundry/producers/families.mjs');
-		const { division } = await import('./foundry/division.mjs');
-		const { makeDocuments } = await import('./foundry/make.mjs');
-		const programs = /** @type {import('./foundry/make.mjs').FamilyName[]} */ (Object.keys(families)).filter(
+		await makeBusinessDocuments(names, { seed, documents: pool.papers, folder: papers, modules });
+		const { families } = await import('./synthetic/producers/families.mjs');
+		const { division } = await import('./synthetic/division.mjs');
+		const { makeDocuments } = await import('./synthetic/make.mjs');
+		const programs = /** @type {import('./synthetic/make.mjs').FamilyName[]} */ (Object.keys(families)).filter(
 			(name) => division[name] === side && families[name].version() !== undefined,
 		);
 		await makeDocuments(programs, { seed, documents: pool.documents, folder: documents });
@@ -247,7 +247,7 @@ const directions = {
 async function fit(stacks, folder) {
 	/** @type {Map<string, any[]>} */
 	const looks = new Map();
-	/** @type {import('./foundry/fit/trees.mjs').Example[]} */
+	/** @type {import('./synthetic/fit/trees.mjs').Example[]} */
 	const examples = [];
 	for (const { pieces } of stacks) {
 		/** @type {{ look: any, begins: boolean, family: string }[]} */

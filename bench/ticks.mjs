@@ -1,13 +1,13 @@
 // @ts-check
-// Forms with boxes to tick and lines to sign, made by a seed, asked for what is ticked and signed (docs/papers.md).
+// Forms with boxes to tick and lines to sign, made by a seed, asked for what is ticked and signed (docs/business-documents.md).
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
-import { ocrFolders } from './foundry/install.mjs';
-import { installMakers } from './papers/install.mjs';
+import { ocrFolders } from './synthetic/install.mjs';
+import { installMakers } from './business-documents/install.mjs';
 import { families } from './ticks/families.mjs';
 import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
 
@@ -59,14 +59,14 @@ export async function run(args) {
 /** @param {readonly import('./ticks/families.mjs').FamilyName[]} names @param {string} folder @param {Options} options */
 async function measure(names, folder, options) {
 	const { makeForms } = await import('./ticks/make.mjs');
-	const { scanDocuments } = await import('./foundry/scan.mjs');
-	const { readPaper } = await import('./papers/extract.mjs');
+	const { scanDocuments } = await import('./synthetic/scan.mjs');
+	const { readBusinessDocument } = await import('./business-documents/extract.mjs');
 	const { judge, reportOf } = await import('./ticks/score.mjs');
 	let forms = await makeForms(names, { ...options, folder });
 	if (options.scanned) forms = await scanDocuments(forms, options.seed, join(folder, 'scanned'));
 	const readWith = options.scanned ? ocrFolders() : {};
 	const judged = [];
-	for (const form of forms) judged.push(...judge(form, await readPaper(form.path, readWith)));
+	for (const form of forms) judged.push(...judge(form, await readBusinessDocument(form.path, readWith)));
 	console.log(
 		`\nForms, seed ${options.seed}: ${forms.length} documents${options.scanned ? ', scanned' : ''}\n\n${reportOf(judged)}`,
 	);

@@ -12,7 +12,7 @@ import { textFormats } from './words/result-words.mjs';
 const usage = `npm run bench -- words [options]
 
   --sets a,b     only these sets of real documents; all that are born digital unless told, none for an empty text
-  --from a,b     PDFs of these folders, each a set, such as those that foundry --keep has left
+  --from a,b     PDFs of these folders, each a set, such as those that synthetic --keep has left
   --losses       name the words that are lost; without it, documents and how many`;
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import { withService } from '../bench/service/bench-service.mjs';
+import { withService } from './lib/temporary-service.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { runMain } from './lib/user-failure.mjs';
 

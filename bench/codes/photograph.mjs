@@ -21,7 +21,7 @@ const deviationOfFour = Math.sqrt(4 / 12);
 /**
  * Held at a slant, a little curled, not quite sharp, lit from one side, with grain, as JPEG.
  * @param {Buffer} page
- * @param {import('../foundry/tree/draw.mjs').Draw} draw
+ * @param {import('../synthetic/tree/draw.mjs').Draw} draw
  * @returns {Promise<Buffer>}
  */
 export async function photographed(page, draw) {
@@ -51,7 +51,7 @@ export async function photographed(page, draw) {
 		.toBuffer();
 }
 
-/** Where the corners of the page are in the photo. @param {{ width: number, height: number }} page @param {import('../foundry/tree/draw.mjs').Draw} draw @returns {[number, number][]} */
+/** Where the corners of the page are in the photo. @param {{ width: number, height: number }} page @param {import('../synthetic/tree/draw.mjs').Draw} draw @returns {[number, number][]} */
 function cornersOf({ width, height }, draw) {
 	const angle = (draw.between(-12, 12, 2) * Math.PI) / 180;
 	const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -72,7 +72,7 @@ function cornersOf({ width, height }, draw) {
 	});
 }
 
-/** Less light with the distance from a lamp, ink that is no black, and grain. @param {Buffer} grey changed in place @param {import('../foundry/tree/draw.mjs').Draw} draw */
+/** Less light with the distance from a lamp, ink that is no black, and grain. @param {Buffer} grey changed in place @param {import('../synthetic/tree/draw.mjs').Draw} draw */
 function light(grey, draw) {
 	const lamp = { x: draw.whole(0, photo.width), y: draw.whole(0, photo.height) };
 	const darkest = draw.between(0.4, 0.85, 2);

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 import { engine } from '../engine.mjs';
-import { printedLine } from '../foundry/tree/running.mjs';
-import { counted, wordsOf } from '../foundry/score/words.mjs';
+import { printedLine } from '../synthetic/tree/running.mjs';
+import { counted, wordsOf } from '../synthetic/score/words.mjs';
 
 const { openImage, readPage, recogniseImage, renderPage, withPdf } = engine(
 	'openImage',
@@ -85,7 +85,7 @@ export function samplesOf(readings, truth, of) {
 /** @param {Word | undefined} last @param {Word} word @returns {boolean} whether a word goes on one that was parted */
 const isEnd = (last, word) => last !== undefined && last.line !== word.line && /[-‐\u00ad]$/u.test(last.text);
 
-/** The words of a made document, on all its pages. @param {import('../foundry/truth/truth.mjs').Truth} truth @returns {string[]} */
+/** The words of a made document, on all its pages. @param {import('../synthetic/truth/truth.mjs').Truth} truth @returns {string[]} */
 export function wordsOfTruth({ texts, running, pages }) {
 	const lines = running.flatMap((line) =>
 		Array.from({ length: pages }, (_, index) => printedLine(line, index + 1, pages)),

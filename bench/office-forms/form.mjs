@@ -1,6 +1,6 @@
 // @ts-check
 // An office form without a look: labels with what was written behind them, some left empty, in groups of a heading.
-import { drawOf } from '../papers/draw.mjs';
+import { drawOf } from '../business-documents/draw.mjs';
 
 /** @typedef {{ label: string, text: string }} Entry `text` is empty where nothing was filled in */
 /** @typedef {{ part: import('./families.mjs').Part, heading?: string, entries: Entry[], columns?: string[], rows?: string[][] }} Group `rows` of texts under `columns`, each behind its entry's label */

@@ -1,7 +1,7 @@
 // @ts-check
 // An office form of a family as HTML.
 import { escapeXml as text } from '../../fixtures/pages/make/programs/program.mjs';
-import { drawOf } from '../papers/draw.mjs';
+import { drawOf } from '../business-documents/draw.mjs';
 
 /** @typedef {import('./form.mjs').Form} Form */
 /** @typedef {import('./form.mjs').Group} Group */

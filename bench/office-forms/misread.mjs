@@ -1,6 +1,6 @@
 // @ts-check
 // Words as OCR misreads them: quick, where a scan takes seconds a page. What scans really do shows `--scanned`.
-import { drawOf } from '../papers/draw.mjs';
+import { drawOf } from '../business-documents/draw.mjs';
 
 /** Signs that are taken for each other. @type {Readonly<Record<string, string>>} */
 const confused = {

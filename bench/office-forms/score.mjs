@@ -1,8 +1,8 @@
 // @ts-check
 // What is right of the values of office forms, asked by their labels as printed: alike to nine tenths, as the scorer of real forms has it.
 import { engine } from '../engine.mjs';
-import { askPages } from '../papers/extract.mjs';
-import { compare, normal } from '../papers/compare.mjs';
+import { askPages } from '../business-documents/extract.mjs';
+import { compare, normal } from '../business-documents/compare.mjs';
 import { families } from './families.mjs';
 import { printedLabel } from './html.mjs';
 

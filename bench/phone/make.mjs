@@ -1,10 +1,10 @@
 // @ts-check
 // Pictures as telephones take them, each with its text by construction.
-import { makeDraw } from '../foundry/tree/draw.mjs';
+import { makeDraw } from '../synthetic/tree/draw.mjs';
 import { bound, keyboard, lay, saucer, seen, table, waved } from './scene.mjs';
 import { bookPage, columns, letter, receipt } from './sheets.mjs';
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {{ name: string, kind: Kind, side: Side, jpegs: Buffer[], text: string, fields: Record<string, string> }} PhonePicture several where they are shots of one paper */
 /** @typedef {'fitted' | 'left-out'} Side */
 /** @typedef {'spread' | 'two-columns' | 'receipts-beside' | 'among-things' | 'receipt-in-shots'} Kind */

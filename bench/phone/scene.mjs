@@ -9,7 +9,7 @@ const load = createRequire(join(import.meta.dirname, '../../service/package.json
 /** @type {typeof import('sharp').default} */
 const sharp = load('sharp');
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./sheets.mjs').Picture} Picture */
 
 /**

@@ -8,7 +8,7 @@ import { item, sentenceLine } from './words.mjs';
 /** @type {typeof import('sharp').default} */
 const sharp = createRequire(join(import.meta.dirname, '../../service/package.json'))('sharp');
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {{ width: number, height: number, pixels: Uint8Array }} Picture four bytes a pixel */
 /** @typedef {Picture & { lines: string[] }} Sheet a page with its text, line by line */
 

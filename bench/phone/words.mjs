@@ -11,14 +11,14 @@ const goods =
 		' ',
 	);
 
-/** @param {import('../foundry/tree/draw.mjs').Draw} draw @param {number} letters about how many @returns {string} */
+/** @param {import('../synthetic/tree/draw.mjs').Draw} draw @param {number} letters about how many @returns {string} */
 export function sentenceLine(draw, letters) {
 	let line = draw.one(vocabulary);
 	while (line.length < letters) line += ` ${draw.one(vocabulary)}${draw.chance(0.08) ? ',' : ''}`;
 	return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 
-/** @param {import('../foundry/tree/draw.mjs').Draw} draw @returns {[string, string]} what was bought, and its price */
+/** @param {import('../synthetic/tree/draw.mjs').Draw} draw @returns {[string, string]} what was bought, and its price */
 export function item(draw) {
 	const name = draw.some(goods, draw.whole(1, 2)).join(' ');
 	return [`${name} ${draw.whole(1, 9)}${draw.one(['x', ' pcs', '00g'])}`, draw.between(0.4, 48, 2).toFixed(2)];

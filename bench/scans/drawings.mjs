@@ -2,7 +2,7 @@
 // What lies on scans beside their print, as SVG in points of an A4 page: holes, staples, edges, rulings, stamps and writing. Those of
 // left-out pages have other places, forms and colours.
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./pages.mjs').Side} Side */
 
 const [wide, high] = [595, 842];

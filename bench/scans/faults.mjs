@@ -8,7 +8,7 @@ import { tickSheet, unboxedSheet } from './tick-pages.mjs';
 import { drawnOn, leaning, pictureOf, rawOf, scanned, sharpOf, withBack } from './picture.mjs';
 import { dpi, size } from './pages.mjs';
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./pages.mjs').Side} Side */
 /** @typedef {import('./pages.mjs').Kind} Kind */
 /** @typedef {import('./pages.mjs').Page} Page */

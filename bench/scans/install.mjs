@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { DATA_FOLDER } from '../../scripts/lib/paths.mjs';
-import { installOcrLanguages } from '../foundry/install.mjs';
+import { installOcrLanguages } from '../synthetic/install.mjs';
 
 const program = fileURLToPath(new URL('../../service/bin/document-conversion.js', import.meta.url));
 

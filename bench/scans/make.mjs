@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { drawOf } from '../papers/draw.mjs';
+import { drawOf } from '../business-documents/draw.mjs';
 import { faults } from './faults.mjs';
 import { makePage } from './pages.mjs';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { escapeXml, runProgram } from '../../fixtures/pages/make/programs/program.mjs';
-import { Speech } from '../foundry/tree/speech.mjs';
+import { Speech } from '../synthetic/tree/speech.mjs';
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
-/** @typedef {import('../foundry/tree/languages.mjs').Language} Language */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/languages.mjs').Language} Language */
 /** @typedef {'fitted' | 'left-out'} Side */
 /** @typedef {{ png: Buffer, text: string }} Page `text`: what is printed */
 

@@ -2,7 +2,7 @@
 // Pictures as scans are made of: laid over each other, moved, and given the grain of paper and the noise of a scanner.
 import sharp from 'sharp';
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {{ width: number, height: number, pixels: Buffer }} Picture three bytes a pixel */
 
 /** @param {Buffer} encoded @returns {Promise<Picture>} */

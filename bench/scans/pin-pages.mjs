@@ -1,10 +1,10 @@
 // @ts-check
 /* global document, devicePixelRatio */
 // Pages of dot-matrix printers: letters as nine pins strike them, through a ribbon that is worn.
-import { Speech } from '../foundry/tree/speech.mjs';
+import { Speech } from '../synthetic/tree/speech.mjs';
 import { drawSheet } from './sheets.mjs';
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./pages.mjs').Side} Side */
 
 /**

@@ -2,13 +2,13 @@
 /* global document */
 // Forms with boxes to tick as scans, each box with its place and state; and pages without any box, of things that look like some.
 import { escapeXml as say } from '../../fixtures/pages/make/programs/program.mjs';
-import { Speech } from '../foundry/tree/speech.mjs';
+import { Speech } from '../synthetic/tree/speech.mjs';
 import { families } from '../ticks/families.mjs';
 import { drawForm } from '../ticks/form.mjs';
 import { toHtml } from '../ticks/html.mjs';
 import { drawSheet } from './sheets.mjs';
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {import('./pages.mjs').Side} Side */
 /** @typedef {import('../ticks/families.mjs').Family} Family */
 /** @typedef {{ x: number, y: number, side: number, ticked: boolean }} Box middle, points from the middle of the sheet, and side */

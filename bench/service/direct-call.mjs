@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { engine } from '../engine.mjs';
-import { withService } from './bench-service.mjs';
+import { withService } from '../../scripts/lib/temporary-service.mjs';
 import { cpuSecondsOf, memoryOf, quantile, report } from './process-figures.mjs';
 
 const root = join(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
-import { withService } from './bench-service.mjs';
+import { withService } from '../../scripts/lib/temporary-service.mjs';
 import { oddImages } from './odd-images.mjs';
 import { quantile, report } from './process-figures.mjs';
 

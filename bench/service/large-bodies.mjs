@@ -3,7 +3,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { withService } from './bench-service.mjs';
+import { withService } from '../../scripts/lib/temporary-service.mjs';
 import { memoryOf, report, resetPeak } from './process-figures.mjs';
 
 const mebibyte = 1024 ** 2;
@@ -16,7 +16,7 @@ const piece = Buffer.alloc(256 * 1024, 'x');
 const restMs = 3000;
 
 /**
- * @typedef {import('./bench-service.mjs').BenchService} BenchService
+ * @typedef {import('../../scripts/lib/temporary-service.mjs').BenchService} BenchService
  * @typedef {{ status: number, code: string, ms: number, sentBytes: number }} Sent
  */
 

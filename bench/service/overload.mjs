@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createApiKey } from '../../scripts/lib/service-process.mjs';
-import { withService } from './bench-service.mjs';
+import { withService } from '../../scripts/lib/temporary-service.mjs';
 import { report } from './process-figures.mjs';
 
 const bytes = readFileSync(join(import.meta.dirname, '../../fixtures/documents/sample.pdf'));
@@ -41,7 +41,7 @@ async function call(url, apiKey) {
 
 /**
  * So many callers, each with one call after the other.
- * @param {import('./bench-service.mjs').BenchService} service
+ * @param {import('../../scripts/lib/temporary-service.mjs').BenchService} service
  * @param {number} callers
  */
 async function load({ url, apiKey }, callers) {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Client } from 'undici';
 
-import { withService } from './bench-service.mjs';
+import { withService } from '../../scripts/lib/temporary-service.mjs';
 import { cpuSecondsOf, quantile, report } from './process-figures.mjs';
 
 const tasks = 100_000;
@@ -58,7 +58,7 @@ async function fill(dataFolder) {
 
 /**
  * Ask again and again over several connections.
- * @param {import('./bench-service.mjs').BenchService} service
+ * @param {import('../../scripts/lib/temporary-service.mjs').BenchService} service
  * @param {(count: number) => string} pathOf
  * @param {(count: number, seconds: number) => boolean} goesOn
  */
@@ -91,7 +91,7 @@ async function ask(service, pathOf, goesOn) {
 export async function taskList() {
 	console.log(`\nTask information and list, ${tasks} tasks in SQLite, ${connections} connections`);
 	let ids = /** @type {string[]} */ ([]);
-	const measure = async (/** @type {import('./bench-service.mjs').BenchService} */ service) => {
+	const measure = async (/** @type {import('../../scripts/lib/temporary-service.mjs').BenchService} */ service) => {
 		const info = (/** @type {number} */ count) => `/server/v2/task/taskInfo?taskId=${ids[count % ids.length]}`;
 		await ask(service, info, (count) => count < 2000);
 		const asked = await ask(service, info, (_, seconds) => seconds < infoSeconds);

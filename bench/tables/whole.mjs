@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { resultOfJson } from '../foundry/score/result.mjs';
+import { resultOfJson } from '../synthetic/score/result.mjs';
 
 /** Characters of the longest result. */
 const longestResult = 1 << 28;
@@ -20,11 +20,11 @@ export function wholeTables(out) {
 	}
 }
 
-/** Rows as in HTML: cells under a span are not listed. @param {import('../foundry/score/tables.mjs').PlacedCell[]} cells */
+/** Rows as in HTML: cells under a span are not listed. @param {import('../synthetic/score/tables.mjs').PlacedCell[]} cells */
 function rowsOf(cells) {
 	const rowCount = cells.reduce((most, { row, rowSpan }) => Math.max(most, row + rowSpan), 0);
 	const columnCount = cells.reduce((most, { column, columnSpan }) => Math.max(most, column + columnSpan), 0);
-	/** @type {(import('../foundry/score/tables.mjs').PlacedCell | 'covered' | undefined)[][]} */
+	/** @type {(import('../synthetic/score/tables.mjs').PlacedCell | 'covered' | undefined)[][]} */
 	const places = Array.from({ length: rowCount }, () => []);
 	for (const cell of cells) {
 		for (let row = cell.row; row < cell.row + cell.rowSpan; row++)

@@ -1,6 +1,6 @@
 // @ts-check
 // A form without a look: questions with options of which some are ticked, a few fields that are filled in, sentences, and who signs.
-import { drawOf } from '../papers/draw.mjs';
+import { drawOf } from '../business-documents/draw.mjs';
 
 /** @typedef {{ text: string, ticked: boolean }} Option */
 /** @typedef {{ text: string, options: Option[] }} Question */
@@ -171,7 +171,7 @@ export function drawForm(name, seed, { side, place }) {
 	};
 }
 
-/** @template T @param {readonly T[]} all @param {import('../foundry/tree/draw.mjs').Draw} draw @returns {T[]} */
+/** @template T @param {readonly T[]} all @param {import('../synthetic/tree/draw.mjs').Draw} draw @returns {T[]} */
 function shuffled(all, draw) {
 	const rest = [...all];
 	return all.map(() => /** @type {T} */ (rest.splice(draw.whole(0, rest.length - 1), 1)[0]));

@@ -1,7 +1,7 @@
 // @ts-check
 // Boxes, marks and signatures as paths of SVG, in a box of the side 1 whose corner is the origin; hands differ each time.
 
-/** @typedef {import('../foundry/tree/draw.mjs').Draw} Draw */
+/** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
 /** @typedef {{ d: string, filled?: boolean, width?: number }} Stroke `width` of its line, parts of the side */
 
 /** @param {number} value */

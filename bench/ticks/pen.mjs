@@ -2,7 +2,7 @@
 // A form of a family by the strokes of pdf-lib, and as fields of a PDF form.
 import { PDFDocument, StandardFonts, rgb } from '@cantoo/pdf-lib';
 
-import { drawOf } from '../papers/draw.mjs';
+import { drawOf } from '../business-documents/draw.mjs';
 import { frameOf, markOf, scribble } from './marks.mjs';
 
 /** @typedef {import('./form.mjs').Form} Form */

@@ -1,6 +1,6 @@
 // @ts-check
 // What is right of the boxes and signatures of forms: asked by question, by option and by the label of the signature.
-import { askPages } from '../papers/extract.mjs';
+import { askPages } from '../business-documents/extract.mjs';
 import { families } from './families.mjs';
 
 /** @typedef {import('./make.mjs').MadeForm} MadeForm */

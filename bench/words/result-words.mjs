@@ -1,6 +1,6 @@
 // @ts-check
 // The words of a result as its reader sees them, in each format that carries the text of a document.
-import { resultOfMarkdown } from '../foundry/score/result.mjs';
+import { resultOfMarkdown } from '../synthetic/score/result.mjs';
 
 /** @typedef {'txt' | 'markdown' | 'json' | 'html' | 'docx'} TextFormat */
 

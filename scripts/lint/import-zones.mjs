@@ -66,4 +66,9 @@ export const importZones = [
 		message: 'The node speaks English only: n8n verifies no other.',
 	},
 	{ target: './service', from: ['./nodes', './credentials'], message: 'The service knows nothing of n8n.' },
+	{
+		target: ['./contract', './service', './test', './fixtures', './scripts'],
+		from: './bench',
+		message: 'The bench imports the product, never the other way round.',
+	},
 ];

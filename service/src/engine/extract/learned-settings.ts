@@ -1,6 +1,6 @@
 /**
  * Every threshold of what is learned from reviews. Lengths whose names end in `Pt` are points; set on fitted families of
- * `npm run bench -- papers --corrected house --families fitted`.
+ * `npm run bench -- business-documents --corrected house --families fitted`.
  */
 export const learnedSettings = {
 	/** What is kept of a layout. */

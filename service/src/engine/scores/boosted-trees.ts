@@ -13,7 +13,7 @@ export interface Tree {
 
 /**
  * Weights of gradient boosted trees for a decision between yes and no (Friedman, "Greedy function approximation", 2001).
- * `npm run bench -- foundry fit` writes them into `weights/`.
+ * `npm run bench -- synthetic fit` writes them into `weights/`.
  */
 export interface BoostedTrees<Feature extends string = string> {
 	/** Names of the features, in the order of the trees' numbers. */

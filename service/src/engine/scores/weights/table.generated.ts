@@ -1,4 +1,4 @@
-// Fitted by `npm run bench -- foundry fit --kinds table` to 1984 candidates. Not to be changed by hand.
+// Fitted by `npm run bench -- synthetic fit --kinds table` to 1984 candidates. Not to be changed by hand.
 import type { BoostedTrees } from '../boosted-trees';
 
 /** What the score of a candidate of kind `table` rests on. */

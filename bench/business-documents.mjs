@@ -1,0 +1,198 @@
+// @ts-check
+// Business papers nobody has seen: made by a seed, asked for their fields, and held against what they were made of (docs/business-documents.md).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { engine } from './engine.mjs';
+import { ocrFolders } from './synthetic/install.mjs';
+import { countriesLeftOut, division } from './business-documents/division.mjs';
+import { families } from './business-documents/families.mjs';
+import { installMakers } from './business-documents/install.mjs';
+import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+
+const usage = `npm run bench -- business-documents [options]
+
+Makes business papers, asks idp/documentExtract for every value they print, by English names, by names in the
+language of the paper, and by the printed labels, and scores the answers.
+  --seed n             the same seed gives the same papers; 1 unless told
+  --documents n        over all families together; 180 unless told
+  --families side      all, fitted or left-out (bench/business-documents/division.mjs)
+  --only a,b           only these families
+  --scanned            papers as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
+  --by a,b             tables by family, country, kind, id; family and country unless told
+  --errors n           print so many wrong and missing answers of fitted families, and so many faults missed
+  --faults n           change a digit in so many results, of covered values and of any, and count what the checks find
+  --corrected what     the first paper of each group is reviewed as a person would, the others are judged without and with what was
+                       learned; groups of five papers have a layout and a country in common, and 'house' who writes them too
+                       ('layout': each is another's)
+  --keep folder        leave papers and truths there
+  --from folder        take the papers that --keep left there, instead of making them`;
+
+/**
+ * Make, ask, score and print.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code: 2 where the options are wrong
+ */
+export async function run(args) {
+	const options = readOptions(args);
+	if (typeof options === 'string') {
+		console.error(options);
+		return 2;
+	}
+	const all = /** @type {import('./business-documents/families.mjs').FamilyName[]} */ (Object.keys(families));
+	const unknown = unknownName('family', options.only, all);
+	if (unknown !== undefined) {
+		console.error(unknown);
+		return 2;
+	}
+	const { python, modules } =
+		options.from === undefined ? await installMakers() : { python: undefined, modules: undefined };
+	// The makers of the fixtures look for their programs there, when they are loaded.
+	if (python !== undefined) process.env.PAGES_PYTHON ??= python;
+	const names = all.filter(
+		(name) =>
+			(options.only?.includes(name) ?? (options.families === 'all' || division[name] === options.families)) &&
+			(options.from !== undefined || hasMaker(families[name], { python, modules })),
+	);
+	const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'bench-business-documents-'));
+	mkdirSync(folder, { recursive: true });
+	try {
+		await measure(names, folder, options, modules);
+	} finally {
+		if (options.keep === undefined) rmSync(folder, { recursive: true, force: true });
+		// Its threads would keep the program alive.
+		if (options.scanned) await engine('endTesseract').endTesseract();
+	}
+	return 0;
+}
+
+/** @param {import('./business-documents/families.mjs').Family} family @param {{ python: string | undefined, modules: string | undefined }} makers */
+function hasMaker({ producer }, { python, modules }) {
+	return producer === 'chromium' || (producer === 'weasyprint' ? python : modules) !== undefined;
+}
+
+/**
+ * @param {readonly import('./business-documents/families.mjs').FamilyName[]} names
+ * @param {string} folder
+ * @param {Options} options
+ * @param {string | undefined} modules
+ */
+async function measure(names, folder, options, modules) {
+	const { keptPapers, makeBusinessDocuments } = await import('./business-documents/make.mjs');
+	const { askPages, namings, readBusinessDocument } = await import('./business-documents/extract.mjs');
+	const { calibration, scorePaper, tableBy } = await import('./business-documents/score.mjs');
+	const { faultsReport, injectFaults } = await import('./business-documents/faults.mjs');
+	const { tableFaultsReport } = await import('./business-documents/table-faults.mjs');
+	const { correctedReport, judgeCorrected } = await import('./business-documents/corrected.mjs');
+	const { scanDocuments } = await import('./synthetic/scan.mjs');
+	const { doubtsTable, linesTable, scoreLines } = await import('./business-documents/lines.mjs');
+	let papers = options.from
+		? keptPapers(options.from).filter(({ family }) => names.includes(family))
+		: await makeBusinessDocuments(names, { ...options, folder, modules });
+	if (options.scanned) papers = await scanDocuments(papers, options.seed, join(folder, 'scanned'));
+	const readWith = options.scanned ? ocrFolders() : {};
+	console.log(
+		`
+Business documents, seed ${options.seed}: ${papers.length} documents, ${names.length} families${options.scanned ? ', scanned' : ''}`,
+	);
+	if (options.corrected !== undefined) {
+		const pages = [];
+		for (const paper of papers) pages.push({ paper, pages: await readBusinessDocument(paper.path, readWith) });
+		console.log(`\n${correctedReport(judgeCorrected(pages))}`);
+		return;
+	}
+	/** @type {import('./business-documents/score.mjs').Scored[]} */
+	const scored = [];
+	/** @type {{ paper: import('./business-documents/make.mjs').MadeDocument, pages: any[] }[]} */
+	const read = [];
+	/** @type {import('./business-documents/lines.mjs').ScoredLines[]} */
+	const lines = [];
+	/** Statements by the state of their running balance. @type {Record<string, string[]>} */
+	const balances = {};
+	let cpuMs = 0;
+	let asked = 0;
+	for (const paper of papers) {
+		const pages = await readBusinessDocument(paper.path, readWith);
+		if (options.faults > 0) read.push({ paper, pages });
+		const before = process.cpuUsage();
+		for (const naming of namings) {
+			const keys = paper.asked.flatMap((one) => one[naming] ?? []);
+			const { answers, checks } = askPages(pages, keys);
+			scored.push(...scorePaper(paper, naming, answers));
+			asked += pages.length;
+			const balance = checks.find(({ check }) => check === 'balance');
+			if (naming === 'english' && paper.kind === 'statement')
+				(balances[balance?.state ?? 'impossible'] ??= []).push(paper.name);
+		}
+		const used = process.cpuUsage(before);
+		cpuMs += (used.user + used.system) / 1000;
+		lines.push(...scoreLines(paper, pages));
+	}
+	for (const by of options.by) console.log(`\n${tableBy(scored, by)}`);
+	const far = scored.filter(({ country }) => countriesLeftOut.includes(country));
+	if (far.length > 0) console.log(`\nCountries left out alone\n${tableBy(far, 'kind')}`);
+	console.log(`\n${linesTable(lines, 'family')}\n\n${linesTable(lines, 'kind')}\n\n${doubtsTable(lines)}`);
+	const statements = Object.values(balances).flat().length;
+	if (statements > 0) {
+		const others = Object.entries(balances).filter(([state]) => state !== 'passed');
+		console.log(
+			`\nStatements whose balance is proven: ${balances.passed?.length ?? 0} of ${statements}${others.map(([state, names]) => `; ${state}: ${names.join(', ')}`).join('')}`,
+		);
+	}
+	console.log(`\n${calibration(scored)}`);
+	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
+	if (options.faults > 0)
+		console.log(
+			`\n${faultsReport(injectFaults(read, options.faults, options.seed), options.errors)}\n\n${tableFaultsReport(read, options.seed)}`,
+		);
+	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored)}\n`);
+	const wrong = scored.filter(
+		({ loose, family }) =>
+			!loose && division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted',
+	);
+	const missed = lines
+		.filter(({ family }) => division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted')
+		.flatMap(({ name, country, naming, missed: own }) => own.map((one) => ({ name, country, naming, ...one })));
+	for (const { name, country, naming, truth, answer } of missed.slice(0, options.errors))
+		console.log(`${name} ${country} ${naming}: ${truth.join(' | ')} is not ${answer?.join(' | ') ?? 'found'}`);
+	for (const { name, country, naming, key, truth, answer } of wrong.slice(0, options.errors))
+		console.log(
+			`${name} ${country} ${naming}: ${key} is ${truth}, not ${answer ? `${answer.text} (${answer.source} ${answer.score.toFixed(2)}, ${answer.confidence})` : 'found'}`,
+		);
+}
+
+/** @typedef {'family' | 'country' | 'kind' | 'id'} By */
+/** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, scanned: boolean, corrected?: import('./business-documents/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */
+
+/** @param {string[]} args @returns {string | Options} a text says what is wrong */
+function readOptions(args) {
+	return optionsOf(usage, () => {
+		const { values } = parseArgs({
+			args,
+			options: {
+				seed: { type: 'string', default: '1' },
+				documents: { type: 'string', default: '180' },
+				families: { type: 'string', default: 'all' },
+				only: { type: 'string' },
+				corrected: { type: 'string' },
+				scanned: { type: 'boolean', default: false },
+				by: { type: 'string', default: 'family,country' },
+				errors: { type: 'string', default: '0' },
+				faults: { type: 'string', default: '0' },
+				keep: { type: 'string' },
+				from: { type: 'string' },
+			},
+		});
+		requireFamilies(values.families);
+		const { corrected } = values;
+		if (corrected !== undefined && corrected !== 'house' && corrected !== 'layout')
+			throw new Error('--corrected takes house or layout.');
+		const by = values.by.split(',');
+		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
+			throw new Error('--by takes family, country, kind, id.');
+		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0, faults: 0 });
+		return { ...values, ...numbers, corrected, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
+	});
+}
