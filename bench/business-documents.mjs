@@ -3,14 +3,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
 import { ocrFolders } from './synthetic/install.mjs';
 import { countriesLeftOut, division } from './business-documents/division.mjs';
 import { families } from './business-documents/families.mjs';
 import { installMakers } from './business-documents/install.mjs';
-import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- business-documents [options]
 
@@ -30,23 +29,45 @@ language of the paper, and by the printed labels, and scores the answers.
   --keep folder        leave papers and truths there
   --from folder        take the papers that --keep left there, instead of making them`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		documents: { type: 'string', default: '180' },
+		families: { type: 'string', default: 'all' },
+		only: { type: 'string' },
+		corrected: { type: 'string' },
+		scanned: { type: 'boolean', default: false },
+		by: { type: 'string', default: 'family,country' },
+		errors: { type: 'string', default: '0' },
+		faults: { type: 'string', default: '0' },
+		keep: { type: 'string' },
+		from: { type: 'string' },
+	},
+	minimums: { seed: 0, documents: 1, errors: 0, faults: 0 },
+	only: { what: 'family', names: Object.keys(families) },
+});
+
 /**
  * Make, ask, score and print.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => {
+		const { corrected } = values;
+		if (corrected !== undefined && corrected !== 'house' && corrected !== 'layout')
+			throw new Error('--corrected takes house or layout.');
+		const by = values.by.split(',');
+		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
+			throw new Error('--by takes family, country, kind, id.');
+		return { ...values, corrected, by: /** @type {By[]} */ (by) };
+	});
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
 	}
 	const all = /** @type {import('./business-documents/families.mjs').FamilyName[]} */ (Object.keys(families));
-	const unknown = unknownName('family', options.only, all);
-	if (unknown !== undefined) {
-		console.error(unknown);
-		return 2;
-	}
 	const { python, modules } =
 		options.from === undefined ? await installMakers() : { python: undefined, modules: undefined };
 	// The makers of the fixtures look for their programs there, when they are loaded.
@@ -153,7 +174,10 @@ Business documents, seed ${options.seed}: ${papers.length} documents, ${names.le
 			!loose && division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted',
 	);
 	const missed = lines
-		.filter(({ family }) => division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted')
+		.filter(
+			({ family }) =>
+				division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted',
+		)
 		.flatMap(({ name, country, naming, missed: own }) => own.map((one) => ({ name, country, naming, ...one })));
 	for (const { name, country, naming, truth, answer } of missed.slice(0, options.errors))
 		console.log(`${name} ${country} ${naming}: ${truth.join(' | ')} is not ${answer?.join(' | ') ?? 'found'}`);
@@ -165,34 +189,3 @@ Business documents, seed ${options.seed}: ${papers.length} documents, ${names.le
 
 /** @typedef {'family' | 'country' | 'kind' | 'id'} By */
 /** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, scanned: boolean, corrected?: import('./business-documents/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */
-
-/** @param {string[]} args @returns {string | Options} a text says what is wrong */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				documents: { type: 'string', default: '180' },
-				families: { type: 'string', default: 'all' },
-				only: { type: 'string' },
-				corrected: { type: 'string' },
-				scanned: { type: 'boolean', default: false },
-				by: { type: 'string', default: 'family,country' },
-				errors: { type: 'string', default: '0' },
-				faults: { type: 'string', default: '0' },
-				keep: { type: 'string' },
-				from: { type: 'string' },
-			},
-		});
-		requireFamilies(values.families);
-		const { corrected } = values;
-		if (corrected !== undefined && corrected !== 'house' && corrected !== 'layout')
-			throw new Error('--corrected takes house or layout.');
-		const by = values.by.split(',');
-		if (!by.every((name) => ['family', 'country', 'kind', 'id'].includes(name)))
-			throw new Error('--by takes family, country, kind, id.');
-		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0, faults: 0 });
-		return { ...values, ...numbers, corrected, by: /** @type {By[]} */ (by), only: values.only?.split(',') };
-	});
-}

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 import { UserFailure } from '../scripts/lib/user-failure.mjs';
 import { changedPages } from './changes/compare.mjs';
@@ -13,6 +12,7 @@ import { reportPage } from './changes/report.mjs';
 import { convertAll, documentsToCompare, readSaved } from './changes/results.mjs';
 import { closeState, openState } from './changes/states.mjs';
 import { compareFigures } from './real/judge.mjs';
+import { readOptions } from './options.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
@@ -27,6 +27,18 @@ when it is not named.
   --most n         pages with pictures; 60 when absent
   --processes n    how many convert at a time; 2 when absent`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		out: { type: 'string' },
+		only: { type: 'string' },
+		most: { type: 'string', default: '60' },
+		processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+	},
+	positionals: true,
+	minimums: { most: 1, processes: 1 },
+});
+
 /** @typedef {import('./changes/compare.mjs').PageChange} PageChange */
 /** @typedef {import('./changes/states.mjs').State} State */
 
@@ -35,11 +47,13 @@ when it is not named.
  * @returns {Promise<number>} the exit code: 0 whatever has changed
  */
 export async function run(args) {
-	let options;
-	try {
-		options = readOptions(args);
-	} catch (error) {
-		console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+	const options = readOptions(args, command, ({ positionals, ...values }) => {
+		const [before, after, ...more] = positionals;
+		if (before === undefined || more.length > 0) throw new Error('One state is needed, or two.');
+		return { ...values, only: values.only?.join(','), before, after };
+	});
+	if (typeof options === 'string') {
+		console.error(options);
 		return 2;
 	}
 	const out = options.out ?? mkdtempSync(join(tmpdir(), 'changed-pages-'));
@@ -61,7 +75,7 @@ export async function run(args) {
 	}
 }
 
-/** @param {{ before: State, after: State }} states @param {string} out @param {ReturnType<typeof readOptions>} options */
+/** @param {{ before: State, after: State }} states @param {string} out @param {{ only?: string, most: number, processes: number }} options */
 async function compareStates(states, out, { only, most, processes }) {
 	const documents = documentsToCompare(root, shared).filter(({ name }) => only === undefined || name.includes(only));
 	const resultsOf = async (/** @type {State} */ state, /** @type {string} */ name) => {
@@ -138,23 +152,4 @@ async function draw(changes, states, documents, out) {
 /** @param {number} difference */
 function signed(difference) {
 	return `${difference < 0 ? '' : '+'}${difference.toFixed(4)}`;
-}
-
-/** @param {string[]} args @throws {Error} for people */
-function readOptions(args) {
-	const { values, positionals } = parseArgs({
-		args,
-		allowPositionals: true,
-		options: {
-			out: { type: 'string' },
-			only: { type: 'string' },
-			most: { type: 'string', default: '60' },
-			processes: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-		},
-	});
-	const [before, after, ...more] = positionals;
-	if (before === undefined || more.length > 0) throw new Error('One state is needed, or two.');
-	const [most, processes] = [Number(values.most), Number(values.processes)];
-	if (!(most > 0 && processes > 0)) throw new Error('--most and --processes take numbers above 0.');
-	return { before, after, out: values.out, only: values.only, most, processes };
 }

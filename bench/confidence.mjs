@@ -4,14 +4,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { calibrationError, fitKnots } from './confidence/fit.mjs';
 import { readImage, readScan, samplesOf, wordsOfText, wordsOfTruth } from './confidence/samples.mjs';
 import { engine } from './engine.mjs';
 import { installProducers, ocrFolders } from './synthetic/install.mjs';
 import { imageSets } from './ocr.mjs';
-import { wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 /** @typedef {import('./confidence/samples.mjs').Sample} Sample */
 /** @typedef {import('./confidence/samples.mjs').Side} Side */
@@ -27,6 +26,19 @@ Reads scans and images, and says what their readers' confidence means. BENCH_MOD
   --keep file     write the judged words there
   --from a,b      take the words that --keep wrote, and read nothing`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		documents: { type: 'string', default: '20' },
+		seed: { type: 'string', default: '1' },
+		every: { type: 'string', default: '1' },
+		made: { type: 'string' },
+		keep: { type: 'string' },
+		from: { type: 'string' },
+	},
+	minimums: { documents: 0, seed: 0, every: 1 },
+});
+
 const sides = /** @type {const} */ (['fitted', 'left-out']);
 
 /** Sets that are only judged by. */
@@ -37,27 +49,14 @@ const neverFitted = ['old books', 'layouts', 'scanned books'];
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
-	let options;
-	let numbers;
-	try {
-		options = parseArgs({
-			args,
-			options: {
-				documents: { type: 'string', default: '20' },
-				seed: { type: 'string', default: '1' },
-				every: { type: 'string', default: '1' },
-				made: { type: 'string' },
-				keep: { type: 'string' },
-				from: { type: 'string' },
-			},
-		}).values;
-		numbers = wholeNumbers(options, { documents: 0, seed: 0, every: 1 });
-	} catch (error) {
-		console.error(`${/** @type {Error} */ (error).message}\n\n${usage}`);
+	const options = readOptions(args, command, (values) => values);
+	if (typeof options === 'string') {
+		console.error(options);
 		return 2;
 	}
 	const { from, made, keep } = options;
-	const samples = from ? from.split(',').flatMap(keptSamples) : await readAll(numbers, made?.split(','));
+	/** @type {Sample[]} */
+	const samples = from ? from.split(',').flatMap(keptSamples) : await readAll(options, made?.split(','));
 	if (keep) writeFileSync(keep, samples.map((sample) => `${JSON.stringify(sample)}\n`).join(''));
 	report(samples);
 	return 0;

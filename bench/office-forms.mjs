@@ -3,13 +3,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
 import { ocrFolders } from './synthetic/install.mjs';
 import { families } from './office-forms/families.mjs';
 import { installMakers } from './business-documents/install.mjs';
-import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- office-forms [options]
 
@@ -23,13 +22,29 @@ Makes forms of an office, asks idp/documentExtract for each value by its printed
   --errors n           print so many wrong answers of fitted families
   --keep folder        leave forms there`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		documents: { type: 'string', default: '80' },
+		families: { type: 'string', default: 'all' },
+		errors: { type: 'string', default: '0' },
+		misread: { type: 'string', default: '0' },
+		only: { type: 'string' },
+		scanned: { type: 'boolean', default: false },
+		keep: { type: 'string' },
+	},
+	minimums: { seed: 0, documents: 1, errors: 0, misread: 0 },
+	only: { what: 'family', names: Object.keys(families) },
+});
+
 /**
  * Make, ask, score and print.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => values);
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -76,36 +91,4 @@ async function measure(names, folder, options) {
 	const wrong = judged.filter(({ family, fuzzy }) => !fuzzy && sides[family]?.side === 'fitted');
 	for (const { name, part, key, said, truth } of wrong.slice(0, options.errors))
 		console.log(`${name} ${part}: ${key} is <${truth}>, not <${said}>`);
-}
-
-/** @param {string[]} args @returns {Options | string} the options, or what is wrong with them */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				documents: { type: 'string', default: '80' },
-				families: { type: 'string', default: 'all' },
-				errors: { type: 'string', default: '0' },
-				misread: { type: 'string', default: '0' },
-				only: { type: 'string' },
-				scanned: { type: 'boolean', default: false },
-				keep: { type: 'string' },
-			},
-		});
-		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0, misread: 0 });
-		requireFamilies(values.families);
-		const { only, keep } = values;
-		const wanted = only === undefined ? {} : { only: only.split(',') };
-		const unknown = unknownName('family', wanted.only, Object.keys(families));
-		if (unknown !== undefined) return unknown;
-		return {
-			...numbers,
-			families: values.families,
-			scanned: values.scanned,
-			...wanted,
-			...(keep === undefined ? {} : { keep }),
-		};
-	});
 }

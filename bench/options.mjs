@@ -1,50 +1,78 @@
 // @ts-check
+import { parseArgs } from 'node:util';
 
 /**
- * Options of a command that are whole numbers.
- * @template {string} Name
- * @param {Readonly<Record<NoInfer<Name>, string>>} values  as they were written, other ones among them
- * @param {Readonly<Record<Name, number>>} least   the least each of them may be
- * @returns {Record<Name, number>}
- * @throws {Error} with a sentence for whoever wrote another one
+ * The options of a command, as `parseArgs` takes them, and what they may be.
+ * @typedef {object} Command
+ * @property {string} usage
+ * @property {import('node:util').ParseArgsOptionsConfig} options
+ * @property {Readonly<Record<string, number>>} [minimums] of the options that are whole numbers
+ * @property {boolean} [positionals] whether it takes arguments without a name
+ * @property {{ what: string, names: readonly string[] }} [only] the names that `--only` may list
  */
-export function wholeNumbers(values, least) {
-	const numbers = /** @type {Record<Name, number>} */ ({});
-	for (const name of /** @type {Name[]} */ (Object.keys(least))) {
-		numbers[name] = Number(values[name]);
-		if (!Number.isInteger(numbers[name]) || numbers[name] < least[name])
-			throw new Error(`--${name} takes a whole number${least[name] > 0 ? ` from ${least[name]}` : ''}.`);
-	}
-	return numbers;
-}
+
+/** @template {Command} C @typedef {ReturnType<typeof parseArgs<{ args: string[], options: C['options'], allowPositionals: true }>>['values']} Values */
+/** @template {Command} C @typedef {Omit<Values<C>, keyof C['minimums'] | 'only'> & Record<keyof NonNullable<C['minimums']>, number> & { only?: string[], positionals: string[] }} Options */
 
 /**
- * The options of a command, or what is wrong with them, with how it is used.
- * @template T
- * @param {string} usage
- * @param {() => T | string} read  throws a sentence, or returns one that needs no usage
- * @returns {T | string}
+ * Reads and checks the options of a command. `--families` and `--only` mean the same in all of them.
+ * @template {Command} C
+ * @template Result
+ * @param {readonly string[]} args
+ * @param {C} command
+ * @param {(options: Options<C>) => Result} finish throws a sentence for the user
+ * @returns {Result | string} a text says what is wrong and how the command is used
  */
-export function optionsOf(usage, read) {
+export function readOptions(args, command, finish) {
 	try {
-		return read();
+		const { values, positionals } = parseArgs({ args: [...args], options: command.options, allowPositionals: true });
+		if (!command.positionals && positionals.length > 0) throw new Error(`Unexpected argument: ${positionals[0]}`);
+		const { families, only, ...others } = /** @type {Record<string, unknown>} */ (values);
+		if (typeof families === 'string') requireFamilies(families);
+		const names = typeof only === 'string' ? only.split(',') : undefined;
+		const unknown = command.only && unknownName(command.only, names);
+		if (unknown) throw new Error(unknown);
+		const options = /** @type {Options<C>} */ (
+			/** @type {unknown} */ ({
+				...others,
+				...wholeNumbers(others, command.minimums ?? {}),
+				...(families === undefined ? {} : { families }),
+				...(names && { only: names }),
+				positionals,
+			})
+		);
+		return finish(options);
 	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
+		return `${error instanceof Error ? error.message : error}\n\n${command.usage}`;
 	}
 }
 
-/** Both sides of what is made, or one of them. @param {string} families @throws {Error} for any other word */
-export function requireFamilies(families) {
+/**
+ * @param {Readonly<Record<string, unknown>>} values
+ * @param {Readonly<Record<string, number>>} minimums
+ */
+function wholeNumbers(values, minimums) {
+	return Object.fromEntries(
+		Object.entries(minimums).map(([name, min]) => {
+			const number = Number(values[name]);
+			if (!Number.isInteger(number) || number < min)
+				throw new Error(`--${name} takes a whole number${min > 0 ? ` from ${min}` : ''}.`);
+			return [name, number];
+		}),
+	);
+}
+
+/** @param {string} families */
+function requireFamilies(families) {
 	if (!['all', 'fitted', 'left-out'].includes(families)) throw new Error('--families takes all, fitted or left-out.');
 }
 
 /**
- * What is said of a name in `--only` that there is none of; `undefined` when all are there.
- * @param {string} what  such as `family`
- * @param {readonly string[] | undefined} only
- * @param {readonly string[]} known
+ * What to say of names that do not exist; `undefined` when all are known.
+ * @param {{ what: string, names: readonly string[] }} known
+ * @param {readonly string[] | undefined} names
  */
-export function unknownName(what, only, known) {
-	const unknown = only?.find((name) => !known.includes(name));
+export function unknownName({ what, names: known }, names) {
+	const unknown = names?.find((name) => !known.includes(name));
 	return unknown === undefined ? undefined : `There is no ${what} ${unknown}. There are: ${known.join(', ')}.`;
 }

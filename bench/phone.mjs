@@ -4,13 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
 import { isInstalled } from './measure.mjs';
 import { kinds, makePicture } from './phone/make.mjs';
 import { linesF1, orderOf, wordF1 } from './phone/score.mjs';
-import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- phone [options]
 
@@ -25,6 +24,20 @@ Of receipts in several shots, read by img/txt and idp/documentExtract with joinS
 
 BENCH_MODELS names the folder of better models, as \`models add\` fills it.`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		pictures: { type: 'string', default: '6' },
+		families: { type: 'string', default: 'all' },
+		only: { type: 'string' },
+		program: { type: 'string' },
+		keep: { type: 'string' },
+	},
+	minimums: { seed: 0, pictures: 1 },
+	only: { what: 'kind', names: kinds },
+});
+
 /** @typedef {{ seed: number, pictures: number, families: string, only?: string[], program?: string, keep?: string }} Options */
 /** @typedef {'document-conversion' | 'tesseract'} Program */
 
@@ -34,7 +47,7 @@ BENCH_MODELS names the folder of better models, as \`models add\` fills it.`;
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => values);
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -151,25 +164,3 @@ const withoutMarks = (markdown) =>
 		.replaceAll(/^(#+|[*-]|\d+\.(?=\s{2}))\s/gm, '')
 		.replaceAll(/(?<!\\)[|*]|<\/?(?:br|table|tr|td|th)\b[^>]*>/g, ' ')
 		.replaceAll(/\\(?=[^\w\s])/g, '');
-
-/** @param {string[]} args @returns {string | Options} a text says what is wrong */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				pictures: { type: 'string', default: '6' },
-				families: { type: 'string', default: 'all' },
-				only: { type: 'string' },
-				program: { type: 'string' },
-				keep: { type: 'string' },
-			},
-		});
-		requireFamilies(values.families);
-		const only = values.only?.split(',');
-		const unknown = unknownName('kind', only, kinds);
-		if (unknown !== undefined) return unknown;
-		return { ...values, ...wholeNumbers(values, { seed: 0, pictures: 1 }), only };
-	});
-}

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { ensureDebianPackages } from '../scripts/lib/debian.mjs';
 import { isInstalled } from './measure.mjs';
@@ -11,6 +10,7 @@ import { convertAndScore } from './real/convert.mjs';
 import { acceptFigures, readFigures } from './real/figures.mjs';
 import { compareFigures, mean, tooDeep } from './real/judge.mjs';
 import { realSets } from './real/sets.mjs';
+import { readOptions, unknownName } from './options.mjs';
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
 
@@ -21,10 +21,10 @@ const programs = ['python3', 'unzip'];
 const sampleStep = 4;
 
 /** Processes of OCR take a gigabyte of memory each. */
-const mostProcesses = 4;
+const maxProcesses = 4;
 
 /** Changes of documents that are printed one by one. */
-const mostPrinted = 40;
+const maxPrinted = 40;
 
 const usage = `npm run bench -- real [options]
 
@@ -37,6 +37,19 @@ Converts real documents that have a truth, scores each, and compares with the fi
   --reason "…"         why they are right; goes into bench/real/accepted.json
 Exit code: 1 when a document has fallen by more than .02, or the mean of a set by more than .005.`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		quick: { type: 'boolean', default: false },
+		sample: { type: 'boolean', default: false },
+		sets: { type: 'string' },
+		processes: { type: 'string', default: String(Math.min(maxProcesses, availableParallelism())) },
+		update: { type: 'boolean', default: false },
+		reason: { type: 'string', default: '' },
+	},
+	minimums: { processes: 1 },
+});
+
 /** @typedef {import('./real/judge.mjs').AllFigures} AllFigures */
 /** @typedef {import('./real/judge.mjs').Change} Change */
 
@@ -46,7 +59,11 @@ Exit code: 1 when a document has fallen by more than .02, or the mean of a set b
  * @returns {Promise<number>} the exit code
  */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => {
+		const reason = values.reason.trim();
+		if (values.update && reason === '') throw new Error('New figures take a reason: --reason "…"');
+		return { ...values, sets: values.sets?.split(','), reason };
+	});
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -62,9 +79,9 @@ export async function run(args) {
 		console.error(`Real documents cannot be scored: ${programs.join(' and ')} are needed.`);
 		return 1;
 	}
-	const unknown = options.sets?.find((name) => !all.some((set) => set.name === name));
+	const unknown = unknownName({ what: 'set', names: all.map(({ name }) => name) }, options.sets);
 	if (unknown !== undefined) {
-		console.error(`There is no set ${unknown}. There are: ${all.map(({ name }) => name).join(', ')}.`);
+		console.error(unknown);
 		return 2;
 	}
 	const sets = all
@@ -110,8 +127,8 @@ function judge(after, groupOf) {
 	);
 	const others = [...changes.means, ...changes.documents].filter((change) => !fallen.includes(change));
 	if (others.length > 0) console.log(`\nWithin the limits, ${others.length} figures have changed:`);
-	for (const change of others.slice(0, mostPrinted)) console.log(lineOf(change));
-	if (others.length > mostPrinted) console.log(`  … and ${others.length - mostPrinted} more`);
+	for (const change of others.slice(0, maxPrinted)) console.log(lineOf(change));
+	if (others.length > maxPrinted) console.log(`  … and ${others.length - maxPrinted} more`);
 	if (fresh.length > 0) console.log(`\nNo figures are kept of ${shortList(fresh)}.`);
 	if (gone.length > 0) console.log(`\nFigures are kept of documents that are not here: ${shortList(gone)}.`);
 	const risen = others.some(({ before: then, after: now }) => now > then);
@@ -128,8 +145,8 @@ function judge(after, groupOf) {
 
 /** @param {string[]} names */
 function shortList(names) {
-	const rest = names.length - mostPrinted;
-	return names.slice(0, mostPrinted).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+	const rest = names.length - maxPrinted;
+	return names.slice(0, maxPrinted).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** @param {Change} change */
@@ -142,30 +159,4 @@ function lineOf({ set, document, figure, before, after }) {
 function meansOf(rows) {
 	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	return names.map((name) => `${name} ${mean(rows.flatMap((row) => row[name] ?? [])).toFixed(4)}`).join('  ');
-}
-
-/**
- * @param {string[]} args
- * @returns {string | { quick: boolean, sample: boolean, sets?: string[], processes: number, update: boolean, reason: string }} a text says what is wrong
- */
-function readOptions(args) {
-	try {
-		const { values } = parseArgs({
-			args,
-			options: {
-				quick: { type: 'boolean', default: false },
-				sample: { type: 'boolean', default: false },
-				sets: { type: 'string' },
-				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },
-				update: { type: 'boolean', default: false },
-				reason: { type: 'string', default: '' },
-			},
-		});
-		if (values.update && values.reason.trim() === '') return 'New figures take a reason: --reason "…"';
-		const processes = Number(values.processes);
-		if (!(Number.isInteger(processes) && processes > 0)) return '--processes takes a number above 0.';
-		return { ...values, processes, sets: values.sets?.split(','), reason: values.reason.trim() };
-	} catch (error) {
-		return `${error instanceof Error ? error.message : error}\n\n${usage}`;
-	}
 }

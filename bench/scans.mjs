@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 import { isInstalled, measure, measureWhole } from './measure.mjs';
 import { faults } from './scans/faults.mjs';
@@ -12,7 +11,7 @@ import { installScans } from './scans/install.mjs';
 import { makeScans } from './scans/make.mjs';
 import { countWords, f1 } from './scans/score.mjs';
 import { tickReport } from './scans/ticks.mjs';
-import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- scans [options]
 
@@ -24,6 +23,21 @@ Makes scans with faults, reads them, and scores the words that were read (BENCH_
   --without-peers  ours alone
   --pages-in path  scans are made there once, and taken from there; a temporary folder unless told
   --errors n       print so many words of each page that are printed and were not read, and the other way round`;
+
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		pages: { type: 'string', default: '4' },
+		families: { type: 'string', default: 'all' },
+		only: { type: 'string' },
+		'without-peers': { type: 'boolean', default: false },
+		'pages-in': { type: 'string' },
+		errors: { type: 'string', default: '0' },
+	},
+	minimums: { seed: 0, pages: 1, errors: 0 },
+	only: { what: 'fault', names: Object.keys(faults) },
+});
 
 const reader = fileURLToPath(new URL('ocr/ours.mjs', import.meta.url));
 
@@ -39,7 +53,11 @@ const told = { mixed: 'eng+deu+fra+spa+pol+rus+ell+chi_sim', fraktur: 'frk' };
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => ({
+		...values,
+		withoutPeers: values['without-peers'],
+		pagesIn: values['pages-in'],
+	}));
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -154,34 +172,4 @@ function reportMarks(scans, folder) {
 		const share = wanted === undefined ? '-' : `${found} of ${some.length}`;
 		console.log(`${some[0]?.fault.padEnd(14)} ${some[0]?.side.padEnd(9)} ${share.padEnd(9)} ${others}`);
 	}
-}
-
-/** @param {string[]} args @returns {string | Options} a text says what is wrong */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				pages: { type: 'string', default: '4' },
-				families: { type: 'string', default: 'all' },
-				only: { type: 'string' },
-				'without-peers': { type: 'boolean', default: false },
-				'pages-in': { type: 'string' },
-				errors: { type: 'string', default: '0' },
-			},
-		});
-		requireFamilies(values.families);
-		const numbers = wholeNumbers(values, { seed: 0, pages: 1, errors: 0 });
-		const only = values.only?.split(',');
-		const unknown = unknownName('fault', only, Object.keys(faults));
-		if (unknown !== undefined) return unknown;
-		return {
-			...numbers,
-			families: values.families,
-			only,
-			withoutPeers: values['without-peers'],
-			pagesIn: values['pages-in'],
-		};
-	});
 }

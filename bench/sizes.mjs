@@ -5,13 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 
 import { escapeXml, runProgram } from '../fixtures/pages/make/programs/program.mjs';
 import { engine } from './engine.mjs';
 import { Speech } from './synthetic/tree/speech.mjs';
 import { benchDocuments, isInstalled } from './measure.mjs';
-import { optionsOf, requireFamilies, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 import { drawOf } from './business-documents/draw.mjs';
 
 const usage = `npm run bench -- sizes [options]
@@ -23,6 +22,20 @@ const usage = `npm run bench -- sizes [options]
   --documents n    the first page of every n-th real document, too; 0 for none
   --from k         … of them the ones from the k-th on, counted from 0
   --errors n       name so many of the words that are most wrong`;
+
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		dpi: { type: 'string', default: '100,200,300' },
+		families: { type: 'string', default: 'all' },
+		seed: { type: 'string', default: '1' },
+		pages: { type: 'string', default: '2' },
+		documents: { type: 'string', default: '0' },
+		from: { type: 'string', default: '0' },
+		errors: { type: 'string', default: '0' },
+	},
+	minimums: { seed: 0, pages: 0, documents: 0, from: 0, errors: 0 },
+});
 
 /** Faces of made pages. @type {Readonly<Record<'fitted' | 'left-out', readonly string[]>>} */
 const faces = {
@@ -66,24 +79,7 @@ ${line(draw.whole(16, 24), speech.phrase(2, 4))}${line(7, speech.phrase(3, 6))}
 
 /** @param {string[]} args @returns {Promise<number>} the exit code: 2 where the options are wrong */
 export async function run(args) {
-	const options = optionsOf(usage, () => {
-		const text = (/** @type {string} */ value) => ({ type: /** @type {const} */ ('string'), default: value });
-		const { values } = parseArgs({
-			args,
-			options: {
-				dpi: text('100,200,300'),
-				families: text('all'),
-				seed: text('1'),
-				pages: text('2'),
-				documents: text('0'),
-				from: text('0'),
-				errors: text('0'),
-			},
-		});
-		requireFamilies(values.families);
-		const numbers = wholeNumbers(values, { seed: 0, pages: 0, documents: 0, from: 0, errors: 0 });
-		return { ...numbers, families: values.families, dpis: values.dpi.split(',').map(Number) };
-	});
+	const options = readOptions(args, command, ({ dpi, ...values }) => ({ ...values, dpis: dpi.split(',').map(Number) }));
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;

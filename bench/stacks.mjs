@@ -6,14 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
 import { fitTrees, writeWeights } from './synthetic/fit/trees.mjs';
 import { installProducers, ocrFolders } from './synthetic/install.mjs';
 import { scanDocuments } from './synthetic/scan.mjs';
 import { makeDraw } from './synthetic/tree/draw.mjs';
-import { optionsOf, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- stacks [options]
 
@@ -25,6 +24,21 @@ Cuts made stacks where a new document begins, and scores the cuts.
   --scanned         pages as pictures of a scanner, read by OCR
   --fit             fits the weights of the cuts on stacks of the fitted families instead, and writes them
   --wrong n         print so many wrong cuts`;
+
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		stacks: { type: 'string', default: '100' },
+		families: { type: 'string' },
+		pool: { type: 'string' },
+		scanned: { type: 'boolean', default: false },
+		fit: { type: 'boolean', default: false },
+		wrong: { type: 'string', default: '0' },
+		help: { type: 'boolean', default: false },
+	},
+	minimums: { seed: 0, stacks: 1, wrong: 0 },
+});
 
 /** Documents of each kind in a pool, and of a stack. */
 const pool = { papers: 70, documents: 66 };
@@ -52,7 +66,12 @@ const { withPdf, readPage, lookAtPage, boundaryFeatures, convert, parseParameter
 
 /** Make, cut, score and print. @param {string[]} args @returns {Promise<number>} the exit code: 2 where the options are wrong */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => {
+		if (values.help) return usage;
+		const families = values.families ?? (values.fit ? 'fitted' : 'left-out');
+		if (families !== 'fitted' && families !== 'left-out') throw new Error('--families takes fitted or left-out.');
+		return { ...values, families: /** @type {Options['families']} */ (families) };
+	});
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -86,7 +105,8 @@ async function piecesOf({ families: side, seed }, folder) {
 		// Nobody scans a stack of slips with letters.
 		const names = /** @type {import('./business-documents/families.mjs').FamilyName[]} */ (Object.keys(layouts)).filter(
 			(name) =>
-				sides[name] === side && /** @type {import('./business-documents/families.mjs').Family} */ (layouts[name]).page !== 'till',
+				sides[name] === side &&
+				/** @type {import('./business-documents/families.mjs').Family} */ (layouts[name]).page !== 'till',
 		);
 		await makeBusinessDocuments(names, { seed, documents: pool.papers, folder: papers, modules });
 		const { families } = await import('./synthetic/producers/families.mjs');
@@ -273,32 +293,4 @@ async function fit(stacks, folder) {
 	console.log(figures.gains);
 	const about = 'What the score of a page rests on that may begin a document.';
 	writeWeights('newDocument', model, { command: 'stacks --fit', about, count: examples.length });
-}
-
-/** @param {string[]} args @returns {string | Options} a text says what is wrong */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				stacks: { type: 'string', default: '100' },
-				families: { type: 'string' },
-				pool: { type: 'string' },
-				scanned: { type: 'boolean', default: false },
-				fit: { type: 'boolean', default: false },
-				wrong: { type: 'string', default: '0' },
-				help: { type: 'boolean', default: false },
-			},
-		});
-		if (values.help) return usage;
-		const families = values.families ?? (values.fit ? 'fitted' : 'left-out');
-		if (families !== 'fitted' && families !== 'left-out') throw new Error('--families takes fitted or left-out.');
-		const { pool: kept, scanned, fit: fits } = values;
-		return {
-			...wholeNumbers(values, { seed: 0, stacks: 1, wrong: 0 }),
-			...{ families, scanned, fit: fits },
-			...(kept === undefined ? {} : { pool: kept }),
-		};
-	});
 }

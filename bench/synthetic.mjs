@@ -3,10 +3,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { installOcrLanguages, installProducers } from './synthetic/install.mjs';
-import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+import { readOptions, unknownName } from './options.mjs';
 
 const usage = `npm run bench -- synthetic [options]
 npm run bench -- synthetic fit [options]         fits the engine's scores (synthetic fit --help)
@@ -26,7 +25,26 @@ Makes documents, converts them and scores the results by family.
   --processes n        how many convert at a time; as many as there are cores, 4 at most`;
 
 /** Processes of a conversion take up to a gigabyte of memory each. */
-const mostProcesses = 4;
+const maxProcesses = 4;
+
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		documents: { type: 'string', default: '200' },
+		families: { type: 'string', default: 'all' },
+		producers: { type: 'string' },
+		genres: { type: 'string' },
+		scanned: { type: 'boolean', default: false },
+		peers: { type: 'boolean', default: false },
+		faults: { type: 'boolean', default: false },
+		worst: { type: 'string', default: '0' },
+		keep: { type: 'string' },
+		from: { type: 'string' },
+		processes: { type: 'string', default: String(Math.min(maxProcesses, availableParallelism())) },
+	},
+	minimums: { seed: 0, documents: 1, worst: 0, processes: 1 },
+});
 
 /** Words of a document that are printed where some are lost. */
 const wordsShown = 12;
@@ -38,7 +56,11 @@ const wordsShown = 12;
  */
 export async function run(args) {
 	if (args[0] === 'fit') return (await import('./synthetic/fit/main.mjs')).run(args.slice(1));
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => ({
+		...values,
+		producers: values.producers?.split(','),
+		genres: /** @type {Options['genres']} */ (values.genres?.split(',')),
+	}));
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -51,7 +73,7 @@ export async function run(args) {
 	const { genresOf } = await import('./synthetic/tree/document.mjs');
 	const { division } = await import('./synthetic/division.mjs');
 	const all = /** @type {import('./synthetic/producers/families.mjs').FamilyName[]} */ (Object.keys(families));
-	const unknown = unknownName('family', options.producers, all);
+	const unknown = unknownName({ what: 'family', names: all }, options.producers);
 	if (unknown !== undefined) {
 		console.error(unknown);
 		return 2;
@@ -157,30 +179,3 @@ function printWorst(scored, count) {
 }
 
 /** @typedef {{ seed: number, documents: number, families: string, producers?: string[], genres?: import('./synthetic/tree/tree.mjs').Genre[], scanned: boolean, peers: boolean, faults: boolean, worst: number, keep?: string, from?: string, processes: number }} Options */
-
-/** @param {string[]} args @returns {string | Options} a text says what is wrong */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				documents: { type: 'string', default: '200' },
-				families: { type: 'string', default: 'all' },
-				producers: { type: 'string' },
-				genres: { type: 'string' },
-				scanned: { type: 'boolean', default: false },
-				peers: { type: 'boolean', default: false },
-				faults: { type: 'boolean', default: false },
-				worst: { type: 'string', default: '0' },
-				keep: { type: 'string' },
-				from: { type: 'string' },
-				processes: { type: 'string', default: String(Math.min(mostProcesses, availableParallelism())) },
-			},
-		});
-		requireFamilies(values.families);
-		const numbers = wholeNumbers(values, { seed: 0, documents: 1, worst: 0, processes: 1 });
-		const genres = /** @type {Options['genres']} */ (values.genres?.split(','));
-		return { ...values, ...numbers, producers: values.producers?.split(','), genres };
-	});
-}

@@ -3,13 +3,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { engine } from './engine.mjs';
 import { ocrFolders } from './synthetic/install.mjs';
 import { installMakers } from './business-documents/install.mjs';
 import { families } from './ticks/families.mjs';
-import { optionsOf, requireFamilies, unknownName, wholeNumbers } from './options.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- ticks [options]
 
@@ -22,13 +21,28 @@ Makes forms, asks idp/documentExtract for each question, each option and each si
   --errors n           print so many wrong answers of fitted families
   --keep folder        leave forms there`;
 
+const command = /** @satisfies {import('./options.mjs').Command} */ ({
+	usage,
+	options: {
+		seed: { type: 'string', default: '1' },
+		documents: { type: 'string', default: '76' },
+		families: { type: 'string', default: 'all' },
+		only: { type: 'string' },
+		scanned: { type: 'boolean', default: false },
+		errors: { type: 'string', default: '0' },
+		keep: { type: 'string' },
+	},
+	minimums: { seed: 0, documents: 1, errors: 0 },
+	only: { what: 'family', names: Object.keys(families) },
+});
+
 /**
  * Make, ask, score and print.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 2 where the options are wrong
  */
 export async function run(args) {
-	const options = readOptions(args);
+	const options = readOptions(args, command, (values) => values);
 	if (typeof options === 'string') {
 		console.error(options);
 		return 2;
@@ -77,28 +91,4 @@ async function measure(names, folder, options) {
 	);
 	for (const { name, kind, key, said, truth } of wrong.slice(0, options.errors))
 		console.log(`${name} ${kind}: ${key} is ${truth || 'nothing'}, not ${said}`);
-}
-
-/** @param {string[]} args @returns {string | Options} a text says what is wrong */
-function readOptions(args) {
-	return optionsOf(usage, () => {
-		const { values } = parseArgs({
-			args,
-			options: {
-				seed: { type: 'string', default: '1' },
-				documents: { type: 'string', default: '76' },
-				families: { type: 'string', default: 'all' },
-				only: { type: 'string' },
-				scanned: { type: 'boolean', default: false },
-				errors: { type: 'string', default: '0' },
-				keep: { type: 'string' },
-			},
-		});
-		requireFamilies(values.families);
-		const numbers = wholeNumbers(values, { seed: 0, documents: 1, errors: 0 });
-		const only = values.only?.split(',');
-		const unknown = unknownName('family', only, Object.keys(families));
-		if (unknown !== undefined) return unknown;
-		return { ...values, ...numbers, only };
-	});
 }

@@ -3,11 +3,11 @@
 // written from and in every format that carries text.
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { realSets } from './real/sets.mjs';
 import { wordsOfDocument } from './words/convert.mjs';
 import { textFormats } from './words/result-words.mjs';
+import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- words [options]
 
@@ -28,15 +28,16 @@ const wordsShown = 12;
  * @returns {Promise<number>} the exit code: 1 where a share is below the target, 2 where the options are wrong
  */
 export async function run(args) {
-	/** @type {{ sets?: string, from?: string, losses?: boolean }} */
-	let options;
-	try {
-		options = parseArgs({
-			args,
+	const options = readOptions(
+		args,
+		/** @satisfies {import('./options.mjs').Command} */ ({
+			usage,
 			options: { sets: { type: 'string' }, from: { type: 'string' }, losses: { type: 'boolean' } },
-		}).values;
-	} catch (error) {
-		console.error(`${/** @type {Error} */ (error).message}\n\n${usage}`);
+		}),
+		(values) => values,
+	);
+	if (typeof options === 'string') {
+		console.error(options);
 		return 2;
 	}
 	const sets = [...foldersOf(options.from), ...realOnes(options.sets)];
