@@ -51,7 +51,7 @@ async function compileNode() {
 }
 compileNode.displayName = 'compile:node';
 
-/** Compiles the service into service/dist/, room by room: an import from a room above does not build. */
+/** Compiles the service into service/dist/, layer by layer: an import from a higher layer does not build. */
 const compileService = () => tsc('-b', 'service/projects/service.json');
 compileService.displayName = 'compile:service';
 
@@ -88,7 +88,7 @@ lintNode.displayName = 'lint:node';
 const lintRest = () => eslint('rest', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
 lintRest.displayName = 'lint:rest';
 
-/** Mends what rules and the format can mend by themselves. */
+/** Fixes what the linter and the formatter can fix. */
 const fix = series(
 	format,
 	Object.assign(() => eslint('node', '--fix', 'package.json', 'credentials', 'nodes'), { displayName: 'fix:node' }),
@@ -103,7 +103,7 @@ exports.clean = clean;
 exports.typecheck = typecheck;
 exports.format = format;
 exports['lint:fix'] = fix;
-exports.lint = series(checkFormat, lintNode, lintRest, typecheck);
+exports.lint = parallel(series(checkFormat, lintNode, typecheck), lintRest);
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);
 exports.default = exports.build;

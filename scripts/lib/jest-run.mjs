@@ -90,7 +90,7 @@ export function readReport(report, exitCode) {
 	const sources = testResults.flatMap(({ name, assertionResults }) =>
 		assertionResults.map(({ location, fullName }) => `${name}:${location?.line ?? fullName}:${location?.column ?? ''}`),
 	);
-	// A file that could not be loaded has no failed check of its own, yet must not pass.
+	// A file that could not be loaded has no failed check, yet must not pass.
 	const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
 	const isFailed = (/** @type {Assertion} */ { status }) => status === 'failed';
 	return {

@@ -8,9 +8,10 @@ import { archive, containerSeeds } from '../support/container-seeds';
 import { damages } from '../support/damage';
 import { endsOfDamaged } from '../support/damaged-inputs';
 import { fuzzedText } from '../support/fuzzed-text';
+import { sampled } from '../support/sample';
 
 /** `npm run fuzz` makes many more. */
-const inputs = Number(process.env['FUZZ_FILES'] ?? 200);
+const inputs = Number(process.env['FUZZ_FILES'] ?? sampled(200, 60));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** An input takes some 10 ms on a quiet machine; one that makes its worker end, a second. Nights of fuzzing are not ended because the machine is busy. */
 const longestMs = 120_000 + inputs * (process.env['FUZZ_FILES'] === undefined ? 600 : 10_000);

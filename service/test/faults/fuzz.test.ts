@@ -15,9 +15,10 @@ import { hasOffice } from '../support/office';
 import { damagedOffice, officeSeeds } from '../support/office-seeds';
 import { severalAtOnce } from '../support/several-at-once';
 import { startService, type StartedService } from '../support/start-service';
+import { sampled } from '../support/sample';
 
 /** `npm run fuzz` sends many more, and with `--packed` to the packed and installed service. */
-const files = Number(process.env['FUZZ_FILES'] ?? 200);
+const files = Number(process.env['FUZZ_FILES'] ?? sampled(200, 80));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 4;
 /** So many of all are e-mails, mailboxes and archives, files of office programs, invoices in XML, and pictures of phones; the rest is what the tool reads by itself. */

@@ -12,13 +12,14 @@ import { postgresInstalled } from '../support/postgres';
 import { randomOf } from '../support/random';
 import { createKey, startService, type StartedProcess, type StartedService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
+import { sampled } from '../support/sample';
 
 /**
  * Processes are killed at random moments of tasks in every state. A longer run than that of the suite:
  * `KILL_POINTS=500 KILL_SEED=7 jest --selectProjects judges kill-matrix`.
  */
-const points = Number(process.env['KILL_POINTS'] ?? 20);
-/** In the suite a busy machine makes fewer points, each moment twice at least; a run of its own makes all. */
+const points = Number(process.env['KILL_POINTS'] ?? sampled(20, 8));
+/** At night a busy machine makes fewer points, each moment twice at least; a run of its own makes all. */
 const boundMs = process.env['KILL_POINTS'] === undefined ? 20_000 : Infinity;
 const leastPoints = 8;
 const seed = Number(process.env['KILL_SEED'] ?? 1);

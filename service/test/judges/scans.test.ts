@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { endTesseract } from '../../src/engine/external/tesseract';
-import { convertFixture, removeFolders } from './support';
+import { convertFixture, removeFolders } from '../engine/support';
 
 afterAll(async () => {
 	await endTesseract();

@@ -18,7 +18,7 @@ import {
 	wordParagraph,
 } from '../support/office';
 import { sealAgile } from '../support/sealed-office';
-import { convertFixture, joinFixtures, newFolder, removeFolders, seePages, unzip } from './support';
+import { convertFixture, joinFixtures, newFolder, removeFolders, seePages, unzip } from '../engine/support';
 
 afterAll(removeFolders);
 

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { attributesOf, officeParts } from './office-support';
-import { convertFixture, removeFolders } from './support';
+import { attributesOf, officeParts } from '../engine/office-support';
+import { convertFixture, removeFolders } from '../engine/support';
 
 afterAll(removeFolders);
 

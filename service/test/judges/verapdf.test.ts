@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { documentsFolder } from '../../../fixtures';
+import { pagePath, readPages } from '../../../fixtures/pages/manifest';
 import { judgeWithVeraPdf, veraPdfInstalled, type Flavour } from '../support/verapdf';
-import { convertFixture, removeFolders } from './support';
+import { convertFixture, removeFolders } from '../engine/support';
+import { firstOfEach, sampled } from '../support/sample';
 
 /** What veraPDF calls our standards. */
 const flavours = {
@@ -20,14 +22,21 @@ const unreadable = ['broken.pdf', 'cyclic-pages.pdf', 'empty.pdf', 'not-a-pdf.pd
 
 const passwords: Readonly<Record<string, string>> = { 'encrypted.pdf': 'secret' };
 
-/** Pages of real kinds, made for tests of layout; there may be none. */
-const pagesFolder = join(documentsFolder, '../pages/documents');
+const pages = readPages().filter(({ file }) => file.endsWith('.pdf'));
 
-/** Every document of our own that can be converted: name and path. */
-const documents = [documentsFolder, pagesFolder]
-	.filter(existsSync)
-	.flatMap((folder) => readdirSync(folder).map((name) => ({ name, path: join(folder, name) })))
-	.filter(({ name }) => name.endsWith('.pdf') && !unreadable.includes(name));
+/** Our own documents that can be converted, and pages of real kinds: all of them at night, else one of each kind, of each program and of a scan. */
+const documents = [
+	...readdirSync(documentsFolder).map((name) => ({ name, path: join(documentsFolder, name) })),
+	...sampled(
+		pages,
+		firstOfEach(
+			pages,
+			({ kind }) => kind,
+			({ program }) => program,
+			({ scan }) => scan?.form ?? '',
+		),
+	).map((page) => ({ name: page.file, path: pagePath(page) })),
+].filter(({ name }) => name.endsWith('.pdf') && !unreadable.includes(name));
 
 /** What veraPDF says of the results, by standard and document. */
 const verdicts = new Map<string, string>();
@@ -48,7 +57,6 @@ async function convertAndJudge(): Promise<void> {
 afterAll(removeFolders);
 
 describeWith('Java or libjaxb-java', veraPdfInstalled, 'results of pdf/convertType before veraPDF', () => {
-	// Two minutes and a half on a quiet machine with all pages made.
 	beforeAll(convertAndJudge, 600_000);
 
 	describe.each(Object.keys(flavours))('%s', (pdfDocumentType) => {

@@ -1,0 +1,18 @@
+/**
+ * What a slow judge looks at: a fixed sample in `npm test`, everything in `npm test -- nightly`.
+ * @param whole   for the night
+ * @param sample  has every kind of `whole` at least once
+ */
+export function sampled<T>(whole: T, sample: T): T {
+	return process.env['TEST_NIGHTLY'] === '1' ? whole : sample;
+}
+
+/** The items that show something no item before them has shown. @param aspects  such as the kind of a document and its program */
+export function firstOfEach<T>(items: readonly T[], ...aspects: readonly ((item: T) => string)[]): readonly T[] {
+	const seen = aspects.map(() => new Set<string>());
+	return items.filter((item) => {
+		const fresh = aspects.filter((aspect, index) => !seen[index]?.has(aspect(item)));
+		aspects.forEach((aspect, index) => seen[index]?.add(aspect(item)));
+		return fresh.length > 0;
+	});
+}
