@@ -1,4 +1,4 @@
-import { Encodings, Font, FontNames } from '../../service/src/engine/pdf/syntax/standard-fonts';
+import { Encodings, Font, FontNames } from '../../service/src/engine/pdf-syntax/standard-fonts';
 
 /** Fonts that differ in width: slanted Helvetica is as wide as upright, and all of Courier. */
 const faces = [

@@ -19,7 +19,7 @@ export const storeys = [
 	{ title: 'Understanding', rooms: ['reading', 'extract', 'einvoice', 'layout', 'tables', 'latex'] },
 	{ title: 'Seeing', rooms: ['ocr', 'image', 'text-detection'] },
 	{ title: 'Tags, pages, files', rooms: ['pdf/tagging', 'pdf/edit', 'office', 'writing', 'containers'] },
-	{ title: 'What a PDF holds', rooms: ['pdf/reading', 'fonts', 'external', 'pdf/syntax'] },
+	{ title: 'What a PDF holds', rooms: ['pdf-reading', 'fonts', 'external', 'pdf-syntax'] },
 	{ title: 'Ground', rooms: ['request', 'scores', 'text', 'values', 'pixels', 'model'] },
 ];
 

@@ -51,7 +51,7 @@ const noServer = {
 /** One room knows the library that PDF objects are made with. */
 const noPdfLib = {
 	regex: '^@cantoo/pdf-lib(/.*)?$',
-	message: 'The objects of PDF come from engine/pdf/syntax/objects/.',
+	message: 'The objects of PDF come from engine/pdf-syntax/objects/.',
 };
 
 const ours = ['contract', 'service', 'test', 'fixtures', 'scripts', 'bench'].flatMap((folder) => [
@@ -134,16 +134,16 @@ export default tseslint.config(
 	},
 	{
 		files: ['service/src/**/*.ts'],
-		ignores: ['service/src/engine/pdf/syntax/**'],
+		ignores: ['service/src/engine/pdf-syntax/**'],
 		rules: { 'no-restricted-imports': ['error', { patterns: [noPdfLib] }] },
 	},
 	{
 		files: ['service/src/engine/**/*.ts'],
-		ignores: ['service/src/engine/pdf/syntax/**'],
+		ignores: ['service/src/engine/pdf-syntax/**'],
 		rules: { 'no-restricted-imports': ['error', { patterns: [noServer, noPdfLib] }] },
 	},
 	{
-		files: ['service/src/engine/pdf/syntax/**/*.ts'],
+		files: ['service/src/engine/pdf-syntax/**/*.ts'],
 		rules: { 'no-restricted-imports': ['error', { patterns: [noServer] }] },
 	},
 );

@@ -25,8 +25,8 @@ async function converted(request: ConversionRequest): Promise<ProcessMessage> {
 }
 
 async function read({ request, plan }: ReadingJob): Promise<ProcessMessage> {
-	const { readPages } = await import('../engine/convert/read-pages.js');
-	await readPages(request, plan, link.claims);
+	const { readClaimedPages } = await import('../engine/convert/read-claimed-pages.js');
+	await readClaimedPages(request, plan, link.claims);
 	return { kind: 'rested' };
 }
 

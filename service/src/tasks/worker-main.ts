@@ -3,7 +3,7 @@ import type { ReadPages } from './worker-process';
 import { serveConversions } from './worker-process';
 
 /** Loaded by who needs it: the libraries behind it are those of every tool. */
-const readPages: ReadPages = async (...job) =>
-	await (await import('../engine/convert/read-pages.js')).readPages(...job);
+const readClaimedPages: ReadPages = async (...job) =>
+	await (await import('../engine/convert/read-claimed-pages.js')).readClaimedPages(...job);
 
-serveConversions(convert, readPages);
+serveConversions(convert, readClaimedPages);

@@ -7,7 +7,7 @@ import { withPdf, type PdfiumDocument } from '../../src/engine/external/pdfium-d
 import { readImage } from '../../src/engine/external/pdfium-image-bytes';
 import { readOutline } from '../../src/engine/external/pdfium-outline';
 import { imageFile } from '../../src/engine/image/stored-image';
-import { readPage } from '../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../src/engine/pdf-reading/read-page';
 import { newFolder, removeFolders } from './support';
 
 afterAll(removeFolders);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fixturePath } from '../../../fixtures';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import type { Box } from '../../src/engine/model';
-import { readPage } from '../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../src/engine/pdf-reading/read-page';
 import { convertFixture, removeFolders, seePages, unzip } from './support';
 
 afterAll(removeFolders);

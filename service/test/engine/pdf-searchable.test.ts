@@ -5,7 +5,7 @@ import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { withPdf } from '../../src/engine/external/pdfium-document';
 import { renderPage } from '../../src/engine/external/pdfium-render';
 import type { Box } from '../../src/engine/model';
-import { readPage } from '../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../src/engine/pdf-reading/read-page';
 import { readGraph } from '../support/pdf-graph';
 import { below } from '../support/read-pdf';
 import { judgeWithVeraPdf, veraPdfInstalled, type Flavour } from '../support/verapdf';

@@ -1,5 +1,5 @@
 import { rawPdf, stream } from '../../../fixtures/make/raw-pdf';
-import { fieldSteps } from '../../src/engine/pdf/syntax/cos/field-steps';
+import { fieldSteps } from '../../src/engine/pdf-syntax/cos/field-steps';
 import { convertFixture, removeFolders } from './support';
 
 afterAll(removeFolders);

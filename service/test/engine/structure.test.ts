@@ -6,7 +6,7 @@ import { layoutDocument } from '../../src/engine/layout/document';
 import type { Page } from '../../src/engine/model';
 import type { Block } from '../../src/engine/model/blocks';
 import { runsText } from '../../src/engine/model/run-text';
-import { readPage } from '../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../src/engine/pdf-reading/read-page';
 import { convertFixture, newFolder, removeFolders } from './support';
 import { lines, taggedPdf, type TaggedElement, type TaggedText } from './tagged-pdf';
 import { tagBytes } from './tags-support';

@@ -10,8 +10,8 @@ import {
 	readContent,
 	streamBytes,
 	writeOperation,
-} from '../../src/engine/pdf/syntax/content';
-import { openEditable } from '../../src/engine/pdf/syntax/pdf-lib';
+} from '../../src/engine/pdf-syntax/content';
+import { openEditable } from '../../src/engine/pdf-syntax/pdf-lib';
 import { tagDocument } from '../../src/engine/pdf/tagging/tag-document';
 import { convertFixture, removeFolders, seePages } from './support';
 import { pdfjsTags, pictures, rolesAndTexts, tagBytes } from './tags-support';

@@ -4,7 +4,7 @@ import { withPdf } from '../../src/engine/external/pdfium-document';
 import { layoutDocument } from '../../src/engine/layout/document';
 import type { Page } from '../../src/engine/model';
 import type { Block } from '../../src/engine/model/blocks';
-import { readPage } from '../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../src/engine/pdf-reading/read-page';
 import { runsText } from '../../src/engine/model/run-text';
 import { newFolder, removeFolders } from './support';
 import { verticalPdf, type Written } from './vertical-pdf';

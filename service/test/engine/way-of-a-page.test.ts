@@ -46,7 +46,7 @@ describe('the way of a page to its layout', () => {
 	it('begins with the request and ends before the layout', () => {
 		expect(list[0]).toContain('request/context.ts toolWork');
 		expect(list.at(-1)).toContain('layout/drawn-signs.ts withDrawnSigns');
-		expect(list.join('\n')).toContain('pdf/reading/read-page.ts readPage');
+		expect(list.join('\n')).toContain('pdf-reading/read-page.ts readPage');
 	});
 
 	it(`has at most ${mostCalls} calls from room to room`, () => {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { readCrossReference } from '../../src/engine/pdf/syntax/cos/cross-reference';
-import { lookInto } from '../../src/engine/pdf/syntax/cos/read-document';
-import { PdfReference } from '../../src/engine/pdf/syntax/objects/objects';
+import { readCrossReference } from '../../src/engine/pdf-syntax/cos/cross-reference';
+import { lookInto } from '../../src/engine/pdf-syntax/cos/read-document';
+import { PdfReference } from '../../src/engine/pdf-syntax/objects/objects';
 
 /** A page as the hints of a linearised file describe it. */
 export interface HintedPage {

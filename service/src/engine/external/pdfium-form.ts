@@ -1,4 +1,4 @@
-import type { fieldSteps } from '../pdf/syntax/cos/field-steps';
+import type { fieldSteps } from '../pdf-syntax/cos/field-steps';
 import type { Pdfium } from './pdfium';
 
 /** PDFium's view of a document's form; it makes the appearance of fields that carry only a value. */

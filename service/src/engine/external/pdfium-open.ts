@@ -1,8 +1,8 @@
 import { ServiceError } from '../../errors';
 import { standardImageLimits, type ImageLimits } from '../pixels/image-limits';
 import type { Pdfium } from './pdfium';
-import { knownPassword, openToAll } from '../pdf/syntax/owner-password';
-import type { fieldSteps } from '../pdf/syntax/cos/field-steps';
+import { knownPassword, openToAll } from '../pdf-syntax/owner-password';
+import type { fieldSteps } from '../pdf-syntax/cos/field-steps';
 import { hasForm, openForm, type PdfiumForm } from './pdfium-form';
 
 /** A PDF file in PDFium's memory. */
@@ -127,7 +127,7 @@ export class OpenPdf {
 	private async openForm(): Promise<void> {
 		const { handle } = this;
 		if (!hasForm(this.pdfium, handle)) return;
-		this.countSteps = (await import('../pdf/syntax/cos/field-steps.js')).fieldSteps;
+		this.countSteps = (await import('../pdf-syntax/cos/field-steps.js')).fieldSteps;
 		this.opened = { handle, form: this.formOf(handle) };
 	}
 

@@ -23,11 +23,11 @@ const textAnnotations: readonly number[] = [20, 3];
 export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number, marked = false): PageCharacters {
 	const { api } = pdfium;
 	if (!hasTextAnnotations(pdfium, page) || api.FPDFPage_Flatten(page, flattenForDisplay) !== flattenSuccess) {
-		return readPage(pdfium, page, marked);
+		return readLoadedPage(pdfium, page, marked);
 	}
 	const flattened = loadAgain();
-	if (flattened === 0) return readPage(pdfium, page, marked);
-	const characters = readPage(pdfium, flattened, marked);
+	if (flattened === 0) return readLoadedPage(pdfium, page, marked);
+	const characters = readLoadedPage(pdfium, flattened, marked);
 	api.FPDF_ClosePage(flattened);
 	return characters;
 }
@@ -48,7 +48,7 @@ function hasTextAnnotations({ api }: Pdfium, page: number): boolean {
 	return false;
 }
 
-function readPage(pdfium: Pdfium, page: number, marked: boolean): PageCharacters {
+function readLoadedPage(pdfium: Pdfium, page: number, marked: boolean): PageCharacters {
 	const { api } = pdfium;
 	const frame = pageFrame(pdfium, page);
 	const textPage = api.FPDFText_LoadPage(page);

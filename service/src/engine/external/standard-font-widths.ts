@@ -1,4 +1,4 @@
-import { Encodings, Font, FontNames } from '../pdf/syntax/standard-fonts';
+import { Encodings, Font, FontNames } from '../pdf-syntax/standard-fonts';
 
 /** Width of a code in a font that brings no widths of its own, for a font size of 1. */
 export type CodeWidth = (code: number, glyphName?: string) => number;

@@ -10,7 +10,7 @@ import { findHeaders, type HeadingCell, type TableHeader } from './table-header'
 import { restOfLearned } from './learned-line';
 import { readBody, type TableRow } from './table-rows';
 import { DocumentSums } from './document-sums';
-import { doubtsOf, type TableLine } from './table-doubts';
+import { findTableDoubts, type TableLine } from './find-table-doubts';
 import type { TableDoubt } from './table-doubt';
 
 /** A table with the columns that were asked for. */
@@ -104,7 +104,7 @@ export class TableExtraction {
 			.map(({ pageIndex, rows, header, lines }) => {
 				const { cells } = header;
 				const missing = this.missingIn(header);
-				const doubts = doubtsOf({
+				const doubts = findTableDoubts({
 					cells,
 					lines: this.wholeLines(cells, lines, rows),
 					missing,

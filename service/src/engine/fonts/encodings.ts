@@ -1,4 +1,4 @@
-import { Encodings } from '../pdf/syntax/standard-fonts';
+import { Encodings } from '../pdf-syntax/standard-fonts';
 
 /** Names of glyphs by code in one of the encodings of ISO 32000-1, annex D. */
 export type GlyphNames = readonly (string | undefined)[];

@@ -1,4 +1,4 @@
-import { PdfDocument, PdfName, PdfRawStream, PdfString, type PdfDictionary } from '../pdf/syntax/objects/objects';
+import { PdfDocument, PdfName, PdfRawStream, PdfString, type PdfDictionary } from '../pdf-syntax/objects/objects';
 import type { DrawnGlyph } from '../external/pdfium-glyphs';
 import { openFace } from '../external/harfbuzz';
 import { probeFonts } from './probe';

@@ -1,5 +1,5 @@
-import { PdfName, PdfString, type PdfReference } from '../pdf/syntax/objects/objects';
-import type { CosDocument } from '../pdf/syntax/cos/read-document';
+import { PdfName, PdfString, type PdfReference } from '../pdf-syntax/objects/objects';
+import type { CosDocument } from '../pdf-syntax/cos/read-document';
 import type { EmbeddedFont, FontCode } from './embedded-font';
 import type { SubsetFont } from './font-book';
 import { readTables } from './sfnt';

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfDocument, PdfName, PdfObjectCopier } from '../pdf/syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfDocument, PdfName, PdfObjectCopier } from '../pdf-syntax/objects/objects';
 import { withPdf } from '../external/pdfium-document';
 import { drawnGlyphs, readSigns, type DrawnGlyph } from '../external/pdfium-glyphs';
 import { toUnicodeMap } from './cmap/write';

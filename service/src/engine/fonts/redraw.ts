@@ -1,6 +1,6 @@
 import { descendantOf } from './descendant';
-import { PdfDictionary, PdfName, PdfString, type PdfContext } from '../pdf/syntax/objects/objects';
-import { packedStream } from '../pdf/syntax/content';
+import { PdfDictionary, PdfName, PdfString, type PdfContext } from '../pdf-syntax/objects/objects';
+import { packedStream } from '../pdf-syntax/content';
 import { readCidMap, writesVertically } from './cmap/character-map';
 import { cidMap } from './cmap/write';
 import type { OutlineSegment } from '../model/glyph-outline';

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, PdfNumber, type PdfDictionary, type PdfObject } from '../pdf/syntax/objects/objects';
+import { PdfArray, PdfName, PdfNumber, type PdfDictionary, type PdfObject } from '../pdf-syntax/objects/objects';
 
 /** How far a glyph leads down, and where its origin for vertical writing lies, in thousandths of the font size. */
 export type VerticalMetrics = readonly [advance: number, originX: number, originY: number];

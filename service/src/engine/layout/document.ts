@@ -12,7 +12,7 @@ import { pageEdges, type PageEdges } from './regions/page-edges';
 import { headingLook, HeadingLevels, type HeadingLook } from './roles/heading-levels';
 import { ParagraphStyles } from './roles/paragraph-styles';
 import { DocumentStatistics } from './roles/statistics';
-import { RunInStyles } from './roles/run-ins';
+import { RunInStyles } from './roles/run-in-headings';
 import { OutlineTitles } from './roles/outline-titles';
 import { TaggedHeadings } from './tags/tagged-roles';
 import { toBlocks, type RoleContext } from './blocks/to-blocks';

@@ -7,7 +7,7 @@ import { recogniseImage } from './recognise-image';
 import type { PageRaster } from '../pixels/raster';
 import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
 import type { ModelVersion } from '../../../../contract/ocr-models';
-import { shareRight } from './word-confidence';
+import { shareRight } from './calibrate-confidence';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** A page image as a model page, with the image its boxes refer to. */

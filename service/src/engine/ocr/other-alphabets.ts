@@ -11,7 +11,7 @@ import { readsByItself } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 import { linesAsBlock, readLinesByTesseract } from './tesseract/tesseract-page';
 import type { DetectedLine } from '../text-detection/detect';
-import { withShares } from './word-confidence';
+import { withShares } from './calibrate-confidence';
 
 /** A line without a good reading so far. */
 interface UnreadLine {

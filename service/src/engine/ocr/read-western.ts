@@ -9,7 +9,7 @@ import { hasIdeographs, readLines, wordsOf, type PaddleLine } from './ppocr/padd
 import type { PreparedPage } from './prepare-page';
 import type { RecognisedWord } from './port/recogniser';
 import { readPageByTesseract } from './tesseract/tesseract-page';
-import { withShares } from './word-confidence';
+import { withShares } from './calibrate-confidence';
 import type { OcrSettings } from './settings/settings';
 
 /** Whether a page has so much text that Tesseract reads it first: faster, and equally good on clean print. */

@@ -3,7 +3,7 @@ import { areaOf, horizontalOverlap, verticalOverlap } from '../model/boxes';
 import { findLanguages } from '../external/tesseract-data';
 import { standardWidth, type TextWidth } from '../fonts/standard-widths';
 import { handMarks, withoutHidden } from './clean/hand-marks';
-import { withColons } from './colons';
+import { withColons } from './add-colons';
 import { withoutBars } from './cut-lines';
 import { evenLines } from './even-lines';
 import { confidenceOf, withoutDoubles } from './join-readings';
@@ -29,7 +29,7 @@ import { settingsFor } from './settings/model-settings';
 import type { OcrSettings } from './settings/settings';
 import { paddleModels } from '../text-detection/models';
 import { withoutDust } from './without-dust';
-import { shareRight } from './word-confidence';
+import { shareRight } from './calibrate-confidence';
 
 /** Language values read by the PP-OCR models. */
 const paddleLanguages: readonly OcrLanguage[] = ['AUTO', 'ENGLISH', 'CHINESE'];

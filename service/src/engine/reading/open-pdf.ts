@@ -17,11 +17,11 @@ export const openPdfDocument: Reader = async (context, needs, work) =>
 			lines: documentLines(context, source, pageNumbers),
 			pictures: {
 				figure: async (figure) => {
-					const { readFigure } = await import('./figures.js');
+					const { readFigure } = await import('./read-figure.js');
 					return await readFigure(context, document, figure);
 				},
 				region: async (pageNumber, box) => {
-					const { figureFile } = await import('./figure-file.js');
+					const { figureFile } = await import('./render-figure.js');
 					const file = await figureFile(document, { pageNumber, box }, context.limit('imagePixels'));
 					if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
 					return file;

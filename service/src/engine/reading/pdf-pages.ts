@@ -1,6 +1,6 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readOutline } from '../external/pdfium-outline';
-import { readPage } from '../pdf/reading/read-page';
+import { readPage } from '../pdf-reading/read-page';
 import type { ToolContext } from '../request/tool';
 import type { PagesBeside } from './pages-beside';
 import type { PageSource } from './steps';

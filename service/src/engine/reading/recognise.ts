@@ -9,7 +9,7 @@ import type { FoundLanguage } from '../ocr/port/document-languages';
 import type { PageRaster } from '../pixels/raster';
 import { onDisplayedPage } from '../ocr/onto-page';
 import { isInvalid } from '../ocr/valid-text';
-import { readPage } from '../pdf/reading/read-page';
+import { readPage } from '../pdf-reading/read-page';
 import { isDrawnAlike, type DrawnAs, type PageReading } from './page-reading';
 import type { PagesBeside, ReadOnePage } from './pages-beside';
 import { readApart, recordRead, usualLanguage } from './read-by-ocr';

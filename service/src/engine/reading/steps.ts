@@ -10,7 +10,7 @@ import { timed, timeIteration } from './step-clock';
  * The way of a page, from its file to its meaning. Conversions, `inspect`, tagging, editable pages and extraction go it, so
  * that all of them see the same words, signs and tables:
  *
- *   perceive     read         what the file holds: words, lines, pictures (pdf/reading, image)
+ *   perceive     read         what the file holds: words, lines, pictures (pdf-reading, image)
  *                recognise    what OCR finds on it, where the request asks, put together with what it holds (ocr)
  *                drawnSigns   signs that are drawn instead of written: bullets, ticks (layout/drawn-signs)
  *   understand   layOut       blocks with roles in reading order, tables among them (layout, tables)

@@ -1,4 +1,4 @@
-import type { HeaderBand } from './bands';
+import type { HeaderBand } from './header-band';
 import { isNumeric } from '../values/numeric';
 import { mean, part } from '../values/shares';
 import { lastOf, type NonEmpty } from '../values/sequences';

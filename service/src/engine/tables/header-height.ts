@@ -3,7 +3,7 @@ import { headerLineWeights } from '../scores/weights/header-line.generated';
 import { unionOf } from '../model/boxes';
 import type { Edges } from './edges';
 import type { Columns } from './gutters';
-import type { HeaderBand } from './bands';
+import type { HeaderBand } from './header-band';
 import { topLinesOf } from './header-line-features';
 import type { TableSettings } from './settings';
 import { toPageBox, type View } from './view';

@@ -7,7 +7,7 @@ import { pairsOf } from '../values/sequences';
 import { mean, part } from '../values/shares';
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
-import type { Entry, HeaderBand } from './bands';
+import type { Entry, HeaderBand } from './header-band';
 import type { TableSettings } from './settings';
 
 /** A line at the top of a table, with the features of a header line. */

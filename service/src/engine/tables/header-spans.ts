@@ -1,6 +1,6 @@
 import type { Edge, Edges } from './edges';
 import { extentOf, type Columns, type Extent } from './gutters';
-import type { Entry, HeaderBand } from './bands';
+import type { Entry, HeaderBand } from './header-band';
 import type { Row } from './rows';
 import type { TableSettings } from './settings';
 import { isFilled, lastOf } from '../values/sequences';

@@ -1,7 +1,7 @@
 import { edgesBetween, type Edge, type Edges } from './edges';
 import type { Columns } from './gutters';
 import { contentsOf, coveredBy } from './header-spans';
-import type { HeaderBand, Entry } from './bands';
+import type { HeaderBand, Entry } from './header-band';
 import type { Placed } from './placed';
 import type { TableSettings } from './settings';
 

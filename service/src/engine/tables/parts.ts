@@ -1,6 +1,6 @@
 import { findColumns, type Columns } from './gutters';
 import type { Edge } from './edges';
-import type { Zone } from './regions';
+import type { Zone } from './table-zones';
 import { isNumeric } from '../values/numeric';
 import type { Row } from './rows';
 import type { TableSettings } from './settings';

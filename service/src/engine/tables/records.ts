@@ -6,7 +6,7 @@ import { cutBetween, isFilled, lastOf, pairsOf, type NonEmpty } from '../values/
 import { anchorsOf, continuesAnchored } from './anchored-rows';
 import { coverage, type Edges } from './edges';
 import { extentOf, type Columns } from './gutters';
-import type { Entry, HeaderBand } from './bands';
+import type { Entry, HeaderBand } from './header-band';
 import { bordersOf, type Border } from './row-border-features';
 import type { TableSettings } from './settings';
 

@@ -7,7 +7,7 @@ import { lastOf, pairsOf } from '../values/sequences';
 import { mean } from '../values/shares';
 import { coverage, type Edges } from './edges';
 import type { Columns } from './gutters';
-import type { Entry, HeaderBand } from './bands';
+import type { Entry, HeaderBand } from './header-band';
 import type { TableSettings } from './settings';
 
 /** Two consecutive lines of a table body, with the features of a row border between them. */

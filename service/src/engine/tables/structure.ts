@@ -5,7 +5,7 @@ import type { Edges } from './edges';
 import { columnsUnder, extentOf, type Columns, type Extent } from './gutters';
 import { stretchAt, type Grid } from './grid';
 import { headerHeight } from './header-height';
-import type { Entry, HeaderBand } from './bands';
+import type { Entry, HeaderBand } from './header-band';
 import { headerCells, type HeaderCell } from './header';
 import { toRecords } from './records';
 import { isNumeric } from '../values/numeric';

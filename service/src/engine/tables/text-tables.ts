@@ -8,7 +8,7 @@ import type { Grid } from './grid';
 import { findColumns } from './gutters';
 import { splitRegions, stretchesOf } from './parted-regions';
 import { joinTableParts } from './parts';
-import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './regions';
+import { atRepeatedHeads, proseColumns, tableRegions, toZones, type ProseColumns } from './table-zones';
 import { toRows, type Row } from './rows';
 import { buildGrid } from './structure';
 import type { Placed } from './placed';

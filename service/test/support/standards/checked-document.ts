@@ -11,7 +11,7 @@ import {
 	type PDFObject,
 } from '@cantoo/pdf-lib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { streamBytes } from '../../../src/engine/pdf/syntax/content';
+import { streamBytes } from '../../../src/engine/pdf-syntax/content';
 import { paintsOf, type Paints } from './paints';
 
 /** A document as the rules of a standard look at it, read by a library that did not write it. */

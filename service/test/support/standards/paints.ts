@@ -6,7 +6,7 @@ import {
 	pageContent,
 	readContent,
 	streamBytes,
-} from '../../../src/engine/pdf/syntax/content';
+} from '../../../src/engine/pdf-syntax/content';
 
 /** What the content streams of a document show. */
 export interface Paints {

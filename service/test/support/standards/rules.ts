@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFStream } from '@cantoo/pdf-lib';
-import { streamBytes } from '../../../src/engine/pdf/syntax/content';
+import { streamBytes } from '../../../src/engine/pdf-syntax/content';
 import { dictAt, has, listAt, nameAt, textAt, type CheckedDocument } from './checked-document';
 
 /** One requirement of a standard. */

@@ -13,8 +13,8 @@ import {
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { rawPdf, stream } from '../../../../fixtures/make/raw-pdf';
-import { readDocument } from '../../../src/engine/pdf/syntax/cos/read-document';
-import { writeDocument } from '../../../src/engine/pdf/syntax/cos/write-document';
+import { readDocument } from '../../../src/engine/pdf-syntax/cos/read-document';
+import { writeDocument } from '../../../src/engine/pdf-syntax/cos/write-document';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 

@@ -1,5 +1,5 @@
 import type { PaintedPath } from '../../../src/engine/external/pdfium-paths';
-import { collectGraphics } from '../../../src/engine/pdf/reading/graphics';
+import { collectGraphics } from '../../../src/engine/pdf-reading/graphics';
 
 const size = { width: 600, height: 800 };
 

@@ -5,7 +5,7 @@ import { toLineSegments } from '../../../src/engine/text/segments';
 import type { Character, Turn, Word } from '../../../src/engine/model';
 import { turnedUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
-import { charactersToWords } from '../../../src/engine/pdf/reading/words';
+import { charactersToWords } from '../../../src/engine/pdf-reading/words';
 import { alignedPageText } from '../../../src/engine/writing/txt';
 
 const size = 10;

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { withPdf } from '../../../src/engine/external/pdfium-document';
 import { renderRegion } from '../../../src/engine/external/pdfium-render';
-import { readPage } from '../../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../../src/engine/pdf-reading/read-page';
 
 const pageCount = 200;
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { rawPdf, stream } from '../../../../fixtures/make/raw-pdf';
 import { fixtureBytes, readManifest } from '../../../../fixtures';
-import { checkStreams } from '../../../src/engine/pdf/syntax/pdf-stream-guard';
+import { checkStreams } from '../../../src/engine/pdf-syntax/pdf-stream-guard';
 
 const limit = 1_000_000;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withPdf } from '../../../src/engine/external/pdfium-document';
 import type { Page } from '../../../src/engine/model';
-import { readPage } from '../../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../../src/engine/pdf-reading/read-page';
 
 let folder: string;
 

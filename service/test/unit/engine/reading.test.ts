@@ -3,11 +3,11 @@ import { LikelySizes } from '../../../src/engine/external/likely-sizes';
 import { symbolRepair } from '../../../src/engine/external/symbol-fonts';
 import { codeRepair } from '../../../src/engine/external/tex-fonts';
 import type { Character, TextStyle, Word } from '../../../src/engine/model';
-import { composeAccents } from '../../../src/engine/pdf/reading/accents';
-import { withoutDoubledText } from '../../../src/engine/pdf/reading/doubled-text';
-import { markMonospace } from '../../../src/engine/pdf/reading/monospace';
-import { visibleWords } from '../../../src/engine/pdf/reading/visible-words';
-import { charactersToWords } from '../../../src/engine/pdf/reading/words';
+import { composeAccents } from '../../../src/engine/pdf-reading/accents';
+import { withoutDoubledText } from '../../../src/engine/pdf-reading/doubled-text';
+import { markMonospace } from '../../../src/engine/pdf-reading/monospace';
+import { visibleWords } from '../../../src/engine/pdf-reading/visible-words';
+import { charactersToWords } from '../../../src/engine/pdf-reading/words';
 
 const style: TextStyle = { font: 'Any', bold: false, italic: false, monospace: false, color: 0 };
 const size = { width: 600, height: 800 };

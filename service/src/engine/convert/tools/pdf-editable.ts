@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, readFile, rm } from 'node:fs/promises';
-import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
+import { openEditable, saveEdited } from '../../pdf-syntax/pdf-lib';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import type { FontBook } from '../../fonts/font-book';
 import { addFonts } from '../../fonts/pdf-fonts';
 import { pageFileName } from '../../request/names';
 import { choosePages } from '../../request/pages';
-import type { CosDocument } from '../../pdf/syntax/cos/read-document';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { dropAnnotations } from '../../pdf/edit/drop-annotations';
 import { editPdf, warningsOfActionsIn } from '../../pdf/edit/edit-pdf';
 import { keepPages } from '../../pdf/edit/keep-pages';

@@ -6,7 +6,7 @@ import { editPdf } from '../../pdf/edit/edit-pdf';
 import { keepPages } from '../../pdf/edit/keep-pages';
 import { collectPages } from '../../pdf/edit/page-tree';
 import { turnPages } from '../../pdf/edit/turn-pages';
-import { openEditable, saveEdited } from '../../pdf/syntax/pdf-lib';
+import { openEditable, saveEdited } from '../../pdf-syntax/pdf-lib';
 import { pdfSource } from '../../reading/pdf-source';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';

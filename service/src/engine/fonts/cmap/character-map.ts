@@ -1,6 +1,6 @@
-import { numberAt } from '../../pdf/syntax/cos/lookup';
-import { decodedBytes } from '../../pdf/syntax/content';
-import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../pdf/syntax/objects/objects';
+import { numberAt } from '../../pdf-syntax/cos/lookup';
+import { decodedBytes } from '../../pdf-syntax/content';
+import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../pdf-syntax/objects/objects';
 import { codeLengths, predefinedSpaces, twoBytes } from './code-spaces';
 import { codeOf, readCMapProgram, type CMapProgram, type CodeSpace } from './program';
 

@@ -1,4 +1,4 @@
-import { Lexer } from '../../pdf/syntax/content/lexer';
+import { Lexer } from '../../pdf-syntax/content/lexer';
 
 /** Codes of one length from `low` to `high`, byte by byte. */
 export interface CodeSpace {

@@ -1,5 +1,5 @@
-import { packedStream } from '../../pdf/syntax/content';
-import { PdfString, type PdfContext, type PdfReference } from '../../pdf/syntax/objects/objects';
+import { packedStream } from '../../pdf-syntax/content';
+import { PdfString, type PdfContext, type PdfReference } from '../../pdf-syntax/objects/objects';
 
 /** Most entries of one section of a character map (Adobe Technical Note 5014). */
 const sectionEntries = 100;

@@ -11,7 +11,7 @@ import { follows, isRowOfChoices, listMarker, type ListMarker } from '../../text
 import type { OutlineTitles } from '../roles/outline-titles';
 import type { DocumentHabits } from '../roles/heading-features';
 import { articleHead } from '../roles/front-matter';
-import type { RunInStyles } from '../roles/run-ins';
+import type { RunInStyles } from '../roles/run-in-headings';
 import { paragraphRole, type ParagraphRole } from '../roles/roles';
 import { wholeRunsText, toRuns, type RunContext } from '../../text/runs';
 import type { PartRole, TaggedPart } from '../draft/tagged-parts';

@@ -7,7 +7,7 @@ import type { Frame } from '../../text/frame';
 import { lineFacts, type LineFacts } from '../../text/line-facts';
 import { beginRight, mirror } from '../paragraphs/mirrored';
 import { measureColumn, pitchOf, type Column } from '../paragraphs/paragraphs';
-import type { Region } from '../regions/regions';
+import type { Region } from '../regions/split-regions';
 import type { TaggedPage } from '../tags/tagged-page';
 import { toTaggedParagraphs } from '../tags/tagged-paragraphs';
 import { cutBetween, isFilled, lastOf, type NonEmpty } from '../../values/sequences';

@@ -1,5 +1,5 @@
 import type { Draft } from '../draft/draft';
-import { singleRegion } from '../regions/regions';
+import { singleRegion } from '../regions/split-regions';
 import type { SideNote } from '../regions/side-notes';
 import type { LayoutSettings } from '../settings/settings';
 import { draftRegion, type Flow } from './draft-region';

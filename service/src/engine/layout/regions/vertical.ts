@@ -2,7 +2,7 @@ import type { Box, Page, Word } from '../../model';
 import { isUnspaced } from '../../model/scripts';
 import { unionOf } from '../../model/boxes';
 import { frameOf, mainTurn, type Frame } from '../../text/frame';
-import type { Region } from './regions';
+import type { Region } from './split-regions';
 import type { RegionItem } from './region-item';
 import type { LayoutSettings } from '../settings/settings';
 

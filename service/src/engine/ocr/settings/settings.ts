@@ -1,4 +1,4 @@
-import { wordConfidence } from './word-confidence';
+import { wordConfidence } from './confidence-curves';
 
 /**
  * The thresholds of OCR, by the files that use them. Parts are of 1, contrasts and colours of 255. Where a field names no

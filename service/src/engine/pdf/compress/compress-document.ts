@@ -1,8 +1,14 @@
 import type { PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';
-import { dropKeys, nameAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary, type PdfReference } from '../syntax/objects/objects';
+import { dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import {
+	PdfName,
+	PdfNumber,
+	PdfRawStream,
+	type PdfDictionary,
+	type PdfReference,
+} from '../../pdf-syntax/objects/objects';
 import { joinTwins } from './join-twins';
 import { packStreams } from './pack-streams';
 import { picturePlaces } from './picture-places';

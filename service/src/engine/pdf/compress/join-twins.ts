@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { objectText } from '../syntax/cos/object-text';
-import { visitObjects } from '../syntax/cos/walk';
-import { PdfArray, PdfDictionary, PdfName, PdfRawStream, PdfReference } from '../syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { objectText } from '../../pdf-syntax/cos/object-text';
+import { visitObjects } from '../../pdf-syntax/cos/walk';
+import { PdfArray, PdfDictionary, PdfName, PdfRawStream, PdfReference } from '../../pdf-syntax/objects/objects';
 
 /** Streams that are the same become one: fonts, profiles and pictures that were put in with every page or file. */
 export function joinTwins(document: CosDocument): void {

@@ -1,8 +1,8 @@
 import { encodingNames } from '../../fonts/encodings';
 import { standardEncodingName } from '../../fonts/cff-read';
 import type { FontUse } from '../edit/font-use';
-import { differencesOf } from '../syntax/differences';
-import { arrayAt, dictAt, nameAt } from '../syntax/cos/lookup';
+import { differencesOf } from '../../pdf-syntax/differences';
+import { arrayAt, dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
 
 /**
  * Names of glyphs that the codes of a simple font may show, whichever encoding a reader takes where the font names none.

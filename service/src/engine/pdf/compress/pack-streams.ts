@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { dropKeys, nameAt, numberAt, valueOf } from '../syntax/cos/lookup';
-import { decodedBytes } from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { PdfName, PdfNumber, PdfRawStream, type PdfReference } from '../syntax/objects/objects';
+import { dropKeys, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { decodedBytes } from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { PdfName, PdfNumber, PdfRawStream, type PdfReference } from '../../pdf-syntax/objects/objects';
 import { filteredRows } from './png-filter';
 import { isLossless } from './picture-samples';
 import { compressSettings } from './settings';

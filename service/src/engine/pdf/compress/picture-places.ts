@@ -1,5 +1,5 @@
 import { combined, identity, type Matrix } from '../../model/matrix';
-import { dictAt, nameAt, numberAt, numbersAt } from '../syntax/cos/lookup';
+import { dictAt, nameAt, numberAt, numbersAt } from '../../pdf-syntax/cos/lookup';
 import {
 	decodedBytes,
 	initialState,
@@ -8,8 +8,8 @@ import {
 	Resources,
 	walkContent,
 	type GraphicsState,
-} from '../syntax/content';
-import type { PdfStream } from '../syntax/objects/objects';
+} from '../../pdf-syntax/content';
+import type { PdfStream } from '../../pdf-syntax/objects/objects';
 import type { PageNode } from '../edit/page-tree';
 import { compressSettings } from './settings';
 

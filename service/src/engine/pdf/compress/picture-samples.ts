@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { arrayAt, elementsOf, nameAt, numberAt, valueOf } from '../syntax/cos/lookup';
-import { decodedBytes } from '../syntax/content';
+import { arrayAt, elementsOf, nameAt, numberAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { decodedBytes } from '../../pdf-syntax/content';
 import {
 	PdfArray,
 	PdfName,
@@ -8,7 +8,7 @@ import {
 	type PdfDictionary,
 	type PdfObject,
 	type PdfRawStream,
-} from '../syntax/objects/objects';
+} from '../../pdf-syntax/objects/objects';
 import { compressSettings } from './settings';
 
 /** A picture of gray or colours, eight bits a sample, as its data has them. */

@@ -2,9 +2,9 @@ import { descendantOf } from '../../fonts/descendant';
 import { encodingUnicode } from '../../fonts/encodings';
 import { characterMaps, glyphOf, readTables } from '../../fonts/sfnt';
 import type { FontUse } from '../edit/font-use';
-import { decodedBytes } from '../syntax/content';
-import { arrayAt, dictAt, nameAt, valueOf } from '../syntax/cos/lookup';
-import { PdfStream } from '../syntax/objects/objects';
+import { decodedBytes } from '../../pdf-syntax/content';
+import { arrayAt, dictAt, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { PdfStream } from '../../pdf-syntax/objects/objects';
 
 /** Add the glyphs of a TrueType program that a font's codes may show. @returns `false` where that is not certain */
 export function addGlyphs(use: FontUse, program: Uint8Array, glyphs: Set<number>): boolean {

@@ -4,10 +4,10 @@ import { subsetTag } from '../../fonts/subset-tag';
 import { findFontUse, type FontUse } from '../edit/font-use';
 import { claimsFirstPdfA } from '../edit/metadata';
 import type { PageNode } from '../edit/page-tree';
-import { decodedBytes } from '../syntax/content';
-import { dictAt, dropKeys, nameAt, valueOf } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { PdfDictionary, PdfName, PdfNumber, PdfRawStream, PdfReference } from '../syntax/objects/objects';
+import { decodedBytes } from '../../pdf-syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { PdfDictionary, PdfName, PdfNumber, PdfRawStream, PdfReference } from '../../pdf-syntax/objects/objects';
 import { compressSettings } from './settings';
 import { programKeys, subsetOf, type ProgramKey } from './subset-of';
 

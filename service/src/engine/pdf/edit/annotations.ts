@@ -1,6 +1,6 @@
-import { PdfName, type PdfDictionary, type PdfReference } from '../syntax/objects/objects';
-import { dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
-import { indirectAnnotations, setAnnotations } from '../syntax/annotations';
+import { PdfName, type PdfDictionary, type PdfReference } from '../../pdf-syntax/objects/objects';
+import { dictAt, dropKeys, nameAt, refAt } from '../../pdf-syntax/cos/lookup';
+import { indirectAnnotations, setAnnotations } from '../../pdf-syntax/annotations';
 import type { PageNode } from './page-tree';
 import type { PageSelection } from './selection';
 

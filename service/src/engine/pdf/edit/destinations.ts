@@ -7,11 +7,11 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import { dictAt, nameAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { keyText, makeNameTree, readNameTree } from '../syntax/cos/trees';
-import { walk } from '../syntax/cos/walk';
+} from '../../pdf-syntax/objects/objects';
+import { dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { keyText, makeNameTree, readNameTree } from '../../pdf-syntax/cos/trees';
+import { walk } from '../../pdf-syntax/cos/walk';
 import type { PageNode } from './page-tree';
 
 /** Where destinations and actions (ISO 32000-1, 12.3.2 and 12.6) of a document lead, by what is lost of it. */

@@ -1,5 +1,5 @@
-import { filterAnnotations } from '../syntax/annotations';
-import { nameAt } from '../syntax/cos/lookup';
+import { filterAnnotations } from '../../pdf-syntax/annotations';
+import { nameAt } from '../../pdf-syntax/cos/lookup';
 import type { PageNode } from './page-tree';
 
 /** Annotations that are part of a page's own content: links, and the fields of a form. */

@@ -1,5 +1,5 @@
 import { descendantOf } from '../../fonts/descendant';
-import { PdfStream, type PdfDictionary } from '../syntax/objects/objects';
+import { PdfStream, type PdfDictionary } from '../../pdf-syntax/objects/objects';
 import { codeReader, type CodeReader } from '../../fonts/cmap/character-map';
 import {
 	decodedBytes,
@@ -12,11 +12,11 @@ import {
 	walkContent,
 	type GraphicsState,
 	type Operation,
-} from '../syntax/content';
-import { annotationDicts, appearanceStreams } from '../syntax/annotations';
-import type { CosDocument } from '../syntax/cos/read-document';
+} from '../../pdf-syntax/content';
+import { annotationDicts, appearanceStreams } from '../../pdf-syntax/annotations';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import type { PageNode } from './page-tree';
-import { dictAt, nameAt, valueOf } from '../syntax/cos/lookup';
+import { dictAt, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
 
 /** How a font is used in a document. */
 export interface FontUse {

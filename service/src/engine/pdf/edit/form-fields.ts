@@ -1,6 +1,6 @@
-import { type PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { type PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 
 /** Deepest field tree that is followed; real ones have a few levels. */
 const deepestField = 64;

@@ -1,5 +1,5 @@
-import { PdfArray, PdfName, type PdfReference } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfArray, PdfName, type PdfReference } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { pinDestinations } from './destinations';
 import { dropPrintRanges, isForPrint } from './metadata';
 import { labelsAfter, readPageLabels, writePageLabels } from './page-labels';

@@ -1,7 +1,7 @@
-import { type PdfReference, PdfName } from '../syntax/objects/objects';
+import { type PdfReference, PdfName } from '../../pdf-syntax/objects/objects';
 import { phrase, type Phrase } from '../../../phrases';
-import { dictAt, dropKeys } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { dictAt, dropKeys } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { annotationRefs, pruneActions, pruneAnnotations } from './annotations';
 import { Destinations, pinDestinations } from './destinations';
 import { keepFieldsOf } from './form-fields';

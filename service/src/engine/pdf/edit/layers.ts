@@ -5,9 +5,9 @@ import {
 	PdfReference,
 	type PdfContext,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys } from '../syntax/cos/lookup';
-import { walk } from '../syntax/cos/walk';
+} from '../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys } from '../../pdf-syntax/cos/lookup';
+import { walk } from '../../pdf-syntax/cos/walk';
 import type { PageSelection } from './selection';
 
 /** Ways from a page to other pages. */

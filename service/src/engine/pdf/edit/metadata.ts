@@ -1,7 +1,7 @@
-import { PdfDictionary, PdfName, PdfRawStream, PdfString } from '../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys, nameAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { unpackStream } from '../syntax/cos/unpack';
+import { PdfDictionary, PdfName, PdfRawStream, PdfString } from '../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { unpackStream } from '../../pdf-syntax/cos/unpack';
 
 /** Properties of XMP that tell when a file was changed (XMP specification, part 1, 8.4). */
 const changeDates = ['xmp:ModifyDate', 'xmp:MetadataDate'];

@@ -1,5 +1,5 @@
-import { type PdfReference, PdfDictionary, PdfName, PdfNumber } from '../syntax/objects/objects';
-import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../syntax/cos/lookup';
+import { type PdfReference, PdfDictionary, PdfName, PdfNumber } from '../../pdf-syntax/objects/objects';
+import { dictAt, dropKeys, nameAt, numberAt, refAt } from '../../pdf-syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
 /** Deepest level that is followed. */

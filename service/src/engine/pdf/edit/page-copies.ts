@@ -1,7 +1,12 @@
-import { type PdfReference, PdfArray, PdfDictionary, PdfName, type PdfObject } from '../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { indirectAnnotations, inheritedName, setAnnotations, type IndirectAnnotation } from '../syntax/annotations';
+import { type PdfReference, PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import {
+	indirectAnnotations,
+	inheritedName,
+	setAnnotations,
+	type IndirectAnnotation,
+} from '../../pdf-syntax/annotations';
 import type { PageNode } from './page-tree';
 
 /** Entries of a field that its widgets do not have themselves (ISO 32000-1, tables 220, 222, 228, 229, 231, 232). */

@@ -1,7 +1,7 @@
-import { PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects/objects';
-import { dictAt, nameAt, numberAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { makeNumberTree, readNumberTree } from '../syntax/cos/trees';
+import { PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../../pdf-syntax/objects/objects';
+import { dictAt, nameAt, numberAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { makeNumberTree, readNumberTree } from '../../pdf-syntax/cos/trees';
 
 /** Label of one page (ISO 32000-1, 12.4.2). */
 export interface PageLabel {

@@ -1,5 +1,5 @@
-import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfReference } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfReference } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 
 /** A page of a document that is being edited. */
 export interface PageNode {

@@ -1,7 +1,7 @@
-import { PdfArray, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../syntax/objects/objects';
-import { packedStream, pageContent, readContent, savedStates } from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { dictAt } from '../syntax/cos/lookup';
+import { PdfArray, PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../pdf-syntax/objects/objects';
+import { packedStream, pageContent, readContent, savedStates } from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { dictAt } from '../../pdf-syntax/cos/lookup';
 
 /**
  * Give a page a resource, under a name of its own.

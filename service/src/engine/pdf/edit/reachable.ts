@@ -1,6 +1,6 @@
-import { PdfDictionary, PdfNull, PdfReference, type PdfArray } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { walk, type Container } from '../syntax/cos/walk';
+import { PdfDictionary, PdfNull, PdfReference, type PdfArray } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { walk, type Container } from '../../pdf-syntax/cos/walk';
 
 /**
  * Remove every object that cannot be reached from the trailer.

@@ -1,7 +1,7 @@
-import { PdfDictionary, PdfName, type PdfObject } from '../syntax/objects/objects';
-import { dictOf, nameAt, valueOf } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { visitDicts } from '../syntax/cos/walk';
+import { PdfDictionary, PdfName, type PdfObject } from '../../pdf-syntax/objects/objects';
+import { dictOf, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { visitDicts } from '../../pdf-syntax/cos/walk';
 
 /** Actions that run programs or scripts, open other files or send something (ISO 32000-1, 12.6.4). */
 const running = new Set(['JavaScript', 'Launch', 'GoToR', 'GoToE', 'SubmitForm', 'ImportData', 'Rendition']);

@@ -1,5 +1,5 @@
-import type { PdfReference } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+import type { PdfReference } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import type { Destinations } from './destinations';
 import type { PageNode } from './page-tree';
 

@@ -1,6 +1,6 @@
-import { PdfDictionary, PdfName, PdfNumber } from '../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfName, PdfNumber } from '../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 
 /** `SignaturesExist` and `AppendOnly` (ISO 32000-1, table 219). */
 const signatureFlags = 3;

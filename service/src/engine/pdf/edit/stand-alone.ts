@@ -1,6 +1,6 @@
-import { arrayAt, dropKeys } from '../syntax/cos/lookup';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects/objects';
+import { arrayAt, dropKeys } from '../../pdf-syntax/cos/lookup';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { PdfDictionary, PdfName, type PdfReference } from '../../pdf-syntax/objects/objects';
 import { inheritedKeys, writeInherited, type PageNode } from './page-tree';
 
 /**

@@ -8,9 +8,9 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../syntax/cos/lookup';
-import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../syntax/cos/trees';
+} from '../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys, nameAt, refAt } from '../../pdf-syntax/cos/lookup';
+import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../../pdf-syntax/cos/trees';
 import type { PageSelection } from './selection';
 
 /** Deepest structure that is followed; the call stack bears it. */

@@ -1,5 +1,5 @@
-import { PdfDictionary, PdfName, PdfReference } from '../syntax/objects/objects';
-import { arrayAt, dropKeys, refAt } from '../syntax/cos/lookup';
+import { PdfDictionary, PdfName, PdfReference } from '../../pdf-syntax/objects/objects';
+import { arrayAt, dropKeys, refAt } from '../../pdf-syntax/cos/lookup';
 import type { PageSelection } from './selection';
 
 /** Let article threads (ISO 32000-1, 12.4.3) lead through the pages that stay; threads without a bead there go. */

@@ -1,5 +1,5 @@
-import { PdfName, PdfNumber, type PdfDictionary } from '../syntax/objects/objects';
-import { numberAt } from '../syntax/cos/lookup';
+import { PdfName, PdfNumber, type PdfDictionary } from '../../pdf-syntax/objects/objects';
+import { numberAt } from '../../pdf-syntax/cos/lookup';
 import { writeInherited, type PageNode } from './page-tree';
 
 /**

@@ -8,7 +8,7 @@ import { PagesBeside } from '../../reading/pages-beside';
 import { unlessTooLarge } from '../../reading/unless-too-large';
 import { analysisOf } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
-import { readPage } from '../reading/read-page';
+import { readPage } from '../../pdf-reading/read-page';
 import { needsEditing, readEditablePage, readerOfEditable } from './editable-page';
 import { writtenContent, type WrittenContent } from './page-content';
 

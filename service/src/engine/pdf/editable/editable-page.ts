@@ -12,7 +12,7 @@ import {
 	usableText,
 	type OcrRange,
 } from '../../reading/recognise';
-import { readPage } from '../reading/read-page';
+import { readPage } from '../../pdf-reading/read-page';
 import type { PageRaster } from '../../pixels/raster';
 import { isInvalid } from '../../ocr/valid-text';
 import { measured } from './measure-ink';

@@ -1,5 +1,5 @@
-import { PdfName, type PdfReference } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfName, type PdfReference } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import type { PageNode } from '../edit/page-tree';
 import type { WrittenContent } from './page-content';
 import type { PlacedImage } from './page-images';

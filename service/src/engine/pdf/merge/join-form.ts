@@ -1,5 +1,5 @@
-import { arrayAt, dictAt, nameAt, textAt } from '../syntax/cos/lookup';
-import { objectText } from '../syntax/cos/object-text';
+import { arrayAt, dictAt, nameAt, textAt } from '../../pdf-syntax/cos/lookup';
+import { objectText } from '../../pdf-syntax/cos/object-text';
 import {
 	PdfArray,
 	PdfBoolean,
@@ -11,8 +11,8 @@ import {
 	PdfString,
 	type PdfContext,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import { decodedText } from '../syntax/objects/text-string';
+} from '../../pdf-syntax/objects/objects';
+import { decodedText } from '../../pdf-syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 

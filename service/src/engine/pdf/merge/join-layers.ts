@@ -1,5 +1,5 @@
-import { arrayAt, dictAt, nameAt } from '../syntax/cos/lookup';
-import { PdfDictionary, PdfName, type PdfContext, type PdfObject } from '../syntax/objects/objects';
+import { arrayAt, dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
+import { PdfDictionary, PdfName, type PdfContext, type PdfObject } from '../../pdf-syntax/objects/objects';
 import type { JoiningPart, Later } from './part';
 
 /** Lists of a configuration (ISO 32000-1, table 101) that are joined end to end. */

@@ -1,5 +1,5 @@
-import { arrayAt, dictAt, nameAt } from '../syntax/cos/lookup';
-import { keyText, makeNameTree, readNameTree } from '../syntax/cos/trees';
+import { arrayAt, dictAt, nameAt } from '../../pdf-syntax/cos/lookup';
+import { keyText, makeNameTree, readNameTree } from '../../pdf-syntax/cos/trees';
 import {
 	PdfDictionary,
 	PdfHexString,
@@ -7,7 +7,7 @@ import {
 	PdfString,
 	type PdfContext,
 	type PdfObject,
-} from '../syntax/objects/objects';
+} from '../../pdf-syntax/objects/objects';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 

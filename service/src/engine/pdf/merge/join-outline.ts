@@ -1,5 +1,5 @@
-import { dictAt, nameAt, numberAt, refAt } from '../syntax/cos/lookup';
-import type { DocumentFile } from '../syntax/cos/document-file';
+import { dictAt, nameAt, numberAt, refAt } from '../../pdf-syntax/cos/lookup';
+import type { DocumentFile } from '../../pdf-syntax/cos/document-file';
 import {
 	PdfDictionary,
 	PdfHexString,
@@ -8,7 +8,7 @@ import {
 	PdfReference,
 	type PdfContext,
 	type PdfObject,
-} from '../syntax/objects/objects';
+} from '../../pdf-syntax/objects/objects';
 import type { JoiningPart, Later } from './part';
 
 /** The entry of one file. */

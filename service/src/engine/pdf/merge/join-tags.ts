@@ -1,6 +1,6 @@
-import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../syntax/cos/lookup';
-import type { DocumentFile } from '../syntax/cos/document-file';
-import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../syntax/cos/trees';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt } from '../../pdf-syntax/cos/lookup';
+import type { DocumentFile } from '../../pdf-syntax/cos/document-file';
+import { keyText, makeNameTree, makeNumberTree, readNameTree, readNumberTree } from '../../pdf-syntax/cos/trees';
 import {
 	PdfArray,
 	PdfBoolean,
@@ -12,8 +12,8 @@ import {
 	PdfString,
 	type PdfContext,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import { decodedText } from '../syntax/objects/text-string';
+} from '../../pdf-syntax/objects/objects';
+import { decodedText } from '../../pdf-syntax/objects/text-string';
 import type { JoiningPart, Later } from './part';
 import { TakenNames } from './unique-name';
 

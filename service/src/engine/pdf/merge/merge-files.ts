@@ -7,8 +7,8 @@ import { pageSize } from '../../external/pdfium-render';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { PageCycleError, requireUpwardEnd } from '../edit/page-tree';
 import { runningActions } from '../edit/running-actions';
-import { openEditable } from '../syntax/pdf-lib';
-import { readDocument, type CosDocument } from '../syntax/cos/read-document';
+import { openEditable } from '../../pdf-syntax/pdf-lib';
+import { readDocument, type CosDocument } from '../../pdf-syntax/cos/read-document';
 import { MergedDocument, type PartRemarks } from './merged-document';
 import { mostBytesChecked, sizeTolerance } from './settings';
 

@@ -1,7 +1,7 @@
-import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../syntax/cos/lookup';
-import { DocumentFile } from '../syntax/cos/document-file';
-import type { CosDocument } from '../syntax/cos/read-document';
-import { walk } from '../syntax/cos/walk';
+import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../pdf-syntax/cos/lookup';
+import { DocumentFile } from '../../pdf-syntax/cos/document-file';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import { walk } from '../../pdf-syntax/cos/walk';
 import {
 	PdfArray,
 	PdfContext,
@@ -11,7 +11,7 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects/objects';
+} from '../../pdf-syntax/objects/objects';
 import { pinDestinations } from '../edit/destinations';
 import { dropPrintRanges } from '../edit/metadata';
 import { copyOfPage } from '../edit/page-copies';

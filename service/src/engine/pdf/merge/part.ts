@@ -1,5 +1,5 @@
-import type { CosDocument } from '../syntax/cos/read-document';
-import type { PdfDictionary, PdfObject, PdfReference } from '../syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
+import type { PdfDictionary, PdfObject, PdfReference } from '../../pdf-syntax/objects/objects';
 import type { PageNode } from '../edit/page-tree';
 
 /** A document on its way into the result: it is changed in place, and what `keep` names is written with all that it leads to. */

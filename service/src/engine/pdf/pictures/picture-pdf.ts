@@ -4,8 +4,8 @@ import type { PageRaster } from '../../pixels/raster';
 import type { ReadingLine } from '../text-layer/reading-lines';
 import { TextFont } from '../text-layer/text-font';
 import { textLayer } from '../text-layer/text-layer';
-import { DocumentFile } from '../syntax/cos/document-file';
-import { PdfContext, PdfRawStream, PdfReference } from '../syntax/objects/objects';
+import { DocumentFile } from '../../pdf-syntax/cos/document-file';
+import { PdfContext, PdfRawStream, PdfReference } from '../../pdf-syntax/objects/objects';
 import { layOutPicture, placingMatrix, type PageShape, type PictureLayout } from './picture-page';
 import { writeCorrected, writePicture, type PictureTarget } from './picture-object';
 

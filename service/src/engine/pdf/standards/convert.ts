@@ -1,12 +1,12 @@
-import { PdfName } from '../syntax/objects/objects';
+import { PdfName } from '../../pdf-syntax/objects/objects';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
-import { openEditable } from '../syntax/pdf-lib';
+import { openEditable } from '../../pdf-syntax/pdf-lib';
 import { savedCopy, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../request/tool';
-import { namePackedMetadata } from '../syntax/cos/packed-metadata';
-import { readDocument, type CosDocument } from '../syntax/cos/read-document';
+import { namePackedMetadata } from '../../pdf-syntax/cos/packed-metadata';
+import { readDocument, type CosDocument } from '../../pdf-syntax/cos/read-document';
 import { withDirectLengths } from '../edit/direct-lengths';
 import { collectPages, requireUpwardEnd, writeInherited, type PageNode } from '../edit/page-tree';
 import { dropUnreachable } from '../edit/reachable';

@@ -1,4 +1,4 @@
-import { PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects';
+import { PdfDictionary, PdfHexString, PdfName } from '../../pdf-syntax/objects/objects';
 import { phrase } from '../../../phrases';
 import { listNames } from '../../reading/named';
 import { pdfPages } from '../../reading/pdf-pages';
@@ -17,8 +17,8 @@ import { describePrivateSigns } from '../tagging/private-signs';
 import { tagDocument } from '../tagging/tag-document';
 import type { StandardJob } from './job/job';
 import { repairLanguages } from './syntax/languages';
-import { decodedBytes } from '../syntax/content';
-import { textAt, valueOf } from '../syntax/cos/lookup';
+import { decodedBytes } from '../../pdf-syntax/content';
+import { textAt, valueOf } from '../../pdf-syntax/cos/lookup';
 import { currentBytes } from './job/save';
 import { readPacket } from './job/xmp';
 

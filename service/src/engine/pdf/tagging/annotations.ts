@@ -1,7 +1,7 @@
-import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference } from '../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfHexString, PdfName, PdfReference } from '../../pdf-syntax/objects/objects';
 import type { Box } from '../../model';
-import { indirectAnnotations, type IndirectAnnotation } from '../syntax/annotations';
-import { nameAt, numberAt, textAt } from '../syntax/cos/lookup';
+import { indirectAnnotations, type IndirectAnnotation } from '../../pdf-syntax/annotations';
+import { nameAt, numberAt, textAt } from '../../pdf-syntax/cos/lookup';
 import type { PageNode } from '../edit/page-tree';
 import { mappedBox, arrayNumbers, rectangleOf, type Matrix } from './page-geometry';
 

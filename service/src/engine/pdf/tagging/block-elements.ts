@@ -15,7 +15,7 @@ import { LanguageCount } from '../../text/language/language-count';
 import type { ElementText } from './language';
 import { isCaptionOf, numberingOf } from './block-texts';
 import { addTableRows } from './table-elements';
-import { PlaceGrid } from './word-grid';
+import { PlaceGrid } from './place-grid';
 import { pageBox, type Matrix } from './page-geometry';
 
 /** A part of a page that a block makes up, for what stands there without being its text. */

@@ -1,6 +1,6 @@
-import { PdfDictionary, PdfHexString, PdfName, PdfString } from '../syntax/objects/objects';
-import { decodedText } from '../syntax/objects/text-string';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfHexString, PdfName, PdfString } from '../../pdf-syntax/objects/objects';
+import { decodedText } from '../../pdf-syntax/objects/text-string';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { isLanguageTag } from './language';
 
 /** The language a document states, when it is one. */

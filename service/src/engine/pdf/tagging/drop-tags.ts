@@ -1,7 +1,7 @@
-import { dictAt } from '../syntax/cos/lookup';
-import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects/objects';
-import { ContentWriter, decodedBytes, packedStream, readContent, Resources } from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { dictAt } from '../../pdf-syntax/cos/lookup';
+import { PdfDictionary, PdfName, PdfStream } from '../../pdf-syntax/objects/objects';
+import { ContentWriter, decodedBytes, packedStream, readContent, Resources } from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { staleMarks } from './stale-marks';
 
 const structParent = PdfName.of('StructParent');

@@ -1,4 +1,4 @@
-import type { PdfReference } from '../syntax/objects/objects';
+import type { PdfReference } from '../../pdf-syntax/objects/objects';
 
 /** Standard structure types that are written (ISO 32000-1, 14.8.4; all of them are in PDF 1.4 too). */
 export type StructureRole =

@@ -7,8 +7,8 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+} from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { isLaterRole } from './role-likes';
 
 /** An element of the structure a document has. */

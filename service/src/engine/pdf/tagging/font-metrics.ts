@@ -1,5 +1,5 @@
 import { descendantOf } from '../../fonts/descendant';
-import { PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../../pdf-syntax/objects/objects';
 import { standardFontWidth } from '../../external/standard-font-widths';
 import { characterMap } from '../../fonts/cmap/character-map';
 import { codeOf } from '../../fonts/cmap/program';

@@ -1,4 +1,4 @@
-import { operatorClass, type Operation } from '../syntax/content';
+import { operatorClass, type Operation } from '../../pdf-syntax/content';
 import { joinedUse, type Use } from './marks';
 
 /** Operations that cannot be parted, or a group with its begin and end. */

@@ -8,9 +8,9 @@ import {
 	PdfReference,
 	PdfStream,
 	PdfString,
-} from '../syntax/objects/objects';
-import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
+} from '../../pdf-syntax/objects/objects';
+import { packedStream, pageContent, Resources, setPageContent, streamBytes } from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { describeAnnotation, pageAnnotations, type PageAnnotation } from './annotations';
 import {

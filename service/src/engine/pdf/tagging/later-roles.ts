@@ -1,5 +1,5 @@
-import { PdfDictionary, PdfName } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { PdfDictionary, PdfName } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { readExistingTree } from './existing-tree';
 import { likes } from './role-likes';
 

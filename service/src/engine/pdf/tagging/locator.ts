@@ -1,11 +1,11 @@
-import type { PdfReference } from '../syntax/objects/objects';
+import type { PdfReference } from '../../pdf-syntax/objects/objects';
 import type { Box } from '../../model';
 import type { PageAnnotation } from './annotations';
 import type { PageTargets } from './block-elements';
 import { StructElement, type Artifact, type Leaf } from './element';
 import type { Mark, MarkedSegment } from './marks';
 import type { ShownGlyph } from './text-cursor';
-import { distanceTo } from './word-grid';
+import { distanceTo } from './place-grid';
 
 /** Rules, backgrounds and whatever nobody reads. */
 const decoration: Artifact = { artifact: 'Layout' };

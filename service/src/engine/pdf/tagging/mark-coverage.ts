@@ -1,4 +1,11 @@
-import { type PdfStream, PdfArray, PdfDictionary, PdfName, PdfNumber, type PdfObject } from '../syntax/objects/objects';
+import {
+	type PdfStream,
+	PdfArray,
+	PdfDictionary,
+	PdfName,
+	PdfNumber,
+	type PdfObject,
+} from '../../pdf-syntax/objects/objects';
 import {
 	ContentWriter,
 	entryOf,
@@ -9,7 +16,7 @@ import {
 	streamBytes,
 	walkContent,
 	type Operation,
-} from '../syntax/content';
+} from '../../pdf-syntax/content';
 import type { PageNode } from '../edit/page-tree';
 import type { ExistingElement, ExistingTree } from './existing-tree';
 import { inheritedEntry } from './page-geometry';

@@ -1,4 +1,4 @@
-import { type PdfReference, PdfDictionary, PdfName, PdfNumber, type PdfStream } from '../syntax/objects/objects';
+import { type PdfReference, PdfDictionary, PdfName, PdfNumber, type PdfStream } from '../../pdf-syntax/objects/objects';
 import {
 	nameObject,
 	nameOf,
@@ -8,8 +8,8 @@ import {
 	type GraphicsState,
 	type Operation,
 	type Resources,
-} from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
+} from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import type { StructElement } from './element';
 import type { FontMetricsBook } from './font-metrics';
 import { groupContent, useOfItems, type Item } from './group-content';

@@ -1,4 +1,4 @@
-import { ContentWriter, type Operand, type Operation } from '../syntax/content';
+import { ContentWriter, type Operand, type Operation } from '../../pdf-syntax/content';
 import { StructElement } from './element';
 import { continues, type Mark } from './marks';
 

@@ -1,4 +1,4 @@
-import { type PdfDictionary, PdfArray, PdfName, PdfNumber } from '../syntax/objects/objects';
+import { type PdfDictionary, PdfArray, PdfName, PdfNumber } from '../../pdf-syntax/objects/objects';
 import type { PageFrame } from '../../external/pdfium-frame';
 import { displayMatrix } from '../../external/pdfium-matrix';
 import { combined, identity, mapped, type Matrix } from '../../model/matrix';

@@ -1,9 +1,9 @@
-import { PdfName, PdfNumber, type PdfReference } from '../syntax/objects/objects';
+import { PdfName, PdfNumber, type PdfReference } from '../../pdf-syntax/objects/objects';
 import { describeAnnotation, type DescriptionWords, type PageAnnotation } from './annotations';
 import type { Area, PageTargets } from './block-elements';
 import { StructElement, type StructureRole } from './element';
 import type { ParentTree } from './parent-tree';
-import { distanceTo } from './word-grid';
+import { distanceTo } from './place-grid';
 
 /** What placing annotations needs to know of their page and document. */
 export interface AnnotationContext {

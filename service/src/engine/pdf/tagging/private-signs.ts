@@ -1,5 +1,5 @@
 import { FontMetricsBook } from './font-metrics';
-import { PdfDictionary, PdfName, PdfStream } from '../syntax/objects/objects';
+import { PdfDictionary, PdfName, PdfStream } from '../../pdf-syntax/objects/objects';
 import { readToUnicode } from '../../fonts/cmap/character-map';
 import {
 	ContentWriter,
@@ -13,8 +13,8 @@ import {
 	walkContent,
 	type Operand,
 	type Operation,
-} from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
+} from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { collectPages } from '../edit/page-tree';
 import { codeOf } from '../../fonts/cmap/program';
 import { inheritedEntry } from './page-geometry';

@@ -1,4 +1,4 @@
-import { PdfName, type PdfStream } from '../syntax/objects/objects';
+import { PdfName, type PdfStream } from '../../pdf-syntax/objects/objects';
 import {
 	isInvisible,
 	numbersOf,
@@ -8,7 +8,7 @@ import {
 	type Operand,
 	type Operation,
 	type Resources,
-} from '../syntax/content';
+} from '../../pdf-syntax/content';
 import type { Box } from '../../model';
 import type { FontMetricsBook } from './font-metrics';
 import { mappedBox, type Matrix } from './page-geometry';

@@ -1,4 +1,4 @@
-import { PdfName, type PdfObject } from '../syntax/objects/objects';
+import { PdfName, type PdfObject } from '../../pdf-syntax/objects/objects';
 
 /** Standard structure types that came after PDF 1.4, and what they are most like of those before (PDF Reference 1.4, 9.7.4). */
 export const likes: Readonly<Record<string, string>> = {

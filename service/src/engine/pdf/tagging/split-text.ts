@@ -1,4 +1,4 @@
-import type { ArrayOperand, Operand, Operation } from '../syntax/content';
+import type { ArrayOperand, Operand, Operation } from '../../pdf-syntax/content';
 import { textItems, type ShownGlyph } from './text-cursor';
 
 /**

@@ -5,7 +5,7 @@ import {
 	type DictionaryOperand,
 	type Operation,
 	type Resources,
-} from '../syntax/content';
+} from '../../pdf-syntax/content';
 
 /** What becomes of the marked content a stream already has. */
 export interface StaleMarks {

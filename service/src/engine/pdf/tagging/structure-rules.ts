@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfNumber } from '../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfNumber } from '../../pdf-syntax/objects/objects';
 import { attributeOf, type ExistingElement } from './existing-tree';
 
 /** What an element of a type may stand in (ISO 14289-1, 7.2; ISO 32000-1, 14.8.4.3). */

@@ -1,9 +1,9 @@
 import { FontMetricsBook } from './font-metrics';
 import { setImmediate } from 'node:timers/promises';
-import { PdfDictionary, PdfName, type PdfReference } from '../syntax/objects/objects';
+import { PdfDictionary, PdfName, type PdfReference } from '../../pdf-syntax/objects/objects';
 import type { DocumentPage } from '../../model/blocks';
-import { initialState, pageContent, Resources, setPageContent } from '../syntax/content';
-import type { CosDocument } from '../syntax/cos/read-document';
+import { initialState, pageContent, Resources, setPageContent } from '../../pdf-syntax/content';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { collectPages, type PageNode } from '../edit/page-tree';
 import { pageAnnotations } from './annotations';
 import { BlockElements } from './block-elements';

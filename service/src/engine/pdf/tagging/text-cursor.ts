@@ -1,4 +1,4 @@
-import { numbersOf, type GraphicsState, type Operand, type Operation } from '../syntax/content';
+import { numbersOf, type GraphicsState, type Operand, type Operation } from '../../pdf-syntax/content';
 import type { FontMetricsBook } from './font-metrics';
 import { combined, identity, mapped, type Matrix } from './page-geometry';
 

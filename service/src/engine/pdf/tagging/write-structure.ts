@@ -7,8 +7,8 @@ import {
 	type PdfContext,
 	type PdfDictionary,
 	type PdfObject,
-} from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+} from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { StructElement, type ElementFacts, type MarkedSequence } from './element';
 import type { ParentTree } from './parent-tree';
 

@@ -1,5 +1,5 @@
-import type { PdfDictionary } from '../syntax/objects/objects';
-import type { CosDocument } from '../syntax/cos/read-document';
+import type { PdfDictionary } from '../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { writeInherited, type PageNode } from '../edit/page-tree';
 import { addResource, paintAfter } from '../edit/paint-over-page';
 import { TextFont } from './text-font';

@@ -6,7 +6,7 @@ import {
 	type PdfDictionary,
 	type PdfObject,
 	type PdfReference,
-} from '../syntax/objects/objects';
+} from '../../pdf-syntax/objects/objects';
 import { emptyGlyph, glyphlessFont } from './glyphless-font';
 import { ascent, descent, glyphWidth } from './settings';
 

@@ -4,8 +4,8 @@ import { FontBook, type GlyphWord } from '../../fonts/font-book';
 import type { PlacedGlyph } from '../../fonts/embedded-font';
 import { addFonts, hex, utf16Hex } from '../../fonts/pdf-fonts';
 import { directionOf } from '../../model/scripts';
-import { PdfContext, PdfDictionary, PdfHexString, PdfName } from '../syntax/objects/objects';
-import { writeDocument } from '../syntax/cos/write-document';
+import { PdfContext, PdfDictionary, PdfHexString, PdfName } from '../../pdf-syntax/objects/objects';
+import { writeDocument } from '../../pdf-syntax/cos/write-document';
 import { fontSize, leading, margin, pageHeight, pageWidth, tabWidth } from './settings';
 
 /** A word and the text it stands for. */

@@ -13,7 +13,7 @@ import { alignmentOf, isFurniture, type Alignment } from '../office/flow';
 import { lineFit } from '../office/line-fit';
 import { formulaMargin, withMargin, type OfficeOptions } from '../office/office-options';
 import { middleSize } from '../office/table-grid';
-import { withRunIns } from '../office/run-ins';
+import { withRunIns } from '../office/merge-run-ins';
 import { withGatheredTexts } from '../office/scattered-texts';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';

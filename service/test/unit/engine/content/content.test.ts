@@ -13,7 +13,7 @@ import {
 	writeOperation,
 	type Operand,
 	type Operation,
-} from '../../../../src/engine/pdf/syntax/content';
+} from '../../../../src/engine/pdf-syntax/content';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const read = (text: string | Uint8Array) => [...readContent(typeof text === 'string' ? latin1(text) : text)];

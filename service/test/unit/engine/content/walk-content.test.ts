@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 import {
 	initialState,
 	nameOf,
@@ -8,7 +8,7 @@ import {
 	savedStates,
 	walkContent,
 	type Operation,
-} from '../../../../src/engine/pdf/syntax/content';
+} from '../../../../src/engine/pdf-syntax/content';
 import { rawPdf } from '../../../../../fixtures/make/raw-pdf';
 
 const operationsOf = (content: string) => [...readContent(Buffer.from(content, 'latin1'))];

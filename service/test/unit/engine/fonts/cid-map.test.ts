@@ -1,7 +1,7 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import { rawPdf } from '../../../../../fixtures/make/raw-pdf';
 import { readCidMap } from '../../../../src/engine/fonts/cmap/character-map';
-import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 
 describe('maps from codes to CIDs', () => {
 	it('are read with single codes and ranges', () => {

@@ -8,7 +8,7 @@ import { addFonts } from '../../../../src/engine/fonts/pdf-fonts';
 import { lineText } from '../../../../src/engine/text/word-order';
 import { layoutPage } from '../../../../src/engine/layout/layout-page';
 import type { Word } from '../../../../src/engine/model';
-import { readPage } from '../../../../src/engine/pdf/reading/read-page';
+import { readPage } from '../../../../src/engine/pdf-reading/read-page';
 import { lineOperators } from '../../../../src/engine/pdf/editable/text-operators';
 
 const folder = mkdtempSync(join(tmpdir(), 'fonts-test-'));

@@ -1,4 +1,4 @@
-import { PdfContext } from '../../../../src/engine/pdf/syntax/objects/objects';
+import { PdfContext } from '../../../../src/engine/pdf-syntax/objects/objects';
 import { probeFonts } from '../../../../src/engine/fonts/probe';
 
 /** What PDFium reads for the codes of a text in WinAnsi, each once, in their order. */

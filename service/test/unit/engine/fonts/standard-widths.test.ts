@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedAdvances } from '../../../../../scripts/generate/standard-advances';
 import { standardWidth } from '../../../../src/engine/fonts/standard-widths';
-import { Encodings, Font, FontNames } from '../../../../src/engine/pdf/syntax/standard-fonts';
+import { Encodings, Font, FontNames } from '../../../../src/engine/pdf-syntax/standard-fonts';
 
 const upright = { bold: false, italic: false };
 

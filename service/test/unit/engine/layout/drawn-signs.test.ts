@@ -2,7 +2,7 @@ import { addDrawnMarks } from '../../../../src/engine/layout/drawn-signs';
 import type { Page, SmallShape } from '../../../../src/engine/model';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
 import type { PaintedPath } from '../../../../src/engine/external/pdfium-paths';
-import { collectGraphics } from '../../../../src/engine/pdf/reading/graphics';
+import { collectGraphics } from '../../../../src/engine/pdf-reading/graphics';
 import { blocksOf, PageBuilder } from './page-builder';
 
 const shape = (kind: SmallShape['kind'], left: number, top: number, size: number): SmallShape => ({

@@ -10,7 +10,7 @@ import { writeLinear } from '../../../../src/engine/pdf/edit/linear/write-linear
 import { collectPages } from '../../../../src/engine/pdf/edit/page-tree';
 import { dropUnreachable } from '../../../../src/engine/pdf/edit/reachable';
 import { standAlone } from '../../../../src/engine/pdf/edit/stand-alone';
-import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 import { readLinear, type LinearPdf } from '../../../support/linear-pdf';
 import { contentOf, readGraph } from '../../../support/pdf-graph';
 import { structuredPdf } from '../../../support/structured-pdf';

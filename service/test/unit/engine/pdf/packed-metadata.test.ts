@@ -1,9 +1,9 @@
 import { PDFName } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { rawPdf, stream } from '../../../../../fixtures/make/raw-pdf';
-import { decodedBytes } from '../../../../src/engine/pdf/syntax/content';
-import { namePackedMetadata } from '../../../../src/engine/pdf/syntax/cos/packed-metadata';
-import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { decodedBytes } from '../../../../src/engine/pdf-syntax/content';
+import { namePackedMetadata } from '../../../../src/engine/pdf-syntax/cos/packed-metadata';
+import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 
 const packet = '<?xpacket begin=""?><x:xmpmeta/>';
 

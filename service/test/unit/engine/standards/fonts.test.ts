@@ -8,7 +8,7 @@ import { redrawCompositeFont } from '../../../../src/engine/fonts/redraw';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables } from '../../../../src/engine/fonts/sfnt';
 import { readToUnicode } from '../../../../src/engine/fonts/cmap/character-map';
 import { codeSpaces, toUnicodeMap } from '../../../../src/engine/fonts/cmap/write';
-import { streamBytes } from '../../../../src/engine/pdf/syntax/content';
+import { streamBytes } from '../../../../src/engine/pdf-syntax/content';
 
 const square: CffGlyph['outline'] = [
 	['move', 0, 0],

@@ -1,6 +1,6 @@
 import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { rawPdf } from '../../../../../fixtures/make/raw-pdf';
-import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 import { repairJpeg2000 } from '../../../../src/engine/pdf/standards/job/jpeg2000';
 
 describe('JPEG 2000 images', () => {

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { writeOlderTexts } from '../../../../src/engine/pdf/standards/syntax/older-texts';
-import { textAt } from '../../../../src/engine/pdf/syntax/cos/lookup';
-import { decodedText } from '../../../../src/engine/pdf/syntax/objects/text-string';
+import { textAt } from '../../../../src/engine/pdf-syntax/cos/lookup';
+import { decodedText } from '../../../../src/engine/pdf-syntax/objects/text-string';
 
 const utf8 = (text: string) => PDFHexString.of(Buffer.from(`\ufeff${text}`).toString('hex'));
 

@@ -1,5 +1,5 @@
 import { rawPdf, stream } from '../../../../../fixtures/make/raw-pdf';
-import { readDocument } from '../../../../src/engine/pdf/syntax/cos/read-document';
+import { readDocument } from '../../../../src/engine/pdf-syntax/cos/read-document';
 import { collectPages } from '../../../../src/engine/pdf/edit/page-tree';
 import { pagePrints } from '../../../../src/engine/pdf/standards/flattening/page-prints';
 

@@ -1,4 +1,4 @@
-import { readContent } from '../../../../src/engine/pdf/syntax/content';
+import { readContent } from '../../../../src/engine/pdf-syntax/content';
 import { flatterStates } from '../../../../src/engine/pdf/standards/content/state-depth';
 
 /** The operators of a stream after its states were made flatter, numbers taken as they stand. */

@@ -1,11 +1,11 @@
 import { unionOf } from '../../../../src/engine/model/boxes';
 import type { Word } from '../../../../src/engine/model';
-import type { HeaderBand } from '../../../../src/engine/tables/bands';
+import type { HeaderBand } from '../../../../src/engine/tables/header-band';
 import { findColumns, type Columns } from '../../../../src/engine/tables/gutters';
 import { joinTableParts } from '../../../../src/engine/tables/parts';
 import { proseChunks } from '../../../../src/engine/tables/prose';
 import { toRecords } from '../../../../src/engine/tables/records';
-import { tableRegions } from '../../../../src/engine/tables/regions';
+import { tableRegions } from '../../../../src/engine/tables/table-zones';
 import { toChunk, toRows, type Row } from '../../../../src/engine/tables/rows';
 import { tableSettings } from '../../../../src/engine/tables/settings';
 import type { NonEmpty } from '../../../../src/engine/values/sequences';

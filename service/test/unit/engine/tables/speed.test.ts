@@ -1,5 +1,5 @@
 import type { Page } from '../../../../src/engine/model';
-import { collectGraphics } from '../../../../src/engine/pdf/reading/graphics';
+import { collectGraphics } from '../../../../src/engine/pdf-reading/graphics';
 import { findTables } from '../../../../src/engine/tables/find-tables';
 import { horizontal, page, text, vertical } from './pages';
 

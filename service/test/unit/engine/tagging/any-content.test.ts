@@ -9,7 +9,7 @@ import {
 	readContent,
 	setPageContent,
 	writeOperation,
-} from '../../../../src/engine/pdf/syntax/content';
+} from '../../../../src/engine/pdf-syntax/content';
 import { tagDocument } from '../../../../src/engine/pdf/tagging/tag-document';
 
 /** Operations in any order, also such as no sane program writes. */

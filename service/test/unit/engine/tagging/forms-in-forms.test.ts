@@ -16,7 +16,7 @@ import {
 	readContent,
 	setPageContent,
 	streamBytes,
-} from '../../../../src/engine/pdf/syntax/content';
+} from '../../../../src/engine/pdf-syntax/content';
 import { tagDocument } from '../../../../src/engine/pdf/tagging/tag-document';
 
 /** A page on which every 10 points another paragraph begins. */

@@ -5,7 +5,7 @@ import {
 	PdfName,
 	type PdfRawStream,
 	type PdfReference,
-} from '../../../../src/engine/pdf/syntax/objects/objects';
+} from '../../../../src/engine/pdf-syntax/objects/objects';
 
 /** Entries of the lists of a character map, each as the numbers that stand in it. */
 function entriesOf(map: string, kind: 'bfrange' | 'bfchar'): { count: number; entries: string[][] }[] {

@@ -9,7 +9,7 @@ import { listsByColumn } from '../../../../src/engine/writing/office/column-list
 import { letterFit, narrowing } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';
 import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
-import { withRunIns } from '../../../../src/engine/writing/office/run-ins';
+import { withRunIns } from '../../../../src/engine/writing/office/merge-run-ins';
 import { setLines } from '../../../../src/engine/writing/office/set-lines';
 import { textBlock } from '../../../support/document-pages';
 

@@ -1,4 +1,4 @@
-import { readPage } from '../../../pdf/reading/read-page';
+import { readPage } from '../../../pdf-reading/read-page';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { Findings, type InvoiceFinding } from '../../../einvoice/model/findings';
 import { parseEInvoice } from '../../../extract/einvoice-fields';

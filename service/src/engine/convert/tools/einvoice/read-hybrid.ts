@@ -6,13 +6,13 @@ import { standardNames } from '../../../einvoice/hybrid/standards';
 import { einvoiceSettings } from '../../../einvoice/settings/settings';
 import { readPacket } from '../../../pdf/standards/job/xmp';
 import { isInvoiceNamespace } from '../../../pdf/standards/metadata/invoice-claim';
-import { decodedBytes } from '../../../pdf/syntax/content';
-import { arrayAt, dictAt, dictOf, nameAt, textAt, valueOf } from '../../../pdf/syntax/cos/lookup';
-import { namePackedMetadata } from '../../../pdf/syntax/cos/packed-metadata';
-import { readDocument, type CosDocument } from '../../../pdf/syntax/cos/read-document';
-import { visitDicts } from '../../../pdf/syntax/cos/walk';
-import { openEditable } from '../../../pdf/syntax/pdf-lib';
-import type { PdfDictionary } from '../../../pdf/syntax/objects/objects';
+import { decodedBytes } from '../../../pdf-syntax/content';
+import { arrayAt, dictAt, dictOf, nameAt, textAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { namePackedMetadata } from '../../../pdf-syntax/cos/packed-metadata';
+import { readDocument, type CosDocument } from '../../../pdf-syntax/cos/read-document';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
+import { openEditable } from '../../../pdf-syntax/pdf-lib';
+import type { PdfDictionary } from '../../../pdf-syntax/objects/objects';
 
 /** XML files that a PDF carries, those that the standards name first. */
 export function readAttachedXml(document: PdfiumDocument): Attachment[] {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { phrase } from '../../../../phrases';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import type { Page } from '../../../model';
-import { readPage } from '../../../pdf/reading/read-page';
+import { readPage } from '../../../pdf-reading/read-page';
 import { PagesBeside } from '../../../reading/pages-beside';
 import { isScan, readerOfPdf, withRecognisedText } from '../../../reading/recognise';
 import { unlessTooLarge } from '../../../reading/unless-too-large';

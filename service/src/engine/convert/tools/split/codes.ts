@@ -6,7 +6,7 @@ import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { pageSize, renderPage } from '../../../external/pdfium-render';
 import { readCodes } from '../../../image/codes/read-codes';
 import type { Box } from '../../../model';
-import { readPage } from '../../../pdf/reading/read-page';
+import { readPage } from '../../../pdf-reading/read-page';
 import { largestImage } from '../../../reading/recognise';
 import type { ParametersOf } from '../../../request/parameters';
 import type { ToolContext } from '../../../request/tool';

@@ -2,7 +2,7 @@ import { ServiceError } from '../../../../errors';
 import { parsePageList } from '../../../../parameters';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { readOutline } from '../../../external/pdfium-outline';
-import { readPage } from '../../../pdf/reading/read-page';
+import { readPage } from '../../../pdf-reading/read-page';
 import type { ParametersOf } from '../../../request/parameters';
 import { pageBeyond } from '../../../request/pages';
 import type { ToolContext } from '../../../request/tool';

@@ -5,8 +5,8 @@ import {
 	PdfReference,
 	PdfStream,
 	type PdfObject,
-} from '../../syntax/objects/objects';
-import type { CosDocument } from '../../syntax/cos/read-document';
+} from '../../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 
 /** What leads to an object. */
 export interface Users {

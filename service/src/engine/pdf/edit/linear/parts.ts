@@ -1,5 +1,5 @@
-import { PdfInvalidObject, PdfStream, type PdfObject, type PdfReference } from '../../syntax/objects/objects';
-import { objectsPerStream } from '../../syntax/cos/packed-objects';
+import { PdfInvalidObject, PdfStream, type PdfObject, type PdfReference } from '../../../pdf-syntax/objects/objects';
+import { objectsPerStream } from '../../../pdf-syntax/cos/packed-objects';
 import type { Users } from './object-users';
 
 /** What gets a place of its own in the file: one object, or an object stream. */

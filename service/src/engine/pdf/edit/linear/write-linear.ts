@@ -6,12 +6,12 @@ import {
 	PdfReference,
 	PdfStream,
 	type PdfObject,
-} from '../../syntax/objects/objects';
-import { freeRow, headerOf, tableRow, trailerEntries, writtenObjects } from '../../syntax/cos/file-frame';
-import { nameAt, refAt } from '../../syntax/cos/lookup';
-import { objectText } from '../../syntax/cos/object-text';
-import { packObjects, packPlaces, type WrittenPlace } from '../../syntax/cos/packed-objects';
-import type { CosDocument } from '../../syntax/cos/read-document';
+} from '../../../pdf-syntax/objects/objects';
+import { freeRow, headerOf, tableRow, trailerEntries, writtenObjects } from '../../../pdf-syntax/cos/file-frame';
+import { nameAt, refAt } from '../../../pdf-syntax/cos/lookup';
+import { objectText } from '../../../pdf-syntax/cos/object-text';
+import { packObjects, packPlaces, type WrittenPlace } from '../../../pdf-syntax/cos/packed-objects';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { hintTables, type PageHint } from './hint-tables';
 import { numberUnits, type Numbering } from './numbering';
 import { findUsers } from './object-users';

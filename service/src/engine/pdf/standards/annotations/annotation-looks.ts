@@ -1,6 +1,6 @@
-import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../syntax/objects/objects';
-import type { CosDocument } from '../../syntax/cos/read-document';
-import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
+import { PdfDictionary, PdfName, PdfReference, PdfStream } from '../../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
+import { dictAt, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { addResource, paintAfter } from '../../edit/paint-over-page';
 
 /** `Hidden` and `NoView` (ISO 32000-1, table 165). */

@@ -5,14 +5,14 @@ import {
 	PdfReference,
 	PdfStream,
 	type PdfObject,
-} from '../../syntax/objects/objects';
+} from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
 import { isUnseen, paintLooks } from './annotation-looks';
-import { inheritedName, filterAnnotations, setAnnotations } from '../../syntax/annotations';
+import { inheritedName, filterAnnotations, setAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
 /** ISO 19005-1, 6.5.2. */
 const part1Kinds = [

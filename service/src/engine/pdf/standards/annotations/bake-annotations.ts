@@ -1,11 +1,11 @@
-import { PdfReference, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfReference, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';
 import { hasLook, isUnseen, paintLooks } from './annotation-looks';
-import { annotationDicts, filterAnnotations } from '../../syntax/annotations';
+import { annotationDicts, filterAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { dropKeys, nameAt } from '../../syntax/cos/lookup';
+import { dropKeys, nameAt } from '../../../pdf-syntax/cos/lookup';
 
 /** Marks of the printer lie outside the finished page and stay (ISO 15930-7). */
 const stay = new Set(['PrinterMark', 'TrapNet']);

@@ -1,14 +1,20 @@
-import { PdfBoolean, PdfName, PdfObjectCopier, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
+import {
+	PdfBoolean,
+	PdfName,
+	PdfObjectCopier,
+	PdfStream,
+	type PdfDictionary,
+} from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { listNames } from '../../../reading/named';
-import { openEditable } from '../../syntax/pdf-lib';
+import { openEditable } from '../../../pdf-syntax/pdf-lib';
 import { savedCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { collectPages } from '../../edit/page-tree';
-import { annotationDicts, inheritedName } from '../../syntax/annotations';
+import { annotationDicts, inheritedName } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
 /** Kinds that show nothing of their own. */
 const withoutLook = new Set(['Link', 'Popup']);

@@ -1,10 +1,19 @@
-import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
-import { decodedBytes, pageContent, readContent, type Operation } from '../../syntax/content';
+import { decodedBytes, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts, visitObjects } from '../../syntax/cos/walk';
+import {
+	arrayAt,
+	dictAt,
+	dropKeys,
+	elementsOf,
+	nameAt,
+	numberAt,
+	textAt,
+	valueOf,
+} from '../../../pdf-syntax/cos/lookup';
+import { visitDicts, visitObjects } from '../../../pdf-syntax/cos/walk';
 import { keepOutputIntent, profileStream, setOutputIntent } from './output-intent';
 import { grayProfile, srgbProfile } from './srgb-profile';
 

@@ -1,8 +1,14 @@
-import { PdfName, PdfRawStream, PdfString, type PdfDictionary, type PdfReference } from '../../syntax/objects/objects';
+import {
+	PdfName,
+	PdfRawStream,
+	PdfString,
+	type PdfDictionary,
+	type PdfReference,
+} from '../../../pdf-syntax/objects/objects';
 import { deflateSync } from 'node:zlib';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { cmykProfile } from './cmyk-profile';
-import { dropKeys } from '../../syntax/cos/lookup';
+import { dropKeys } from '../../../pdf-syntax/cos/lookup';
 import { srgbProfile } from './srgb-profile';
 
 /** What the colours of a document are meant for. */

@@ -1,7 +1,7 @@
-import { PdfArray, PdfName, PdfRawStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfArray, PdfName, PdfRawStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { decodeWithMagick } from '../../../external/magick';
 import type { StandardJob } from '../job/job';
-import { nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
+import { nameAt, numberAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 import { filtersOf } from '../syntax/syntax';
 

@@ -6,11 +6,11 @@ import {
 	type PdfContext,
 	type PdfObject,
 	type PdfRawStream,
-} from '../../syntax/objects/objects';
-import { decodedBytes, packedStream } from '../../syntax/content';
+} from '../../../pdf-syntax/objects/objects';
+import { decodedBytes, packedStream } from '../../../pdf-syntax/content';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../syntax/cos/lookup';
-import { visitObjects } from '../../syntax/cos/walk';
+import { arrayAt, dictAt, elementsOf, numberAt, numbersAt } from '../../../pdf-syntax/cos/lookup';
+import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
 /** Colorants of a space that are not spot colours (ISO 32000-1, 8.6.6.4 and 8.6.6.5). */
 const processColorants = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All']);

@@ -5,7 +5,7 @@ import {
 	PdfReference,
 	type PdfObject,
 	type PdfStream,
-} from '../../syntax/objects/objects';
+} from '../../../pdf-syntax/objects/objects';
 import {
 	ContentWriter,
 	decodedBytes,
@@ -17,13 +17,13 @@ import {
 	setPageContent,
 	walkContent,
 	type Operation,
-} from '../../syntax/content';
-import { filterAnnotations } from '../../syntax/annotations';
+} from '../../../pdf-syntax/content';
+import { filterAnnotations } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
 import { contentStreams } from '../job/content-streams';
 import { dropLayers, hiddenLayers } from './layers';
-import { arrayAt, dictAt, dropKeys, nameAt } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { arrayAt, dictAt, dropKeys, nameAt } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { replaceContents } from '../syntax/syntax';
 
 /** Make the state of the layers fast in which a document opens: what is hidden goes (PDF/A-1 has none: ISO 19005-1, 6.1.13). */

@@ -1,7 +1,7 @@
-import { PdfArray, PdfName, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfArray, PdfName, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /** Rendering intents (ISO 32000-1, table 70). */
 export const renderingIntents = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation']);

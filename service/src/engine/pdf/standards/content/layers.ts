@@ -5,9 +5,9 @@ import {
 	PdfName,
 	PdfReference,
 	type PdfObject,
-} from '../../syntax/objects/objects';
-import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../syntax/cos/lookup';
-import { visitObjects } from '../../syntax/cos/walk';
+} from '../../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt, dropKeys, elementsOf, textAt } from '../../../pdf-syntax/cos/lookup';
+import { visitObjects } from '../../../pdf-syntax/cos/walk';
 import type { StandardJob } from '../job/job';
 
 /** Put the configurations of layers right: names, no automatic states, an order that lists all (ISO 19005-2, 6.9). */

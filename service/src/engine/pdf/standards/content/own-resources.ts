@@ -1,8 +1,8 @@
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
-import { decodedBytes, nameOf, pageContent, readContent, type Operation } from '../../syntax/content';
-import { annotationDicts, appearanceStreams } from '../../syntax/annotations';
+import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
+import { decodedBytes, nameOf, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
+import { annotationDicts, appearanceStreams } from '../../../pdf-syntax/annotations';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, numberAt } from '../../syntax/cos/lookup';
+import { dictAt, nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
 
 /** Groups of resources that operators take by name (ISO 32000-1, table 33). */
 const groupOf: Readonly<Record<string, string>> = {

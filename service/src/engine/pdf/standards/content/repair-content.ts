@@ -1,4 +1,4 @@
-import { decodeRawStream, PdfRawStream, type PdfContext } from '../../syntax/objects/objects';
+import { decodeRawStream, PdfRawStream, type PdfContext } from '../../../pdf-syntax/objects/objects';
 import {
 	ContentWriter,
 	decodedBytes,
@@ -10,7 +10,7 @@ import {
 	writeOperand,
 	type Operand,
 	type Operation,
-} from '../../syntax/content';
+} from '../../../pdf-syntax/content';
 import { contentStreams } from '../job/content-streams';
 import { renderingIntents } from './graphics-state';
 import type { StandardJob } from '../job/job';

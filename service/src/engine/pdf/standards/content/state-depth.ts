@@ -1,4 +1,4 @@
-import { savedStates, type Operation } from '../../syntax/content';
+import { savedStates, type Operation } from '../../../pdf-syntax/content';
 
 /** Graphics states inside each other (ISO 19005-1, 6.1.12; ISO 19005-2, 6.1.13). */
 const mostStates = 28;

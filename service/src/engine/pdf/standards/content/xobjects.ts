@@ -1,9 +1,9 @@
-import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfNumber, PdfRawStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { repairJpeg2000 } from '../job/jpeg2000';
 import type { StandardJob } from '../job/job';
-import { dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dropKeys, nameAt, numberAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { filtersOf, replaceContents } from '../syntax/syntax';
 
 /** ISO 19005-2, 6.1.13. */

@@ -1,12 +1,12 @@
-import { PdfName, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
 import { pageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage } from '../../../external/pdfium-render';
-import { annotationDicts } from '../../syntax/annotations';
+import { annotationDicts } from '../../../pdf-syntax/annotations';
 import { differingParts } from './differences';
 import { differs, inset, scaled } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, numbersAt, valueOf } from '../../syntax/cos/lookup';
+import { dictAt, nameAt, numbersAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { imageOf } from '../job/picture';
 
 /** Pixels a point: a whole number, as the pictures begin and end at whole points. */

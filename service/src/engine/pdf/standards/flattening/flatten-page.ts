@@ -1,4 +1,4 @@
-import type { PdfDictionary } from '../../syntax/objects/objects';
+import type { PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { withPage, type PdfiumDocument } from '../../../external/pdfium-document';
 import { pageFrame, type PageFrame } from '../../../external/pdfium-frame';
 import { pageSize, renderPage, type DrawnContent, type PageSize } from '../../../external/pdfium-render';

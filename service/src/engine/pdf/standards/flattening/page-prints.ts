@@ -5,12 +5,12 @@ import {
 	PdfReference,
 	PdfStream,
 	type PdfObject,
-} from '../../syntax/objects/objects';
+} from '../../../pdf-syntax/objects/objects';
 import { createHash } from 'node:crypto';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { PageNode } from '../../edit/page-tree';
-import { annotationDicts } from '../../syntax/annotations';
-import { nameAt, numberAt } from '../../syntax/cos/lookup';
+import { annotationDicts } from '../../../pdf-syntax/annotations';
+import { nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
 
 /** Entries that no reader draws anything from, wherever they stand but where the document itself gives the names. */
 const unseen = new Set([

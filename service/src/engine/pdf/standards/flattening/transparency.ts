@@ -1,12 +1,21 @@
-import { PdfName, type PdfArray, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, type PdfArray, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { withPdf } from '../../../external/pdfium-document';
 import { listNames } from '../../../reading/named';
 import { flattenAnnotations } from './flatten-annotations';
 import { flattenPage } from './flatten-page';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dictOf, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import {
+	arrayAt,
+	dictAt,
+	dictOf,
+	dropKeys,
+	elementsOf,
+	nameAt,
+	numberAt,
+	valueOf,
+} from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { currentBytes } from '../job/save';
 
 /**

@@ -1,13 +1,13 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfArray, PdfName, PdfRawStream, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { encodingUnicode } from '../../../fonts/encodings';
 import { characterMaps, cmapTable, glyphOf, readTables, writeTables, type FontCharacterMap } from '../../../fonts/sfnt';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { isSign, unicodeOfGlyphs } from '../../../fonts/unicode-of-glyphs';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../syntax/cos/lookup';
-import { decodedBytes } from '../../syntax/content';
-import { visitDicts } from '../../syntax/cos/walk';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt, numberAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { decodedBytes } from '../../../pdf-syntax/content';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { compositeWidths } from './redraw-reason';
 import { replaceContents } from '../syntax/syntax';
 import { isSymbolic } from './symbolic';

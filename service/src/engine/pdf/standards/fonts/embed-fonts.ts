@@ -1,5 +1,5 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { ServiceError } from '../../../../errors';
 import { phrase } from '../../../../phrases';
 import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';
@@ -11,7 +11,7 @@ import { fontScriptOf, type FontScript } from '../../../fonts/script-fonts';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { plainFontName, type FontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../../syntax/cos/lookup';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt } from '../../../pdf-syntax/cos/lookup';
 import { compositeWidths, redrawReason } from './redraw-reason';
 import { writtenTexts } from './stand-ins';
 

@@ -1,9 +1,9 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../syntax/content';
-import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { decodedBytes } from '../../../pdf-syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 

@@ -1,13 +1,13 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, PdfStream, PdfString, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfStream, PdfString, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { cffGlyphList } from '../../../fonts/cff-read';
 import { cidSet } from '../../../fonts/redraw';
 import { glyphCount, readTables } from '../../../fonts/sfnt';
 import { type1GlyphNames } from '../../../fonts/type1-read';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../syntax/content';
-import { dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { decodedBytes } from '../../../pdf-syntax/content';
+import { dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 const subsetTag = /^[A-Z]{6}\+/;
 

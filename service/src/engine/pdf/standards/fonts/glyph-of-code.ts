@@ -1,10 +1,10 @@
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import type { ProgramGlyphs } from '../../../fonts/advances';
 import { encodingNames, encodingUnicode } from '../../../fonts/encodings';
 import { glyphOf } from '../../../fonts/sfnt';
-import { differencesOf } from '../../syntax/differences';
-import { arrayAt, dictAt, nameAt, valueOf } from '../../syntax/cos/lookup';
-import { decodedBytes } from '../../syntax/content';
+import { differencesOf } from '../../../pdf-syntax/differences';
+import { arrayAt, dictAt, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { decodedBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
 /** Possible advances of the glyph a code shows; `undefined` when it is not known which one that is. */

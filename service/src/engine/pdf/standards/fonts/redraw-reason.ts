@@ -1,11 +1,11 @@
 import { descendantOf } from '../../../fonts/descendant';
 import { readCMapProgram } from '../../../fonts/cmap/program';
-import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfArray, PdfName, PdfNumber, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { programGlyphs, type FontProgram } from '../../../fonts/advances';
 import { glyphFinder } from './glyph-of-code';
 import { type FontUse } from '../../edit/font-use';
-import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../syntax/cos/lookup';
-import { decodedBytes } from '../../syntax/content';
+import { arrayAt, dictAt, elementsOf, nameAt, numberAt, textAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { decodedBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
 /** Why a font is made anew. */

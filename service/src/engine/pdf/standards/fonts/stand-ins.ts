@@ -1,10 +1,10 @@
 import { descendantOf } from '../../../fonts/descendant';
-import { PdfName, PdfString, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfString, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { readCidMap } from '../../../fonts/cmap/character-map';
 import { probeFonts, type FontSample } from '../../../fonts/probe';
 import { type FontUse } from '../../edit/font-use';
-import { differencesOf } from '../../syntax/differences';
-import { arrayAt, dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
+import { differencesOf } from '../../../pdf-syntax/differences';
+import { arrayAt, dictAt, nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
 
 /** Character collections whose CIDs PDFium has Unicode values for (ISO 32000-1, 9.10.2). */
 const collections = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1']);

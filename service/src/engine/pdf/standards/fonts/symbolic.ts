@@ -1,5 +1,5 @@
-import { numberAt } from '../../syntax/cos/lookup';
-import type { PdfDictionary } from '../../syntax/objects/objects';
+import { numberAt } from '../../../pdf-syntax/cos/lookup';
+import type { PdfDictionary } from '../../../pdf-syntax/objects/objects';
 
 /** `Symbolic` among the flags of a font (ISO 32000-1, table 123). */
 const symbolicFlag = 1 << 2;

@@ -1,9 +1,9 @@
-import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../syntax/objects/objects';
-import { ContentWriter, decodedBytes, packedStream, readContent } from '../../syntax/content';
+import { PdfName, PdfStream, type PdfDictionary, type PdfObject } from '../../../pdf-syntax/objects/objects';
+import { ContentWriter, decodedBytes, packedStream, readContent } from '../../../pdf-syntax/content';
 import type { FontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
-import { differencesOf } from '../../syntax/differences';
-import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../syntax/cos/lookup';
+import { differencesOf } from '../../../pdf-syntax/differences';
+import { arrayAt, dictAt, nameAt, numberAt, numbersAt } from '../../../pdf-syntax/cos/lookup';
 
 /** Difference of a width from the glyph's own that is taken for rounding, glyph space. */
 const rounding = 0.5;

@@ -1,4 +1,4 @@
-import { PdfName, PdfStream, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import { codeRepair } from '../../../external/tex-fonts';
 import { probeFonts } from '../../../fonts/probe';
@@ -6,7 +6,7 @@ import { readToUnicode } from '../../../fonts/cmap/character-map';
 import { toUnicodeMap } from '../../../fonts/cmap/write';
 import { plainFontName, type FontUse } from '../../edit/font-use';
 import type { StandardJob } from '../job/job';
-import { nameAt, valueOf } from '../../syntax/cos/lookup';
+import { nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 import { writtenTexts } from './stand-ins';
 
 /** Values a map may not give (ISO 19005-2, 6.2.11.7.2). */

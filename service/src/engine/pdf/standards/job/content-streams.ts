@@ -1,7 +1,7 @@
-import { PdfDictionary, PdfStream } from '../../syntax/objects/objects';
-import type { CosDocument } from '../../syntax/cos/read-document';
-import { dictAt, nameAt, numberAt } from '../../syntax/cos/lookup';
-import { visitObjects } from '../../syntax/cos/walk';
+import { PdfDictionary, PdfStream } from '../../../pdf-syntax/objects/objects';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
+import { dictAt, nameAt, numberAt } from '../../../pdf-syntax/cos/lookup';
+import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
 /** Forms, tiling patterns and glyphs of Type 3 fonts: all content that is not a page's. */
 export function contentStreams(document: CosDocument): PdfStream[] {

@@ -1,6 +1,6 @@
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import type { ToolContext } from '../../../request/tool';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { PageNode } from '../../edit/page-tree';
 import type { MetadataClaim } from './xmp';
 

@@ -1,5 +1,5 @@
-import { PdfName, type PdfStream } from '../../syntax/objects/objects';
-import { valueOf } from '../../syntax/cos/lookup';
+import { PdfName, type PdfStream } from '../../../pdf-syntax/objects/objects';
+import { valueOf } from '../../../pdf-syntax/cos/lookup';
 
 /** What the header of a JP2 file says (ISO/IEC 15444-1, annex I). */
 interface Jp2Header {

@@ -1,7 +1,7 @@
-import { PdfRawStream, type PdfReference } from '../../syntax/objects/objects';
+import { PdfRawStream, type PdfReference } from '../../../pdf-syntax/objects/objects';
 import { deflateSync } from 'node:zlib';
 import type { PixelImage } from '../../../external/pdfium-render';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 
 /** Packed pictures beyond this are stored as JPEG. */
 const largestPacked = 1 << 20;

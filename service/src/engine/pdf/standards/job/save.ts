@@ -1,6 +1,6 @@
-import { PdfHeader } from '../../syntax/objects/objects';
-import { writeDocument } from '../../syntax/cos/write-document';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import { PdfHeader } from '../../../pdf-syntax/objects/objects';
+import { writeDocument } from '../../../pdf-syntax/cos/write-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { dropUnreachable } from '../../edit/reachable';
 import type { Target } from './job';
 

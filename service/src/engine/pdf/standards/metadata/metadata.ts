@@ -1,11 +1,11 @@
-import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../syntax/objects/objects';
+import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../../pdf-syntax/objects/objects';
 import { randomUUID } from 'node:crypto';
 import { phrase } from '../../../../phrases';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../syntax/content';
-import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { decodedBytes } from '../../../pdf-syntax/content';
+import { dictAt, dropKeys, nameAt, textAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { readPacket, writePacket, type DocumentProperties, type Packet } from '../job/xmp';
 import { invoiceClaims, isInvoiceNamespace } from './invoice-claim';
 

@@ -1,9 +1,9 @@
-import { PdfDictionary, PdfHexString, PdfName } from '../../syntax/objects/objects';
+import { PdfDictionary, PdfHexString, PdfName } from '../../../pdf-syntax/objects/objects';
 import { randomUUID } from 'node:crypto';
 import { baseName } from '../../../request/names';
 import type { StandardJob } from '../job/job';
 import { writeMetadata } from './metadata';
-import { nameAt, textAt } from '../../syntax/cos/lookup';
+import { nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
 import type { MetadataClaim } from '../job/xmp';
 
 /** Named where a document does not say what made it. */

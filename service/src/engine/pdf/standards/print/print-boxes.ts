@@ -1,6 +1,6 @@
-import { PdfName, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfName, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import { dropKeys, numbersAt } from '../../syntax/cos/lookup';
+import { dropKeys, numbersAt } from '../../../pdf-syntax/cos/lookup';
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import {
 	decodedBytes,
@@ -8,12 +8,12 @@ import {
 	readContent,
 	type Operand,
 	type Operation,
-} from '../../syntax/content';
+} from '../../../pdf-syntax/content';
 import { repairProfiles, setDefaultRgb } from '../colours/colours';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dropKeys, elementsOf, nameAt } from '../../syntax/cos/lookup';
-import { visitDicts, visitObjects } from '../../syntax/cos/walk';
+import { arrayAt, dictAt, dropKeys, elementsOf, nameAt } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts, visitObjects } from '../../../pdf-syntax/cos/walk';
 import { profileStream, setOutputIntent } from '../colours/output-intent';
 import { srgbProfile } from '../colours/srgb-profile';
 

@@ -1,7 +1,7 @@
-import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
-import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../syntax/cos/lookup';
+import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 
 /** Boxes that a viewer may show or print by (ISO 32000-1, table 150). */
 const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];

@@ -1,9 +1,9 @@
-import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../syntax/objects/objects';
+import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /** Actions that stay (ISO 19005-1, 6.6.1; ISO 19005-2, 6.5.1). */
 const allowed = new Set(['GoTo', 'GoToR', 'Thread', 'URI', 'Named', 'SubmitForm']);

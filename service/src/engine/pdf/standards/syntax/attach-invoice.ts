@@ -1,7 +1,7 @@
-import { PdfHexString, PdfName, PdfString, type PdfObject } from '../../syntax/objects/objects';
-import { packedStream } from '../../syntax/content';
-import { arrayAt, dictAt, dictOf, textAt } from '../../syntax/cos/lookup';
-import { makeNameTree, readNameTree, type NameEntry } from '../../syntax/cos/trees';
+import { PdfHexString, PdfName, PdfString, type PdfObject } from '../../../pdf-syntax/objects/objects';
+import { packedStream } from '../../../pdf-syntax/content';
+import { arrayAt, dictAt, dictOf, textAt } from '../../../pdf-syntax/cos/lookup';
+import { makeNameTree, readNameTree, type NameEntry } from '../../../pdf-syntax/cos/trees';
 import type { Step, Target } from '../job/job';
 import { invoiceClaim } from '../metadata/invoice-claim';
 

@@ -1,8 +1,8 @@
-import { PdfName } from '../../syntax/objects/objects';
+import { PdfName } from '../../../pdf-syntax/objects/objects';
 import { phrase } from '../../../../phrases';
 import type { StandardJob } from '../job/job';
-import { dictAt, dropKeys, textAt } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dictAt, dropKeys, textAt } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /** Most names of attachments that a warning lists. */
 const listed = 10;

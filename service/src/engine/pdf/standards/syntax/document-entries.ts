@@ -1,6 +1,6 @@
 import type { StandardJob } from '../job/job';
-import { dictAt, dropKeys } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dictAt, dropKeys } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /**
  * Remove entries of catalog, pages and name trees that a standard forbids and that nobody sees in a document

@@ -1,7 +1,7 @@
-import { PdfHexString, PdfName, type PdfDictionary } from '../../syntax/objects/objects';
+import { PdfHexString, PdfName, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, textAt } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dictAt, textAt } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /** Fields of a tree are followed upwards to this height. */
 const highestField = 32;

@@ -1,5 +1,5 @@
-import { PdfDictionary, PdfName, PdfReference, type PdfArray } from '../../syntax/objects/objects';
-import { arrayAt, dictAt } from '../../syntax/cos/lookup';
+import { PdfDictionary, PdfName, PdfReference, type PdfArray } from '../../../pdf-syntax/objects/objects';
+import { arrayAt, dictAt } from '../../../pdf-syntax/cos/lookup';
 import type { StandardJob } from '../job/job';
 
 const parent = PdfName.of('Parent');

@@ -1,7 +1,7 @@
-import { PdfHexString, PdfName } from '../../syntax/objects/objects';
+import { PdfHexString, PdfName } from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import { dictAt, nameAt, textAt } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { dictAt, nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /** Attached files have both of their names (ISO 14289-1, 7.11). */
 export function repairFileNames({ document }: StandardJob): void {

@@ -1,9 +1,15 @@
-import { PdfArray, PdfDictionary, PdfName, type PdfObject, type PdfReference } from '../../syntax/objects/objects';
+import {
+	PdfArray,
+	PdfDictionary,
+	PdfName,
+	type PdfObject,
+	type PdfReference,
+} from '../../../pdf-syntax/objects/objects';
 import type { StandardJob } from '../job/job';
-import type { CosDocument } from '../../syntax/cos/read-document';
-import { arrayAt, dictAt, dictOf, nameAt, textAt } from '../../syntax/cos/lookup';
-import { readNameTree } from '../../syntax/cos/trees';
-import { visitDicts, visitObjects } from '../../syntax/cos/walk';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
+import { arrayAt, dictAt, dictOf, nameAt, textAt } from '../../../pdf-syntax/cos/lookup';
+import { readNameTree } from '../../../pdf-syntax/cos/trees';
+import { visitDicts, visitObjects } from '../../../pdf-syntax/cos/walk';
 
 /** What a file may be to the document that it is attached to (ISO 19005-3, annex E; ISO 32000-2, table 43). */
 const relationships = new Set([

@@ -1,7 +1,7 @@
-import { PdfHexString, PdfName, PdfString } from '../../syntax/objects/objects';
-import { decodedText } from '../../syntax/objects/text-string';
+import { PdfHexString, PdfName, PdfString } from '../../../pdf-syntax/objects/objects';
+import { decodedText } from '../../../pdf-syntax/objects/text-string';
 import type { StandardJob } from '../job/job';
-import { visitDicts } from '../../syntax/cos/walk';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 
 /** The well-formed beginning of a language tag: of any (BCP 47), and of those of RFC 1766, which has letters alone. */
 const [anyTag, oldTag] = [/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*(?![^-])/i, /^[a-z]{1,8}(?:-[a-z]{1,8})*(?![^-])/i];

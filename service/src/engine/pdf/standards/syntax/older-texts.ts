@@ -1,7 +1,7 @@
-import { PdfArray, PdfHexString, PdfName, PdfString, type PdfObject } from '../../syntax/objects/objects';
-import { utf8Text } from '../../syntax/objects/text-string';
-import { elementsOf } from '../../syntax/cos/lookup';
-import { visitDicts } from '../../syntax/cos/walk';
+import { PdfArray, PdfHexString, PdfName, PdfString, type PdfObject } from '../../../pdf-syntax/objects/objects';
+import { utf8Text } from '../../../pdf-syntax/objects/text-string';
+import { elementsOf } from '../../../pdf-syntax/cos/lookup';
+import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import type { StandardJob } from '../job/job';
 
 /** Entries whose strings are texts to read, wherever they stand (ISO 32000-1, 7.9.2.2). */

@@ -9,14 +9,14 @@ import {
 	PdfReference,
 	PdfString,
 	type PdfObject,
-} from '../../syntax/objects/objects';
-import { decodedText } from '../../syntax/objects/text-string';
+} from '../../../pdf-syntax/objects/objects';
+import { decodedText } from '../../../pdf-syntax/objects/text-string';
 import { deflateSync } from 'node:zlib';
-import type { CosDocument } from '../../syntax/cos/read-document';
+import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
-import { decodedBytes } from '../../syntax/content';
-import { dropKeys, valueOf } from '../../syntax/cos/lookup';
-import { visitObjects } from '../../syntax/cos/walk';
+import { decodedBytes } from '../../../pdf-syntax/content';
+import { dropKeys, valueOf } from '../../../pdf-syntax/cos/lookup';
+import { visitObjects } from '../../../pdf-syntax/cos/walk';
 
 /** Filters that standards forbid (ISO 19005-1, 6.1.10; ISO 19005-2, 6.1.7.2). */
 const forbiddenFilters = new Set(['LZWDecode', 'LZW', 'Crypt']);

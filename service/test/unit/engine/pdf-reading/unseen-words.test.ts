@@ -1,5 +1,5 @@
 import type { Box, Word } from '../../../../src/engine/model';
-import { unseenIn } from '../../../../src/engine/pdf/reading/ground-text';
+import { unseenIn } from '../../../../src/engine/pdf-reading/ground-text';
 
 /** A picture of 60 by 20 points at one pixel a point, white but for dark stripes in these boxes. */
 function picture(dark: readonly Box[]) {

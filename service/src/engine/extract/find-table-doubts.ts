@@ -31,7 +31,7 @@ export interface ReadTable {
 }
 
 /** What speaks against a table: what its own numbers say of each other and of the document, and cells that are not as others of their column. */
-export function doubtsOf(table: ReadTable): TableDoubt[] {
+export function findTableDoubts(table: ReadTable): TableDoubt[] {
 	return [
 		...productDoubts(table),
 		...balanceDoubts(table),

@@ -1,5 +1,5 @@
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
-import { shareRight, withShares } from '../../../../src/engine/ocr/word-confidence';
+import { shareRight, withShares } from '../../../../src/engine/ocr/calibrate-confidence';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 
 const settings = {

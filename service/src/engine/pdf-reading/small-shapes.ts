@@ -1,5 +1,5 @@
-import type { Box, SmallShape } from '../../model';
-import { twoByTwo } from '../../values/pairs';
+import type { Box, SmallShape } from '../model';
+import { twoByTwo } from '../values/pairs';
 
 /** Sides of shapes that may be signs, points: bullets of small print to boxes of large print. */
 const smallest = 1.5;

@@ -1,6 +1,6 @@
-import type { Box, Fill, Word } from '../../model';
-import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../../model/boxes';
-import type { PixelImage } from '../../external/pdfium-render';
+import type { Box, Fill, Word } from '../model';
+import { areaOf, contains, horizontalOverlap, verticalOverlap } from '../model/boxes';
+import type { PixelImage } from '../external/pdfium-render';
 
 /** Channels of two colours nearer than this look alike: a contrast below 1.1 in light colours. */
 const alike = 12;

@@ -1,4 +1,4 @@
-import { combined, identity, type Matrix } from '../../../model/matrix';
+import { combined, identity, type Matrix } from '../../model/matrix';
 import type { PdfDictionary } from '../objects/objects';
 import { nameOf, numbersOf, type Operation } from './operation';
 import type { Resources } from './resources';

@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { Box } from '../model';
 
 /** Points of a cell; coarser on pages that would need more cells a side. */
 const finestStep = 3;

@@ -3,7 +3,7 @@ import { ObjectScanner } from './object-scanner';
 import { isDigit } from './signs';
 import { streamAt } from './stream-data';
 import { unpackStream } from './unpack';
-import { twoByTwo } from '../../../values/pairs';
+import { twoByTwo } from '../../values/pairs';
 
 /** Where an object is: a byte of the file, or its place in an object stream. */
 export type ObjectPlace =

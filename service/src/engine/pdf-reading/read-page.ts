@@ -1,7 +1,7 @@
-import type { PdfiumDocument } from '../../external/pdfium-document';
-import { readPageParts, type ReadPageOptions } from '../../external/pdfium-page';
-import type { FormMarks } from '../../external/pdfium-widgets';
-import type { Page, Word } from '../../model';
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { readPageParts, type ReadPageOptions } from '../external/pdfium-page';
+import type { FormMarks } from '../external/pdfium-widgets';
+import type { Page, Word } from '../model';
 import { withoutDoubledText } from './doubled-text';
 import { collectGraphics, type Graphics } from './graphics';
 import { markMonospace } from './monospace';

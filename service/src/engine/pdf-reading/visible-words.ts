@@ -1,5 +1,5 @@
-import type { Page, Word } from '../../model';
-import { WordGrid } from './word-grid';
+import type { Page, Word } from '../model';
+import { DuplicateWordGrid } from './duplicate-word-grid';
 
 /** With more invisible text than this part of the page's words, it is the text layer of a scan and what people want. */
 const scanPart = 0.5;
@@ -41,6 +41,6 @@ function isOnPage({ box }: Word, { width, height }: Pick<Page, 'width' | 'height
 }
 
 function withoutDoubles(words: readonly Word[]): Word[] {
-	const grid = new WordGrid(words.length);
+	const grid = new DuplicateWordGrid(words.length);
 	return words.filter((word) => grid.isNew(word));
 }

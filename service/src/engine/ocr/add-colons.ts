@@ -1,5 +1,5 @@
 import { rowsByBaseline } from './even-lines';
-import { colonsBetween } from './graphics/colons';
+import { colonsBetween } from './graphics/find-colons';
 import type { InkMap } from './graphics/ink';
 import type { RecognisedWord } from './port/recogniser';
 import type { OcrSettings } from './settings/settings';

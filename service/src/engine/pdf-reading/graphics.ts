@@ -1,11 +1,11 @@
-import type { PaintedPath, Subpath } from '../../external/pdfium-paths';
-import type { Blank, Box, Fill, Page, Rule, SmallShape } from '../../model';
+import type { PaintedPath, Subpath } from '../external/pdfium-paths';
+import type { Blank, Box, Fill, Page, Rule, SmallShape } from '../model';
 import { drawingBoxes, penStrokeBoxes, type Stroke } from './drawings';
 import { groundRaster } from './ground-raster';
 import { hollowSides } from './hollow';
 import { shapeOf } from './small-shapes';
-import { twoByTwo } from '../../values/pairs';
-import { pairsOf } from '../../values/sequences';
+import { twoByTwo } from '../values/pairs';
+import { pairsOf } from '../values/sequences';
 
 /** Lines, areas and drawings of a page. */
 export type Graphics = Pick<Page, 'rules' | 'fills' | 'blanks' | 'drawings' | 'shapes' | 'penMarks'>;

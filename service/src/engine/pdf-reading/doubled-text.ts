@@ -1,5 +1,5 @@
-import type { Character } from '../../model';
-import { horizontalOverlap } from '../../model/boxes';
+import type { Character } from '../model';
+import { horizontalOverlap } from '../model/boxes';
 
 /** A shadow or a second stroke is shifted by no more than this part of the font size, and by no more points. */
 const farthestPart = 0.3;

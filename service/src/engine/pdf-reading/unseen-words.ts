@@ -1,9 +1,9 @@
-import { ServiceError } from '../../../errors';
-import type { PdfiumDocument } from '../../external/pdfium-document';
-import { readPagePaths } from '../../external/pdfium-page';
-import { renderRegion, type PixelImage } from '../../external/pdfium-render';
-import type { Box, Page, Word } from '../../model';
-import { unionOf } from '../../model/boxes';
+import { ServiceError } from '../../errors';
+import type { PdfiumDocument } from '../external/pdfium-document';
+import { readPagePaths } from '../external/pdfium-page';
+import { renderRegion, type PixelImage } from '../external/pdfium-render';
+import type { Box, Page, Word } from '../model';
+import { unionOf } from '../model/boxes';
 import { collectGraphics } from './graphics';
 import { likeGround, unseenIn } from './ground-text';
 

@@ -1,5 +1,5 @@
-import type { Word } from '../../model';
-import { horizontalOverlap, verticalOverlap } from '../../model/boxes';
+import type { Word } from '../model';
+import { horizontalOverlap, verticalOverlap } from '../model/boxes';
 
 /** Two equal words that share this part of their area are one word drawn twice: a shadow or a false bold. */
 const doubledPart = 0.6;
@@ -18,7 +18,7 @@ const mostInOneCell = 8;
 const mostInOneEntry = 64;
 
 /** Finds words that are drawn twice, by the places of those before. */
-export class WordGrid {
+export class DuplicateWordGrid {
 	/** By cell: 1 + index of the word that was put there last; 0 for none. */
 	private readonly last = new Int32Array(tableSize);
 

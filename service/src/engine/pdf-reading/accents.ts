@@ -1,4 +1,4 @@
-import type { Box, Character } from '../../model';
+import type { Box, Character } from '../model';
 
 /** Spacing accents and the combining marks they stand for when they are set over a letter, as TeX does. */
 const combining = new Map([

@@ -1,5 +1,5 @@
-import type { Box } from '../../model';
-import { connectedParts } from '../../pixels/connected-parts';
+import type { Box } from '../model';
+import { connectedParts } from '../pixels/connected-parts';
 
 /** Points of the raster on which strokes grow together; coarser on pages that would need more cells a side. */
 const finestStep = 8;

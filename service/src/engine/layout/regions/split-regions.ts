@@ -1,7 +1,7 @@
 import type { RegionItem } from './region-item';
 import type { Box, Word } from '../../model';
 import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
-import { findBands, type Band } from './bands';
+import { findBands, type Band } from './column-bands';
 import { moveBetweenParagraphs, type PlacedItem } from './floats';
 import { findNumberedCards } from './numbered-cards';
 import { mainWord, rowOf, textPiece, type Piece } from './pieces';

@@ -1,4 +1,4 @@
-import type { Character } from '../../model';
+import type { Character } from '../model';
 
 /** Fewest letters of a stretch that tell how far apart they are set. */
 const fewestLetters = 5;

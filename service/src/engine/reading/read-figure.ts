@@ -14,7 +14,7 @@ export async function readFigure(
 	{ pageNumber, box, image }: PicturedFigure,
 ): Promise<ImageFile | undefined> {
 	const place = { pageNumber, box, imageIndex: image?.index };
-	const { figureFile } = await import('./figure-file.js');
+	const { figureFile } = await import('./render-figure.js');
 	const file = await figureFile(document, place, context.limit('imagePixels'));
 	if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
 	return file;

@@ -1,4 +1,4 @@
-import { withColons } from '../../../../src/engine/ocr/colons';
+import { withColons } from '../../../../src/engine/ocr/add-colons';
 import { inkMap } from '../../../../src/engine/ocr/graphics/ink';
 import type { RecognisedWord } from '../../../../src/engine/ocr/port/recogniser';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';

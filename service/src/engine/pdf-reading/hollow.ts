@@ -1,4 +1,4 @@
-import type { Box } from '../../model';
+import type { Box } from '../model';
 
 /** Narrower ones are no sides, but what rounding leaves. Points. */
 const narrowest = 0.05;

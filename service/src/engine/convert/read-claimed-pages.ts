@@ -17,7 +17,11 @@ import type { ConversionRequest } from '../request/request';
  * left to the conversion, which says why.
  * @param plan  as the conversion has announced it
  */
-export async function readPages(request: ConversionRequest, plan: ReadingPlan, pages: PageClaims): Promise<void> {
+export async function readClaimedPages(
+	request: ConversionRequest,
+	plan: ReadingPlan,
+	pages: PageClaims,
+): Promise<void> {
 	const { context } = toolWork(request.toolPath, request, () => undefined);
 	const readAll = async (readOne: ReadOnePage): Promise<void> => {
 		for (let claim = await pages.next(); claim; claim = await pages.next()) {

@@ -1,7 +1,7 @@
-import type { Box, Character, Page } from '../../model';
-import { largest, turnedUpright, unionOf } from '../../model/boxes';
-import { isUnspaced } from '../../model/scripts';
-import { median } from '../../values/quantiles';
+import type { Box, Character, Page } from '../model';
+import { largest, turnedUpright, unionOf } from '../model/boxes';
+import { isUnspaced } from '../model/scripts';
+import { median } from '../values/quantiles';
 
 /** First code of the scripts that are written downwards at times: no text without a sign from here on is. */
 const firstVertical = 0x2e80;

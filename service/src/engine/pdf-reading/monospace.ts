@@ -1,5 +1,5 @@
-import { isNamedMonospace } from '../../external/font-traits';
-import type { Character, TextStyle } from '../../model';
+import { isNamedMonospace } from '../external/font-traits';
+import type { Character, TextStyle } from '../model';
 
 /** Fewest different letters whose equal widths say that a font has one width for all. */
 const fewestLetters = 8;
