@@ -5,10 +5,11 @@ import { containerHeadBytes } from './settings';
 
 /**
  * What holds other files, told by its content: an e-mail, a mailbox or an archive. Office files are archives, too, and are none here.
+ * @param known  its first {@link containerHeadBytes}, if they were read before
  * @returns `undefined` for any other file
  */
-export async function containerType(path: string): Promise<ContainerType | undefined> {
-	const head = await headOf(path, containerHeadBytes);
+export async function containerType(path: string, known?: Buffer): Promise<ContainerType | undefined> {
+	const head = known ?? (await headOf(path, containerHeadBytes));
 	if (isZip(head)) return (await isDocument(path)) ? undefined : 'zip';
 	if (isOutlookMessage(head)) return 'msg';
 	// A PDF may begin with other bytes.

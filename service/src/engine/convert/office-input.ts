@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolDefinition } from '../../../../contract/tools';
-import { officeFile } from '../office/kind';
 import { writeOfficePdf } from '../office/office-pdf';
 import { limitOf } from '../request/context';
+import type { SniffedFile } from './sniff';
 import type { ConversionRequest } from '../request/request';
 
 /**
@@ -13,11 +13,12 @@ import type { ConversionRequest } from '../request/request';
  */
 export async function withReadableInput<T>(
 	request: ConversionRequest,
+	input: SniffedFile,
 	work: (request: ConversionRequest, beside: boolean) => Promise<T>,
 ): Promise<T> {
 	const { toolPath, inputPath, fileName, officeProgram, password, outputFolder } = request;
-	const file = toolDefinition(toolPath).sourceTypeName === 'pdf' ? await officeFile(inputPath) : undefined;
-	if (!file) return await work(request, true);
+	if (input.kind !== 'office' || toolDefinition(toolPath).sourceTypeName !== 'pdf') return await work(request, true);
+	const { file } = input;
 	const limit = limitOf(request);
 	const path = join(outputFolder, 'office.pdf');
 	try {

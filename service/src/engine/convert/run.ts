@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
 import { ServiceError, toServiceError } from '../../errors';
-import { containerType } from '../containers/kind';
-import { beginsAsPdf, imageForPdf } from './tools/image-for-pdf';
+import { sniff } from './sniff';
+import { imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';
 import { limitOf, toolWork } from '../request/context';
 import { resultName } from '../request/names';
@@ -36,15 +36,15 @@ export async function runConversion<Path extends ToolPath>(
 		// Of several files the tool looks at each.
 		if (request.further) return await runTool(toolPath, tool, request, onProgress, readers);
 		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
-		if (await beginsAsPdf(request.inputPath)) return await runTool(toolPath, tool, request, onProgress, readers);
-		const type = await containerType(request.inputPath);
-		if (type) {
+		const input = await sniff(request.inputPath);
+		if (input.kind === 'container') {
 			// What unpacks and writes the text of e-mails is a tenth of the program's start.
 			const { openContainer } = await import('./open-container.js');
-			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, type);
+			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, input.type);
 		}
 		return await withReadableInput(
 			request,
+			input,
 			async (readable, beside) => await runTool(toolPath, tool, readable, onProgress, beside ? readers : undefined),
 		);
 	} catch (error) {

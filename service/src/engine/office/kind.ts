@@ -13,10 +13,11 @@ export interface OfficeFile {
 
 /**
  * What kind of office file this is, told by its content and never by its name: packages of OOXML and OpenDocument, RTF, HTML.
+ * @param known  its first bytes, if they were read before
  * @returns `undefined` for any other file
  */
-export async function officeFile(path: string): Promise<OfficeFile | undefined> {
-	const head = await headOf(path, officeHeadBytes);
+export async function officeFile(path: string, known?: Buffer): Promise<OfficeFile | undefined> {
+	const head = known?.subarray(0, officeHeadBytes) ?? (await headOf(path, officeHeadBytes));
 	if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return await packageKind(path);
 	if (head.toString('latin1', 0, 5) === '{\\rtf') return { type: 'rtf', isEncrypted: false };
 	if (await isEncryptedPackage(path, head)) return { type: undefined, isEncrypted: true };

@@ -68,7 +68,7 @@ export function ticksOf(
 	return marks.map(({ part, row }, index): Tick => {
 		const side = sides[index];
 		const beside = (votes >= 0 ? side?.after : side?.before)?.words ?? [];
-		const option = beside.length > 0 ? beside : headOf(rows, part.word, row);
+		const option = beside.length > 0 ? beside : findHeading(rows, part.word, row);
 		return {
 			isTicked: isMarked.test(part.sign ?? ''),
 			box: part.word.box,
@@ -170,7 +170,7 @@ function besides(
 }
 
 /** The words above a sign that head its column: the nearest row that has some there. */
-function headOf(rows: readonly (readonly Word[])[], { box }: Word, row: number): readonly Word[] {
+function findHeading(rows: readonly (readonly Word[])[], { box }: Word, row: number): readonly Word[] {
 	const height = box.bottom - box.top;
 	const reach: Box = { ...box, left: box.left - height / 2, right: box.right + height / 2 };
 	for (let at = row - 1; at >= Math.max(0, row - headRows); at--) {

@@ -25,7 +25,8 @@ import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
-import { isImage } from './join-files';
+import { sniff } from '../sniff';
+import { sizeInPoints } from '../../model/points';
 
 type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;
 
@@ -33,7 +34,7 @@ type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;
 export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 	context.parameters.joinShots
 		? await fromShots(context)
-		: (await isImage(context.request.inputPath))
+		: (await sniff(context.request.inputPath)).kind === 'image'
 			? await fromImage(context)
 			: await fromPdf(context);
 
@@ -61,7 +62,7 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 		const { size: shown, text } = await showFrame(context, source, number, false, beside);
 		const read = await text();
 		// Values are shown where they stand in the image as it is, however it lies.
-		const size = { width: (shown.width * 72) / shown.dpi, height: (shown.height * 72) / shown.dpi };
+		const size = sizeInPoints(shown);
 		return addDrawnMarks({ ...read.page, ...size, ...onDisplayedPage(read, size) });
 	});
 }

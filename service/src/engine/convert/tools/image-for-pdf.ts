@@ -1,8 +1,8 @@
 import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
-import { headOf } from '../../../file-head';
 import { heifProgram } from '../../external/heif';
-import { formatOf, headerBytes, type SourceFormat } from '../../image/image-header';
+import type { SourceFormat } from '../../image/image-header';
+import { sniff } from '../sniff';
 import type { ConversionRequest } from '../../request/request';
 
 /**
@@ -18,8 +18,8 @@ export async function imageForPdf(
 		error instanceof ServiceError && error.errorName === 'cannotOpen' && error.details['format'] === 'PDF';
 	const { sourceTypeName, joinsFiles } = toolDefinition(toolPath);
 	if (!isUnopened || sourceTypeName !== 'pdf' || joinsFiles) return undefined;
-	const format = formatOf(await headOf(inputPath, headerBytes));
-	return format && (await imageRefused(toolPath, fileName, format, error));
+	const input = await sniff(inputPath);
+	return input.kind === 'image' ? await imageRefused(toolPath, fileName, input.format, error) : undefined;
 }
 
 /** Why an image is not read by a tool for PDF, and what reads it. */
@@ -36,10 +36,3 @@ export async function imageRefused(
 	const tools = sameResult ? [sameResult] : toolPaths.filter((path) => toolDefinition(path).sourceTypeName === 'img');
 	return new ServiceError('imageNotPdf', { file: fileName, tools: tools.join(', ') }, { cause: error });
 }
-
-/** Most files are PDFs and show it at once. */
-export async function beginsAsPdf(path: string): Promise<boolean> {
-	return (await headOf(path, pdfMark.length)).toString('latin1') === pdfMark;
-}
-
-const pdfMark = '%PDF-';

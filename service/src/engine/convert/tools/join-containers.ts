@@ -1,11 +1,11 @@
 import type { ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
-import { containerType } from '../../containers/kind';
 import { namedFiles } from '../../pdf/merge/merge-files';
 import type { InputFile } from '../../request/input-file';
 import type { ContainerContents, LeftOutFile } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
+import { sniff } from '../sniff';
 import { nothingToConvert, unpackFile } from './unpack-file';
 
 /** Whether one result is made without a file that cannot be read. */
@@ -37,13 +37,13 @@ export class OpenedContainers {
 	async files(onFailure: (file: InputFile, error: ServiceError) => void): Promise<InputFile[]> {
 		const files: InputFile[] = [];
 		for (const file of this.context.files) {
-			const type = await containerType(file.inputPath);
-			if (!type) {
+			const sniffed = await sniff(file.inputPath);
+			if (sniffed.kind !== 'container') {
 				files.push(file);
 				continue;
 			}
 			try {
-				files.push(...(await this.open(file, type)));
+				files.push(...(await this.open(file, sniffed.type)));
 			} catch (error) {
 				if (!(error instanceof ServiceError) || !mayBeLeftOut(file)) throw error;
 				onFailure(file, error);

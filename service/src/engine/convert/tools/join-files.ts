@@ -2,19 +2,17 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
-import { headOf } from '../../../file-head';
 import { phrase } from '../../../phrases';
-import { formatOf, headerBytes } from '../../image/image-header';
 import { openImage, type ImageRequest } from '../../image/read-image';
 import { mergeFiles, namedFiles, surveyPart, type MergeInput } from '../../pdf/merge/merge-files';
 import { ownSize } from '../../pdf/pictures/picture-page';
 import { writePicturePdf, type PicturePages } from '../../pdf/pictures/picture-pdf';
-import { officeFile } from '../../office/kind';
 import { writeOfficePdf } from '../../office/office-pdf';
 import { pdfSource } from '../../reading/pdf-source';
 import type { InputFile } from '../../request/input-file';
 import { baseName } from '../../request/names';
 import type { ToolContext, ToolResult } from '../../request/tool';
+import { sniff } from '../sniff';
 import { mayBeLeftOut, OpenedContainers } from './join-containers';
 
 /** A file of the request with its pages counted. */
@@ -135,8 +133,9 @@ async function count(
 	// An image is made a PDF when its turn has come; what was made is gone when it is in the result.
 	const path = join(context.request.outputFolder, `part-${number}.pdf`);
 	const release = async (): Promise<void> => await rm(path, { force: true });
-	const office = takesPdfs ? await officeFile(inputPath) : undefined;
-	if (takesPdfs && (office ?? !(await isImage(inputPath)))) {
+	const sniffed = await sniff(inputPath);
+	if (takesPdfs && sniffed.kind !== 'image') {
+		const office = sniffed.kind === 'office' ? sniffed.file : undefined;
 		const { limit, request } = context;
 		const { officeProgram } = request;
 		if (office) await writeOfficePdf({ path: inputPath, fileName, file: office, officeProgram, password, limit }, path);
@@ -162,10 +161,4 @@ async function count(
 		release,
 	};
 	return { file, input, pageCount: frameCount };
-}
-
-/** A PDF may begin with other bytes; an image of a format without a mark may look like anything. */
-export async function isImage(path: string): Promise<boolean> {
-	const header = await headOf(path, headerBytes);
-	return !header.includes('%PDF-') && formatOf(header) !== undefined;
 }

@@ -1,15 +1,13 @@
 import type { ContainerType } from '../../../../../contract/containers';
 import { toolDefinition, type ToolPath } from '../../../../../contract/tools';
 import { ServiceError } from '../../../errors';
-import { headOf } from '../../../file-head';
 import { namedPaths } from '../../containers/settings';
 import { heifProgram } from '../../external/heif';
 import { unpack, type Unpacked } from '../../containers/unpack';
-import { formatOf, headerBytes } from '../../image/image-header';
-import { officeFile } from '../../office/kind';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ToolContext } from '../../request/tool';
+import { sniff } from '../sniff';
 import { imageRefused } from './image-for-pdf';
 
 /** @param paths  all that is in the container */
@@ -58,13 +56,12 @@ const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
 
 /** Why a tool does not read a file, by its first bytes; a damaged file of a fitting name is one that it reads. */
 async function refuseEntry(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
-	const header = await headOf(path, headerBytes);
-	const isPdf = header.subarray(0, 1024).includes('%PDF-');
-	const format = isPdf ? undefined : formatOf(header);
+	const entry = await sniff(path);
+	const format = entry.kind === 'image' ? entry.format : undefined;
 	const readsPdf = toolDefinition(toolPath).sourceTypeName === 'pdf';
-	if (readsPdf && (isPdf || /\.pdf$/i.test(fileName))) return undefined;
+	if (readsPdf && (entry.kind === 'pdf' || /\.pdf$/i.test(fileName))) return undefined;
 	if (toolPath === 'pdf/einvoice' && /\.xml$/i.test(fileName)) return undefined;
-	if (readsPdf && (await officeFile(path))) return undefined;
+	if (readsPdf && entry.kind === 'office') return undefined;
 	if (format === 'heic' && !(await heifProgram())) return new ServiceError('heicNotRead', { file: fileName });
 	const readsImages = !readsPdf || imagesToo.includes(toolPath);
 	// A TGA has no mark: what calls itself something else is none.

@@ -2,17 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Phrase } from '../../../../phrases';
 import { phrase } from '../../../../phrases';
 import { ServiceError } from '../../../../errors';
-import { headOf } from '../../../../file-head';
 import { invoiceOf, type Invoice } from '../../../einvoice/model/invoice';
 import { einvoiceSettings } from '../../../einvoice/settings/settings';
 import { parseInvoiceXml, XmlError, type XmlProblem } from '../../../einvoice/syntax/xml';
 import { listNames } from '../../../reading/named';
 import type { InputFile } from '../../../request/input-file';
 import type { ToolContext } from '../../../request/tool';
+import { sniff } from '../../sniff';
 import { OpenedContainers } from '../join-containers';
-
-/** The header of a PDF stands within these bytes (ISO 32000-1, annex H.3.4.1). */
-const pdfHeaderWithin = 1024;
 
 /** The files of a task that are one invoice, and what was in those that hold others. */
 export interface InvoiceFiles {
@@ -31,8 +28,9 @@ export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> 
 	const xmls: InputFile[] = [];
 	for (const file of await opened.files(() => undefined)) {
 		if ((await stat(file.inputPath)).size === 0) throw new ServiceError('emptyFile', { file: file.fileName });
-		const isPdf = (await headOf(file.inputPath, pdfHeaderWithin)).includes('%PDF-');
-		const isXml = !isPdf && (/\.xml$/i.test(file.fileName) || (await beginsAsXml(file.inputPath)));
+		const sniffed = await sniff(file.inputPath);
+		const isHtml = sniffed.kind === 'office' && sniffed.file.type === 'html';
+		const isXml = sniffed.kind === 'xml' || isHtml || (sniffed.kind !== 'pdf' && /\.xml$/i.test(file.fileName));
 		(isXml ? xmls : pdfs).push(file);
 	}
 	const [pdf, xml] = [pdfs[0], xmls[0]];
@@ -41,12 +39,6 @@ export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> 
 		throw new ServiceError('einvoiceFiles', { files });
 	}
 	return { ...(pdf ? { pdf } : {}), ...(xml ? { xml } : {}), outcome: () => opened.outcome(new Map()) };
-}
-
-async function beginsAsXml(path: string): Promise<boolean> {
-	const head = await headOf(path, 64);
-	const text = head.includes(0) ? head.toString('latin1').replaceAll('\0', '') : head.toString('latin1');
-	return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:\?xml|[A-Za-z])/.test(text);
 }
 
 /** An XML file and the invoice in it. */
