@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { withPdf } from '../../engine/external/pdfium-document';
 import { renderPage } from '../../engine/external/pdfium-render';
+import { pixelsPerPoint } from '../../engine/model/points';
 
 /** Words of the page that results are looked through for. */
 export const trialWords = { number: '4711', article: 'Paper' } as const;
@@ -50,7 +51,10 @@ export function trialPdf(): Buffer {
 
 /** The same page as a picture (PNG), so that its words are there for OCR alone. */
 export async function trialPicture(): Promise<Buffer> {
-	const picture = { width: Math.round((size.width * dpi) / 72), height: Math.round((size.height * dpi) / 72) };
+	const picture = {
+		width: Math.round(size.width * pixelsPerPoint(dpi)),
+		height: Math.round(size.height * pixelsPerPoint(dpi)),
+	};
 	return await withPdf({ path: '', fileName: 'trial.pdf', bytes: trialPdf() }, async (document) => {
 		const drawn = renderPage(document, 1, picture);
 		if (!drawn) throw new Error('the page could not be drawn');

@@ -10,6 +10,7 @@ import { perceive, understand } from '../reading/steps';
 import type { ToolContext } from '../request/tool';
 import type { Decision } from '../scores/decisions';
 import { overlaySvg } from './overlay';
+import { pixelsPerPoint } from '../model/points';
 
 /** A page with what the engine made of it. */
 export interface InspectedPage {
@@ -66,7 +67,7 @@ export async function* inspectPages(
 		const decisions = decided.get(laidOut.pageNumber) ?? [];
 		decided.delete(laidOut.pageNumber);
 		if (!page) continue;
-		const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / Math.max(1, page.width * page.height)));
+		const scale = Math.min(pixelsPerPoint(dpi), Math.sqrt(maxPixels / Math.max(1, page.width * page.height)));
 		const size = {
 			width: Math.max(1, Math.round(page.width * scale)),
 			height: Math.max(1, Math.round(page.height * scale)),

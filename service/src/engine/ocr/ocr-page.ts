@@ -9,6 +9,7 @@ import type { OcrOptions, Recognition, Straightening } from './port/recogniser';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import { shareRight } from './calibrate-confidence';
 import { ocrSettings, type OcrSettings } from './settings/settings';
+import { pointsPerPixel } from '../model/points';
 
 /** A page image as a model page, with the image its boxes refer to. */
 export interface OcrPage extends Straightening {
@@ -27,9 +28,6 @@ export interface OcrPage extends Straightening {
 	/** Version of the models used for detection and recognition. */
 	readonly models: ModelVersion;
 }
-
-/** Points of an inch. */
-const pointsPerInch = 72;
 
 /**
  * Reads a page image: words with size, weight and colour, lines and images, like a PDF page.
@@ -50,7 +48,7 @@ export function recognisedAsPage(
 	pageNumber: number,
 	settings: OcrSettings,
 ): OcrPage {
-	const scale = pointsPerInch / picture.dpi;
+	const scale = pointsPerPixel(picture.dpi);
 	const styles = wordStyles(picture, recognised, settings);
 	const words = recognised.map(
 		({ text, box, baseline, fontSize, spaceAfter, ...said }, index): Word => ({

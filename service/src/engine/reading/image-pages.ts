@@ -6,9 +6,7 @@ import type { ToolContext } from '../request/tool';
 import { PagesBeside, type ReadOnePage } from './pages-beside';
 import { readByOcr, readApart, recordRead } from './read-by-ocr';
 import type { PageSource } from './steps';
-
-/** Points of an inch. */
-const pointsPerInch = 72;
+import { pixelsPerPoint, pointsPerPixel } from '../model/points';
 
 /**
  * Open the image file of a request within its limits.
@@ -50,11 +48,11 @@ export function imagePages(
 		recognise: async (page) => {
 			const { frame, text } = shown;
 			if (!isRead) {
-				if (frame) await pictures?.keep(page.pageNumber, frame, frame.dpi / pointsPerInch);
+				if (frame) await pictures?.keep(page.pageNumber, frame, pixelsPerPoint(frame.dpi));
 				return page;
 			}
 			const read = await text();
-			await pictures?.keep(page.pageNumber, read.picture, read.picture.dpi / pointsPerInch);
+			await pictures?.keep(page.pageNumber, read.picture, pixelsPerPoint(read.picture.dpi));
 			// An image in which nothing was found is shown as it is.
 			const isEmpty = read.page.words.length === 0 && read.page.drawings.length === 0;
 			return isEmpty ? picturePage(page.pageNumber, read.picture) : read.page;
@@ -121,7 +119,7 @@ type PictureSize = Pick<ImageFrame, 'width' | 'height' | 'dpi'>;
 
 /** A page that is one picture. */
 function picturePage(pageNumber: number, { width, height, dpi }: PictureSize): Page {
-	const scale = pointsPerInch / dpi;
+	const scale = pointsPerPixel(dpi);
 	const box = { left: 0, top: 0, right: width * scale, bottom: height * scale };
 	return {
 		pageNumber,

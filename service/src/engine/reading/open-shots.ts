@@ -10,9 +10,7 @@ import { readByOcr } from './read-by-ocr';
 import type { ToolContext } from '../request/tool';
 import { joinShots } from './shots/join-shots';
 import type { Move } from './shots/moved-page';
-
-/** Points of an inch. */
-const pointsPerInch = 72;
+import { pixelsPerPoint } from '../model/points';
 
 /** Shots of one paper, read and put together. */
 export interface ReadShots {
@@ -65,7 +63,7 @@ async function readShots(
 	const pages: Page[] = [];
 	for (const [index, { source, number }] of frames.entries()) {
 		const { page, picture } = await readByOcr(context, await source.readFrame(number), 1, true);
-		await pictures.keep(index, picture, picture.dpi / pointsPerInch);
+		await pictures.keep(index, picture, pixelsPerPoint(picture.dpi));
 		pages.push(page);
 	}
 	const [first, ...others] = pages;

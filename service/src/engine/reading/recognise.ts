@@ -13,6 +13,7 @@ import { readPage } from '../pdf-reading/read-page';
 import { isDrawnAlike, type DrawnAs, type PageReading } from './page-reading';
 import type { PagesBeside, ReadOnePage } from './pages-beside';
 import { readApart, recordRead, usualLanguage } from './read-by-ocr';
+import { pixelsPerPoint, pointsPerInch } from '../model/points';
 
 /** Values of `ocrOption`. */
 export type OcrRange = ParameterValues['ocrOption'];
@@ -74,7 +75,7 @@ export function largestImage({ images }: Page): { readonly area: number; readonl
 		const area = (box.right - box.left) * (box.bottom - box.top);
 		if (area <= largest.area) continue;
 		// Of an image that is clipped or turned the pixels and the box differ in shape: areas do not mind.
-		largest = { area, dpi: 72 * Math.sqrt((pixelWidth * pixelHeight) / area) };
+		largest = { area, dpi: pointsPerInch * Math.sqrt((pixelWidth * pixelHeight) / area) };
 	}
 	return largest;
 }
@@ -119,11 +120,11 @@ function drawForOcr(context: ToolContext, page: Page, content: DrawnContent): Dr
 	const wanted = isPicture ? dpiOfScan(largestImage(page).dpi) : usualDpi;
 	const area = page.width * page.height;
 	const limit = Math.min(maxPixels, context.limit('imagePixels'));
-	const scale = Math.min(wanted / 72, Math.sqrt(limit / Math.max(1, area)));
+	const scale = Math.min(pixelsPerPoint(wanted), Math.sqrt(limit / Math.max(1, area)));
 	return {
 		width: Math.max(1, Math.round(page.width * scale)),
 		height: Math.max(1, Math.round(page.height * scale)),
-		dpi: scale * 72,
+		dpi: scale * pointsPerInch,
 		content,
 		// A page with text of its own is no photo of a page, whatever its pictures show.
 		mayBePhoto: isPicture && isScan(page),

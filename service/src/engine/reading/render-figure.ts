@@ -4,6 +4,7 @@ import { renderRegion } from '../external/pdfium-render';
 import { imageFile, renderedFile } from '../image/stored-image';
 import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
+import { pixelsPerPoint } from '../model/points';
 
 /** A picture of a page: an image that the page holds, or a part of the page that has to be drawn. */
 export interface FigurePlace {
@@ -32,6 +33,6 @@ export async function figureFile(
 		return image && (await imageFile(image));
 	}
 	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
-	const region = renderRegion(document, pageNumber, box, Math.min(drawingDpi / 72, Math.sqrt(most / area)));
+	const region = renderRegion(document, pageNumber, box, Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area)));
 	return region && (await renderedFile(region));
 }

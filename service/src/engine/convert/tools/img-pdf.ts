@@ -8,8 +8,7 @@ import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
 import { joinFiles, type CountedPictures } from './join-files';
 import { correctionOf, picturesBeside, readPicture } from './pictures-beside';
-
-const pointsPerInch = 72;
+import { sizeInPoints } from '../../model/points';
 
 type Context = ToolContext<ParametersOf<'img/pdf'>>;
 
@@ -48,6 +47,6 @@ async function textOf(
 	beside: PagesBeside,
 ): Promise<TextOfPicture> {
 	const { read, size } = await readPicture(context, frame, pageNumber, beside);
-	const points = { width: (size.width * pointsPerInch) / size.dpi, height: (size.height * pointsPerInch) / size.dpi };
+	const points = sizeInPoints(size);
 	return { lines: await readingLines(read.page, 'full'), toPicture: uprightOnPage(read, points), width: points.width };
 }

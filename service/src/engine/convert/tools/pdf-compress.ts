@@ -12,6 +12,7 @@ import { signalToNoise } from '../../pixels/signal-to-noise';
 import { pdfSource } from '../../reading/pdf-source';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
+import { pixelsPerPoint } from '../../model/points';
 
 type Context = ToolContext<ParametersOf<'pdf/compress'>>;
 
@@ -114,8 +115,6 @@ async function isLinear(path: string): Promise<boolean> {
 	}
 }
 
-const pointsAnInch = 72;
-
 /** Bytes of a pixel; the last one says nothing. */
 const bytesPerPixel = 4;
 
@@ -141,7 +140,7 @@ function looksDifferent(context: Context, source: PdfiumDocument, made: PdfiumDo
 	const size = pageSize(source, page);
 	if (!size) return false;
 	const most = Math.sqrt(context.limit('imagePixels') / Math.max(1, size.width * size.height));
-	const scale = Math.min(compressSettings.lookDpi / pointsAnInch, most);
+	const scale = Math.min(pixelsPerPoint(compressSettings.lookDpi), most);
 	const pixels = {
 		width: Math.max(1, Math.round(size.width * scale)),
 		height: Math.max(1, Math.round(size.height * scale)),

@@ -11,9 +11,7 @@ import { pdfSource } from '../../reading/pdf-source';
 import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
-
-/** Pixels an inch at scaling 1.0: one pixel a point. */
-const pointsPerInch = 72;
+import { pointsPerInch } from '../../model/points';
 
 /** PDF to images: one picture a page, in an archive. */
 export const pdfImg: Tool<'pdf/img'> = async (context) =>

@@ -5,9 +5,10 @@ import { sharpOf, type PageRaster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
 import { inkMap, paleInk, type InkMap } from '../graphics/ink';
 import type { OcrSettings } from '../settings/settings';
+import { pixelsPerPoint, pointsPerInch } from '../../model/points';
 
 /** Dot-matrix pins of a column are 1/72 inch apart on all printers: in cells of an ink map. */
-const pitchOf = ({ dpi }: PageRaster, { scale }: InkMap): number => dpi / 72 / scale;
+const pitchOf = ({ dpi }: PageRaster, { scale }: InkMap): number => pixelsPerPoint(dpi) / scale;
 
 /**
  * Whether a page was printed by a dot-matrix printer: vertical strokes are rows of dots, separate or visibly periodic
@@ -142,7 +143,7 @@ function areDotsOfStrokes({ ink, width }: InkMap, pitch: number, { pinPrint }: O
 export async function withDotsJoined(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
 	const { blur, inkQuantile, paperQuantile } = settings.pinPrint;
 	const data = await sharpOf(image)
-		.blur((blur * image.dpi) / 72)
+		.blur((blur * image.dpi) / pointsPerInch)
 		.raw()
 		.toBuffer();
 	const gray = lumaPlane({ ...image, pixels: data });

@@ -12,6 +12,7 @@ import {
 import type { PdfStream } from '../../pdf-syntax/objects/objects';
 import type { PageNode } from '../edit/page-tree';
 import { compressSettings } from './settings';
+import { pointsPerInch } from '../../model/points';
 
 /** Where a picture is shown. */
 export interface PicturePlace {
@@ -21,15 +22,13 @@ export interface PicturePlace {
 	readonly pages: ReadonlySet<number>;
 }
 
-const pointsAnInch = 72;
-
 /** The pictures that pages and their forms paint. Those of patterns, masks and annotations are not among them: nobody knows their size. */
 export function picturePlaces(pages: readonly PageNode[]): Map<PdfStream, PicturePlace> {
 	const places = new Map<PdfStream, { dpi: number; pages: Set<number> }>();
 	const add = (picture: PdfStream, [a, b, c, d]: Matrix, page: number): void => {
 		const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
 		const [columns, rows] = [numberAt(picture.dict, 'Width') ?? 0, numberAt(picture.dict, 'Height') ?? 0];
-		const dpi = Math.min(columns / Math.max(width, 1e-3), rows / Math.max(height, 1e-3)) * pointsAnInch;
+		const dpi = Math.min(columns / Math.max(width, 1e-3), rows / Math.max(height, 1e-3)) * pointsPerInch;
 		const known = places.get(picture);
 		places.set(picture, {
 			dpi: Math.min(dpi, known?.dpi ?? Infinity),

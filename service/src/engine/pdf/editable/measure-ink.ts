@@ -4,6 +4,7 @@ import { lumaAt, lumaOf } from '../../pixels/luma';
 import type { PageRaster } from '../../pixels/raster';
 import type { InkColumns } from './place-letters';
 import { quantile } from '../../values/quantiles';
+import { pixelsPerPoint } from '../../model/points';
 
 /** Ink around a word in square cells: how much of each is covered, from 0 to 1. */
 export interface InkCells {
@@ -67,7 +68,7 @@ export function measured(words: readonly Word[], image: PageRaster): Word[] {
 
 function measuredWord(word: Word, image: PageRaster): Word {
 	const { width, height, pixels, dpi } = image;
-	const scale = dpi / 72;
+	const scale = pixelsPerPoint(dpi);
 	const { box, baseline } = word;
 	if (baseline === undefined) return word;
 	const more = beside * Math.min(box.bottom - box.top, word.fontSize);
@@ -139,7 +140,7 @@ function inkCells(
 	{ width, height, dpi }: PageRaster,
 	inkAt: (x: number, y: number) => number,
 ): InkCells {
-	const scale = dpi / 72;
+	const scale = pixelsPerPoint(dpi);
 	const side = Math.max(1, Math.round(dpi / cellsOfInch));
 	const more = aroundCells * fontSize;
 	const left = Math.max(0, Math.floor((box.left - more) * scale));

@@ -13,6 +13,7 @@ import type { WordLooks } from './shape-line';
 import { lineOperators } from './text-operators';
 import { familyByWidths } from '../../fonts/family-by-widths';
 import { median, quantile } from '../../values/quantiles';
+import { pixelsPerPoint } from '../../model/points';
 
 /** The new content of a page. */
 export interface WrittenContent {
@@ -157,7 +158,7 @@ function ruleOperators(rule: Rule, page: EditablePage): string {
 function colorOfRule(rule: Rule, page: EditablePage): string {
 	const { left, top, right, bottom } = skewedBox(boxOfRule({ ...rule, thickness: 0 }), page);
 	const { image } = page;
-	const scale = image.dpi / 72;
+	const scale = pixelsPerPoint(image.dpi);
 	const samples: number[][] = [[], [], []];
 	for (let step = 0; step < ruleSamples; step++) {
 		const part = (step + 0.5) / ruleSamples;

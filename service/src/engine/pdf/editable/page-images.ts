@@ -4,6 +4,7 @@ import type { Box, PixelBox } from '../../model';
 import { scaledBox } from '../../model/boxes';
 import type { PageRaster, Raster } from '../../pixels/raster';
 import { median } from '../../values/quantiles';
+import { pixelsPerPoint, pointsPerPixel } from '../../model/points';
 
 /** An image of a page as it goes into the PDF. */
 export interface PlacedImage {
@@ -43,7 +44,7 @@ export async function cutOut(image: PageRaster, box: Box): Promise<PlacedImage |
 		width: info.width,
 		height: info.height,
 		colors: 'rgb',
-		box: scaledBox({ left, top, right, bottom }, 72 / image.dpi),
+		box: scaledBox({ left, top, right, bottom }, pointsPerPixel(image.dpi)),
 	};
 }
 
@@ -123,7 +124,7 @@ function rawOptions({ width, height }: Raster) {
 }
 
 function inPixels(box: Box, { dpi }: PageRaster): PixelBox {
-	return scaledBox(box, dpi / 72);
+	return scaledBox(box, pixelsPerPoint(dpi));
 }
 
 function clipped({ left, top, right, bottom }: PixelBox, { width, height }: Raster): PixelBox {

@@ -1,4 +1,5 @@
 import { longestSide, paperSizes, shortestSide } from './settings';
+import { pointsPerPixel } from '../../model/points';
 
 /** How a picture becomes a page. */
 export interface PageShape {
@@ -23,14 +24,12 @@ export interface PictureLayout {
 	readonly pictureHeight: number;
 }
 
-const pointsPerInch = 72;
-
 /** @param picture  as shown, pixels */
 export function layOutPicture(
 	picture: { readonly width: number; readonly height: number; readonly dpi: number },
 	{ paper, orientation, margin }: PageShape,
 ): PictureLayout {
-	const scale = pointsPerInch / picture.dpi;
+	const scale = pointsPerPixel(picture.dpi);
 	const own = { width: picture.width * scale, height: picture.height * scale };
 	if (paper === 'picture') {
 		// A page has bounds, and a picture keeps its proportions.

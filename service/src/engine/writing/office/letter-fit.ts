@@ -4,6 +4,7 @@ import type { Line, Word } from '../../model';
 import { orderWords, type OrderedWord } from '../../text/word-order';
 import type { Alignment } from './flow';
 import { levelLines } from './line-fit';
+import { pointsPerInch } from '../../model/points';
 
 /** Widths of a text, in points, that make an office program break its lines as on the page. */
 export interface LetterFit {
@@ -45,7 +46,7 @@ const noStep = 1e-6;
 /**
  * LibreOffice stores letter spacing in hundredths of a millimetre, points: over sixty letters that is almost a point.
  */
-const coarseStep = 72 / 2540;
+const coarseStep = pointsPerInch / 2540;
 
 /** Maximum letter spacing, in font sizes: for a narrower font, not a change of the text. */
 const maxSpacing = 0.15;

@@ -21,10 +21,11 @@ import { notesSlide } from './notes';
 import { placed, rectangle, shapeTree, slideNamespaces, type SlideScale } from './slide';
 import { slideTable } from './table';
 import { textBoxes } from './text-boxes';
+import { pointsPerInch } from '../../model/points';
 
 /** Minimum and maximum side in PowerPoint: 1 and 56 inches, in points. */
-const minSide = 72;
-const maxSide = 56 * 72;
+const minSide = pointsPerInch;
+const maxSide = 56 * pointsPerInch;
 
 /** Size of a slide, points. */
 type SlideSize = Pick<DocumentPage, 'width' | 'height'>;

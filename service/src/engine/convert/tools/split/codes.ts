@@ -12,6 +12,7 @@ import type { ParametersOf } from '../../../request/parameters';
 import type { ToolContext } from '../../../request/tool';
 import { paymentOf, type PaymentCode } from '../../../values/payment-code';
 import { fromStarts, type Split, type SplitPart, type Start } from './split-parts';
+import { pixelsPerPoint } from '../../../model/points';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
@@ -29,8 +30,6 @@ export interface PageCode {
 
 /** Resolution at which pages are drawn: that of a scan within these bounds, `usual` for others. */
 const dpi = { usual: 200, lowest: 150, highest: 300 };
-
-const pointsAnInch = 72;
 
 /** All codes of a document, page by page. Warns of pages that are too large to be drawn. */
 export async function codesOf(context: Context, document: PdfiumDocument): Promise<PageCode[]> {
@@ -51,7 +50,7 @@ async function codesOfPage(context: Context, document: PdfiumDocument, page: num
 	const size = pageSize(document, page);
 	if (!size) return [];
 	const scale = Math.min(
-		dpiOf(document, page) / pointsAnInch,
+		pixelsPerPoint(dpiOf(document, page)),
 		Math.sqrt(context.limit('imagePixels') / Math.max(1, size.width * size.height)),
 	);
 	const pixels = {
