@@ -1,49 +1,94 @@
 import type { CellReader } from './cell-reader';
 
-/** A sign, digits with separators, and a currency before or behind. */
-const form = /^([-−+])?\s*(?:[€$£¥₹]|[A-Z]{3}\s)?\s*([-−+])?(\d[\d.,'’ \u00a0\u202f]*)\s*(?:[€$£¥₹]|[A-Z]{3}|-)?$/;
-/** JavaScript counts no further without loss. */
-const mostDigits = 15;
+const currency = String.raw`[€$£¥₹￥]|R\$|kr|zł|Kč|[A-Z]{3}(?![A-Z])`;
+const form = new RegExp(
+	String.raw`^(?<first>[-−–+])?\s*(?<before>${currency})?\s*(?<second>[-−–+])?` +
+		String.raw`(?<digits>\d[\d.,'’ \u00a0\u202f]*|\.\d+)\s*(?<after>${currency})?(?<last>-)?$`,
+	'u',
+);
+/** Accountants write negative amounts in parentheses, with the currency inside or before them. */
+const inParentheses = /^([^()\d]*)\(([^()]+)\)$/;
+/** Larger numbers lose digits in JavaScript. */
+const maxDigits = 15;
+/** Columns of groups of one length are telephone numbers from this many digits on. */
+const minTelephoneDigits = 9;
 
 type DecimalSign = '.' | ',';
 
+/** A number as it is printed. */
+interface PrintedNumber {
+	readonly digits: string;
+	readonly isNegative: boolean;
+	readonly isMoney: boolean;
+}
+
 /**
- * How the numbers of a column are read; `undefined` where that is not certain: with numbers that begin with 0, which are
- * mostly ids, and where nothing says whether `1.234` is more than a thousand.
+ * Reads the numbers of a column; `undefined` in case of doubt: numbers with leading zeros are mostly ids, and `1.234`
+ * may be more than a thousand. `fixtures/typed-values.json` lists what the service and the node agree on.
  */
 export function numberReader(filled: readonly string[]): CellReader | undefined {
-	const digits = filled.flatMap((text) => digitsOf(text) ?? []);
-	if (digits.length === 0 || digits.some((text) => /^0\d/.test(text))) return undefined;
-	const proofs = new Set(digits.flatMap((text) => proofOf(text) ?? []));
-	const isOpen = digits.some((text) => /^\d{1,3}[.,]\d{3}$/.test(text));
+	const numbers = filled.flatMap((text) => parse(text) ?? []);
+	const isUnclear = numbers.length === 0 || numbers.some(({ digits }) => /^0\d/.test(digits));
+	if (isUnclear || arePlainInParentheses(filled) || areTelephoneNumbers(numbers)) return undefined;
+	const proofs = new Set(numbers.flatMap((number) => proofOf(number) ?? []));
+	const isOpen = numbers.some(({ digits }) => isAmbiguous(digits));
 	if (proofs.size > 1 || (proofs.size === 0 && isOpen)) return undefined;
 	const [sign = '.'] = proofs;
-	return (text) => numberOf(text, sign);
+	return (text) => valueOf(parse(text), sign);
 }
 
-function digitsOf(text: string): string | undefined {
-	return form.exec(text)?.[3]?.trim();
+function parse(text: string): PrintedNumber | undefined {
+	const [, around = '', inside] = inParentheses.exec(text) ?? [];
+	const { first, before, second, digits, after, last } =
+		form.exec(inside === undefined ? text : around + inside)?.groups ?? {};
+	const signs = [first, second, last, inside].filter((sign) => sign !== undefined);
+	if (digits === undefined || signs.length > 1 || (before !== undefined && after !== undefined)) return undefined;
+	return {
+		digits: digits.trim(),
+		isNegative: signs.length === 1 && signs[0] !== '+',
+		isMoney: (before ?? after) !== undefined,
+	};
 }
 
-/** The decimal sign that a number proves: with both signs it is the last one, and one that comes twice is not it. */
-function proofOf(digits: string): DecimalSign | undefined {
+/** Numbers of notes or of a list. */
+function arePlainInParentheses(filled: readonly string[]): boolean {
+	return filled.every((text) => /^\(\d+\)$/.test(text));
+}
+
+function areTelephoneNumbers(numbers: readonly PrintedNumber[]): boolean {
+	const lengths = new Set(numbers.map(({ digits }) => digits.replace(/\D/g, '').length));
+	const [length = 0] = lengths;
+	return (
+		lengths.size === 1 && length >= minTelephoneDigits && numbers.every(({ digits }) => /^\d+( \d+)+$/.test(digits))
+	);
+}
+
+/** One separator before three digits: thousands or decimals. */
+function isAmbiguous(digits: string): boolean {
+	return /^\d{1,3}[.,]\d{3}$/.test(digits) && !digits.startsWith('0');
+}
+
+/** The decimal sign that a number proves: of two signs the last one, and not one that comes twice. Money has no three decimals. */
+function proofOf({ digits, isMoney }: PrintedNumber): DecimalSign | undefined {
 	const signs = digits.replace(/[^.,]/g, '');
 	const last = signs.at(-1) as DecimalSign | undefined;
 	if (last === undefined) return undefined;
 	if (new Set(signs).size === 2) return last;
 	const other = last === '.' ? ',' : '.';
 	if (signs.length > 1) return other;
-	return digits.length - 1 - digits.indexOf(last) === 3 ? undefined : last;
+	if (!isAmbiguous(digits)) return last;
+	return isMoney ? other : undefined;
 }
 
-function numberOf(text: string, sign: DecimalSign): number | undefined {
-	const match = form.exec(text);
-	const digits = match?.[3]?.trim() ?? '';
-	const [whole = '', fraction, ...more] = digits.split(sign);
+const groups = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
+const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
+
+function valueOf(number: PrintedNumber | undefined, sign: DecimalSign): number | undefined {
+	if (!number) return undefined;
+	const [whole = '', fraction, ...more] = number.digits.split(sign);
 	const plain = whole.replace(/[.,'’ \u00a0\u202f]/g, '');
-	const isGrouped = plain === whole || /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/.test(whole);
-	if (!match || more.length > 0 || !isGrouped || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined;
-	if (plain.length + (fraction?.length ?? 0) > mostDigits) return undefined;
-	const isNegative = /[-−]/.test(`${match[1] ?? ''}${match[2] ?? ''}`) || /\d-$/.test(text);
-	return Number(`${isNegative ? '-' : ''}${plain}${fraction === undefined ? '' : `.${fraction}`}`);
+	const isGrouped = plain === whole || groups.test(whole) || (sign === '.' && indianGroups.test(whole));
+	if (more.length > 0 || !isGrouped || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined;
+	if (plain.length + (fraction?.length ?? 0) > maxDigits) return undefined;
+	return Number(`${number.isNegative ? '-' : ''}${plain}${fraction === undefined ? '' : `.${fraction}`}`);
 }

@@ -1,6 +1,7 @@
 import { tablesOfCsv } from '../../../nodes/DocumentConversion/tables/csv';
 import { itemsOfTable } from '../../../nodes/DocumentConversion/tables/table-items';
 import { typedColumn } from '../../../nodes/DocumentConversion/tables/typed-column';
+import { typedValueCases } from '../../../fixtures/typed-values';
 
 describe('a column', () => {
 	test.each<[string, string[], (string | number | null)[]]>([
@@ -36,6 +37,15 @@ describe('a column', () => {
 	});
 
 	test('without cells is empty', () => expect(typedColumn([])).toEqual([]));
+});
+
+describe('values that the service types, too', () => {
+	test.each(typedValueCases('node'))('%s', (_, cells, values) => {
+		// Cells without a value are null in items.
+		const expected = values.map((value, index) => value ?? cells[index]);
+		const read = typedColumn(cells).map((value, index) => value ?? cells[index]);
+		expect(read).toEqual(expected);
+	});
 });
 
 describe('CSV', () => {

@@ -6,6 +6,7 @@ import {
 } from '../../../src/engine/writing/typed-column';
 import { looksNumeric } from '../../../src/engine/values/typed-number';
 import { TextEvidence } from '../../../src/engine/writing/text-evidence';
+import { typedValueCases } from '../../../../fixtures/typed-values';
 import { documentPage, textBlock } from '../../support/document-pages';
 import { processorMs } from '../../support/processor-time';
 
@@ -31,6 +32,12 @@ function typed(...texts: string[]): [unknown, string | undefined][] {
 }
 
 const values = (...texts: string[]) => typed(...texts).map(([value]) => value);
+
+describe('values that the node types, too', () => {
+	it.each(typedValueCases('service'))('%s', (_, cells, expected) => {
+		expect(values(...cells).map((value) => value ?? null)).toEqual(expected);
+	});
+});
 
 describe('numbers that need nothing but themselves', () => {
 	it.each<[string, number, string]>([
