@@ -93,7 +93,7 @@ export function loadPictureModel(file: Uint8Array, { simplify }: Pick<ModelLoadi
 	let ready: Uint8Array | undefined;
 	const begin = async (): Promise<InferenceSession> => {
 		if (ready) return await newSession(ready, { enableCpuMemArena: true, graphOptimizationLevel: 'disabled' });
-		const first = await optimised(graph);
+		const first = await optimise(graph);
 		ready = first.graph;
 		return first.session;
 	};
@@ -110,9 +110,7 @@ export function loadPictureModel(file: Uint8Array, { simplify }: Pick<ModelLoadi
 }
 
 /** A session, and its graph as the runtime has written it anew for this processor, which is most of what it takes to begin one. */
-async function optimised(
-	file: Uint8Array,
-): Promise<{ readonly session: InferenceSession; readonly graph: Uint8Array }> {
+async function optimise(file: Uint8Array): Promise<{ readonly session: InferenceSession; readonly graph: Uint8Array }> {
 	const folder = await mkdtemp(join(tmpdir(), 'model-'));
 	try {
 		const path = join(folder, 'optimised.onnx');

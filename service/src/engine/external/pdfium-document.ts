@@ -103,7 +103,7 @@ export function withPage<T>(document: PdfiumDocument, pageNumber: number, work: 
 }
 
 /** The document as PDFium writes it: repaired, without encryption. */
-export function savedCopy(document: Pick<PdfiumDocument, 'pdfium' | 'handle'>): Uint8Array {
+export function saveCopy(document: Pick<PdfiumDocument, 'pdfium' | 'handle'>): Uint8Array {
 	const { api, heap, withMemory } = document.pdfium;
 	const writer = api.PDFiumExt_OpenFileWriter();
 	try {

@@ -67,12 +67,12 @@ function describe(
 	const corners = [Math.min(...xs), Math.max(...ys), Math.max(...xs), Math.min(...ys)];
 	const box = displayedBox(Float32Array.from(corners), 0, frame);
 	if (!box) return undefined;
-	const seen = clipped(box, frame);
+	const seen = clip(box, frame);
 	if (seen.right - seen.left < minSide || seen.bottom - seen.top < minSide) return undefined;
 	return { box: seen, index, pixelWidth: size.width, pixelHeight: size.height };
 }
 
-function clipped({ left, top, right, bottom }: Box, { width, height }: PageFrame): Box {
+function clip({ left, top, right, bottom }: Box, { width, height }: PageFrame): Box {
 	return {
 		left: Math.max(0, left),
 		top: Math.max(0, top),

@@ -1,4 +1,4 @@
-import { savedCopy, type PdfiumDocument } from './pdfium-document';
+import { saveCopy, type PdfiumDocument } from './pdfium-document';
 import { readUtf16 } from './pdfium-values';
 
 /** The label of a page, such as `iv` (ISO 32000-1, 12.4.2); empty when it has none. @param pageNumber counted from 1 */
@@ -22,7 +22,7 @@ export function copyPages({ pdfium, handle }: PdfiumDocument, pageNumbers: reado
 				throw new Error('PDFium could not copy the pages');
 			}
 		});
-		return savedCopy({ pdfium, handle: copy });
+		return saveCopy({ pdfium, handle: copy });
 	} finally {
 		api.FPDF_CloseDocument(copy);
 	}
@@ -38,5 +38,5 @@ export function insertPages(
 		if (page === 0) throw new Error('PDFium could not insert a page');
 		pdfium.api.FPDF_ClosePage(page);
 	}
-	return savedCopy({ pdfium, handle });
+	return saveCopy({ pdfium, handle });
 }

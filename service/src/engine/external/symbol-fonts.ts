@@ -7,22 +7,25 @@ import type { CodeRepair } from './tex-fonts';
  * has several forms are the common ones.
  */
 const signs: readonly { readonly font: RegExp; readonly codes: ReadonlyMap<number, string> }[] = [
-	{ font: /^wingdings\W?2/i, codes: coded('4f ✗, 50 ✓, 51 ☒, 52 ☑, 53 ☒, 54 ☒, 95 •, 96 •, 97 ●, 98 ●, a0 ■, a3 ☐') },
-	{ font: /^wingdings\W?3/i, codes: coded('70 ▲, 71 ▼, 74 ◀, 75 ▶, 7d ▶, 84 ▶') },
+	{
+		font: /^wingdings\W?2/i,
+		codes: toCoded('4f ✗, 50 ✓, 51 ☒, 52 ☑, 53 ☒, 54 ☒, 95 •, 96 •, 97 ●, 98 ●, a0 ■, a3 ☐'),
+	},
+	{ font: /^wingdings\W?3/i, codes: toCoded('70 ▲, 71 ▼, 74 ◀, 75 ▶, 7d ▶, 84 ▶') },
 	{
 		font: /^wingdings(?!\W?[23])/i,
-		codes: coded(
+		codes: toCoded(
 			'28 ☎, 2a ✉, 46 ☞, 4a ☺, 4c ☹, 6c ●, 6d ❍, 6e ■, 6f □, 70 □, 71 ❑, 72 ❒, 73 ◆, ' +
 				'74 ◆, 75 ◆, 76 ❖, 77 ◆, 78 ☒, 9e ·, 9f •, a1 ○, a4 ◉, a7 ▪, a8 ☐, ab ★, d8 ➢, ' +
 				'df ←, e0 →, e1 ↑, e2 ↓, e8 ➔, f0 ⇨, fb ✗, fc ✔, fd ☒, fe ☑',
 		),
 	},
-	{ font: /^webdings/i, codes: coded('33 ◀, 34 ▶, 35 ▲, 36 ▼, 61 ✔, 63 ☐, 67 ■, 6e ●, 72 ✗') },
-	{ font: /^symbol(mt)?$/i, codes: coded('b7 •') },
+	{ font: /^webdings/i, codes: toCoded('33 ◀, 34 ▶, 35 ▲, 36 ▼, 61 ✔, 63 ☐, 67 ■, 6e ●, 72 ✗') },
+	{ font: /^symbol(mt)?$/i, codes: toCoded('b7 •') },
 ];
 
 /** @param list  codes in hexadecimal digits with their signs */
-function coded(list: string): ReadonlyMap<number, string> {
+function toCoded(list: string): ReadonlyMap<number, string> {
 	return new Map(list.split(', ').map((entry) => [parseInt(entry, 16), entry.slice(-1)]));
 }
 

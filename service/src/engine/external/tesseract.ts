@@ -34,7 +34,7 @@ export async function recogniseWithTesseract(
 	const named = ['--tessdata-dir', folder, '-l', codes, '--psm', modes[segmentation], '--dpi', String(dpi)];
 	const both = ['-c', 'tessedit_create_hocr=1', '-c', 'tessedit_create_txt=1'];
 	const output = await outputOfProgram(['stdin', 'stdout', ...named, ...both], image);
-	return output === undefined ? await recogniseInWasm(image, folder, codes, modes[segmentation]) : parted(output);
+	return output === undefined ? await recogniseInWasm(image, folder, codes, modes[segmentation]) : splitOutput(output);
 }
 
 /** What the program makes of an image, in hOCR among others; `undefined` where there is none with the models of today. */
@@ -54,7 +54,7 @@ async function outputOfProgram(parameters: readonly string[], image: GrayImage):
 }
 
 /** With two forms on one stream, the text of the page stands after its HTML, before the end of the HTML's body. */
-function parted(output: string): TesseractPage {
+function splitOutput(output: string): TesseractPage {
 	const start = output.lastIndexOf('</div>');
 	const end = output.lastIndexOf('</body>');
 	return {

@@ -37,13 +37,13 @@ const unix = 3;
 export async function* zipEntries(path: string): AsyncGenerator<ArchiveEntry> {
 	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
 	try {
-		for await (const entry of zip.eachEntry()) yield described(zip, entry);
+		for await (const entry of zip.eachEntry()) yield describeFault(zip, entry);
 	} finally {
 		zip.close();
 	}
 }
 
-function described(zip: ZipFile, entry: Entry): ArchiveEntry {
+function describeFault(zip: ZipFile, entry: Entry): ArchiveEntry {
 	const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 	const kind = entry.versionMadeBy >> 8 === unix ? (entry.externalFileAttributes >>> 16) & kindMask : 0;
 	const aes = entry.compressionMethod === aesMethod ? aesField(entry) : undefined;

@@ -37,7 +37,7 @@ interface Gap {
  * stay together: between them there is nothing but paper.
  * @returns the pages from left to right; `undefined` where there is one
  */
-export async function partedPages(
+export async function splitPages(
 	photo: PageRaster,
 	finder: TextFinder,
 	settings: ImageSettings = imageSettings,
@@ -74,7 +74,7 @@ function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, setting
 	if (maxParts < 2) return [];
 	const gap = findWidestGap(spans, settings);
 	if (!gap || !areAlike(gap, small, settings)) return [];
-	const at = dividedAt(small, gap, settings);
+	const at = splitAt(small, gap, settings);
 	if (at === undefined) return [];
 	const half = floor(maxParts / 2);
 	return [
@@ -132,7 +132,7 @@ function extentOf(spans: readonly Span[]): { left: number; right: number; top: n
 }
 
 /** Where something other than lit paper runs along a gap: the shade of a gutter, or what sheets lie on. At y of 0. */
-function dividedAt(small: Raster, gap: Gap, settings: ImageSettings): number | undefined {
+function splitAt(small: Raster, gap: Gap, settings: ImageSettings): number | undefined {
 	const { minGap, differs, dividedPart, endPart } = settings.partPages;
 	const { from, to } = gap;
 	const steps = ceil(to - from);

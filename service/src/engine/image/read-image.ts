@@ -55,13 +55,14 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 	if (format === 'heic') return await openHeic(request, settings);
 	if (format === 'bmp' || format === 'jp2' || format === 'tga') {
 		const size = headerSize(format, header);
-		if (!size || size.width < 1 || size.height < 1) throw damaged(request, format);
+		if (!size || size.width < 1 || size.height < 1) throw damagedError(request, format);
 		checkImageSize(size, request.imageLimits, file);
 		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format, settings) };
 	}
 	// The decoder fills the rest of a WEBP that was cut off without a word.
-	if (format === 'webp' && (await stat(request.path)).size < header.readUInt32LE(4)) throw damaged(request, format);
-	const { pages = 1 } = await guarded(request, format, () => sharp(request.path, lenient).metadata());
+	if (format === 'webp' && (await stat(request.path)).size < header.readUInt32LE(4))
+		throw damagedError(request, format);
+	const { pages = 1 } = await guardDecoder(request, format, () => sharp(request.path, lenient).metadata());
 	const frameCount = Math.max(1, pages);
 	if (frameCount > limit) throw new ServiceError('tooManyPages', { file, count: frameCount, limit });
 	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber, settings) };
@@ -74,13 +75,13 @@ const lenient = { limitInputPixels: false } as const;
 async function openHeic(request: ImageRequest, settings: ImageSettings): Promise<ImageSource> {
 	const program = await heifProgram();
 	if (!program) throw new ServiceError('heicNotRead', { file: request.fileName });
-	const pictures = await guarded(request, 'heic', () => heifPictures(request.path));
+	const pictures = await guardDecoder(request, 'heic', () => heifPictures(request.path));
 	return {
 		format: 'heic',
 		frameCount: 1,
 		readFrame: async () => {
 			checkImageSize(pictures, request.imageLimits, request.fileName);
-			return await guarded(request, 'heic', () => readHeicFrame(request, program, pictures, settings));
+			return await guardDecoder(request, 'heic', () => readHeicFrame(request, program, pictures, settings));
 		},
 	};
 }
@@ -94,7 +95,7 @@ async function readHeicFrame(
 	return await withDecodedHeif(program, request.path, pictures, async (path) => {
 		const picture = sharp(path, { ...lenient, failOn: 'truncated', sequentialRead: true });
 		const { width, height, density } = await picture.metadata();
-		return await decoded(request, picture, { width, height, density }, 1, settings);
+		return await decode(request, picture, { width, height, density }, 1, settings);
 	});
 }
 
@@ -104,7 +105,7 @@ async function readSharpFrame(
 	pageNumber: number,
 	settings: ImageSettings,
 ): Promise<ImageFrame> {
-	return await guarded(request, format, async () => {
+	return await guardDecoder(request, format, async () => {
 		const page = pageNumber - 1;
 		const options = { ...lenient, failOn: 'truncated', sequentialRead: true } as const;
 		const picture = sharp(request.path, isPaged(format) ? { ...options, page } : options);
@@ -114,7 +115,7 @@ async function readSharpFrame(
 		const [along, across] = [Math.max(1, 1 / ratio), Math.max(1, ratio)];
 		const stretch = orientation < 5 ? { x: along, y: across } : { x: across, y: along };
 		const said = { ...upright, density: density * along, stretch };
-		return await decoded(request, picture.autoOrient(), said, pageNumber, settings);
+		return await decode(request, picture.autoOrient(), said, pageNumber, settings);
 	});
 }
 
@@ -127,7 +128,7 @@ interface SaidOfPicture extends PixelSize {
 }
 
 /** @param said  of the picture upright */
-async function decoded(
+async function decode(
 	{ imageLimits, fileName }: ImageRequest,
 	picture: Sharp,
 	{ width, height, density = 0, stretch = { x: 1, y: 1 } }: SaidOfPicture,
@@ -156,7 +157,7 @@ async function readMagickFrame(
 	format: 'bmp' | 'jp2' | 'tga',
 	settings: ImageSettings,
 ): Promise<ImageFrame> {
-	return await guarded(request, format, async () => {
+	return await guardDecoder(request, format, async () => {
 		const { width, height, pixels, dpi } = await decodeWithMagick(
 			await readFile(request.path),
 			format,
@@ -166,15 +167,15 @@ async function readMagickFrame(
 	});
 }
 
-async function guarded<T>(request: ImageRequest, format: SourceFormat, work: () => Promise<T>): Promise<T> {
+async function guardDecoder<T>(request: ImageRequest, format: SourceFormat, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		throw error instanceof ServiceError ? error : damaged(request, format, error);
+		throw error instanceof ServiceError ? error : damagedError(request, format, error);
 	}
 }
 
-function damaged({ fileName: file }: ImageRequest, format: SourceFormat, cause?: unknown): ServiceError {
+function damagedError({ fileName: file }: ImageRequest, format: SourceFormat, cause?: unknown): ServiceError {
 	return new ServiceError('cannotOpen', { file, format: format.toUpperCase() }, { cause });
 }
 

@@ -15,11 +15,11 @@ export async function imageFile(image: StoredImage): Promise<ImageFile | undefin
 		if (image.kind === 'jpeg') {
 			const isUpright = orientation.turn === 0 && !orientation.mirrored;
 			const picture = sharp(image.bytes, { limitInputPixels: false, failOn: 'none' });
-			if (!isUpright) return await asJpeg(turned(picture, orientation));
+			if (!isUpright) return await asJpeg(rotate(picture, orientation));
 			const { width, height } = await picture.metadata();
 			return { extension: 'jpg', bytes: image.bytes, width, height };
 		}
-		const picture = turned(sharpOf(image), orientation);
+		const picture = rotate(sharpOf(image), orientation);
 		const opaque = isOpaque(image.pixels);
 		if (opaque && image.photograph) return await asJpeg(picture.removeAlpha());
 		return await asPng(opaque ? picture.removeAlpha() : picture);
@@ -30,11 +30,11 @@ export async function imageFile(image: StoredImage): Promise<ImageFile | undefin
 }
 
 /** Encode a picture of a page or of a part of it as PNG. */
-export async function renderedFile(picture: Raster): Promise<ImageFile> {
+export async function renderFile(picture: Raster): Promise<ImageFile> {
 	return await asPng(sharpOf(picture).removeAlpha());
 }
 
-function turned(picture: Sharp, { turn, mirrored }: Orientation): Sharp {
+function rotate(picture: Sharp, { turn, mirrored }: Orientation): Sharp {
 	// In one chain sharp mirrors after it has turned.
 	const upright = turn === 0 ? picture : picture.rotate(turn);
 	return mirrored ? upright.flop() : upright;

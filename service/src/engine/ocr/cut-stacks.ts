@@ -28,7 +28,7 @@ function signsOfStack(
 	const [cos, sin] = [Math.abs(Math.cos(line.angle)), Math.abs(Math.sin(line.angle))];
 	const [width, height] = [cos * line.width + sin * line.height, sin * line.width + cos * line.height];
 	if (width > height) return undefined;
-	const bands = inkedRows(map, { ...line, width, height }, settings);
+	const bands = findInkedRows(map, { ...line, width, height }, settings);
 	const heights = bands.map(({ top, bottom }) => bottom - top);
 	const gaps = bands.slice(1).map(({ top }, index) => top - (bands[index]?.bottom ?? 0));
 	const isStack =
@@ -47,7 +47,7 @@ function signsOfStack(
 }
 
 /** Runs of rows with ink in the middle of a vertical box, image pixels: table rules may run along its sides. */
-function inkedRows(
+function findInkedRows(
 	{ width, height, ink, scale }: InkMap,
 	box: DetectedLine,
 	settings: OcrSettings,

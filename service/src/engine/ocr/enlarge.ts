@@ -9,7 +9,7 @@ import type { OcrSettings } from './settings/settings';
  * A low-resolution scan, enlarged: recognisers have seen few letters of ten pixels, and pixel-wide lines are lost.
  * Lanczos keeps edges that the recognisers' own scaling blurs. Other images are returned unchanged.
  */
-export async function enlarged(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
+export async function enlarge(image: PageRaster, settings: OcrSettings): Promise<PageRaster> {
 	const { coarseDpi, fineDpi, maxFactor, maxSide, smallLine } = settings.enlarge;
 	const { width, height, dpi } = image;
 	if (dpi >= coarseDpi || Math.max(width, height) > maxSide || isPhotograph(image, settings)) return image;

@@ -44,7 +44,7 @@ function evenSizes(
 		else others.push(one);
 	}
 	for (const [word, size] of commonSizes(others, roughly)) sizes.set(word, size);
-	return words.map((word) => resized(word, sizes.get(word) ?? word.fontSize));
+	return words.map((word) => resize(word, sizes.get(word) ?? word.fontSize));
 }
 
 /** Size errors: factors within which sizes are one, and are counted together for the most common one. */
@@ -82,7 +82,7 @@ function commonSize(sorted: readonly Sized[], { countedTogether }: SizeError): n
 	return best;
 }
 
-function resized(word: RecognisedWord, fontSize: number): RecognisedWord {
+function resize(word: RecognisedWord, fontSize: number): RecognisedWord {
 	const { box, baseline } = word;
 	const factor = fontSize / word.fontSize;
 	return {

@@ -17,7 +17,7 @@ const dotsBehind = /[.·…]+$/u;
  * or none, so that "Results ........ 5" becomes "Results.." and ".5".
  */
 export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: OcrSettings): RecognisedWord[] {
-	const led = rowsByBaseline(words, settings).flatMap((row) => ledIn(row, settings));
+	const led = rowsByBaseline(words, settings).flatMap((row) => findLeaderEnds(row, settings));
 	const dotted = led.filter(({ label, number }) => dotsBehind.test(label.text) || dotsBefore.test(number.text));
 	const isList = dotted.length >= settings.leaderEnds.fewest && 2 * dotted.length > led.length;
 	if (!settings.leaderEnds.on || !isList) return [...words];
@@ -30,7 +30,7 @@ export function withoutLeaderEnds(words: readonly RecognisedWord[], settings: Oc
 }
 
 /** The number at the end of a row, far from its label. */
-function ledIn(row: readonly RecognisedWord[], { leaderEnds: { minGap } }: OcrSettings): Led[] {
+function findLeaderEnds(row: readonly RecognisedWord[], { leaderEnds: { minGap } }: OcrSettings): Led[] {
 	const [label, number] = row.toSorted((a, b) => a.box.left - b.box.left).slice(-2);
 	if (!label || !number || !ledNumber.test(number.text)) return [];
 	const isFar = number.box.left - label.box.right >= minGap * label.fontSize;

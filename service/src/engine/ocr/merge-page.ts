@@ -15,7 +15,7 @@ export interface MergeOptions {
 }
 
 /** Adds OCR results to a page; the document's own text wins, and nothing appears twice. */
-export function mergedPage(
+export function mergePage(
 	page: Page,
 	found: FoundOnPage,
 	options: MergeOptions,

@@ -39,11 +39,11 @@ export async function ocrPage(
 	pageNumber: number,
 	settings: OcrSettings = ocrSettings,
 ): Promise<OcrPage> {
-	return recognisedAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
+	return recogniseAsPage(await recogniseImage(image, options, settings), pageNumber, settings);
 }
 
 /** The recognised text and the rest of the pixels' content, as a model page. */
-export function recognisedAsPage(
+export function recogniseAsPage(
 	{ words: recognised, upright: picture, tickBoxes, penMarks, inkMarks, ...rest }: Recognition,
 	pageNumber: number,
 	settings: OcrSettings,
@@ -54,7 +54,7 @@ export function recognisedAsPage(
 		({ text, box, baseline, fontSize, spaceAfter, ...said }, index): Word => ({
 			text,
 			box: scaledBox(box, scale),
-			fontSize: roundedSize(fontSize * scale),
+			fontSize: roundSize(fontSize * scale),
 			turn: 0,
 			spaceAfter,
 			style: styles[index],
@@ -84,6 +84,6 @@ export function recognisedAsPage(
 }
 
 /** Sizes are accurate to about half a point. */
-function roundedSize(size: number): number {
+function roundSize(size: number): number {
 	return Math.max(1, Math.round(size * 2) / 2);
 }

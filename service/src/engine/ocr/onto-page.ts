@@ -7,8 +7,8 @@ import type { OcrPage } from './ocr-page';
 export type FoundOnPage = Pick<Page, 'words' | 'rules' | 'fills' | 'drawings' | 'shapes' | 'penMarks' | 'inkMarks'>;
 
 /** Maps results from the upright image back onto the page it was rendered from. */
-export function onDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
-	return found.isFlattened ? fittedIn(found, page) : straightenedBack(found, page);
+export function toDisplayedPage(found: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
+	return found.isFlattened ? fitIn(found, page) : undoDeskew(found, page);
 }
 
 type Size = Pick<Page, 'width' | 'height'>;
@@ -37,7 +37,7 @@ function fit(read: Size, page: Size): { readonly scale: number; readonly dx: num
 	return { scale, dx: (page.width - read.width * scale) / 2, dy: (page.height - read.height * scale) / 2 };
 }
 
-function fittedIn({ page: read }: OcrPage, page: Size): FoundOnPage {
+function fitIn({ page: read }: OcrPage, page: Size): FoundOnPage {
 	const { scale, dx, dy } = fit(read, page);
 	const place = ({ left, top, right, bottom }: Box): Box => ({
 		left: left * scale + dx,
@@ -45,20 +45,20 @@ function fittedIn({ page: read }: OcrPage, page: Size): FoundOnPage {
 		right: right * scale + dx,
 		bottom: bottom * scale + dy,
 	});
-	return placed(read, place, { scale, turn: 0, baseline: (y) => y * scale + dy });
+	return placeBoxes(read, place, { scale, turn: 0, baseline: (y) => y * scale + dy });
 }
 
-function straightenedBack({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
+function undoDeskew({ page: read, turn }: OcrPage, page: Pick<Page, 'width' | 'height'>): FoundOnPage {
 	const isSideways = turn === 90 || turn === 270;
 	// The image grew around its centre when it was deskewed.
 	const dx = (read.width - (isSideways ? page.height : page.width)) / 2;
 	const dy = (read.height - (isSideways ? page.width : page.height)) / 2;
 	const place = ({ left, top, right, bottom }: Box): Box =>
-		turnedBack({ left: left - dx, top: top - dy, right: right - dx, bottom: bottom - dy }, turn, page);
-	return placed(read, place, { scale: 1, turn: ((360 - turn) % 360) as Turn, baseline: (y) => y - dy });
+		rotateBack({ left: left - dx, top: top - dy, right: right - dx, bottom: bottom - dy }, turn, page);
+	return placeBoxes(read, place, { scale: 1, turn: ((360 - turn) % 360) as Turn, baseline: (y) => y - dy });
 }
 
-function placed(
+function placeBoxes(
 	read: Page,
 	place: (box: Box) => Box,
 	text: { readonly scale: number; readonly turn: Turn; readonly baseline: (y: number) => number },
@@ -81,7 +81,7 @@ function placed(
 }
 
 /** A box of an image that was rotated clockwise, on the page before the rotation. */
-function turnedBack(box: Box, turn: OcrPage['turn'], { width, height }: Pick<Page, 'width' | 'height'>): Box {
+function rotateBack(box: Box, turn: OcrPage['turn'], { width, height }: Pick<Page, 'width' | 'height'>): Box {
 	// The rotated image has the sides of the page, or lies on one of them.
 	return turnedUpright(box, turn, turn % 180 === 0 ? { width, height } : { width: height, height: width });
 }

@@ -34,7 +34,7 @@ export async function languageToRead(
 	if (asked !== 'AUTO' || lines.length === 0 || page.photograph) return asked;
 	if (await isFraktur(page, latinSample(sample, settings), installed, settings)) return 'LATIN';
 	if (!canRead(lines, settings)) {
-		const found = await detectedLanguage(page, installed, minScriptConfidence);
+		const found = await detectLanguage(page, installed, minScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 		return (
 			(await languageThatReads(page, sample, installed, settings)) ?? usual?.()?.language ?? found?.language ?? asked
@@ -49,7 +49,7 @@ export async function languageToRead(
 	if (likely === 'eng') return asked;
 	// Code, numbers and addresses are read well in any script: the worst line decides.
 	if (!page.isOfDots && Math.min(...lines.map((line) => meanConfidence([line]))) < surelyLatin) {
-		const found = await detectedLanguage(page, installed, tellingScriptConfidence);
+		const found = await detectLanguage(page, installed, tellingScriptConfidence);
 		if (found && (await isConfirmed(page, sample, found, installed, settings))) return found.language;
 	}
 	if (likely !== undefined) return 'LATIN';
@@ -79,7 +79,7 @@ interface DetectedLanguage {
 }
 
 /** The value for the script of a page; `undefined` if Latin or unclear. */
-async function detectedLanguage(
+async function detectLanguage(
 	{ image }: PreparedPage,
 	installed: InstalledLanguages,
 	minConfidence: number,

@@ -1,6 +1,6 @@
 import { detectScript } from '../external/tesseract';
 import type { LanguageData } from '../external/tesseract-data';
-import { framedStamps } from './clean/framed-stamps';
+import { findFramedStamps } from './clean/framed-stamps';
 import { inkMarks } from './clean/ink-marks';
 import { withoutInkOverPrint } from './clean/ink-over-print';
 import { withoutRuling } from './clean/paper-ruling';
@@ -22,7 +22,7 @@ import { readAlong } from '../text-detection/rectangles';
 import type { InkMarkIn, PixelBox } from '../model';
 import type { PageRaster } from '../pixels/raster';
 import type { Recognition } from './port/recogniser';
-import { findStraightening, straightened } from './straighten';
+import { findStraightening, straighten } from './straighten';
 import { grayOf } from './tesseract/tesseract-page';
 import { median } from '../values/quantiles';
 import type { OcrSettings } from './settings/settings';
@@ -60,10 +60,10 @@ export async function preparePage(
 	const photograph = isPhotograph(given, settings);
 	const { image, print, first, joined, ofPins } = photograph
 		? asItIs(given, await detectLines(models, given, scanSide))
-		: await cleaned(models, given, settings);
+		: await cleanScan(models, given, settings);
 	const { turn, skew } = findStraightening(first.lines, settings);
-	const whole = await straightened(image, { turn, skew });
-	const upright = print === image ? whole : await straightened(print, { turn, skew });
+	const whole = await straighten(image, { turn, skew });
+	const upright = print === image ? whole : await straighten(print, { turn, skew });
 	const isOfDots = joined !== undefined;
 	const seen = !isOfDots ? upright : upright === print ? joined : await withDotsJoined(upright, settings);
 	const side = photograph ? photographSide : neededSide(first, image, settings);
@@ -84,7 +84,7 @@ export async function preparePage(
 	const signs = findMarks(seen, lines, settings).map((mark) => ({ ...mark, score: 1 }));
 	const free = withoutTickBoxes(upright, whole, [...cells, ...signs], settings);
 	const colored = await inkMarks(models, whole, upright, settings);
-	const marks = [...colored, ...(await framedStamps(models, whole, colored, settings))];
+	const marks = [...colored, ...(await findFramedStamps(models, whole, colored, settings))];
 	const pins = { isPinPrint: ofPins, isOfDots };
 	return { models, ...free, whole, marks, lines: inRows(free.lines), photograph, ...pins, turn, skew };
 }
@@ -110,7 +110,7 @@ const asItIs = (image: PageRaster, first: Detection): CleanScan => ({
 	ofPins: false,
 });
 
-async function cleaned(models: PaddleModels, given: PageRaster, settings: OcrSettings): Promise<CleanScan> {
+async function cleanScan(models: PaddleModels, given: PageRaster, settings: OcrSettings): Promise<CleanScan> {
 	const plain = withoutRuling(given, settings);
 	const print = withoutInkOverPrint(plain, settings);
 	const ofPins = isPinPrint(print, settings);
@@ -167,7 +167,7 @@ function inRows(lines: readonly DetectedLine[]): DetectedLine[] {
 }
 
 /** Rotates an upside-down page. */
-export async function turnedOver(
+export async function turnOver(
 	prepared: PreparedPage,
 	sample: PageSample,
 	osd: LanguageData | undefined,
@@ -186,8 +186,8 @@ export async function turnedOver(
 		: await isDetectedOnHead(prepared.image, osd, settings);
 	if (!isOnHead) return { prepared, sample };
 	const over180 = { turn: 180, skew: 0 } as const;
-	const image = await straightened(prepared.image, over180);
-	const whole = prepared.whole === prepared.image ? image : await straightened(prepared.whole, over180);
+	const image = await straighten(prepared.image, over180);
+	const whole = prepared.whole === prepared.image ? image : await straighten(prepared.whole, over180);
 	const turnBack = ({ left, top, right, bottom }: PixelBox): PixelBox => ({
 		left: image.width - right,
 		top: image.height - bottom,

@@ -5,7 +5,7 @@ import { drawMapped } from '../pixels/warp';
 import { isCleanScan } from '../image/enhance/background';
 import { plausibleDpi } from '../image/read-image';
 import { certainty } from './join-readings';
-import { enlarged } from './enlarge';
+import { enlarge } from './enlarge';
 import { hasOnePaper, isPhotograph } from './graphics/page-kind';
 import { recognisePage } from './recognise-page';
 import { flatPageSettings } from './settings/flat-page';
@@ -20,9 +20,9 @@ export async function recogniseImage(
 	options: OcrOptions,
 	settings: OcrSettings = ocrSettings,
 ): Promise<Recognition> {
-	const image = await enlarged(picture, settings);
+	const image = await enlarge(picture, settings);
 	const { wellRead, betterBy } = settings.recogniseImage;
-	const found = options.preprocess === 'auto' ? await flattened(image, options, settings) : undefined;
+	const found = options.preprocess === 'auto' ? await flatten(image, options, settings) : undefined;
 	if (!found) return await recognisePage(image, options, settings);
 	const { flat, alone } = found;
 	const fromFlat = await recognisePage(flat, options, flatPageSettings(settings));
@@ -37,7 +37,7 @@ export async function recogniseImage(
  * The flattened page of a photo, with its light unchanged: the models know photos, and evening out loses detail. A page
  * that fills its image is flattened only if its light shows that it is not a scan.
  */
-async function flattened(
+async function flatten(
 	image: PageRaster,
 	{ modelFolder }: OcrOptions,
 	settings: OcrSettings,

@@ -19,7 +19,7 @@ import { linesApart } from './lines-apart';
 import { lineSizes } from './graphics/line-sizes';
 import { withOtherAlphabets } from './other-alphabets';
 import { forgetLines } from './ppocr/paddle';
-import { preparePage, turnedOver, type PreparedPage } from './prepare-page';
+import { preparePage, turnOver, type PreparedPage } from './prepare-page';
 import { readOther, type OtherReading } from './read-other';
 import { isDense, readWestern } from './read-western';
 import type { PageRaster } from '../pixels/raster';
@@ -76,7 +76,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const models = await paddleModels(options.modelFolder);
 	const settings = settingsFor(models.version, given);
 	const first = await preparePage(models, image, settings);
-	const { prepared, sample } = await turnedOver(
+	const { prepared, sample } = await turnOver(
 		first,
 		await readSample(first.models, first.image, first.lines, settings),
 		installed.get('osd'),
@@ -97,7 +97,7 @@ export async function recognisePage(image: PageRaster, options: OcrOptions, give
 	const penMarks = withoutPrint(strokes, all, settings);
 	const inkMarks = [...marks, ...handMarks(penMarks, all, upright, marks, settings)];
 	const words = withoutHidden(all, inkMarks, (word) => shareRight(word, models.version, settings), settings);
-	const found = options.language === 'AUTO' ? foundLanguage(language, words, installed, settings) : undefined;
+	const found = options.language === 'AUTO' ? findLanguage(language, words, installed, settings) : undefined;
 	return {
 		words,
 		confidence: confidenceOf(words),
@@ -132,7 +132,7 @@ function withoutPrint(
 /**
  * Cues for the language of a page from its words: their letters if the alphabet is distinctive, otherwise common words.
  */
-function foundLanguage(
+function findLanguage(
 	language: OcrLanguage,
 	words: readonly RecognisedWord[],
 	installed: InstalledLanguages,

@@ -33,7 +33,7 @@ function weightedMedian(sorted: readonly { readonly angle: number; readonly widt
 }
 
 /** The image after it was moved; the corners that a rotation uncovers are white. */
-export async function straightened(image: PageRaster, { turn, skew }: Straightening): Promise<PageRaster> {
+export async function straighten(image: PageRaster, { turn, skew }: Straightening): Promise<PageRaster> {
 	// One chain has one rotation: a quarter turn first, as it costs little.
 	const turned = turn === 0 ? image : await rawOf(sharpOf(image).rotate(turn), image.dpi);
 	return skew === 0 ? turned : await rawOf(sharpOf(turned).rotate(-skew, { background: '#ffffff' }), image.dpi);

@@ -1,5 +1,5 @@
 import { isCleanScan } from '../image/enhance/background';
-import { partedPages } from '../image/part-pages';
+import { splitPages } from '../image/part-pages';
 import type { ImageFrame, ImageSource } from '../image/read-image';
 import { hasOnePaper } from '../ocr/graphics/page-kind';
 import type { PageRaster } from '../pixels/raster';
@@ -18,7 +18,7 @@ export async function openImagePages(context: ToolContext): Promise<ImageSource>
 	if (source.frameCount !== 1 || enableOcr !== true || imagePreprocess !== 'auto') return source;
 	const photo = await source.readFrame(1);
 	const isScan = hasOnePaper(photo) || isCleanScan(photo);
-	const parts = isScan ? undefined : await partedPages(photo, await textFinder(context.request.modelFolder));
+	const parts = isScan ? undefined : await splitPages(photo, await textFinder(context.request.modelFolder));
 	return parts ? partsAsPages(source, parts) : { ...source, readFrame: () => Promise.resolve(photo) };
 }
 

@@ -3,11 +3,11 @@ import { renderPage, type DrawnContent } from '../external/pdfium-render';
 import type { Page } from '../model';
 import type { ParameterValues } from '../request/parameters';
 import type { ToolContext } from '../request/tool';
-import { mergedPage } from '../ocr/merge-page';
+import { mergePage } from '../ocr/merge-page';
 import type { OcrPage } from '../ocr/ocr-page';
 import type { FoundLanguage } from '../ocr/port/document-languages';
 import type { PageRaster } from '../pixels/raster';
-import { onDisplayedPage } from '../ocr/onto-page';
+import { toDisplayedPage } from '../ocr/onto-page';
 import { isInvalid } from '../ocr/valid-text';
 import { readPage } from '../pdf-reading/read-page';
 import { isDrawnAlike, type DrawnAs, type PageReading } from './page-reading';
@@ -98,8 +98,8 @@ async function withOcr(
 	const recognised = await recognisePage(context, document, page, 'all', beside);
 	if (!recognised) return page;
 	const isPicture = isPictureOfPage(page);
-	const found = onDisplayedPage(recognised.read, page);
-	return mergedPage(page, found, {
+	const found = toDisplayedPage(recognised.read, page);
+	return mergePage(page, found, {
 		replacesInvalid: range !== 'SCAN_PAGE',
 		onlyInvalid: range === 'INVALID_CHARACTER',
 		isPicture,

@@ -1,7 +1,7 @@
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readImage } from '../external/pdfium-image-bytes';
 import { renderRegion } from '../external/pdfium-render';
-import { imageFile, renderedFile } from '../image/stored-image';
+import { imageFile, renderFile } from '../image/stored-image';
 import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
 import { pixelsPerPoint } from '../model/points';
@@ -34,5 +34,5 @@ export async function figureFile(
 	}
 	const area = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
 	const region = renderRegion(document, pageNumber, box, Math.min(pixelsPerPoint(drawingDpi), Math.sqrt(most / area)));
-	return region && (await renderedFile(region));
+	return region && (await renderFile(region));
 }

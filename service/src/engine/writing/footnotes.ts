@@ -14,7 +14,7 @@ export function noteText(block: TextBlock): string {
 }
 
 /** The footnotes of a page with a superscript reference in its text, by their marks. */
-export function referredNotes({ blocks }: DocumentPage): Map<string, TextBlock> {
+export function findReferredNotes({ blocks }: DocumentPage): Map<string, TextBlock> {
 	const referred = new Set(
 		blocks
 			.flatMap((block): readonly TextRun[] => {

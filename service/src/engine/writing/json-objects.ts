@@ -42,7 +42,7 @@ export function pageObjects(
 		objects.push({
 			...fields,
 			...tickFields(block),
-			...(sure === undefined ? {} : { ocr_confidence: rounded(sure) }),
+			...(sure === undefined ? {} : { ocr_confidence: round(sure) }),
 			...place,
 			...(path === undefined ? {} : { path }),
 		});
@@ -60,8 +60,8 @@ export interface ParsedMark {
 }
 
 /** @param page  counted from 0 */
-export function parsedMark({ kind, box, text, confidence }: InkMark, page: number): ParsedMark {
-	return { kind, page, rect: rectOf(box), text, confidence: rounded(confidence) };
+export function toParsedMark({ kind, box, text, confidence }: InkMark, page: number): ParsedMark {
+	return { kind, page, rect: rectOf(box), text, confidence: round(confidence) };
 }
 
 function blockFields(block: Block, page: DocumentPage, content: JsonContent): ParsedObject | undefined {
@@ -146,7 +146,7 @@ function textFields(block: TextBlock, page: DocumentPage): ParsedObject {
 		text: runsText(runs),
 		role,
 		...(level === undefined ? {} : { level }),
-		font_size: rounded(fontSize),
+		font_size: round(fontSize),
 		...(continues ? { continues } : {}),
 		...linkFields(runs),
 	};
@@ -217,7 +217,7 @@ function tableFields(
 			rect: rectOf(cell.box),
 		})),
 		evidence,
-		confidence: rounded(confidence),
+		confidence: round(confidence),
 	};
 }
 
@@ -241,9 +241,9 @@ function lineText(line: Line): string {
 }
 
 function rectOf({ left, top, right, bottom }: Box): Rect {
-	return [rounded(left), rounded(top), rounded(right), rounded(bottom)];
+	return [round(left), round(top), round(right), round(bottom)];
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
 	return Math.round(value * 100) / 100;
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { parsedDocument } from '../../../../contract/parsed-document';
 import type { DocumentPage } from '../model/blocks';
-import { parsedMark, type ParsedMark, type ParsedObject } from './json-objects';
+import { toParsedMark, type ParsedMark, type ParsedObject } from './json-objects';
 
 /** Writes a parsed document to disk page by page, one object per line so that people can read the file. */
 export class JsonFile {
@@ -33,7 +33,7 @@ export class JsonFile {
 		objects: readonly ParsedObject[],
 	): Promise<void> {
 		this.pages.push({ page: pageNumber - 1, width: toHundredths(width), height: toHundredths(height) });
-		this.marks.push(...inkMarks.map((mark) => parsedMark(mark, pageNumber - 1)));
+		this.marks.push(...inkMarks.map((mark) => toParsedMark(mark, pageNumber - 1)));
 		const text = objects.map((object) => `${this.objects++ === 0 ? '' : ','}\n${JSON.stringify(object)}`).join('');
 		if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
 	}

@@ -65,8 +65,8 @@ function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighb
 		return `${before}<${tag}>${escape(core)}</${tag}>${after}`;
 	}
 	const ends = { before: before === '' ? beside.before : ' ', after: after === '' ? beside.after : ' ' };
-	let text = html ? escape(core) : emphasized(run, core, ends);
-	if (run.link !== undefined && !html && !/\n/.test(core)) text = linked(text, core, run.link);
+	let text = html ? escape(core) : emphasize(run, core, ends);
+	if (run.link !== undefined && !html && !/\n/.test(core)) text = link(text, core, run.link);
 	return before + text + after;
 }
 
@@ -74,7 +74,7 @@ function runText(run: TextRun, { footnote, html }: InlineOptions, beside: Neighb
  * Emphasis only works if the adjacent characters allow it: punctuation next to a letter goes outside. CommonMark 0.31,
  * section 6.2 (left- and right-flanking delimiter runs).
  */
-function emphasized(run: TextRun, core: string, { before, after }: Neighbours): string {
+function emphasize(run: TextRun, core: string, { before, after }: Neighbours): string {
 	const letters = core.match(/\p{L}/gu)?.length ?? 0;
 	const marks =
 		letters < emphasisLetters ? '' : (run.bold ? '**' : '') + (run.italic && italicWord.test(core) ? '*' : '');
@@ -91,7 +91,7 @@ function isSign(sign: string): boolean {
 	return !/[\s\p{P}\p{S}]/u.test(sign);
 }
 
-function linked(text: string, core: string, link: string): string {
+function link(text: string, core: string, link: string): string {
 	const target = link.replace(/[\s<>()]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'));
 	if (link.startsWith('#page=')) return text;
 	if (link === core || link === `mailto:${core}`) return `<${link.replace(/[<>\s]/g, '')}>`;

@@ -1,7 +1,7 @@
 import type { Block, DocumentPage, FigureBlock, ListBlock, TableBlock, TextBlock } from '../model/blocks';
 import { plainLineText } from '../text/plain-text';
 import { joinOf, wholeRunsText } from '../text/runs';
-import { noteMark, noteText, referredNotes } from './footnotes';
+import { noteMark, noteText, findReferredNotes } from './footnotes';
 import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } from './markdown-table';
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 
@@ -117,7 +117,7 @@ export class MarkdownWriter {
 			}
 			case 'annotation': {
 				const { text } = block.annotation;
-				return text.trim() === '' ? undefined : { text: quoted(escapeMarkdown(text)) };
+				return text.trim() === '' ? undefined : { text: quote(escapeMarkdown(text)) };
 			}
 		}
 	}
@@ -158,7 +158,7 @@ export class MarkdownWriter {
 	/** Labels of the page's footnotes by their marks: only referenced ones, unique in the document. */
 	private footnotesOf(page: DocumentPage): Map<string, string> {
 		const marks = new Map<string, string>();
-		for (const mark of referredNotes(page).keys()) {
+		for (const mark of findReferredNotes(page).keys()) {
 			const plain = mark.replace(/[^\p{L}\p{N}]/gu, '') || 'note';
 			let label = plain;
 			for (let count = 2; this.notes.has(label); count++) label = `${plain}-${count}`;
@@ -233,7 +233,7 @@ function codeMarkdown(text: string): string {
 	return `${fence}\n${text}\n${fence}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
 	return text
 		.split('\n')
 		.map((line) => `> ${line}`)

@@ -110,7 +110,7 @@ export class SheetBuilder {
 		}
 		// Each place of a cell shows a part of its background and borders; a place without a cell may have its own.
 		for (const place of [...cells, ...emptyPlaces]) {
-			for (const { row, cell } of coveredPlaces(place, rowCount, columnCount)) rows[row - first]?.push(cell);
+			for (const { row, cell } of findCoveredPlaces(place, rowCount, columnCount)) rows[row - first]?.push(cell);
 		}
 		for (const [index, row] of rows.entries()) {
 			const kind = index + first < headerRows ? 'header' : 'body';
@@ -132,7 +132,7 @@ export class SheetBuilder {
 }
 
 /** Places without text that show something: those of a spanning cell except the first, and those without a cell. */
-function coveredPlaces(
+function findCoveredPlaces(
 	place: CellSpan & Pick<TableCell, 'look'> & Partial<Pick<TableCell, 'runs'>>,
 	rowCount: number,
 	columnCount: number,

@@ -202,7 +202,7 @@ function partsOf({ blocks }: DocumentPage, { allContent, annotations }: SheetOpt
 		const own = notes.filter((note) => !placed.has(note) && isOn(note.box, block.box));
 		own.forEach((note) => placed.add(note));
 		if (block.kind === 'table') parts.push({ block, cellNotes: cellNotesOf(block, own), note: undefined });
-		else parts.push({ block, cellNotes: new Map(), note: joined(own) });
+		else parts.push({ block, cellNotes: new Map(), note: joinSheets(own) });
 	}
 	// An annotation on nothing is a separate line.
 	const alone = notes.filter((note) => allContent && !placed.has(note));
@@ -218,7 +218,7 @@ function cellNotesOf({ table }: TableBlock, notes: readonly Annotation[]): CellN
 	return found;
 }
 
-function joined(notes: readonly Annotation[]): string | undefined {
+function joinSheets(notes: readonly Annotation[]): string | undefined {
 	return notes.length === 0 ? undefined : notes.map(({ text }) => text).join('\n');
 }
 

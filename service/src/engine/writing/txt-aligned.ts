@@ -28,7 +28,7 @@ interface PlacedSegment {
 }
 
 /** Lines as texts, each segment at the column of its page position, so that columns stay aligned. */
-export function alignedText(lines: readonly Line[]): string[] {
+export function alignText(lines: readonly Line[]): string[] {
 	const texts: string[] = [];
 	// Rotated text has its own coordinates.
 	for (const turn of new Set<Turn>(lines.map((line) => line.turn))) {

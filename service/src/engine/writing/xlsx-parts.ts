@@ -1,6 +1,6 @@
 import type { SheetExtras } from './xlsx-sheet';
 import { cellAddress } from './cell-address';
-import { escapedXml, relationshipNamespace, spreadsheetNamespace } from './office/xml';
+import { escapeXml, relationshipNamespace, spreadsheetNamespace } from './office/xml';
 
 /** English Metric Units in a point. */
 const emuPerPoint = 12_700;
@@ -24,7 +24,7 @@ export function drawingXml(pictures: readonly DrawnPicture[]): string {
 		return (
 			`<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row>` +
 			`<xdr:rowOff>${2 * emuPerPoint}</xdr:rowOff></xdr:from><xdr:ext ${size}/><xdr:pic><xdr:nvPicPr>` +
-			`<xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${escapedXml(alternativeText)}"/><xdr:cNvPicPr/></xdr:nvPicPr>` +
+			`<xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${escapeXml(alternativeText)}"/><xdr:cNvPicPr/></xdr:nvPicPr>` +
 			`<xdr:blipFill><a:blip r:embed="${relationship}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
 			`<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr>` +
 			'</xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
@@ -40,7 +40,7 @@ export function drawingXml(pictures: readonly DrawnPicture[]): string {
 export function commentsXml(notes: SheetExtras['notes']): string {
 	const rows = notes.map(
 		({ row, column, text }) =>
-			`<comment ref="${cellAddress(row, column)}" authorId="0"><text><r><t xml:space="preserve">${escapedXml(text)}</t></r></text></comment>`,
+			`<comment ref="${cellAddress(row, column)}" authorId="0"><text><r><t xml:space="preserve">${escapeXml(text)}</t></r></text></comment>`,
 	);
 	return `<comments xmlns="${spreadsheetNamespace}"><authors><author/></authors><commentList>${rows.join('')}</commentList></comments>`;
 }
@@ -65,7 +65,7 @@ export function noteBoxesXml(notes: SheetExtras['notes']): string {
 /** The workbook part; its sheets are the relationships from `rId1`. */
 export function workbookXml(sheets: readonly string[]): string {
 	const rows = sheets.map(
-		(name, index) => `<sheet name="${escapedXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+		(name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
 	);
 	return (
 		`<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationshipNamespace}">` +

@@ -2,7 +2,7 @@ import type { Sheet, SheetCell, SheetFigure, SheetRow } from './sheet';
 import { plainSigns } from '../values/typed-number';
 import { textFormat, type CellLook, type XlsxStyles } from './xlsx-styles';
 import { cellAddress } from './cell-address';
-import { escapedXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from './office/xml';
+import { escapeXml, relationshipNamespace, spreadsheetNamespace, xmlHead } from './office/xml';
 
 /** Limits of a worksheet (Excel specifications and limits). */
 export const maxSheetRows = 1_048_576;
@@ -145,7 +145,7 @@ function textCell(address: string, text: string, look: CellLook, styles: XlsxSty
 
 /** Readers take `_x0041_` in a cell for the character of that number (ECMA-376, part 1, 22.9.2.19). */
 function cellText(text: string): string {
-	return escapedXml(text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
+	return escapeXml(text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
 }
 
 function isWide({ text, columnSpan }: SheetCell, { widths }: Sheet): boolean {

@@ -1,6 +1,6 @@
 import { hexColor } from '../fonts/typeface';
 import type { CellBorder, CellSide, PlaceLook } from '../model/blocks';
-import { escapedXml, spreadsheetNamespace } from './office/xml';
+import { escapeXml, spreadsheetNamespace } from './office/xml';
 
 /** The style of a cell. */
 export interface CellLook {
@@ -101,9 +101,7 @@ export class XlsxStyles {
 
 	/** The styles part. */
 	xml(): string {
-		const formats = [...this.formats].map(
-			([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapedXml(code)}"/>`,
-		);
+		const formats = [...this.formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`);
 		const numberFormats =
 			formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`;
 		return (

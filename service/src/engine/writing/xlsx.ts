@@ -42,7 +42,7 @@ export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: Workb
 	};
 	for await (const sheet of sheets) {
 		source.onSheet(sheet);
-		const part = addSheet(names.name(wishedName(sheet)));
+		const part = addSheet(names.name(requestedName(sheet)));
 		const number = shownNames.length;
 		const extras: SheetExtras = { figures: [], notes: [], cut: false };
 		yield { name: part, bytes: sheetXml(sheet, styles, extras, number === 1) };
@@ -72,7 +72,7 @@ export async function* workbookParts(sheets: AsyncIterable<Sheet>, source: Workb
 	yield* packageParts('xl/workbook.xml', types);
 }
 
-function wishedName({ kind, number }: Sheet): string {
+function requestedName({ kind, number }: Sheet): string {
 	switch (kind) {
 		case 'table':
 			return `Table ${number}`;

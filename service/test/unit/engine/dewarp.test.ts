@@ -1,6 +1,6 @@
 import { aspectOf } from '../../../src/engine/image/dewarp/aspect';
 import { displacement, solveField, straightness } from '../../../src/engine/image/dewarp/field';
-import { homographyOf, mappedPoint, type Quad } from '../../../src/engine/image/dewarp/homography';
+import { homographyOf, mapPoint, type Quad } from '../../../src/engine/image/dewarp/homography';
 import { drawMapped, pageMap } from '../../../src/engine/pixels/warp';
 import type { Trace } from '../../../src/engine/image/dewarp/text-traces';
 
@@ -25,10 +25,10 @@ describe('a homography', () => {
 	it('takes the corners of a page to where they are seen, and straight lines to straight lines', () => {
 		const map = homographyOf({ left: 10, top: 20, right: 610, bottom: 820 }, quad);
 		corners(10, 20, 610, 820).forEach(({ x, y }, index) => {
-			expect(mappedPoint(map, x, y).x).toBeCloseTo(quad[index]!.x, 6);
-			expect(mappedPoint(map, x, y).y).toBeCloseTo(quad[index]!.y, 6);
+			expect(mapPoint(map, x, y).x).toBeCloseTo(quad[index]!.x, 6);
+			expect(mapPoint(map, x, y).y).toBeCloseTo(quad[index]!.y, 6);
 		});
-		const [a, b, c] = [10, 260, 610].map((x) => mappedPoint(map, x, 420));
+		const [a, b, c] = [10, 260, 610].map((x) => mapPoint(map, x, 420));
 		expect((b!.x - a!.x) * (c!.y - a!.y) - (b!.y - a!.y) * (c!.x - a!.x)).toBeCloseTo(0, 4);
 	});
 

@@ -6,7 +6,7 @@ import type { Character, Turn, Word } from '../../../src/engine/model';
 import { turnedUpright } from '../../../src/engine/model/boxes';
 import { columnsOf } from '../../../src/engine/model/scripts';
 import { charactersToWords } from '../../../src/engine/pdf-reading/words';
-import { alignedPageText } from '../../../src/engine/writing/txt';
+import { alignPageText } from '../../../src/engine/writing/txt';
 
 const size = 10;
 const pageSize = { width: 600, height: 800 };
@@ -193,7 +193,7 @@ describe('turned text', () => {
 });
 
 describe('alignedPageText', () => {
-	const write = (words: readonly Word[]) => alignedPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
+	const write = (words: readonly Word[]) => alignPageText(layoutPage({ pageNumber: 1, ...pageSize, words }));
 
 	it('starts the cells of a column in the same place, wide signs counted twice', () => {
 		const rows = [

@@ -16,7 +16,7 @@ import { fromLeft } from '../../model/column-order';
 import { findTables } from '../../tables/find-tables';
 import { chooseFrames, framesBeside, openRequestImage, showFrame } from '../../reading/image-pages';
 import type { Page } from '../../model';
-import { onDisplayedPage } from '../../ocr/onto-page';
+import { toDisplayedPage } from '../../ocr/onto-page';
 import { pdfPages } from '../../reading/pdf-pages';
 import { addDrawnMarks } from '../../layout/drawn-signs';
 import { openShots } from '../../reading/open-shots';
@@ -63,7 +63,7 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 		const read = await text();
 		// Values are shown where they stand in the image as it is, however it lies.
 		const size = sizeInPoints(shown);
-		return addDrawnMarks({ ...read.page, ...size, ...onDisplayedPage(read, size) });
+		return addDrawnMarks({ ...read.page, ...size, ...toDisplayedPage(read, size) });
 	});
 }
 

@@ -1,4 +1,4 @@
-import { dewarped } from '../../image/dewarp/dewarp';
+import { dewarp } from '../../image/dewarp/dewarp';
 import { magicColor } from '../../image/enhance/magic-color';
 import { openImage, plausibleDpi, type ImageFrame, type ImageSource } from '../../image/read-image';
 import type { OcrPage } from '../../ocr/ocr-page';
@@ -21,7 +21,7 @@ export function correctionOf({
 	return async (frame) => {
 		if (photoCorrection === 'none') return undefined;
 		const flat =
-			photoCorrection === 'clean' ? undefined : (await dewarped(frame, await textFinder(request.modelFolder))).result;
+			photoCorrection === 'clean' ? undefined : (await dewarp(frame, await textFinder(request.modelFolder))).result;
 		const picture = flat ?? frame;
 		const isCleaned = photoCorrection !== 'straighten' && magicColor(picture);
 		if (!flat && !isCleaned) return undefined;

@@ -2,7 +2,7 @@ import { open, truncate } from 'node:fs/promises';
 import { pageFileName } from '../../request/names';
 import type { OpenDocument } from '../../reading/open-document';
 import type { ToolContext } from '../../request/tool';
-import { alignedPageText, flowingPageText, pageBreak } from '../../writing/txt';
+import { alignPageText, flowingPageText, pageBreak } from '../../writing/txt';
 import type { With } from '../../request/parameters';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 import type { Writer } from './writer';
@@ -34,7 +34,7 @@ async function* flowingTexts({ pages }: OpenDocument): AsyncGenerator<PageText> 
 
 /** Pages row by row, as they stand. */
 async function* alignedTexts({ lines }: OpenDocument): AsyncGenerator<PageText> {
-	for await (const page of lines) yield { pageNumber: page.pageNumber, value: alignedPageText(page) };
+	for await (const page of lines) yield { pageNumber: page.pageNumber, value: alignPageText(page) };
 }
 
 /** Characters that are gathered for one write: a page of text is small. */

@@ -18,7 +18,7 @@ export async function readCodes(picture: Raster): Promise<Code[]> {
 	const found = await decodeCodes(picture, 'all', minLines);
 	if (found.length === 0) found.push(...(await decodeEnlarged(picture)));
 	for (const tilt of barTilts(picture)) {
-		const { turned, toPicture } = await turnedBy(picture, tilt);
+		const { turned, toPicture } = await rotateBy(picture, tilt);
 		const codes = await decodeCodes(turned, 'bars', minLines);
 		found.push(...codes.map((code) => ({ ...code, corners: code.corners.map(toPicture) })));
 	}
@@ -51,7 +51,7 @@ function isLikely({ format, text }: DecodedCode): boolean {
 }
 
 /** A picture turned counter-clockwise, on white, and what leads back from it. */
-async function turnedBy(
+async function rotateBy(
 	picture: Raster,
 	degrees: number,
 ): Promise<{ readonly turned: Raster; readonly toPicture: (point: CodeCorner) => CodeCorner }> {

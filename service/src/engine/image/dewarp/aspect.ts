@@ -16,7 +16,7 @@ export function aspectOf(
 	settings: ImageSettings = imageSettings,
 ): number {
 	const { snap } = settings.aspect;
-	const ratio = seenInPerspective(quad, size, settings) ?? bySides(quad);
+	const ratio = aspectInPerspective(quad, size, settings) ?? bySides(quad);
 	const all = [...sheets, ...sheets.map((sheet) => 1 / sheet)];
 	const nearest = all.reduce((best, sheet) =>
 		Math.abs(Math.log(ratio / sheet)) < Math.abs(Math.log(ratio / best)) ? sheet : best,
@@ -30,7 +30,7 @@ function bySides([a, b, c, d]: Quad): number {
 
 type Vector = readonly [number, number, number];
 
-function seenInPerspective(
+function aspectInPerspective(
 	quad: Quad,
 	{ width, height }: { readonly width: number; readonly height: number },
 	settings: ImageSettings,
@@ -39,8 +39,8 @@ function seenInPerspective(
 	const [m1, m2, m4, m3] = mapFour(quad, ({ x, y }): Vector => [x - width / 2, y - height / 2, 1]);
 	const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
 	const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
-	const n2 = stretchedLess(m2, k2, m1);
-	const n3 = stretchedLess(m3, k3, m1);
+	const n2 = limitStretch(m2, k2, m1);
+	const n3 = limitStretch(m3, k3, m1);
 	const focal = focalPart * Math.max(width, height);
 	const side = (n: Vector) => (n[0] * n[0] + n[1] * n[1]) / (focal * focal) + n[2] * n[2];
 	const ratio = Math.sqrt(side(n3) / side(n2));
@@ -52,7 +52,7 @@ function cross(a: Vector, b: Vector): Vector {
 	return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-function stretchedLess(a: Vector, by: number, b: Vector): Vector {
+function limitStretch(a: Vector, by: number, b: Vector): Vector {
 	return [by * a[0] - b[0], by * a[1] - b[1], by * a[2] - b[2]];
 }
 

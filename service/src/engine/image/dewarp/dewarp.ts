@@ -5,7 +5,7 @@ import { reducedRaster, type Raster } from '../../pixels/raster';
 import { displacement, solveField, straightness, type CurveField } from './field';
 import { lookAt } from './first-look';
 import { sheetFrame, wholePicture, type PaperFrame } from './frame';
-import { mappedPoint, type Quad } from './homography';
+import { mapPoint, type Quad } from './homography';
 import { drawMapped, pageMap, type PageMap } from '../../pixels/warp';
 import { traceText, type Trace } from './text-traces';
 import { median, quantile } from '../../values/quantiles';
@@ -29,7 +29,7 @@ export interface Dewarped {
 }
 
 /** Make a photo of a page flat, and its light even. */
-export async function dewarped(
+export async function dewarp(
 	photo: Raster,
 	finder: TextFinder,
 	settings: ImageSettings = imageSettings,
@@ -81,7 +81,7 @@ function drawFrame(
 	const { tracedSide, mapStep } = settings.dewarp;
 	const reduced = Math.min(1, tracedSide / Math.max(width, height));
 	const place = (x: number, y: number) => {
-		const point = mappedPoint(toPhoto, x / reduced, y / reduced);
+		const point = mapPoint(toPhoto, x / reduced, y / reduced);
 		return { x: point.x / scale, y: point.y / scale };
 	};
 	return drawMapped(small, pageMap(Math.round(width * reduced), Math.round(height * reduced), mapStep, place));
@@ -134,6 +134,6 @@ function mapOf(
 		let from = y * scale;
 		if (field)
 			for (let step = 0; step < inversionSteps; step++) from = y * scale - displacement(field, x * scale, from);
-		return mappedPoint(toPhoto, x, from / scale);
+		return mapPoint(toPhoto, x, from / scale);
 	});
 }

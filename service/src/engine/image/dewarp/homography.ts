@@ -45,7 +45,7 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 const minTurn = 1e-9;
 
 /** Where a map takes a point. */
-export function mappedPoint(map: Homography, x: number, y: number): Point {
+export function mapPoint(map: Homography, x: number, y: number): Point {
 	const [a, b, c, d, e, f, g, h, i] = map;
 	const w = g * x + h * y + i;
 	return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };

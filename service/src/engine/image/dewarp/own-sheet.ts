@@ -63,11 +63,11 @@ function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
 		return high <= maxTaller * low && apart(one, other) <= near * high;
 	};
 	const long = text.filter((span) => hasDirection(span, settings));
-	const groups = connected(
+	const groups = groupConnected(
 		long,
 		(one, other) => isNear(one, other) && turnBetween(directionOf([one]), directionOf([other])) <= neighbourTurn,
 	);
-	const rest = connected(
+	const rest = groupConnected(
 		text.filter((span) => !hasDirection(span, settings)),
 		isNear,
 	);
@@ -87,7 +87,7 @@ function wayBetween(group: Group, few: Group): number {
 	return min(...group.flatMap((one) => few.map((other) => apart(one, other))));
 }
 
-function connected(spans: readonly TextSpan[], belong: (one: TextSpan, other: TextSpan) => boolean): TextSpan[][] {
+function groupConnected(spans: readonly TextSpan[], belong: (one: TextSpan, other: TextSpan) => boolean): TextSpan[][] {
 	const left = new Set(spans);
 	const groups: TextSpan[][] = [];
 	for (const first of spans) {

@@ -68,7 +68,7 @@ export function findPage(view: EdgeView, text: readonly TextSpan[], settings: Im
 						crossing(bottom, left, level, upright),
 					];
 					if (!isConvex(quad)) continue;
-					const found = scored(view, quad, [top, right, bottom, left], settings);
+					const found = scoreSides(view, quad, [top, right, bottom, left], settings);
 					if (!best || found.total > best.total) best = { ...found, quad };
 				}
 			}
@@ -213,7 +213,7 @@ function crossing(level: LikelySide, upright: LikelySide, levelAxis: Axis, uprig
 	return { x: b + upright.slope * y, y };
 }
 
-function scored(
+function scoreSides(
 	view: EdgeView,
 	quad: Quad,
 	[top, right, bottom, left]: Four<LikelySide>,

@@ -1,7 +1,7 @@
 import { close, mapRgb, type Plane, type Rgb } from '../../pixels/filters';
 import { lumaWeights } from '../../pixels/luma';
 import type { Raster } from '../../pixels/raster';
-import { reduced } from '../enhance/background';
+import { reduce } from '../enhance/background';
 import type { Point } from '../../text-detection/rectangles';
 import type { ImageSettings } from '../settings';
 
@@ -33,7 +33,7 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 		x: (x - width / 2) * cos - (y - height / 2) * sin + photo.width / 2,
 		y: (x - width / 2) * sin + (y - height / 2) * cos + photo.height / 2,
 	});
-	const withoutPrint = mapRgb(reduced(photo, Infinity), (plane) => close(plane, settings.sideEdges.printReach));
+	const withoutPrint = mapRgb(reduce(photo, Infinity), (plane) => close(plane, settings.sideEdges.printReach));
 	const sums = colourSums(withoutPrint, width, height, toSmall);
 	const level = widest(steps(sums, width, height, false, settings), width, settings);
 	const upright = widest(steps(sums, width, height, true, settings), 1, settings);

@@ -29,11 +29,11 @@ export function traceText(map: TextMap, scaleX: number, scaleY: number, settings
 			sums[x] = (sums[x] ?? 0) + value;
 			weighted[x] = (weighted[x] ?? 0) + value * (floor(place / width) + 0.5);
 		}
-		traces.push(traced(left, right - 1, thick));
+		traces.push(trace(left, right - 1, thick));
 	}
 	return traces;
 
-	function traced(left: number, right: number, thick: number): Trace {
+	function trace(left: number, right: number, thick: number): Trace {
 		// A character is about as wide as high: less is its own shape and not the line's.
 		const reach = max(3, round(thick));
 		const inset = min(round(thick * 0.5), (right - left) >> 2);

@@ -22,12 +22,12 @@ export function backgroundOf(picture: Raster, settings: ImageSettings = imageSet
 /** The page in small without its lines of text: its background but for solid print and pictures. */
 function withoutText(picture: Raster, settings: ImageSettings): Rgb<Plane> {
 	const { smallSide, textReach } = settings.background;
-	return mapRgb(reduced(picture, smallSide), (plane) => close(plane, textReach));
+	return mapRgb(reduce(picture, smallSide), (plane) => close(plane, textReach));
 }
 
 function backgroundFrom(closings: Rgb<Plane>, settings: ImageSettings): Background {
 	const print = solidPrint(closings, settings);
-	const channels = mapRgb(closings, (plane) => smooth(median3(median3(filled(plane, print, settings))), 1).values);
+	const channels = mapRgb(closings, (plane) => smooth(median3(median3(fillGaps(plane, print, settings))), 1).values);
 	return { width: print.width, height: print.height, channels, paper: smooth(print, 2).values };
 }
 
@@ -56,7 +56,7 @@ export function isEvenlyLit(
 }
 
 /** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
-export function reduced({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): Rgb<Plane> {
+export function reduce({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): Rgb<Plane> {
 	const scale = min(1, side / max(fullWidth, fullHeight));
 	const width = max(1, round(fullWidth * scale));
 	const height = max(1, round(fullHeight * scale));
@@ -102,7 +102,7 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 }
 
 /** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */
-function filled({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
+function fillGaps({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
 	const { printReach, minWeight } = settings.background;
 	const result = values.map((value, at) => value * (known.values[at] ?? 0));
 	let weights = known.values;

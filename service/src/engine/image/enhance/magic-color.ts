@@ -70,13 +70,13 @@ function applyTone(
 			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
 			const colour = 1 + ((tone.colour[sharp] ?? 0) * fade - 1) * strength;
 			const value = sharp + ((tone.light[sharp] ?? 0) - sharp) * strength;
-			pixels[from] = clamped(value + (r - own) * colour);
-			pixels[from + 1] = clamped(value + (g - own) * colour);
-			pixels[from + 2] = clamped(value + (b - own) * colour);
+			pixels[from] = clamp(value + (r - own) * colour);
+			pixels[from + 1] = clamp(value + (g - own) * colour);
+			pixels[from + 2] = clamp(value + (b - own) * colour);
 		}
 	}
 }
 
-function clamped(value: number): number {
+function clamp(value: number): number {
 	return value < 0 ? 0 : value > 255 ? 255 : value;
 }

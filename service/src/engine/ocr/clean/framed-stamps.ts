@@ -14,7 +14,7 @@ import { stampFrames, type StampFrame } from './stamp-frames';
  * place that already has a mark gets no other.
  * @param marks  found by colour
  */
-export async function framedStamps(
+export async function findFramedStamps(
 	models: PaddleModels,
 	page: PageRaster,
 	marks: readonly InkMarkIn<'pixels'>[],
@@ -73,11 +73,11 @@ async function textWithin(
 	const showsIts = ({ width, height }: DetectedLine) => width >= showsDirection * height;
 	return angle === undefined
 		? await readMark(models, part, settings, (line) => showsIts(line) && leans(line))
-		: await readMark(models, await turnedBy(part, -angle), settings, (line) => !showsIts(line) || !leans(line));
+		: await readMark(models, await rotateBy(part, -angle), settings, (line) => !showsIts(line) || !leans(line));
 }
 
 /** An image rotated clockwise on white, enlarged to fit. @param angle  radians */
-async function turnedBy(picture: PageRaster, angle: number): Promise<PageRaster> {
+async function rotateBy(picture: PageRaster, angle: number): Promise<PageRaster> {
 	const { data, info } = await sharpOf(picture)
 		.rotate((angle * 180) / Math.PI, { background: '#fff' })
 		.raw()

@@ -94,14 +94,14 @@ function inkAlone(
 		}
 	}
 	const reach = Math.max(1, Math.round(gap * dpi));
-	const whole = grown(grown(ink, wide, high, reach, 1), wide, high, reach, 0);
+	const whole = growMask(growMask(ink, wide, high, reach, 1), wide, high, reach, 0);
 	const pixels = new Uint8Array(wide * high * 4).fill(255);
 	for (let place = 0; place < whole.length; place++) if (whole[place] === 1) pixels.fill(40, place * 4, place * 4 + 3);
 	return { width: wide, height: high, pixels, dpi };
 }
 
 /** A mask whose set pixels are extended by this many pixels, first along rows, then along columns. */
-function grown(mask: Uint8Array, width: number, height: number, reach: number, value: 0 | 1): Uint8Array {
+function growMask(mask: Uint8Array, width: number, height: number, reach: number, value: 0 | 1): Uint8Array {
 	let from = mask;
 	for (const [step, length, lines, stride] of [
 		[1, width, height, width],

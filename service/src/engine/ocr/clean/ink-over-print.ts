@@ -22,7 +22,7 @@ interface Part {
  */
 export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): PageRaster {
 	const own = settings.inkOverPrint;
-	for (const ink of coloredInks(image, own)) {
+	for (const ink of findColoredInks(image, own)) {
 		const over = inkOver(image, ink, own);
 		if (over.length === 0) continue;
 		const pixels = Uint8Array.from(image.pixels);
@@ -34,13 +34,13 @@ export function withoutInkOverPrint(image: PageRaster, settings: OcrSettings): P
 
 /** Groups of coloured ink that cross black print, with what belongs to them. */
 function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSettings): Part[][] {
-	const { parts, solids } = coloredParts(image, mask, own);
+	const { parts, solids } = findColoredParts(image, mask, own);
 	const groups = groupsOf(parts, own.near * image.dpi);
 	const smallest = isPale ? own.minPale * image.dpi : 0;
 	const crossing = groups.filter(
 		(group) =>
 			group.reduce((sum, { touching }) => sum + touching, 0) >= own.minTouching * image.dpi &&
-			longestSide(group) >= smallest,
+			maxSideOf(group) >= smallest,
 	);
 	if (crossing.length === 0) return [];
 	const over = withTheirs(crossing, [...groups, ...solids.map((solid) => [solid])], own);
@@ -52,7 +52,7 @@ function inkOver(image: PageRaster, { mask, isPale }: ColoredInk, own: OverSetti
 const inkOf = (groups: readonly (readonly Part[])[]): number =>
 	groups.flat().reduce((sum, { places }) => sum + places.length, 0);
 
-function longestSide(group: readonly Part[]): number {
+function maxSideOf(group: readonly Part[]): number {
 	const { left, top, right, bottom } = unionOf(group.map(({ box }) => box));
 	return Math.max(right - left, bottom - top);
 }
@@ -75,7 +75,7 @@ interface ColoredInk {
  * The coloured ink of a page, with and without the pale ink if that is most of it; empty if there is none, or an image.
  * Most scans are grey, as a few pixels show.
  */
-function* coloredInks(image: PageRaster, settings: OverSettings): Generator<ColoredInk> {
+function* findColoredInks(image: PageRaster, settings: OverSettings): Generator<ColoredInk> {
 	const { width, height, pixels } = image;
 	const { chroma, paleChroma, minPart, maxPart, maxPale, paler } = settings;
 	let [seen, colored, pale] = [0, 0, 0];
@@ -128,10 +128,10 @@ interface ColoredParts {
 }
 
 /** @param mask  of its coloured ink; empty afterwards */
-function coloredParts(image: PageRaster, mask: Uint8Array, settings: OverSettings): ColoredParts {
+function findColoredParts(image: PageRaster, mask: Uint8Array, settings: OverSettings): ColoredParts {
 	const { width, dpi } = image;
 	const { areaPart, areaSide, letterSide, maxParts, reach } = settings;
-	const letters = crossedLetters(image, mask, settings);
+	const letters = findCrossedLetters(image, mask, settings);
 	const steps = [reach, -reach, reach * width, -reach * width];
 	const [parts, solids]: [Part[], Part[]] = [[], []];
 	for (const { left, top, right, bottom, places } of connectedParts(mask, width, 8)) {
@@ -163,7 +163,7 @@ interface Letter {
  * them free of the ink; crossing lines of a chart run between its colours.
  * @param color  1 for each pixel of coloured ink
  */
-function crossedLetters(image: PageRaster, color: Uint8Array, settings: OverSettings): Uint8Array {
+function findCrossedLetters(image: PageRaster, color: Uint8Array, settings: OverSettings): Uint8Array {
 	const { width, height, dpi } = image;
 	const { letterSide, reach } = settings;
 	const steps = [reach, -reach, reach * width, -reach * width];

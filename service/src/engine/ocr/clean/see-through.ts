@@ -31,7 +31,7 @@ export async function withoutBack(
 		.sort((a, b) => b.line.width / b.line.height - a.line.width / a.line.height);
 	if (pale.length === 0) return image;
 	const boxes = pale.slice(0, looked).map(({ line }) => line);
-	const mirror = await mirrored(image);
+	const mirror = await mirrorImage(image);
 	const inMirror = boxes.map((box) => ({ ...box, x: image.width - box.x, angle: -box.angle }));
 	const asIs = meanConfidence(await readLines(models, image, boxes, undefined, settings));
 	const back = meanConfidence(await readLines(models, mirror, inMirror, undefined, settings));
@@ -56,7 +56,7 @@ function contrastOf({ x, y, width, height, angle }: DetectedLine, map: InkMap, s
 	return quantile(contrasts, settings.seeThrough.inkQuantile) ?? 0;
 }
 
-async function mirrored(image: PageRaster): Promise<PageRaster> {
+async function mirrorImage(image: PageRaster): Promise<PageRaster> {
 	const data = await sharpOf(image).flop().raw().toBuffer();
 	return { ...image, pixels: data };
 }

@@ -51,16 +51,16 @@ export function lineSizes(
 	for (const [number, line] of lines) {
 		const text = line.map((word) => word.text).join('');
 		const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-		const counted = (signs: RegExp) => text.normalize('NFD').match(signs)?.length ?? 0;
+		const countLetters = (signs: RegExp) => text.normalize('NFD').match(signs)?.length ?? 0;
 		const isEnough = (count: number, part: number) => count >= minLetters && count >= part * letters;
-		const bodyHeight = isEnough(counted(low), lowPart)
+		const bodyHeight = isEnough(countLetters(low), lowPart)
 			? xHeight
-			: isEnough(counted(square), squarePart)
+			: isEnough(countLetters(square), squarePart)
 				? squareHeight
 				: undefined;
 		const isExact = bodyHeight !== undefined;
 		const size =
-			isExact || isEnough(counted(high), highPart)
+			isExact || isEnough(countLetters(high), highPart)
 				? sizeOf(image, line, bodyHeight ?? capitalHeight, settings)
 				: undefined;
 		if (size === undefined) others.set(number, line);

@@ -33,7 +33,7 @@ export function findMarks(image: PageRaster, lines: readonly LineBox[], settings
 		found.push({ left, top, right, bottom });
 		if (found.length > maxMarks) return [];
 	}
-	return joined(found, settings).map(({ left, top, right, bottom }) => {
+	return joinMarks(found, settings).map(({ left, top, right, bottom }) => {
 		const pad = margin * (bottom - top);
 		return {
 			x: ((left + right) / 2) * scale,
@@ -60,7 +60,7 @@ function cover(ink: Uint8Array, width: number, height: number, scale: number, li
 }
 
 /** Adjacent characters as one. */
-function joined(marks: readonly MarkBox[], settings: OcrSettings): MarkBox[] {
+function joinMarks(marks: readonly MarkBox[], settings: OcrSettings): MarkBox[] {
 	const { widest, together } = settings.marks;
 	const groups: MarkBox[] = [];
 	for (const mark of [...marks].sort((a, b) => a.left - b.left)) {

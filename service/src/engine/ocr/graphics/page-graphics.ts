@@ -7,7 +7,7 @@ import { findFills } from './fills';
 import { inkMap, paleInk } from './ink';
 import { findPictures } from './pictures';
 import { findRules } from './rules';
-import { shadedCells, type ShadedCells } from './shaded-cells';
+import { findShadedCells, type ShadedCells } from './shaded-cells';
 import { ocrSettings, type OcrSettings } from '../settings/settings';
 
 /** Non-text content of a page image, in its pixels. */
@@ -29,7 +29,7 @@ export function readPageGraphics(
 	const boxes = words.map(({ box }): CellBox => scaledBox(box, 1 / scale));
 	// Light falls unevenly on photographs.
 	const shades = isPhotograph(image, settings) ? [] : findFills(image, map, dpi, settings);
-	const cells = shadedCells(shades, dpi, settings);
+	const cells = findShadedCells(shades, dpi, settings);
 	const grounds = groundsOfText(cells, boxes);
 	const pictures = findPictures(map, dpi, [...boxes, ...grounds.map(({ box }) => box)], settings);
 	const isFree = (rule: RuleIn<'cells'>) => !pictures.some((box) => isInside(rule, box));

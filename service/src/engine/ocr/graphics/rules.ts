@@ -17,7 +17,7 @@ interface Run {
 export function findRules(map: InkMap, dpi: number, settings: OcrSettings): RuleIn<'cells'>[] {
 	return [
 		...rulesAlongRows(map, dpi, 'horizontal', settings),
-		...rulesAlongRows(transposed(map), dpi, 'vertical', settings),
+		...rulesAlongRows(transpose(map), dpi, 'vertical', settings),
 	];
 }
 
@@ -31,7 +31,7 @@ function rulesAlongRows(
 	const shortest = Math.max(16, Math.round(minRunLength * dpi));
 	const thickest = Math.max(4, thickestRule * dpi);
 	const rules: RuleIn<'cells'>[] = [];
-	for (const run of joinedRuns(map, shortest, settings)) {
+	for (const run of joinRuns(map, shortest, settings)) {
 		const length = run.end - run.start;
 		const thickness = run.area / length;
 		if (thickness > thickest || length < 4 * thickness) continue;
@@ -43,7 +43,7 @@ function rulesAlongRows(
 }
 
 /** Runs of ink, joined with overlapping runs of adjacent rows. */
-function joinedRuns({ width, height, ink }: InkMap, shortest: number, settings: OcrSettings): Run[] {
+function joinRuns({ width, height, ink }: InkMap, shortest: number, settings: OcrSettings): Run[] {
 	const { nearRows } = settings.rules;
 	const done: Run[] = [];
 	let open: Run[] = [];
@@ -136,7 +136,7 @@ function inkBeside(
 	return count;
 }
 
-function transposed({ width, height, ink, ...rest }: InkMap): InkMap {
+function transpose({ width, height, ink, ...rest }: InkMap): InkMap {
 	const turned = new Uint8Array(ink.length);
 	for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + y] = ink[y * width + x] ?? 0;
 	return { ...rest, width: height, height: width, ink: turned };

@@ -14,7 +14,7 @@ export interface ShadedCells {
  * Finds table cells drawn by colour alone. Sides are drawn in the middle of white lines between areas, and where the
  * colour ends on the outside. @param dpi  of the map whose pixels the areas are in
  */
-export function shadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
+export function findShadedCells(fills: readonly FillIn<'cells'>[], dpi: number, settings: OcrSettings): ShadedCells {
 	const { thinnestLine, thickestLine, maxFills } = settings.shadedCells;
 	if (fills.length > maxFills) return { rules: [], groups: fills.map((fill) => [fill]) };
 	const cells = fills.map((fill): Cell => ({ ...fill.box, fill, parted: false, group: [fill] }));

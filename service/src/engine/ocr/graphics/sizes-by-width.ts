@@ -23,14 +23,14 @@ export function sizesByWidth(
 	const words = [...known.flatMap((line) => line.words), ...[...others.values()].flat()];
 	if (lettersOf(words.filter(isStandard)) < minPart * lettersOf(words)) return new Map();
 	const factors = known.flatMap(({ words, size }) => {
-		const { width, natural, letters } = measuredWidth(words, widthOf);
+		const { width, natural, letters } = measureWidth(words, widthOf);
 		return letters < minLetters ? [] : [size / (width / natural)];
 	});
 	const sizes = new Map<number, number>();
 	const factor = factors.length < minKnown ? undefined : quantile(factors, 0.5);
 	if (factor === undefined) return sizes;
 	for (const [number, words] of others) {
-		const { width, natural, letters } = measuredWidth(words, widthOf);
+		const { width, natural, letters } = measureWidth(words, widthOf);
 		if (letters >= minLetters) sizes.set(number, (factor * width) / natural);
 	}
 	return sizes;
@@ -41,7 +41,7 @@ const isStandard = ({ text }: RecognisedWord): boolean => standardLetters.test(t
 const lettersOf = (words: readonly RecognisedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Width of words on the page, pixels, and at size 1 in an office font; words that the font lacks are left out. */
-function measuredWidth(words: readonly RecognisedWord[], widthOf: TextWidth) {
+function measureWidth(words: readonly RecognisedWord[], widthOf: TextWidth) {
 	let [width, natural] = [0, 0];
 	const standard = words.filter(isStandard);
 	for (const { text, box } of standard) {

@@ -69,12 +69,12 @@ export function strokeLookAt(map: InkMap, inner: CellBox): StrokeLook | undefine
 		length: places.length / thin,
 		filled: places.length / ((x1 - x0) * (y1 - y0)),
 		corners: cornersOf(own, wide, { left: x0, top: y0, right: x1, bottom: y1 }),
-		straight: Math.max(mostTogether(rows, band), mostTogether(columns, band)) / places.length,
+		straight: Math.max(maxConsecutiveSum(rows, band), maxConsecutiveSum(columns, band)) / places.length,
 	};
 }
 
 /** The largest sum of consecutive values. */
-function mostTogether(values: Uint32Array, count: number): number {
+function maxConsecutiveSum(values: Uint32Array, count: number): number {
 	let [sum, most] = [0, 0];
 	for (let at = 0; at < values.length; at++) {
 		sum += (values[at] ?? 0) - (values[at - count] ?? 0);

@@ -121,7 +121,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
 	return frames.flatMap((frame) => {
 		const group = alike(frame);
 		if (group.length < settings.minAlike || !isInLine(frame, group)) return [];
-		const least = leastOfTicked(group, settings);
+		const least = minTickedShare(group, settings);
 		const isTicked = ({ filled }: BoxFrame) => filled >= least;
 		// Rings may be letters, filled squares bullets, and squares of which none is empty bold letters.
 		const isGroup = frame.isRound
@@ -137,7 +137,7 @@ function tickBoxesOf(parts: readonly CellBox[], map: BoxInk, usual: number, sett
  * Inked share of the inside of ticked boxes in a group. Thick and double frames have some ink inside, and so do
  * ideographs, of which few are alike.
  */
-function leastOfTicked(
+function minTickedShare(
 	group: readonly BoxFrame[],
 	{ tickedPart, ofFrame, maxOfFrame, emptyOfGroup }: BoxSettings,
 ): number {

@@ -107,7 +107,7 @@ function plainColor(red: number, green: number, blue: number, settings: OcrSetti
 	const lightest = Math.max(red, green, blue);
 	const chroma = lightest - Math.min(red, green, blue);
 	if (chroma < minChroma && lightest < nearBlack * 1.5) return 0;
-	const rounded = (value: number) => Math.min(255, Math.round(value / colorStep) * colorStep);
-	if (chroma < minChroma) return rounded((red + green + blue) / 3) * 0x010101;
-	return (rounded(red) << 16) | (rounded(green) << 8) | rounded(blue);
+	const round = (value: number) => Math.min(255, Math.round(value / colorStep) * colorStep);
+	if (chroma < minChroma) return round((red + green + blue) / 3) * 0x010101;
+	return (round(red) << 16) | (round(green) << 8) | round(blue);
 }

@@ -18,7 +18,7 @@ export function findSpaces(gaps: readonly LineGap[], settings: OcrSettings = ocr
 	const { probabilityWeight, gapWeight, gapSoftness, surelySpace, besidePunctuation, withinNumber } =
 		settings.lineSpaces;
 	const parting = partingWidth(gaps, settings);
-	const setWide = widestAmongIdeographs(gaps, settings);
+	const setWide = maxIdeographGap(gaps, settings);
 	return gaps.map((gap, index) => {
 		const { before, after, length } = gap;
 		const [isBefore, isAfter] = [isUnspaced(before.text), isUnspaced(after.text)];
@@ -43,7 +43,7 @@ function isWithinNumber({ before, after }: LineGap, last: LineGap | undefined, n
 const number = /^[0-9][.,][0-9]$/;
 
 /** Minimum space next to ideographs, crop pixels; in letter-spaced text all gaps are wide. */
-function widestAmongIdeographs(gaps: readonly LineGap[], { lineSpaces }: OcrSettings): number {
+function maxIdeographGap(gaps: readonly LineGap[], { lineSpaces }: OcrSettings): number {
 	const between = gaps.filter(({ before, after }) => isIdeograph(before) && isIdeograph(after));
 	const usual = median(between.map(({ length }) => length)) ?? 0;
 	return Math.max(lineSpaces.besideIdeographs, lineSpaces.overUsualGap * usual);

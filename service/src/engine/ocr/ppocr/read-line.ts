@@ -86,7 +86,7 @@ async function stepsOf(
 	shortest: number,
 	settings: OcrSettings,
 ): Promise<LineSteps> {
-	const input = normalised(crop, shortest, settings);
+	const input = normalise(crop, shortest, settings);
 	const features = await recognise.features(input);
 	const [, all = 0] = features.dims;
 	const width = (input.dims[3] ?? 0) / all;
@@ -109,7 +109,7 @@ async function latinOf(
 }
 
 /** The recogniser's input for a line: its channels (blue first) from -1 to 1. */
-function normalised(crop: LineCrop, shortest: number, settings: OcrSettings): ModelData {
+function normalise(crop: LineCrop, shortest: number, settings: OcrSettings): ModelData {
 	const { inputStep } = settings.readLine;
 	const width = Math.max(shortest, Math.ceil(crop.width / inputStep) * inputStep);
 	const data = new Float32Array(3 * lineHeight * width);

@@ -34,7 +34,7 @@ export async function readLinesByTesseract(
 	const lines: RecognisedWord[][] = boxes.map(() => []);
 	for (let start = 0; start < boxes.length; start += maxStrips) {
 		const crops = boxes.slice(start, start + maxStrips).map((box) => cropLine(image, box, settings));
-		const words = wordsOfPage(await recogniseWithTesseract(stacked(crops, settings), languages, 'block'), settings);
+		const words = wordsOfPage(await recogniseWithTesseract(stackLines(crops, settings), languages, 'block'), settings);
 		for (const word of words) {
 			const middle = (word.box.top + word.box.bottom) / 2 - stripMargin;
 			const index = Math.floor((middle + stripGap / 2) / (lineHeight + stripGap));
@@ -48,13 +48,13 @@ export async function readLinesByTesseract(
 /** Lines of an image level under each other, as one picture of text. */
 export function linesAsBlock(image: PageRaster, boxes: readonly LineBox[], settings: OcrSettings): GrayImage {
 	const { maxStrips } = settings.tesseractPage;
-	return stacked(
+	return stackLines(
 		boxes.slice(0, maxStrips).map((box) => cropLine(image, box, settings)),
 		settings,
 	);
 }
 
-function stacked(crops: readonly LineCrop[], settings: OcrSettings): GrayImage {
+function stackLines(crops: readonly LineCrop[], settings: OcrSettings): GrayImage {
 	const { stripGap, stripMargin, stripDpi } = settings.tesseractPage;
 	const width = Math.max(...crops.map((crop) => crop.width)) + 2 * stripMargin;
 	const height = crops.length * (lineHeight + stripGap) + 2 * stripMargin;

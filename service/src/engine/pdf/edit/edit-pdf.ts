@@ -4,7 +4,7 @@ import type { PhraseName } from '../../../../../contract/phrases';
 import { ServiceError } from '../../../errors';
 import { phrase, type Phrase } from '../../../phrases';
 import { openEditable } from '../../pdf-syntax/pdf-lib';
-import { savedCopy, withPdf, type PdfiumDocument } from '../../external/pdfium-document';
+import { saveCopy, withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageSize } from '../../external/pdfium-render';
 import type { ToolContext } from '../../request/tool';
 import { nameAt } from '../../pdf-syntax/cos/lookup';
@@ -88,7 +88,7 @@ interface Result {
 function attempts(context: ToolContext, document: PdfiumDocument, edit: PdfEdit): Attempt[] {
 	const bytes = async () => await readFile(context.request.inputPath);
 	const original = async () => await editInPlace(readDocument(await bytes()), document, edit);
-	const repaired = async () => await editInPlace(namePackedMetadata(readDocument(savedCopy(document))), document, edit);
+	const repaired = async () => await editInPlace(namePackedMetadata(readDocument(saveCopy(document))), document, edit);
 	const searched = async () => await editInPlace(await openEditable(withDirectLengths(await bytes())), document, edit);
 	const pdfiumOnly = async () => {
 		const made = linearised(await edit.withPdfium(document), edit);

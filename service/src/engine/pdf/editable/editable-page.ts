@@ -1,8 +1,8 @@
 import { type PdfiumDocument, withPage } from '../../external/pdfium-document';
 import { pageFrame, type PageFrame } from '../../external/pdfium-frame';
 import type { Box, Page, Rule, Word } from '../../model';
-import { mergedPage } from '../../ocr/merge-page';
-import { onDisplayedPage } from '../../ocr/onto-page';
+import { mergePage } from '../../ocr/merge-page';
+import { toDisplayedPage } from '../../ocr/onto-page';
 import type { PagesBeside, ReadOnePage } from '../../reading/pages-beside';
 import {
 	drawPage,
@@ -86,9 +86,9 @@ export async function readEditablePage(
 		page.textLayer === true ? [] : page.words.filter((word) => !isInvalid(word) && word.turn !== 'slanted');
 	const empty: Page = { ...page, words: [], rules: [], fills: [], images: [], drawings: [] };
 	const words = measured(read.page.words, read.picture);
-	const displayed = onDisplayedPage({ ...read, page: { ...read.page, words } }, page);
+	const displayed = toDisplayedPage({ ...read, page: { ...read.page, words } }, page);
 	const options = { replacesInvalid: true, onlyInvalid: false, isPicture: true };
-	const merged = mergedPage({ ...empty, words: visible }, displayed, options);
+	const merged = mergePage({ ...empty, words: visible }, displayed, options);
 	const own = new Set(visible);
 	return {
 		frame,

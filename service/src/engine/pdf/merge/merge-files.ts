@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ServiceError, toServiceError } from '../../../errors';
 import { phrase, type Phrase } from '../../../phrases';
-import { savedCopy, withPdf, type PdfSource, type PdfiumDocument } from '../../external/pdfium-document';
+import { saveCopy, withPdf, type PdfSource, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { pageSize } from '../../external/pdfium-render';
 import { withDirectLengths } from '../edit/direct-lengths';
@@ -137,7 +137,7 @@ async function joinPart(merged: MergedDocument, part: SurveyedPart, remarks: Rem
 		await withPdf(opening, async (document) => await join(readDocument(copy(document))));
 	};
 	const attempts = [
-		() => withPdfium(savedCopy),
+		() => withPdfium(saveCopy),
 		...(part.isEncrypted ? [] : [async () => await join(await openEditable(withDirectLengths(await bytes())))]),
 		async () => {
 			// PDFium has no bound on a page tree that leads back to itself.

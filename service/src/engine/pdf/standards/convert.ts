@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../../errors';
 import { phrase } from '../../../phrases';
 import { openEditable } from '../../pdf-syntax/pdf-lib';
-import { savedCopy, type PdfiumDocument } from '../../external/pdfium-document';
+import { saveCopy, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../request/tool';
 import { namePackedMetadata } from '../../pdf-syntax/cos/packed-metadata';
 import { readDocument, type CosDocument } from '../../pdf-syntax/cos/read-document';
@@ -84,7 +84,7 @@ function waysToRead(
 ): readonly { readonly exact: boolean; readonly read: () => Promise<CosDocument> }[] {
 	const repaired = {
 		exact: false,
-		read: async () => namePackedMetadata(await openEditable(withDirectLengths(savedCopy(source)))),
+		read: async () => namePackedMetadata(await openEditable(withDirectLengths(saveCopy(source)))),
 	};
 	if (source.encrypted) return [repaired];
 	return [

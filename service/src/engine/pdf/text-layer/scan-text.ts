@@ -2,8 +2,8 @@ import { withPage, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageFrame, pageSpace } from '../../external/pdfium-frame';
 import type { Page } from '../../model';
 import { combined } from '../../model/matrix';
-import { mergedPage } from '../../ocr/merge-page';
-import { onDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
+import { mergePage } from '../../ocr/merge-page';
+import { toDisplayedPage, uprightOnPage } from '../../ocr/onto-page';
 import type { OcrPage } from '../../ocr/ocr-page';
 import { isInvalid } from '../../ocr/valid-text';
 import type { DoubtfulWords } from '../../reading/doubtful-words';
@@ -46,10 +46,10 @@ export async function scanText(
 
 /** The words of OCR where the page has no legible text of its own, in the upright picture. */
 function newWords(read: OcrPage, page: Page): Page['words'] {
-	const found = onDisplayedPage(read, page);
+	const found = toDisplayedPage(read, page);
 	const own = page.words.filter((word) => !isInvalid(word));
 	const options = { replacesInvalid: false, onlyInvalid: false, isPicture: false };
-	const added = new Set(mergedPage({ ...page, words: own }, found, options).words);
+	const added = new Set(mergePage({ ...page, words: own }, found, options).words);
 	return read.page.words.filter((_, index) => {
 		const placed = found.words[index];
 		return placed !== undefined && added.has(placed);

@@ -4,7 +4,7 @@ import type { Block, DocumentPage } from '../../model/blocks';
 import type { PictureSource } from '../../model/picture-source';
 import { blockPicture, linesOf } from '../office/block-picture';
 import type { OfficeOptions } from '../office/office-options';
-import { placedLines } from '../office/placed-lines';
+import { toPlacedLines } from '../office/placed-lines';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
@@ -59,7 +59,7 @@ async function pageXml(
 		// Frames are anchored to the paragraph after them, which cannot be a table; adjacent tables without a paragraph
 		// between would merge.
 		else if (block.kind === 'table') tables += carrier({}) + docxTable(block, { page, widthOf });
-		else frames += textFrames(placedLines(linesOf(block), page, widthOf, 'stretched'), groundOf(block));
+		else frames += textFrames(toPlacedLines(linesOf(block), page, widthOf, 'stretched'), groundOf(block));
 	}
 	const section = sectionProperties({
 		width,

@@ -6,7 +6,7 @@ import type { DocumentPage } from '../../model/blocks';
 import { hasArabic } from '../../model/scripts';
 import { linesIn } from '../office/block-picture';
 import { element } from '../office/xml';
-import { valued } from './paragraph';
+import { valueElement } from './paragraph';
 
 /** A font file as embedded in Word files. */
 interface BroughtFile {
@@ -48,7 +48,7 @@ export class BroughtFonts {
 	get files(): BroughtFile[] {
 		return [...this.open.values()].map(({ bold, program }) => {
 			const key = keyOf(program);
-			return { bold, key: `{${key}}`, bytes: obfuscated(program, key) };
+			return { bold, key: `{${key}}`, bytes: obfuscate(program, key) };
 		});
 	}
 
@@ -69,7 +69,7 @@ function keyOf(program: Uint8Array): string {
 const changedBytes = 32;
 
 /** An obfuscated font: its first bytes are XORed with those of its key, last to first (ECMA-376, part 1, 17.8.1). */
-export function obfuscated(program: Uint8Array, key: string): Uint8Array {
+export function obfuscate(program: Uint8Array, key: string): Uint8Array {
 	const turned = Buffer.from(key.replaceAll(/[^0-9A-F]/g, ''), 'hex').reverse();
 	return program.map((byte, index) => (index < changedBytes ? byte ^ (turned[index % turned.length] ?? 0) : byte));
 }
@@ -88,9 +88,9 @@ export function fontTableXml(
 
 /** Further entries of the font table: an Arabic font with proportional pitch, and its scripts. */
 const fontLook =
-	valued('w:charset', 'B2') +
-	valued('w:family', 'auto') +
-	valued('w:pitch', 'variable') +
+	valueElement('w:charset', 'B2') +
+	valueElement('w:family', 'auto') +
+	valueElement('w:pitch', 'variable') +
 	element('w:sig', {
 		'w:usb0': '80002003',
 		'w:usb1': '80002000',

@@ -2,7 +2,7 @@ import { hexColor } from '../../fonts/typeface';
 import type { PlaceLook, CellSide } from '../../model/blocks';
 import { groundColor } from '../office/cell-looks';
 import { element } from '../office/xml';
-import { prefixed } from './paragraph';
+import { prefixAttributes } from './paragraph';
 
 /** Line widths of Word, in eighths of a point (ECMA-376, part 1, 17.3.4). */
 const thinnest = 2;
@@ -24,12 +24,12 @@ export function cellDrawing(look: PlaceLook, isMirrored: boolean): string {
 	const fill = groundColor(look);
 	return (
 		(lines === '' ? '' : element('w:tcBorders', {}, lines)) +
-		(fill === undefined ? '' : element('w:shd', prefixed({ val: 'clear', color: 'auto', fill })))
+		(fill === undefined ? '' : element('w:shd', prefixAttributes({ val: 'clear', color: 'auto', fill })))
 	);
 }
 
 function border(side: CellSide, line: PlaceLook[CellSide]): string {
 	if (!line) return '';
 	const sz = Math.max(thinnest, Math.min(thickest, Math.round(8 * line.width)));
-	return element(`w:${side}`, prefixed({ val: 'single', sz, space: 0, color: hexColor(line.color) }));
+	return element(`w:${side}`, prefixAttributes({ val: 'single', sz, space: 0, color: hexColor(line.color) }));
 }

@@ -1,6 +1,6 @@
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import { horizontalOverlap } from '../../model/boxes';
-import { referredNotes } from '../footnotes';
+import { findReferredNotes } from '../footnotes';
 import { isRepeated } from '../office/flow';
 
 /** Maximum overlap of the last text line and a note, points. */
@@ -12,7 +12,7 @@ const noteOverlap = 3;
  * and one beside the text of another column: LibreOffice reserves footnote space in all columns.
  */
 export function notesAtEnd(page: DocumentPage): Map<string, TextBlock> {
-	const referred = referredNotes(page);
+	const referred = findReferredNotes(page);
 	const atEnd = new Set<Block>();
 	for (const note of [...new Set(referred.values())].sort((a, b) => b.box.top - a.box.top)) {
 		const hasText = page.blocks.some((block) => {

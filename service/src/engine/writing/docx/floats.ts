@@ -5,7 +5,7 @@ import { areaOf, horizontalOverlap, verticalOverlap } from '../../model/boxes';
 import type { PictureSource } from '../../model/picture-source';
 import { pictureText } from '../office/block-picture';
 import { isFurniture, isRepeated } from '../office/flow';
-import { placedLines } from '../office/placed-lines';
+import { toPlacedLines } from '../office/placed-lines';
 import { textFrames } from './frames';
 import { carrier } from './paragraph';
 import { floatingPicture } from './picture';
@@ -119,7 +119,7 @@ export async function floatingXml(
 	}
 	const frames = texts
 		.map(({ lines, ground }) => {
-			return textFrames(placedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');
+			return textFrames(toPlacedLines(lines, page, widthOf, 'stretched'), ground ? shading(ground) : '');
 		})
 		.join('');
 	if (drawings === '' && frames === '') return '';

@@ -24,11 +24,11 @@ import { Numberings } from './lists';
 import { noteParagraph, noteSeparators } from './notes';
 import { carrier, paragraph, type ParagraphLook } from './paragraph';
 import { inlinePicture } from './picture';
-import { placedText } from './placed-text';
+import { placeText } from './placed-text';
 import { layoutRow } from './row';
 import { docxRuns, run, textRun, type RunLook, type SpacedRun } from './runs';
 import { docxTable } from './table';
-import { groundedParagraph } from './text-ground';
+import { toShadedParagraph } from './text-ground';
 import { twips } from './units';
 import type { WordPackage } from './word-package';
 
@@ -189,14 +189,14 @@ export class FlowBlocks {
 			const file = await this.pictures.region(block.pageNumber, box);
 			if (file) return this.picture(file, box, place, runsText(block.runs));
 		}
-		const { look, letters, runs } = placedParagraph(block, place, this.widthOf);
+		const { look, letters, runs } = toPlacedParagraph(block, place, this.widthOf);
 		const fit = lineFit(block.lines);
 		const content = this.commented(docxRuns(runs, { ...this.look, ...letters }), following);
 		const spacing = fit ? place.cursor.lines(fit) : { before: 0, after: 0 };
 		const whole = { ...look, spacing, pageBreakBefore: place.break === 'page' };
 		if (!block.ground || !fit) return paragraph(whole, content);
 		const { cursor, column } = place;
-		const grounded = groundedParagraph(block.ground, look, { fit, spacing, text: block.box, column });
+		const grounded = toShadedParagraph(block.ground, look, { fit, spacing, text: block.box, column });
 		cursor.y += grounded.below;
 		return paragraph({ ...whole, ...grounded.look, spacing: grounded.spacing }, content);
 	}
@@ -239,7 +239,7 @@ interface PlacedParagraph {
 }
 
 /** Paragraph and run properties of a text. */
-export function placedParagraph(
+export function toPlacedParagraph(
 	block: TextBlock,
 	{ column }: Pick<FlowPlace, 'column'>,
 	widthOf: TextWidth,
@@ -253,7 +253,7 @@ export function placedParagraph(
 	const alignment: Alignment = role === 'code' ? 'left' : alignmentOf(block, column);
 	const letters = { face, fontSize, isOneFace, alignment, isFromRight: bidirectional };
 	const keepsLines = role === 'code' || role === 'formula';
-	const placed = placedText({ runs: block.runs, lines, keepsLines, ...letters }, column, widthOf);
+	const placed = placeText({ runs: block.runs, lines, keepsLines, ...letters }, column, widthOf);
 	const style = styleOf(block);
 	return {
 		look: { ...(style === undefined ? {} : { style }), ...placed.look, bidirectional },

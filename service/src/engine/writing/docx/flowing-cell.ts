@@ -6,7 +6,7 @@ import { lineFit, type LineHeights } from '../office/line-fit';
 import { cellAlignment, cellFontSize, middleSize, type TableGrid } from '../office/table-grid';
 import { sideTurn, uprightLines, type SideTurn } from '../office/turned-table';
 import type { ParagraphLook, Spacing } from './paragraph';
-import { placedText } from './placed-text';
+import { placeText } from './placed-text';
 import type { RunLook, SpacedRun } from './runs';
 import { twips } from './units';
 
@@ -68,7 +68,7 @@ export function flowingCell(
 		isFromRight: false,
 		alignment: cellAlignment(cell, grid),
 	};
-	const { look, letterSpacing, stretch, runs } = placedText(text, column, widthOf);
+	const { look, letterSpacing, stretch, runs } = placeText(text, column, widthOf);
 	const fit = lineFit(lines, turn === undefined ? bottom - top : level.right - level.left);
 	const { isAtTop, spacing } = turn === undefined ? heightOf(fit, top, bottom) : acrossOf(fit);
 	const isLinkColored = cell.look?.fill !== undefined;

@@ -37,7 +37,7 @@ export function textFrames(lines: readonly PlacedLine[], ground = ''): string {
 }
 
 /** Runs of a placed line. */
-export function placedRuns(runs: readonly PlacedRun[]): string {
+export function toPlacedRuns(runs: readonly PlacedRun[]): string {
 	return runs
 		.map(({ text, face, fontSize, spacing, stretch }) =>
 			textRun(text, {
@@ -113,7 +113,7 @@ function frame(lines: readonly PlacedLine[], ground: string): string {
 				alignment: 'left',
 				...(bidirectional && !isFromRight ? {} : { indent: { left: twips(start) } }),
 			} as const;
-			return paragraph(look, placedRuns(line.runs));
+			return paragraph(look, toPlacedRuns(line.runs));
 		})
 		.join('');
 }

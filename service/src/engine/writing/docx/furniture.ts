@@ -7,7 +7,7 @@ import { withRows, type SideBySide } from '../office/beside';
 import { lineFit } from '../office/line-fit';
 import { element } from '../office/xml';
 import { Cursor, lowest } from './cursor';
-import { placedParagraph } from './flow-blocks';
+import { toPlacedParagraph } from './flow-blocks';
 import type { FlowPlace } from './flow-place';
 import type { PageGroup } from './page-groups';
 import { isHeader, standsBeside } from './floats';
@@ -61,9 +61,9 @@ export function headerAndFooter(
 		// LibreOffice ends the text where the footer ends, which extends to the end of the text area: it is above empty
 		// space. LibreOffice also indents the whole footer like its first paragraph, so an empty one comes first.
 		const room = (end: number) => Math.max(0, body.bottom - end);
-		const lifted = (xml: string) =>
+		const lift = (xml: string) =>
 			carrier({}) + xml + (room(cursor.y) < lowest ? '' : carrier({}, '', twips(room(cursor.y))));
-		const id = parts.add(kind, (link) => lifted(xmlOf(link)));
+		const id = parts.add(kind, (link) => lift(xmlOf(link)));
 		return { id, distance: height - cursor.y - (room(cursor.y) < lowest ? 0 : room(cursor.y)) };
 	};
 	return {
@@ -104,7 +104,7 @@ function furnitureXml(
 
 function furnitureParagraph(block: TextBlock, place: FlowPlace, { link, widthOf }: Tools): string {
 	const number = block.role === 'pageNumber' ? pageNumberParts(runsText(block.runs)) : undefined;
-	const { look, letters, runs } = placedParagraph(block, place, widthOf);
+	const { look, letters, runs } = toPlacedParagraph(block, place, widthOf);
 	const own = { ...letters, link };
 	const content = number
 		? docxRuns([{ text: number.before }], own) +

@@ -12,8 +12,8 @@ import { listCounting, maxLevels, type LevelCounting } from '../office/list-coun
 import { middleSize } from '../office/table-grid';
 import { element } from '../office/xml';
 import type { FlowPlace } from './flow-place';
-import { paragraph, paragraphProperties, valued, type ParagraphLook } from './paragraph';
-import { placedText } from './placed-text';
+import { paragraph, paragraphProperties, valueElement, type ParagraphLook } from './paragraph';
+import { placeText } from './placed-text';
 import { docxRuns, runProperties, type RunLook } from './runs';
 import { halfPoints, twips } from './units';
 
@@ -79,7 +79,7 @@ export class Numberings {
 	/** Content of the numbering part; empty if no list counts. */
 	get xml(): string {
 		const instances = this.definitions.map((_, index) =>
-			element('w:num', { 'w:numId': index + 1 }, valued('w:abstractNumId', index)),
+			element('w:num', { 'w:numId': index + 1 }, valueElement('w:abstractNumId', index)),
 		);
 		return this.definitions.join('') + instances.join('');
 	}
@@ -105,7 +105,7 @@ export class Numberings {
 					isFromRight,
 				} as const;
 				const left = isFromRight ? undefined : textLeft(item);
-				const placed = placedText(
+				const placed = placeText(
 					{ ...text, alignment: isJustified ? 'justify' : 'left', ...(left === undefined ? {} : { textLeft: left }) },
 					column,
 					widthOf,
@@ -135,17 +135,17 @@ export class Numberings {
 			const { format, text, start } = counting.get(level) ?? plainBullet;
 			const items = list.items.filter((item) => Math.min(maxLevels - 1, item.level) === level);
 			const content = [
-				valued('w:start', start),
-				valued('w:numFmt', format),
-				standsClose(items) ? valued('w:suff', 'space') : '',
-				valued('w:lvlText', text),
-				valued('w:lvlJc', 'left'),
+				valueElement('w:start', start),
+				valueElement('w:numFmt', format),
+				standsClose(items) ? valueElement('w:suff', 'space') : '',
+				valueElement('w:lvlText', text),
+				valueElement('w:lvlJc', 'left'),
 				element('w:pPr', {}, paragraphProperties({ indent: indentOf(level) })),
 				markerLook(items),
 			];
 			return element('w:lvl', { 'w:ilvl': level }, content.join(''));
 		});
-		const content = valued('w:multiLevelType', 'hybridMultilevel') + levels.join('');
+		const content = valueElement('w:multiLevelType', 'hybridMultilevel') + levels.join('');
 		this.definitions.push(element('w:abstractNum', { 'w:abstractNumId': this.definitions.length }, content));
 		return this.definitions.length;
 	}

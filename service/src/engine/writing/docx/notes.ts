@@ -2,7 +2,7 @@ import type { TextWidth } from '../../fonts/standard-widths';
 import { mainTypeface } from '../../fonts/typeface';
 import type { TextBlock } from '../../model/blocks';
 import { noteText } from '../footnotes';
-import { fittedLetters } from '../office/joined-fit';
+import { fitLetters } from '../office/joined-fit';
 import { lineFit } from '../office/line-fit';
 import { element } from '../office/xml';
 import { paragraph } from './paragraph';
@@ -16,7 +16,7 @@ export function noteParagraph(block: TextBlock, widthOf: TextWidth): string {
 	const face = { ...mainTypeface(block.lines), bold: false, italic: false };
 	const { fontSize, lines } = block;
 	const letters = { face, fontSize, isOneFace: false, alignment: 'left', isFromRight: false } as const;
-	const { spacing: room, stretch } = fittedLetters(lines, letters, widthOf);
+	const { spacing: room, stretch } = fitLetters(lines, letters, widthOf);
 	const narrow = stretch === undefined ? {} : { stretch };
 	const look = { face, fontSize, letterSpacing: Math.floor(20 * room), ...narrow };
 	const mark = run('<w:footnoteRef/>', { style: 'FootnoteReference' });

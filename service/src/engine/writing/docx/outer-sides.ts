@@ -38,11 +38,11 @@ export function outerSides(
 }
 
 /** Column widths with the sides added to the outer ones. */
-export function widened(widths: readonly number[], { left, right }: OuterSides): readonly number[] {
+export function widen(widths: readonly number[], { left, right }: OuterSides): readonly number[] {
 	return widths.map((width, index) => width + (index === 0 ? left : 0) + (index === widths.length - 1 ? right : 0));
 }
 
 /** Column edges with the outer ones moved. */
-export function widenedEdges(edges: readonly number[], { left, right }: OuterSides): readonly number[] {
+export function widenEdges(edges: readonly number[], { left, right }: OuterSides): readonly number[] {
 	return edges.map((edge, index) => (index === 0 ? edge - left : index === edges.length - 1 ? edge + right : edge));
 }

@@ -49,10 +49,10 @@ export interface ParagraphLook {
 }
 
 /** An element with only a value. */
-export const valued = (name: string, value: string | number): string => element(name, { 'w:val': value });
+export const valueElement = (name: string, value: string | number): string => element(name, { 'w:val': value });
 
 /** Attributes of WordprocessingML carry its prefix. */
-export function prefixed(attributes: Readonly<Record<string, string | number | undefined>>): typeof attributes {
+export function prefixAttributes(attributes: Readonly<Record<string, string | number | undefined>>): typeof attributes {
 	return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`w:${name}`, value]));
 }
 
@@ -65,20 +65,22 @@ const alignments = { left: 'left', center: 'center', right: 'right', justify: 'b
 export function paragraphProperties(look: ParagraphLook): string {
 	const { style, frame, numbering, tabs, spacing, indent, alignment, section } = look;
 	return [
-		style === undefined ? '' : valued('w:pStyle', style),
+		style === undefined ? '' : valueElement('w:pStyle', style),
 		look.keepNext ? '<w:keepNext/>' : '',
 		look.pageBreakBefore ? '<w:pageBreakBefore/>' : '',
-		frame ? element('w:framePr', prefixed(frame)) : '',
-		look.widowControl === undefined ? '' : valued('w:widowControl', look.widowControl ? 1 : 0),
-		numbering ? element('w:numPr', {}, valued('w:ilvl', numbering.level) + valued('w:numId', numbering.id)) : '',
+		frame ? element('w:framePr', prefixAttributes(frame)) : '',
+		look.widowControl === undefined ? '' : valueElement('w:widowControl', look.widowControl ? 1 : 0),
+		numbering
+			? element('w:numPr', {}, valueElement('w:ilvl', numbering.level) + valueElement('w:numId', numbering.id))
+			: '',
 		look.ground ?? '',
 		tabs && tabs.length > 0
-			? element('w:tabs', {}, tabs.map((tab) => element('w:tab', prefixed({ ...tab }))).join(''))
+			? element('w:tabs', {}, tabs.map((tab) => element('w:tab', prefixAttributes({ ...tab }))).join(''))
 			: '',
 		look.bidirectional ? '<w:bidi/>' : '',
-		spacing ? element('w:spacing', prefixed({ ...spacing })) : '',
-		indent ? element('w:ind', prefixed(indent)) : '',
-		alignment ? valued('w:jc', alignments[alignment]) : '',
+		spacing ? element('w:spacing', prefixAttributes({ ...spacing })) : '',
+		indent ? element('w:ind', prefixAttributes(indent)) : '',
+		alignment ? valueElement('w:jc', alignments[alignment]) : '',
 		section ?? '',
 	].join('');
 }

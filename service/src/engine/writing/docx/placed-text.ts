@@ -3,7 +3,7 @@ import type { Box, Line } from '../../model';
 import type { TextRun } from '../../model/blocks';
 import { unionOf } from '../../model/boxes';
 import { firstLineIndent, type Alignment } from '../office/flow';
-import { fittedLetters } from '../office/joined-fit';
+import { fitLetters } from '../office/joined-fit';
 import type { LetterLook } from '../office/letter-fit';
 import { isStacked, levelLines } from '../office/line-fit';
 import { setLines, type LineRun, type TabStop } from '../office/set-lines';
@@ -36,7 +36,7 @@ export interface TextToPlace extends Omit<LetterLook, 'alignment'> {
 }
 
 /** Indents that preserve the width of a text, so that an office program breaks its lines as before. */
-export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth): TextPlace {
+export function placeText(text: TextToPlace, column: Column, widthOf: TextWidth): TextPlace {
 	const { isFromRight } = text;
 	const level = levelLines(text.lines);
 	if (level.length === 0) return { look: { alignment: text.alignment }, letterSpacing: 0, runs: text.runs };
@@ -47,7 +47,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	// Word only has half points.
 	const letters = { ...text, alignment, fontSize: halfPoints(text.fontSize) / 2 };
 	const measured = levelLines(text.textLines ?? text.lines);
-	const { spacing, width, lines, stretch, stretches } = fittedLetters(measured, letters, widthOf);
+	const { spacing, width, lines, stretch, stretches } = fitLetters(measured, letters, widthOf);
 	const isWrapped = level.length > 1 && text.keepsLines !== true && !set.keepsLines;
 	const reach = edges(unionOf(measured.map((line) => line.box)), width, alignment, isFromRight);
 	// A marker hangs out at the left.
@@ -61,7 +61,7 @@ export function placedText(text: TextToPlace, column: Column, widthOf: TextWidth
 	);
 	const tabs = set.stops.map((stop) => tabAt(stop, column));
 	const byLine = isWrapped && level.length === text.lines.length ? set.byLine : undefined;
-	const runs = byLine ? spacedRuns(byLine, lines.map(twips), stretches) : set.runs;
+	const runs = byLine ? spaceRuns(byLine, lines.map(twips), stretches) : set.runs;
 	const common = isWrapped ? Math.floor(spacing * 20) : twips(spacing);
 	// Stacked content gets its space from its stretch alone.
 	const letterSpacing = byLine ? 0 : isOneLine ? Math.min(0, common) : common;
@@ -101,7 +101,7 @@ function stretchOf(
  * @param spacings   of the lines, twips
  * @param stretches  of the lines, if they differ
  */
-function spacedRuns(
+function spaceRuns(
 	runs: readonly LineRun[],
 	spacings: readonly number[],
 	stretches: readonly number[] | undefined,

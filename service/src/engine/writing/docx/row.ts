@@ -1,6 +1,6 @@
 import type { Box } from '../../model';
 import { element } from '../office/xml';
-import { paragraph, prefixed, valued } from './paragraph';
+import { paragraph, prefixAttributes, valueElement } from './paragraph';
 import { twips } from './units';
 
 /** A cell of content that is side by side. */
@@ -24,11 +24,11 @@ export function layoutRow(cells: readonly LayoutCell[], column: Pick<Box, 'left'
 	const margin = { w: 0, type: 'dxa' };
 	const properties = [
 		// LibreOffice lays a table out from the right if its first text is right-to-left.
-		valued('w:bidiVisual', 0),
+		valueElement('w:bidiVisual', 0),
 		element('w:tblW', { 'w:w': widths.reduce((sum, width) => sum + width, 0), 'w:type': 'dxa' }),
-		element('w:tblInd', prefixed({ w: twips((lefts[0] ?? column.left) - column.left), type: 'dxa' })),
+		element('w:tblInd', prefixAttributes({ w: twips((lefts[0] ?? column.left) - column.left), type: 'dxa' })),
 		element('w:tblLayout', { 'w:type': 'fixed' }),
-		element('w:tblCellMar', {}, noSides.map((side) => element(`w:${side}`, prefixed(margin))).join('')),
+		element('w:tblCellMar', {}, noSides.map((side) => element(`w:${side}`, prefixAttributes(margin))).join('')),
 	];
 	const content = cells.map(({ xml }, index) => {
 		const width = element('w:tcPr', {}, element('w:tcW', { 'w:w': widths[index], 'w:type': 'dxa' }));

@@ -4,8 +4,8 @@ import type { TextRun } from '../../model/blocks';
 import { hasArabic, hasRightToLeft } from '../../model/scripts';
 import { noteReferences } from '../note-references';
 import { softHyphen } from '../office/set-lines';
-import { element, escapedXml } from '../office/xml';
-import { valued } from './paragraph';
+import { element, escapeXml } from '../office/xml';
+import { valueElement } from './paragraph';
 import { halfPoints } from './units';
 
 /** A run that may have its own letter spacing. */
@@ -60,18 +60,18 @@ export interface RunProperties {
 export function runProperties(look: RunProperties): string {
 	const { style, font, complexFont = font, color, spacing, stretch, size, position, language } = look;
 	const properties = [
-		style === undefined ? '' : valued('w:rStyle', style),
+		style === undefined ? '' : valueElement('w:rStyle', style),
 		font === undefined
 			? ''
 			: element('w:rFonts', { 'w:ascii': font, 'w:cs': complexFont, 'w:eastAsia': font, 'w:hAnsi': font }),
 		look.bold ? '<w:b/><w:bCs/>' : '',
 		look.italic ? '<w:i/><w:iCs/>' : '',
-		color === undefined ? '' : valued('w:color', color),
-		spacing === undefined ? '' : valued('w:spacing', spacing),
-		stretch === undefined ? '' : valued('w:w', stretch),
-		size === undefined ? '' : valued('w:sz', size) + valued('w:szCs', size),
-		look.underline ? valued('w:u', 'single') : '',
-		position === undefined ? '' : valued('w:vertAlign', position),
+		color === undefined ? '' : valueElement('w:color', color),
+		spacing === undefined ? '' : valueElement('w:spacing', spacing),
+		stretch === undefined ? '' : valueElement('w:w', stretch),
+		size === undefined ? '' : valueElement('w:sz', size) + valueElement('w:szCs', size),
+		look.underline ? valueElement('w:u', 'single') : '',
+		position === undefined ? '' : valueElement('w:vertAlign', position),
 		look.rightToLeft ? '<w:rtl/>' : '',
 		language === undefined ? '' : languageElement(language),
 	].join('');
@@ -92,7 +92,7 @@ export function textRun(text: string, look: RunProperties = {}): string {
 			if (part === '\n') return '<w:br/>';
 			if (part === '\t') return '<w:tab/>';
 			if (part === softHyphen) return '<w:softHyphen/>';
-			return part === '' ? '' : `<w:t xml:space="preserve">${escapedXml(part)}</w:t>`;
+			return part === '' ? '' : `<w:t xml:space="preserve">${escapeXml(part)}</w:t>`;
 		})
 		.join('');
 	return run(content, look);

@@ -1,7 +1,7 @@
 import type { Box } from '../../model';
 import { fromOtherSide, type ColumnExtent } from '../office/flow';
 import { element } from '../office/xml';
-import { prefixed, valued } from './paragraph';
+import { prefixAttributes, valueElement } from './paragraph';
 import { twips } from './units';
 
 /** A header or footer. */
@@ -64,9 +64,9 @@ export function sectionProperties(section: Section): string {
 		[
 			header === undefined ? '' : element('w:headerReference', { 'w:type': 'default', 'r:id': header.id }),
 			footer === undefined ? '' : element('w:footerReference', { 'w:type': 'default', 'r:id': footer.id }),
-			valued('w:type', section.isNewPage ? 'nextPage' : 'continuous'),
-			element('w:pgSz', prefixed(size)),
-			element('w:pgMar', prefixed(margin)),
+			valueElement('w:type', section.isNewPage ? 'nextPage' : 'continuous'),
+			element('w:pgSz', prefixAttributes(size)),
+			element('w:pgMar', prefixAttributes(margin)),
 			firstPageNumber === undefined ? '' : element('w:pgNumType', { 'w:start': firstPageNumber }),
 			columns.length > 1 ? columnsElement(isFromRight ? columns.map(fromOtherSide) : columns) : '',
 			columns.length > 1 && isFromRight ? '<w:bidi/>' : '',
@@ -83,7 +83,10 @@ function columnsElement(columns: readonly ColumnExtent[]): string {
 	const widths = columns.map(({ left, right }, index) => {
 		const next = columns[index + 1];
 		const end = Math.min(right, gutterBefore(next));
-		return element('w:col', prefixed({ w: Math.max(1, twips(end - left)), space: twips(next ? next.left - end : 0) }));
+		return element(
+			'w:col',
+			prefixAttributes({ w: Math.max(1, twips(end - left)), space: twips(next ? next.left - end : 0) }),
+		);
 	});
-	return element('w:cols', prefixed({ num: columns.length, equalWidth: 0 }), widths.join(''));
+	return element('w:cols', prefixAttributes({ num: columns.length, equalWidth: 0 }), widths.join(''));
 }

@@ -1,5 +1,5 @@
 import { element } from '../office/xml';
-import { paragraphProperties, valued, type ParagraphLook } from './paragraph';
+import { paragraphProperties, valueElement, type ParagraphLook } from './paragraph';
 import { runProperties, type RunProperties } from './runs';
 
 interface Style {
@@ -69,7 +69,7 @@ export function stylesXml(layout: 'flow' | 'box', language: string | undefined):
 	const normal = element(
 		'w:style',
 		{ 'w:type': 'paragraph', 'w:default': 1, 'w:styleId': 'Normal' },
-		`${valued('w:name', 'Normal')}<w:qFormat/>`,
+		`${valueElement('w:name', 'Normal')}<w:qFormat/>`,
 	);
 	const others = layout === 'flow' ? flowStyles.map(styleXml) : [];
 	return element('w:docDefaults', {}, defaults) + normal + others.join('');
@@ -79,9 +79,9 @@ function styleXml({ id, name, kind, paragraph, run }: Style): string {
 	// Lists and code continue in the next paragraph.
 	const isFollowedByText = /^(heading|caption)/.test(name);
 	const content = [
-		valued('w:name', name),
-		kind === 'character' ? '' : valued('w:basedOn', 'Normal'),
-		isFollowedByText ? valued('w:next', 'Normal') : '',
+		valueElement('w:name', name),
+		kind === 'character' ? '' : valueElement('w:basedOn', 'Normal'),
+		isFollowedByText ? valueElement('w:next', 'Normal') : '',
 		'<w:qFormat/>',
 		paragraph ? element('w:pPr', {}, paragraphProperties(paragraph)) : '',
 		run ? runProperties(run) : '',

@@ -1,18 +1,18 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { Box } from '../../model';
 import type { PlaceLook, DocumentPage, TableBlock, TableCell } from '../../model/blocks';
-import { fixedCellLines, cellMargin } from '../office/cell-lines';
+import { toFixedCellLines, cellMargin } from '../office/cell-lines';
 import { hasLooks, lookOfPart } from '../office/cell-looks';
 import { fromLeft } from '../../model/column-order';
-import { inReadingOrder, spannedRows, tableGrid, type CellPlace, type TableGrid } from '../office/table-grid';
-import { sideTurn, tableAsShown, type SideTurn } from '../office/turned-table';
+import { inReadingOrder, toSpannedRows, tableGrid, type CellPlace, type TableGrid } from '../office/table-grid';
+import { sideTurn, rotateTable, type SideTurn } from '../office/turned-table';
 import { element } from '../office/xml';
 import { cellDrawing } from './cell-drawing';
-import { noSides, outerSides, widened, widenedEdges } from './outer-sides';
+import { noSides, outerSides, widen, widenEdges } from './outer-sides';
 import { flowingCell } from './flowing-cell';
 import type { FlowPlace } from './flow-place';
-import { carrier, paragraph, prefixed, valued } from './paragraph';
-import { placedRuns } from './frames';
+import { carrier, paragraph, prefixAttributes, valueElement } from './paragraph';
+import { toPlacedRuns } from './frames';
 import { docxRuns, type RunLook } from './runs';
 import { twips } from './units';
 
@@ -40,7 +40,7 @@ const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
 /** A table with its columns, spans and header rows. Lines are drawn as on the page. */
 export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): string {
 	const isFixed = 'page' in how;
-	const placed = isFixed ? fromLeft(block) : tableAsShown(fromLeft(block));
+	const placed = isFixed ? fromLeft(block) : rotateTable(fromLeft(block));
 	const { table } = placed;
 	const grid = tableGrid(placed);
 	const { columnEdges, rowEdges } = grid;
@@ -49,31 +49,35 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 	// A table of a fixed layout stays as it is: nobody tabs through its cells.
 	const isMirrored = block.table.rightToLeft === true && !isFixed;
 	const sides = isFixed ? noSides : outerSides(placed, grid, isMirrored ? how.column : undefined);
-	const columnWidths = widened(
+	const columnWidths = widen(
 		steps(columnEdges).map((step) => step * scale),
 		sides,
 	).map(twips);
-	const wide = { columnEdges: widenedEdges(columnEdges, sides) };
+	const wide = { columnEdges: widenEdges(columnEdges, sides) };
 	const heights = steps(rowEdges).map(twips);
 	if (!isFixed) how.cursor.y += sum(heights) / 20;
 	const look = table.evidence === 'unruled' || hasLooks(table) ? noBorder : border;
 	const margin = { w: twips(cellMargin), type: 'dxa' };
 	const properties = [
-		isFixed ? element('w:tblpPr', prefixed(placeOf(grid))) : '',
+		isFixed ? element('w:tblpPr', prefixAttributes(placeOf(grid))) : '',
 		// LibreOffice lays a table out from the right if its first text is right-to-left.
-		valued('w:bidiVisual', isMirrored ? 1 : 0),
+		valueElement('w:bidiVisual', isMirrored ? 1 : 0),
 		element('w:tblW', { 'w:w': sum(columnWidths), 'w:type': 'dxa' }),
 		isFixed
 			? ''
 			: element(
 					'w:tblInd',
-					prefixed({ w: indentOf(grid, how.column, total * scale) - twips(sides.left), type: 'dxa' }),
+					prefixAttributes({ w: indentOf(grid, how.column, total * scale) - twips(sides.left), type: 'dxa' }),
 				),
-		element('w:tblBorders', {}, borders.map((side) => element(`w:${side}`, prefixed(look))).join('')),
+		element('w:tblBorders', {}, borders.map((side) => element(`w:${side}`, prefixAttributes(look))).join('')),
 		element('w:tblLayout', { 'w:type': 'fixed' }),
-		element('w:tblCellMar', {}, element('w:left', prefixed(margin)) + element('w:right', prefixed(margin))),
+		element(
+			'w:tblCellMar',
+			{},
+			element('w:left', prefixAttributes(margin)) + element('w:right', prefixAttributes(margin)),
+		),
 	];
-	const rows = (isMirrored ? inReadingOrder(spannedRows(table), block) : spannedRows(table)).map((cells, row) => {
+	const rows = (isMirrored ? inReadingOrder(toSpannedRows(table), block) : toSpannedRows(table)).map((cells, row) => {
 		const isHeading = row < table.headerRows;
 		// Vertical text keeps its original space: letting a program choose the row height could add a page.
 		const isAlong = !isFixed && table.cells.some((cell) => cell.row === row && sideTurn(cell.lines) !== undefined);
@@ -84,11 +88,11 @@ export function docxTable(block: TableBlock, how: FlowingTable | FixedTable): st
 			const flowing = cell && !isFixed ? flowingCell(cell, placed, grid, wide, drawn, how.widthOf) : undefined;
 			const cellProperties = [
 				element('w:tcW', { 'w:w': sum(columnWidths.slice(column, column + columnSpan)), 'w:type': 'dxa' }),
-				columnSpan > 1 ? valued('w:gridSpan', columnSpan) : '',
-				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valued('w:vMerge', 'restart') : '',
-				place.look ? cellDrawing(shown(place.look, place, row), isMirrored) : '',
-				flowing?.turn === undefined ? '' : valued('w:textDirection', textDirections[flowing.turn]),
-				valued('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
+				columnSpan > 1 ? valueElement('w:gridSpan', columnSpan) : '',
+				isBelow ? '<w:vMerge/>' : rowSpan > 1 ? valueElement('w:vMerge', 'restart') : '',
+				place.look ? cellDrawing(toShownCells(place.look, place, row), isMirrored) : '',
+				flowing?.turn === undefined ? '' : valueElement('w:textDirection', textDirections[flowing.turn]),
+				valueElement('w:vAlign', flowing?.isAtTop ? 'top' : 'center'),
 			];
 			const text = isBelow
 				? carrier({})
@@ -138,15 +142,15 @@ function drawnWidths(look: PlaceLook | undefined): Record<'top' | 'bottom', numb
 }
 
 /** A Word cell is in one row and all its columns. */
-function shown(look: PlaceLook, place: CellPlace, row: number): PlaceLook {
+function toShownCells(look: PlaceLook, place: CellPlace, row: number): PlaceLook {
 	return lookOfPart(look, { ...place, columnSpan: 1 }, row, place.column);
 }
 
 function fixedText(cell: TableCell | undefined, grid: TableGrid, keepNext: boolean, how: FixedTable): string {
-	const lines = (cell ? fixedCellLines(cell, grid, how.page, how.widthOf, 'stretched') : []).map((line) => {
+	const lines = (cell ? toFixedCellLines(cell, grid, how.page, how.widthOf, 'stretched') : []).map((line) => {
 		const { runs, alignment, indent, pitch } = line;
 		const exact = { before: 0, after: 0, line: twips(pitch), lineRule: 'exact' } as const;
-		return paragraph({ keepNext, alignment, spacing: exact, indent: { left: twips(indent) } }, placedRuns(runs));
+		return paragraph({ keepNext, alignment, spacing: exact, indent: { left: twips(indent) } }, toPlacedRuns(runs));
 	});
 	return lines.length === 0 ? carrier({}) : lines.join('');
 }

@@ -3,7 +3,7 @@ import type { Box } from '../../model';
 import type { TextGround } from '../../model/blocks';
 import type { LineHeights } from '../office/line-fit';
 import { element } from '../office/xml';
-import { prefixed, type ParagraphLook, type Spacing } from './paragraph';
+import { prefixAttributes, type ParagraphLook, type Spacing } from './paragraph';
 import { twips } from './units';
 
 /** Maximum distance of a paragraph border from its text, points (ECMA-376, part 1, 17.3.1.7). */
@@ -36,16 +36,16 @@ export interface GroundedParagraph {
 export function shading({ color }: Pick<TextGround, 'color'>, room?: Room): string {
 	const fill = hexColor(color);
 	const borders = sides.map((side) => {
-		return element(`w:${side}`, prefixed({ val: 'single', sz: thinnest, space: room?.[side], color: fill }));
+		return element(`w:${side}`, prefixAttributes({ val: 'single', sz: thinnest, space: room?.[side], color: fill }));
 	});
 	return (
 		(room ? element('w:pBdr', {}, borders.join('')) : '') +
-		element('w:shd', prefixed({ val: 'clear', color: 'auto', fill }))
+		element('w:shd', prefixAttributes({ val: 'clear', color: 'auto', fill }))
 	);
 }
 
 /** A paragraph whose background extends as on the page, as far as Word allows. */
-export function groundedParagraph(
+export function toShadedParagraph(
 	ground: TextGround,
 	{ indent = {}, alignment, bidirectional }: ParagraphLook,
 	{
@@ -62,10 +62,10 @@ export function groundedParagraph(
 	},
 ): GroundedParagraph {
 	const { box } = ground;
-	const bounded = (points: number, most = farthest) => Math.floor(Math.max(0, Math.min(farthest, most, points)));
+	const clampRoom = (points: number, most = farthest) => Math.floor(Math.max(0, Math.min(farthest, most, points)));
 	const { before = 0 } = spacing;
-	const top = bounded(fit.top - box.top, before / 20);
-	const bottom = bounded(box.bottom - fit.top - fit.pitch * fit.count);
+	const top = clampRoom(fit.top - box.top, before / 20);
+	const bottom = clampRoom(box.bottom - fit.top - fit.pitch * fit.count);
 	const [edgeLeft, edgeRight] = [box.left - column.left, column.right - box.right];
 	let own = indent;
 	if (fit.count === 1 && bidirectional !== true) {
@@ -75,8 +75,8 @@ export function groundedParagraph(
 		else if (alignment === 'right') own = { ...own, left: twips(edgeLeft) };
 		else if (alignment !== 'center') own = { ...own, right: twips(edgeRight) };
 	}
-	const left = bidirectional ? 0 : bounded(((own.left ?? 0) - Math.max(0, own.hanging ?? 0)) / 20 - edgeLeft);
-	const right = bidirectional ? 0 : bounded((own.right ?? 0) / 20 - edgeRight);
+	const left = bidirectional ? 0 : clampRoom(((own.left ?? 0) - Math.max(0, own.hanging ?? 0)) / 20 - edgeLeft);
+	const right = bidirectional ? 0 : clampRoom((own.right ?? 0) / 20 - edgeRight);
 	return {
 		look: { ground: shading(ground, { top, left, bottom, right }), indent: own },
 		spacing: { ...spacing, before: Math.max(0, before - twips(top + borderWidth)) },

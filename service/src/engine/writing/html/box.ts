@@ -4,7 +4,7 @@ import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import { fromLeft } from '../../model/column-order';
 import { hasRightToLeft } from '../../model/scripts';
 import { runsText } from '../../model/run-text';
-import { placedLines, type PlacedLine, type PlacedRun } from '../office/placed-lines';
+import { toPlacedLines, type PlacedLine, type PlacedRun } from '../office/placed-lines';
 import { tableGrid } from '../office/table-grid';
 import { hexColor, mainTypeface } from '../../fonts/typeface';
 import { escapeHtml, type InlineTargets } from './inline';
@@ -29,7 +29,7 @@ export async function boxHtml(page: DocumentPage, options: BoxHtmlOptions): Prom
 	const parts: string[] = [];
 	const background = await options.pictures.background(page);
 	if (background)
-		parts.push(placedImage(background, '', { left: 0, top: 0, right: page.width, bottom: page.height }, page));
+		parts.push(placeImage(background, '', { left: 0, top: 0, right: page.width, bottom: page.height }, page));
 	for (const block of page.blocks)
 		if (block.kind === 'text' && block.ground)
 			parts.push(
@@ -41,12 +41,12 @@ export async function boxHtml(page: DocumentPage, options: BoxHtmlOptions): Prom
 
 async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptions): Promise<string> {
 	const { pictures, widthOf, headingId } = options;
-	const lines = (own: readonly Line[]) => linesHtml(placedLines(own, page, widthOf), page);
+	const lines = (own: readonly Line[]) => linesHtml(toPlacedLines(own, page, widthOf), page);
 	switch (block.kind) {
 		case 'text': {
 			if (block.role === 'formula' && options.formulasAsImages) {
 				const picture = await pictures.region(block.pageNumber, block.box);
-				if (picture) return placedImage(picture, runsText(block.runs), block.box, page);
+				if (picture) return placeImage(picture, runsText(block.runs), block.box, page);
 			}
 			const id = headingId(block);
 			const tag = block.role === 'heading' ? `h${Math.min(6, Math.max(1, block.level ?? 2))}` : 'p';
@@ -79,7 +79,7 @@ async function blockHtml(block: Block, page: DocumentPage, options: BoxHtmlOptio
 		}
 		case 'figure': {
 			const picture = await pictures.figure(block);
-			return picture ? placedImage(picture, block.alternativeText, block.box, page) : '';
+			return picture ? placeImage(picture, block.alternativeText, block.box, page) : '';
 		}
 		case 'annotation': {
 			const { annotation, box } = block;
@@ -112,14 +112,14 @@ function lineHtml({ runs, box, turn, baseline, fontSize }: PlacedLine, page: Doc
 function runHtml({ text, face, fontSize, spacing }: PlacedRun, lineSize: number): string {
 	const styles = [
 		...(face.color === '000000' ? [] : [`color:#${face.color}`]),
-		...(fontSize === lineSize ? [] : [`font-size:${rounded(fontSize / lineSize)}em`]),
-		...(Math.abs(spacing) < 0.01 ? [] : [`letter-spacing:${rounded(spacing / fontSize)}em`]),
+		...(fontSize === lineSize ? [] : [`font-size:${round(fontSize / lineSize)}em`]),
+		...(Math.abs(spacing) < 0.01 ? [] : [`letter-spacing:${round(spacing / fontSize)}em`]),
 	];
 	const classes = [face.family, ...(face.bold ? ['bold'] : []), ...(face.italic ? ['italic'] : [])].join(' ');
 	return `<span class="${classes}"${styles.length === 0 ? '' : ` style="${styles.join(';')}"`}>${escapeHtml(text)}</span>`;
 }
 
-function placedImage({ path }: HtmlPicture, alternativeText: string, box: Box, page: DocumentPage): string {
+function placeImage({ path }: HtmlPicture, alternativeText: string, box: Box, page: DocumentPage): string {
 	return `<img src="${escapeHtml(path)}" alt="${escapeHtml(alternativeText)}" style="${place(box, page)}">`;
 }
 
@@ -128,14 +128,14 @@ function place({ left, top, right, bottom }: Box, page: DocumentPage): string {
 }
 
 function percent(part: number, whole: number): string {
-	return `${rounded((100 * part) / Math.max(1, whole))}%`;
+	return `${round((100 * part) / Math.max(1, whole))}%`;
 }
 
 /** A length as a share of the page width, in container units. */
 function width(points: number, page: DocumentPage): string {
-	return `${rounded((100 * points) / Math.max(1, page.width))}cqw`;
+	return `${round((100 * points) / Math.max(1, page.width))}cqw`;
 }
 
-function rounded(value: number): string {
+function round(value: number): string {
 	return String(Math.round(value * 10_000) / 10_000);
 }

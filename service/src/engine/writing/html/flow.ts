@@ -1,7 +1,7 @@
 import { hexColor, mainTypeface } from '../../fonts/typeface';
 import type { Block, DocumentPage, TextBlock } from '../../model/blocks';
 import { runsText } from '../../model/run-text';
-import { noteMark, noteText, referredNotes } from '../footnotes';
+import { noteMark, noteText, findReferredNotes } from '../footnotes';
 import { alignmentOf, isFurniture } from '../office/flow';
 import { escapeHtml, inlineHtml, type InlineTargets } from './inline';
 import { listHtml } from './list';
@@ -23,7 +23,7 @@ export interface FlowHtmlOptions {
 
 /** The blocks of a page as flowing HTML. */
 export async function flowHtml(page: DocumentPage, options: FlowHtmlOptions): Promise<string> {
-	const notes = referredNotes(page);
+	const notes = findReferredNotes(page);
 	const noteId = (mark: string) => `note-${page.pageNumber}-${[...notes.keys()].indexOf(mark) + 1}`;
 	const targets: InlineTargets = {
 		page: options.page,

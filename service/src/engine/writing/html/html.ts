@@ -6,7 +6,7 @@ import { runsText } from '../../model/run-text';
 import { joinContinued } from '../office/flow';
 import { DocumentLanguage } from '../office/language';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
-import { wantedPages } from '../office/wanted-pages';
+import { keepWantedPages } from '../office/wanted-pages';
 import { piecesInMemory, Spool } from '../archive/spool';
 import type { ZipEntry } from '../archive/zip';
 import { boxHtml } from './box';
@@ -64,7 +64,7 @@ async function overviewOf(
 	spool: Spool<DocumentPage>,
 ): Promise<Overview> {
 	const count = new DocumentLanguage();
-	const wanted = count.counted(wantedPages(pages, options));
+	const wanted = count.counted(keepWantedPages(pages, options));
 	// No paragraph continues across files or pages.
 	const isJoined = options.layout === 'flow' && !options.isMultiPage;
 	const headings: Overview['headings'] = [];

@@ -41,7 +41,7 @@ function runHtml(core: string, run: TextRun, targets: InlineTargets): string {
 	const notes = run.position === 'superscript' ? noteLinks(core, targets) : undefined;
 	const address = addressOf(run.link, targets);
 	if (notes !== undefined) html = notes;
-	else if (address !== undefined) html = linked(html, address);
+	else if (address !== undefined) html = link(html, address);
 	return run.position === 'superscript' ? `<sup>${html}</sup>` : html;
 }
 
@@ -52,10 +52,10 @@ function noteLinks(superscript: string, { footnote }: InlineTargets): string | u
 		address: isMark ? footnote(text) : undefined,
 	}));
 	if (pieces.every(({ address }) => address === undefined)) return undefined;
-	return pieces.map(({ text, address }) => (address === undefined ? text : linked(text, address))).join('');
+	return pieces.map(({ text, address }) => (address === undefined ? text : link(text, address))).join('');
 }
 
-function linked(html: string, address: string): string {
+function link(html: string, address: string): string {
 	return `<a href="${escapeHtml(address)}">${html}</a>`;
 }
 

@@ -1,6 +1,6 @@
 import type { TextWidth } from '../../fonts/standard-widths';
 import type { DocumentPage, TableCell } from '../../model/blocks';
-import { placedLines, type LetterWidths, type PlacedLine, type PlacedRun } from './placed-lines';
+import { toPlacedLines, type LetterWidths, type PlacedLine, type PlacedRun } from './placed-lines';
 import { cellAlignment, middleSize, type CellAlignment, type TableGrid } from './table-grid';
 
 /** Space beside the text of a cell, points. */
@@ -26,7 +26,7 @@ const fullest = 0.97;
  * The lines of a cell in place. A rewrapped or higher line would push the rows below over the content under the table:
  * a line too long for its cell gets a smaller font.
  */
-export function fixedCellLines(
+export function toFixedCellLines(
 	cell: TableCell,
 	grid: TableGrid,
 	page: Pick<DocumentPage, 'width' | 'height'>,
@@ -41,10 +41,10 @@ export function fixedCellLines(
 	const usual = usualPitch * (middleSize(cell.lines) ?? 0);
 	const pitch = Math.max(1, Math.min(usual, (bottom - top) / Math.max(1, cell.lines.length)));
 	const alignment = cellAlignment(cell, grid);
-	return placedLines(cell.lines, page, widthOf, letters).map((line) => {
+	return toPlacedLines(cell.lines, page, widthOf, letters).map((line) => {
 		const width = widthOfRuns(line, widthOf) / fullest;
 		const indent = alignment === 'left' ? Math.max(0, Math.min(line.box.left - left, right - left - width)) : 0;
-		return { runs: scaled(line.runs, Math.min(1, Math.max(1, right - left) / width)), alignment, indent, pitch };
+		return { runs: scaleLine(line.runs, Math.min(1, Math.max(1, right - left) / width)), alignment, indent, pitch };
 	});
 }
 
@@ -56,7 +56,7 @@ function widthOfRuns({ runs }: PlacedLine, widthOf: TextWidth): number {
 	);
 }
 
-function scaled(runs: readonly PlacedRun[], scale: number): readonly PlacedRun[] {
+function scaleLine(runs: readonly PlacedRun[], scale: number): readonly PlacedRun[] {
 	if (scale === 1) return runs;
 	return runs.map((run) => ({ ...run, fontSize: run.fontSize * scale, spacing: run.spacing * scale }));
 }

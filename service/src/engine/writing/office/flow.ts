@@ -34,7 +34,7 @@ export async function* joinContinued(pages: AsyncIterable<DocumentPage>): AsyncG
 			if (block.continues && open && before?.kind === 'text') {
 				open.blocks[open.index] = {
 					...before,
-					runs: joinedRuns(before.runs, block.runs),
+					runs: joinRuns(before.runs, block.runs),
 					lines: [...before.lines, ...block.lines],
 				};
 				continue;
@@ -52,7 +52,7 @@ export async function* joinContinued(pages: AsyncIterable<DocumentPage>): AsyncG
 	for (const { page, blocks } of waiting) yield { ...page, blocks };
 }
 
-function joinedRuns(before: readonly TextRun[], after: readonly TextRun[]): TextRun[] {
+function joinRuns(before: readonly TextRun[], after: readonly TextRun[]): TextRun[] {
 	const how = joinOf(wholeRunsText(before), wholeRunsText(after));
 	const last = before.at(-1);
 	if (!last) return [...after];

@@ -3,7 +3,7 @@ import type { Line } from '../../model';
 import { hasArabic } from '../../model/scripts';
 import {
 	measure,
-	narrowedFit,
+	fitNarrowed,
 	offsetOf,
 	roomOf,
 	type LetterFit,
@@ -34,14 +34,14 @@ const anchor = '\u0627';
  * Fits the letters of a text into its lines on the page: joined Arabic letters by their width, others by letter
  * spacing.
  */
-export function fittedLetters(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): StretchedFit {
+export function fitLetters(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): StretchedFit {
 	const isJoined = widthOf.hasArabic === true && letters.isFromRight && lines.some(isArabic);
-	return isJoined ? joinedFit(levelLines(lines), letters, widthOf) : narrowedFit(lines, letters, widthOf);
+	return isJoined ? fitJoined(levelLines(lines), letters, widthOf) : fitNarrowed(lines, letters, widthOf);
 }
 
 const isArabic = ({ words }: Line): boolean => words.some(({ text }) => hasArabic(text));
 
-function joinedFit(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): StretchedFit {
+function fitJoined(lines: readonly Line[], letters: LetterLook, widthOf: TextWidth): StretchedFit {
 	const measured = lines.map((line) => measure(line, offsetOf(line, lines, letters), letters, besideArabic(widthOf)));
 	const longest = Math.max(0, ...measured.map(({ offset, width }) => offset + width));
 	const width = longest + roomOf(measured, longest, letters);
@@ -51,12 +51,12 @@ function joinedFit(lines: readonly Line[], letters: LetterLook, widthOf: TextWid
 		spacing: 0,
 		lines: measured.map(() => 0),
 		width,
-		stretch: (stretches.length === 1 ? first : undefined) ?? bounded(Math.round(100 * usualStretch(measured))),
+		stretch: (stretches.length === 1 ? first : undefined) ?? clampWidth(Math.round(100 * usualStretch(measured))),
 		stretches,
 	};
 }
 
-const bounded = (stretch: number): number => Math.max(narrowest, Math.min(widest, stretch));
+const clampWidth = (stretch: number): number => Math.max(narrowest, Math.min(widest, stretch));
 
 /** Width of the words on the page relative to the font. */
 function usualStretch(lines: readonly MeasuredLine[]): number {
@@ -88,7 +88,7 @@ function stretchesOf(lines: readonly MeasuredLine[], width: number, isJustified:
 		const most = Math.floor((100 * (width - spare - line.offset)) / Math.max(1, line.natural));
 		const first = next ? (next.naturalFirst * (found[index + 1] ?? 100)) / 100 : Infinity;
 		const least = Math.ceil((100 * (width + spare - line.offset - first)) / Math.max(1, line.natural));
-		found[index] = bounded(Math.min(Math.max(Math.round(wanted), least), most));
+		found[index] = clampWidth(Math.min(Math.max(Math.round(wanted), least), most));
 	}
 	return found;
 }

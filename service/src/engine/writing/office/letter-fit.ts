@@ -110,12 +110,12 @@ export function letterFit(lines: readonly Line[], letters: LetterLook, widthOf: 
 	const fitting = measured.map((line) => (widest + room - line.offset - line.natural) / (line.letters + line.spaces));
 	const limit = maxSpacing * letters.fontSize;
 	const isKnown = isMeasured(level);
-	const limited = (spacing: number) => Math.max(-limit, Math.min(maxExtraRoom * limit, spacing));
+	const limitSpacing = (spacing: number) => Math.max(-limit, Math.min(maxExtraRoom * limit, spacing));
 	const usual = missing / Math.max(1, signs);
 	const width = widest + room;
 	return {
-		spacing: isKnown ? limited(Math.min(usual, ...fitting)) : 0,
-		lines: isKnown ? spacings(measured, limited(usual), width).map(limited) : measured.map(() => 0),
+		spacing: isKnown ? limitSpacing(Math.min(usual, ...fitting)) : 0,
+		lines: isKnown ? spacings(measured, limitSpacing(usual), width).map(limitSpacing) : measured.map(() => 0),
 		width,
 	};
 }
@@ -141,7 +141,7 @@ export function narrowing(lines: readonly Line[], letters: LetterLook, widthOf: 
 }
 
 /** Like `letterFit` for scaled letters, in percent of their width if not 100. */
-export function narrowedFit(
+export function fitNarrowed(
 	lines: readonly Line[],
 	letters: LetterLook,
 	widthOf: TextWidth,

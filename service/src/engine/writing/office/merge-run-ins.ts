@@ -13,21 +13,21 @@ export function withRunIns(blocks: readonly Block[]): Block[] {
 	const result: Block[] = [];
 	for (const block of blocks) {
 		const heading = result.at(-1);
-		const joined = heading && block.kind === 'text' ? joinedTo(heading, block) : undefined;
+		const joined = heading && block.kind === 'text' ? joinTo(heading, block) : undefined;
 		if (joined) result[result.length - 1] = joined;
 		else result.push(block);
 	}
 	return result;
 }
 
-function joinedTo(heading: Block, paragraph: TextBlock): TextBlock | undefined {
+function joinTo(heading: Block, paragraph: TextBlock): TextBlock | undefined {
 	if (heading.kind !== 'text' || heading.role !== 'heading' || paragraph.role !== 'paragraph') return undefined;
 	const [last, first] = [heading.lines.at(-1), paragraph.lines[0]];
 	if (!last || !first || !isOneLine(last, first)) return undefined;
 	const line: Line = { ...first, words: [...last.words, ...first.words], box: unionOf([last.box, first.box]) };
 	return {
 		...paragraph,
-		runs: [...heading.runs.map((run) => weighted(run, heading)), { text: ' ' }, ...paragraph.runs],
+		runs: [...heading.runs.map((run) => withWeight(run, heading)), { text: ' ' }, ...paragraph.runs],
 		lines: [...heading.lines.slice(0, -1), line, ...paragraph.lines.slice(1)],
 		box: unionOf([heading.box, paragraph.box]),
 	};
@@ -40,7 +40,7 @@ function isOneLine(left: Line, right: Line): boolean {
 }
 
 /** The runs of a heading do not have the weight and slant of the whole. */
-function weighted(run: TextRun, { lines }: TextBlock): TextRun {
+function withWeight(run: TextRun, { lines }: TextBlock): TextRun {
 	const word = lines[0]?.words[0];
 	const face = word && typefaceOf(word);
 	return { ...run, ...(face?.bold ? { bold: true } : {}), ...(face?.italic ? { italic: true } : {}) };

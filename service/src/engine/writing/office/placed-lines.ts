@@ -59,7 +59,7 @@ export type LetterWidths = 'stretched' | 'fixed';
  * Lines for fixed layouts: the words with the spacing that puts each in place.
  * @param letters  whether the format can scale letters, or only space them
  */
-export function placedLines(
+export function toPlacedLines(
 	lines: readonly Line[],
 	page: Pick<Page, 'width' | 'height'>,
 	widthOf: TextWidth,
@@ -69,7 +69,7 @@ export function placedLines(
 		const turn = line.turn === 'slanted' ? 0 : line.turn;
 		const fontSize = Math.max(...line.words.map((word) => word.fontSize));
 		return {
-			runs: placedRuns(line, widthOf, letters),
+			runs: placeRuns(line, widthOf, letters),
 			box: asDisplayed(line.box, turn, page),
 			turn,
 			fontSize,
@@ -102,7 +102,7 @@ interface Measured extends Readonly<Piece> {
 	readonly signs: number;
 }
 
-function placedRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): PlacedRun[] {
+function placeRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): PlacedRun[] {
 	const pieces = piecesOf(line);
 	const runs: PlacedRun[] = [];
 	let start = 0;
@@ -118,7 +118,7 @@ function placedRuns(line: Line, widthOf: TextWidth, letters: LetterWidths): Plac
 			const natural = isKnown ? widthOf(text, typefaceOf(word), word.fontSize) : piece.width;
 			return { ...piece, natural, signs: [...text].length };
 		});
-		for (const run of isGap ? stretch.map(asGap) : fitted(stretch, letters)) addRun(runs, run);
+		for (const run of isGap ? stretch.map(asGap) : fitRun(stretch, letters)) addRun(runs, run);
 		start = end;
 	}
 	return runs;
@@ -132,7 +132,7 @@ function asGap({ text, word, width, natural, signs }: Measured): PlacedRun {
  * Words and spaces in their original width. The words alone show whether the font differs: the spaces of a justified
  * line are wide in every font.
  */
-function fitted(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[] {
+function fitRun(pieces: readonly Measured[], letters: LetterWidths): PlacedRun[] {
 	const words = pieces.filter(({ text }) => text !== ' ');
 	const size = total(pieces, ({ word, signs }) => word.fontSize * signs) / Math.max(1, total(pieces, signsOf));
 	const missing = missingOf(words, 1);

@@ -31,7 +31,7 @@ export function withScannedSizes(page: DocumentPage, widthOf: TextWidth): Docume
 	const styled = stylesIn(family);
 	const wordOf = (word: Word): Word =>
 		isScanned(word) ? { ...word, fontSize: sizeOf(word.fontSize), style: styled(word.style) } : word;
-	const changed = <T extends { readonly lines: readonly Line[] }>(own: T): T => ({
+	const changeSize = <T extends { readonly lines: readonly Line[] }>(own: T): T => ({
 		...own,
 		lines: own.lines.map((line) => ({ ...line, words: line.words.map(wordOf) })),
 	});
@@ -39,15 +39,15 @@ export function withScannedSizes(page: DocumentPage, widthOf: TextWidth): Docume
 		switch (block.kind) {
 			case 'text': {
 				const isRead = block.lines.some((line) => line.words.some(isScanned));
-				return isRead ? { ...changed(block), fontSize: sizeOf(block.fontSize) } : block;
+				return isRead ? { ...changeSize(block), fontSize: sizeOf(block.fontSize) } : block;
 			}
 			case 'list':
-				return { ...block, items: block.items.map(changed) };
+				return { ...block, items: block.items.map(changeSize) };
 			case 'table':
-				return { ...block, table: { ...block.table, cells: block.table.cells.map(changed) } };
+				return { ...block, table: { ...block.table, cells: block.table.cells.map(changeSize) } };
 			case 'contents':
 			case 'figure':
-				return changed(block);
+				return changeSize(block);
 			case 'annotation':
 				return block;
 		}

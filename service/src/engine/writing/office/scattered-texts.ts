@@ -38,8 +38,8 @@ function reachesOver({ box }: TextBlock, blocks: readonly Block[]): boolean {
 /** A text as runs of stacked lines. */
 function partsOf(block: TextBlock): TextBlock[] {
 	const { lines, runs } = block;
-	const { parted } = setLines(runs, lines, { isJustified: true, isFromRight: false });
-	if (!parted || levelLines(lines).length < lines.length) return [block];
+	const { splitRuns } = setLines(runs, lines, { isJustified: true, isFromRight: false });
+	if (!splitRuns || levelLines(lines).length < lines.length) return [block];
 	const stretches: Line[][] = [];
 	for (const line of lines) {
 		const last = stretches.at(-1);
@@ -56,7 +56,7 @@ function partsOf(block: TextBlock): TextBlock[] {
 			lines: own,
 			box,
 			runs: runsOf(
-				parted.filter(({ line }) => line >= from && line < end),
+				splitRuns.filter(({ line }) => line >= from && line < end),
 				own,
 			),
 		};

@@ -18,7 +18,7 @@ export interface SetText {
 	/** The same, split at line starts; absent if its lines are not found in it. */
 	readonly byLine?: readonly LineRun[];
 	/** The given runs, split there. */
-	readonly parted?: readonly LineRun[];
+	readonly splitRuns?: readonly LineRun[];
 	/** x of the text after each tab, points; ascending. */
 	readonly stops: readonly TabStop[];
 	/** Whether lines are never rewrapped. */
@@ -93,8 +93,8 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 		}
 	}
 	const own = starts.length === lines.length ? parted(runs, starts) : undefined;
-	const byLine = own ? { byLine: edited(own, edits), parted: own } : {};
-	return { runs: edited(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
+	const byLine = own ? { byLine: applyEdits(own, edits), parted: own } : {};
+	return { runs: applyEdits(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
 }
 
 /** Runs split at line ends. @param starts  where lines start in the text of all runs */
@@ -151,7 +151,7 @@ function endsItself(lines: readonly Line[], index: number, { isFromRight }: Line
 	return own - spareRoom * (right - left) - spareSize * first.fontSize > first.box.right - first.box.left;
 }
 
-function edited<R extends TextRun>(runs: readonly R[], edits: readonly Edit[]): readonly R[] {
+function applyEdits<R extends TextRun>(runs: readonly R[], edits: readonly Edit[]): readonly R[] {
 	if (edits.length === 0) return runs;
 	let offset = 0;
 	return runs.map((own) => {

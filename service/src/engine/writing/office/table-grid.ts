@@ -153,7 +153,7 @@ export function wholeRows({ rowCount, columnCount, cells, emptyPlaces = [] }: Ta
  * The same with an entry in every row that a cell spans, for formats that repeat it: `isBelow` for those after its
  * first.
  */
-export function spannedRows(table: Table): (CellPlace & { readonly isBelow: boolean })[][] {
+export function toSpannedRows(table: Table): (CellPlace & { readonly isBelow: boolean })[][] {
 	const rows = wholeRows(table).map((places) => places.map((place) => ({ ...place, isBelow: false })));
 	for (const place of rows.flat())
 		for (let row = place.row + 1; row < place.row + place.rowSpan; row++) rows[row]?.push({ ...place, isBelow: true });

@@ -24,12 +24,12 @@ const sideOnPage: Readonly<Record<SideTurn, Readonly<Record<CellSide, CellSide>>
  * A table of vertical text, with rows and columns as the page shows them: an office program rotates cell text, not
  * tables. Its header rows become columns. Other tables are unchanged.
  */
-export function tableAsShown(block: TableBlock): TableBlock {
+export function rotateTable(block: TableBlock): TableBlock {
 	const { table } = block;
 	const turn = sideTurn(table.cells.flatMap((cell) => cell.lines));
 	if (turn === undefined) return block;
 	const { rowCount, columnCount, emptyPlaces } = table;
-	const turned = (place: CellSpan): CellSpan => ({
+	const rotate = (place: CellSpan): CellSpan => ({
 		row: turn === 90 ? place.column : columnCount - place.column - place.columnSpan,
 		column: turn === 90 ? rowCount - place.row - place.rowSpan : place.row,
 		rowSpan: place.columnSpan,
@@ -43,16 +43,16 @@ export function tableAsShown(block: TableBlock): TableBlock {
 			columnCount: rowCount,
 			headerRows: 0,
 			cells: table.cells
-				.map((cell) => ({ ...cell, ...turned(cell), ...(cell.look ? { look: turnedLook(cell.look, turn) } : {}) }))
+				.map((cell) => ({ ...cell, ...rotate(cell), ...(cell.look ? { look: rotateLook(cell.look, turn) } : {}) }))
 				.sort((a, b) => a.row - b.row || a.column - b.column),
 			...(emptyPlaces
-				? { emptyPlaces: emptyPlaces.map((place) => ({ ...turned(place), look: turnedLook(place.look, turn) })) }
+				? { emptyPlaces: emptyPlaces.map((place) => ({ ...rotate(place), look: rotateLook(place.look, turn) })) }
 				: {}),
 		},
 	};
 }
 
-function turnedLook({ fill, ...sides }: PlaceLook, turn: SideTurn): PlaceLook {
+function rotateLook({ fill, ...sides }: PlaceLook, turn: SideTurn): PlaceLook {
 	const drawn = Object.entries(sides).map(([side, line]) => [sideOnPage[turn][side as CellSide], line] as const);
 	return { ...(fill === undefined ? {} : { fill }), ...Object.fromEntries(drawn) };
 }

@@ -4,7 +4,7 @@ import type { OfficeOptions } from './office-options';
 import { withScannedSizes } from './scanned-sizes';
 
 /** Pages with the requested blocks; OCR text in fonts and sizes of office files. */
-export async function* wantedPages(
+export async function* keepWantedPages(
 	pages: AsyncIterable<DocumentPage>,
 	{ images, annotations }: OfficeOptions,
 ): AsyncGenerator<DocumentPage> {

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A text as XML content or attribute, without what XML cannot hold. */
-export function escapedXml(text: string): string {
+export function escapeXml(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
 		.replace(notAllowed, '')
@@ -25,7 +25,7 @@ export type Attributes = Readonly<Record<string, string | number | undefined>>;
 export function element(name: string, attributes: Attributes = {}, content = ''): string {
 	let start = `<${name}`;
 	for (const [key, value] of Object.entries(attributes)) {
-		if (value !== undefined) start += ` ${key}="${escapedXml(String(value))}"`;
+		if (value !== undefined) start += ` ${key}="${escapeXml(String(value))}"`;
 	}
 	return content === '' ? `${start}/>` : `${start}>${content}</${name}>`;
 }

@@ -1,5 +1,5 @@
 import { Relationships, textPart } from '../office/package';
-import { element, escapedXml } from '../office/xml';
+import { element, escapeXml } from '../office/xml';
 import type { ZipEntry } from '../archive/zip';
 import { shapeTree, slideNamespaces } from './slide';
 
@@ -10,7 +10,7 @@ export function* notesSlide(notes: readonly string[], number: number, types: Map
 	const part = `ppt/notesSlides/notesSlide${number}.xml`;
 	const lines = notes
 		.flatMap((note) => note.split('\n'))
-		.map((line) => `<a:p><a:r><a:t>${escapedXml(line)}</a:t></a:r></a:p>`);
+		.map((line) => `<a:p><a:r><a:t>${escapeXml(line)}</a:t></a:r></a:p>`);
 	const shape =
 		'<p:sp><p:nvSpPr><p:cNvPr id="2" name="Notes"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>' +
 		'<p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/>' +

@@ -11,14 +11,14 @@ import { emus } from '../office/emus';
 import { DocumentLanguage } from '../office/language';
 import { pagesInMemory, type OfficeOptions } from '../office/office-options';
 import { packageParts, Relationships, textPart } from '../office/package';
-import { placedLines } from '../office/placed-lines';
+import { toPlacedLines } from '../office/placed-lines';
 import { element } from '../office/xml';
-import { wantedPages } from '../office/wanted-pages';
+import { keepWantedPages } from '../office/wanted-pages';
 import { Spool } from '../archive/spool';
 import type { ZipEntry } from '../archive/zip';
 import { fixedParts, presentationPart } from './fixed-parts';
 import { notesSlide } from './notes';
-import { placed, rectangle, shapeTree, slideNamespaces, type SlideScale } from './slide';
+import { placeShape, rectangle, shapeTree, slideNamespaces, type SlideScale } from './slide';
 import { slideTable } from './table';
 import { textBoxes } from './text-boxes';
 import { pointsPerInch } from '../../model/points';
@@ -44,7 +44,7 @@ export async function* pptxParts(
 	const spool = new Spool<DocumentPage>(join(options.folder, 'slide-pages'), pagesInMemory);
 	try {
 		let size: SlideSize | undefined;
-		for await (const page of language.counted(wantedPages(pages, options))) {
+		for await (const page of language.counted(keepWantedPages(pages, options))) {
 			size ??= { width: side(page.width), height: side(page.height) };
 			await spool.add(page);
 		}
@@ -124,7 +124,7 @@ class SlideWriter {
 			const shown = await blockPicture(block, this.pictures, this.options);
 			if (shown) shapes += picture(shown.file, shown.box, shown.alternativeText);
 			else if (block.kind === 'table') shapes += slideTable(block, page, this.widthOf, look, nextId());
-			else shapes += textBoxes(placedLines(linesOf(block), page, this.widthOf), look, nextId);
+			else shapes += textBoxes(toPlacedLines(linesOf(block), page, this.widthOf), look, nextId);
 		}
 		return shapes;
 	}
@@ -134,7 +134,7 @@ class SlideWriter {
 function groundXml(id: number, { box, color }: TextGround, scale: number): string {
 	const name = element('p:cNvPr', { id, name: `Ground ${id}` });
 	const fill = element('a:solidFill', {}, element('a:srgbClr', { val: hexColor(color) }));
-	const shape = placed('a:xfrm', box, scale) + rectangle + fill + element('a:ln', {}, '<a:noFill/>');
+	const shape = placeShape('a:xfrm', box, scale) + rectangle + fill + element('a:ln', {}, '<a:noFill/>');
 	return element('p:sp', {}, `<p:nvSpPr>${name}<p:cNvSpPr/><p:nvPr/></p:nvSpPr>${element('p:spPr', {}, shape)}`);
 }
 
@@ -148,6 +148,6 @@ function pictureXml(id: number, relationship: string, box: Box, scale: number, d
 		{},
 		`<p:nvPicPr>${name}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>` +
 			`<p:blipFill>${blip}<a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
-			element('p:spPr', {}, placed('a:xfrm', shown, scale) + rectangle),
+			element('p:spPr', {}, placeShape('a:xfrm', shown, scale) + rectangle),
 	);
 }

@@ -1,7 +1,7 @@
 import { fontNames, type Typeface } from '../../fonts/typeface';
 import type { Box } from '../../model';
 import { emus } from '../office/emus';
-import { drawingNamespace, element, escapedXml, presentationNamespace, relationshipNamespace } from '../office/xml';
+import { drawingNamespace, element, escapeXml, presentationNamespace, relationshipNamespace } from '../office/xml';
 
 /** Maps page positions to a slide. */
 export interface SlideScale {
@@ -46,7 +46,7 @@ export function shapeTree(shapes: string): string {
 }
 
 /** Place and size of a shape. @param name  of the element @param rotation  clockwise, degrees */
-export function placed(name: string, { left, top, right, bottom }: Box, scale: number, rotation = 0): string {
+export function placeShape(name: string, { left, top, right, bottom }: Box, scale: number, rotation = 0): string {
 	const length = (points: number) => Math.max(0, emus(points * scale));
 	return element(
 		name,
@@ -91,7 +91,7 @@ function slideLine({ runs, pitch, align, rightToLeft, indent = 0 }: SlideLine, {
 		const color = element('a:solidFill', {}, element('a:srgbClr', { val: face.color }));
 		const fonts = ['latin', 'ea', 'cs'].map((script) => element(`a:${script}`, { typeface })).join('');
 		const own = element('a:rPr', attributes, color + fonts);
-		return element('a:r', {}, `${own}<a:t>${escapedXml(text)}</a:t>`);
+		return element('a:r', {}, `${own}<a:t>${escapeXml(text)}</a:t>`);
 	});
 	return element('a:p', {}, properties + content.join(''));
 }

@@ -5,10 +5,10 @@ import { hasRightToLeft } from '../../model/scripts';
 import { hexColor } from '../../fonts/typeface';
 import { emus } from '../office/emus';
 import { groundColor, hasLooks, lookOfPart } from '../office/cell-looks';
-import { fixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
-import { spannedRows, tableGrid } from '../office/table-grid';
+import { toFixedCellLines, cellMargin, type CellLine } from '../office/cell-lines';
+import { toSpannedRows, tableGrid } from '../office/table-grid';
 import { drawingNamespace, element } from '../office/xml';
-import { placed, slideLines, type SlideScale } from './slide';
+import { placeShape, slideLines, type SlideScale } from './slide';
 
 /** Cell borders if the page does not define them. */
 const border = { width: 0.5, color: 0x808080 };
@@ -39,12 +39,12 @@ export function slideTable(
 	const margin = emus(cellMargin);
 	const propertiesOf = (own: PlaceLook) =>
 		element('a:tcPr', { marL: margin, marR: margin, marT: 0, marB: 0, anchor: 'ctr' }, cellDrawing(own, scale));
-	const rows = spannedRows(onSlide.table).map((places, row) => {
+	const rows = toSpannedRows(onSlide.table).map((places, row) => {
 		const cells = places.flatMap((place) => {
 			const { cell, rowSpan, columnSpan, isBelow } = place;
 			const propertiesAt = (column: number) =>
 				propertiesOf(place.look ? lookOfPart(place.look, place, row, column) : usual);
-			const text = slideCell(cell && !isBelow ? fixedCellLines(cell, grid, page, widthOf) : [], look);
+			const text = slideCell(cell && !isBelow ? toFixedCellLines(cell, grid, page, widthOf) : [], look);
 			const spans = {
 				rowSpan: rowSpan > 1 && !isBelow ? rowSpan : undefined,
 				gridSpan: columnSpan > 1 ? columnSpan : undefined,
@@ -66,7 +66,7 @@ export function slideTable(
 		'p:graphicFrame',
 		{},
 		`<p:nvGraphicFramePr>${name}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>` +
-			placed('p:xfrm', box, scale) +
+			placeShape('p:xfrm', box, scale) +
 			element(
 				'a:graphic',
 				{},

@@ -3,7 +3,7 @@ import { unionOf } from '../../model/boxes';
 import { hasRightToLeft } from '../../model/scripts';
 import type { PlacedLine } from '../office/placed-lines';
 import { element } from '../office/xml';
-import { placed, rectangle, slideLines, type SlideLine, type SlideScale } from './slide';
+import { placeShape, rectangle, slideLines, type SlideLine, type SlideScale } from './slide';
 
 /** Alignment tolerance of lines, points. */
 const sameEdge = 1.5;
@@ -48,7 +48,11 @@ function textBox(group: readonly PlacedLine[], look: SlideScale, id: number): st
 		return { runs: line.runs, pitch, align: rightToLeft ? 'r' : 'l', rightToLeft };
 	});
 	const place = placeOf(group, first, lines);
-	const properties = element('p:spPr', {}, `${placed('a:xfrm', place, look.scale, first.turn)}${rectangle}<a:noFill/>`);
+	const properties = element(
+		'p:spPr',
+		{},
+		`${placeShape('a:xfrm', place, look.scale, first.turn)}${rectangle}<a:noFill/>`,
+	);
 	const frame = element(
 		'a:bodyPr',
 		{ wrap: 'none', lIns: 0, tIns: 0, rIns: 0, bIns: 0, rtlCol: 0, anchor: 't' },

@@ -1,4 +1,4 @@
-import { partedPages } from '../../../../src/engine/image/part-pages';
+import { splitPages } from '../../../../src/engine/image/part-pages';
 import type { PageRaster } from '../../../../src/engine/pixels/raster';
 import type { DetectedLine } from '../../../../src/engine/text-detection/detect';
 import type { TextFinder } from '../../../../src/engine/text-detection/text-finder';
@@ -37,7 +37,7 @@ const folded = (at: number, deep: number) => (x: number) => 230 * (1 - deep * Ma
 
 describe('a photo of pages', () => {
 	it('of an open book is parted at its gutter', async () => {
-		const parts = await partedPages(picture(folded(520, 0.4)), finding(...column(80, 430), ...column(610, 940)));
+		const parts = await splitPages(picture(folded(520, 0.4)), finding(...column(80, 430), ...column(610, 940)));
 		expect(parts?.map((part) => [part.height, part.dpi])).toEqual([
 			[height, 150],
 			[height, 150],
@@ -53,7 +53,7 @@ describe('a photo of pages', () => {
 		const slanted = (lines: DetectedLine[]) => lines.map((line) => ({ ...line, x: line.x + 0.15 * line.y - 60 }));
 		const isRight = (x: number, y: number) => x > gutter(y) + 60;
 		const photo = picture((x, y) => (isRight(x, y) ? 200 : folded(gutter(y), 0.4)(x)));
-		const parts = await partedPages(photo, finding(...slanted(column(80, 400)), ...slanted(column(660, 940))));
+		const parts = await splitPages(photo, finding(...slanted(column(80, 400)), ...slanted(column(660, 940))));
 		const [left] = parts ?? [];
 		expect(left?.width).toBeGreaterThan(gutter(height) - 10);
 		// Above, where the page ends sooner, its edge goes on: nothing of the other page is there.
@@ -64,9 +64,9 @@ describe('a photo of pages', () => {
 	it('of sheets beside each other is parted between them, two and three', async () => {
 		const onTable = (...sheets: [number, number][]) =>
 			picture((x) => (sheets.some(([from, to]) => x >= from && x < to) ? 235 : 90));
-		const two = await partedPages(onTable([60, 440], [560, 940]), finding(...column(90, 410), ...column(590, 910)));
+		const two = await splitPages(onTable([60, 440], [560, 940]), finding(...column(90, 410), ...column(590, 910)));
 		expect(two?.map((part) => Math.round(part.width / 50))).toEqual([10, 10]);
-		const three = await partedPages(
+		const three = await splitPages(
 			onTable([30, 290], [370, 630], [710, 970]),
 			finding(...column(50, 270), ...column(390, 610), ...column(730, 950)),
 		);
@@ -93,13 +93,13 @@ describe('a photo of pages', () => {
 			[...column(120, 230, 5), ...column(380, 940)],
 		],
 	])('of %s stays whole', async (_what, gray, lines) => {
-		expect(await partedPages(picture(gray), finding(...lines))).toBeUndefined();
+		expect(await splitPages(picture(gray), finding(...lines))).toBeUndefined();
 	});
 
 	it('that is narrow is not even looked at', async () => {
 		const none: TextFinder = { ...finding(), lines: () => Promise.reject(new Error('looked at')) };
 		expect(
-			await partedPages(
+			await splitPages(
 				picture(() => 230, { width: 400, height: 800 }),
 				none,
 			),

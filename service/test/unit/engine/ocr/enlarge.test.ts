@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { enlarged } from '../../../../src/engine/ocr/enlarge';
+import { enlarge } from '../../../../src/engine/ocr/enlarge';
 import { ocrSettings } from '../../../../src/engine/ocr/settings/settings';
 import type { PageRaster } from '../../../../src/engine/pixels/raster';
 
@@ -19,17 +19,17 @@ async function pageOf(size: number, dpi: number, width = 660): Promise<PageRaste
 describe('a scan of small letters', () => {
 	it('is drawn larger where it is coarse', async () => {
 		const page = await pageOf(9, 80);
-		const large = await enlarged(page, ocrSettings);
+		const large = await enlarge(page, ocrSettings);
 		expect(large).toMatchObject({ width: 1650, height: 2310, dpi: 200 });
 		expect(large.pixels).toHaveLength(1650 * 2310 * 4);
 	});
 
 	it('is drawn larger by a bounded factor where its resolution is told absurdly low', async () => {
-		expect(await enlarged(await pageOf(9, 5), ocrSettings)).toMatchObject({ width: 2310, height: 3234, dpi: 17.5 });
+		expect(await enlarge(await pageOf(9, 5), ocrSettings)).toMatchObject({ width: 2310, height: 3234, dpi: 17.5 });
 	});
 
 	it('stays as it is where it is fine, a large picture, or of large letters', async () => {
 		for (const page of [await pageOf(9, 200), await pageOf(9, 80, 1300), await pageOf(32, 80)])
-			expect(await enlarged(page, ocrSettings)).toBe(page);
+			expect(await enlarge(page, ocrSettings)).toBe(page);
 	});
 });

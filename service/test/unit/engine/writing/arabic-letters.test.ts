@@ -7,11 +7,11 @@ import { standardWidth, type TextWidth } from '../../../../src/engine/fonts/stan
 import type { Line } from '../../../../src/engine/model';
 import { unionOf } from '../../../../src/engine/model/boxes';
 import type { PictureSource } from '../../../../src/engine/model/picture-source';
-import { BroughtFonts, obfuscated } from '../../../../src/engine/writing/docx/brought-fonts';
+import { BroughtFonts, obfuscate } from '../../../../src/engine/writing/docx/brought-fonts';
 import { docxParts } from '../../../../src/engine/writing/docx/docx';
 import { pictureText } from '../../../../src/engine/writing/office/block-picture';
-import { fittedLetters } from '../../../../src/engine/writing/office/joined-fit';
-import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
+import { fitLetters } from '../../../../src/engine/writing/office/joined-fit';
+import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { documentPage, pagesOf, textBlock } from '../../../support/document-pages';
 
 const face = { family: 'serif', bold: false, italic: false, color: '000000' } as const;
@@ -91,7 +91,7 @@ describe('a Word file with Arabic letters', () => {
 		const file = files.get('word/fonts/font1.odttf') ?? Buffer.alloc(0);
 		const program = Buffer.from(await readFontFile(fontFile('arabic', { family: 'serif', bold: false })));
 		expect(file.equals(program)).toBe(false);
-		expect(program.equals(obfuscated(file, key))).toBe(true);
+		expect(program.equals(obfuscate(file, key))).toBe(true);
 	});
 
 	it('brings the bold font where words are bold', async () => {
@@ -129,7 +129,7 @@ describe('a picture', () => {
 
 describe('a font that is made unreadable', () => {
 	it('has its first 32 bytes turned by those of the key, the last one first', () => {
-		const turned = obfuscated(new Uint8Array(40), '00112233-4455-6677-8899-AABBCCDDEEFF');
+		const turned = obfuscate(new Uint8Array(40), '00112233-4455-6677-8899-AABBCCDDEEFF');
 		const key = Buffer.from('ffeeddccbbaa99887766554433221100', 'hex');
 		expect(Buffer.from(turned)).toEqual(Buffer.concat([key, key, Buffer.alloc(8)]));
 	});
@@ -173,7 +173,7 @@ describe('joined letters', () => {
 			),
 			line([['سلام', 0.8 * natural]], 114),
 		];
-		const { spacing, lines: spacings, stretch, stretches, width } = fittedLetters(lines, letters, widthOf);
+		const { spacing, lines: spacings, stretch, stretches, width } = fitLetters(lines, letters, widthOf);
 		expect([spacing, ...spacings]).toEqual([0, 0, 0]);
 		expect(stretch).toBe(80);
 		expect(stretches?.at(-1)).toBe(80);
@@ -185,7 +185,7 @@ describe('joined letters', () => {
 
 	it('are stretched where they stand in frames, too', () => {
 		const natural = widthOf('سلام', face, 10);
-		const [placed] = placedLines([line([['سلام', 1.3 * natural]], 100)], documentPage([]), widthOf, 'stretched');
+		const [placed] = toPlacedLines([line([['سلام', 1.3 * natural]], 100)], documentPage([]), widthOf, 'stretched');
 		expect(placed?.runs).toEqual([expect.objectContaining({ text: 'سلام', stretch: 1.3, spacing: 0 })]);
 	});
 });

@@ -3,12 +3,12 @@ import { unionOf } from '../../../../src/engine/model/boxes';
 import type { ListBlock } from '../../../../src/engine/model/blocks';
 import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { standsBeside } from '../../../../src/engine/writing/docx/floats';
-import { placedText } from '../../../../src/engine/writing/docx/placed-text';
+import { placeText } from '../../../../src/engine/writing/docx/placed-text';
 import { withRows } from '../../../../src/engine/writing/office/beside';
 import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
 import { letterFit, narrowing } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';
-import { placedLines } from '../../../../src/engine/writing/office/placed-lines';
+import { toPlacedLines } from '../../../../src/engine/writing/office/placeShape-lines';
 import { withRunIns } from '../../../../src/engine/writing/office/merge-run-ins';
 import { setLines } from '../../../../src/engine/writing/office/set-lines';
 import { textBlock } from '../../../support/document-pages';
@@ -98,7 +98,7 @@ describe('the width of lines', () => {
 		expect(narrowing([line('abcd efgh', 100, 50, 4.8)], letters, widthOf)).toBe(1);
 		expect(narrowing([line('发票 号码', 100, 50, 2)], letters, widthOf)).toBe(1);
 		const text = { ...letters, runs: block(lines).runs, lines };
-		const { stretch, runs } = placedText(text, { left: 50, right: 90 }, widthOf);
+		const { stretch, runs } = placeText(text, { left: 50, right: 90 }, widthOf);
 		expect(stretch).toBe(80);
 		expect(runs.every(({ letterSpacing = 0 }) => Math.abs(letterSpacing) < 20 * 0.5)).toBe(true);
 	});
@@ -181,7 +181,7 @@ describe('the width of lines', () => {
 		];
 		const lines = [first, textLines[1] as Line];
 		const text = { ...letters, runs: block(textLines).runs, lines, textLines, textLeft: 70 };
-		const { look } = placedText(text, { left: 40, right: 200 }, widthOf);
+		const { look } = placeText(text, { left: 40, right: 200 }, widthOf);
 		expect(look.indent).toMatchObject({ left: 20 * 30, hanging: 20 * 20 });
 		expect(Number(look.indent?.right)).toBeLessThan(20 * (200 - 70 - 9 * letter));
 	});
@@ -189,7 +189,7 @@ describe('the width of lines', () => {
 	it('makes the runs of such a line narrower, and no others', () => {
 		const lines = [line('aaaa aaaaa', 100), line('bb bbb bbbbbb', 112, 50, 3.9), line('cccc', 124)];
 		const text = { ...letters, alignment: 'justify', runs: block(lines).runs, lines } as const;
-		const { runs } = placedText(text, { left: 50, right: 100.5 }, widthOf);
+		const { runs } = placeText(text, { left: 50, right: 100.5 }, widthOf);
 		expect(runs.map((own) => own.text).join('')).toBe('aaaa aaaaa bb bbb bbbbbb cccc');
 		const narrowed = runs.filter(
 			({ letterSpacing = 0 }) => letterSpacing < Math.max(...runs.map((own) => own.letterSpacing ?? 0)),
@@ -200,25 +200,25 @@ describe('the width of lines', () => {
 	it('gives what stands over each other, as in formulas, one line that finds room', () => {
 		const lines = [line('numerator of ⎢⎢⎢⎢⎢', 100), line('denominator', 104)];
 		const text = { ...letters, runs: block(lines).runs, lines };
-		const { stretch, look } = placedText(text, { left: 40, right: 150 }, widthOf);
+		const { stretch, look } = placeText(text, { left: 40, right: 150 }, widthOf);
 		expect(stretch).toBeLessThan(100);
 		expect(look.indent).not.toHaveProperty('firstLine');
-		expect(placedText(text, { left: 40, right: 400 }, widthOf).stretch).toBeUndefined();
+		expect(placeText(text, { left: 40, right: 400 }, widthOf).stretch).toBeUndefined();
 	});
 
 	it('moves no letters apart in what stands over each other: its signs may be wider than anybody knows', () => {
 		const lines = [line('numerator of it', 100, 50, 6), line('denominator', 104, 50, 6)];
 		const text = { ...letters, runs: block(lines).runs, lines };
-		expect(placedText(text, { left: 40, right: 400 }, widthOf).letterSpacing).toBe(0);
+		expect(placeText(text, { left: 40, right: 400 }, widthOf).letterSpacing).toBe(0);
 		const below = [line('numerator of it', 100, 50, 6)];
 		const level = { ...letters, runs: block(below).runs, lines: below };
-		expect(placedText(level, { left: 40, right: 400 }, widthOf).letterSpacing).toBeGreaterThan(0);
+		expect(placeText(level, { left: 40, right: 400 }, widthOf).letterSpacing).toBeGreaterThan(0);
 	});
 
 	it('gives a paragraph the indents of its lines', () => {
 		const lines = [line('aaaa bbbb cccc', 100, 60), line('dddddd eeee', 112, 50)];
 		const text = { ...letters, runs: block(lines).runs, lines };
-		const { look } = placedText(text, { left: 40, right: 400 }, widthOf);
+		const { look } = placeText(text, { left: 40, right: 400 }, widthOf);
 		expect(look.indent).toMatchObject({ left: 200, firstLine: 200 });
 		expect(Number(look.indent?.right)).toBeGreaterThan(20 * (400 - 60 - 14 * letter - 5));
 	});
@@ -309,7 +309,7 @@ describe('blocks', () => {
 describe('letters of a font that is wider than those there are', () => {
 	const page = { width: 595, height: 842 };
 	const runsOf = (width: number, letters?: 'stretched') =>
-		placedLines([line('wide font', 100, 50, width)], page, widthOf, letters).flatMap(({ runs }) =>
+		toPlacedLines([line('wide font', 100, 50, width)], page, widthOf, letters).flatMap(({ runs }) =>
 			runs.map(({ text, spacing, stretch }) => ({ text, spacing: Math.round(spacing * 100) / 100, stretch })),
 		);
 
@@ -334,7 +334,7 @@ describe('letters of a font that is wider than those there are', () => {
 
 	it('are left alone in lines that are wide by their spaces: justified text', () => {
 		const apart = line('of  two  fonts', 100);
-		const runs = placedLines([apart], page, widthOf, 'stretched').flatMap((own) => own.runs);
+		const runs = toPlacedLines([apart], page, widthOf, 'stretched').flatMap((own) => own.runs);
 		expect(runs.filter(({ text }) => text !== ' ').map(({ spacing, stretch }) => [spacing, stretch])).toEqual([
 			[0, undefined],
 			[0, undefined],
@@ -343,7 +343,7 @@ describe('letters of a font that is wider than those there are', () => {
 	});
 
 	it('leave a sign that no standard font has as wide as it was', () => {
-		const runs = placedLines([line('x ∈ y', 100, 50, 6)], page, widthOf).flatMap((own) => own.runs);
+		const runs = toPlacedLines([line('x ∈ y', 100, 50, 6)], page, widthOf).flatMap((own) => own.runs);
 		expect(runs.find(({ text }) => text === '∈')?.spacing).toBe(0);
 	});
 
@@ -353,7 +353,7 @@ describe('letters of a font that is wider than those there are', () => {
 			...word,
 			box: { ...word.box, left: 50 + 28 * index, right: 76 + 28 * index },
 		}));
-		const runs = placedLines([{ ...close, words }], page, widthOf, 'stretched').flatMap((own) => own.runs);
+		const runs = toPlacedLines([{ ...close, words }], page, widthOf, 'stretched').flatMap((own) => own.runs);
 		for (const { text, spacing, stretch = 1 } of runs) {
 			if (text === ' ') expect(letter * stretch + spacing).toBeGreaterThan(0);
 		}

@@ -1,6 +1,6 @@
 import type { Block, DocumentPage, TextBlock, TextRun } from '../../../../src/engine/model/blocks';
 import { docxRuns } from '../../../../src/engine/writing/docx/runs';
-import { referredNotes } from '../../../../src/engine/writing/footnotes';
+import { findReferredNotes } from '../../../../src/engine/writing/footnotes';
 import { inlineHtml } from '../../../../src/engine/writing/html/inline';
 import { MarkdownWriter } from '../../../../src/engine/writing/markdown';
 import { notePieces, noteReferences } from '../../../../src/engine/writing/note-references';
@@ -61,8 +61,8 @@ describe('noteReferences', () => {
 
 describe('notes that are referred to', () => {
 	it('are those of every number at a place, and of a range', () => {
-		expect([...referredNotes(page('1, 2', '1 one', '2 two', '3 three')).keys()]).toEqual(['1', '2']);
-		expect([...referredNotes(page('1–3', '1 one', '2 two', '3 three')).keys()]).toEqual(['1', '2', '3']);
+		expect([...findReferredNotes(page('1, 2', '1 one', '2 two', '3 three')).keys()]).toEqual(['1', '2']);
+		expect([...findReferredNotes(page('1–3', '1 one', '2 two', '3 three')).keys()]).toEqual(['1', '2', '3']);
 	});
 
 	it('are footnotes of Markdown, each with its reference', () => {

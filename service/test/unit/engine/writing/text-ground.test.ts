@@ -1,4 +1,4 @@
-import { groundedParagraph, shading } from '../../../../src/engine/writing/docx/text-ground';
+import { toShadedParagraph, shading } from '../../../../src/engine/writing/docx/text-ground';
 
 const column = { left: 50, right: 550 };
 const ground = { box: { left: 40, top: 90, right: 560, bottom: 130 }, color: 0x1f4e79 };
@@ -13,7 +13,7 @@ const room = (xml: string | undefined, side: string) =>
 
 describe('grounds of paragraphs in Word', () => {
 	it('reach to the edges of the area, and take their room from that around the text', () => {
-		const { look, spacing, below } = groundedParagraph(ground, { indent: { left: 200 }, alignment: 'left' }, place);
+		const { look, spacing, below } = toShadedParagraph(ground, { indent: { left: 200 }, alignment: 'left' }, place);
 		expect(['top', 'left', 'bottom', 'right'].map((side) => room(look.ground, side))).toEqual([10, 20, 10, 0]);
 		expect(look.ground).toContain('<w:shd w:val="clear" w:color="auto" w:fill="1F4E79"/>');
 		// The single line goes on to the right edge, which stands outside the column.
@@ -24,17 +24,17 @@ describe('grounds of paragraphs in Word', () => {
 
 	it('leave the ends of wrapped lines where they are', () => {
 		const wrapped = { ...place, fit: { top: 100, pitch: 10, count: 2 } };
-		const { look } = groundedParagraph(ground, { indent: { left: 200, right: 100 }, alignment: 'left' }, wrapped);
+		const { look } = toShadedParagraph(ground, { indent: { left: 200, right: 100 }, alignment: 'left' }, wrapped);
 		expect(look.indent).toEqual({ left: 200, right: 100 });
 		expect(room(look.ground, 'right')).toBe(15);
 	});
 
 	it('have no more room above than there is, and none beyond what Word has', () => {
 		const high = { ...ground, box: { left: -40, top: 20, right: 560, bottom: 200 } };
-		const tight = groundedParagraph(high, { indent: { left: 200 } }, { ...place, spacing: { before: 100 } });
+		const tight = toShadedParagraph(high, { indent: { left: 200 } }, { ...place, spacing: { before: 100 } });
 		expect(room(tight.look.ground, 'top')).toBe(5);
 		expect(tight.spacing.before).toBe(0);
-		const free = groundedParagraph(high, { indent: { left: 200 } }, place);
+		const free = toShadedParagraph(high, { indent: { left: 200 } }, place);
 		expect(['top', 'left', 'bottom'].map((side) => room(free.look.ground, side))).toEqual([31, 31, 31]);
 	});
 

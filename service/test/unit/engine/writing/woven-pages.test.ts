@@ -6,7 +6,7 @@ import { Cursor } from '../../../../src/engine/writing/docx/cursor';
 import { bandsOf } from '../../../../src/engine/writing/docx/flow';
 import { docxTable } from '../../../../src/engine/writing/docx/table';
 import { withGatheredTexts } from '../../../../src/engine/writing/office/scattered-texts';
-import { tableAsShown } from '../../../../src/engine/writing/office/turned-table';
+import { rotateTable } from '../../../../src/engine/writing/office/turned-table';
 import { cell, gridTable, tableBlock, textBlock } from '../../../support/document-pages';
 
 const widthOf = (text: string): number => 5 * text.length;
@@ -92,7 +92,7 @@ describe('a table whose text runs up the page', () => {
 	const table = tableBlock({ ...gridTable([]), rowCount: 2, columnCount: 3, cells, headerRows: 1 }, 1, { box });
 
 	it('has the rows and columns that the page shows', () => {
-		const { rowCount, columnCount, headerRows, cells: shown } = tableAsShown(table).table;
+		const { rowCount, columnCount, headerRows, cells: shown } = rotateTable(table).table;
 		expect({ rowCount, columnCount, headerRows }).toEqual({ rowCount: 3, columnCount: 2, headerRows: 0 });
 		expect(shown.map(({ row, column, runs }) => `${row}${column}${runsText(runs)}`)).toEqual([
 			'00c',
@@ -108,7 +108,7 @@ describe('a table whose text runs up the page', () => {
 		const top = { width: 1, color: 0 };
 		const looks = (turn: 90 | 270) => {
 			const own = cell(0, 0, 'a', { lines: [line('a', 0, 0, turn)], look: { top, fill: 0xff0000 } });
-			return tableAsShown(tableBlock({ ...gridTable([]), rowCount: 1, columnCount: 1, cells: [own] })).table.cells[0]
+			return rotateTable(tableBlock({ ...gridTable([]), rowCount: 1, columnCount: 1, cells: [own] })).table.cells[0]
 				?.look;
 		};
 		expect(looks(270)).toEqual({ left: top, fill: 0xff0000 });
@@ -139,6 +139,6 @@ describe('a table whose text runs up the page', () => {
 
 	it('is left as it is where the text is level', () => {
 		const level = tableBlock(gridTable([['a', 'b']]));
-		expect(tableAsShown(level)).toBe(level);
+		expect(rotateTable(level)).toBe(level);
 	});
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readXmlAttachments, type Attachment } from '../../../external/pdfium-attachments';
-import { savedCopy, type PdfiumDocument } from '../../../external/pdfium-document';
+import { saveCopy, type PdfiumDocument } from '../../../external/pdfium-document';
 import type { Hybrid } from '../../../einvoice/hybrid/check-hybrid';
 import { standardNames } from '../../../einvoice/hybrid/standards';
 import { einvoiceSettings } from '../../../einvoice/settings/settings';
@@ -55,7 +55,7 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 async function openWithPassword(source: PdfiumDocument, path: string): Promise<CosDocument | undefined> {
 	const ways = [
 		...(source.encrypted ? [] : [async () => readDocument(await readFile(path))]),
-		async () => namePackedMetadata(await openEditable(savedCopy(source))),
+		async () => namePackedMetadata(await openEditable(saveCopy(source))),
 	];
 	for (const read of ways) {
 		try {

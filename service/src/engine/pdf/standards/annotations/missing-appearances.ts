@@ -8,7 +8,7 @@ import {
 import { phrase } from '../../../../phrases';
 import { listNames } from '../../../reading/named';
 import { openEditable } from '../../../pdf-syntax/pdf-lib';
-import { savedCopy } from '../../../external/pdfium-document';
+import { saveCopy } from '../../../external/pdfium-document';
 import { renderPage } from '../../../external/pdfium-render';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { collectPages } from '../../edit/page-tree';
@@ -38,7 +38,7 @@ export async function drawMissingAppearances({ document, context, pages, source 
 	if (bare.length === 0) return;
 	const copy = source.holdOpen(() => {
 		for (const index of bare) renderPage(source, index + 1, anySize);
-		return savedCopy(source);
+		return saveCopy(source);
 	});
 	const drawn = await openEditable(copy);
 	const drawnPages = collectPages(drawn);
