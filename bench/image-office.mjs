@@ -123,7 +123,7 @@ export async function run() {
 	/** @type {number[][]} */
 	const scores = ways.map(() => []);
 	for (const path of some) {
-		const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
+		const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, maxFrames: 1 });
 		const { words } = await recogniseImage(await source.readFrame(1), {
 			language: 'AUTO',
 			modelFolder: process.env.BENCH_MODELS,

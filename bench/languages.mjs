@@ -56,7 +56,7 @@ async function ours(image, language, languageFolder) {
 		path: image,
 		fileName: image,
 		imageLimits: { pixels: 1e8, side: 65_535 },
-		mostFrames: 1,
+		maxFrames: 1,
 	});
 	const { words } = await recogniseImage(await source.readFrame(1), {
 		language,

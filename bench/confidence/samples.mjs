@@ -33,7 +33,7 @@ const { openImage, readPage, recogniseImage, renderPage, withPdf } = engine(
 
 /** @param {string} path of an image @param {Folders} folders @returns {Promise<Reading[]>} */
 export async function readImage(path, folders) {
-	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
+	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, maxFrames: 1 });
 	return [await recogniseImage(await source.readFrame(1), { language: 'AUTO', preprocess: 'auto', ...folders })];
 }
 

@@ -36,7 +36,7 @@ const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE
 /** @param {string} path @returns {Promise<any[]>} */
 async function readPages(path) {
 	if (extname(path) !== '.pdf') {
-		const source = await openImage({ path, fileName: path, imageLimits, mostFrames: 1 });
+		const source = await openImage({ path, fileName: path, imageLimits, maxFrames: 1 });
 		const options = { language: 'AUTO', modelFolder: process.env.BENCH_MODELS };
 		return [withDrawnSigns((await ocrPage(await source.readFrame(1), options, 1)).page)];
 	}

@@ -12,7 +12,7 @@ const { endTesseract, openImage, recogniseImage } = engine('endTesseract', 'open
 const [folder = '.', ...pairs] = process.argv.slice(2);
 for (let index = 0; index + 1 < pairs.length; index += 2) {
 	const path = pairs[index] ?? '';
-	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, mostFrames: 1 });
+	const source = await openImage({ path, fileName: path, imageLimits: { pixels: 1e8, side: 65_535 }, maxFrames: 1 });
 	const { words, inkMarks, tickBoxes, upright } = await recogniseImage(await source.readFrame(1), {
 		language: 'AUTO',
 		languageFolder: process.env.BENCH_LANGUAGE_DATA,

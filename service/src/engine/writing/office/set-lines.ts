@@ -92,13 +92,13 @@ export function setLines(runs: readonly TextRun[], lines: readonly Line[], look:
 			if (!isWhole) edits.push({ from: offset, to: offset, text: softHyphen });
 		}
 	}
-	const own = starts.length === lines.length ? parted(runs, starts) : undefined;
-	const byLine = own ? { byLine: applyEdits(own, edits), parted: own } : {};
+	const own = starts.length === lines.length ? splitAtLines(runs, starts) : undefined;
+	const byLine = own ? { byLine: applyEdits(own, edits), splitRuns: own } : {};
 	return { runs: applyEdits(runs, edits), ...byLine, stops: isTabbed ? rising(stops) : [], keepsLines: isTabbed };
 }
 
 /** Runs split at line ends. @param starts  where lines start in the text of all runs */
-function parted(runs: readonly TextRun[], starts: readonly number[]): LineRun[] {
+function splitAtLines(runs: readonly TextRun[], starts: readonly number[]): LineRun[] {
 	let offset = 0;
 	return runs.flatMap((run) => {
 		const from = offset;

@@ -8,7 +8,7 @@ import { withRows } from '../../../../src/engine/writing/office/beside';
 import { listsByColumn } from '../../../../src/engine/writing/office/column-lists';
 import { letterFit, narrowing } from '../../../../src/engine/writing/office/letter-fit';
 import { lineFit } from '../../../../src/engine/writing/office/line-fit';
-import { toPlacedLines } from '../../../../src/engine/writing/office/placeShape-lines';
+import { toPlacedLines } from '../../../../src/engine/writing/office/placed-lines';
 import { withRunIns } from '../../../../src/engine/writing/office/merge-run-ins';
 import { setLines } from '../../../../src/engine/writing/office/set-lines';
 import { textBlock } from '../../../support/document-pages';
