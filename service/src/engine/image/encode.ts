@@ -9,27 +9,27 @@ export type ImageFormat = 'JPG' | 'JPEG' | 'JPEG2000' | 'PNG' | 'BMP' | 'TIFF' |
 /** Values of `imageColorMode`. */
 export type ColorMode = 'e_Color' | 'e_Gray' | 'e_Binary';
 
-/** An image format as a result has it. */
+/** An image format of results. */
 export interface ImageCodec {
 	/** Without the dot. */
 	readonly extension: string;
-	/** Longest side the format can hold, in pixels. */
+	/** Maximum side of the format, pixels. */
 	readonly maxSide: number;
-	/** Largest image this encoder makes within the memory of one worker. */
+	/** Maximum image size of this encoder within the memory of one worker. */
 	readonly maxPixels: number;
 	readonly encode: (image: Raster, mode: ColorMode, dpi: number) => Promise<Uint8Array>;
 }
 
-/** Quality of lossy formats, of 100: text stays sharp, at about half the size of the highest. */
+/** Quality of lossy formats, of 100: text stays sharp at about half the size of the highest quality. */
 export const lossyQuality = 90;
 
-/** Encoders that work row by row need little memory beside the picture itself. */
+/** Encoders that work row by row need little memory besides the image. */
 const pixelsByRow = 100_000_000;
 
-/** The others hold the picture several times over: 1.4 GB at this size, 3.4 GB at 100 million pixels (JPEG 2000). */
+/** The others hold the image several times: 1.4 GB at this size, 3.4 GB at 100 million pixels (JPEG 2000). */
 const pixelsAtOnce = 40_000_000;
 
-/** Up to this size JPEG is made smaller by a second pass, which holds all coefficients in memory. */
+/** Up to this size, a second pass that holds all coefficients in memory reduces the JPEG size. */
 const pixelsInTwoPasses = 25_000_000;
 
 type SharpWriter = (image: Sharp, mode: ColorMode, pixels: number) => Sharp;
@@ -38,7 +38,7 @@ const codecs: Record<ImageFormat, ImageCodec> = {
 	JPG: bySharp('jpg', 65_500, pixelsByRow, writeJpeg),
 	JPEG: bySharp('jpeg', 65_500, pixelsByRow, writeJpeg),
 	PNG: bySharp('png', 1_000_000, pixelsByRow, (image, mode) =>
-		// Two colours make an image of one bit a pixel.
+		// Two colours give an image of one bit per pixel.
 		mode === 'e_Binary' ? image.png({ palette: true, colours: 2, dither: 0 }) : image.png(),
 	),
 	WEBP: bySharp('webp', 16_383, pixelsAtOnce, (image, mode) =>

@@ -6,8 +6,8 @@ import { luma, lumaAt } from '../pixels/luma';
 import { imageSettings, type ImageSettings } from './settings';
 
 /**
- * Take ink out of boxes of a picture, so that the paper is left: what stands behind text that is written anew. The paper
- * is a plane of brightness fitted to the box's pixels that are no ink; those stay as they are.
+ * Removes ink from boxes of an image and leaves the paper, as background for rewritten text. The paper is a brightness
+ * plane fitted to the ink-free pixels of the box, which stay unchanged.
  * @param boxes  pixels; of words and lines
  */
 export function eraseInk(canvas: Raster, boxes: readonly PixelBox[], settings: ImageSettings = imageSettings): void {
@@ -82,7 +82,7 @@ function isNear(
 	return false;
 }
 
-/** Brightness `base + x * alongX + y * alongY`, and how far the paper's pixels lie from it. */
+/** Brightness `base + x * alongX + y * alongY`, and the deviation of the paper's pixels. */
 interface Plane {
 	readonly base: number;
 	readonly alongX: number;
@@ -94,7 +94,7 @@ function valueAt({ base, alongX, alongY }: Plane, x: number, y: number): number 
 	return Math.max(0, Math.min(255, Math.round(base + alongX * x + alongY * y)));
 }
 
-/** Least squares over some pixels of a box; a level plane where they are few. */
+/** Least squares over some pixels of a box; a level plane if there are few. */
 function fitPlane(
 	pixels: Uint8Array,
 	stride: number,

@@ -1,20 +1,23 @@
-/** Formats of images that are read. */
+/** Supported input formats. */
 export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic' | 'bmp' | 'jp2' | 'tga';
 
-/** Formats that hold several pictures. */
+/** Formats that can hold several images. */
 const pagedFormats: readonly SourceFormat[] = ['tiff', 'gif', 'webp', 'avif'];
 
-/** Whether a file of a format may hold several pictures. */
+/** Whether a file of a format may hold several images. */
 export function isPaged(format: SourceFormat): boolean {
 	return pagedFormats.includes(format);
 }
 
-/** Bytes from the start of a file that tell its format and size: sizes lie in the first 30, but for those behind the boxes of a JP2, which colour profiles make long. */
+/**
+ * Bytes at the start of a file that identify its format and size: sizes are in the first 30, except after the boxes of
+ * a JP2, which colour profiles make long.
+ */
 export const headerBytes = 4096;
 
 /**
- * Tell the format by the first bytes; a TGA has no mark of its own, so its header has to make sense as a whole. `heic` is a picture
- * in a HEIF file by another codec than AV1, which a program of the system reads.
+ * Detects the format from the first bytes; TGA has no signature, so its whole header must be plausible. `heic` is a
+ * HEIF image with a codec other than AV1, which a system program reads.
  */
 export function formatOf(header: Buffer): SourceFormat | undefined {
 	const startsWith = (...bytes: number[]) => bytes.every((byte, index) => header[index] === byte);
@@ -29,14 +32,14 @@ export function formatOf(header: Buffer): SourceFormat | undefined {
 	return heifFormat(header) ?? (isTga(header) ? 'tga' : undefined);
 }
 
-/** Brands of HEIF files (ISO/IEC 23008-12, annexes B and C; AV1 Image File Format, 8), by what their pictures are packed with. */
+/** Brands of HEIF files (ISO/IEC 23008-12, annexes B and C; AV1 Image File Format, 8), by codec. */
 const avifBrands = ['avif', 'avis'];
 const otherHeifBrands = [
 	...['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'],
 	...['mif1', 'msf1', 'mif2'],
 ];
 
-/** By the box of brands that such a file begins with: its first brand, its version, and all that it fits. */
+/** From the brand box at the start of such a file: its major brand, its version, and compatible brands. */
 function heifFormat(header: Buffer): 'avif' | 'heic' | undefined {
 	if (header.length < 16 || header.toString('latin1', 4, 8) !== 'ftyp') return undefined;
 	const end = Math.min(header.readUInt32BE(0), header.length);
@@ -73,7 +76,7 @@ export interface PixelSize {
 	readonly height: number;
 }
 
-/** Size of a format that sharp does not read, from its header alone; `undefined` when the header does not say. */
+/** Size of a format that sharp does not read, from its header alone; `undefined` if the header lacks it. */
 export function headerSize(format: 'bmp' | 'jp2' | 'tga', header: Buffer): PixelSize | undefined {
 	try {
 		if (format === 'tga') return tgaSize(header);
@@ -88,7 +91,7 @@ function tgaSize(header: Buffer): PixelSize {
 	return { width: header.readUInt16LE(12), height: header.readUInt16LE(14) };
 }
 
-/** The old OS/2 header has sizes of 16 bits. */
+/** The old OS/2 header has 16-bit sizes. */
 function bmpSize(header: Buffer): PixelSize {
 	if (header.readUInt32LE(14) === 12) return { width: header.readUInt16LE(18), height: header.readUInt16LE(20) };
 	return { width: Math.abs(header.readInt32LE(18)), height: Math.abs(header.readInt32LE(22)) };

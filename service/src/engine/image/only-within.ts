@@ -1,10 +1,10 @@
 import type { PageRaster } from '../pixels/raster';
 import type { Point } from '../text-detection/rectangles';
 
-/** A sheet waves: this part of its size beyond its corners is kept. */
+/** Sheets are wavy: this share of the size beyond the corners is kept. */
 const kept = 0.02;
 
-/** The picture with what lies beyond an outline in the grey of nothing. @param outline  convex, pixels */
+/** The image with the area outside an outline in neutral grey. @param outline  convex, pixels */
 export function onlyWithin(image: PageRaster, outline: readonly Point[]): PageRaster {
 	const { width, height } = image;
 	const middle = {

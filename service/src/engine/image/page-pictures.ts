@@ -5,30 +5,33 @@ import { sharpOf, type Raster } from '../pixels/raster';
 import { paintOver } from './paint-over';
 import type { ImageFile } from '../model/image-file';
 
-/** Quality of the pages that are kept, and of the pictures cut out of them, of 100: more than of what is written once, as they are compressed twice. */
+/**
+ * Quality of stored pages and of the images cropped from them, of 100: higher than for single compression, since they
+ * are compressed twice.
+ */
 const quality = 92;
 
-/** Pixels of a page picture by its measures in points. */
+/** Pixels of a page image from its size in points. */
 interface KeptPage {
 	readonly jpeg: Buffer;
 	readonly width: number;
 	readonly height: number;
-	/** Pixels a point. */
+	/** Pixels per point. */
 	readonly scale: number;
 }
 
-/** The pictures of pages that were read from images, kept compressed until a writer asks for a part of them. */
+/** Page images, kept compressed until a writer needs part of them. */
 export class PagePictures {
 	private readonly pages = new Map<number, KeptPage>();
 
-	/** @param scale  pixels a point */
+	/** @param scale  pixels per point */
 	async keep(pageNumber: number, picture: Raster, scale: number): Promise<void> {
 		const { width, height } = picture;
 		const jpeg = await sharpOf(picture).removeAlpha().jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
 		this.pages.set(pageNumber, { jpeg, width, height, scale });
 	}
 
-	/** A part of a page, box in points; `undefined` when nothing of it lies on the page. */
+	/** Part of a page, box in points; `undefined` if none of it is on the page. */
 	async region(pageNumber: number, box: Box): Promise<ImageFile | undefined> {
 		const page = this.pages.get(pageNumber);
 		if (!page) return undefined;

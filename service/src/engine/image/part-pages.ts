@@ -5,16 +5,16 @@ import type { TextFinder } from '../text-detection/text-finder';
 import { median, quantile } from '../values/quantiles';
 import { imageSettings, type ImageSettings } from './settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, ceil, floor, log, max, min, round } = Math;
 
-/** A straight cut from top to bottom of a picture: x is `at` where y is 0, and grows by `slope` for each y. Pixels. */
+/** A straight cut from top to bottom of an image: x is `at` for y = 0, and grows by `slope` per y. Pixels. */
 interface Cut {
 	readonly at: number;
 	readonly slope: number;
 }
 
-/** A line of text as it lies in the picture made smaller: its ends, without what is rounded off there, and how high it is. */
+/** A text line in the reduced image: its ends without rounding, and its height. */
 interface Span {
 	readonly left: number;
 	readonly right: number;
@@ -22,10 +22,10 @@ interface Span {
 	readonly height: number;
 }
 
-/** The empty stretch between two groups of lines, along lines of `slope`. */
+/** The empty gap between two groups of lines, along lines of `slope`. */
 interface Gap {
 	readonly slope: number;
-	/** Where it begins and ends at y of 0. */
+	/** Its start and end at y = 0. */
 	readonly from: number;
 	readonly to: number;
 	readonly before: readonly Span[];
@@ -33,9 +33,9 @@ interface Gap {
 }
 
 /**
- * Part a photo of two pages: of an open book at its gutter, of sheets that lie beside each other between them. Columns of one page
- * stay together: between them there is nothing but paper.
- * @returns the pages from left to right; `undefined` where there is one
+ * Splits a photo of two pages: an open book at its gutter, adjacent sheets between them. Columns of one page stay
+ * together, since there is only paper between them.
+ * @returns the pages from left to right; `undefined` for one page
  */
 export async function splitPages(
 	photo: PageRaster,
@@ -53,7 +53,7 @@ export async function splitPages(
 	return ends.slice(1).map((end, index) => between(photo, ends[index], end));
 }
 
-/** Lines that run from side to side; none where most of the text runs otherwise. */
+/** Lines that run horizontally; none if most of the text does not. */
 function spansOf(lines: readonly DetectedLine[], { partPages: { level } }: ImageSettings): Span[] {
 	const spans: Span[] = [];
 	let others = 0;
@@ -69,7 +69,7 @@ function spansOf(lines: readonly DetectedLine[], { partPages: { level } }: Image
 	return others > length ? [] : spans;
 }
 
-/** Cuts between pages, from left to right. @param maxParts  into so many parts */
+/** Cuts between pages, left to right. @param maxParts  maximum number of pages */
 function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, settings: ImageSettings): Cut[] {
 	if (maxParts < 2) return [];
 	const gap = findWidestGap(spans, settings);
@@ -84,13 +84,13 @@ function cutsOf(small: Raster, spans: readonly Span[], maxParts: number, setting
 	];
 }
 
-/** The widest stretch over the whole height of the text that next to no line crosses. */
+/** The widest gap over the whole text height that hardly any line crosses. */
 function findWidestGap(spans: readonly Span[], settings: ImageSettings): Gap | undefined {
 	const { steepest, slopeStep, strayLines, minLines } = settings.partPages;
 	const stray = floor(spans.length * strayLines);
 	let best: Gap | undefined;
 	for (let slope = -steepest; slope <= steepest + 1e-9; slope += slopeStep) {
-		// Where lines begin and end, along the cut.
+		// Start and end of lines, along the cut.
 		const places = spans
 			.flatMap(({ left, right, y }) => [
 				{ at: left - slope * y, step: 1 },
@@ -111,7 +111,7 @@ function findWidestGap(spans: readonly Span[], settings: ImageSettings): Gap | u
 	return best;
 }
 
-/** Whether both groups may be whole pages: beside each other, of a similar size, and neither cut off by the border of the picture. */
+/** Whether both groups may be whole pages: side by side, of similar size, and not cut off by the image border. */
 function areAlike({ before, behind }: Gap, { width }: Raster, settings: ImageSettings): boolean {
 	const { alike, border } = settings.partPages;
 	const [a, b] = [extentOf(before), extentOf(behind)];
@@ -131,14 +131,16 @@ function extentOf(spans: readonly Span[]): { left: number; right: number; top: n
 	};
 }
 
-/** Where something other than lit paper runs along a gap: the shade of a gutter, or what sheets lie on. At y of 0. */
+/**
+ * Where something other than lit paper runs along a gap: the shadow of a gutter, or the surface below sheets. At y = 0.
+ */
 function splitAt(small: Raster, gap: Gap, settings: ImageSettings): number | undefined {
 	const { minGap, differs, dividedPart, endPart } = settings.partPages;
 	const { from, to } = gap;
 	const steps = ceil(to - from);
 	if (steps < minGap * small.width) return undefined;
 	const profiles = rowsOf(small, gap, steps);
-	/** How much each place differs from the paper at both ends of the gap, in most rows. */
+	/** Difference of each place from the paper at both ends of the gap, in most rows. */
 	const differences = Array.from({ length: steps }, (_, place) => median(profiles.map((row) => row[place] ?? 0)) ?? 0);
 	const ends = round(endPart * steps);
 	const inner = differences.map((value, place) => (place < ends || place >= steps - ends ? 0 : value));
@@ -152,7 +154,7 @@ function splitAt(small: Raster, gap: Gap, settings: ImageSettings): number | und
 	return from + (median(places) ?? steps / 2) + 0.5;
 }
 
-/** For rows over the height that both groups share: by how much each place of the gap differs from the paper beside it. */
+/** For rows that both groups share: difference of each place of the gap from the adjacent paper. */
 function rowsOf(small: Raster, { slope, from, before, behind }: Gap, steps: number): Float32Array[] {
 	const [a, b] = [extentOf(before), extentOf(behind)];
 	const top = max(0, floor(max(a.top, b.top)));
@@ -179,7 +181,7 @@ function rowsOf(small: Raster, { slope, from, before, behind }: Gap, steps: numb
 	return rows;
 }
 
-/** Mean of some pixels around a place: lines printed between columns are thinner. */
+/** Mean of pixels around a place: lines printed between columns are thinner. */
 function colourAt({ width, height, pixels }: Raster, x: number, y: number): number[] {
 	const sums = [0, 0, 0];
 	for (let dy = -1; dy <= 1; dy++) {
@@ -192,7 +194,7 @@ function colourAt({ width, height, pixels }: Raster, x: number, y: number): numb
 	return sums.map((sum) => sum / 9);
 }
 
-/** The part of a picture between two cuts; beyond a slanted one the colour along it goes on. */
+/** The part of an image between two cuts; beyond a slanted one, its edge colour continues. */
 function between(photo: PageRaster, from: Cut | undefined, to: Cut | undefined): PageRaster {
 	const { height } = photo;
 	const xOf = (cut: Cut, y: number): number => min(photo.width, max(0, round(cut.at + cut.slope * y)));

@@ -1,23 +1,23 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** A tag's number, type, count and value take so many bytes (TIFF 6.0, section 2). */
+/** Bytes of a tag's number, type, count and value (TIFF 6.0, section 2). */
 const entryBytes = 12;
 
-/** Directories have fewer entries, files fewer pages than a walk through a damaged one would take. */
+/** Bounds on directory entries and pages when walking through a damaged file. */
 const [mostEntries, mostPages] = [500, 10_000];
 
-/** Tags of the dots an inch, or a centimetre, along both sides. */
+/** Resolution tags, per inch or centimetre, along both sides. */
 const [across, down] = [282, 283];
 
-/** Pixels that are longer one way than the other by more than this are an error of whoever wrote the file. */
+/** A larger pixel aspect ratio is an error of the file. */
 const maxRatio = 3;
 
-/** Resolutions that differ by less are rounded: pixels are squares. */
+/** Smaller differences are rounding: pixels are square. */
 const minRatio = 1.01;
 
 /**
- * How high a pixel of a TIFF is, in parts of its width: fax machines send 204 dots an inch across and 98 or 196 down
- * (ITU-T T.4). 1 where the file does not say, or nothing that makes sense.
+ * Height of a TIFF pixel relative to its width: fax machines send 204 dpi across and 98 or 196 down (ITU-T T.4). 1 if
+ * the file has no plausible value.
  * @param page  counted from 0
  */
 export async function pixelRatio(path: string, page: number): Promise<number> {
@@ -26,7 +26,7 @@ export async function pixelRatio(path: string, page: number): Promise<number> {
 		const ratio = await ratioOf(file, page);
 		return Math.max(ratio, 1 / ratio) < minRatio || !(Math.max(ratio, 1 / ratio) <= maxRatio) ? 1 : ratio;
 	} catch {
-		// Offsets that lead out of the file: its decoder says what is wrong with it.
+		// Offsets outside the file: its decoder reports the damage.
 		return 1;
 	} finally {
 		await file.close();
@@ -38,7 +38,7 @@ async function ratioOf(file: FileHandle, page: number): Promise<number> {
 	const little = head.toString('latin1', 0, 2) === 'II';
 	const short = (bytes: Buffer, at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
 	const long = (bytes: Buffer, at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
-	// Files of more than four gigabytes have another mark, and are no faxes.
+	// BigTIFF files have another signature, and are not faxes.
 	if (short(head, 2) !== 42) return 1;
 	let place = long(head, 4);
 	for (let index = 0; index <= Math.min(page, mostPages); index++) {
@@ -62,7 +62,7 @@ async function ratioOf(file: FileHandle, page: number): Promise<number> {
 	return 1;
 }
 
-/** @throws RangeError where the file ends before */
+/** @throws RangeError if the file ends earlier */
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
 	const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
 	if (bytesRead < length) throw new RangeError('the file ends');

@@ -10,42 +10,47 @@ import { checkImageSize, type ImageLimits } from '../pixels/image-limits';
 import { pixelRatio } from './pixel-ratio';
 import { imageSettings, type ImageSettings } from './settings';
 
-/** One picture of an image file: upright as its EXIF data say, on white, eight bits a channel. */
+/** One image of a file: upright by its EXIF data, on white, eight bits per channel. */
 export interface ImageFrame extends PageRaster {
 	/** Counted from 1. */
 	readonly pageNumber: number;
 }
 
-/** An image file whose header was read and whose pixels were not. */
+/** An image file with its header read and its pixels not. */
 export interface ImageSource {
 	readonly format: SourceFormat;
-	/** Pages of a TIFF, pictures of a GIF, WEBP or AVIF, else 1. */
+	/** Pages of a TIFF, frames of a GIF, WEBP or AVIF, else 1. */
 	readonly frameCount: number;
 	/**
-	 * Decode one picture.
+	 * Decodes one image.
 	 * @param pageNumber  counted from 1
-	 * @throws ServiceError `imageTooLarge`, `cannotOpen` when it is damaged
+	 * @throws ServiceError `imageTooLarge`, `cannotOpen` if it is damaged
 	 */
 	readonly readFrame: (pageNumber: number) => Promise<ImageFrame>;
 }
 
-/** The file to read, and what is refused. */
+/** The file to read, and its limits. */
 export interface ImageRequest {
 	readonly path: string;
 	/** For messages. */
 	readonly fileName: string;
-	/** How large a picture may be: checked before anything is decoded. */
+	/** Maximum image size, checked before decoding. */
 	readonly imageLimits: ImageLimits;
-	/** Most pictures of a file. */
+	/** Maximum images of a file. */
 	readonly maxFrames: number;
 }
 
-/** Larger pictures are made smaller while they are decoded: nothing reads more detail (A4 at 600 dpi has 35 million), and memory is bounded to 160 MB. */
+/**
+ * Larger images are reduced while decoding: nothing needs more detail (A4 at 600 dpi has 35 million pixels), and memory
+ * stays below 160 MB.
+ */
 const maxDecodedPixels = 40_000_000;
 
 /**
- * Open an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, AVIF, JPEG 2000 or TGA, told by its content, and HEIC where a program of the system decodes it.
- * @throws ServiceError `notAnImage`, `heicNotRead`, `imageTooLarge`, `tooManyPages`, `cannotOpen` when the header is damaged
+ * Opens an image file: JPG, PNG, BMP, TIFF, GIF, WEBP, AVIF, JPEG 2000 or TGA, detected by content, and HEIC if a
+ * system program decodes it.
+ * @throws ServiceError `notAnImage`, `heicNotRead`, `imageTooLarge`, `tooManyPages`, `cannotOpen` if the header is
+ * damaged
  */
 export async function openImage(request: ImageRequest, settings: ImageSettings = imageSettings): Promise<ImageSource> {
 	const { fileName: file, maxFrames: limit } = request;
@@ -59,7 +64,7 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 		checkImageSize(size, request.imageLimits, file);
 		return { format, frameCount: 1, readFrame: () => readMagickFrame(request, format, settings) };
 	}
-	// The decoder fills the rest of a WEBP that was cut off without a word.
+	// The decoder silently fills the rest of a truncated WEBP.
 	if (format === 'webp' && (await stat(request.path)).size < header.readUInt32LE(4))
 		throw damagedError(request, format);
 	const { pages = 1 } = await guardDecoder(request, format, () => sharp(request.path, lenient).metadata());
@@ -68,10 +73,10 @@ export async function openImage(request: ImageRequest, settings: ImageSettings =
 	return { format, frameCount, readFrame: (pageNumber) => readSharpFrame(request, format, pageNumber, settings) };
 }
 
-/** The header is read whatever its size; `checkImageSize` refuses with a text of its own. */
+/** The header is read whatever its size; `checkImageSize` refuses with its own message. */
 const lenient = { limitInputPixels: false } as const;
 
-/** The picture that a HEIC shows: others in it, depths and masks are left out. */
+/** The primary image of a HEIC: others, depth maps and masks are ignored. */
 async function openHeic(request: ImageRequest, settings: ImageSettings): Promise<ImageSource> {
 	const program = await heifProgram();
 	if (!program) throw new ServiceError('heicNotRead', { file: request.fileName });
@@ -111,7 +116,7 @@ async function readSharpFrame(
 		const picture = sharp(request.path, isPaged(format) ? { ...options, page } : options);
 		const { autoOrient: upright, density = 0, orientation = 1 } = await picture.metadata();
 		const ratio = format === 'tiff' ? await pixelRatio(request.path, page) : 1;
-		// Orientations from 5 on turn the picture on its side; the shorter side of a pixel keeps its length.
+		// Orientations from 5 on rotate the image sideways; the shorter pixel side keeps its length.
 		const [along, across] = [Math.max(1, 1 / ratio), Math.max(1, ratio)];
 		const stretch = orientation < 5 ? { x: along, y: across } : { x: across, y: along };
 		const said = { ...upright, density: density * along, stretch };
@@ -119,15 +124,15 @@ async function readSharpFrame(
 	});
 }
 
-/** What a file says of its picture. */
+/** Metadata of an image. */
 interface SaidOfPicture extends PixelSize {
-	/** Dots an inch along the side whose pixels are shorter. */
+	/** Resolution along the side with shorter pixels, dpi. */
 	readonly density?: number | undefined;
-	/** How much pixels that are no squares are to be stretched, 1 or more. */
+	/** Stretch factor of non-square pixels, 1 or more. */
 	readonly stretch?: { readonly x: number; readonly y: number };
 }
 
-/** @param said  of the picture upright */
+/** @param said  of the upright image */
 async function decode(
 	{ imageLimits, fileName }: ImageRequest,
 	picture: Sharp,
@@ -179,7 +184,7 @@ function damagedError({ fileName: file }: ImageRequest, format: SourceFormat, ca
 	return new ServiceError('cannotOpen', { file, format: format.toUpperCase() }, { cause });
 }
 
-/** Pixels an inch of a picture of a page. @param written  what the file says, 0 for nothing */
+/** Resolution of a page image, dpi. @param written  from the file, 0 for none */
 export function plausibleDpi(
 	{ width, height }: PixelSize,
 	written: number,

@@ -8,34 +8,34 @@ import { listNames } from './named';
 import { wordPlaces } from './word-places';
 import { wordsKept, type VisiblePage } from './words-kept';
 
-/** Pages with at least this many signs without a meaning, and this part of all its signs, cannot be read by their text. */
+/** Minimum number and share of meaningless characters on a page whose text cannot be used. */
 const minUnknown = 20;
 const unknownPart = 0.2;
 
-/** Signs that say nothing: replacement characters, private use, control characters. */
+/** Meaningless characters: replacement characters, private use, control characters. */
 const unknownSign = /[\ufffd\p{Co}\p{Cc}]/gu;
 
-/** An unruled table of which more cells than this part are empty may be no table, or have other columns. */
+/** An unruled table with a larger share of empty cells may not be a table, or has other columns. */
 const emptyPart = 0.4;
 
 type ReadWords = VisiblePage & Pick<Page, 'images' | 'hiddenWords'>;
 
-/** What is doubtful in a document's text and tables: gathered page by page, said once at the end. */
+/** Collects doubts about a document's text and tables page by page, and reports them once at the end. */
 export class Doubts {
 	private withText = 0;
-	/** Numbers of pages that hold images and no text. */
+	/** Numbers of pages with images and without text. */
 	private readonly withoutText: number[] = [];
 	private hiddenWords = 0;
 	private readonly hiding: number[] = [];
 	private readonly unreadable: number[] = [];
 	private readonly sparse: number[] = [];
 	private readonly doubtful = new DoubtfulWords();
-	/** Pages whose result has not come yet, by number: the layout is a few behind. */
+	/** Pages without a result yet, by number: the layout lags a few pages behind. */
 	private readonly waiting = new Map<number, VisiblePage>();
 	private readonly counts = { onPages: 0, missing: 0, double: 0 };
 	private readonly places: WordPlace[] = [];
 
-	/** Look at a page as it was read. */
+	/** Checks a page after OCR. */
 	addPage(page: ReadWords): void {
 		const { pageNumber, words, images, hiddenWords = 0 } = page;
 		this.waiting.set(pageNumber, page);
@@ -49,7 +49,7 @@ export class Doubts {
 		if (isUnreadable(words)) this.unreadable.push(pageNumber);
 	}
 
-	/** Look at a page as it was laid out, in blocks or in lines alone. */
+	/** Checks a page after layout, in blocks or only in lines. */
 	addResult(result: DocumentPage | LaidOutPage): void {
 		const { pageNumber } = result;
 		if ('blocks' in result && result.blocks.some((block) => block.kind === 'table' && isSparse(block.table)))
@@ -64,13 +64,13 @@ export class Doubts {
 		this.places.push(...wordPlaces(pageNumber, words).slice(0, mostPlaces - this.places.length));
 	}
 
-	/** What became of the words of the pages so far. */
+	/** Word counts of the pages so far. */
 	get words(): WordsKept {
 		const { onPages, missing, double } = this.counts;
 		return { onPages, inResult: Math.max(0, onPages - missing - double), places: [...this.places] };
 	}
 
-	/** Warn of what was found. */
+	/** Warns of the collected doubts. */
 	warn(context: Pick<ToolContext, 'warn' | 'parameters'>): void {
 		this.warnOfPagesWithoutText(context);
 		if (this.hiding.length > 0)
@@ -100,7 +100,7 @@ export class Doubts {
 	}
 }
 
-/** The warning of a document in which no text was found. */
+/** The warning for a document without any text. */
 export function noTextFound({ parameters }: Pick<ToolContext, 'parameters'>): Phrase {
 	return phrase(parameters.enableOcr === true ? 'noTextRecognised' : 'noTextLayer');
 }

@@ -9,7 +9,7 @@ import type { PageSource } from './steps';
 import { pixelsPerPoint, pointsPerPixel } from '../model/points';
 
 /**
- * Open the image file of a request within its limits.
+ * Opens the image file of a request within its limits.
  * @throws ServiceError `notAnImage`, `heicNotRead`, `cannotOpen`, `imageTooLarge`, `tooManyPages`
  */
 export async function openRequestImage(context: ToolContext): Promise<ImageSource> {
@@ -18,16 +18,16 @@ export async function openRequestImage(context: ToolContext): Promise<ImageSourc
 	return await openImage({ path, fileName, imageLimits, maxFrames: context.limit('pagesPerFile') });
 }
 
-/** Numbers of the frames of an image file, from 1: its pages, all of them. Says how many there are. */
+/** Frame numbers of an image file, from 1: one per page. Reports their count. */
 export function chooseFrames(context: ToolContext, { frameCount }: ImageSource): number[] {
 	context.onProgress(0, frameCount);
 	return Array.from({ length: frameCount }, (_, index) => index + 1);
 }
 
 /**
- * The pictures of an image file as pages. A page is the size of its picture until OCR has turned it upright and made it flat.
- * @param pageNumbers  those that will be read, in their order
- * @param pictures     keeps the pictures that writers ask for later
+ * The images of a file as pages. A page has the size of its image until OCR has rotated and flattened it.
+ * @param pageNumbers  pages to be read, in order
+ * @param pictures     keeps images for later use by writers
  */
 export function imagePages(
 	context: ToolContext,
@@ -37,7 +37,7 @@ export function imagePages(
 ): PageSource {
 	const isRead = context.parameters.enableOcr === true;
 	const beside = isRead ? framesBeside(context, source, pageNumbers, true) : undefined;
-	/** The one that was asked for last. */
+	/** The last one requested. */
 	let shown: ShownFrame;
 	return {
 		outline: [],
@@ -53,7 +53,7 @@ export function imagePages(
 			}
 			const read = await text();
 			await pictures?.keep(page.pageNumber, read.picture, pixelsPerPoint(read.picture.dpi));
-			// An image in which nothing was found is shown as it is.
+			// An image without any content found is shown unchanged.
 			const isEmpty = read.page.words.length === 0 && read.page.drawings.length === 0;
 			return isEmpty ? picturePage(page.pageNumber, read.picture) : read.page;
 		},
@@ -61,8 +61,8 @@ export function imagePages(
 }
 
 /**
- * Pictures of an image file that others may read while it is converted.
- * @param mayBePhoto  they may be made flat where the request wants that
+ * Images of a file that other processes may read during the conversion.
+ * @param mayBePhoto  whether they may be flattened on request
  */
 export function framesBeside(
 	context: ToolContext,
@@ -77,7 +77,7 @@ export function framesBeside(
 	);
 }
 
-/** Reads pictures of an image file, each apart from the others. */
+/** Reads images of a file independently of each other. */
 export function readerOfFrames(context: ToolContext, source: ImageSource, mayBePhoto: boolean): ReadOnePage {
 	return async (pageNumber, usual) => {
 		const frame = await source.readFrame(pageNumber);
@@ -85,19 +85,19 @@ export function readerOfFrames(context: ToolContext, source: ImageSource, mayBeP
 	};
 }
 
-/** A picture of an image file that is wanted now. */
+/** The image needed now. */
 export interface ShownFrame {
 	readonly size: PictureSize;
-	/** Absent where somebody has read it already. */
+	/** Absent if it was already read elsewhere. */
 	readonly frame?: ImageFrame;
-	/** Read it by OCR, or take what was read of it, and record that. */
+	/** Reads it by OCR, or takes an existing reading, and records that. */
 	readonly text: () => Promise<OcrPage>;
 }
 
 /**
- * Decode a picture, where nobody has read it already.
- * @param mayBePhoto  it may be made flat where the request wants that
- * @param beside      what others may have read of it
+ * Decodes an image, unless it was already read elsewhere.
+ * @param mayBePhoto  whether it may be flattened on request
+ * @param beside      readings by other processes
  */
 export async function showFrame(
 	context: ToolContext,
@@ -117,7 +117,7 @@ export async function showFrame(
 
 type PictureSize = Pick<ImageFrame, 'width' | 'height' | 'dpi'>;
 
-/** A page that is one picture. */
+/** A page that is one image. */
 function picturePage(pageNumber: number, { width, height, dpi }: PictureSize): Page {
 	const scale = pointsPerPixel(dpi);
 	const box = { left: 0, top: 0, right: width * scale, bottom: height * scale };

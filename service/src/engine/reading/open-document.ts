@@ -8,26 +8,26 @@ import { Doubts } from './doubts';
 import { eachPage } from '../request/each-page';
 import { perceive, understand, type PageSource } from './steps';
 
-/** A document opened for a writer: its pages, and where their pictures come from. */
+/** A document opened for a writer: its pages and the source of their images. */
 export interface OpenDocument {
 	/** Of the whole document. */
 	readonly pageCount: number;
-	/** The chosen ones, counted from 1. */
+	/** The selected ones, counted from 1. */
 	readonly pageNumbers: readonly number[];
-	/** Read once, in their order. */
+	/** Read once, in order. */
 	readonly pages: AsyncIterable<DocumentPage>;
-	/** The same pages row by row, as they stand, for writers that need no more; instead of `pages`. */
+	/** The same pages row by row, for writers that need no layout; instead of `pages`. */
 	readonly lines: AsyncIterable<LaidOutPage>;
 	readonly pictures: PictureSource;
 }
 
-/** What a writer makes of the pages that it is given. */
+/** What a writer needs from its pages. */
 export interface ReadingNeeds {
-	/** It shows charts as pictures, or the texts of a chart together: they are no paragraphs. */
+	/** It shows charts as images, or keeps chart texts together: they are not paragraphs. */
 	readonly charts?: boolean;
 }
 
-/** Opens the document of a request, does the work and closes it again. */
+/** Opens the document of a request, runs the work and closes it. */
 export type Reader = <T>(
 	context: ToolContext,
 	needs: ReadingNeeds,
@@ -40,8 +40,8 @@ export function analysisOf({ parameters }: ToolContext): 'full' | 'geometric' {
 }
 
 /**
- * The chosen pages of a source, read and understood as the request asks. Warns of what is doubtful: pages without text, text
- * that nobody sees or that cannot be read, doubtful tables.
+ * The selected pages of a source, analysed as requested. Warns of doubts: pages without text, hidden or unreadable
+ * text, doubtful tables.
  */
 export async function* documentPages(
 	context: ToolContext,
@@ -61,7 +61,7 @@ export async function* documentPages(
 	context.onWords(doubts.words);
 }
 
-/** The chosen pages row by row: nothing but their words is read. Warns like `documentPages`. */
+/** The selected pages row by row: only their words are read. Warns like `documentPages`. */
 export async function* documentLines(
 	context: ToolContext,
 	source: PageSource,

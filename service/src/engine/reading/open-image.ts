@@ -6,7 +6,7 @@ import { documentLines, documentPages, type Reader } from './open-document';
 import { openImagePages } from './parted-image';
 import { openShotsDocument } from './shots-document';
 
-/** The image file of a request: a page for each of its pictures and for each page on a photo, read by OCR when the request asks for it. */
+/** The image file of a request: one page per image or page on a photo, read by OCR on request. */
 export const openImageDocument: Reader = async (context, needs, work) => {
 	const { enableOcr, containPageBackgroundImage, joinShots } = context.parameters;
 	if (joinShots === true) return await openShotsDocument(context, needs, work);
@@ -28,7 +28,7 @@ export const openImageDocument: Reader = async (context, needs, work) => {
 	});
 };
 
-/** What a writer writes anew of a block, and what may not shine through behind it. */
+/** The parts of a block that a writer rewrites, which must not show through behind it. */
 function toWrittenBoxes(block: Block): Box[] {
 	switch (block.kind) {
 		case 'text':

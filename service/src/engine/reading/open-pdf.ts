@@ -5,7 +5,7 @@ import { documentLines, documentPages, type Reader } from './open-document';
 import { pdfPages } from './pdf-pages';
 import { pdfSource } from './pdf-source';
 
-/** The PDF of a request, with the pages it names. */
+/** The PDF of a request, with the selected pages. */
 export const openPdfDocument: Reader = async (context, needs, work) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
@@ -26,7 +26,7 @@ export const openPdfDocument: Reader = async (context, needs, work) =>
 					if (!file) context.warn(phrase('imageLeftOut', { page: pageNumber }));
 					return file;
 				},
-				// Figures are blocks of their own; nothing else stands behind the text of a PDF that was not scanned.
+				// Figures are separate blocks; nothing else is behind the text of a PDF that is not a scan.
 				background: () => Promise.resolve(undefined),
 			},
 		});

@@ -12,29 +12,33 @@ import { joinShots } from './shots/join-shots';
 import type { Move } from './shots/moved-page';
 import { pixelsPerPoint } from '../model/points';
 
-/** Shots of one paper, read and put together. */
+/** Photos of one document, read and stitched. */
 export interface ReadShots {
 	readonly page: Page;
-	/** A part of the paper as a picture, out of the shot that shows it best; box in points of the page. */
+	/** Part of the document as an image, from the photo that shows it best; box in page points. */
 	readonly region: (box: Box) => Promise<ImageFile | undefined>;
 }
 
-/** The pictures of all files of a request, in their order: shots of one paper from its top down. */
+/** The images of all files of a request, in order: photos of one document from the top down. */
 export interface OpenShots {
-	/** Read them by OCR, each made flat where that reads better, and join them. Warns of those that do not overlap. */
+	/**
+	 * Reads them by OCR, each flattened if that improves the result, and stitches them. Warns of those that do not
+	 * overlap.
+	 */
 	readonly read: () => Promise<ReadShots>;
 }
 
-/** The request with what joining needs: shots are read, and photos made flat unless it says otherwise. */
+/** The request with the defaults for stitching: photos are read, and flattened unless it says otherwise. */
 export function contextOfShots(context: ToolContext): ToolContext {
 	const { imagePreprocess = 'auto' } = context.parameters;
 	return { ...context, parameters: { ...context.parameters, enableOcr: true, imagePreprocess } };
 }
 
 /**
- * Open the files of a request as shots of one paper.
- * @throws ServiceError `emptyFile`; `notAnImage`, `heicNotRead`, `cannotOpen`, `imageTooLarge` of the first file that cannot be read, as nothing of
- *   the paper may be missing; `tooManyPages`
+ * Opens the files of a request as photos of one document.
+ * @throws ServiceError `emptyFile`; `notAnImage`, `heicNotRead`, `cannotOpen`, `imageTooLarge` for the first unreadable
+ * file, since no part
+ * of the document may be missing; `tooManyPages`
  */
 export async function openShots(given: ToolContext): Promise<OpenShots> {
 	const context = contextOfShots(given);
@@ -73,7 +77,7 @@ async function readShots(
 	return { page, region: async (box) => await shownIn(box, pages, moves, pictures) };
 }
 
-/** Of the shots that show a place, the one in which it lies farthest from the upper and the lower end. */
+/** Of the photos that show a place, the one where it is furthest from the top and bottom. */
 async function shownIn(
 	box: Box,
 	pages: readonly Page[],

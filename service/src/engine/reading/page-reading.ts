@@ -4,32 +4,32 @@ import type { DrawnContent } from '../external/pdfium-render';
 import type { OcrPage } from '../ocr/ocr-page';
 import type { FoundLanguage } from '../ocr/port/document-languages';
 
-/** The picture that a page is read from: what there is to know of it before it is drawn. */
+/** The image a page is read from: its properties before it is rendered. */
 export interface DrawnAs {
 	/** Pixels. */
 	readonly width: number;
 	readonly height: number;
 	readonly dpi: number;
 	readonly content: DrawnContent;
-	/** It may be made flat where the request wants that. */
+	/** Whether it may be flattened on request. */
 	readonly mayBePhoto: boolean;
 }
 
-/** What OCR has read of one page, apart from all others. */
+/** OCR result of one page, independent of all others. */
 export interface PageReading {
 	readonly drawnAs: DrawnAs;
 	readonly read: OcrPage;
-	/** What the pages before were taken to be in; absent where the page says its language itself. */
+	/** Assumed language of the preceding pages; absent if the page shows its own. */
 	readonly followed?: { readonly usual: FoundLanguage | undefined };
 }
 
-/** Whether two pages were drawn, or would be, in the same way. */
+/** Whether two pages are rendered in the same way. */
 export function isDrawnAlike(a: DrawnAs, b: DrawnAs): boolean {
 	const isSameSize = a.width === b.width && a.height === b.height && a.dpi === b.dpi;
 	return isSameSize && a.content === b.content && a.mayBePhoto === b.mayBePhoto;
 }
 
-/** The picture's pixels lie behind the rest, so that they need no copy; without them where nobody asks for them. */
+/** The pixels follow the rest, so that they need no copy; omitted if nobody needs them. */
 type Kept = Omit<PageReading, 'read'> & {
 	readonly read: Omit<OcrPage, 'picture'>;
 	readonly size: Omit<OcrPage['picture'], 'pixels'>;
@@ -37,7 +37,7 @@ type Kept = Omit<PageReading, 'read'> & {
 
 const lengthBytes = 4;
 
-/** Keep a reading for the process that wants it. @param withPicture  its pixels are wanted, too */
+/** Stores a reading for the requesting process. @param withPicture  whether its pixels are needed too */
 export async function keepReading(path: string, { read, ...rest }: PageReading, withPicture: boolean): Promise<void> {
 	const { picture, ...page } = read;
 	const { pixels, ...size } = picture;
@@ -53,7 +53,7 @@ export async function keepReading(path: string, { read, ...rest }: PageReading, 
 	}
 }
 
-/** Take a reading that was kept, and remove its file. Throws where it is damaged. */
+/** Takes a stored reading and removes its file. Throws if it is damaged. */
 export async function takeReading(path: string): Promise<PageReading> {
 	const bytes = await readFile(path);
 	await rm(path);

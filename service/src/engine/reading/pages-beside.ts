@@ -8,20 +8,20 @@ import { keepReading, takeReading, type PageReading } from './page-reading';
 import { usualLanguage } from './read-by-ocr';
 
 /**
- * Reads one page apart from all others; `undefined` where it needs no reading or cannot be drawn.
- * @param usual  what the pages before are in, as far as that is known
+ * Reads one page independently; `undefined` if it needs no OCR or cannot be rendered.
+ * @param usual  language of the preceding pages, as far as known
  */
 export type ReadOnePage = (pageNumber: number, usual: FoundLanguage | undefined) => Promise<PageReading | undefined>;
 
-/** Readings without the pictures that they were made from are of no use to who cuts figures out of these; others want words alone. */
+/** Readings without their images are useless for writers that crop figures from them; others only need words. */
 export function keepsPicture({ kind }: Pick<ReadingPlan, 'kind'>): boolean {
 	return kind === 'editable' || kind === 'image';
 }
 
 /**
- * Pages of one document that others may read while it is converted. The conversion takes them in the order of the document, so
- * that its result is the same as if it had read them all by itself: a page that followed the language of those before it counts
- * only where it followed the right one.
+ * Pages of one document that other processes may read during its conversion. The conversion uses them in document
+ * order, so that its result is the same as if it had read all of them: a page that adopted the language of preceding
+ * pages only counts if that was the right one.
  */
 export class PagesBeside {
 	private readonly readers: PageReaders | undefined;
@@ -39,11 +39,11 @@ export class PagesBeside {
 	) {
 		const { pages } = plan;
 		this.places = new Map(pages.map((page, index) => [page, index]));
-		// Each page is taken once; a choice that repeats pages is read by whoever made it.
+		// Each page is taken once; repeated pages of a selection are read where they are needed.
 		this.readers = this.places.size === pages.length && pages.length > 1 ? context.readers : undefined;
 	}
 
-	/** What somebody has read of a page that is wanted now; `undefined` where it has to be read here. */
+	/** An existing reading of the page needed now; `undefined` if it must be read here. */
 	async take(pageNumber: number): Promise<PageReading | undefined> {
 		const { context, readers } = this;
 		const place = this.places.get(pageNumber);
@@ -66,7 +66,7 @@ export class PagesBeside {
 		}
 	}
 
-	/** What goes wrong with a page is told when it is its turn. */
+	/** Errors of a page are reported in its turn. */
 	private async readMeanwhile(page: number, usual: FoundLanguage | undefined, path: string): Promise<boolean> {
 		try {
 			const reading = await this.readOne(page, usual);
@@ -79,14 +79,14 @@ export class PagesBeside {
 	}
 }
 
-/** Whether a page would have been read the same after the pages before it. */
+/** Whether a page would have been read the same way after the pages before it. */
 function isAsReadHere({ followed }: PageReading, usual: FoundLanguage | undefined): boolean {
 	return followed === undefined || nameOf(followed.usual) === nameOf(usual);
 }
 
 const nameOf = (usual: FoundLanguage | undefined): string => (usual ? [usual.language, ...usual.codes].join(' ') : '');
 
-/** What another process says of a language; `undefined` for what is none. */
+/** A language reported by another process; `undefined` for anything else. */
 export function foundLanguage(said: UsualLanguage | undefined): FoundLanguage | undefined {
 	if (said === undefined) return undefined;
 	const language = ['HEBREW' as const, ...ocrLanguages.map(({ value }) => value)].find(

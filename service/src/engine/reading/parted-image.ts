@@ -8,9 +8,9 @@ import { textFinder } from '../text-detection/text-finder';
 import { openRequestImage } from './image-pages';
 
 /**
- * Open the image file of a request as the pages that will be read of it: a photo of two pages of a book, or of sheets beside each
- * other, is one for each, where the request wants photos to be prepared.
- * @throws ServiceError as `openRequestImage`, `imageTooLarge`
+ * Opens the image file of a request as its pages: a photo of two book pages, or of adjacent sheets, gives one page
+ * each, if the request wants photos to be prepared.
+ * @throws ServiceError like `openRequestImage`, `imageTooLarge`
  */
 export async function openImagePages(context: ToolContext): Promise<ImageSource> {
 	const source = await openRequestImage(context);

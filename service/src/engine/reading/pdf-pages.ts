@@ -6,8 +6,8 @@ import type { PagesBeside } from './pages-beside';
 import type { PageSource } from './steps';
 
 /**
- * The pages of an open PDF. Recognisers are loaded for requests that use them: they are a third of the program.
- * @param pageNumbers  those that will be read, in their order, where others may read some of them meanwhile
+ * The pages of an open PDF. Recognisers are loaded on demand: they are a third of the program.
+ * @param pageNumbers  pages to be read, in order, if other processes may read some of them
  */
 export function pdfPages(
 	context: ToolContext,
@@ -21,7 +21,7 @@ export function pdfPages(
 		get outline() {
 			return readOutline(document);
 		},
-		// Images tell a scan from a page without text, also for results that show words only.
+		// Images distinguish a scan from a page without text, also for results with words only.
 		read: (pageNumber, { textOnly, structured }) =>
 			Promise.resolve(readPage(document, pageNumber, { textOnly: textOnly && !withOcr, structured })),
 		recognise: async (page) => {

@@ -5,7 +5,7 @@ import type { PageRaster } from '../pixels/raster';
 import type { ToolContext } from '../request/tool';
 import type { DrawnAs, PageReading } from './page-reading';
 
-/** What the pages of a document say of its language, as long as its request lives. */
+/** Languages shown by the pages of a document, for the life of its request. */
 const languagesOf = new WeakMap<ToolContext['request'], DocumentLanguages>();
 
 function languagesOfDocument({ request }: ToolContext): DocumentLanguages {
@@ -14,14 +14,14 @@ function languagesOfDocument({ request }: ToolContext): DocumentLanguages {
 	return languages;
 }
 
-/** What most of the pages that were recorded so far are in. */
+/** Language of most pages recorded so far. */
 export function usualLanguage(context: ToolContext): FoundLanguage | undefined {
 	return languagesOfDocument(context).usual;
 }
 
 /**
- * Read the picture of a page by OCR in the language that the request names, and tell nobody.
- * @param usual  what the pages before are in, as far as that is known
+ * Reads a page image by OCR in the requested language, without recording it.
+ * @param usual  language of the preceding pages, as far as known
  */
 export async function readApart(
 	{ parameters, request }: Pick<ToolContext, 'parameters' | 'request'>,
@@ -46,8 +46,7 @@ export async function readApart(
 }
 
 /**
- * Record a page as one that OCR has read, in the order of the document: later pages may follow its language. Warns of language data
- * that is not installed.
+ * Records a page as read by OCR, in document order: later pages may adopt its language. Warns of missing language data.
  */
 export function recordRead(context: ToolContext, pageNumber: number, read: OcrPage): OcrPage {
 	if (read.found) languagesOfDocument(context).add(read.found, read.page.words.length);
@@ -57,9 +56,9 @@ export function recordRead(context: ToolContext, pageNumber: number, read: OcrPa
 }
 
 /**
- * Read the picture of a page by OCR in the language that the request names. Warns of language data that is not
- * installed, and records the page as one that OCR has read.
- * @param mayBePhoto  whether it may be made flat where the request wants that
+ * Reads a page image by OCR in the requested language. Warns of missing language data, and records the page as read by
+ * OCR.
+ * @param mayBePhoto  whether it may be flattened on request
  */
 export async function readByOcr(
 	context: ToolContext,

@@ -19,8 +19,8 @@ import { pixelsPerPoint, pointsPerInch } from '../model/points';
 export type OcrRange = ParameterValues['ocrOption'];
 
 /**
- * A page of a PDF, and by OCR what `ocrOption` names of it. Warns of language data that is not installed.
- * @param beside  what others may have read of it
+ * A page of a PDF, with OCR of what `ocrOption` selects. Warns of missing language data.
+ * @param beside  readings by other processes
  */
 export async function withRecognisedText(
 	context: ToolContext,
@@ -32,7 +32,7 @@ export async function withRecognisedText(
 	return needsOcr(page, range) ? await withOcr(context, document, page, range, beside) : page;
 }
 
-/** Reads pages of a PDF for {@link withRecognisedText}, each apart from the others. */
+/** Reads pages of a PDF for {@link withRecognisedText}, independently of each other. */
 export function readerOfPdf(context: ToolContext, document: PdfiumDocument, range: OcrRange): ReadOnePage {
 	return async (pageNumber, usual) => {
 		const page = readPage(document, pageNumber);
@@ -40,10 +40,10 @@ export function readerOfPdf(context: ToolContext, document: PdfiumDocument, rang
 	};
 }
 
-/** Text of fewer letters beside a picture of the whole page is a stamp or a page number that somebody added. */
+/** Fewer letters over an image of the whole page are a stamp or an added page number. */
 export const usableText = 20;
 
-/** A picture over this part of a page is a scan of it. */
+/** An image over this share of a page is a scan of it. */
 const scanPart = 0.5;
 
 function needsOcr(page: Page, range: OcrRange): boolean {
@@ -56,34 +56,34 @@ function needsOcr(page: Page, range: OcrRange): boolean {
 		case 'INVALID_CHARACTERAND_SCAN_PAGE':
 			return invalid || isScan(page);
 		case 'ALL':
-			// Beside text that the document has, only pictures and drawings can hold more.
+			// Besides text of the document, only images and drawings can hold more.
 			return invalid || page.images.length > 0 || page.drawings.length > 0 || page.words.length === 0;
 	}
 }
 
-/** A page whose text is in its pictures. */
+/** A page whose text is in its images. */
 export function isScan(page: Page): boolean {
 	const letters = page.words.filter((word) => !isInvalid(word)).reduce((sum, { text }) => sum + text.length, 0);
 	if (letters === 0) return true;
 	return letters < usableText && largestImage(page).area > scanPart * page.width * page.height;
 }
 
-/** Area (square points) and resolution of a page's largest picture; zeros when it has none. */
+/** Area (square points) and resolution of a page's largest image; zeros without any. */
 export function largestImage({ images }: Page): { readonly area: number; readonly dpi: number } {
 	let largest = { area: 0, dpi: 0 };
 	for (const { box, pixelWidth, pixelHeight } of images) {
 		const area = (box.right - box.left) * (box.bottom - box.top);
 		if (area <= largest.area) continue;
-		// Of an image that is clipped or turned the pixels and the box differ in shape: areas do not mind.
+		// The pixels and the box of a clipped or rotated image differ in shape, so areas are compared.
 		largest = { area, dpi: pointsPerInch * Math.sqrt((pixelWidth * pixelHeight) / area) };
 	}
 	return largest;
 }
 
-/** Pixels an inch at which a page is drawn: a scan as it was scanned, within these bounds; other pages by `usualDpi`. */
+/** Rendering resolution of a page, dpi: that of the scan, within these bounds; other pages use `usualDpi`. */
 const usualDpi = 200;
 const minDpi = 120;
-/** A coarse scan is drawn as it is: OCR enlarges it better. */
+/** A low-resolution scan is rendered as it is: OCR enlarges it better. */
 const coarsestDpi = 60;
 const maxDpi = 400;
 const maxPixels = 40_000_000;
@@ -109,12 +109,12 @@ async function withOcr(
 const dpiOfScan = (dpi: number): number =>
 	dpi >= coarsestDpi && dpi < minDpi ? dpi : Math.min(maxDpi, Math.max(minDpi, dpi));
 
-/** A picture fills the page. */
+/** An image fills the page. */
 function isPictureOfPage(page: Page): boolean {
 	return largestImage(page).area > scanPart * page.width * page.height;
 }
 
-/** How a page is drawn for OCR. */
+/** How a page is rendered for OCR. */
 function drawForOcr(context: ToolContext, page: Page, content: DrawnContent): DrawnAs {
 	const isPicture = isPictureOfPage(page);
 	const wanted = isPicture ? dpiOfScan(largestImage(page).dpi) : usualDpi;
@@ -126,12 +126,12 @@ function drawForOcr(context: ToolContext, page: Page, content: DrawnContent): Dr
 		height: Math.max(1, Math.round(page.height * scale)),
 		dpi: scale * pointsPerInch,
 		content,
-		// A page with text of its own is no photo of a page, whatever its pictures show.
+		// A page with text is not a photo of a page, whatever its images show.
 		mayBePhoto: isPicture && isScan(page),
 	};
 }
 
-/** A page as OCR sees it; `undefined` when it cannot be drawn. Not turned or straightened. */
+/** A page as OCR sees it; `undefined` if it cannot be rendered. Neither rotated nor deskewed. */
 export function drawPage(
 	context: ToolContext,
 	document: PdfiumDocument,
@@ -146,7 +146,7 @@ function drawAs(document: PdfiumDocument, pageNumber: number, drawnAs: DrawnAs):
 	return drawn && { ...drawn, dpi: drawnAs.dpi };
 }
 
-/** Draw and read a page apart from all others; `undefined` when it cannot be drawn. */
+/** Renders and reads a page independently; `undefined` if it cannot be rendered. */
 export async function readDrawnPage(
 	context: ToolContext,
 	document: PdfiumDocument,
@@ -159,16 +159,16 @@ export async function readDrawnPage(
 	return image && (await readApart(context, image, page.pageNumber, drawnAs, usual));
 }
 
-/** What OCR has read of a page. */
+/** OCR result of a page. */
 export interface RecognisedPage {
 	readonly read: OcrPage;
-	/** The page as it was drawn for that; absent where it was drawn elsewhere. */
+	/** The rendered page; absent if it was rendered elsewhere. */
 	readonly image?: PageRaster;
 }
 
 /**
- * What OCR reads on a page as it is drawn; `undefined` when it cannot be drawn. Warns of language data that is not installed.
- * @param beside  what others may have read of it
+ * OCR result of a rendered page; `undefined` if it cannot be rendered. Warns of missing language data.
+ * @param beside  readings by other processes
  */
 export async function recognisePage(
 	context: ToolContext,

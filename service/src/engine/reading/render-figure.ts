@@ -6,7 +6,7 @@ import type { ImageFile } from '../model/image-file';
 import type { Box } from '../model';
 import { pixelsPerPoint } from '../model/points';
 
-/** A picture of a page: an image that the page holds, or a part of the page that has to be drawn. */
+/** An image of a page: stored in the PDF, or part of the page to be rendered. */
 export interface FigurePlace {
 	/** Counted from 1. */
 	readonly pageNumber: number;
@@ -15,13 +15,13 @@ export interface FigurePlace {
 	readonly imageIndex?: number;
 }
 
-/** Pixels an inch for drawings: sharp in print, small enough for a page of them. */
+/** Resolution of drawings, dpi: sharp in print, and small enough for a whole page. */
 const drawingDpi = 150;
 
-/** Largest picture that is held in memory, in pixels; larger ones are made smaller. */
+/** Maximum image in memory, pixels; larger ones are reduced. */
 const maxFigurePixels = 40_000_000;
 
-/** The file of a figure, made from the open document; `undefined` when it cannot be read. */
+/** The file of a figure, from the open document; `undefined` if it cannot be read. */
 export async function figureFile(
 	document: PdfiumDocument,
 	{ pageNumber, box, imageIndex }: FigurePlace,

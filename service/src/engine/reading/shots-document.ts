@@ -3,7 +3,7 @@ import { documentLines, documentPages, type Reader } from './open-document';
 import type { PageSource } from './steps';
 import { contextOfShots, openShots, type ReadShots } from './open-shots';
 
-/** The image files of a request as one page: shots of one paper, read by OCR and put together. */
+/** The image files of a request as one page: photos of one document, read by OCR and stitched. */
 export const openShotsDocument: Reader = async (given, needs, work) => {
 	const context = contextOfShots(given);
 	const shots = await openShots(context);

@@ -8,8 +8,8 @@ interface Measured {
 }
 
 /**
- * Times of the steps of one conversion. A worker converts one file at a time: the times are those of its process, begun anew for each
- * file.
+ * Times of the steps of one conversion. A worker converts one file at a time, so the clock is per process and restarts
+ * with each file.
  */
 class StepClock {
 	private measured = new Map<EngineStep, Measured>();
@@ -31,7 +31,7 @@ class StepClock {
 		});
 	}
 
-	/** With what is left as `write`, from the first result of the last step before on. */
+	/** The rest counts as `write`, from the first result of the last step on. */
 	end(): StepTime[] {
 		const lastMs = performance.now() - this.since;
 		const timeStep = [...this.measured].map(([step, times]) => ({ step, ...times }));
@@ -44,7 +44,7 @@ class StepClock {
 /** The clock of this process. */
 export const stepClock = new StepClock();
 
-/** Do the work of a step, and note how long it took. */
+/** Runs a step and records its time. */
 export async function timed<T>(step: EngineStep, work: () => Promise<T>): Promise<T> {
 	const from = performance.now();
 	try {
@@ -55,8 +55,8 @@ export async function timed<T>(step: EngineStep, work: () => Promise<T>): Promis
 }
 
 /**
- * Time a step that draws its input from steps before it: theirs is not its own.
- * @param step   makes its output of the input it is given
+ * Times a step that draws its input from earlier steps, whose time is excluded.
+ * @param step   makes its output from its input
  */
 export async function* timeIteration<In, Out>(
 	step: EngineStep,

@@ -19,13 +19,13 @@ import { timed, timeIteration } from './step-clock';
  * What is doubtful on the way is gathered by `Doubts`.
  */
 
-/** Where pages come from: an open PDF, or the pictures of an image file. */
+/** Source of pages: an open PDF, or the images of a file. */
 export interface PageSource {
-	/** Titles of the document's outline, in its order. */
+	/** Titles of the document's outline, in order. */
 	readonly outline: readonly OutlineEntry[];
-	/** A page as the file holds it; `undefined` when it cannot be read. @param pageNumber  from 1 */
+	/** A page as stored in the file; `undefined` if it cannot be read. @param pageNumber  from 1 */
 	readonly read: (pageNumber: number, options: ReadPageOptions) => Promise<Page | undefined>;
-	/** The page with the text that OCR finds on it; the page itself where the request wants none. */
+	/** The page with its OCR text; the page itself if the request does not want OCR. */
 	readonly recognise: (page: Page) => Promise<Page>;
 }
 
@@ -40,15 +40,15 @@ export async function perceive(
 }
 
 /**
- * Pages through the steps that look at their neighbours. The analysis is loaded by whoever asks for it.
- * @param pages  as `perceive` gives them, in the order of the document; read once
+ * Pages through the steps that look at their neighbours. The analysis is loaded on demand.
+ * @param pages  from `perceive`, in document order; read once
  */
 export async function* understand(pages: AsyncIterable<Page>, options: LayoutOptions): AsyncGenerator<DocumentPage> {
 	const { layoutDocument } = await import('../layout/document.js');
 	const { joinToPage } = await import('../tables/join-tables.js');
 	let before: DocumentPage | undefined;
 	for await (const page of timeIteration('layout', pages, (input) => layoutDocument(input, options))) {
-		// Between pages that do not follow each other no table goes on.
+		// Tables do not continue between non-consecutive pages.
 		before = before?.pageNumber === page.pageNumber - 1 ? joinToPage(before, page, options.settings?.tables) : page;
 		yield before;
 	}

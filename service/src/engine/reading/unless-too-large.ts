@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors';
 import type { PhraseDetails } from '../../phrases';
 import type { ToolContext } from '../request/tool';
 
-/** Work on a page that stays as it is where its picture is too large, which is warned of. */
+/** Work on a page that stays unchanged, with a warning, if its image is too large. */
 export async function unlessTooLarge<T>(
 	context: Pick<ToolContext, 'warn'>,
 	pageNumber: number,

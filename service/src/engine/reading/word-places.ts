@@ -4,13 +4,13 @@ import { unionOf, verticalOverlap } from '../model/boxes';
 import { cutBetween } from '../values/sequences';
 import type { LostWord, PageWords } from './words-kept';
 
-/** Words of one kind that stand beside each other in a line are one place: the gaps between them are lower than this many of their heights. */
+/** Adjacent words of one kind in a line are one place: maximum gap between them, in word heights. */
 const maxGap = 2;
 
-/** Characters of a place's text at most. */
+/** Maximum characters of a place's text. */
 const maxTextLength = 60;
 
-/** Where the words of a page stand that its result has not once, for people to look at. */
+/** Places of a page's words that its result lacks, for people to check. */
 export function wordPlaces(pageNumber: number, { missing, double }: PageWords): WordPlace[] {
 	return [['missing', missing] as const, ['double', double] as const].flatMap(([kind, words]) =>
 		cutBetween(words, (previous, next) => !areNeighbours(previous.box, next.box)).map((stretch) => ({

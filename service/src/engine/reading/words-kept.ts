@@ -3,17 +3,17 @@ import type { Block, DocumentPage } from '../model/blocks';
 import { itemText, runsText } from '../model/run-text';
 import { frameOf, outOfFrame } from '../text/frame';
 
-/** What a page is compared by. */
+/** Comparison key of a page. */
 export type VisiblePage = Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'>;
 
-/** A word that does not stand in the result once. */
+/** A word that is missing from the result. */
 export interface LostWord {
 	readonly text: string;
 	/** On the page as displayed, points. */
 	readonly box: Box;
 }
 
-/** What became of the visible words of a page. */
+/** Result of the check of a page's visible words. */
 export interface PageWords {
 	/** How many there are. */
 	readonly onPage: number;
@@ -23,16 +23,16 @@ export interface PageWords {
 	readonly double: readonly LostWord[];
 }
 
-/** Lines of a page, and the text that stands for them; without one, writers take the lines themselves. */
+/** Lines of a page, and the text that replaces them; without it, writers use the lines. */
 interface Part {
 	readonly lines: readonly Line[];
 	readonly text?: string;
 }
 
 /**
- * Compare the words of a page with those of the parts that a result is written from. The layout promises that each stands in one
- * part exactly; this is the check of it, and tells where the promise was broken.
- * @param page    as it was perceived: words that nobody sees are left out already
+ * Compares the words of a page with those of the parts that a result is written from. The layout promises that each
+ * word is in exactly one part; this checks it and reports where the promise was broken.
+ * @param page    after OCR: hidden words are already excluded
  * @param result  the same page, in blocks or in lines
  */
 export function wordsKept(page: VisiblePage, result: DocumentPage | LaidOutPage): PageWords {
@@ -70,7 +70,7 @@ function partsOf(block: Block): Part[] {
 	}
 }
 
-/** Texts of words that one side has more of, and how many more the first has. */
+/** Texts of words that one side has more of, and by how many. */
 function findDifferingTexts(words: readonly Word[], others: readonly Word[]): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const { text } of words) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -79,7 +79,7 @@ function findDifferingTexts(words: readonly Word[], others: readonly Word[]): Ma
 	return counts;
 }
 
-/** What some words have more than others, in their order: of each text first those that stand where none of the others does. */
+/** Words that others lack, in order: for each text, first those at places where the others have none. */
 function surplus(
 	words: readonly LostWord[],
 	others: readonly LostWord[],
@@ -99,15 +99,18 @@ function surplus(
 	return words.filter((word) => chosen.has(word)).map(({ text, box }) => ({ text, box }));
 }
 
-/** Boxes that were turned and turned back differ by roundings. */
+/** Boxes that were rotated there and back differ by rounding. */
 const placeKey = ({ text, box }: LostWord) => `${text} ${Math.round(box.left)} ${Math.round(box.top)}`;
 
-/** A word of a line, which lies on the page turned upright for it, on the page as displayed. */
+/** A word of a line in coordinates of the displayed page, from the page rotated upright for the line. */
 function displayed({ text, box, turn }: Word, page: VisiblePage): LostWord {
 	return { text, box: turn === 'slanted' || turn === 0 ? box : outOfFrame(box, frameOf(page, turn)) };
 }
 
-/** Words of a part's lines that its text lacks. Hyphens at line ends, dots that lead and lines of signs are settled there: letters count. */
+/**
+ * Words of a part's lines that its text lacks. Hyphens at line ends, leader dots and typed lines are handled there:
+ * letters count.
+ */
 function findUnwritten({ lines, text }: Part, page: VisiblePage): LostWord[] {
 	if (text === undefined) return [];
 	let balance = sumOf(text);
@@ -121,7 +124,7 @@ function findUnwritten({ lines, text }: Part, page: VisiblePage): LostWord[] {
 	return named.map((word) => displayed(word, page));
 }
 
-/** A number that texts of the same letters and digits share, whatever their order. */
+/** A hash equal for texts with the same letters and digits, in any order. */
 function sumOf(text: string): number {
 	let sum = 0;
 	for (let index = 0; index < text.length; index++) {
@@ -134,7 +137,7 @@ function sumOf(text: string): number {
 
 const letters = /[\p{L}\p{N}]/gu;
 
-/** The letters and digits of a text alone. */
+/** Only the letters and digits of a text. */
 const compact = (text: string): string => text.match(letters)?.join('') ?? '';
 
 function lettersOf(text: string): Map<string, number> {
@@ -143,7 +146,7 @@ function lettersOf(text: string): Map<string, number> {
 	return counts;
 }
 
-/** Take the letters of a word out of those that are left. @returns true when there were too few */
+/** Removes the letters of a word from the remaining ones. @returns true if there were too few */
 function takeLetters(left: Map<string, number>, word: string): boolean {
 	let isShort = false;
 	for (const [letter, count] of lettersOf(word)) {

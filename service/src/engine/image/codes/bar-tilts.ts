@@ -5,9 +5,9 @@ import { imageSettings } from '../settings';
 const quarter = 90;
 
 /**
- * Angles by which a picture has to be turned so that bars in it stand upright. A cell of it that holds nothing but bars has strong edges of
- * one direction (structure tensor, Förstner 1987); where many cells have the same one, that is the direction of a code.
- * @returns degrees clockwise, above 0 and below 90: bars that lie are read as well; the likeliest first
+ * Angles by which an image must be rotated for upright bars. A cell with only bars has strong edges in one direction
+ * (structure tensor, Förstner 1987); a direction shared by many cells is that of a code.
+ * @returns degrees clockwise, above 0 and below 90, since horizontal bars are read as well; most likely first
  */
 export function barTilts(picture: Raster): number[] {
 	const { minCells, reach, most, upright } = imageSettings.codes;
@@ -25,14 +25,14 @@ export function barTilts(picture: Raster): number[] {
 		const cells = around(best, () => 1);
 		if (free.size === 0 || cells < minCells) break;
 		for (let offset = -2 * reach; offset <= 2 * reach; offset++) free.delete((best + offset + quarter) % quarter);
-		// A vote stands for the middle of its degree.
+		// A vote counts for the middle of its degree.
 		const tilt = best + 0.5 + around(best, (offset) => offset) / cells;
 		if (tilt > upright && tilt < quarter - upright) tilts.push(tilt);
 	}
 	return tilts;
 }
 
-/** How many cells have edges of one direction, by its degrees from 0 to 89: right angles look alike. */
+/** Number of cells with edges in one direction, by degrees from 0 to 89: right angles look alike. */
 function directionsOfCells(picture: Raster): Float64Array {
 	const { cell, minContrast, minCoherence } = imageSettings.codes;
 	const { width, height } = picture;
@@ -44,7 +44,7 @@ function directionsOfCells(picture: Raster): Float64Array {
 			let [xx, yy, xy] = [0, 0, 0];
 			for (let y = top; y < top + cell; y++) {
 				for (let at = y * width + left, end = at + cell; at < end; at++) {
-					// Scharr's weights: others are degrees off at fine bars.
+					// Scharr's weights: others are degrees off for fine bars.
 					const [a, b] = [light(at + width + 1) - light(at - width - 1), light(at - width + 1) - light(at + width - 1)];
 					const dx = (3 * (a + b) + 10 * (light(at + 1) - light(at - 1))) / 16;
 					const dy = (3 * (a - b) + 10 * (light(at + width) - light(at - width))) / 16;

@@ -4,15 +4,15 @@ import { sharpOf, type Raster } from '../../pixels/raster';
 import { imageSettings } from '../settings';
 import { barTilts } from './bar-tilts';
 
-/** A barcode or a two-dimensional code in a picture. */
+/** A barcode or a two-dimensional code in an image. */
 export interface Code {
-	/** As ZXing names it: `QRCode`, `Code128`, `EAN13`, … */
+	/** ZXing's name: `QRCode`, `Code128`, `EAN13`, … */
 	readonly format: string;
 	readonly text: string;
 	readonly box: PixelBox;
 }
 
-/** The codes of a picture, in any turn, from the top. */
+/** The codes of an image in any rotation, top down. */
 export async function readCodes(picture: Raster): Promise<Code[]> {
 	const { minLines } = imageSettings.codes;
 	const found = await decodeCodes(picture, 'all', minLines);
@@ -27,7 +27,7 @@ export async function readCodes(picture: Raster): Promise<Code[]> {
 	);
 }
 
-/** A second look at fine codes in grain: soft and larger. */
+/** A second pass for fine codes in noise, smoothed and enlarged. */
 async function decodeEnlarged(picture: Raster): Promise<DecodedCode[]> {
 	const { enlargeBy, enlargedPixels, soften, minLines } = imageSettings.codes;
 	const { width, height } = picture;
@@ -45,12 +45,12 @@ async function decodeEnlarged(picture: Raster): Promise<DecodedCode[]> {
 	return codes.map((code) => ({ ...code, corners: code.corners.map(toPicture) }));
 }
 
-/** Interleaved 2 of 5 checks nothing: a part of a code, or lines of a table, read as a short one. */
+/** Interleaved 2 of 5 has no check digit: part of a code, or table lines, can be read as a short one. */
 function isLikely({ format, text }: DecodedCode): boolean {
 	return text !== '' && (format !== 'ITF' || text.length >= imageSettings.codes.minDigits);
 }
 
-/** A picture turned counter-clockwise, on white, and what leads back from it. */
+/** An image rotated counter-clockwise on white, with the mapping back. */
 async function rotateBy(
 	picture: Raster,
 	degrees: number,
@@ -74,7 +74,7 @@ function around(corners: readonly CodeCorner[]): PixelBox {
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Of codes that lie on each other the one that says most: the same one read twice, or a part of it. */
+/** Of overlapping codes the longest: the same one read twice, or part of it. */
 function withoutTwins(codes: readonly Code[]): Code[] {
 	const kept: Code[] = [];
 	for (const code of [...codes].sort((a, b) => b.text.length - a.text.length)) {
@@ -83,7 +83,7 @@ function withoutTwins(codes: readonly Code[]): Code[] {
 	return kept.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
 }
 
-/** Of bars that were read askew the box is a thin one: the same text need only touch it. */
+/** The box of skewed bars is thin: the same text only needs to touch it. */
 function isTwin(kept: Code, code: Code): boolean {
 	const [a, b] = [kept.box, code.box];
 	const touches = a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;

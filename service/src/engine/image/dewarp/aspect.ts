@@ -1,13 +1,13 @@
 import { distance, mapFour, type Quad } from './homography';
 import { imageSettings, type ImageSettings } from '../settings';
 
-/** Height by width of common sheets and cards; measured ratios within `snap` are theirs. */
+/** Height by width of common sheets and cards; measured ratios within `snap` become theirs. */
 const sheets = [Math.SQRT2, 11 / 8.5, 14 / 8.5, 85.6 / 53.98];
 
 /**
- * Height by width of a rectangle seen in perspective, from the depth that its converging sides show (Zhang and He,
- * Whiteboard scanning and image enhancement, 2007). The focal length is assumed: their way to find it fails on pictures
- * that were cut, whose middle is not the optical axis, and on pages that are not quite flat.
+ * Height by width of a rectangle in perspective, from the depth shown by its converging sides (Zhang and He, Whiteboard
+ * scanning and image enhancement, 2007). The focal length is assumed: their estimate fails on cropped images, whose
+ * centre is not the optical axis, and on pages that are not quite flat.
  * @param size  of the photo, pixels
  */
 export function aspectOf(

@@ -11,24 +11,24 @@ import { traceText, type Trace } from './text-traces';
 import { median, quantile } from '../../values/quantiles';
 import { imageSettings, type ImageSettings } from '../settings';
 
-/** How a photo becomes a flat page. */
+/** How to flatten the page of a photo. */
 export interface Flattening {
-	/** The sheet was found in the photo; else the whole picture is the page. */
+	/** The sheet was found in the photo; else the whole image is the page. */
 	readonly isSheet: boolean;
 	readonly map: PageMap;
-	/** Corners of the sheet in the photo, where text beyond them is not its own. */
+	/** Corners of the sheet in the photo, if text beyond them does not belong to it. */
 	readonly alone?: Quad;
 }
 
 /** A photo after correction. */
 export interface Dewarped {
-	/** The flat page; `undefined` when the photo stays as it is. */
+	/** The flat page; `undefined` if the photo stays unchanged. */
 	readonly result: Raster | undefined;
-	/** False when there is neither text nor a sheet in the photo. */
+	/** False if the photo has neither text nor a sheet. */
 	readonly hasDocument: boolean;
 }
 
-/** Make a photo of a page flat, and its light even. */
+/** Flattens a photo of a page and evens out its light. */
 export async function dewarp(
 	photo: Raster,
 	finder: TextFinder,
@@ -43,9 +43,9 @@ export async function dewarp(
 }
 
 /**
- * Find how a photo of a page becomes the flat page: the sheet, its perspective, then how its lines of text are bent.
- * Nothing is found when it is flat already.
- * @param onlySheets  leave a picture in which no sheet is seen as it is
+ * Finds how to flatten the page of a photo: the sheet, its perspective, then the curvature of its text lines. Finds
+ * nothing if it is already flat.
+ * @param onlySheets  leave an image without a visible sheet unchanged
  */
 export async function flattening(
 	photo: Raster,
@@ -71,7 +71,7 @@ export async function flattening(
 	return { found: { isSheet: frame.isSheet, map, ...(alone ? { alone } : {}) }, hasDocument: true };
 }
 
-/** The page of the frame, as a picture in which its shape is analysed. */
+/** The page of the frame, as an image for shape analysis. */
 function drawFrame(
 	small: Raster,
 	scale: number,
@@ -87,7 +87,7 @@ function drawFrame(
 	return drawMapped(small, pageMap(Math.round(width * reduced), Math.round(height * reduced), mapStep, place));
 }
 
-/** The displacement that makes the lines of text level; `undefined` when they say nothing, or nothing sound. */
+/** The displacement that levels the text lines; `undefined` if they do not define a sound one. */
 function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: ImageSettings): CurveField | undefined {
 	const { minTraces } = settings.dewarp;
 	if (traces.length < minTraces) return undefined;
@@ -97,7 +97,7 @@ function bendOf({ width, height }: Raster, traces: readonly Trace[], settings: I
 	return isBetter && !foldsOver(field) ? field : undefined;
 }
 
-/** True when places of the page would lie on top of each other. */
+/** Whether places of the page would overlap. */
 function foldsOver({ columns, rows, stepY, values }: CurveField): boolean {
 	const lower = values.subarray(columns, columns * rows);
 	return lower.some((value, at) => value - (values[at] ?? 0) < -0.8 * stepY);

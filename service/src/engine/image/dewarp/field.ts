@@ -4,16 +4,16 @@ import type { Trace } from './text-traces';
 import { quantile } from '../../values/quantiles';
 import { imageSettings, type ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, floor, max, min } = Math;
 
-/** Nodes over a picture, at equal distances from border to border. */
+/** Nodes over an image, evenly spaced from border to border. */
 interface Grid {
 	readonly columns: number;
 	readonly rows: number;
 }
 
-/** Displacements down a picture at the nodes of a grid, linear between them, pixels. */
+/** Vertical displacements at the nodes of a grid, linear between them, pixels. */
 export interface CurveField extends Grid {
 	/** Pixels between nodes. */
 	readonly stepX: number;
@@ -22,9 +22,9 @@ export interface CurveField extends Grid {
 }
 
 /**
- * The smooth displacement that makes traces level: one level for each of them, and at every place of a trace y +
- * displacement = level. Least squares, reweighted so that what does not fit is ignored.
- * @param width, height  of the picture, pixels
+ * The smooth displacement that levels traces: each trace gets a level, and at every place of it y + displacement =
+ * level. Least squares, reweighted to ignore outliers.
+ * @param width, height  of the image, pixels
  * @throws SingularMatrixError
  */
 export function solveField(
@@ -80,7 +80,7 @@ function add(values: Float64Array, at: number, value: number): void {
 	values[at] = (values[at] ?? 0) + value;
 }
 
-/** What bends are held back by: second differences along the lines, across them and both ways. */
+/** Regularisation: second differences along the lines, across them and both ways. */
 function addStiffness(matrix: Float64Array, count: number, { columns, rows }: Grid, settings: ImageSettings): void {
 	const { anchor, acrossPart, mixedPart } = settings.field;
 	const addDifference = (terms: readonly (readonly [node: number, factor: number])[], weight: number) => {
@@ -123,7 +123,7 @@ function addStiffness(matrix: Float64Array, count: number, { columns, rows }: Gr
 	}
 }
 
-/** A node of a grid near to a place, and its part in what is there. */
+/** A grid node near a place, and its weight there. */
 interface NearNode {
 	readonly node: number;
 	readonly part: number;
@@ -154,7 +154,7 @@ export function displacement(field: CurveField, x: number, y: number): number {
 	return meanOf(nodesAround(field, x, y), field);
 }
 
-/** How far traces are from straight, the given part of all places being nearer. Field left out: as they are. */
+/** Deviation of traces from straight lines: the given quantile over all places. Without a field: as they are. */
 export function straightness(traces: readonly Trace[], part: number, field?: CurveField): number {
 	const errors = traces.flatMap(({ x, y }) => {
 		const values = Array.from(y, (own, place) => own + (field ? displacement(field, x[place] ?? 0, own) : 0));

@@ -7,19 +7,19 @@ import { sheetAmongOthers } from './own-sheet';
 import { edgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
-/** What a first look at a photo finds. */
+/** Result of the first pass over a photo. */
 export interface FirstLook {
-	/** Direction of the text in the photo, radians clockwise from the right. */
+	/** Direction of the text, radians clockwise from the right. */
 	readonly angle: number;
-	/** Lines of text, in pixels of the photo. */
+	/** Text lines, in photo pixels. */
 	readonly text: readonly TextSpan[];
 	/** The sheet that the text is on. */
 	readonly page: FoundPage | undefined;
-	/** Text beyond the sides of the page is not its own: it is on other papers, on keys or packages. */
+	/** Text beyond the sides of the page belongs to other papers, keys or packages. */
 	readonly isAmongOthers: boolean;
 }
 
-/** Find the text of a photo and the page around it. @param small  the photo, made smaller by `scale` */
+/** Finds the text of a photo and the page around it. @param small  the photo, reduced by `scale` */
 export async function lookAt(
 	small: Raster,
 	scale: number,
@@ -39,7 +39,7 @@ export async function lookAt(
 	return { angle, text, page: own ?? findPage(edges, inside, settings), isAmongOthers: own !== undefined };
 }
 
-/** Where a page without text is looked for: around the middle of the photo. */
+/** Where to search for a page without text: around the middle of the photo. */
 function middleOf({ width, height }: Raster, scale: number): TextSpan {
 	const y = (height * scale) / 2;
 	return { from: { x: width * scale * 0.4, y }, to: { x: width * scale * 0.6, y }, height: height * scale * 0.2 };
@@ -54,7 +54,10 @@ function withDirection(lines: readonly DetectedLine[], settings: ImageSettings):
 	return lines.filter(({ width, height }) => width > showsDirection * height);
 }
 
-/** The mean direction of the lines around the one that the others differ from least: halves of curled lines lean both ways. */
+/**
+ * The mean direction of the lines around the one that the others differ from least: halves of curved lines lean both
+ * ways.
+ */
 function textAngle(lines: readonly DetectedLine[], settings: ImageSettings): number {
 	const { sameDirection } = settings.firstLook;
 	const long = withDirection(lines, settings);

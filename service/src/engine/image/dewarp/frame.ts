@@ -4,20 +4,20 @@ import { areaOfOutline, distance, homographyOf, mapFour, type Homography } from 
 import type { FoundPage } from './page-quad';
 import type { ImageSettings } from '../settings';
 
-/** The page as a plane: a rectangle, and where it lies in the photo. */
+/** The page as a plane: a rectangle, and its place in the photo. */
 export interface PaperFrame {
 	/** Pixels of the result. */
 	readonly width: number;
 	readonly height: number;
 	/** From the rectangle to the photo. */
 	readonly toPhoto: Homography;
-	/** The rectangle is the sheet that was found, and not the whole picture. */
+	/** The rectangle is the detected sheet, not the whole image. */
 	readonly isSheet: boolean;
-	/** By which a whole picture was turned, radians. */
+	/** Rotation of a whole image, radians. */
 	readonly angle: number;
 }
 
-/** The sheet as a frame; `undefined` when it is not clear that it is one. */
+/** The sheet as a frame; `undefined` if it is not clearly a sheet. */
 export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: ImageSettings): PaperFrame | undefined {
 	const { seenOnTheWhole, seenVeryWell, minSheet, seenMargin, guessedMargin, guessedBelow } = settings.frame;
 	const mean = sides.reduce((sum, side) => sum + side, 0) / 4;
@@ -34,7 +34,7 @@ export function sheetFrame({ quad, sides }: FoundPage, photo: Raster, settings: 
 	return { width, height, toPhoto: homographyOf(inner, quad), isSheet: true, angle: 0 };
 }
 
-/** The whole picture as a frame, turned so that its text is level. */
+/** The whole image as a frame, rotated to level its text. */
 export function wholePicture(
 	{ width: photoWidth, height: photoHeight }: Raster,
 	skew: number,

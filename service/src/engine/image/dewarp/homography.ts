@@ -2,22 +2,22 @@ import type { PixelBox } from '../../model';
 import type { Point } from '../../text-detection/rectangles';
 import { SingularMatrixError } from './linear';
 
-/** One for each corner of a page, clockwise from the top left one, or for each side, from the top one. */
+/** One per page corner, clockwise from the top left, or per side, from the top. */
 export type Four<T> = readonly [T, T, T, T];
 
 /** Corners of a page. */
 export type Quad = Four<Point>;
 
-/** From where to where a side of a page runs. */
+/** Ends of a page side. */
 export type Side = readonly [from: Point, to: Point];
 
-/** A projective map of the plane: a matrix of 3 × 3, row by row. */
+/** A projective map of the plane: a 3 × 3 matrix, row by row. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
 /**
  * The map that takes a rectangle to four points: first to the unit square, then by P. Heckbert, Fundamentals of texture
  * mapping and image warping (1989), section 2.2.3.
- * @throws SingularMatrixError when three of the points lie on a line
+ * @throws SingularMatrixError if three of the points are collinear
  */
 export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2, p3]: Quad): Homography {
 	const [ax, ay] = [p1.x - p2.x, p1.y - p2.y];
@@ -28,7 +28,7 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 	const g = (sx * by - sy * bx) / turn;
 	const h = (ax * sy - ay * sx) / turn;
 	const [width, height] = [right - left, bottom - top];
-	// Along x, along y, and where the corner of the rectangle would be that is at the origin of the plane.
+	// Along x, along y, and the rectangle corner at the origin of the plane.
 	const row = (u: number, v: number, start: number): readonly [number, number, number] => [
 		u / width,
 		v / height,
@@ -41,22 +41,22 @@ export function homographyOf({ left, top, right, bottom }: PixelBox, [p0, p1, p2
 	];
 }
 
-/** Square pixels: with less between them, sides of a page in a photo are one line, and what is divided by it is nothing but rounding. */
+/** Square pixels: below this, sides of a page in a photo are one line, and dividing by it only amplifies rounding. */
 const minTurn = 1e-9;
 
-/** Where a map takes a point. */
+/** Maps a point. */
 export function mapPoint(map: Homography, x: number, y: number): Point {
 	const [a, b, c, d, e, f, g, h, i] = map;
 	const w = g * x + h * y + i;
 	return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
 }
 
-/** Length of the way between two points. */
+/** Distance between two points. */
 export function distance(a: Point, b: Point): number {
 	return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** What is made of each of four. */
+/** Maps each of four values. */
 export function mapFour<S, T>([a, b, c, d]: Four<S>, of: (one: S) => T): Four<T> {
 	return [of(a), of(b), of(c), of(d)];
 }
@@ -71,7 +71,7 @@ export function sidesOf([a, b, c, d]: Quad): Four<Side> {
 	];
 }
 
-/** True when the corners go around clockwise without a dent. */
+/** Whether the corners are clockwise and convex. */
 export function isConvex(quad: Quad): boolean {
 	const [a, b, c, d] = quad;
 	const turnsRight = (from: Point, corner: Point, to: Point) =>
@@ -79,7 +79,7 @@ export function isConvex(quad: Quad): boolean {
 	return turnsRight(a, b, c) && turnsRight(b, c, d) && turnsRight(c, d, a) && turnsRight(d, a, b);
 }
 
-/** Area of a polygon of four corners, square pixels. */
+/** Area of a quadrilateral, square pixels. */
 export function areaOfOutline(quad: Quad): number {
 	const [a, b, c, d] = quad;
 	const cross = (from: Point, to: Point) => from.x * to.y - to.x * from.y;

@@ -1,9 +1,9 @@
-/** A matrix that a solver found singular: the points it came from do not determine what was asked. */
+/** A singular matrix: its input points do not determine the solution. */
 export class SingularMatrixError extends Error {}
 
 /**
- * Solve a symmetric positive definite system by Cholesky's method. What stands left of the first number of a row that is
- * not 0 stays 0 and is passed over (A. George and J. Liu, Computer solution of large sparse positive definite systems, 1981).
+ * Solves a symmetric positive definite system by Cholesky's method. Entries left of the first nonzero of a row stay 0
+ * and are skipped (A. George and J. Liu, Computer solution of large sparse positive definite systems, 1981).
  * @param matrix  row by row; its lower triangle is read and overwritten
  * @param values  the right side; overwritten by the solution
  * @throws SingularMatrixError

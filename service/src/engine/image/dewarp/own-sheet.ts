@@ -6,13 +6,13 @@ import { findPage, type FoundPage, type TextSpan } from './page-quad';
 import type { EdgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, atan2, hypot, log, max, min, round } = Math;
 
-/** Lines of text that stand near to each other. */
+/** Adjacent text lines. */
 type Group = readonly TextSpan[];
 
-/** The photo as it is looked at. @param scale  pixels of the photo a pixel of `small` */
+/** The reduced photo. @param scale  photo pixels per pixel of `small` */
 interface Seen {
 	readonly small: Raster;
 	readonly scale: number;
@@ -20,10 +20,10 @@ interface Seen {
 }
 
 /**
- * The sheet that most of the text is on, where text of other things lies around it: papers that it lies on or that are cut off by the
- * border of the picture, keys, packages. Its sides are seen, what lies beyond them is no paper of its own, and what is written there is not its text.
+ * The sheet with most of the text, if other text surrounds it: papers below it or cut off by the image border, keys,
+ * packages. Its sides are visible, beyond them is not its paper, and text there is not its own.
  * @param text  all lines of the photo, in its pixels
- * @returns `undefined` where there is no such text, or the sheet is not clear
+ * @returns `undefined` if there is no such text, or the sheet is unclear
  */
 export function sheetAmongOthers(
 	seen: Seen,
@@ -53,8 +53,8 @@ export function sheetAmongOthers(
 }
 
 /**
- * Lines that are near to each other and run in one direction. Two papers that touch are parted by the directions of their lines; lines too short to show
- * one, such as figures, go to the nearest group, so that they do not join two.
+ * Adjacent lines in one direction. Line directions separate papers that touch; lines too short to show one, such as
+ * figures, join the nearest group without connecting two.
  */
 function groupsOf(text: readonly TextSpan[], settings: ImageSettings): Group[] {
 	const { near, maxTaller, neighbourTurn } = settings.ownSheet;
@@ -105,7 +105,7 @@ function groupConnected(spans: readonly TextSpan[], belong: (one: TextSpan, othe
 	return groups;
 }
 
-/** From line to line: the shortest way from an end of the one. */
+/** Shortest distance from an end of one line to the other. */
 function apart(one: TextSpan, other: TextSpan): number {
 	return min(toLine(one.from, other), toLine(one.to, other), toLine(other.from, one), toLine(other.to, one));
 }
@@ -141,7 +141,7 @@ function directionOf(group: Group): number {
 	return atan2(y, x);
 }
 
-/** Text that runs into the border of the picture or in another direction, or single letters. */
+/** Text that runs into the image border or in another direction, or single letters. */
 function isStrange(
 	group: Group,
 	direction: number,
@@ -160,7 +160,9 @@ function isWithin(quad: Quad, { x, y }: Point): boolean {
 	return turns.every((turn) => turn >= 0) || turns.every((turn) => turn <= 0);
 }
 
-/** Beyond enough sides something other than the sheet's own paper is seen: a frame that is printed has paper on both sides. */
+/**
+ * Beyond enough sides the photo shows something other than the sheet's paper: a printed frame has paper on both sides.
+ */
 function liesOnOther({ small, scale }: Seen, quad: Quad, { ownSheet }: ImageSettings): boolean {
 	const { sidesOther, beside, differs } = ownSheet;
 	const middle = { x: mean(quad.map(({ x }) => x)), y: mean(quad.map(({ y }) => y)) };
@@ -192,7 +194,7 @@ function placesOf([from, to]: Side): Point[] {
 	});
 }
 
-/** Channels of the nearest pixel of a picture. */
+/** Channels of the nearest pixel of an image. */
 function colorAt({ width, height, pixels }: Raster, x: number, y: number): readonly number[] {
 	const [column, row] = [min(width - 1, max(0, round(x))), min(height - 1, max(0, round(y)))];
 	const at = (row * width + column) * 4;

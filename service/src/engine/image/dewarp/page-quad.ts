@@ -3,32 +3,32 @@ import type { Point } from '../../text-detection/rectangles';
 import type { EdgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, floor, max, min, sqrt } = Math;
 
 /** A page found in a photo. */
 export interface FoundPage {
-	/** In pixels of the photo. */
+	/** In photo pixels. */
 	readonly quad: Quad;
-	/** How clearly its sides are seen: 0 to 1 for each, from the top one clockwise. */
+	/** Visibility of its sides: 0 to 1 for each, from the top clockwise. */
 	readonly sides: Four<number>;
 }
 
-/** A line of text in the photo: its ends and its height, pixels. */
+/** A text line in the photo: its ends and its height, pixels. */
 export interface TextSpan {
 	readonly from: Point;
 	readonly to: Point;
 	readonly height: number;
 }
 
-/** A side that may be one of the page: `middle` is where it crosses the middle of the text, `slope` its rise along. */
+/** A candidate page side: `middle` is where it crosses the middle of the text, `slope` its rise along. */
 interface LikelySide {
 	readonly middle: number;
 	readonly slope: number;
 	readonly score: number;
 }
 
-/** Places of the view along one axis: text points, with the other axis' middle at 0. */
+/** Positions in the view along one axis: text points, with the middle of the other axis at 0. */
 interface Axis {
 	/** Middle of the text along the side. */
 	readonly centre: number;
@@ -39,7 +39,7 @@ interface Axis {
 	readonly end: number;
 }
 
-/** Find the page around its text. `undefined` when there is no text. */
+/** Finds the page around its text; `undefined` without text. */
 export function findPage(view: EdgeView, text: readonly TextSpan[], settings: ImageSettings): FoundPage | undefined {
 	if (text.length === 0) return undefined;
 	const points = text.flatMap((span) => cornersOf(span)).map(({ x, y }) => view.fromPhoto(x, y));
@@ -105,7 +105,7 @@ function axisOf(along: readonly number[], across: readonly number[]): Axis {
 	};
 }
 
-/** Slope of the text as a line of its height in the view: in perspective lines converge. */
+/** Slope of the text at the height of a line in the view: in perspective lines converge. */
 function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => number {
 	let [sw, sy, ss, syy, sys] = [0, 0, 0, 0, 0];
 	for (const span of text) {
@@ -124,12 +124,14 @@ function textSlopes(view: EdgeView, text: readonly TextSpan[]): (y: number) => n
 	}
 	if (sw === 0) return () => 0;
 	const variance = syy / sw - (sy / sw) ** 2;
-	// A prior of no convergence holds where the lines are too near to each other to tell.
+	// Without enough distance between the lines, a prior of no convergence decides.
 	const rise = (sys / sw - (sy * ss) / (sw * sw)) / (variance + 0.01);
 	return (y) => ss / sw + rise * (y / view.height - 0.5 - sy / sw);
 }
 
-/** Sides beside the text that are seen best, and one that is not seen. @param direction  -1 before the text, 1 behind it */
+/**
+ * The most visible sides beside the text, and one invisible candidate. @param direction  -1 before the text, 1 after it
+ */
 function likelySides(
 	view: EdgeView,
 	axis: Axis,
@@ -173,7 +175,7 @@ function likeness(slope: number, expected: number | undefined): number {
 	return expected === undefined ? 1 : 1 - 0.5 * min(1, ((slope - expected) / 0.11) ** 2);
 }
 
-/** How near to the text a side of a slope may lie: nearly all text stays within. */
+/** How close to the text a side of a given slope may be: almost all text stays inside. */
 function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1, settings: ImageSettings): number {
 	const { strayPart } = settings.pageQuad;
 	const values = across.map((value, index) => value - slope * (along[index] ?? 0)).sort();
@@ -181,7 +183,7 @@ function innerBound({ along, across }: Axis, slope: number, direction: -1 | 1, s
 	return (values.at(direction < 0 ? stray : -1 - stray) ?? 0) + direction;
 }
 
-/** Mean step of colour along a line, 0 to 1. */
+/** Mean colour step along a line, 0 to 1. */
 function seen(
 	{ width, height, level, upright: uprightEdges }: EdgeView,
 	upright: boolean,
@@ -242,7 +244,7 @@ function seenBetween(view: EdgeView, upright: boolean, from: Point, to: Point, s
 	return seen(view, upright, low - slope * start, slope, start, end, settings);
 }
 
-/** Pages are seen with opposite sides of not too different length, and corners not far from right angles. */
+/** Opposite sides of a page have similar lengths, and its corners are almost right angles. */
 function shapeLikeness([top, right, bottom, left]: Four<number>): number {
 	const opposite = min(top / bottom, bottom / top) * min(left / right, right / left);
 	const ratio = (left + right) / (top + bottom);

@@ -5,12 +5,12 @@ import { reduce } from '../enhance/background';
 import type { Point } from '../../text-detection/rectangles';
 import type { ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { abs, ceil, floor, hypot, max, min } = Math;
 
 /**
- * A small view of the photo in which the text runs level, and how much its colours step at each place: across level
- * lines and across upright ones.
+ * A small view of the photo with level text, and the colour steps at each place: across horizontal and across vertical
+ * lines.
  */
 export interface EdgeView {
 	readonly width: number;
@@ -18,12 +18,15 @@ export interface EdgeView {
 	/** 0 to 1. */
 	readonly level: Float32Array;
 	readonly upright: Float32Array;
-	/** Where a place of the view lies in the photo it was made from, and back. */
+	/** Maps a place of the view to its photo, and back. */
 	readonly toPhoto: (x: number, y: number) => Point;
 	readonly fromPhoto: (x: number, y: number) => Point;
 }
 
-/** @param angle  direction of the text in the photo, radians @param scale  pixels of the whole photo for one of `photo` */
+/**
+ * @param angle  direction of the text in the photo, radians @param scale  pixels of the whole photo per pixel of
+ * `photo`
+ */
 export function edgeView(photo: Raster, angle: number, scale: number, settings: ImageSettings): EdgeView {
 	const cos = Math.cos(angle);
 	const sin = Math.sin(angle);
@@ -54,7 +57,7 @@ export function edgeView(photo: Raster, angle: number, scale: number, settings: 
 	};
 }
 
-/** Summed areas of brightness, of two differences of colours, and of what lies within the photo. */
+/** Summed areas of brightness, of two colour differences, and of the area inside the photo. */
 interface ColourSums {
 	readonly light: Float64Array;
 	readonly red: Float64Array;
@@ -102,7 +105,7 @@ function colourSums(
 	return sums;
 }
 
-/** Step of colour across a line through each pixel. */
+/** Colour step across a line through each pixel. */
 function steps(
 	sums: ColourSums,
 	width: number,
@@ -140,7 +143,7 @@ function stepsAt(
 	const bandLength = 2 * bandReach + 1;
 	const [wide, high] = upright ? [bandDepth, bandLength] : [bandLength, bandDepth];
 	const area = wide * high;
-	/** Of a band, from where its upper left corner is. */
+	/** For a band, from its upper left corner. */
 	const total = (values: Float64Array, at: number) => {
 		const end = at + high * stride;
 		return (values[end + wide] ?? 0) - (values[end] ?? 0) - (values[at + wide] ?? 0) + (values[at] ?? 0);
@@ -154,7 +157,7 @@ function stepsAt(
 			const insideBefore = total(inside, before);
 			const insideAfter = total(inside, after);
 			if (insideBefore < area || insideAfter < area) {
-				// One band within and one without: the border of the photo.
+				// One band inside and one outside: the border of the photo.
 				if (max(insideBefore, insideAfter) >= area && gap === nearGap) result[y * width + x] = borderEdge;
 				continue;
 			}
@@ -169,7 +172,7 @@ function stepsAt(
 	return result;
 }
 
-/** The greatest value within `wave` pixels across the line. @param across  distance of neighbours in memory */
+/** The maximum within `wave` pixels across the line. @param across  distance of neighbours in memory */
 function widest(values: Float32Array, across: number, settings: ImageSettings): Float32Array {
 	const { wave } = settings.sideEdges;
 	const result = new Float32Array(values.length);

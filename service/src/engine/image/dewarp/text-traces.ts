@@ -2,16 +2,16 @@ import { connectedParts } from '../../pixels/connected-parts';
 import { textMask, type TextMap } from '../../text-detection/detect';
 import type { ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { floor, max, min, round } = Math;
 
-/** The middle of a line of text as it runs over the picture: places from one end to the other, pixels. */
+/** The centre line of a text line across the image: places from end to end, pixels. */
 export interface Trace {
 	readonly x: Float64Array;
 	readonly y: Float64Array;
 }
 
-/** The middle lines of the lines of text, which run level on the whole. @param scaleX, scaleY  pixels of the result for one of the map */
+/** The centre lines of text lines that are roughly level. @param scaleX, scaleY  result pixels per map pixel */
 export function traceText(map: TextMap, scaleX: number, scaleY: number, settings: ImageSettings): Trace[] {
 	const { shortest, minByHeight, spacing } = settings.textTraces;
 	const { width, probabilities } = map;
@@ -34,7 +34,7 @@ export function traceText(map: TextMap, scaleX: number, scaleY: number, settings
 	return traces;
 
 	function trace(left: number, right: number, thick: number): Trace {
-		// A character is about as wide as high: less is its own shape and not the line's.
+		// A character is about as wide as high: a shorter part shows its own shape, not the line's.
 		const reach = max(3, round(thick));
 		const inset = min(round(thick * 0.5), (right - left) >> 2);
 		const places = max(2, round((right - left - 2 * inset) / spacing) + 1);
@@ -42,7 +42,7 @@ export function traceText(map: TextMap, scaleX: number, scaleY: number, settings
 		const y = new Float64Array(places);
 		for (let place = 0; place < places; place++) {
 			const middle = left + inset + ((right - left - 2 * inset) * place) / (places - 1);
-			// Equal reach on both sides, so that a slanted line is not bent at its ends.
+			// The same extent on both sides, so that the ends of a slanted line are not bent.
 			const own = min(reach, round(middle) - left, right - round(middle));
 			let sum = 0;
 			let value = 0;

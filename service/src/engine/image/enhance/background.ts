@@ -2,24 +2,24 @@ import type { Raster } from '../../pixels/raster';
 import { boxBlur, close, mapRgb, median3, smooth, type Plane, type Rgb } from '../../pixels/filters';
 import { imageSettings, type ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { floor, max, min, round } = Math;
 
-/** The paper without what is on it, as light falls on it: a small picture for each channel, 0 to 255. */
+/** The lit paper without its content: a small image for each channel, 0 to 255. */
 export interface Background {
 	readonly width: number;
 	readonly height: number;
 	readonly channels: Rgb<Float32Array>;
-	/** 1 where the paper itself is seen, down to 0 on solid print and pictures. */
+	/** 1 where the paper is visible, down to 0 on solid print and images. */
 	readonly paper: Float32Array;
 }
 
-/** Estimate the background of a page. */
+/** Estimates the background of a page. */
 export function backgroundOf(picture: Raster, settings: ImageSettings = imageSettings): Background {
 	return backgroundFrom(withoutText(picture, settings), settings);
 }
 
-/** The page in small without its lines of text: its background but for solid print and pictures. */
+/** The reduced page without its text lines: its background except for solid print and images. */
 function withoutText(picture: Raster, settings: ImageSettings): Rgb<Plane> {
 	const { smallSide, textReach } = settings.background;
 	return mapRgb(reduce(picture, smallSide), (plane) => close(plane, textReach));
@@ -31,7 +31,7 @@ function backgroundFrom(closings: Rgb<Plane>, settings: ImageSettings): Backgrou
 	return { width: print.width, height: print.height, channels, paper: smooth(print, 2).values };
 }
 
-/** True for a clean scan. Where what is left without the text is even, the paper is: solid print and pictures are darker. */
+/** Whether this is a clean scan: without its text, the rest is evenly bright; solid print and images are darker. */
 export function isCleanScan(picture: Raster, settings: ImageSettings = imageSettings): boolean {
 	const closings = withoutText(picture, settings);
 	return (
@@ -40,7 +40,7 @@ export function isCleanScan(picture: Raster, settings: ImageSettings = imageSett
 	);
 }
 
-/** True when the paper is white and evenly lit already. */
+/** Whether the paper is already white and evenly lit. */
 export function isEvenlyLit(
 	{ channels }: { readonly channels: readonly Float32Array[] },
 	settings: ImageSettings = imageSettings,
@@ -55,7 +55,10 @@ export function isEvenlyLit(
 	return isEven && max(...middles) - min(...middles) < tintBelow;
 }
 
-/** Means over cells of a picture, a plane for each channel. @param side  long side of the planes, pixels; the picture's own if that is smaller */
+/**
+ * Means over cells of an image, one plane per channel. @param side  longer side of the planes, pixels; the image's own
+ * if smaller
+ */
 export function reduce({ width: fullWidth, height: fullHeight, pixels }: Raster, side: number): Rgb<Plane> {
 	const scale = min(1, side / max(fullWidth, fullHeight));
 	const width = max(1, round(fullWidth * scale));
@@ -63,7 +66,7 @@ export function reduce({ width: fullWidth, height: fullHeight, pixels }: Raster,
 	const sum = () => new Float32Array(width * height);
 	const [red, green, blue, counts] = [sum(), sum(), sum(), sum()] as const;
 	const cellOf = Uint16Array.from({ length: fullWidth }, (_, x) => min(width - 1, floor((x * width) / fullWidth)));
-	// Every second pixel of a large picture tells its means as well.
+	// For a large image, every second pixel is enough.
 	const step = fullWidth >= 4 * width ? 2 : 1;
 	for (let y = 0; y < fullHeight; y += step) {
 		const row = min(height - 1, floor((y * height) / fullHeight)) * width;
@@ -81,7 +84,7 @@ export function reduce({ width: fullWidth, height: fullHeight, pixels }: Raster,
 	});
 }
 
-/** 1 where the paper is seen, 0 at solid print: dark or coloured parts that are no wider than the greater reach. */
+/** 1 where the paper is visible, 0 on solid print: dark or coloured parts no wider than the larger extent. */
 function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 	const { textReach, printReach, printFrom, colouredFrom, unseen } = settings.background;
 	const [{ width, height }] = planes;
@@ -89,7 +92,7 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 		const around = smooth(close(plane, printReach), textReach).values;
 		return plane.values.map((value, at) => {
 			const paper = around[at] ?? 0;
-			// What a channel hardly sees says nothing.
+			// A channel that hardly sees light says nothing.
 			return paper < unseen ? 1 : min(1, value / paper);
 		});
 	});
@@ -101,7 +104,7 @@ function solidPrint(planes: Rgb<Plane>, settings: ImageSettings): Plane {
 	return { width, height, values };
 }
 
-/** A plane with its gaps filled from around them. @param known  1 where values are known, 0 in gaps */
+/** A plane with its gaps filled from their surroundings. @param known  1 for known values, 0 for gaps */
 function fillGaps({ width, height, values }: Plane, known: Plane, settings: ImageSettings): Plane {
 	const { printReach, minWeight } = settings.background;
 	const result = values.map((value, at) => value * (known.values[at] ?? 0));

@@ -4,12 +4,12 @@ import type { Raster } from '../../pixels/raster';
 import type { Background } from './background';
 import { imageSettings, type ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { ceil, floor, max, min } = Math;
 
 /**
- * Bring a page into even white light, in place: each channel is divided by its background. What a channel cannot tell in
- * tinted light is taken from the others.
+ * Brings a page into even white light, in place: each channel is divided by its background. In tinted light, weak
+ * channels take their detail from the others.
  */
 export function evenLight(picture: Raster, background: Background, settings: ImageSettings = imageSettings): void {
 	const { evenPaper, maxGain } = settings.evenLight;
@@ -33,13 +33,13 @@ export function evenLight(picture: Raster, background: Background, settings: Ima
 	}
 }
 
-/** A map of a channel, and it along a row of pixels: at the middles of its cells. */
+/** A channel map, and the map along a row of pixels: at the middles of its cells. */
 interface MapLine {
 	readonly map: Float32Array;
 	readonly line: Float64Array;
 }
 
-/** How far each channel is to be trusted, 0 to 1; `undefined` when all are everywhere. */
+/** Reliability of each channel, 0 to 1; `undefined` if all are reliable everywhere. */
 function trustsOf({ channels }: Background, settings: ImageSettings): Rgb<Float32Array> | undefined {
 	const { nothingFrom, allFrom } = settings.evenLight;
 	const [red, green, blue] = channels;
@@ -60,7 +60,7 @@ function evenRow(
 ): void {
 	const [trustR, trustG, trustB] = trusts?.map(({ line }) => line) ?? [];
 	const step = columns / width;
-	// Before the middle of the first cell and behind that of the last one gains are theirs; between two they change evenly.
+	// Constant before the middle of the first cell and after that of the last; linear between.
 	for (let cell = -1, x = 0; cell < columns && x < width; cell++) {
 		const end = cell + 1 >= columns ? width : min(width, ceil((cell + 1.5) / step - 0.5));
 		const from = max(0, cell);

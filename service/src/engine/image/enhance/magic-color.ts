@@ -6,13 +6,13 @@ import { evenLight } from './even-light';
 import { paperNoise, toneOf, type Tone } from './tone';
 import { imageSettings, type ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { floor, max, min } = Math;
 
 /**
- * Make the photo or scan of a page clean, in place: even white paper without shadows and noise, ink with full contrast,
- * colours and pictures kept, strokes sharp.
- * @returns false when the page is clean already: nothing was changed
+ * Cleans the photo or scan of a page in place: even white paper without shadows and noise, ink with full contrast,
+ * colours and images kept, sharp strokes.
+ * @returns false if the page was already clean and is unchanged
  */
 export function magicColor(picture: Raster, settings: ImageSettings = imageSettings): boolean {
 	const { cleanNoise } = settings.magicColor;
@@ -25,15 +25,15 @@ export function magicColor(picture: Raster, settings: ImageSettings = imageSetti
 	return true;
 }
 
-/** Of some of the pixels. */
+/** From some of the pixels. */
 function histogramOf(light: Uint8Array): Uint32Array {
 	const histogram = new Uint32Array(256);
-	// A prime step looks at all columns.
+	// A prime step covers all columns.
 	for (let at = 0; at < light.length; at += 17) increment(histogram, light[at] ?? 0);
 	return histogram;
 }
 
-/** Brightness and colours by the curve, after sharpening; pictures and solid print keep theirs. */
+/** Brightness and colours by the curve, after sharpening; images and solid print keep theirs. */
 function applyTone(
 	{ width, height, pixels }: Raster,
 	light: Uint8Array,
@@ -65,7 +65,7 @@ function applyTone(
 			const down = light[at + below] ?? 0;
 			const least = min(own, left, right, up, down);
 			const most = max(own, left, right, up, down);
-			// No halo: never beyond what is around.
+			// No halo: never beyond the surrounding values.
 			const sharp = max(least, min(most, own + (((4 * own - left - right - up - down) * sharpening) >> 10)));
 			const fade = spread >= 2 * colourless ? 1 : spread <= colourless ? 0 : (spread - colourless) / colourless;
 			const colour = 1 + ((tone.colour[sharp] ?? 0) * fade - 1) * strength;

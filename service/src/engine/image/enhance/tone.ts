@@ -1,19 +1,19 @@
 import type { ImageSettings } from '../settings';
 
-/** Looked up once, and not for each pixel. */
+/** Looked up once, not for each pixel. */
 const { max, min, round } = Math;
 
-/** How brightness, of an evenly lit page, becomes that of the clean page. */
+/** Maps the brightness of an evenly lit page to the clean page. */
 export interface Tone {
 	/** New brightness by old. */
 	readonly light: Uint8Array;
 	/** Factor of the colours by old brightness. */
 	readonly colour: Float32Array;
-	/** From this brightness on it is paper. */
+	/** Minimum brightness of paper. */
 	readonly paper: number;
 }
 
-/** The tone curve of a page, from a histogram of the brightness of some of its pixels. */
+/** The tone curve of a page, from a brightness histogram of some of its pixels. */
 export function toneOf(histogram: Uint32Array, settings: ImageSettings): Tone {
 	const { inkTo, maxContrast, minNoise, maxNoise, noiseReach, maxColour } = settings.tone;
 	const { evenPaper } = settings.evenLight;
@@ -43,7 +43,7 @@ function darkestInk(histogram: Uint32Array, settings: ImageSettings): number {
 	return inkTo;
 }
 
-/** Standard deviation of the paper's brightness, from the half of its histogram that no ink reaches. */
+/** Standard deviation of the paper brightness, from the half of its histogram without ink. */
 export function paperNoise(histogram: Uint32Array, settings: ImageSettings): number {
 	const { evenPaper } = settings.evenLight;
 	const lightest = histogram.subarray(evenPaper - 20);
@@ -57,7 +57,7 @@ export function paperNoise(histogram: Uint32Array, settings: ImageSettings): num
 	return 0;
 }
 
-/** Part of values that lie within a standard deviation where they are distributed normally. */
+/** Share of normally distributed values within one standard deviation. */
 const withinDeviation = 0.68;
 
 function sumOf(counts: Uint32Array): number {

@@ -4,36 +4,36 @@ import { median } from '../../values/quantiles';
 import type { NonEmpty } from '../../values/sequences';
 import type { ShotSettings } from './settings';
 
-/** Words that stand close beside each other: what one column has of a row. */
+/** Adjacent words: the part of a row in one column. */
 export interface ColumnRun {
 	readonly words: NonEmpty<Word>;
 	readonly box: Box;
-	/** y that its words stand on. */
+	/** y of the baseline of its words. */
 	readonly level: number;
 }
 
-/** Two runs beside each other, with nothing between them, that may be of one row; points. */
+/** Two adjacent runs without anything between that may be one row; points. */
 export interface Neighbours {
 	readonly before: ColumnRun;
 	readonly after: ColumnRun;
-	/** From the middle of the one to that of the other. */
+	/** Horizontal distance of their centres. */
 	readonly across: number;
-	/** By how much the second stands lower. */
+	/** How much lower the second is. */
 	readonly sunk: number;
 	/** Height of the middle between them. */
 	readonly at: number;
 }
 
-/** How rows sink from one column to the next: the slope at a height of the page, and by how much it grows down the page. */
+/** Vertical drift of rows between columns: the slope at a height of the page, and its growth down the page. */
 export interface Lean {
 	readonly at: number;
 	readonly slope: number;
 	readonly growth: number;
-	/** How many runs have one beside them by it, less what it costs. */
+	/** Number of runs with a neighbour by it, minus its cost. */
 	readonly worth: number;
 }
 
-/** Pairs of runs that a row may hold. @param line  height of the usual line */
+/** Pairs of runs that may share a row. @param line  height of the usual line */
 export function neighbours(runs: readonly ColumnRun[], line: number, { maxLean, offLean }: ShotSettings): Neighbours[] {
 	const reach = (maxLean + offLean) * line;
 	return runs.flatMap((before) => {
@@ -49,14 +49,14 @@ export function neighbours(runs: readonly ColumnRun[], line: number, { maxLean, 
 	});
 }
 
-/** True for a run on the straight way between two others. */
+/** Whether a run is on the straight line between two others. */
 function isBetween({ box, level }: ColumnRun, { before, after, across, sunk }: Neighbours, line: number): boolean {
 	if (box.left < before.box.right || box.right > after.box.left) return false;
 	const part = (centreOf(box).x - centreOf(before.box).x) / across;
 	return Math.abs(level - before.level - sunk * part) < line / 2;
 }
 
-/** How far the second of two runs stands from where the lean says that its row goes on. */
+/** Distance of the second run from the position that the drift predicts. */
 export function offLean({ across, sunk, at }: Neighbours, lean: Slope): number {
 	return sunk - across * slopeAt(lean, at);
 }
@@ -68,12 +68,11 @@ function slopeAt({ at, slope, growth }: Slope, height: number): number {
 }
 
 /**
- * The lean by which most runs have another one beside them, at the upper and at the lower end of the page, where of those that fit as well the
- * smaller one is the better one; besides it the best ones by which each run has the next higher or lower one beside it, as columns whose rows
- * have one distance fit as well then.
+ * The drift at the top and bottom of the page that gives most runs a neighbour; of equal ones the smaller. Also the
+ * best ones that shift each row by one, since columns with evenly spaced rows fit as well then.
  * @param pairs  of these runs
  * @param line  height of the usual line
- * @returns the best one first
+ * @returns best first
  */
 export function columnLeans(
 	runs: readonly ColumnRun[],
@@ -122,7 +121,7 @@ function lineStep(runs: readonly ColumnRun[]): number {
 	return median(steps) ?? Infinity;
 }
 
-/** How many runs have another one beside them, each as well as it lies where a lean says. */
+/** Number of runs with a neighbour, weighted by how well it matches the drift. */
 function fitOf(pairs: readonly Neighbours[], lean: Slope, line: number, settings: ShotSettings): number {
 	const fits = new Map<ColumnRun, number>();
 	for (const pair of pairs) {

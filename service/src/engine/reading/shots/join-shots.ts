@@ -7,19 +7,20 @@ import { shotSettings, type ShotSettings } from './settings';
 import { levelShots } from './level-shots';
 import { shotRows, type ShotRow } from './shot-rows';
 
-/** Shots of one paper put together. */
+/** Stitched photos of one document. */
 export interface JoinedShots {
-	/** As tall as the paper, in the scale of the first shot. */
+	/** As tall as the document, in the scale of the first photo. */
 	readonly page: Page;
-	/** How each shot was laid onto it, in their order. */
+	/** Placement of each photo, in order. */
 	readonly moves: readonly Move[];
-	/** Numbers of the shots, from 1, that have no rows in common with the one before: they stand below it. */
+	/** Numbers of the photos, from 1, without rows in common with the previous one: they are appended below. */
 	readonly apart: readonly number[];
 }
 
 /**
- * One page of shots of one paper, from its top down, whose ends overlap: each row once. Shots may differ in scale, and are level.
- * @param shots  at least one, as OCR has read them
+ * One page from overlapping photos of one document, top down, with each row once. Photos may differ in scale and are
+ * level.
+ * @param shots  at least one, after OCR
  */
 export function joinShots(shots: readonly [Page, ...Page[]], settings: ShotSettings = shotSettings): JoinedShots {
 	const [first, ...others] = levelShots(shots, settings);
@@ -44,7 +45,7 @@ export function joinShots(shots: readonly [Page, ...Page[]], settings: ShotSetti
 
 const always = (): boolean => true;
 
-/** Where one shot ends and the next one begins: the row that both have which is farthest from the ends of both. */
+/** The seam between two photos: the common row furthest from the ends of both. */
 function seamOf(shared: readonly SharedRow[], rowsAbove: number): SharedRow | undefined {
 	const far = ({ above, below }: SharedRow): number => Math.min(rowsAbove - 1 - above, below);
 	return shared.reduce<SharedRow | undefined>(
@@ -53,7 +54,7 @@ function seamOf(shared: readonly SharedRow[], rowsAbove: number): SharedRow | un
 	);
 }
 
-/** Lays the second shot onto the first one: their rows in common on each other. */
+/** Places the second photo on the first one by their common rows. */
 function moveOnto(
 	shared: readonly SharedRow[],
 	seam: SharedRow,
@@ -64,7 +65,7 @@ function moveOnto(
 		const [one, other] = [above[a], below[b]];
 		return one && other ? [{ a: one, b: other }] : [];
 	});
-	// The same words begin and end a row: it is as wide in both.
+	// A row with the same first and last word has the same width in both.
 	const whole = pairs.filter(({ a, b }) => a.text === b.text);
 	const widths = (whole.length > 0 ? whole : pairs).map(
 		({ a, b }) => (a.box.right - a.box.left) / Math.max(1, b.box.right - b.box.left),
@@ -75,7 +76,7 @@ function moveOnto(
 	return { scale, x, y: at - scale * from };
 }
 
-/** Lays the second shot below the first one, its text as large and as far to the left. */
+/** Appends the second photo below the first one, with the same text size and left edge. */
 function moveBelow(page: Page, shot: Page, { gap }: ShotSettings): Move {
 	if (page.words.length === 0 || shot.words.length === 0) return { scale: 1, x: 0, y: page.height };
 	const sizeOf = ({ words }: Page): number => median(words.map(({ fontSize }) => fontSize)) ?? 1;
@@ -85,7 +86,7 @@ function moveBelow(page: Page, shot: Page, { gap }: ShotSettings): Move {
 	return { scale, x: above.left - scale * below.left, y: above.bottom + gap * sizeOf(page) - scale * below.top };
 }
 
-/** The rows of a shot where it was moved to. */
+/** The rows of a photo after it was moved. */
 function moveRows(rows: readonly ShotRow[], shot: Page, moved: Page): ShotRow[] {
 	const to = new Map(shot.words.map((word, index) => [word, moved.words[index] ?? word]));
 	return rows.map((row) => {
@@ -95,8 +96,8 @@ function moveRows(rows: readonly ShotRow[], shot: Page, moved: Page): ShotRow[] 
 }
 
 /**
- * The rows of the first shot down to the seam, and those of the second behind it. A row beyond the seam that the other shot
- * lacks stays: nothing is lost where one of them could not be read.
+ * The rows of the first photo down to the seam, and those of the second after it. A row beyond the seam that the other
+ * photo lacks stays: nothing is lost if one of them was unreadable.
  */
 function joinAt(
 	page: Page,
@@ -114,7 +115,7 @@ function joinAt(
 		});
 	const past = lower.at(-1)?.box.bottom ?? -Infinity;
 	const before = upper[0]?.box.top ?? Infinity;
-	// Between its rows the other shot was read: what it has not, are pieces of letters at the end of the picture.
+	// Between its rows the other photo was read: extra text there is fragments of letters at the image edge.
 	const restAbove = above.slice(seam.above + 1).filter((row) => row.box.top > past && isNew(row, lower));
 	const restBelow = below.slice(0, seam.below).filter((row) => row.box.bottom < before && isNew(row, upper));
 	const words: Word[] = [...restBelow, ...upper, ...lower, ...restAbove].flatMap((row) => row.words);
@@ -124,7 +125,7 @@ function joinAt(
 
 interface Parts {
 	readonly words: readonly Word[];
-	/** By the height of their middle: whether lines, areas and marks of the first shot stay … */
+	/** By the height of their middle: whether lines, areas and marks of the first photo stay … */
 	readonly keepsAbove: (y: number) => boolean;
 	/** … and those of the second one. */
 	readonly keepsBelow: (y: number) => boolean;

@@ -3,15 +3,15 @@ import { alikeRows } from './overlap';
 import type { ShotSettings } from './settings';
 import { levelRows, rowChoices, type RowChoice } from './shot-rows';
 
-/** Rows of the shots so far, the last one's as one of its choices has them. */
+/** Rows of the photos so far, the last one's by one of its choices. */
 interface Way {
 	readonly chosen: readonly RowChoice[];
 	readonly worth: number;
 }
 
 /**
- * Shots with the words of each row on one level. Which price stands beside which goods is not sure in a shot that leans by as much as a line:
- * of what each may say that is taken by which shots have most rows in common (the best way through the choices, as Viterbi finds it).
+ * Photos with the words of each row on one level. In a photo that leans by a whole line it is unclear which price
+ * belongs to which item: the choices that share most rows between photos win (Viterbi's best path).
  */
 export function levelShots(shots: readonly [Page, ...Page[]], settings: ShotSettings): readonly [Page, ...Page[]] {
 	const [first, ...others] = shots;

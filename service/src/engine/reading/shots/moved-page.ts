@@ -1,13 +1,13 @@
 import type { Box, Page } from '../../model';
 
-/** How a page is laid onto another one: made larger by `scale`, then moved. Points. */
+/** Placement of a page on another one: scaled, then moved. Points. */
 export interface Move {
 	readonly scale: number;
 	readonly x: number;
 	readonly y: number;
 }
 
-/** A page that OCR has read, all of it moved; its width and height reach to where it ends then. */
+/** An OCR page with all its content moved; its width and height extend to the new end. */
 export function movePage(page: Page, { scale, x, y }: Move): Page {
 	const moveBox = ({ left, top, right, bottom }: Box): Box => ({
 		left: left * scale + x,
@@ -22,7 +22,7 @@ export function movePage(page: Page, { scale, x, y }: Move): Page {
 		words: page.words.map((word) => ({
 			...word,
 			box: moveBox(word.box),
-			// As readers of pictures give them, in halves of points.
+			// Like other image readers, in half points.
 			fontSize: Math.max(1, Math.round(word.fontSize * scale * 2) / 2),
 			...(word.baseline === undefined ? {} : { baseline: word.baseline * scale + y }),
 		})),
@@ -45,7 +45,7 @@ export function movePage(page: Page, { scale, x, y }: Move): Page {
 	};
 }
 
-/** The page moved to the right so far that nothing of it lies beyond its left side. */
+/** The page moved right until nothing is beyond its left side. */
 export function placeIn(page: Page): { readonly page: Page; readonly x: number } {
 	const x = Math.max(0, ...page.words.map(({ box }) => -box.left));
 	return x === 0 ? { page, x } : { page: movePage(page, { scale: 1, x, y: 0 }), x };

@@ -3,17 +3,18 @@ import { median } from '../../values/quantiles';
 import type { ShotSettings } from './settings';
 import type { ShotRow } from './shot-rows';
 
-/** A row of one shot and the same row in the next one, by their places. */
+/** A row of one photo and the same row in the next one, by index. */
 export interface SharedRow {
 	readonly above: number;
 	readonly below: number;
 }
 
 /**
- * Rows that two shots have in common, where the second goes on below the first: those of the lower end of the one and of the upper end of the
- * other, in one order, and where the others say that they are. Aligned as overlaps of sequences are (Gusfield, "Algorithms on Strings, Trees, and
- * Sequences", 11.6.4: gaps before the first and behind the last row in common cost nothing where the paper goes on).
- * @returns none where too little is alike
+ * Rows that two photos share, if the second continues below the first: from the bottom of one and the top of the other,
+ * in one order, and where the others predict them. An overlap alignment of sequences (Gusfield, "Algorithms on Strings,
+ * Trees, and Sequences", 11.6.4: gaps before the first and after the last common row are free where the document
+ * continues).
+ * @returns empty if too little is alike
  */
 export function findSharedRows(
 	above: readonly ShotRow[],
@@ -24,7 +25,7 @@ export function findSharedRows(
 	return weight >= settings.minWeight ? pairs : [];
 }
 
-/** Rows in common and how much they weigh, be it too little. */
+/** Common rows and their weight, even if too small. */
 export function alikeRows(
 	above: readonly ShotRow[],
 	below: readonly ShotRow[],
@@ -39,18 +40,18 @@ export function alikeRows(
 	return { pairs: shared, weight };
 }
 
-/** 1 for long rows that are the same, less for short ones and others; below 0 for rows that are none. */
+/** 1 for equal long rows, less for short or different ones; negative for different rows. */
 function weightOf(a: ShotRow | undefined, b: ShotRow | undefined, { alike, fullLength }: ShotSettings): number {
 	if (!a || !b) return -1;
 	const length = Math.min(a.text.length, b.text.length);
-	// Nothing of so different lengths is alike.
+	// Texts of very different lengths are never alike.
 	if (length < alike * Math.max(a.text.length, b.text.length) || length === 0) return -1;
 	const same = similarity(a.text, b.text);
-	// The same goods at other prices are alike; what is one row is nearly the same, however it was read.
+	// The same item at another price is similar; the same row is nearly equal, however it was read.
 	return same < alike ? -1 : ((same - alike) / (1 - alike)) ** 2 * Math.min(1, length / fullLength);
 }
 
-/** The alignment that weighs most. */
+/** The alignment with the largest weight. */
 function alignRows(above: readonly ShotRow[], below: readonly ShotRow[], settings: ShotSettings): SharedRow[] {
 	const { missed } = settings;
 	const [high, wide] = [above.length + 1, below.length + 1];
@@ -62,7 +63,7 @@ function alignRows(above: readonly ShotRow[], below: readonly ShotRow[], setting
 		step[j] = onlyBelow;
 	}
 	for (let i = 1; i < high; i++) {
-		// Rows of the first shot before the overlap are free.
+		// Rows of the first photo before the overlap are free.
 		step[i * wide] = start;
 		for (let j = 1; j < wide; j++) {
 			const at = i * wide + j;
@@ -77,7 +78,7 @@ function alignRows(above: readonly ShotRow[], below: readonly ShotRow[], setting
 			step[at] = how;
 		}
 	}
-	// Rows of the second shot behind the overlap are free.
+	// Rows of the second photo after the overlap are free.
 	let j = 0;
 	for (let column = 1; column < wide; column++)
 		if ((best[(high - 1) * wide + column] ?? 0) > (best[(high - 1) * wide + j] ?? 0)) j = column;
@@ -92,7 +93,7 @@ function alignRows(above: readonly ShotRow[], below: readonly ShotRow[], setting
 	return pairs.reverse();
 }
 
-/** Without pairs that lie elsewhere than a straight line through the others says. */
+/** Without pairs off the straight line through the others. */
 function inLine(
 	pairs: readonly SharedRow[],
 	above: readonly ShotRow[],

@@ -1,40 +1,46 @@
 /**
- * How shots of one paper are laid onto each other. Set by what made shots show (bench phone, fitted side), together; parts are of 1,
- * lengths in font sizes of the text.
+ * How photos of one document are stitched. Fitted together on synthetic photos (bench phone, fitted side); shares are
+ * of 1, lengths in font sizes of the text.
  */
 export const shotSettings = {
-	/** A word goes on a run of words that it shares this part of the height with … */
+	/** A word continues a run of words with this vertical overlap … */
 	beside: 0.25,
-	/** … and that ends no farther away than this: beyond it, rows lean, and what stands there may be on the level of a neighbour. */
+	/** … and at most this distance: further away, rows lean, and a word may be level with another row. */
 	maxSpace: 2,
-	/** Words of a run lie over each other by no more than this. */
+	/** Maximum horizontal overlap of words of a run. */
 	over: 0.5,
-	/** By how many lines a row may rise or sink between two columns, and by which steps that is looked for. */
+	/** Maximum drift of a row between two columns in lines, and the search step. */
 	maxLean: 1.6,
 	leanStep: 0.1,
-	/** What a lean of a line costs, in parts of the columns' rows: print with even rows fits a line higher and lower as well. */
+	/**
+	 * Cost of a drift by one line, as a share of the columns' rows: evenly spaced print also fits one line higher or
+	 * lower.
+	 */
 	leanCost: 0.03,
-	/** Runs of one row differ from what most of them say by less than this part of a line … */
+	/** Runs of one row differ from the prediction of most by less than this share of a line … */
 	offLean: 0.5,
-	/** … and one that nothing is nearer to by less than this. */
+	/** … and one without a nearer neighbour by less than this. */
 	offRow: 0.75,
-	/** What a row counts that two shots have in common, beside a column's word that has another one beside it in one of them. */
+	/** Weight of a row common to two photos, relative to a word with a neighbour in one of them. */
 	inCommon: 2,
-	/** Rows that are alike by this part of their letters may be one row of the paper. */
+	/** Minimum similarity, as a share of letters, of the same row. */
 	alike: 0.7,
-	/** A row of so many letters counts whole, a shorter one less: "2.00" stands on many rows. */
+	/** Minimum letters of a row with full weight: "2.00" is on many rows. */
 	fullLength: 12,
-	/** What a row costs that only one of the shots has, while the other one goes on; rows at the ends of shots are often cut. */
+	/**
+	 * Cost of a row that only one of the photos has while the other continues; rows at the ends of photos are often
+	 * cut.
+	 */
 	missed: 0.25,
-	/** Rows in common must weigh this much together: two long ones, or more short ones. */
+	/** Minimum total weight of common rows: two long ones, or more short ones. */
 	minWeight: 1.5,
-	/** The same row in both shots lies within this of where the other rows in common say it does. */
+	/** Tolerance between the same row in both photos and its prediction. */
 	astray: 0.8,
-	/** Rows of both shots that are nearer than this part of a line are one. */
+	/** Rows of both photos closer than this share of a line are one. */
 	sameRow: 0.6,
-	/** Most rows at the ends of two shots that are compared: more than a picture of a receipt holds. */
+	/** Maximum rows compared at the ends of two photos: more than a photo of a receipt holds. */
 	maxRows: 400,
-	/** Space between shots without rows in common. */
+	/** Space between photos without common rows. */
 	gap: 1,
 };
 

@@ -5,15 +5,15 @@ import type { NonEmpty } from '../../values/sequences';
 import { columnLeans, neighbours, offLean, type Lean, type Neighbours, type ColumnRun } from './column-lean';
 import { shotSettings, type ShotSettings } from './settings';
 
-/** A row of a shot, over its whole width. */
+/** A row of a photo, over its whole width. */
 export interface ShotRow {
 	readonly words: readonly Word[];
 	readonly box: Box;
-	/** Letters and digits alone, small: what two readings of a row have in common. */
+	/** Only letters and digits, in lower case: what two readings of a row share. */
 	readonly text: string;
 }
 
-/** Rows of a page as one lean puts them together. */
+/** Rows of a page by one drift. */
 export interface RowChoice {
 	readonly rows: readonly ShotRow[];
 	/** How well they fit the page alone. */
@@ -21,14 +21,17 @@ export interface RowChoice {
 }
 
 /**
- * The rows of a page that was read, from the top. In photos rows lean and bend: a word goes on the words that it stands close beside, and
- * what stands beyond a gap goes on the row that it belongs to by the lean that most rows have there.
+ * The rows of an OCR page, top down. In photos rows lean and bend: a word continues adjacent words, and beyond a gap
+ * the drift of most rows decides.
  */
 export function shotRows(words: readonly Word[], settings: ShotSettings = shotSettings): readonly ShotRow[] {
 	return rowChoices(words, settings)[0].rows;
 }
 
-/** The rows of a page, and what they are where what stands beyond a gap belongs to the next higher or lower row. @returns the likeliest first */
+/**
+ * The rows of a page, and alternatives in which text beyond a gap belongs to the next higher or lower row. @returns
+ * most likely first
+ */
 export function rowChoices(words: readonly Word[], settings: ShotSettings = shotSettings): NonEmpty<RowChoice> {
 	const upright = words.filter(({ turn }) => turn === 0).sort((a, b) => a.box.left - b.box.left);
 	const runs = closeRuns(upright, settings);
@@ -44,7 +47,7 @@ export function rowChoices(words: readonly Word[], settings: ShotSettings = shot
 	return [choiceOf(first), ...others.map(choiceOf)];
 }
 
-/** Words that stand close beside each other. @param words  from the left */
+/** Adjacent words. @param words  left to right */
 function closeRuns(words: readonly Word[], { beside, maxSpace, over }: ShotSettings): ColumnRun[] {
 	const runs: [Word, ...Word[]][] = [];
 	for (const word of words) {
@@ -66,17 +69,17 @@ function closeRuns(words: readonly Word[], { beside, maxSpace, over }: ShotSetti
 	}));
 }
 
-/** What a word stands on. */
+/** The baseline of a word. */
 function levelOf({ box, baseline = box.bottom }: Word): number {
 	return baseline;
 }
 
-/** Height that two words have in common, in parts of the lower one's. */
+/** Vertical overlap of two words, as a share of the lower one. */
 function sharedHeight({ box: a }: Word, { box: b }: Word): number {
 	return verticalOverlap(a, b) / Math.max(1e-6, Math.min(a.bottom - a.top, b.bottom - b.top));
 }
 
-/** Runs in rows: each goes on the one at its left that is nearest to where their lean says. */
+/** Runs in rows: each continues the one on its left that is closest to the predicted drift. */
 function chainRows(
 	runs: readonly ColumnRun[],
 	pairs: readonly Neighbours[],
