@@ -28,6 +28,7 @@ import * as phone from './phone.mjs';
 import * as queue from './queue.mjs';
 import * as ranges from './ranges.mjs';
 import * as real from './real.mjs';
+import * as report from './report.mjs';
 import * as rows from './rows.mjs';
 import * as scale from './scale.mjs';
 import * as scans from './scans.mjs';
@@ -96,6 +97,7 @@ const commands = {
 	words,
 	confidence,
 	scale,
+	report,
 	scans,
 	sizes,
 };

@@ -11,6 +11,7 @@ import { acceptFigures, readFigures } from './real/figures.mjs';
 import { compareFigures, mean, tooDeep } from './real/judge.mjs';
 import { realSets } from './real/sets.mjs';
 import { readOptions, unknownName } from './options.mjs';
+import { recordResults } from './results/results.mjs';
 
 const shared = process.env.BENCH_SHARED ?? join(import.meta.dirname, '../../shared');
 
@@ -33,6 +34,7 @@ Converts real documents that have a truth, scores each, and compares with the fi
   --sample             these, and of the sets that need OCR every ${sampleStep}th document: what CI runs
   --sets a,b           only these sets
   --processes n        how many convert at a time; as many as there are cores, 4 at most
+  --record             write the means of complete sets to bench/results/real.json; see npm run bench -- report
   --update             keep the new figures; takes --reason
   --reason "…"         why they are right; goes into bench/real/accepted.json
 Exit code: 1 when a document has fallen by more than .02, or the mean of a set by more than .005.`;
@@ -44,6 +46,7 @@ const command = /** @satisfies {import('./options.mjs').Command} */ ({
 		sample: { type: 'boolean', default: false },
 		sets: { type: 'string' },
 		processes: { type: 'string', default: String(Math.min(maxProcesses, availableParallelism())) },
+		record: { type: 'boolean', default: false },
 		update: { type: 'boolean', default: false },
 		reason: { type: 'string', default: '' },
 	},
@@ -99,13 +102,51 @@ export async function run(args) {
 			`${set.name.padEnd(20)} ${String(figures.size).padStart(3)} documents  ${seconds.toFixed(0).padStart(5)} s  ${meansOf([...figures.values()])}`,
 		);
 	});
+	const isSampled = (/** @type {{ needsOcr: boolean }} */ { needsOcr }) => options.sample && needsOcr;
+	if (options.record)
+		recordMeans(
+			after,
+			sets.filter((set) => !isSampled(set)),
+		);
 	if (options.update) {
 		acceptFigures(after, options.reason, new Date());
 		console.log('The figures are kept in bench/real/figures.json, the reason in bench/real/accepted.json.');
 		return 0;
 	}
-	const drawn = new Set(sets.filter(({ needsOcr }) => options.sample && needsOcr).map(({ name }) => name));
+	const drawn = new Set(sets.filter(isSampled).map(({ name }) => name));
 	return judge(after, (set) => (drawn.has(set) ? 'sample of OCR' : set));
+}
+
+/** What the report calls the figures of scorers. @type {Readonly<Record<string, string>>} */
+const figureNames = {
+	word_f1: 'word F1',
+	edit_similarity: 'characters in order',
+	reading_order: 'order',
+	table: 'tables',
+	heading: 'headings',
+	f1: 'F1 pooled',
+	matched_f1: 'F1 matched',
+};
+
+/** @param {AllFigures} after @param {readonly { name: string }[]} sets */
+function recordMeans(after, sets) {
+	const results = sets.map(({ name }) => {
+		const rows = Object.values(after[name] ?? {});
+		const figures = Object.entries(meansByFigure(rows)).map(([figure, value]) => ({
+			figure: figureNames[figure] ?? figure,
+			value: Number(value.toFixed(4)),
+		}));
+		return { topic: topicOf(name), set: `${name}, ${rows.length}`, heldOut: false, figures, command: 'real' };
+	});
+	recordResults('real', results);
+}
+
+/** @param {string} set @returns {import('./results/results.mjs').Result['topic']} */
+function topicOf(set) {
+	if (set === 'docbank-text') return 'text';
+	if (set.endsWith('-text')) return 'ocr';
+	if (set.endsWith('-fields') || set === 'invoices') return 'fields';
+	return set === 'tables' || set === 'journal-tables' ? 'tables' : 'text';
 }
 
 /** @param {AllFigures} after @param {(set: string) => string} groupOf @returns {number} the exit code */
@@ -155,8 +196,15 @@ function lineOf({ set, document, figure, before, after }) {
 	return `  ${difference.padStart(8)}  ${before.toFixed(4)} -> ${after.toFixed(4)}  ${figure.padEnd(16)} ${document === undefined ? `${set} (mean)` : `${set}/${document}`}`;
 }
 
+/** @param {import('./real/score.mjs').Figures[]} rows @returns {Record<string, number>} */
+function meansByFigure(rows) {
+	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	return Object.fromEntries(names.map((name) => [name, mean(rows.flatMap((row) => row[name] ?? []))]));
+}
+
 /** @param {import('./real/score.mjs').Figures[]} rows */
 function meansOf(rows) {
-	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-	return names.map((name) => `${name} ${mean(rows.flatMap((row) => row[name] ?? [])).toFixed(4)}`).join('  ');
+	return Object.entries(meansByFigure(rows))
+		.map(([name, value]) => `${name} ${value.toFixed(4)}`)
+		.join('  ');
 }
