@@ -89,7 +89,7 @@ export async function run(options) {
 		const end = `  ${counts.padEnd(18)} ${isIdle(moved) ? 'moves nothing ' : ''}${options.includes('--rules') ? unscored.join(' ') : ''}`;
 		printRow(rule, moved, end);
 	}
-	if (options.includes('--write')) writeRecord(before, judged, isIdle, all, new Date());
+	if (options.includes('--write')) writeRecord(judged, isIdle, all, new Date());
 	rmSync(folder, { recursive: true, force: true });
 	return 0;
 }

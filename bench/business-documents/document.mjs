@@ -89,7 +89,8 @@ class PaperDraw {
 		};
 		this.vocabulary =
 			vocabularies[
-				relatives[habits.language] ?? /** @type {import('../synthetic/tree/languages.mjs').Language} */ (habits.language)
+				relatives[habits.language] ??
+					/** @type {import('../synthetic/tree/languages.mjs').Language} */ (habits.language)
 			];
 		this.isUnspaced = habits.language === 'zh' || habits.language === 'ja';
 		this.money = house.one(habits.money);

@@ -25,7 +25,7 @@ export const extractSettings = {
 		wideSpace: 2.5, // Words of one row that a wide space parts, in heights
 	},
 	/**
-	 * From `sure` on the desk shows a value after the others: of those at or above it .99 are right (docs/papers.md). One below `doubtful` makes a
+	 * From `sure` on the desk shows a value after the others: of those at or above it .99 are right (docs/business-documents.md). One below `doubtful` makes a
 	 * task wait: names of companies have .85 where they were found by their place alone, and would make every invoice wait.
 	 */
 	review: { sure: 0.9, doubtful: 0.8 },
