@@ -204,7 +204,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-51': [
 		'warning',
 		['BT-87'],
-		'Of the number of a payment card, the first 6 and last 4 digits may be told at most',
+		'At most the first 6 and last 4 digits of a payment card number may be given',
 		'支付卡号最多只能包含前 6 位和后 4 位',
 	],
 	'BR-53': [
@@ -216,7 +216,7 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-61': [
 		'error',
 		['BT-84', 'BT-81'],
-		'Payment by credit transfer ({BT-81}) needs an account (BT-84)',
+		'Payment by credit transfer ({BT-81}) requires an account (BT-84)',
 		'以转账（{BT-81}）付款时必须提供收款账号（BT-84）',
 	],
 	'BR-62': [
@@ -246,13 +246,13 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-CL-03': [
 		'error',
 		['BT-5'],
-		'“{currency}” of an amount is no currency (ISO 4217)',
+		'The currency “{currency}” of an amount is not valid (ISO 4217)',
 		'金额的币种“{currency}”不是有效币种（ISO 4217）',
 	],
 	'BR-CO-03': [
 		'error',
 		['BT-7', 'BT-8'],
-		'A tax point date (BT-7) and a code for it (BT-8) exclude each other',
+		'The tax point date (BT-7) and its code (BT-8) cannot both be given',
 		'纳税时点日期（BT-7）与纳税时点代码（BT-8）不能同时提供',
 	],
 	'BR-CO-09': [
@@ -264,196 +264,196 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 	'BR-CO-10': [
 		'error',
 		['BT-106', 'BT-131'],
-		'The sum of the lines (BT-106) is {BT-106}; the lines together are {expected}',
+		'The sum of the lines (BT-106) is {BT-106}, but the lines add up to {expected}',
 		'行净额合计（BT-106）为 {BT-106}，各行相加为 {expected}',
 	],
 	'BR-CO-11': [
 		'error',
 		['BT-107', 'BT-92'],
-		'The sum of allowances (BT-107) is {BT-107}; the allowances together are {expected}',
+		'The sum of allowances (BT-107) is {BT-107}, but the allowances add up to {expected}',
 		'整单折让合计（BT-107）为 {BT-107}，各项折让相加为 {expected}',
 	],
 	'BR-CO-12': [
 		'error',
 		['BT-108', 'BT-99'],
-		'The sum of charges (BT-108) is {BT-108}; the charges together are {expected}',
+		'The sum of charges (BT-108) is {BT-108}, but the charges add up to {expected}',
 		'整单附加费合计（BT-108）为 {BT-108}，各项附加费相加为 {expected}',
 	],
 	'BR-CO-13': [
 		'error',
 		['BT-109', 'BT-106', 'BT-107', 'BT-108'],
-		'The total without VAT (BT-109) is {BT-109}; lines less allowances plus charges are {expected}',
+		'The total without VAT (BT-109) is {BT-109}, but lines − allowances + charges = {expected}',
 		'不含税总额（BT-109）为 {BT-109}，而行合计减折让加附加费为 {expected}',
 	],
 	'BR-CO-14': [
 		'error',
 		['BT-110', 'BT-117'],
-		'The total VAT (BT-110) is {BT-110}; the VAT breakdown gives {expected}',
+		'The total VAT (BT-110) is {BT-110}, but the VAT breakdown adds up to {expected}',
 		'增值税总额（BT-110）为 {BT-110}，增值税明细相加为 {expected}',
 	],
 	'BR-CO-15': [
 		'error',
 		['BT-112', 'BT-109', 'BT-110'],
-		'The total with VAT (BT-112) is {BT-112}; total without VAT plus VAT is {expected}',
+		'The total with VAT (BT-112) is {BT-112}, but total without VAT + VAT = {expected}',
 		'含税总额（BT-112）为 {BT-112}，不含税总额加税额为 {expected}',
 	],
 	'BR-CO-16': [
 		'error',
 		['BT-115', 'BT-112', 'BT-113', 'BT-114'],
-		'The amount due (BT-115) is {BT-115}; total with VAT less paid plus rounding is {expected}',
+		'The amount due (BT-115) is {BT-115}, but total with VAT − paid amount + rounding = {expected}',
 		'应付金额（BT-115）为 {BT-115}，含税总额减已付加舍入为 {expected}',
 	],
 	'BR-CO-17': [
 		'error',
 		['BT-117', 'BT-116', 'BT-119'],
-		'The tax (BT-117) is {BT-117}; {BT-116} at {BT-119} % give {expected}',
+		'The tax (BT-117) is {BT-117}, but {BT-116} × {BT-119} % = {expected}',
 		'税额（BT-117）为 {BT-117}，{BT-116} 按 {BT-119} % 计算为 {expected}',
 	],
 	'BR-CO-25': [
 		'error',
 		['BT-9', 'BT-20'],
-		'An amount is due, and neither the due date (BT-9) nor payment terms (BT-20) are given',
+		'An amount is due, but neither a due date (BT-9) nor payment terms (BT-20) are given',
 		'存在应付金额，但既无到期日（BT-9）也无付款条件（BT-20）',
 	],
 	'BR-B-01': [
 		'error',
 		['BT-151'],
-		'Split payment (B) is for invoices within Italy alone',
+		'Split payment (B) is allowed only for invoices within Italy',
 		'拆分付款（B）仅用于意大利境内发票',
 	],
 	'BR-B-02': [
 		'error',
 		['BT-151'],
-		'Split payment (B) and standard rate (S) exclude each other',
+		'Split payment (B) and standard rate (S) cannot be combined',
 		'拆分付款（B）与标准税率（S）不能同时使用',
 	],
 	'BR-IC-11': [
 		'error',
 		['BT-72', 'BG-14'],
-		'An intra-community supply needs a delivery date (BT-72) or an invoicing period (BG-14)',
+		'An intra-community supply requires a delivery date (BT-72) or an invoicing period (BG-14)',
 		'欧盟内供应必须提供交付日期（BT-72）或开票期间（BG-14）',
 	],
 	'BR-IC-12': [
 		'error',
 		['BT-80'],
-		'An intra-community supply needs the country that it goes to (BT-80)',
+		'An intra-community supply requires the destination country (BT-80)',
 		'欧盟内供应必须提供收货国家（BT-80）',
 	],
 	'BR-O-11': [
 		'error',
 		['BG-23'],
-		'Beside a breakdown not subject to VAT there is another one',
+		'A “not subject to VAT” breakdown cannot be combined with another VAT breakdown',
 		'“不征增值税”的明细旁不能有其他增值税明细',
 	],
 	'BR-O-12': [
 		'error',
 		['BT-151'],
-		'The breakdown is not subject to VAT; a line has the category {category}',
+		'The breakdown is not subject to VAT, but a line has the category {category}',
 		'明细为“不征增值税”，但有行的类别为 {category}',
 	],
 	'BR-O-13': [
 		'error',
 		['BT-95'],
-		'The breakdown is not subject to VAT; an allowance has the category {category}',
+		'The breakdown is not subject to VAT, but an allowance has the category {category}',
 		'明细为“不征增值税”，但有折让的类别为 {category}',
 	],
 	'BR-O-14': [
 		'error',
 		['BT-102'],
-		'The breakdown is not subject to VAT; a charge has the category {category}',
+		'The breakdown is not subject to VAT, but a charge has the category {category}',
 		'明细为“不征增值税”，但有附加费的类别为 {category}',
 	],
 	'BR-DE-16': [
 		'error',
 		['BT-31', 'BT-32', 'BG-11'],
-		'With VAT, a VAT identifier (BT-31), tax number (BT-32) or tax representative (BG-11) of the seller is needed',
+		'An invoice with VAT requires the seller’s VAT identifier (BT-31), tax number (BT-32) or tax representative (BG-11)',
 		'涉及增值税时，必须提供卖方增值税号（BT-31）、税务登记号（BT-32）或税务代表（BG-11）',
 	],
 	'BR-DE-17': [
 		'warning',
 		['BT-3'],
-		'The invoice type {BT-3} is none of those that XRechnung uses (326, 380, 381, 384, 389, 875, 876, 877)',
+		'The invoice type {BT-3} is not used by XRechnung; allowed: 326, 380, 381, 384, 389, 875, 876, 877',
 		'发票类型 {BT-3} 不在 XRechnung 使用的范围内（326、380、381、384、389、875、876、877）',
 	],
 	'BR-DE-18': [
 		'error',
 		['BT-20'],
-		'The discount line “{line}” is not of the form #SKONTO#TAGE=14#PROZENT=2.25#',
+		'The discount line “{line}” does not have the form #SKONTO#TAGE=14#PROZENT=2.25#',
 		'折扣行“{line}”不符合 #SKONTO#TAGE=14#PROZENT=2.25# 的格式',
 	],
-	'BR-DE-19': ['warning', ['BT-84'], '“{BT-84}” is no IBAN', '“{BT-84}”不是有效的 IBAN'],
-	'BR-DE-20': ['warning', ['BT-91'], '“{BT-91}” is no IBAN', '“{BT-91}”不是有效的 IBAN'],
+	'BR-DE-19': ['warning', ['BT-84'], '“{BT-84}” is not a valid IBAN', '“{BT-84}”不是有效的 IBAN'],
+	'BR-DE-20': ['warning', ['BT-91'], '“{BT-91}” is not a valid IBAN', '“{BT-91}”不是有效的 IBAN'],
 	'BR-DE-21': [
 		'warning',
 		['BT-24'],
-		'The specification “{BT-24}” is not that of the current XRechnung 3.0',
+		'The specification “{BT-24}” is not the current XRechnung 3.0',
 		'规范标识“{BT-24}”不是现行的 XRechnung 3.0',
 	],
 	'BR-DE-22': [
 		'error',
 		['BT-125'],
-		'Several attachments have the file name “{BT-125}”',
+		'Several attachments have the same file name “{BT-125}”',
 		'多个附件使用相同的文件名“{BT-125}”',
 	],
 	'BR-DE-23-a': [
 		'error',
 		['BG-17'],
-		'Payment by credit transfer ({BT-81}) needs the group BG-17',
+		'Payment by credit transfer ({BT-81}) requires group BG-17',
 		'以转账（{BT-81}）付款时必须提供 BG-17',
 	],
 	'BR-DE-23-b': [
 		'error',
 		['BG-17'],
-		'Payment by credit transfer ({BT-81}) excludes card (BG-18) and direct debit (BG-19)',
+		'Payment by credit transfer ({BT-81}) cannot be combined with card (BG-18) or direct debit (BG-19)',
 		'以转账（{BT-81}）付款时不能提供支付卡（BG-18）或直接扣款（BG-19）',
 	],
 	'BR-DE-24-a': [
 		'error',
 		['BG-18'],
-		'Payment by card ({BT-81}) needs the group BG-18',
+		'Payment by card ({BT-81}) requires group BG-18',
 		'以支付卡（{BT-81}）付款时必须提供 BG-18',
 	],
 	'BR-DE-24-b': [
 		'error',
 		['BG-18'],
-		'Payment by card ({BT-81}) excludes credit transfer (BG-17) and direct debit (BG-19)',
+		'Payment by card ({BT-81}) cannot be combined with credit transfer (BG-17) or direct debit (BG-19)',
 		'以支付卡（{BT-81}）付款时不能提供转账（BG-17）或直接扣款（BG-19）',
 	],
 	'BR-DE-25-a': [
 		'error',
 		['BG-19'],
-		'Payment by direct debit ({BT-81}) needs the group BG-19',
+		'Payment by direct debit ({BT-81}) requires group BG-19',
 		'以直接扣款（{BT-81}）付款时必须提供 BG-19',
 	],
 	'BR-DE-25-b': [
 		'error',
 		['BG-19'],
-		'Payment by direct debit ({BT-81}) excludes credit transfer (BG-17) and card (BG-18)',
+		'Payment by direct debit ({BT-81}) cannot be combined with credit transfer (BG-17) or card (BG-18)',
 		'以直接扣款（{BT-81}）付款时不能提供转账（BG-17）或支付卡（BG-18）',
 	],
 	'BR-DE-26': [
 		'warning',
 		['BG-3'],
-		'A corrected invoice (384) names the invoice that it corrects (BG-3)',
+		'A corrected invoice (384) must name the invoice it corrects (BG-3)',
 		'更正发票（384）应指明被更正的发票（BG-3）',
 	],
 	'BR-DE-27': [
 		'warning',
 		['BT-42'],
-		'The telephone number “{BT-42}” has less than three digits',
+		'The telephone number “{BT-42}” has fewer than three digits',
 		'电话号码“{BT-42}”少于三位数字',
 	],
-	'BR-DE-28': ['warning', ['BT-43'], '“{BT-43}” is no e-mail address', '“{BT-43}”不是有效的邮箱地址'],
+	'BR-DE-28': ['warning', ['BT-43'], '“{BT-43}” is not a valid e-mail address', '“{BT-43}”不是有效的邮箱地址'],
 	'BR-DE-30': [
 		'error',
 		['BT-90', 'BG-19'],
-		'Direct debit (BG-19) needs the creditor identifier (BT-90)',
+		'Direct debit (BG-19) requires the creditor identifier (BT-90)',
 		'直接扣款（BG-19）必须提供债权人标识（BT-90）',
 	],
 	'BR-DE-31': [
 		'error',
 		['BT-91', 'BG-19'],
-		'Direct debit (BG-19) needs the debited account (BT-91)',
+		'Direct debit (BG-19) requires the debited account (BT-91)',
 		'直接扣款（BG-19）必须提供扣款账号（BT-91）',
 	],
 	'BR-DE-TMP-32': [
@@ -463,61 +463,51 @@ const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string
 		'未提供交付日期（BT-72）或期间（BG-14、BG-26）',
 	],
 	// Ours: what the schemas of the syntaxes ask for, and what a PDF that carries an invoice has to say.
-	'TYPE-NUMBER': ['error', [], '“{value}” is no number', '“{value}”不是数字'],
-	'TYPE-DATE': ['error', [], '“{value}” is no date', '“{value}”不是日期'],
-	'PDF-A3': ['error', [], 'The PDF does not say that it is PDF/A-3', '该 PDF 未声明为 PDF/A-3'],
+	'TYPE-NUMBER': ['error', [], '“{value}” is not a number', '“{value}”不是数字'],
+	'TYPE-DATE': ['error', [], '“{value}” is not a valid date', '“{value}”不是日期'],
+	'PDF-A3': ['error', [], 'The PDF is not declared as PDF/A-3', '该 PDF 未声明为 PDF/A-3'],
 	'PDF-NAME': [
 		'error',
 		[],
-		'The invoice is attached as “{name}”; its standard asks for {expected}',
+		'The invoice is attached as “{name}”, but the standard requires {expected}',
 		'发票附件名为“{name}”，标准要求为 {expected}',
 	],
 	'PDF-RELATIONSHIP': [
 		'error',
 		[],
-		'The attachment is {relationship} to the document; for this profile it is {expected}',
+		'The attachment relationship is {relationship}, but this profile requires {expected}',
 		'附件与文档的关系为 {relationship}，该配置应为 {expected}',
 	],
 	'PDF-AF': [
 		'error',
 		[],
-		'The document does not name the attachment among its associated files (AF)',
+		'The attachment is not listed in the associated files (AF) of the document',
 		'文档未将该附件列入关联文件（AF）',
 	],
 	'PDF-MIME': [
 		'warning',
 		[],
-		'The attachment is said to be {type} instead of text/xml',
+		'The attachment type is {type} instead of text/xml',
 		'附件的类型为 {type}，应为 text/xml',
 	],
-	'PDF-METADATA': [
-		'error',
-		[],
-		'The metadata does not say which attachment is the invoice',
-		'元数据未说明哪个附件是发票',
-	],
-	'PDF-SCHEMA': [
-		'error',
-		[],
-		'The metadata of the invoice is not described by an extension schema',
-		'发票元数据缺少扩展模式描述',
-	],
+	'PDF-METADATA': ['error', [], 'The metadata does not identify the attached invoice', '元数据未说明哪个附件是发票'],
+	'PDF-SCHEMA': ['error', [], 'The metadata of the invoice has no extension schema', '发票元数据缺少扩展模式描述'],
 	'PDF-FILE': [
 		'error',
 		[],
-		'The metadata names “{claimed}” as the invoice; “{name}” is attached',
+		'The metadata names “{claimed}” as the invoice, but “{name}” is attached',
 		'元数据指明的发票为“{claimed}”，而附件为“{name}”',
 	],
 	'PDF-LEVEL': [
 		'error',
 		[],
-		'The metadata says the profile is “{claimed}”; the XML says {expected}',
+		'The metadata declares the profile “{claimed}”, but the XML declares {expected}',
 		'元数据声明的配置为“{claimed}”，而 XML 为 {expected}',
 	],
 	'PAGE-DIFFERS': [
 		'warning',
 		[],
-		'The page shows another value than the XML: {field}',
+		'The page and the XML show different values: {field}',
 		'页面上的值与 XML 不一致：{field}',
 	],
 };
@@ -530,35 +520,35 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 	const name = { en: `${code} (${en})`, zh: `${code}（${zh}）` };
 	const parties: Readonly<Record<string, readonly [string, string]>> = {
 		O: [
-			'no VAT identifier of seller, tax representative or buyer may be given',
+			'the VAT identifiers of seller, tax representative and buyer must not be given',
 			'不得提供卖方、税务代表或买方的增值税号',
 		],
 		K: [
-			'the seller’s (or tax representative’s) and the buyer’s VAT identifiers are needed',
+			'the VAT identifiers of the seller (or tax representative) and the buyer are required',
 			'必须提供卖方（或税务代表）及买方的增值税号',
 		],
-		G: ['the VAT identifier of the seller or tax representative is needed', '必须提供卖方或税务代表的增值税号'],
+		G: ['the VAT identifier of the seller or tax representative is required', '必须提供卖方或税务代表的增值税号'],
 		AE: [
-			'identifiers of the seller (BT-31, BT-32 or BT-63) and of the buyer (BT-48 or BT-47) are needed',
+			'identifiers of the seller (BT-31, BT-32 or BT-63) and the buyer (BT-48 or BT-47) are required',
 			'必须提供卖方（BT-31、BT-32 或 BT-63）及买方（BT-48 或 BT-47）的标识',
 		],
 	};
 	const [partiesEn, partiesZh] = parties[code] ?? [
-		'a VAT identifier (BT-31), tax number (BT-32) or tax representative’s VAT identifier (BT-63) of the seller is needed',
+		'the seller’s VAT identifier (BT-31), tax number (BT-32) or tax representative’s VAT identifier (BT-63) is required',
 		'必须提供卖方增值税号（BT-31）、税务登记号（BT-32）或税务代表增值税号（BT-63）',
 	];
 	const rates: Readonly<Record<string, readonly [string, string]>> = {
-		S: ['has to be above 0', '必须大于 0'],
-		L: ['has to be 0 or more', '必须大于或等于 0'],
-		M: ['has to be 0 or more', '必须大于或等于 0'],
+		S: ['must be greater than 0', '必须大于 0'],
+		L: ['must be 0 or more', '必须大于或等于 0'],
+		M: ['must be 0 or more', '必须大于或等于 0'],
 		O: ['must not be given', '不得提供'],
 	};
-	const [rateEn, rateZh] = rates[code] ?? ['has to be 0', '必须为 0'];
+	const [rateEn, rateZh] = rates[code] ?? ['must be 0', '必须为 0'];
 	const count = isRated ? ['', ''] : [' exactly once', '恰好一次'];
-	const reason = isRated || code === 'Z' ? ['must not have', '不得包含'] : ['needs', '必须包含'];
+	const reason = isRated || code === 'Z' ? ['must not have', '不得包含'] : ['must have', '必须包含'];
 	const tax = isRated
-		? ['{BT-116} at {BT-119} % give {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}']
-		: ['it has to be 0', '必须为 0'];
+		? ['{BT-116} × {BT-119} % = {expected}', '{BT-116} 按 {BT-119} % 计算为 {expected}']
+		: ['it must be 0', '必须为 0'];
 	const rule = (number: string, terms: readonly TermId[], textEn: string, textZh: string): [string, InvoiceRule] => [
 		`BR-${letters}-${number}`,
 		{
@@ -571,7 +561,7 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 		rule(
 			'01',
 			['BG-23', 'BT-118'],
-			`the VAT breakdown has to have it${count[0] ?? ''}, as lines, allowances or charges do`,
+			`the VAT breakdown must contain it${count[0] ?? ''}, because lines, allowances or charges use it`,
 			`行、折让或附加费使用该类别时，增值税明细中必须有该类别${count[1] ?? ''}`,
 		),
 		rule('02', ['BT-151', 'BT-31'], `on a line, ${partiesEn}`, `用于行时，${partiesZh}`),
@@ -598,7 +588,7 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 		rule(
 			'08',
 			['BT-116', 'BT-131', 'BT-92', 'BT-99'],
-			'the taxable amount (BT-116) is {BT-116}; lines less allowances plus charges are {expected}',
+			'the taxable amount (BT-116) is {BT-116}, but lines − allowances + charges = {expected}',
 			'计税金额（BT-116）为 {BT-116}，行减折让加附加费为 {expected}',
 		),
 		rule(
@@ -610,7 +600,7 @@ function vatRules([code, letters, en, zh]: (typeof vatCategories)[number]): [str
 		rule(
 			'10',
 			['BT-120', 'BT-121'],
-			`the breakdown ${reason[0] ?? ''} a reason for exemption (BT-120 or BT-121)`,
+			`the VAT breakdown ${reason[0] ?? ''} an exemption reason (BT-120 or BT-121)`,
 			`明细${reason[1] ?? ''}免税原因（BT-120 或 BT-121）`,
 		),
 	];
@@ -641,7 +631,7 @@ export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 			{
 				severity: 'error',
 				terms: [term],
-				text: { en: `${en} is {value}: it may have two decimals`, zh: `${zh}为 {value}：最多两位小数` },
+				text: { en: `${en} is {value}; at most two decimals are allowed`, zh: `${zh}为 {value}：最多两位小数` },
 			},
 		];
 	}),
@@ -650,7 +640,7 @@ export const invoiceRules: Readonly<Record<string, InvoiceRule>> = joined([
 		{
 			severity: 'error',
 			terms: [term],
-			text: { en: '“{value}” of {term} is no code of its list', zh: '{term}的“{value}”不在代码表中' },
+			text: { en: '“{value}” is not a valid code for {term}', zh: '{term}的“{value}”不在代码表中' },
 		},
 	]),
 	...vatCategories.flatMap(vatRules),

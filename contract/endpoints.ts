@@ -76,7 +76,7 @@ const reviewVersion: FieldDefinition = {
 	name: 'version',
 	schema: { type: 'integer', minimum: 0 },
 	meaning: {
-		en: 'The version that was looked at: where somebody else has saved another one since, nothing is changed',
+		en: 'Version that you reviewed. If someone else has saved a newer one, nothing is changed.',
 		zh: '所查看的版本：若其他人已保存新版本，则不作任何更改',
 	},
 	required: true,
@@ -84,54 +84,54 @@ const reviewVersion: FieldDefinition = {
 const layoutName = (required?: true): FieldDefinition => ({
 	name: 'name',
 	schema: { type: 'string', maxLength: 100 },
-	meaning: { en: 'What people call the layout', zh: '版式名称' },
+	meaning: { en: 'Name of the layout', zh: '版式名称' },
 	...(required ? { required } : {}),
 });
 const layoutMemory = (required?: true): FieldDefinition => ({
 	name: 'memory',
 	schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'object' } },
-	meaning: { en: 'The layout as it was exported, as JSON text', zh: '导出的版式内容（JSON 文本）' },
+	meaning: { en: 'Exported layout as JSON text', zh: '导出的版式内容（JSON 文本）' },
 	...(required ? { required } : {}),
 });
 const signature: readonly FieldDefinition[] = [
 	{
 		name: 'key',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+		meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
 	},
 	{
 		name: 'expires',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+		meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
 		required: true,
 	},
 	{
 		name: 'signature',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+		meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
 		required: true,
 	},
 ];
 const content: FieldDefinition = {
 	name: 'content',
 	schema: { type: 'string', enum: ['result', 'original'] },
-	meaning: { en: 'Part of the address as it was given', zh: '地址的一部分，原样使用' },
+	meaning: { en: 'Part of the signed address; use it unchanged', zh: '地址的一部分，原样使用' },
 };
 const downloadHeaders: readonly FieldDefinition[] = [
 	{
 		name: 'range',
 		schema: { type: 'string' },
-		meaning: { en: 'Part of the file (RFC 9110)', zh: '只下载文件的一部分（RFC 9110）' },
+		meaning: { en: 'Byte range to download (RFC 9110)', zh: '只下载文件的一部分（RFC 9110）' },
 	},
 	{
 		name: 'if-none-match',
 		schema: { type: 'string' },
-		meaning: { en: 'ETag of what the caller has', zh: '调用方已有内容的 ETag' },
+		meaning: { en: 'ETag of the cached copy', zh: '调用方已有内容的 ETag' },
 	},
 	{
 		name: 'if-range',
 		schema: { type: 'string' },
-		meaning: { en: 'ETag for which the range holds', zh: '范围所对应的 ETag' },
+		meaning: { en: 'ETag that the range belongs to', zh: '范围所对应的 ETag' },
 	},
 ];
 
@@ -140,7 +140,7 @@ export const idempotencyField: FieldDefinition = {
 	name: idempotencyHeader,
 	schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 	meaning: {
-		en: 'A text of the caller that names this call. Sent again with the same content, the call gives the same task; with other content it is refused with 409. Kept for 24 hours.',
+		en: 'Identifies this call. Repeating it with the same content returns the same task; different content is rejected (409). Kept for 24 hours.',
 		zh: '由调用方指定的调用标识。内容相同的重复调用返回同一任务，内容不同则返回 409。保留 24 小时。',
 	},
 	additive: true,
@@ -150,14 +150,14 @@ const cancelledTask: FieldDefinition = {
 	name: taskId.name,
 	schema: taskId.schema,
 	meaning: {
-		en: 'The task; may be left out where a header names the call that made it',
+		en: 'The task. Optional if a header identifies the call that created it.',
 		zh: '任务 ID；请求头指明创建任务的调用时可省略',
 	},
 };
 const cancelledCall: FieldDefinition = {
 	...idempotencyField,
 	meaning: {
-		en: 'Name of the presigned or direct call that made the task, for a caller who was not told its ID',
+		en: 'Idempotency key of the call that created the task, if its ID is unknown',
 		zh: '创建任务的调用标识，供未收到任务 ID 的调用方使用',
 	},
 };
@@ -174,7 +174,7 @@ export const taskFields: readonly FieldDefinition[] = [
 			maxLength: limits.parameterBytes.value,
 		},
 		meaning: {
-			en: 'Parameters of the tool as JSON text; absent keys take their defaults',
+			en: 'Tool parameters as JSON text. Omitted keys use their defaults.',
 			zh: '工具参数（JSON 文本），缺省的键使用默认值',
 		},
 	},
@@ -182,10 +182,7 @@ export const taskFields: readonly FieldDefinition[] = [
 	{
 		name: callbacks.field,
 		schema: { type: 'string', format: 'uri' },
-		meaning: {
-			en: 'Address that is told the end of the task by a signed POST',
-			zh: '任务结束时接收签名通知（POST）的地址',
-		},
+		meaning: { en: 'URL that receives a signed POST when the task ends', zh: '任务结束时接收签名通知（POST）的地址' },
 		additive: true,
 	},
 ];
@@ -194,7 +191,7 @@ const announceFields: readonly FieldDefinition[] = [
 	{
 		name: 'taskId',
 		schema: { type: 'string' },
-		meaning: { en: 'Existing task, to add a further file', zh: '已有任务的 ID，用于添加文件' },
+		meaning: { en: 'Existing task to which the file is added', zh: '已有任务的 ID，用于添加文件' },
 	},
 	{
 		name: 'fileName',
@@ -229,14 +226,14 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/presignedUrl`,
-		summary: { en: 'Get an upload address, and a task', zh: '获取上传地址和任务' },
+		summary: { en: 'Get an upload address and create a task', zh: '获取上传地址和任务' },
 		access: 'key',
 		headers: [idempotencyField],
 		form: [
 			{
 				name: 'executeTypeUrl',
 				schema: { type: 'string' },
-				meaning: { en: 'Tool path; makes a new task', zh: '工具路径，用于创建新任务' },
+				meaning: { en: 'Tool path; creates a new task', zh: '工具路径，用于创建新任务' },
 			},
 			...announceFields,
 		],
@@ -246,19 +243,19 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/presignedUrl/{source}/{target}`,
-		summary: { en: 'Get an upload address, with the tool in the path', zh: '获取上传地址（工具写在路径中）' },
+		summary: { en: 'Get an upload address (tool in the path)', zh: '获取上传地址（工具写在路径中）' },
 		access: 'key',
 		path: [
 			{
 				name: 'source',
 				schema: { type: 'string' },
-				meaning: { en: 'First half of the tool path', zh: '工具路径的前半部分' },
+				meaning: { en: 'First part of the tool path', zh: '工具路径的前半部分' },
 				required: true,
 			},
 			{
 				name: 'target',
 				schema: { type: 'string' },
-				meaning: { en: 'Second half of the tool path', zh: '工具路径的后半部分' },
+				meaning: { en: 'Second part of the tool path', zh: '工具路径的后半部分' },
 				required: true,
 			},
 		],
@@ -279,14 +276,14 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'content-md5',
 				schema: { type: 'string' },
-				meaning: { en: 'MD5 of the body in Base64; a mismatch is refused', zh: '请求体的 MD5（Base64），不一致则拒绝' },
+				meaning: { en: 'Base64 MD5 of the body; a mismatch is rejected', zh: '请求体的 MD5（Base64），不一致则拒绝' },
 				additive: true,
 			},
 			{
 				name: 'x-checksum-sha256',
 				schema: { type: 'string' },
 				meaning: {
-					en: 'SHA-256 of the body in Base64 or hexadecimal; a mismatch is refused',
+					en: 'SHA-256 of the body (Base64 or hexadecimal); a mismatch is rejected',
 					zh: '请求体的 SHA-256（Base64 或十六进制），不一致则拒绝',
 				},
 				additive: true,
@@ -299,7 +296,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/execute/start`,
-		summary: { en: 'Start a task; a second start changes nothing', zh: '启动任务，重复调用无影响' },
+		summary: { en: 'Start a task; starting it again has no effect', zh: '启动任务，重复调用无影响' },
 		access: 'key',
 		query: [taskId, language],
 		success: { status: 200, schema: 'TaskIdAnswer' },
@@ -317,7 +314,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/task/taskInfo`,
-		summary: { en: 'Get a task with its files', zh: '查询任务和文件信息' },
+		summary: { en: 'Get a task and its files', zh: '查询任务和文件信息' },
 		access: 'key',
 		query: [
 			taskId,
@@ -325,7 +322,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'wait',
 				schema: { type: 'integer', minimum: 0, maximum: limits.waitSeconds.value, default: 0 },
-				meaning: { en: 'Seconds to wait for the next change of the task', zh: '等待任务下一次变化的秒数' },
+				meaning: { en: 'Maximum seconds to wait for the next change', zh: '等待任务下一次变化的秒数' },
 				additive: true,
 			},
 		],
@@ -335,7 +332,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/asset/info`,
-		summary: { en: 'Get what the account has left', zh: '查询账户余额' },
+		summary: { en: 'Get the account balance', zh: '查询账户余额' },
 		access: 'key',
 		success: { status: 200, schema: 'AssetsAnswer' },
 		errors: [],
@@ -354,7 +351,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 			{
 				name: 'size',
 				schema: { type: 'integer', minimum: 1, maximum: 999_999_999, default: limits.listSize.value },
-				meaning: { en: 'Tasks on a page; more than the limit gives the limit', zh: '每页条数，超出上限时按上限返回' },
+				meaning: { en: 'Tasks per page, up to the limit', zh: '每页条数，超出上限时按上限返回' },
 			},
 			language,
 		],
@@ -365,7 +362,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		(method): EndpointDefinition => ({
 			method,
 			address: `${apiPrefix}/execute/cancel`,
-			summary: { en: 'End a task that has not ended; its other files fail as cancelled', zh: '取消尚未结束的任务' },
+			summary: { en: 'Cancel an unfinished task; its remaining files fail as cancelled', zh: '取消尚未结束的任务' },
 			access: 'key',
 			headers: [cancelledCall],
 			...(method === 'get' ? { query: [cancelledTask, language] } : { form: [cancelledTask, language] }),
@@ -378,7 +375,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/task/delete`,
 		summary: {
-			en: 'Delete a task with its documents and all that is known of it; one that has not ended is cancelled',
+			en: 'Delete a task with its documents and records; an unfinished task is cancelled first',
 			zh: '删除任务及其文件和全部信息，未结束的任务先取消',
 		},
 		access: 'key',
@@ -391,7 +388,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/task/purge`,
 		summary: {
-			en: 'Delete the documents of a task now: originals, results and reviews; the task stays, and is cancelled where it has not ended',
+			en: 'Delete the originals, results and reviews of a task but keep the task; an unfinished task is cancelled first',
 			zh: '立即删除任务的文件：原文件、结果和复核记录；任务记录保留，未结束的任务先取消',
 		},
 		access: 'key',
@@ -404,7 +401,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/key/purge`,
 		summary: {
-			en: 'The same for every task that was made with the key of this call',
+			en: 'Delete the documents of every task created with this API key',
 			zh: '对使用本次调用密钥创建的全部任务执行同样操作',
 		},
 		access: 'key',
@@ -413,7 +410,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 				name: 'layouts',
 				schema: { type: 'integer', enum: [0, 1], default: 0 },
 				meaning: {
-					en: 'Whether what the account has learned from reviews goes, too',
+					en: 'Whether to delete the learned layouts of the account as well',
 					zh: '是否同时删除账户从复核中学到的版式',
 				},
 			},
@@ -427,7 +424,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/account/forget`,
 		summary: {
-			en: 'Delete every task of the account and every layout it has learned; its keys and its balance stay',
+			en: 'Delete all tasks and learned layouts of the account; its API keys and balance remain',
 			zh: '删除账户的全部任务和已学习的版式，密钥和余额保留',
 		},
 		access: 'key',
@@ -440,7 +437,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'get',
 		address: `${apiPrefix}/task/review`,
 		summary: {
-			en: 'Get what was found in a document, to be looked at: values, candidates, places of words, and every change so far',
+			en: 'Get the extraction result for review: values, candidates, word positions and change history',
 			zh: '获取文档的提取结果以供复核：值、候选项、文字位置和全部更改记录',
 		},
 		access: 'key',
@@ -453,7 +450,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: `${apiPrefix}/task/review`,
 		summary: {
-			en: 'Say what is right: the result is the corrected one from then on, and the next documents of the layout are read with what was learned',
+			en: 'Save a review. It corrects the result and is used for later documents with the same layout.',
 			zh: '提交复核：此后结果即为更正后的内容，同版式的后续文档将使用所学内容',
 		},
 		access: 'key',
@@ -464,7 +461,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 				name: 'values',
 				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
 				meaning: {
-					en: 'JSON list of { key, use, state, text, page, box }: state is confirmed, corrected or absent; text as printed; page from 0; box of the words in points (left, top, right, bottom), may be left out',
+					en: 'JSON list of { key, use, state, text, page, box }. state: confirmed, corrected or absent; text: as printed; page: starting at 0; box: position in points (left, top, right, bottom), optional.',
 					zh: 'JSON 列表 { key, use, state, text, page, box }：state 为 confirmed、corrected 或 absent；text 为原文；page 从 0 起；box 为文字位置（点，左、上、右、下），可省略',
 				},
 			},
@@ -472,7 +469,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 				name: 'tables',
 				schema: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array' } },
 				meaning: {
-					en: 'JSON list of { page, rows }: every table of the document as it is to be, page from 0, rows as lists of cells in the order of the columns asked for; a cell is its text as printed, or { text, page, box } with the box of its words in points. Absent where nothing is said of tables; one of "values" and "tables" is needed',
+					en: 'JSON list of { page, rows } with all tables of the document. page: starting at 0; rows: cells in the requested column order. A cell is text, or { text, page, box } with the position in points. Omit to keep the tables; "values" or "tables" is required.',
 					zh: 'JSON 列表 { page, rows }：文档的全部表格，page 从 0 起，rows 为按所请求列顺序排列的单元格列表；单元格为原文文本，或 { text, page, box }（box 为文字位置，点）。不涉及表格时省略；“values”与“tables”至少提供一个',
 				},
 			},
@@ -486,7 +483,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'get',
 		address: `${apiPrefix}/review/list`,
 		summary: {
-			en: 'List what waits for a review: files of tasks that were made with "review"',
+			en: 'List files waiting for review (tasks created with "review")',
 			zh: '列出等待复核的文件：以“review”参数创建的任务的文件',
 		},
 		access: 'key',
@@ -497,7 +494,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/layout/list`,
-		summary: { en: 'List the layouts that the account has learned', zh: '列出账户已学习的版式' },
+		summary: { en: 'List the learned layouts of the account', zh: '列出账户已学习的版式' },
 		access: 'key',
 		success: { status: 200, schema: 'LayoutsAnswer' },
 		errors: [],
@@ -506,7 +503,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: `${apiPrefix}/layout/export`,
-		summary: { en: 'Get a learned layout with all that is kept of it', zh: '导出已学习版式的全部内容' },
+		summary: { en: 'Export a learned layout', zh: '导出已学习版式的全部内容' },
 		access: 'key',
 		query: [layoutId, language],
 		success: { status: 200, schema: 'LayoutAnswer' },
@@ -516,7 +513,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/layout/import`,
-		summary: { en: 'Bring in a layout that was exported', zh: '导入版式' },
+		summary: { en: 'Import an exported layout', zh: '导入版式' },
 		access: 'key',
 		form: [layoutName(true), layoutMemory(true), language],
 		success: { status: 200, schema: 'LayoutAnswer' },
@@ -526,7 +523,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/layout/edit`,
-		summary: { en: 'Change the name or the content of a learned layout', zh: '修改已学习版式的名称或内容' },
+		summary: { en: 'Edit the name or content of a learned layout', zh: '修改已学习版式的名称或内容' },
 		access: 'key',
 		form: [layoutId, reviewVersion, layoutName(), layoutMemory(), language],
 		success: { status: 200, schema: 'LayoutAnswer' },
@@ -536,15 +533,9 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'post',
 		address: `${apiPrefix}/layout/delete`,
-		summary: { en: 'Delete a learned layout, or all of the account', zh: '删除一个或全部已学习的版式' },
+		summary: { en: 'Delete one learned layout or all of them', zh: '删除一个或全部已学习的版式' },
 		access: 'key',
-		form: [
-			{
-				...layoutId,
-				meaning: { en: 'The layout; "all" for every one of the account', zh: '版式 ID；“all”表示账户的全部版式' },
-			},
-			language,
-		],
+		form: [{ ...layoutId, meaning: { en: 'The layout, or "all"', zh: '版式 ID；“all”表示账户的全部版式' } }, language],
 		success: { status: 200, schema: 'DeletedLayoutsAnswer' },
 		errors: ['missingParameter', 'layoutNotFound'],
 		additive: true,
@@ -553,7 +544,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		(method): EndpointDefinition => ({
 			method,
 			address: `${apiPrefix}/download/{fileKey}`,
-			summary: { en: 'Download a result or an original', zh: '下载结果或原文件' },
+			summary: { en: 'Download a result or original', zh: '下载结果或原文件' },
 			access: 'signature',
 			path: [fileKey],
 			query: [content, ...signature],
@@ -567,11 +558,11 @@ export const endpoints: readonly EndpointDefinition[] = [
 		method: 'post',
 		address: mcpAddress,
 		summary: {
-			en: 'Tools for language models, by the Model Context Protocol over streamable HTTP; the key may also stand in Authorization: Bearer',
+			en: 'Tools for language models (Model Context Protocol over streamable HTTP). The key can also be sent as Authorization: Bearer.',
 			zh: '供语言模型使用的工具（MCP 协议，streamable HTTP），密钥也可置于 Authorization: Bearer',
 		},
 		access: 'key',
-		jsonBody: { en: 'One JSON-RPC message', zh: '一条 JSON-RPC 消息' },
+		jsonBody: { en: 'A JSON-RPC message', zh: '一条 JSON-RPC 消息' },
 		// Events where the call wants to be told of its progress.
 		success: { status: 200, contentType: 'application/json', orContentType: 'text/event-stream' },
 		alsoAnswers: [202],
@@ -582,7 +573,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/livez',
-		summary: { en: 'Whether the process is alive', zh: '进程是否存活' },
+		summary: { en: 'Check whether the process is running', zh: '进程是否存活' },
 		access: 'open',
 		success: { status: 200, schema: 'Liveness' },
 		errors: [],
@@ -591,7 +582,10 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/readyz',
-		summary: { en: 'Whether work can be done; a busy service is ready', zh: '服务是否可用，繁忙不影响' },
+		summary: {
+			en: 'Check whether the service can convert files; a busy service is ready',
+			zh: '服务是否可用，繁忙不影响',
+		},
 		access: 'open',
 		success: { status: 200, schema: 'Readiness' },
 		alsoAnswers: [503],
@@ -601,7 +595,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/health',
-		summary: { en: 'The same as /readyz, with its parts', zh: '与 /readyz 相同，并列出各部分' },
+		summary: { en: 'Same as /readyz, with the status of each part', zh: '与 /readyz 相同，并列出各部分' },
 		access: 'open',
 		success: { status: 200, schema: 'Health' },
 		alsoAnswers: [503],
@@ -611,7 +605,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/metrics',
-		summary: { en: 'Figures for Prometheus', zh: 'Prometheus 指标' },
+		summary: { en: 'Metrics for Prometheus', zh: 'Prometheus 指标' },
 		access: 'metricsToken',
 		success: { status: 200, contentType: 'text/plain' },
 		// Where they have an address of their own, they are not here.
@@ -621,7 +615,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/limits',
-		summary: { en: 'Every limit with its value and its setting', zh: '全部限制及其设置项' },
+		summary: { en: 'List all limits with their values and settings', zh: '全部限制及其设置项' },
 		access: 'open',
 		success: { status: 200, schema: 'Limits' },
 		errors: [],
@@ -630,7 +624,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/openapi.json',
-		summary: { en: 'This description', zh: '本接口描述' },
+		summary: { en: 'This API description', zh: '本接口描述' },
 		access: 'open',
 		success: { status: 200, contentType: 'application/json' },
 		errors: [],
@@ -639,7 +633,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/docs',
-		summary: { en: 'Leads to /docs/', zh: '跳转到 /docs/' },
+		summary: { en: 'Redirects to /docs/', zh: '跳转到 /docs/' },
 		access: 'open',
 		success: { status: 302 },
 		errors: [],
@@ -648,7 +642,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/docs/',
-		summary: { en: 'This description, to read and to try', zh: '接口文档页面' },
+		summary: { en: 'Interactive API documentation', zh: '接口文档页面' },
 		access: 'open',
 		success: { status: 200, contentType: 'text/html' },
 		errors: [],
@@ -657,7 +651,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 	{
 		method: 'get',
 		address: '/',
-		summary: { en: 'A page for people', zh: '网页界面' },
+		summary: { en: 'Web page', zh: '网页界面' },
 		access: 'open',
 		success: { status: 200, contentType: 'text/html' },
 		errors: [],

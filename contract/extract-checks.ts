@@ -5,19 +5,19 @@ import type { LocalizedText } from './types';
  * `{ check, state, values }`, where each value says its field, the key that asked for it if any, its page, text, plain value and box.
  */
 export const extractChecks = {
-	totals: { en: 'Net total plus tax is the total', zh: '不含税金额加税额等于总金额' },
-	tax: { en: 'Net total times tax rate is the tax', zh: '不含税金额乘税率等于税额' },
-	lines: { en: 'Quantity times unit price is the amount of each line', zh: '每行数量乘单价等于金额' },
-	lineSum: { en: 'The amounts of the lines are the net total or the total', zh: '各行金额之和等于不含税金额或总金额' },
-	change: { en: 'Paid less the total is the change', zh: '已付金额减总金额等于找零' },
-	balance: { en: 'Opening balance plus movements is the closing balance', zh: '期初余额加各笔金额等于期末余额' },
-	pay: { en: 'Gross pay less deductions is the net pay', zh: '应发工资减扣款等于实发工资' },
-	consumption: { en: 'Current less previous reading is the consumption', zh: '本期读数减上期读数等于用量' },
-	dates: { en: 'Payment is due on the day of issue or later', zh: '到期日不早于开具日期' },
-	iban: { en: 'The check digits of the account number are right', zh: '账号校验位正确' },
-	taxNumber: { en: 'The check digits of the tax number are right', zh: '税号校验位正确' },
-	duplicate: { en: 'No kept document of the supplier has the number', zh: '已保留的文件中没有同一供应商的相同号码' },
-	currency: { en: 'The currency is the one beside the sums', zh: '币种与金额旁的币种一致' },
+	totals: { en: 'Net total + tax = total', zh: '不含税金额加税额等于总金额' },
+	tax: { en: 'Net total × tax rate = tax', zh: '不含税金额乘税率等于税额' },
+	lines: { en: 'Quantity × unit price = amount on each line', zh: '每行数量乘单价等于金额' },
+	lineSum: { en: 'Line amounts add up to the net total or the total', zh: '各行金额之和等于不含税金额或总金额' },
+	change: { en: 'Paid − total = change', zh: '已付金额减总金额等于找零' },
+	balance: { en: 'Opening balance + entries = closing balance', zh: '期初余额加各笔金额等于期末余额' },
+	pay: { en: 'Gross pay − deductions = net pay', zh: '应发工资减扣款等于实发工资' },
+	consumption: { en: 'Current reading − previous reading = consumption', zh: '本期读数减上期读数等于用量' },
+	dates: { en: 'The due date is not before the issue date', zh: '到期日不早于开具日期' },
+	iban: { en: 'The check digits of the account number are correct', zh: '账号校验位正确' },
+	taxNumber: { en: 'The check digits of the tax number are correct', zh: '税号校验位正确' },
+	duplicate: { en: 'The invoice number is new for this supplier', zh: '该供应商的此发票号码首次出现' },
+	currency: { en: 'The currency matches the one printed with the amounts', zh: '币种与金额旁的币种一致' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /** What can be checked. */

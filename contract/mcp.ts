@@ -30,13 +30,13 @@ export const mcpBounds = {
 
 const text = (description: string): JsonSchema => ({ type: 'string', minLength: 1, description });
 const file = text(
-	'The document: a PDF or an image (PNG, JPEG, TIFF, WebP, BMP …), as list_files or list_documents names it, or its address (http or https)',
+	'PDF or image (PNG, JPEG, TIFF, WebP, BMP …) as named by list_files or list_documents, or its URL (http or https)',
 );
-const password = text('Password of an encrypted PDF or office document');
+const password = text('Password of an encrypted PDF or Office document');
 const language: JsonSchema = {
 	type: 'string',
 	enum: ocrLanguages.map(({ value }) => value),
-	description: 'Language of scanned pages and images; found automatically when absent',
+	description: 'Language of scanned pages and images. Detected automatically if omitted.',
 };
 const bounded = (
 	{ minimum, maximum, default: standard }: (typeof mcpBounds)[keyof typeof mcpBounds],
@@ -48,17 +48,17 @@ export const mcpTools = {
 	list_files: {
 		label: { en: 'List Files', zh: '列出文件' },
 		meaning: {
-			en: 'List the documents that can be read and converted: PDF files and images in the folders that the user has opened.',
+			en: 'List the PDF files and images that can be read and converted in the folders the user has opened.',
 			zh: '列出可读取和转换的文档：用户已开放的文件夹中的 PDF 和图片。',
 		},
-		inputs: { folder: text('A folder below one that the user has opened; all of them when absent') },
+		inputs: { folder: text('A subfolder of an opened folder. All folders are listed if omitted.') },
 		required: [],
 		only: 'stdio',
 	},
 	list_documents: {
 		label: { en: 'List Documents', zh: '列出文档' },
 		meaning: {
-			en: 'List the latest documents of the account that can be read and converted, each with the key that names it in the other tools.',
+			en: 'List the latest documents of the account, each with the key that identifies it in the other tools.',
 			zh: '列出账户中最近可读取和转换的文档，每个文档附有供其他工具使用的标识。',
 		},
 		inputs: {},
@@ -68,8 +68,8 @@ export const mcpTools = {
 	request_upload: {
 		label: { en: 'Request Upload', zh: '请求上传' },
 		meaning: {
-			en: 'Get an address to which a document is sent by an HTTP PUT of its bytes, and the key that names it in the other tools then. Only for callers that can send files; a document on the web is named by its address alone.',
-			zh: '获取用于以 HTTP PUT 上传文档的地址，以及之后供其他工具使用的标识。仅适用于能发送文件的调用方；网络上的文档直接使用其地址。',
+			en: 'Get a URL for uploading a document with HTTP PUT, and the key that identifies it in the other tools. Only for callers that can send files. For a document on the web, pass its URL instead.',
+			zh: '获取用于以 HTTP PUT 上传文档的地址，以及供其他工具使用的标识。仅适用于能发送文件的调用方；网络上的文档请直接传入其地址。',
 		},
 		inputs: { name: text('Name of the file, such as "invoice.pdf"') },
 		required: ['name'],
@@ -79,15 +79,19 @@ export const mcpTools = {
 	read_document: {
 		label: { en: 'Read Document', zh: '阅读文档' },
 		meaning: {
-			en: 'Read a PDF or an image as text in reading order, with headings and tables as Markdown and a mark before each page. Scanned pages are read by OCR. Long documents come in parts: pass continueFrom of the answer to go on.',
+			en: 'Read a PDF or image as text in reading order. Headings and tables are Markdown, and each page starts with a marker. Scanned pages are read with OCR. Long documents are returned in parts: pass continueFrom from the response to continue.',
 			zh: '按阅读顺序以文本读取 PDF 或图片，标题和表格为 Markdown，每页前有页码标记；扫描页使用 OCR。长文档分段返回：传入返回的 continueFrom 以继续。',
 		},
 		inputs: {
 			file,
-			pages: text('Pages to read, such as "1,3-5"; all of them when absent'),
-			mostCharacters: bounded(mcpBounds.characters, 'Most characters of the answer'),
-			continueFrom: text('Where to go on, as the answer before said'),
-			boxes: { type: 'boolean', default: false, description: 'Whether each block is followed by its page and box' },
+			pages: text('Pages to read, such as "1,3-5". All pages if omitted.'),
+			mostCharacters: bounded(mcpBounds.characters, 'Maximum characters in the response'),
+			continueFrom: text('Position to continue from, as returned by the previous response'),
+			boxes: {
+				type: 'boolean',
+				default: false,
+				description: 'Whether to add the page and bounding box after each block',
+			},
 			language,
 			password,
 		},
@@ -96,13 +100,13 @@ export const mcpTools = {
 	search_document: {
 		label: { en: 'Search in Document', zh: '在文档中搜索' },
 		meaning: {
-			en: 'Find words or a phrase in a PDF or an image, without regard to case and accents. Each place comes with its page, the box of its paragraph or table cell, and the text around it.',
+			en: 'Find words or a phrase in a PDF or image, ignoring case and accents. Each match includes its page, the bounding box of its paragraph or table cell, and the surrounding text.',
 			zh: '在 PDF 或图片中查找词语或短语，不区分大小写和重音。每处结果附页码、所在段落或单元格的坐标框和上下文。',
 		},
 		inputs: {
 			file,
-			query: text('What to find; places where all words stand together come first, then blocks that have all of them'),
-			mostPlaces: bounded(mcpBounds.places, 'Most places of the answer'),
+			query: text('Words to find. Matches of the whole phrase come first, then blocks that contain all words.'),
+			mostPlaces: bounded(mcpBounds.places, 'Maximum matches in the response'),
 			language,
 			password,
 		},
@@ -111,16 +115,16 @@ export const mcpTools = {
 	extract_fields: {
 		label: { en: 'Extract Fields', zh: '抽取字段' },
 		meaning: {
-			en: 'Find values by the names people give them ("Invoice number", "Total", "Lieferant", "发票号码") in a PDF or an image, each with its page, box, normalised value and confidence; and columns of tables by their headings. No language model is involved: what is not there is said to be not found.',
+			en: 'Extract values by their usual names ("Invoice number", "Total", "Lieferant", "发票号码") from a PDF or image, each with page, bounding box, normalized value and confidence. Table columns are extracted by their headers. No language model is used; missing values are reported as not found.',
 			zh: '按常用名称（如“发票号码”“Total”）在 PDF 或图片中查找字段值，附页码、坐标框、规范值和置信度；并按列标题抽取表格。不使用语言模型：找不到即如实说明。',
 		},
 		inputs: {
 			file,
-			keys: { type: 'array', items: { type: 'string', minLength: 1 }, description: 'Names of the values' },
+			keys: { type: 'array', items: { type: 'string', minLength: 1 }, description: 'Names of the values to extract' },
 			tableHandles: {
 				type: 'array',
 				items: { type: 'string', minLength: 1 },
-				description: 'Headings of table columns',
+				description: 'Headers of the table columns to extract',
 			},
 			language,
 			password,
@@ -130,27 +134,27 @@ export const mcpTools = {
 	list_conversions: {
 		label: { en: 'List Conversions', zh: '列出转换' },
 		meaning: {
-			en: 'List what convert_file can do; with a conversion, the JSON schema of its parameters.',
+			en: 'List the conversions of convert_file. With a conversion, return the JSON schema of its parameters.',
 			zh: '列出 convert_file 支持的转换；指定转换时返回其参数的 JSON Schema。',
 		},
-		inputs: { conversion: { type: 'string', enum: toolPaths, description: 'One of them' } },
+		inputs: { conversion: { type: 'string', enum: toolPaths, description: 'Conversion whose parameters to return' } },
 		required: [],
 	},
 	convert_file: {
 		label: { en: 'Convert File', zh: '转换文件' },
 		meaning: {
-			en: 'Convert a PDF or an image to another format (Word, Excel, PowerPoint, HTML, Markdown, CSV, JSON, text, images, PDF/A, searchable PDF), or split, merge and enhance. The answer says where the result is.',
+			en: 'Convert a PDF or image to another format (Word, Excel, PowerPoint, HTML, Markdown, CSV, JSON, text, images, PDF/A, searchable PDF), or split, merge or enhance it. The response contains the location of the result.',
 			zh: '将 PDF 或图片转换为其他格式（Word、Excel、PowerPoint、HTML、Markdown、CSV、JSON、文本、图片、PDF/A、可搜索 PDF），或拆分、合并、增强。返回结果所在位置。',
 		},
 		inputs: {
-			conversion: { type: 'string', enum: toolPaths, description: 'What to do, as list_conversions says' },
+			conversion: { type: 'string', enum: toolPaths, description: 'Conversion, as listed by list_conversions' },
 			file,
 			moreFiles: {
 				type: 'array',
 				items: { type: 'string', minLength: 1 },
-				description: 'Further documents, for pdf/merge and img/pdf, in their order',
+				description: 'Additional documents for pdf/merge and img/pdf, in order',
 			},
-			parameter: { type: 'object', description: 'Parameters of the conversion; list_conversions has their schema' },
+			parameter: { type: 'object', description: 'Conversion parameters. See list_conversions for their schema.' },
 			password,
 		},
 		required: ['conversion', 'file'],
@@ -159,19 +163,19 @@ export const mcpTools = {
 	get_task: {
 		label: { en: 'Get Task', zh: '查询任务' },
 		meaning: {
-			en: 'How a conversion stands that takes longer than one call: its state, its pages, and where its result is. Without a task: the latest ones.',
+			en: 'Get the state, pages and result of a conversion that takes longer than one call. Without a task, list the latest ones.',
 			zh: '查询耗时较长的转换：状态、页数和结果位置。不指定任务时列出最近的任务。',
 		},
 		inputs: {
-			task: text('The task, as the answer of another tool has named it'),
-			waitSeconds: bounded(mcpBounds.wait, 'How long to wait for its end'),
+			task: text('Task ID, as returned by another tool'),
+			waitSeconds: bounded(mcpBounds.wait, 'Maximum seconds to wait for the task to end'),
 		},
 		required: [],
 	},
 	cancel_task: {
 		label: { en: 'Cancel Task', zh: '取消任务' },
 		meaning: {
-			en: 'End a conversion that has not ended; one that has ended stays as it is.',
+			en: 'Cancel a running conversion. A finished one is not affected.',
 			zh: '取消尚未结束的转换；已结束的不受影响。',
 		},
 		inputs: { task: text('The task') },

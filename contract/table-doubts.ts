@@ -6,18 +6,21 @@ import type { LocalizedText } from './types';
  * speaks against the table.
  */
 export const tableDoubts = {
-	product: { en: 'Quantity times unit price is not the amount', zh: '数量乘单价不等于金额' },
-	balance: { en: 'The movement does not lead from balance to balance', zh: '发生额与前后余额不符' },
-	sum: { en: 'The amounts come to no sum of the document', zh: '金额合计与文档中的任何总额都不一致' },
-	position: { en: 'A position is missing before it, or comes again', zh: '此前缺少序号或序号重复' },
-	kind: { en: 'It is not what the column has: one number, or one day', zh: '与该列的内容类型（单个数字或日期）不符' },
-	empty: { en: 'Nothing stands here, where other lines have something', zh: '此处为空，而其他行有内容' },
-	recognition: { en: 'It was read with little certainty', zh: '文字识别不够确定' },
-	heading: {
-		en: 'The column stands elsewhere, or is called otherwise, than in the document it was learned from',
-		zh: '该列的位置或名称与学习版式时的文档不同',
+	product: { en: 'Quantity × unit price does not equal the amount', zh: '数量乘单价不等于金额' },
+	balance: { en: 'The balances before and after this entry do not match', zh: '发生额与前后余额不符' },
+	sum: { en: 'The amounts do not add up to any total in the document', zh: '金额之和与文档中的任何总额都不一致' },
+	position: { en: 'An item number is missing before this row or appears twice', zh: '此前缺少序号或序号重复' },
+	kind: {
+		en: 'The value does not match the column type (number or date)',
+		zh: '与该列的内容类型（单个数字或日期）不符',
 	},
-	column: { en: 'A heading that nobody knows may be this column', zh: '某个未识别的表头可能是该列' },
+	empty: { en: 'This cell is empty although other rows have a value', zh: '此处为空，而其他行有内容' },
+	recognition: { en: 'Low OCR confidence', zh: 'OCR 置信度低' },
+	heading: {
+		en: 'The column has a different position or name than in the learned layout',
+		zh: '该列的位置或名称与已学习的版式不同',
+	},
+	column: { en: 'An unrecognized header may belong to this column', zh: '某个未识别的表头可能是该列' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /** Why a table is doubtful. */

@@ -28,7 +28,7 @@ export const tools = {
 		alsoAccepted: ['outputType', 'ocrOption', 'imagePreprocess'],
 	},
 	'pdf/xlsx': {
-		label: { en: 'PDF to Spreadsheet (XLSX)', zh: 'PDF 转 Excel' },
+		label: { en: 'PDF to Excel (XLSX)', zh: 'PDF 转 Excel' },
 		sourceTypeName: 'pdf',
 		targetTypeName: 'xlsx',
 		resultExtension: 'xlsx',
@@ -139,7 +139,7 @@ export const tools = {
 		required: ['pageOptions'],
 	},
 	'pdf/convertType': {
-		label: { en: 'Convert to PDF Standard (PDF/A, PDF/X, PDF/UA)', zh: 'PDF 标准转换' },
+		label: { en: 'PDF to PDF/A, PDF/X or PDF/UA', zh: 'PDF 标准转换' },
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
@@ -164,7 +164,7 @@ export const tools = {
 		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/docx': {
-		label: { en: 'Image to Word Document (DOCX)', zh: '图片转 Word' },
+		label: { en: 'Image to Word (DOCX)', zh: '图片转 Word' },
 		sourceTypeName: 'img',
 		targetTypeName: 'docx',
 		resultExtension: 'docx',
@@ -182,7 +182,7 @@ export const tools = {
 		alsoAccepted: ['imagePreprocess'],
 	},
 	'img/xlsx': {
-		label: { en: 'Image to Spreadsheet (XLSX)', zh: '图片转 Excel' },
+		label: { en: 'Image to Excel (XLSX)', zh: '图片转 Excel' },
 		sourceTypeName: 'img',
 		targetTypeName: 'xlsx',
 		resultExtension: 'xlsx',
@@ -200,7 +200,7 @@ export const tools = {
 		joinsFilesBy: 'joinShots',
 	},
 	'img/pptx': {
-		label: { en: 'Image to Presentation (PPTX)', zh: '图片转 PPT' },
+		label: { en: 'Image to PowerPoint (PPTX)', zh: '图片转 PPT' },
 		sourceTypeName: 'img',
 		targetTypeName: 'pptx',
 		resultExtension: 'pptx',
@@ -225,14 +225,14 @@ export const tools = {
 		joinsFilesBy: 'joinShots',
 	},
 	'documentAI/magicColor': {
-		label: { en: 'Enhance Image (Sharpen)', zh: '图像增强（锐化）' },
+		label: { en: 'Enhance Image', zh: '图像增强（锐化）' },
 		sourceTypeName: 'img',
 		targetTypeName: 'png',
 		resultExtension: 'png',
 		parameters: [],
 	},
 	'documentAI/dewarp': {
-		label: { en: 'Correct Image Distortion (Trim Edges)', zh: '图像畸变校正（切边）' },
+		label: { en: 'Straighten Image (Crop and Flatten)', zh: '图像矫正（切边展平）' },
 		sourceTypeName: 'img',
 		targetTypeName: 'png',
 		resultExtension: 'png',
@@ -311,7 +311,7 @@ export const tools = {
 		additive: true,
 	},
 	'pdf/docx': {
-		label: { en: 'PDF to Word Document (DOCX)', zh: 'PDF 转 Word' },
+		label: { en: 'PDF to Word (DOCX)', zh: 'PDF 转 Word' },
 		sourceTypeName: 'pdf',
 		targetTypeName: 'docx',
 		resultExtension: 'docx',
@@ -353,7 +353,7 @@ export const tools = {
 		additive: true,
 	},
 	'pdf/pptx': {
-		label: { en: 'PDF to Presentation (PPTX)', zh: 'PDF 转 PPT' },
+		label: { en: 'PDF to PowerPoint (PPTX)', zh: 'PDF 转 PPT' },
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pptx',
 		resultExtension: 'pptx',
@@ -406,7 +406,7 @@ export const tools = {
 		additive: true,
 	},
 	'pdf/searchable': {
-		label: { en: 'Searchable PDF', zh: '可搜索 PDF' },
+		label: { en: 'PDF to Searchable PDF', zh: 'PDF 转可搜索 PDF' },
 		sourceTypeName: 'pdf',
 		targetTypeName: 'pdf',
 		resultExtension: 'pdf',
@@ -442,7 +442,7 @@ export const tools = {
 		additive: true,
 	},
 	'pdf/einvoice': {
-		label: { en: 'Check or Make Electronic Invoice', zh: '校验或生成电子发票' },
+		label: { en: 'Check or Create E-Invoice', zh: '校验或生成电子发票' },
 		sourceTypeName: 'pdf',
 		targetTypeName: 'json',
 		resultExtension: 'json',

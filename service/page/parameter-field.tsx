@@ -30,7 +30,7 @@ export function ParameterField({ name, value, required, change }: FieldPropertie
 				/>
 				<label for={id}>{title}</label>
 				<p id={help} class="help">
-					{localized(meaning)}
+					{helpText(localized(meaning))}
 				</p>
 			</div>
 		);
@@ -70,4 +70,10 @@ export function ParameterField({ name, value, required, change }: FieldPropertie
 			</p>
 		</div>
 	);
+}
+
+/** The meaning of a flag as an instruction: "Whether to include images" → "Include images". */
+function helpText(meaning: string): string {
+	const text = meaning.replace(/^Whether to /, '').replace('是否', '');
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }

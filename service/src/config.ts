@@ -44,7 +44,7 @@ export const settingDefinitions = {
 		default: '127.0.0.1',
 		pattern: /^\S+$/,
 		allowed: 'a host name or address',
-		meaning: 'Address to listen on; 0.0.0.0 for all',
+		meaning: 'Address to listen on; 0.0.0.0 for all addresses',
 	},
 	port: {
 		type: 'integer',
@@ -52,7 +52,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 65_535,
 		unit: '',
-		meaning: 'Port to listen on; 0 for any free one',
+		meaning: 'Port to listen on; 0 for any free port',
 	},
 	dataFolder: {
 		type: 'text',
@@ -60,26 +60,26 @@ export const settingDefinitions = {
 		pattern: /\S/,
 		allowed: 'a folder',
 		meaning:
-			'Folder of the secret and of work under way, and of the database and the documents where these have no server of their own',
+			'Folder for the secret and temporary files, and for the database and documents unless these are stored elsewhere',
 	},
 	modelFolder: {
 		type: 'text',
 		default: '',
-		meaning: 'Folder of the models that "models add" fetches for OCR; empty: the folder models in the data folder',
+		meaning: 'Folder of the OCR models downloaded by "models add"; empty: the folder "models" in the data folder',
 	},
 	officeProgram: {
 		type: 'text',
 		default: '',
 		meaning:
-			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files; empty: looked for in PATH and the usual folders; off: not used',
+			'Path of LibreOffice (soffice), which reads Word, Excel, PowerPoint, OpenDocument, RTF and HTML files; empty: search PATH and the usual folders; off: disabled',
 	},
 	databaseUrl: {
 		type: 'text',
 		default: '',
 		secret: true,
 		pattern: /^(postgres(ql)?:\/\/\S+)?$/,
-		allowed: 'an address that begins with postgresql://, or empty',
-		meaning: 'Postgres database for accounts, tasks and files as rows; empty: SQLite in the data folder',
+		allowed: 'a URL that starts with postgresql://, or empty',
+		meaning: 'Postgres database for accounts, tasks and files; empty: SQLite in the data folder',
 	},
 	databaseConnections: {
 		type: 'integer',
@@ -87,75 +87,74 @@ export const settingDefinitions = {
 		minimum: 2,
 		maximum: 1000,
 		unit: 'connections',
-		meaning: 'Most connections of this process to Postgres',
+		meaning: 'Maximum Postgres connections of this process',
 	},
 	s3Bucket: {
 		type: 'text',
 		default: '',
 		pattern: /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
-		allowed: 'the name of a bucket, or empty',
-		meaning: 'S3 bucket for documents, sent and fetched by clients directly; empty: the data folder',
+		allowed: 'a bucket name, or empty',
+		meaning: 'S3 bucket for documents, with direct upload and download by clients; empty: the data folder',
 	},
 	s3Endpoint: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
-		allowed: 'an http or https address without query, or empty',
-		meaning: 'Address of the S3 server as the service reaches it; empty: AWS',
+		allowed: 'an http or https URL without query, or empty',
+		meaning: 'URL of the S3 server as seen by the service; empty: AWS',
 	},
 	s3PublicEndpoint: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
-		allowed: 'an http or https address without query, or empty',
-		meaning: 'Address of the S3 server as clients reach it; empty: the same as the service',
+		allowed: 'an http or https URL without query, or empty',
+		meaning: 'URL of the S3 server as seen by clients; empty: same as for the service',
 	},
 	s3Region: {
 		type: 'text',
 		default: 'us-east-1',
 		pattern: /^[\w-]+$/,
-		allowed: 'the name of a region',
+		allowed: 'a region name',
 		meaning: 'Region of the bucket',
 	},
 	s3PathStyle: {
 		type: 'flag',
 		default: false,
-		meaning:
-			'Whether the bucket stands in the path of an address, as most servers beside AWS want it, not in the host name',
+		meaning: 'Put the bucket name in the URL path instead of the host name, as most S3 servers other than AWS require',
 	},
 	s3AccessKey: {
 		type: 'text',
 		default: '',
-		meaning: 'Access key of the S3 server; empty: from the environment or the role of the machine, as AWS does it',
+		meaning: 'Access key of the S3 server; empty: standard AWS credentials (environment or machine role)',
 	},
 	s3SecretKey: { type: 'text', default: '', secret: true, meaning: 'Secret key of the S3 server' },
 	publicUrl: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s?#]+)?$/,
-		allowed: 'an http or https address without query, or empty',
-		meaning: 'Address under which clients reach the service; empty: taken from each request',
+		allowed: 'an http or https URL without query, or empty',
+		meaning: 'URL at which clients reach the service; empty: derived from each request',
 	},
 	trustProxy: {
 		type: 'text',
 		default: 'false',
-		allowed: 'false, true (one proxy), how many proxies, or their addresses and networks with commas between',
+		allowed: 'false, true (one proxy), the number of proxies, or their addresses and networks separated by commas',
 		pattern: /^(true|false|\d{1,2}|[\da-fA-F.:]+(\/\d{1,3})?(\s*,\s*[\da-fA-F.:]+(\/\d{1,3})?)*)$/,
-		meaning: 'Which proxies in front are believed in their X-Forwarded headers',
+		meaning: 'Proxies whose X-Forwarded headers are trusted',
 	},
 	logLevel: {
 		type: 'text',
 		default: 'info',
 		pattern: /^(trace|debug|info|warn|error|fatal|silent)$/,
 		allowed: 'trace, debug, info, warn, error, fatal, silent',
-		meaning: 'Least level that is logged',
+		meaning: 'Minimum log level',
 	},
 	metricsHost: {
 		type: 'text',
 		default: '127.0.0.1',
 		pattern: /^\S+$/,
 		allowed: 'a host name or address',
-		meaning: 'Address to serve /metrics, /livez and /readyz on when they have a port of their own',
+		meaning: 'Address for /metrics, /livez and /readyz when they use a separate port',
 	},
 	metricsPort: {
 		type: 'integer',
@@ -163,15 +162,15 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 65_535,
 		unit: '',
-		meaning: 'Port of its own for /metrics, with /livez and /readyz (the only ones of "work"); 0: beside the interface',
+		meaning: 'Separate port for /metrics, /livez and /readyz (the only one of "work"); 0: same port as the API',
 	},
 	metricsToken: {
 		type: 'text',
 		default: '',
 		pattern: /^\S*$/,
-		allowed: 'a text without spaces, or empty',
+		allowed: 'text without spaces, or empty',
 		secret: true,
-		meaning: 'What a reader of /metrics has to send as "Authorization: Bearer <token>"; empty: nothing',
+		meaning: 'Token required to read /metrics, sent as "Authorization: Bearer <token>"; empty: none',
 	},
 	initialAssets: {
 		type: 'integer',
@@ -179,15 +178,15 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 1e12,
 		unit: 'assets',
-		meaning: 'PACKAGES a new account gets',
+		meaning: 'Initial balance of a new account (PACKAGES)',
 	},
 	redisUrl: {
 		type: 'text',
 		default: '',
 		pattern: /^(rediss?:\/\/\S+)?$/,
-		allowed: 'an address that begins with redis:// or rediss://, or empty',
+		allowed: 'a URL that starts with redis:// or rediss://, or empty',
 		secret: true,
-		meaning: 'Redis that joins several processes to one service; empty: this process is alone',
+		meaning: 'Redis server for running the service in several processes; empty: a single process',
 	},
 	secretKey: {
 		type: 'text',
@@ -196,7 +195,7 @@ export const settingDefinitions = {
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
 		meaning:
-			'Secret that all processes of one service share: signs addresses, encrypts passwords; empty: made in the data folder',
+			'Secret shared by all processes of the service for signing addresses and encrypting passwords; empty: created in the data folder',
 	},
 	workers: {
 		type: 'integer',
@@ -205,7 +204,7 @@ export const settingDefinitions = {
 		maximum: 1024,
 		unit: 'processes',
 		meaning:
-			'Files converted at the same time, one worker process each; 0: left to processes of the command work; standard: processor cores less one',
+			'Number of worker processes, each converting one file at a time; 0: use separate "work" processes; default: processor cores − 1',
 	},
 	workerJail: {
 		type: 'text',
@@ -213,15 +212,14 @@ export const settingDefinitions = {
 		pattern: /^(demand|prefer|off)$/,
 		allowed: 'demand, prefer or off',
 		meaning:
-			'Jail of worker processes, in which they see no network, no other process and no file of the service: demand (do not start without), prefer (the best that the system lets us have), off (only the network is taken from them)',
+			'Sandbox of worker processes: demand (refuse to start without a sandbox), prefer (best available), off (block network access only)',
 	},
 	workerJailAtLeast: {
 		type: 'text',
 		default: 'none',
 		pattern: /^(full|landlock|network|none)$/,
 		allowed: 'full, landlock, network or none',
-		meaning:
-			'Least jail that workers have to be kept in: where the system lets us have less, nothing is started; none: whatever there is',
+		meaning: 'Minimum sandbox level; the service does not start below it; none: no minimum',
 	},
 	filesPerWorker: {
 		type: 'integer',
@@ -229,7 +227,7 @@ export const settingDefinitions = {
 		minimum: 1,
 		maximum: 1e6,
 		unit: 'files',
-		meaning: 'Files after which a worker process is replaced by a fresh one',
+		meaning: 'Number of files after which a worker process is replaced',
 	},
 	triesPerFile: {
 		type: 'integer',
@@ -237,7 +235,7 @@ export const settingDefinitions = {
 		minimum: 1,
 		maximum: 100,
 		unit: 'tries',
-		meaning: 'Tries of a file whose conversion was cut off by the end of the service itself',
+		meaning: 'Maximum attempts to convert a file that was interrupted by a stop of the service',
 	},
 	turnWaitMs: {
 		type: 'integer',
@@ -246,7 +244,7 @@ export const settingDefinitions = {
 		maximum: 3_600_000,
 		unit: 'ms',
 		meaning:
-			'How long the next file of an account waits before one of an account with two files more in work is put back for it',
+			'Maximum time that the next file of an account waits while another account has at least two more files in progress',
 	},
 	leaseMs: {
 		type: 'integer',
@@ -254,7 +252,7 @@ export const settingDefinitions = {
 		minimum: 1000,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'Silence of a process after which its files are taken over by others',
+		meaning: 'Time without a heartbeat after which other processes take over the files of a process',
 	},
 	leaseHeartbeatMs: {
 		type: 'integer',
@@ -262,7 +260,7 @@ export const settingDefinitions = {
 		minimum: 100,
 		maximum: 600_000,
 		unit: 'ms',
-		meaning: 'Time between two signs of life of a process, well below the time of the lease',
+		meaning: 'Interval between heartbeats of a process; must be well below the lease time',
 	},
 	stopGraceMs: {
 		type: 'integer',
@@ -270,7 +268,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'How long a stop waits for running conversions before it puts them back into the queue',
+		meaning: 'Maximum time to finish running conversions on stop before they return to the queue',
 	},
 	sweepIntervalMs: {
 		type: 'integer',
@@ -278,7 +276,7 @@ export const settingDefinitions = {
 		minimum: 100,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'Time between two looks for overdue tasks and expired files',
+		meaning: 'Interval between checks for overdue tasks and expired files',
 	},
 	freeDiskBytes: {
 		type: 'integer',
@@ -286,7 +284,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 2 ** 50,
 		unit: 'bytes',
-		meaning: 'Free disk space below which no new work is taken',
+		meaning: 'Minimum free disk space for accepting new work',
 	},
 	freeDiskPercent: {
 		type: 'integer',
@@ -294,44 +292,43 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 99,
 		unit: 'percent',
-		meaning: 'Share of the disk that has to be free before new work is taken',
+		meaning: 'Minimum percentage of free disk space for accepting new work',
 	},
 	allowPrivateCallbacks: {
 		type: 'flag',
 		default: false,
-		meaning: 'Whether "callbackUrl" may lead to this machine and to private networks',
+		meaning: 'Allow "callbackUrl" to point to this machine and private networks',
 	},
 	callbackHosts: {
 		type: 'text',
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
-		allowed: 'names or addresses with commas between, or empty',
-		meaning: 'Hosts in private networks that "callbackUrl" may lead to though the others may not be reached',
+		allowed: 'host names or addresses separated by commas, or empty',
+		meaning: 'Hosts in private networks that "callbackUrl" may point to',
 	},
 	mcp: {
 		type: 'flag',
 		default: true,
-		meaning: 'Whether the Model Context Protocol is served at /mcp, with the same keys and limits as all else',
+		meaning: 'Serve the Model Context Protocol at /mcp, with the same API keys and limits',
 	},
 	mcpOrigins: {
 		type: 'text',
 		default: '',
 		pattern: /^(https?:\/\/[^\s,/]+(\s*,\s*https?:\/\/[^\s,/]+)*)?$/,
-		allowed: 'origins such as https://chat.example.com with commas between, or empty',
-		meaning:
-			'Origins whose web pages may call /mcp beside those of the service itself; programs that send none may always',
+		allowed: 'origins such as https://chat.example.com separated by commas, or empty',
+		meaning: 'Additional origins whose web pages may call /mcp; programs that send no origin are always allowed',
 	},
 	mcpAddresses: {
 		type: 'flag',
 		default: false,
-		meaning: 'Whether /mcp fetches documents from http and https addresses in public networks',
+		meaning: 'Allow /mcp to download documents from http and https URLs in public networks',
 	},
 	mcpHosts: {
 		type: 'text',
 		default: '',
 		pattern: /^([\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*)?$/,
-		allowed: 'names or addresses with commas between, or empty',
-		meaning: 'Hosts in private networks that /mcp fetches documents from, too, where it fetches any',
+		allowed: 'host names or addresses separated by commas, or empty',
+		meaning: 'Hosts in private networks from which /mcp may download documents; requires mcpAddresses',
 	},
 	clockSkewMs: {
 		type: 'integer',
@@ -339,7 +336,7 @@ export const settingDefinitions = {
 		minimum: 0,
 		maximum: 3_600_000,
 		unit: 'ms',
-		meaning: 'How far the clocks of machines may be apart: a signed address holds so much longer than it says',
+		meaning: 'Maximum clock difference between machines; signed addresses stay valid this much longer',
 	},
 	previousSecretKey: {
 		type: 'text',
@@ -347,7 +344,7 @@ export const settingDefinitions = {
 		pattern: /^(\S{32,})?$/,
 		allowed: 'at least 32 characters without spaces, or empty',
 		secret: true,
-		meaning: 'Secret of before a change of it: what it signed or encrypted is accepted still',
+		meaning: 'Previous secret; its signatures and encrypted passwords are still accepted',
 	},
 	wrongKeysPerMinute: {
 		type: 'integer',
@@ -355,7 +352,7 @@ export const settingDefinitions = {
 		minimum: 1,
 		maximum: 1e6,
 		unit: 'requests',
-		meaning: 'Wrong API keys a minute from one address before it is told to wait',
+		meaning: 'Wrong API keys per minute and network address before further attempts are delayed',
 	},
 	fileBytes: limit('fileBytes', 1, 64 * gibibyte),
 	filesPerTask: limit('filesPerTask', 1, 10_000),
@@ -451,12 +448,12 @@ export function readSettings(
 	const problems: string[] = [];
 	for (const name of Object.keys(environment)) {
 		if (name.startsWith(environmentPrefix) && !settingNames.some((known) => environmentName(known) === name)) {
-			problems.push(`${name} is no setting of this service.`);
+			problems.push(`${name} is not a setting of this service.`);
 		}
 	}
 	for (const flag of Object.keys(flags)) {
 		if (!settingNames.some((known) => flagName(known) === flag))
-			problems.push(`--${flag} is no setting of this service.`);
+			problems.push(`--${flag} is not a setting of this service.`);
 	}
 	const values: Partial<Record<SettingName, number | string | boolean>> = {};
 	for (const name of settingNames) {
@@ -486,17 +483,17 @@ export function checkTogether(settings: Settings): void {
 	const problems: string[] = [];
 	if (!isAlone(settings) && settings.secretKey === '') {
 		problems.push(
-			`${environmentName('secretKey')} is missing: with ${environmentName('redisUrl')} or ${environmentName('databaseUrl')} all processes of the service need the same secret.`,
+			`${environmentName('secretKey')} is required with ${environmentName('redisUrl')} or ${environmentName('databaseUrl')}. All processes of the service must use the same secret.`,
 		);
 	}
 	if (isAlone(settings) && settings.workers === 0) {
 		problems.push(
-			`${environmentName('workers')} is 0: without ${environmentName('redisUrl')} and ${environmentName('databaseUrl')} no other process could convert the files.`,
+			`${environmentName('workers')} is 0, so no process can convert files. Set ${environmentName('redisUrl')} or ${environmentName('databaseUrl')} for separate workers.`,
 		);
 	}
 	if (settings.leaseHeartbeatMs * 2 > settings.leaseMs) {
 		problems.push(
-			`${environmentName('leaseHeartbeatMs')} is ${settings.leaseHeartbeatMs}; allowed: half of ${environmentName('leaseMs')} at most.`,
+			`${environmentName('leaseHeartbeatMs')} is ${settings.leaseHeartbeatMs}. It must be at most half of ${environmentName('leaseMs')}.`,
 		);
 	}
 	if (problems.length > 0) throw new SettingsError(problems);

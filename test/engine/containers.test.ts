@@ -65,7 +65,7 @@ describe('an e-mail that is given to the node', () => {
 	});
 
 	test.each(['direct', 'presigned'])(
-		'becomes a PDF, too, where Text of E-Mails as PDF is set (flow %s)',
+		'becomes a PDF, too, where Convert E-Mail Text to PDF is set (flow %s)',
 		async (flow) => {
 			const read = async (options: { readonly mailAsPdf: boolean }): Promise<string[]> => {
 				const items = [{ json: {}, files: { data: mail } }];

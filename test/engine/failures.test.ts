@@ -28,11 +28,11 @@ describe('an item error says what the server says', () => {
 		server.intercept = instead(
 			Infinity,
 			'/process/',
-			server.fault(400, '01006', 'The parameter "imageFormat" has the value 7.'),
+			server.fault(400, '01006', 'The value 7 is not allowed for the parameter "imageFormat".'),
 		);
 		const error = errorOf(await runConvert(server.credential, { items }));
 		expect(error.name).toBe('NodeApiError');
-		expect(error.message).toBe('The parameter "Image Format (imageFormat)" has the value 7.');
+		expect(error.message).toBe('The value 7 is not allowed for the parameter "Image Format (imageFormat)".');
 		expect(error.description).toContain('File: sample.pdf · Code: 01006 · HTTP status: 400');
 		expect(error.context).toMatchObject({ itemIndex: 0 });
 	});
@@ -180,9 +180,13 @@ describe('a fault on the way', () => {
 
 describe('an upload or download address', () => {
 	test('that refuses the file: the error has its words and no signature', async () => {
-		server.intercept = instead(Infinity, '/upload/', server.fault(410, '05004', 'This address has expired.'));
+		server.intercept = instead(
+			Infinity,
+			'/upload/',
+			server.fault(410, '05004', 'This address has expired. Request the task again to get a new one.'),
+		);
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
-		expect(error.message).toBe('This address has expired.');
+		expect(error.message).toBe('This address has expired. Request the task again to get a new one.');
 		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
 		expect(JSON.stringify(error)).not.toContain('signature=secret');
 		expect(server.seen('GET', '/execute/start')).toEqual([]);
@@ -195,9 +199,13 @@ describe('an upload or download address', () => {
 	});
 
 	test('whose result is gone: the error names file and task', async () => {
-		server.intercept = instead(Infinity, '/download/', server.fault(410, '05004', 'This address has expired.'));
+		server.intercept = instead(
+			Infinity,
+			'/download/',
+			server.fault(410, '05004', 'This address has expired. Request the task again to get a new one.'),
+		);
 		const error = errorOf(await runConvert(server.credential, { items }));
-		expect(error.message).toBe('This address has expired.');
+		expect(error.message).toBe('This address has expired. Request the task again to get a new one.');
 		expect(error.description).toContain('File: sample.pdf · Code: 05004 · HTTP status: 410 · Task: task-1');
 	});
 });

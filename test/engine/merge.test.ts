@@ -92,7 +92,7 @@ test('a file that cannot be read is left out for who wants that, and named', asy
 	});
 	expect(await pages(finished)).toEqual([6]);
 	expect(finished.items(nodeName)[0]?.json.warnings).toEqual([
-		'These files could not be read and are not in the result: "not-a-pdf.pdf".',
+		'These files could not be read and were skipped: "not-a-pdf.pdf".',
 	]);
 });
 

@@ -58,7 +58,7 @@ describe('the example "every night: tables in PDFs of a folder to spreadsheet ro
 	it('notes what became of each file', async () => {
 		expect(await files()).toEqual({
 			'invoice.pdf': { status: 'converted', remark: '' },
-			'no table.PDF': { status: 'converted', remark: 'No table was found.' },
+			'no table.PDF': { status: 'converted', remark: 'No tables were found.' },
 			'half a copy.pdf': { status: 'failed', remark: expect.stringContaining('half a copy.pdf') },
 		});
 	});

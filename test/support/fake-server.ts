@@ -187,7 +187,7 @@ export class FakeServer {
 	}
 
 	private nothingHere(): FakeAnswer {
-		return this.fault(404, '04003', 'Nothing was found at this address.');
+		return this.fault(404, '04003', 'Nothing was found at this address. Check the URL.');
 	}
 
 	private answerCancel(taskId: string): FakeAnswer {

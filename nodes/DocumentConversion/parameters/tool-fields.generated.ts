@@ -8,7 +8,7 @@ const excelWorksheetOptionValues: INodePropertyOptions[] = [
 ];
 
 const resolveTypeValues: INodePropertyOptions[] = [
-	{ name: 'Everything', value: 'EXTRACT' },
+	{ name: 'All Content', value: 'EXTRACT' },
 	{ name: 'Images', value: 'IMAGE' },
 	{ name: 'Tables', value: 'TABLE' },
 	{ name: 'Text', value: 'TEXT' },
@@ -42,7 +42,7 @@ const pdfDocumentTypeValues: INodePropertyOptions[] = [
 
 const einvoiceResultValues: INodePropertyOptions[] = [
 	{ name: 'Factur-X / ZUGFeRD PDF', value: 'pdf' },
-	{ name: 'Report: Data and Findings', value: 'report' },
+	{ name: 'Report (Data and Findings)', value: 'report' },
 ];
 
 const ocrRecognitionLangValues: INodePropertyOptions[] = [
@@ -112,7 +112,7 @@ const ocrOptionValues: INodePropertyOptions[] = [
 		description: 'Only pages without usable text',
 	},
 	{ name: 'Only Pages With Unreadable Characters', value: 'INVALID_CHARACTER' },
-	{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
+	{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
 ];
 
 const imageColorModeValues: INodePropertyOptions[] = [
@@ -122,31 +122,31 @@ const imageColorModeValues: INodePropertyOptions[] = [
 ];
 
 const pageLayoutModeValues: INodePropertyOptions[] = [
-	{ name: 'Fixed: Each Block Where It Was', value: 'e_Box' },
-	{ name: 'Flowing: Text That Can Be Edited Freely', value: 'e_Flow' },
+	{ name: 'Fixed (Exact Positions)', value: 'e_Box' },
+	{ name: 'Flowing (Easy to Edit)', value: 'e_Flow' },
 ];
 
 const htmlOptionValues: INodePropertyOptions[] = [
 	{ name: 'One File', value: 'e_SinglePage' },
 	{ name: 'One File per Page', value: 'e_MultiPage' },
-	{ name: 'One File per Page, with Navigation', value: 'e_MultiPageWithBookmark' },
-	{ name: 'One File, with Outline', value: 'e_SinglePageWithBookmark' },
+	{ name: 'One File per Page with Navigation', value: 'e_MultiPageWithBookmark' },
+	{ name: 'One File with Outline', value: 'e_SinglePageWithBookmark' },
 ];
 
 const splitModeValues: INodePropertyOptions[] = [
-	{ name: 'At Blank Pages, Which Go', value: 'blank' },
-	{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
+	{ name: 'At Blank Pages (Removed)', value: 'blank' },
+	{ name: 'At Each New Document', value: 'content' },
+	{ name: 'At Pages That Contain a Text', value: 'text' },
 	{ name: 'At Pages With a Barcode or QR Code', value: 'codes' },
-	{ name: 'At Pages With a Text', value: 'text' },
-	{ name: 'Every So Many Pages', value: 'every' },
-	{ name: 'Into Files of a Size', value: 'size' },
-	{ name: 'Into Page Ranges', value: 'ranges' },
-	{ name: 'Where a New Document Begins', value: 'content' },
+	{ name: 'At Top-Level Bookmarks', value: 'bookmarks' },
+	{ name: 'By File Size', value: 'size' },
+	{ name: 'By Page Ranges', value: 'ranges' },
+	{ name: 'Every N Pages', value: 'every' },
 ];
 
 const splitCodePagesValues: INodePropertyOptions[] = [
-	{ name: 'Keep: They Begin a Part', value: 'keep' },
-	{ name: 'Remove: They Only Separate', value: 'remove' },
+	{ name: 'Keep (First Page of a File)', value: 'keep' },
+	{ name: 'Remove (Separator Page)', value: 'remove' },
 ];
 
 const resultStandardValues: INodePropertyOptions[] = [
@@ -162,32 +162,32 @@ const resultStandardValues: INodePropertyOptions[] = [
 
 const pageSizeValues: INodePropertyOptions[] = [
 	{ name: 'A4', value: 'A4' },
-	{ name: 'As Large as the Image', value: 'image' },
 	{ name: 'Letter', value: 'Letter' },
+	{ name: 'Same as Image', value: 'image' },
 ];
 
 const pageOrientationValues: INodePropertyOptions[] = [
-	{ name: 'As the Image', value: 'auto' },
 	{ name: 'Landscape', value: 'landscape' },
 	{ name: 'Portrait', value: 'portrait' },
+	{ name: 'Same as Image', value: 'auto' },
 ];
 
 const photoCorrectionValues: INodePropertyOptions[] = [
-	{ name: 'Clean: White Paper, Strong Ink', value: 'clean' },
-	{ name: 'Leave Images as They Are', value: 'none' },
+	{ name: 'Clean (White Paper, Dark Text)', value: 'clean' },
+	{ name: 'Keep Original Images', value: 'none' },
+	{ name: 'Straighten (Crop and Flatten)', value: 'straighten' },
 	{ name: 'Straighten and Clean', value: 'both' },
-	{ name: 'Straighten: Cut Out and Make Flat', value: 'straighten' },
 ];
 
 const reviewValues: INodePropertyOptions[] = [
 	{ name: 'Always', value: 'always' },
 	{ name: 'Never', value: 'never' },
-	{ name: 'When Something Is Doubtful', value: 'doubtful' },
+	{ name: 'When Doubtful', value: 'doubtful' },
 ];
 
 const einvoiceFaultsValues: INodePropertyOptions[] = [
-	{ name: 'Make It With a Warning', value: 'warn' },
-	{ name: 'Refuse the Invoice', value: 'refuse' },
+	{ name: 'Create PDF With Warning', value: 'warn' },
+	{ name: 'Reject the Invoice', value: 'refuse' },
 ];
 
 /** The fields of Document → Convert that belong to a tool and stand above *Options*. */
@@ -274,7 +274,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to convert, counted from 1: numbers and ranges joined by commas. Leave empty for all pages.',
+		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -298,7 +298,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to convert, counted from 1: numbers and ranges joined by commas. Leave empty for all pages.',
+		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -324,7 +324,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForDocument',
-		description: 'How content is divided into worksheets',
+		description: 'How to divide content into worksheets',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -340,7 +340,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForDocument',
-		description: 'How content is divided into worksheets',
+		description: 'How to divide content into worksheets',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -355,7 +355,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForTable',
-		description: 'How content is divided into worksheets',
+		description: 'How to divide content into worksheets',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -371,7 +371,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: excelWorksheetOptionValues,
 		default: 'e_ForTable',
-		description: 'How content is divided into worksheets',
+		description: 'How to divide content into worksheets',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -386,7 +386,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: resolveTypeValues,
 		default: 'EXTRACT',
-		description: 'Kind of content extracted into JSON',
+		description: 'Type of content to extract as JSON',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -402,7 +402,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: resolveTypeValues,
 		default: 'EXTRACT',
-		description: 'Kind of content extracted into JSON',
+		description: 'Type of content to extract as JSON',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -417,7 +417,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: imageFormatValues,
 		default: 'JPG',
-		description: 'Format of the page images',
+		description: 'File format of the page images',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -433,7 +433,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: imageFormatValues,
 		default: 'JPG',
-		description: 'Format of the page images',
+		description: 'File format of the page images',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -480,7 +480,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
+		description: 'Page number of the first inserted page',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -497,7 +497,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
+		description: 'Page number of the first inserted page',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -511,7 +511,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'number',
 		type: 'string',
 		default: '1',
-		description: 'How many blank pages are inserted',
+		description: 'Number of blank pages to insert',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -526,7 +526,7 @@ export const toolFields: INodeProperties[] = [
 		name: 'number',
 		type: 'string',
 		default: '1',
-		description: 'How many blank pages are inserted',
+		description: 'Number of blank pages to insert',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -542,7 +542,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
+		description: 'Page numbers and ranges to extract, in this order, separated by commas',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -559,7 +559,7 @@ export const toolFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
+		description: 'Page numbers and ranges to extract, in this order, separated by commas',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -640,7 +640,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'Standard the result conforms to',
+		description: 'PDF standard for the result',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -656,7 +656,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
-		description: 'Standard the result conforms to',
+		description: 'PDF standard for the result',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -672,7 +672,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -689,7 +689,7 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -704,7 +704,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'What the invoice says and which rules it breaks, or a PDF/A-3 that carries the XML. Files of the task are one invoice: its PDF, its XML, or both.',
+		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -720,7 +720,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'options',
 		options: einvoiceResultValues,
 		default: 'report',
-		description: 'What the invoice says and which rules it breaks, or a PDF/A-3 that carries the XML. Files of the task are one invoice: its PDF, its XML, or both.',
+		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
 		displayOptions: {
 			show: {
 				'@version': [{ _cnd: { gte: 1.1 } }],
@@ -734,11 +734,11 @@ export const toolFields: INodeProperties[] = [
 /** Those in *Options*. */
 export const toolOptionFields: INodeProperties[] = [
 	{
-		displayName: 'Analyse Layout',
+		displayName: 'Analyze Layout',
 		name: 'enableAiLayout',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to analyse the layout of each page: columns, headings, lists and tables',
+		description: 'Whether to detect columns, headings, lists and tables on each page',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -753,11 +753,11 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Analyse Layout',
+		displayName: 'Analyze Layout',
 		name: 'enableAiLayout',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to analyse the layout of each page: columns, headings, lists and tables',
+		description: 'Whether to detect columns, headings, lists and tables on each page',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -988,7 +988,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to make one document per page, packed in a ZIP file',
+		description: 'Whether to create a separate document for each page and return them as a ZIP file',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1007,7 +1007,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to make one document per page, packed in a ZIP file',
+		description: 'Whether to create a separate document for each page and return them as a ZIP file',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1059,7 +1059,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'excelAllContent',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to write all content to the spreadsheet, not only tables',
+		description: 'Whether to include all content in the Excel file instead of tables only',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
@@ -1070,7 +1070,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'excelAllContent',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to write all content to the spreadsheet, not only tables',
+		description: 'Whether to include all content in the Excel file instead of tables only',
 		displayOptions: { show: { '/operation': ['convertToExcel'] } },
 	},
 	{
@@ -1078,7 +1078,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep table columns aligned with spaces in the text',
+		description: 'Whether to align table columns with spaces',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/txt|img/txt)$)' } }] },
@@ -1089,7 +1089,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep table columns aligned with spaces in the text',
+		description: 'Whether to align table columns with spaces',
 		displayOptions: { show: { '/operation': ['extractText'] } },
 	},
 	{
@@ -1098,7 +1098,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: imageColorModeValues,
 		default: 'e_Color',
-		description: 'Colors of the page images',
+		description: 'Color mode of the page images',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
@@ -1110,7 +1110,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: imageColorModeValues,
 		default: 'e_Color',
-		description: 'Colors of the page images',
+		description: 'Color mode of the page images',
 		displayOptions: { show: { '/operation': ['convertToImages'] } },
 	},
 	{
@@ -1119,7 +1119,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageLayoutModeValues,
 		default: 'e_Flow',
-		description: 'How the page is laid out in the result',
+		description: 'Keep every block in its exact position, or let text flow for easier editing',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1133,7 +1133,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageLayoutModeValues,
 		default: 'e_Flow',
-		description: 'How the page is laid out in the result',
+		description: 'Keep every block in its exact position, or let text flow for easier editing',
 		displayOptions: { show: { '/operation': ['convertToHtml', 'convertToWord'] } },
 	},
 	{
@@ -1142,7 +1142,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'One HTML file or one per page, with or without an outline or navigation links',
+		description: 'Create one HTML file or one per page, optionally with an outline or navigation links',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/html|pdf/html)$)' } }] },
@@ -1154,7 +1154,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: htmlOptionValues,
 		default: 'e_SinglePage',
-		description: 'One HTML file or one per page, with or without an outline or navigation links',
+		description: 'Create one HTML file or one per page, optionally with an outline or navigation links',
 		displayOptions: { show: { '/operation': ['convertToHtml'] } },
 	},
 	{
@@ -1185,7 +1185,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'width',
 		type: 'string',
 		default: '595',
-		description: 'Width of the inserted pages in points (595 is A4)',
+		description: 'Width of the inserted pages in points (A4: 595)',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -1196,7 +1196,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'width',
 		type: 'string',
 		default: '595',
-		description: 'Width of the inserted pages in points (595 is A4)',
+		description: 'Width of the inserted pages in points (A4: 595)',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 	{
@@ -1204,7 +1204,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'height',
 		type: 'string',
 		default: '842',
-		description: 'Height of the inserted pages in points (842 is A4)',
+		description: 'Height of the inserted pages in points (A4: 842)',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
@@ -1215,15 +1215,15 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'height',
 		type: 'string',
 		default: '842',
-		description: 'Height of the inserted pages in points (842 is A4)',
+		description: 'Height of the inserted pages in points (A4: 842)',
 		displayOptions: { show: { '/operation': ['insertPages'] } },
 	},
 	{
-		displayName: 'Join Shots of One Paper',
+		displayName: 'Stitch Photos Into One Page',
 		name: 'joinShots',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
+		description: 'Whether to stitch overlapping photos of one long document, such as a receipt, from top to bottom. Overlaps are removed.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1238,11 +1238,11 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Join Shots of One Paper',
+		displayName: 'Stitch Photos Into One Page',
 		name: 'joinShots',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to join the images of all files, in their order, to one page with one result, read by OCR: shots of one paper from its top down, such as a long receipt. What two of them show stands in it once.',
+		description: 'Whether to stitch overlapping photos of one long document, such as a receipt, from top to bottom. Overlaps are removed.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1262,7 +1262,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitModeValues,
 		default: 'every',
-		description: 'Where the document is cut',
+		description: 'Where to split the document',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1274,7 +1274,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitModeValues,
 		default: 'every',
-		description: 'Where the document is cut',
+		description: 'Where to split the document',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1283,7 +1283,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Pages of each part. Only used when split every so many pages.',
+		description: 'Number of pages in each file. Only used when splitting every N pages.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1295,7 +1295,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Pages of each part. Only used when split every so many pages.',
+		description: 'Number of pages in each file. Only used when splitting every N pages.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1304,7 +1304,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'A part for each number or range, joined by commas. Only used when split into page ranges.',
+		description: 'Page numbers and ranges, separated by commas. Each becomes a file. Only used when splitting by page ranges.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1316,28 +1316,28 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'A part for each number or range, joined by commas. Only used when split into page ranges.',
+		description: 'Page numbers and ranges, separated by commas. Each becomes a file. Only used when splitting by page ranges.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
-		displayName: 'Megabytes per File',
+		displayName: 'Maximum File Size (MB)',
 		name: 'splitMegabytes',
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
+		description: 'Maximum size of each file. A larger page becomes a separate file. Only used when splitting by file size.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Megabytes per File',
+		displayName: 'Maximum File Size (MB)',
 		name: 'splitMegabytes',
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
+		description: 'Maximum size of each file. A larger page becomes a separate file. Only used when splitting by file size.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1347,7 +1347,7 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
+		description: 'Start a new file at each page that contains one of these texts. Only used when splitting at texts.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1360,30 +1360,30 @@ export const toolOptionFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
+		description: 'Start a new file at each page that contains one of these texts. Only used when splitting at texts.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
-		displayName: 'Codes',
+		displayName: 'Code Texts',
 		name: 'splitCodes',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+		description: 'Split at codes that start with one of these texts, or match a pattern with * (INV-*-2026). Leave empty for all codes.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Codes',
+		displayName: 'Code Texts',
 		name: 'splitCodes',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+		description: 'Split at codes that start with one of these texts, or match a pattern with * (INV-*-2026). Leave empty for all codes.',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
@@ -1392,7 +1392,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
+		description: 'What to do with pages that contain a matching code',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/split)$)' } }] },
@@ -1404,49 +1404,49 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: splitCodePagesValues,
 		default: 'keep',
-		description: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
+		description: 'What to do with pages that contain a matching code',
 		displayOptions: { show: { '/operation': ['splitPdf'] } },
 	},
 	{
-		displayName: 'Resolution of Pictures',
+		displayName: 'Maximum Image Resolution',
 		name: 'compressDpi',
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+		description: 'Downsample images above this resolution, in dots per inch (DPI). 0 keeps the original resolution.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Resolution of Pictures',
+		displayName: 'Maximum Image Resolution',
 		name: 'compressDpi',
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+		description: 'Downsample images above this resolution, in dots per inch (DPI). 0 keeps the original resolution.',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
-		displayName: 'Quality of Pictures',
+		displayName: 'Image Quality',
 		name: 'compressQuality',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 75',
-		description: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+		description: 'JPEG quality from 1 to 100. Leave empty to reduce file size without visible loss.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Quality of Pictures',
+		displayName: 'Image Quality',
 		name: 'compressQuality',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 75',
-		description: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+		description: 'JPEG quality from 1 to 100. Leave empty to reduce file size without visible loss.',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
@@ -1454,7 +1454,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+		description: 'Whether to optimize the PDF for fast web view, so the first page opens before the download finishes',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/compress)$)' } }] },
@@ -1465,47 +1465,47 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+		description: 'Whether to optimize the PDF for fast web view, so the first page opens before the download finishes',
 		displayOptions: { show: { '/operation': ['compressPdf'] } },
 	},
 	{
-		displayName: 'Result',
+		displayName: 'Output Format',
 		name: 'resultStandard',
 		type: 'options',
 		options: resultStandardValues,
 		default: 'none',
-		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		description: 'Create a regular PDF, or one that conforms to an archiving standard',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Result',
+		displayName: 'Output Format',
 		name: 'resultStandard',
 		type: 'options',
 		options: resultStandardValues,
 		default: 'none',
-		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		description: 'Create a regular PDF, or one that conforms to an archiving standard',
 		displayOptions: { show: { '/operation': ['addTextLayer'] } },
 	},
 	{
-		displayName: 'Pack Again Without Loss',
+		displayName: 'Recompress Losslessly',
 		name: 'losslessPacking',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to pack the data of the document again where that makes it smaller; pictures stay pixel for pixel',
+		description: 'Whether to recompress the PDF without quality loss when that makes it smaller',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/searchable)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Pack Again Without Loss',
+		displayName: 'Recompress Losslessly',
 		name: 'losslessPacking',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to pack the data of the document again where that makes it smaller; pictures stay pixel for pixel',
+		description: 'Whether to recompress the PDF without quality loss when that makes it smaller',
 		displayOptions: { show: { '/operation': ['addTextLayer'] } },
 	},
 	{
@@ -1514,7 +1514,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageSizeValues,
 		default: 'image',
-		description: 'Size of the pages: that of each image by its resolution, or a sheet on which it is as large as it can be',
+		description: 'Page size. On A4 and Letter, images are scaled to fit.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1526,7 +1526,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageSizeValues,
 		default: 'image',
-		description: 'Size of the pages: that of each image by its resolution, or a sheet on which it is as large as it can be',
+		description: 'Page size. On A4 and Letter, images are scaled to fit.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1535,7 +1535,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'How a sheet lies. Only used for sheets.',
+		description: 'Page orientation. Only used for A4 and Letter.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1547,7 +1547,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: pageOrientationValues,
 		default: 'auto',
-		description: 'How a sheet lies. Only used for sheets.',
+		description: 'Page orientation. Only used for A4 and Letter.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1556,7 +1556,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '0',
 		placeholder: 'e.g. 28',
-		description: 'White margin on all sides, in points (28 is a centimetre)',
+		description: 'Margin on all sides in points (28 points are about 1 cm)',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1568,7 +1568,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'string',
 		default: '0',
 		placeholder: 'e.g. 28',
-		description: 'White margin on all sides, in points (28 is a centimetre)',
+		description: 'Margin on all sides in points (28 points are about 1 cm)',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
@@ -1577,7 +1577,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: photoCorrectionValues,
 		default: 'none',
-		description: 'What is done with photos of pages. Images that need no change stay as they are, bit for bit where they are JPEG.',
+		description: 'How to correct photos of pages. Images that need no correction stay unchanged.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
@@ -1589,47 +1589,47 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: photoCorrectionValues,
 		default: 'none',
-		description: 'What is done with photos of pages. Images that need no change stay as they are, bit for bit where they are JPEG.',
+		description: 'How to correct photos of pages. Images that need no correction stay unchanged.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf'] } },
 	},
 	{
-		displayName: 'Place in the Result',
+		displayName: 'Position in Result',
 		name: 'order',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1',
-		description: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+		description: 'Position of this file in the result. Files without a position keep their order.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Place in the Result',
+		displayName: 'Position in Result',
 		name: 'order',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1',
-		description: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+		description: 'Position of this file in the result. Files without a position keep their order.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
 	},
 	{
-		displayName: 'Leave Out Unreadable Files',
+		displayName: 'Skip Unreadable Files',
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+		description: 'Whether to skip this file when it cannot be read. Otherwise the merge fails.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:img/pdf|pdf/merge)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Leave Out Unreadable Files',
+		displayName: 'Skip Unreadable Files',
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+		description: 'Whether to skip this file when it cannot be read. Otherwise the merge fails.',
 		displayOptions: { show: { '/operation': ['convertImagesToPdf', 'mergePdfs'] } },
 	},
 	{
@@ -1638,7 +1638,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'Whether the task waits until a person has looked at the values and tables. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, a table that something speaks against, or a learned layout that has changed.',
+		description: 'When to wait for a person to review the result. Doubtful means low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -1650,36 +1650,36 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: reviewValues,
 		default: 'never',
-		description: 'Whether the task waits until a person has looked at the values and tables. Doubtful: a value that is not sure, a key that nothing decides, a check that failed, a table that something speaks against, or a learned layout that has changed.',
+		description: 'When to wait for a person to review the result. Doubtful means low confidence, several candidates, a failed check, an uncertain table or a changed layout.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
-		displayName: 'When Rules Are Broken',
+		displayName: 'If Rules Are Broken',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What is done when the XML breaks rules. It is never changed. Only used for a Factur-X / ZUGFeRD PDF.',
+		description: 'What to do when the XML breaks rules. The XML is never changed. Only used for PDF output.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
 		},
 	},
 	{
-		displayName: 'When Rules Are Broken',
+		displayName: 'If Rules Are Broken',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: einvoiceFaultsValues,
 		default: 'refuse',
-		description: 'What is done when the XML breaks rules. It is never changed. Only used for a Factur-X / ZUGFeRD PDF.',
+		description: 'What to do when the XML breaks rules. The XML is never changed. Only used for PDF output.',
 		displayOptions: { show: { '/operation': ['checkEInvoice'] } },
 	},
 	{
-		displayName: 'Text of E-Mails as PDF',
+		displayName: 'Convert E-Mail Text to PDF',
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to make a PDF of the text of an e-mail, with subject, sender, recipients and date, and to convert it before the attachments. Only used for tools that read PDF.',
+		description: 'Whether to convert the e-mail text and headers to PDF before the attachments. Only used for tools that read PDF.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1694,11 +1694,11 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Text of E-Mails as PDF',
+		displayName: 'Convert E-Mail Text to PDF',
 		name: 'mailAsPdf',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to make a PDF of the text of an e-mail, with subject, sender, recipients and date, and to convert it before the attachments. Only used for tools that read PDF.',
+		description: 'Whether to convert the e-mail text and headers to PDF before the attachments. Only used for tools that read PDF.',
 		displayOptions: {
 			show: {
 				'/operation': [
@@ -1727,11 +1727,11 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Pictures Within E-Mails',
+		displayName: 'Convert Inline Images',
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert pictures that are shown within the text of an e-mail, such as logos, like attachments',
+		description: 'Whether to convert images shown in the e-mail text, such as logos, like attachments',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: {
@@ -1746,11 +1746,11 @@ export const toolOptionFields: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Pictures Within E-Mails',
+		displayName: 'Convert Inline Images',
 		name: 'inlinePictures',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to convert pictures that are shown within the text of an e-mail, such as logos, like attachments',
+		description: 'Whether to convert images shown in the e-mail text, such as logos, like attachments',
 		displayOptions: {
 			show: {
 				'/operation': [

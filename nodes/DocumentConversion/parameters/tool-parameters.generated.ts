@@ -4,11 +4,11 @@ import type { INodeProperties } from 'n8n-workflow';
 /** The fields of Document → Convert that belong to a tool, in version 1 of the node: each is shown for the tools of its `displayOptions` only. */
 export const toolParameters: INodeProperties[] = [
 	{
-		displayName: 'Analyse Layout',
+		displayName: 'Analyze Layout',
 		name: 'enableAiLayout',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to analyse the layout of each page: columns, headings, lists and tables',
+		description: 'Whether to detect columns, headings, lists and tables on each page',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -103,7 +103,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to read text from scanned pages and images (OCR)',
+		description: 'Whether to read text in scans and images with text recognition (OCR)',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -118,7 +118,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to read text from scanned pages and images (OCR)',
+		description: 'Whether to read text in scans and images with text recognition (OCR)',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -191,7 +191,7 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: '"OCR Language" and "OCR Range" are only used when "Use OCR" is on',
+		displayName: '"OCR Language" and "Apply OCR To" are only used when "Use OCR" is on',
 		name: 'enableOcrNotice',
 		type: 'notice',
 		default: '',
@@ -234,7 +234,7 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: '"OCR Language", "OCR Range" and "Keep Page Background" are only used when "Use OCR" is on',
+		displayName: '"OCR Language", "Apply OCR To" and "Keep Page Background" are only used when "Use OCR" is on',
 		name: 'enableOcrNotice',
 		type: 'notice',
 		default: '',
@@ -300,7 +300,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'Thai', value: 'THAI' },
 		],
 		default: 'AUTO',
-		description: 'Language of the text to recognise. Only used when OCR is on.',
+		description: 'Language of the text to recognize. Only used when OCR is on.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -335,7 +335,7 @@ export const toolParameters: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to convert, counted from 1: numbers and ranges joined by commas. Leave empty for all pages.',
+		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -358,20 +358,20 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'OCR Range',
+		displayName: 'Apply OCR To',
 		name: 'ocrOption',
 		type: 'options',
 		options: [
-			{ name: 'Everything', value: 'ALL' },
-			{ name: 'Only Scanned Pages', value: 'SCAN_PAGE' },
-			{ name: 'Only Unreadable Characters', value: 'INVALID_CHARACTER' },
+			{ name: 'All Content', value: 'ALL' },
 			{
 				name: 'Scanned Pages and Unreadable Characters',
 				value: 'INVALID_CHARACTERAND_SCAN_PAGE',
 			},
+			{ name: 'Scanned Pages Only', value: 'SCAN_PAGE' },
+			{ name: 'Unreadable Characters Only', value: 'INVALID_CHARACTER' },
 		],
 		default: 'ALL',
-		description: 'Which content is read by OCR. Only used when OCR is on.',
+		description: 'Content to read with OCR. Only used when OCR is on.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -402,7 +402,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'isOutputDocumentPerPage',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to make one document per page, packed in a ZIP file',
+		description: 'Whether to create a separate document for each page and return them as a ZIP file',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -428,7 +428,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'containPageBackgroundImage',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep the page image behind the text. Only used when OCR is on.',
+		description: 'Whether to keep the scanned page as a background behind the text. Only used when OCR is on.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -451,7 +451,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'excelAllContent',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to write all content to the spreadsheet, not only tables',
+		description: 'Whether to include all content in the Excel file instead of tables only',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -471,7 +471,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'One Worksheet per Table', value: 'e_ForTable' },
 		],
 		default: 'e_ForTable',
-		description: 'How content is divided into worksheets',
+		description: 'How to divide content into worksheets',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -486,7 +486,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'txtTableFormat',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep table columns aligned with spaces in the text',
+		description: 'Whether to align table columns with spaces',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -501,13 +501,13 @@ export const toolParameters: INodeProperties[] = [
 		name: 'resolveType',
 		type: 'options',
 		options: [
-			{ name: 'Everything', value: 'EXTRACT' },
+			{ name: 'All Content', value: 'EXTRACT' },
 			{ name: 'Images', value: 'IMAGE' },
 			{ name: 'Tables', value: 'TABLE' },
 			{ name: 'Text', value: 'TEXT' },
 		],
 		default: 'EXTRACT',
-		description: 'Kind of content extracted into JSON',
+		description: 'Type of content to extract as JSON',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -533,7 +533,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'WebP', value: 'WEBP' },
 		],
 		default: 'JPG',
-		description: 'Format of the page images',
+		description: 'File format of the page images',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -553,7 +553,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'Grayscale', value: 'e_Gray' },
 		],
 		default: 'e_Color',
-		description: 'Colors of the page images',
+		description: 'Color mode of the page images',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -564,12 +564,12 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Scaling',
+		displayName: 'Scale',
 		name: 'imageScaling',
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
-		description: 'Size of the image relative to the page: 1.0 keeps the page size, 2.0 doubles it, 0.5 halves it',
+		description: 'Image size relative to the page. 1.0 keeps the page size; 2.0 doubles it.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -584,11 +584,11 @@ export const toolParameters: INodeProperties[] = [
 		name: 'pageLayoutMode',
 		type: 'options',
 		options: [
-			{ name: 'Fixed: Each Block Where It Was', value: 'e_Box' },
-			{ name: 'Flowing: Text That Can Be Edited Freely', value: 'e_Flow' },
+			{ name: 'Fixed (Exact Positions)', value: 'e_Box' },
+			{ name: 'Flowing (Easy to Edit)', value: 'e_Flow' },
 		],
 		default: 'e_Flow',
-		description: 'How the page is laid out in the result',
+		description: 'Keep every block in its exact position, or let text flow for easier editing',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -605,11 +605,11 @@ export const toolParameters: INodeProperties[] = [
 		options: [
 			{ name: 'One File', value: 'e_SinglePage' },
 			{ name: 'One File per Page', value: 'e_MultiPage' },
-			{ name: 'One File per Page, with Navigation', value: 'e_MultiPageWithBookmark' },
-			{ name: 'One File, with Outline', value: 'e_SinglePageWithBookmark' },
+			{ name: 'One File per Page with Navigation', value: 'e_MultiPageWithBookmark' },
+			{ name: 'One File with Outline', value: 'e_SinglePageWithBookmark' },
 		],
 		default: 'e_SinglePage',
-		description: 'One HTML file or one per page, with or without an outline or navigation links',
+		description: 'Create one HTML file or one per page, optionally with an outline or navigation links',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -641,7 +641,7 @@ export const toolParameters: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1',
-		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
+		description: 'Page number of the first inserted page',
 		displayOptions: {
 			show: { '@version': [1], resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { not: 'pdf/insert' } }] },
@@ -653,7 +653,7 @@ export const toolParameters: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1',
-		description: 'Number of the page at which the blank pages are inserted, counted from 1. The inserted pages take this number.',
+		description: 'Page number of the first inserted page',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -669,7 +669,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'width',
 		type: 'string',
 		default: '595',
-		description: 'Width of the inserted pages in points (595 is A4)',
+		description: 'Width of the inserted pages in points (A4: 595)',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -684,7 +684,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'height',
 		type: 'string',
 		default: '842',
-		description: 'Height of the inserted pages in points (842 is A4)',
+		description: 'Height of the inserted pages in points (A4: 842)',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -699,7 +699,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'number',
 		type: 'string',
 		default: '1',
-		description: 'How many blank pages are inserted',
+		description: 'Number of blank pages to insert',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -716,7 +716,7 @@ export const toolParameters: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
+		description: 'Page numbers and ranges to extract, in this order, separated by commas',
 		displayOptions: {
 			show: { '@version': [1], resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { not: 'pdf/extract' } }] },
@@ -728,7 +728,7 @@ export const toolParameters: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1,3-5',
-		description: 'Pages to extract, in this order: numbers and ranges joined by commas, none above the page count',
+		description: 'Page numbers and ranges to extract, in this order, separated by commas',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -746,7 +746,7 @@ export const toolParameters: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Key' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Text keys to find, for example Invoice Number',
+		description: 'Names of the values to extract, for example Invoice Number',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -763,7 +763,7 @@ export const toolParameters: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Table Header' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Names of table headers whose columns are extracted',
+		description: 'Headers of the table columns to extract',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -791,7 +791,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'PDF/X-4', value: 'PDFTypeX4' },
 		],
 		default: 'PDFTypeA1a',
-		description: 'Standard the result conforms to',
+		description: 'PDF standard for the result',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -806,17 +806,17 @@ export const toolParameters: INodeProperties[] = [
 		name: 'splitMode',
 		type: 'options',
 		options: [
-			{ name: 'At Blank Pages, Which Go', value: 'blank' },
-			{ name: 'At Bookmarks of the Highest Level', value: 'bookmarks' },
+			{ name: 'At Blank Pages (Removed)', value: 'blank' },
+			{ name: 'At Each New Document', value: 'content' },
+			{ name: 'At Pages That Contain a Text', value: 'text' },
 			{ name: 'At Pages With a Barcode or QR Code', value: 'codes' },
-			{ name: 'At Pages With a Text', value: 'text' },
-			{ name: 'Every So Many Pages', value: 'every' },
-			{ name: 'Into Files of a Size', value: 'size' },
-			{ name: 'Into Page Ranges', value: 'ranges' },
-			{ name: 'Where a New Document Begins', value: 'content' },
+			{ name: 'At Top-Level Bookmarks', value: 'bookmarks' },
+			{ name: 'By File Size', value: 'size' },
+			{ name: 'By Page Ranges', value: 'ranges' },
+			{ name: 'Every N Pages', value: 'every' },
 		],
 		default: 'every',
-		description: 'Where the document is cut',
+		description: 'Where to split the document',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -832,7 +832,7 @@ export const toolParameters: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		placeholder: 'e.g. 2',
-		description: 'Pages of each part. Only used when split every so many pages.',
+		description: 'Number of pages in each file. Only used when splitting every N pages.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -848,7 +848,7 @@ export const toolParameters: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1-3,4,5-9',
-		description: 'A part for each number or range, joined by commas. Only used when split into page ranges.',
+		description: 'Page numbers and ranges, separated by commas. Each becomes a file. Only used when splitting by page ranges.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -859,12 +859,12 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Megabytes per File',
+		displayName: 'Maximum File Size (MB)',
 		name: 'splitMegabytes',
 		type: 'string',
 		default: '10',
 		placeholder: 'e.g. 20',
-		description: 'Largest size of each part, in millions of bytes. A page that is larger alone is a part of its own. Only used when split into files of a size.',
+		description: 'Maximum size of each file. A larger page becomes a separate file. Only used when splitting by file size.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -881,7 +881,7 @@ export const toolParameters: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
 		default: [],
 		placeholder: 'e.g. Invoice',
-		description: 'A page on which one of them stands begins a part. Only used when split at pages with a text.',
+		description: 'Start a new file at each page that contains one of these texts. Only used when splitting at texts.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -892,13 +892,13 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Codes',
+		displayName: 'Code Texts',
 		name: 'splitCodes',
 		type: 'string',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code' },
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Code Text' },
 		default: [],
 		placeholder: 'e.g. INV-',
-		description: 'A page with a code whose text begins with one of them begins a part; * stands for any signs, and then the whole text counts (INV-*-2026). Without any, every code does. Only used when split at pages with a barcode or QR code.',
+		description: 'Split at codes that start with one of these texts, or match a pattern with * (INV-*-2026). Leave empty for all codes.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -913,11 +913,11 @@ export const toolParameters: INodeProperties[] = [
 		name: 'splitCodePages',
 		type: 'options',
 		options: [
-			{ name: 'Keep: They Begin a Part', value: 'keep' },
-			{ name: 'Remove: They Only Separate', value: 'remove' },
+			{ name: 'Keep (First Page of a File)', value: 'keep' },
+			{ name: 'Remove (Separator Page)', value: 'remove' },
 		],
 		default: 'keep',
-		description: 'What becomes of the pages with codes. Only used when split at pages with a barcode or QR code.',
+		description: 'What to do with pages that contain a matching code',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -934,7 +934,7 @@ export const toolParameters: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Step' },
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
-		description: 'What is done, one after the other: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Numbers are those of the document as it came; all, odd, even and last are pages, too.',
+		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -945,12 +945,12 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Resolution of Pictures',
+		displayName: 'Maximum Image Resolution',
 		name: 'compressDpi',
 		type: 'string',
 		default: '200',
 		placeholder: 'e.g. 150',
-		description: 'Pictures that are shown finer become as coarse as this, in dots per inch. 0 leaves their resolution.',
+		description: 'Downsample images above this resolution, in dots per inch (DPI). 0 keeps the original resolution.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -961,12 +961,12 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Quality of Pictures',
+		displayName: 'Image Quality',
 		name: 'compressQuality',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 75',
-		description: 'Quality of JPEG, 1 to 100. Without it each picture gets the lowest at which its pages look the same.',
+		description: 'JPEG quality from 1 to 100. Leave empty to reduce file size without visible loss.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -981,7 +981,7 @@ export const toolParameters: INodeProperties[] = [
 		name: 'linearize',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to write the PDF so that programs on the web show its first page before they have the rest (fast web view)',
+		description: 'Whether to optimize the PDF for fast web view, so the first page opens before the download finishes',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -992,7 +992,7 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Result',
+		displayName: 'Output Format',
 		name: 'resultStandard',
 		type: 'options',
 		options: [
@@ -1006,7 +1006,7 @@ export const toolParameters: INodeProperties[] = [
 			{ name: 'PDF/A-3u', value: 'PDFTypeA3u' },
 		],
 		default: 'none',
-		description: 'A PDF that keeps everything as it is, or one that also conforms to a standard for archives',
+		description: 'Create a regular PDF, or one that conforms to an archiving standard',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1017,11 +1017,11 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Pack Again Without Loss',
+		displayName: 'Recompress Losslessly',
 		name: 'losslessPacking',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to pack the data of the document again where that makes it smaller; pictures stay pixel for pixel',
+		description: 'Whether to recompress the PDF without quality loss when that makes it smaller',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1037,11 +1037,11 @@ export const toolParameters: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'A4', value: 'A4' },
-			{ name: 'As Large as the Image', value: 'image' },
 			{ name: 'Letter', value: 'Letter' },
+			{ name: 'Same as Image', value: 'image' },
 		],
 		default: 'image',
-		description: 'Size of the pages: that of each image by its resolution, or a sheet on which it is as large as it can be',
+		description: 'Page size. On A4 and Letter, images are scaled to fit.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1056,12 +1056,12 @@ export const toolParameters: INodeProperties[] = [
 		name: 'pageOrientation',
 		type: 'options',
 		options: [
-			{ name: 'As the Image', value: 'auto' },
 			{ name: 'Landscape', value: 'landscape' },
 			{ name: 'Portrait', value: 'portrait' },
+			{ name: 'Same as Image', value: 'auto' },
 		],
 		default: 'auto',
-		description: 'How a sheet lies. Only used for sheets.',
+		description: 'Page orientation. Only used for A4 and Letter.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1077,7 +1077,7 @@ export const toolParameters: INodeProperties[] = [
 		type: 'string',
 		default: '0',
 		placeholder: 'e.g. 28',
-		description: 'White margin on all sides, in points (28 is a centimetre)',
+		description: 'Margin on all sides in points (28 points are about 1 cm)',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1092,13 +1092,13 @@ export const toolParameters: INodeProperties[] = [
 		name: 'photoCorrection',
 		type: 'options',
 		options: [
-			{ name: 'Clean: White Paper, Strong Ink', value: 'clean' },
-			{ name: 'Leave Images as They Are', value: 'none' },
+			{ name: 'Clean (White Paper, Dark Text)', value: 'clean' },
+			{ name: 'Keep Original Images', value: 'none' },
+			{ name: 'Straighten (Crop and Flatten)', value: 'straighten' },
 			{ name: 'Straighten and Clean', value: 'both' },
-			{ name: 'Straighten: Cut Out and Make Flat', value: 'straighten' },
 		],
 		default: 'none',
-		description: 'What is done with photos of pages. Images that need no change stay as they are, bit for bit where they are JPEG.',
+		description: 'How to correct photos of pages. Images that need no correction stay unchanged.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1109,12 +1109,12 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Place in the Result',
+		displayName: 'Position in Result',
 		name: 'order',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 1',
-		description: 'Place of this file among the files of the task. Files of the same place, or without one, keep the order in which they were named.',
+		description: 'Position of this file in the result. Files without a position keep their order.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1125,11 +1125,11 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Leave Out Unreadable Files',
+		displayName: 'Skip Unreadable Files',
 		name: 'skipUnreadable',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to leave out this file when it cannot be read, and to merge the others; else nothing is merged then',
+		description: 'Whether to skip this file when it cannot be read. Otherwise the merge fails.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1145,10 +1145,10 @@ export const toolParameters: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Factur-X / ZUGFeRD PDF', value: 'pdf' },
-			{ name: 'Report: Data and Findings', value: 'report' },
+			{ name: 'Report (Data and Findings)', value: 'report' },
 		],
 		default: 'report',
-		description: 'What the invoice says and which rules it breaks, or a PDF/A-3 that carries the XML. Files of the task are one invoice: its PDF, its XML, or both.',
+		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
 		displayOptions: {
 			show: {
 				'@version': [1],
@@ -1159,15 +1159,15 @@ export const toolParameters: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'When Rules Are Broken',
+		displayName: 'If Rules Are Broken',
 		name: 'einvoiceFaults',
 		type: 'options',
 		options: [
-			{ name: 'Make It With a Warning', value: 'warn' },
-			{ name: 'Refuse the Invoice', value: 'refuse' },
+			{ name: 'Create PDF With Warning', value: 'warn' },
+			{ name: 'Reject the Invoice', value: 'refuse' },
 		],
 		default: 'refuse',
-		description: 'What is done when the XML breaks rules. It is never changed. Only used for a Factur-X / ZUGFeRD PDF.',
+		description: 'What to do when the XML breaks rules. The XML is never changed. Only used for PDF output.',
 		displayOptions: {
 			show: {
 				'@version': [1],

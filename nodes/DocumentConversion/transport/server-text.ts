@@ -5,9 +5,12 @@ import { namedTool } from '../parameters/tool-names';
 /** What the service says to programs, and what a person in n8n can do instead. */
 const sentences: readonly (readonly [RegExp, string])[] = [
 	[/ Send it in the header "x-api-key"\./, ''],
-	[/ Send the right one in the field "password"\./, ''],
+	[/ Send the correct one in the field "password"\./, ''],
 	[/GET \/server\/v2\/tool\/support lists/, 'The list of the field Tool, and Tool → Get Many, show'],
-	[/ For several files use the presigned flow\./, ' For several files set Options → Flow to Presigned Upload.'],
+	[
+		/ To send several files, use the presigned upload\./,
+		' To send several files, set Options → Flow to Presigned Upload.',
+	],
 ];
 
 const bytesPerUnit = 1024;
@@ -15,7 +18,7 @@ const bytesPerUnit = 1024;
 const leastBytes = 10 * bytesPerUnit;
 
 /** Tools that would do what the chosen one cannot. */
-const offeredTools = /(?<=are read by: ).+(?=\.$)/;
+const offeredTools = /(?<=Use one of these tools: ).+(?=\.$)/;
 
 /** A text of the server for people who work in n8n: with the names of fields and tools, sizes in MB, and without HTTP. */
 export function serverText(text: string): string {

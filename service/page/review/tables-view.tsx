@@ -54,7 +54,7 @@ export function TablesView({ columns, tables, found, isSaid, say, enter }: Table
 					</button>
 				) : (
 					<button type="button" class="plain" disabled={isSaid} onClick={() => say(tables)}>
-						{text('confirmed')}
+						{text('confirm')}
 					</button>
 				)}
 			</p>

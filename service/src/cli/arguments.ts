@@ -27,8 +27,8 @@ export function readArguments(argv: readonly string[]): Arguments {
 		}
 		const match = /^--([a-z][a-z-]*)(?:=(.*))?$/s.exec(argument === '-h' ? '--help' : argument);
 		const [, name = '', inline] = match ?? [];
-		if (name === '') throw new UsageError(`The flag ${argument} is not known.`);
-		if (Object.hasOwn(flags, name)) throw new UsageError(`The flag --${name} is given twice.`);
+		if (name === '') throw new UsageError(`Unknown flag ${argument}.`);
+		if (Object.hasOwn(flags, name)) throw new UsageError(`The flag --${name} is given more than once.`);
 		const next = argv[index + 1];
 		if (inline !== undefined) flags[name] = inline;
 		else if (name === 'help' || next === undefined || next.startsWith('--')) flags[name] = 'true';
@@ -43,7 +43,7 @@ export function readArguments(argv: readonly string[]): Arguments {
 /** The text of a flag that has to be there. @throws UsageError */
 export function requireFlag({ flags }: Arguments, name: string): string {
 	const text = flags[name];
-	if (text === undefined || text === 'true' || text.trim() === '') throw new UsageError(`--${name} is needed.`);
+	if (text === undefined || text === 'true' || text.trim() === '') throw new UsageError(`--${name} is required.`);
 	return text.trim();
 }
 

@@ -11,7 +11,7 @@ const largestGrant = 1e12;
 export async function runAssets(line: Arguments): Promise<number> {
 	const [action] = line.positionals;
 	if (action !== 'show' && action !== 'grant') {
-		throw new UsageError('assets needs one of: show --name <account>, grant --name <account> --amount <number>.');
+		throw new UsageError('Use one of: assets show --name <account>, assets grant --name <account> --amount <number>.');
 	}
 	const name = requireFlag(line, 'name');
 	const amount = action === 'grant' ? readAmount(requireFlag(line, 'amount')) : 0;
@@ -20,7 +20,7 @@ export async function runAssets(line: Arguments): Promise<number> {
 	try {
 		const account = await store.accounts.findByName(name);
 		if (!account) {
-			process.stderr.write(`There is no account "${name}"; "keys create" makes one.\n`);
+			process.stderr.write(`Account "${name}" does not exist. Create it with "keys create".\n`);
 			return 1;
 		}
 		if (action === 'grant') await grant(store, account.id, amount, 'PACKAGES', Date.now(), operator());
@@ -38,6 +38,6 @@ export async function runAssets(line: Arguments): Promise<number> {
 function readAmount(text: string): number {
 	const amount = /^\d{1,13}$/.test(text) ? Number(text) : 0;
 	if (amount < 1 || amount > largestGrant)
-		throw new UsageError(`--amount has to be a whole number from 1 to ${largestGrant}.`);
+		throw new UsageError(`--amount must be a whole number from 1 to ${largestGrant}.`);
 	return amount;
 }

@@ -20,7 +20,8 @@ export function operator(): string {
 /** `audit list [--count N]`: what was done to keys, assets and documents, newest first. @returns the exit code */
 export async function runAudit(line: Arguments): Promise<number> {
 	const [action, ...more] = line.positionals;
-	if (action !== 'list' || more.length > 0) throw new UsageError('audit needs: list, list --count <number>.');
+	if (action !== 'list' || more.length > 0)
+		throw new UsageError('Use one of: audit list, audit list --count <number>.');
 	const count = line.flags['count'] === undefined ? usualCount : readCount(requireFlag(line, 'count'));
 	const store = await openMetadata(readSettings(process.env, otherFlags(line, ['count'])));
 	try {
@@ -38,6 +39,6 @@ export async function runAudit(line: Arguments): Promise<number> {
 
 function readCount(text: string): number {
 	const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-	if (count < 1 || count > mostCount) throw new UsageError(`--count has to be a whole number from 1 to ${mostCount}.`);
+	if (count < 1 || count > mostCount) throw new UsageError(`--count must be a whole number from 1 to ${mostCount}.`);
 	return count;
 }

@@ -43,7 +43,7 @@ export async function runBackup(line: Arguments): Promise<number> {
 	const settings = readSettings(process.env, otherFlags(line, []));
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	if ((await readdir(folder)).length > 0)
-		throw new UsageError(`${folder} is not empty: a backup needs a folder of its own.`);
+		throw new UsageError(`${folder} is not empty. Choose an empty folder for the backup.`);
 	const metadata = join(folder, names.metadata);
 	// First the rows: whatever they name is there already.
 	await saveMetadata(settings, metadata);
@@ -69,7 +69,7 @@ export async function runBackup(line: Arguments): Promise<number> {
 	await writeFile(unfinished, `${JSON.stringify(note, undefined, 2)}\n`, { mode: 0o600 });
 	await rename(unfinished, join(folder, names.note));
 	process.stderr.write(
-		`Saved in ${folder}: the database and ${lines.length} documents. It holds documents and the secret: keep it private.\n`,
+		`Saved the database and ${lines.length} documents in ${folder}. It contains documents and the secret: keep it private.\n`,
 	);
 	return 0;
 }
@@ -92,7 +92,7 @@ export async function runRestore(line: Arguments): Promise<number> {
 		unlock();
 	}
 	process.stderr.write(
-		`Restored from ${folder}: the database and ${documents.length} documents. Start the service; it goes on from there.\n`,
+		`Restored the database and ${documents.length} documents from ${folder}. You can start the service now.\n`,
 	);
 	return 0;
 }
@@ -100,7 +100,7 @@ export async function runRestore(line: Arguments): Promise<number> {
 function onlyFolder(command: string, { positionals }: Arguments): string {
 	const [folder, ...more] = positionals;
 	if (folder === undefined || more.length > 0)
-		throw new UsageError(`${command} needs one folder: ${command} <folder>.`);
+		throw new UsageError(`${command} needs one folder. Example: ${command} <folder>.`);
 	return folder;
 }
 
@@ -130,10 +130,10 @@ async function check(
 	folder: string,
 ): Promise<{ readonly documents: readonly { readonly id: string; readonly path: string }[] }> {
 	const text = await readFile(join(folder, names.note), 'utf8').catch(() => undefined);
-	if (text === undefined)
-		throw new UsageError(`${folder} is no backup, or one that was not finished: there is no ${names.note} in it.`);
+	if (text === undefined) throw new UsageError(`${folder} is not a complete backup: ${names.note} is missing.`);
 	const { format, sha256 } = JSON.parse(text) as BackupNote;
-	if (format !== 1) throw new UsageError(`${folder} was made by a newer version of the service.`);
+	if (format !== 1)
+		throw new UsageError(`${folder} was created by a newer version of the service. Restore it with that version.`);
 	for (const [name, hash] of Object.entries(sha256)) await checkFile(join(folder, name), hash);
 	const look = lookAtSqlite(join(folder, names.metadata));
 	if (look && look.unknown.length > 0) throw new NewerSchemaError(look.unknown);
@@ -147,7 +147,7 @@ async function check(
 
 async function checkFile(path: string, hash: string): Promise<void> {
 	const found = await hashOf(createReadStream(path)).catch(() => 'missing');
-	if (found !== hash) throw new UsageError(`${path} is missing or damaged; nothing was restored.`);
+	if (found !== hash) throw new UsageError(`${path} is missing or damaged. Nothing was restored.`);
 }
 
 /** A secret of this data folder that is another one would make the passwords of waiting documents unreadable. */
@@ -157,8 +157,7 @@ async function restoreSecret(folder: string, { dataFolder }: Settings): Promise<
 		[source, target].map((path) => readFile(path, 'utf8').catch(() => undefined)),
 	);
 	if (saved === undefined || saved === there) return;
-	if (there !== undefined)
-		throw new UsageError(`${target} is another secret than that of the backup: move it away first.`);
+	if (there !== undefined) throw new UsageError(`${target} differs from the secret in the backup. Move it away first.`);
 	await copyFile(source, target);
 	await chmod(target, 0o600);
 }

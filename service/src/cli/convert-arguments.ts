@@ -26,26 +26,26 @@ const mostWorkers = 1024;
 /** Text of `convert --help`. */
 export const convertHelp = `Usage: document-conversion convert <tool path> <file…> --out <folder> [options]
 
-Converts files on this machine, without a server. Prints one JSON line a file:
+Converts files on this machine without a server. Prints one JSON line per file:
 file, result, status (success or failed), failureCode, failureReason, convertTime (ms), warnings.
 
 Options:
-  --out <folder>       where results go; made when it does not exist
+  --out <folder>       output folder; created if it does not exist
   --parameter <JSON>   tool parameters, for example '{"pageRanges":"1,3-5"}'
-  --password-file <f>  file whose first line is the password of encrypted files; - reads standard input
-  --password <text>    the password itself; other users of the machine see it in the list of processes
-  --time-limit <s>     seconds one file may take; without, as long as in the service: ${limits.conversionBaseMs.value / 1000}, and ${limits.conversionPageMs.value / 1000} for each
-                       page, ${limits.conversionMaximumMs.value / 1000} at most, and ${limits.conversionStallMs.value / 1000} without a finished page
-  --workers <n>        processes that read the pages of one scan side by side; 1 unless set, ${mostWorkers} at most. The result is
-                       the same; each takes the memory of a worker
-  --help               this text
+  --password-file <f>  file with the password of encrypted files in its first line; - reads standard input
+  --password <text>    the password; visible to other users in the process list
+  --time-limit <s>     maximum seconds per file; default as in the service: ${limits.conversionBaseMs.value / 1000} plus ${limits.conversionPageMs.value / 1000}
+                       per page, up to ${limits.conversionMaximumMs.value / 1000}, and up to ${limits.conversionStallMs.value / 1000} without a finished page
+  --workers <n>        processes for reading a scan in parallel, 1 to ${mostWorkers}; default: 1. Each needs the memory of
+                       a worker
+  --help               show this help
 
-pdf/merge makes one result of all files, in their order, and prints one line.
+pdf/merge combines all files in order into one result and prints one line.
 
-A result is named like its source. A file of that name from before is replaced, but never a file given as input and
-never a result of the same call: then a number is added, as in "report (2).txt".
+Results are named after their source. Existing files are overwritten, except input files and results of the same call:
+then a number is added, as in "report (2).txt".
 
-Exit code: 0 every file succeeded, 1 a file failed, 2 wrong usage.
+Exit code: 0 if all files succeeded, 1 if a file failed, 2 if the command is not valid.
 Tools: ${toolPaths.join(', ')}
 `;
 
@@ -59,12 +59,12 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 	const { values, positionals } = parse(argv);
 	if (values.help) return 'help';
 	const [tool, ...files] = positionals;
-	if (tool === undefined) throw new UsageError(`The tool path is missing, for example pdf/txt. ${hint}`);
-	if (files.length === 0) throw new UsageError(`No file is given. ${hint}`);
-	if (!values.out) throw new UsageError(`The folder for the results is missing: --out <folder>. ${hint}`);
+	if (tool === undefined) throw new UsageError(`The tool path is missing. Example: pdf/txt. ${hint}`);
+	if (files.length === 0) throw new UsageError(`Give at least one file. ${hint}`);
+	if (!values.out) throw new UsageError(`The output folder is missing. Add --out <folder>. ${hint}`);
 	const { out, parameter, password, 'password-file': passwordFile } = values;
 	if (password !== undefined && passwordFile !== undefined)
-		throw new UsageError(`--password and --password-file exclude each other. ${hint}`);
+		throw new UsageError(`Use either --password or --password-file, not both. ${hint}`);
 	const timeLimitMs = timeLimitOf(values['time-limit']);
 	const workers = workersOf(values.workers);
 	return { tool, files, out, parameter, password, passwordFile, timeLimitMs, workers };
@@ -73,7 +73,7 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 function workersOf(written = '1'): number {
 	const value = Number(written);
 	if (!/^\d+$/.test(written) || value < 1 || value > mostWorkers)
-		throw new UsageError(`--workers is a whole number from 1 to ${mostWorkers}. ${hint}`);
+		throw new UsageError(`--workers must be a whole number from 1 to ${mostWorkers}. ${hint}`);
 	return value;
 }
 
@@ -81,7 +81,7 @@ function timeLimitOf(seconds: string | undefined): number | undefined {
 	if (seconds === undefined) return undefined;
 	const value = Number(seconds);
 	if (!/^\d+(\.\d+)?$/.test(seconds) || value <= 0 || value > mostSeconds)
-		throw new UsageError(`--time-limit is a number of seconds, at most ${mostSeconds}. ${hint}`);
+		throw new UsageError(`--time-limit must be a number of seconds up to ${mostSeconds}. ${hint}`);
 	return value * 1000;
 }
 

@@ -95,7 +95,7 @@ async function withPassword(parsed: ConvertArguments | 'help'): Promise<ConvertA
 		const content = passwordFile === '-' ? await text(process.stdin) : await readFile(passwordFile, 'utf8');
 		return { ...parsed, password: content.replace(/\r?\n[^]*$/, '') };
 	} catch (error) {
-		throw new UsageError(`The password cannot be read from "${passwordFile}": ${(error as Error).message}`);
+		throw new UsageError(`Cannot read the password from "${passwordFile}": ${(error as Error).message}`);
 	}
 }
 
@@ -103,7 +103,7 @@ async function convertFiles(options: ConvertArguments, converter: typeof convert
 	try {
 		await mkdir(options.out, { recursive: true });
 	} catch (error) {
-		process.stderr.write(`The folder "${options.out}" cannot be made: ${(error as Error).message}\n`);
+		process.stderr.write(`Cannot create the folder "${options.out}": ${(error as Error).message}\n`);
 		return 2;
 	}
 	const results = await ResultFolder.open(options.out, options.files);

@@ -12,18 +12,18 @@ import { lookAtWorkers } from './doctor/workers';
 /** Text of `doctor --help`. */
 const doctorHelp = `Usage: document-conversion doctor [--json] [--quick] [--setting value …]
 
-Looks at what the service needs, with the settings it would start with, and says what to do about what it finds: program
-and libraries, processor, memory, open files, clock, data folder, secret, disk, database, Redis, bucket, models, languages,
-LibreOffice, the jail of workers, and a small conversion by each tool. Changes nothing; a running service is not disturbed.
+Checks everything the service needs, using its settings, and suggests fixes: program and libraries, processor, memory, open
+files, clock, data folder, secret, disk, database, Redis, bucket, models, languages, LibreOffice, the sandbox, and a small
+conversion with each tool. It changes nothing and does not disturb a running service.
 
 Options:
-  --json    the report as JSON
-  --quick   without the conversions
-  --help    this text
+  --json    print the report as JSON
+  --quick   skip the conversions
+  --help    show this help
 
-Settings are those of "serve --help", as flags or in the environment.
+Accepts the settings of "serve --help" as flags or environment variables.
 
-Exit code: 0 everything works (there may be warnings), 1 something does not.
+Exit code: 0 if everything works (warnings are possible), 1 if something does not.
 `;
 
 const own = ['json', 'quick', 'help'];
@@ -35,9 +35,9 @@ export async function runDoctor(line: Arguments): Promise<number> {
 		process.stdout.write(doctorHelp);
 		return 0;
 	}
-	if (positionals.length > 0) throw new UsageError(`doctor takes no "${positionals[0]}".`);
+	if (positionals.length > 0) throw new UsageError(`doctor does not accept "${positionals[0]}".`);
 	for (const name of own) {
-		if (flags[name] !== undefined && flags[name] !== 'true') throw new UsageError(`--${name} takes no value.`);
+		if (flags[name] !== undefined && flags[name] !== 'true') throw new UsageError(`--${name} does not accept a value.`);
 	}
 	const report = { version: ownVersion(), findings: await examine(line) };
 	process.stdout.write(flags['json'] ? reportJson(report) : reportText(report));
@@ -51,7 +51,7 @@ async function examine(line: Arguments): Promise<readonly Finding[]> {
 	if (Array.isArray(settings)) return [...program, ...settings];
 	return [
 		...program,
-		ok('settings', 'can be read, and fit together'),
+		ok('settings', 'valid and consistent'),
 		...(await lookAtMachine(settings)),
 		...(await lookAtStores(settings)),
 		...(await lookAtReading(settings, withTrials)),
@@ -68,7 +68,7 @@ function settingsOf(line: Arguments): Settings | Finding[] {
 	} catch (error) {
 		if (!(error instanceof SettingsError)) throw error;
 		return error.problems.map((problem) =>
-			broken('settings', problem, 'Correct it; "serve --help" lists every setting.'),
+			broken('settings', problem, 'Correct it. "serve --help" lists all settings.'),
 		);
 	}
 }

@@ -16,25 +16,25 @@ export function failureText(error: unknown): string {
 	const place = path ?? 'the data folder';
 	switch (code) {
 		case 'EADDRINUSE':
-			return `The port ${port} on ${address} is taken by another program. Choose another one with --port.`;
+			return `Port ${port} on ${address} is already in use. Choose another one with --port.`;
 		case 'EADDRNOTAVAIL':
 		case 'ENOTFOUND':
-			return `The address ${address ?? ''} is not one of this machine. Choose another one with --host.`;
+			return `The address ${address ?? ''} does not belong to this machine. Choose another one with --host.`;
 		case 'EACCES':
 		case 'EPERM':
 		case 'EROFS':
 			if (syscall === 'listen')
-				return `The port ${port} may not be used by this user. Choose one above 1023 with --port.`;
-			return `${place} cannot be written by this user. Choose another folder with --data-folder.`;
+				return `You do not have permission to use port ${port}. Choose one above 1023 with --port.`;
+			return `You do not have permission to write to ${place}. Choose another folder with --data-folder.`;
 		case 'ENOENT':
-			return `${place} cannot be made. Choose another folder with --data-folder.`;
+			return `Cannot create ${place}. Choose another folder with --data-folder.`;
 		case 'ENOTDIR':
 		case 'EEXIST':
 			return `${place} is not a folder. Choose another one with --data-folder.`;
 		case 'ENOSPC':
-			return `The disk is full: ${place} could not be written.`;
+			return `Cannot write to ${place} because the disk is full. Free some space and try again.`;
 		case 'ERR_SQLITE_ERROR':
-			return `The database in the data folder cannot be used: ${message}. Choose another folder with --data-folder.`;
+			return `Cannot use the database in the data folder: ${message}. Choose another folder with --data-folder.`;
 		default:
 			return error instanceof Error ? error.message : String(error);
 	}

@@ -16,21 +16,20 @@ import { requireFlag, UsageError, type Arguments } from './arguments';
 /** Text of `inspect --help`. */
 const inspectHelp = `Usage: document-conversion inspect <file.pdf> --out <folder> [options]
 
-Shows why a result is as it is: draws over each page what was read from it. Words have thin gray frames; blocks have
-frames in the colour of their role, with their number in the reading order; cells of tables are dashed, column headings
-tinted. Prints one JSON line a page: page, image, words, blocks (roles in reading order), and decisions where there are
-any: a JSON file beside the image with what was decided by fitted scores. Each decision has its kind, whether it was taken,
-its score from 0 to 1, its box (left, top, right, bottom in points), its texts, and the features that it rests on.
+Shows how pages were read. Words have thin gray frames. Blocks have frames in the color of their role, with their
+position in the reading order. Table cells are dashed, and column headers are tinted. Prints one JSON line per page: page,
+image, words, blocks (roles in reading order) and decisions. Decisions is a JSON file next to the image. It lists each
+scored decision: kind, result, score from 0 to 1, box (left, top, right, bottom in points), texts and features.
 
 Options:
-  --out <folder>      where the PNG and JSON files go; made when it does not exist
-  --pages <list>      pages counted from 1, such as 1,3-5; all of them when absent
-  --dpi <number>      pixels an inch, 36 to 300; 110 when absent
-  --parameter <json>  parameters of pdf/json that decide how pages are read, such as {"enableOcr":1}
+  --out <folder>      folder for the PNG and JSON files; created if it does not exist
+  --pages <list>      pages such as 1,3-5; default: all
+  --dpi <number>      pixels per inch, 36 to 300; default: 110
+  --parameter <json>  parameters of pdf/json for reading the pages, such as {"enableOcr":1}
   --password <text>   password of an encrypted file
-  --help              this text
+  --help              show this help
 
-Exit code: 0 it was drawn, 1 the file cannot be read or the command was used wrongly.
+Exit code: 0 if the pages were drawn, 1 if the file cannot be read or the command is not valid.
 `;
 
 /** The conversion whose pages are shown: the parsed document. */
@@ -51,13 +50,13 @@ export async function runInspect(line: Arguments): Promise<number> {
 		return 0;
 	}
 	const unknown = Object.keys(flags).find((name) => !known.includes(name));
-	if (unknown !== undefined) throw new UsageError(`The flag --${unknown} is not known. See "inspect --help".`);
+	if (unknown !== undefined) throw new UsageError(`Unknown flag --${unknown}. See "inspect --help".`);
 	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new UsageError('inspect takes one PDF file. See "inspect --help".');
+	if (file === undefined || more.length > 0) throw new UsageError('inspect needs one PDF file. See "inspect --help".');
 	const out = requireFlag(line, 'out');
 	const dpi = Number(flags['dpi'] ?? usualDpi);
 	if (!(dpi >= lowestDpi && dpi <= highestDpi)) {
-		throw new UsageError(`--dpi takes a number from ${lowestDpi} to ${highestDpi}.`);
+		throw new UsageError(`--dpi must be a number from ${lowestDpi} to ${highestDpi}.`);
 	}
 	const parameter = parseParameter(tool, flags['parameter']);
 	const found = await stat(file).catch(() => undefined);

@@ -32,7 +32,7 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 			},
 		);
 		const data = dataInPackage(join(work, 'node_modules', '@tesseract.js-data', code), code);
-		if (data === undefined) throw new UsageError(`The package of the language ${code} holds no data.`);
+		if (data === undefined) throw new UsageError(`The package for language ${code} contains no data.`);
 		await mkdir(folder, { recursive: true });
 		const partial = join(folder, `.${code}${dataEnding}.part`);
 		await pipeline(createReadStream(data), createGunzip(), createWriteStream(partial));
@@ -45,10 +45,10 @@ export async function installLanguage(code: string, folder: string): Promise<voi
 
 function failureOf(code: string, error: unknown): string {
 	const { code: reason, stderr = '' } = error as { code?: unknown; stderr?: string };
-	if (reason === 'ENOENT') return 'npm is needed to fetch language data, and it is not installed.';
+	if (reason === 'ENOENT') return 'npm is required to download language data, but it is not installed.';
 	const isMissing = /\bE404\b/.test(stderr);
-	const why = isMissing ? 'the registry does not have it' : 'the package registry cannot be reached';
+	const why = isMissing ? 'it is not in the registry' : 'the package registry is not reachable';
 	const hint =
-		' Without a network, unpack the file <code>.traineddata of Tesseract 4 or 5 into the folder "languages" of the data folder.';
-	return `The language ${code} could not be fetched: ${why}.${hint}`;
+		' Without a network, copy <code>.traineddata of Tesseract 4 or 5 to the folder "languages" in the data folder.';
+	return `Language ${code} could not be downloaded: ${why}.${hint}`;
 }

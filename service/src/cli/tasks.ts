@@ -16,7 +16,7 @@ export async function runTasks(line: Arguments): Promise<number> {
 	const isOfOne = action === 'delete' || action === 'purge';
 	if (action !== 'forget' && (!isOfOne || taskId === undefined)) {
 		throw new UsageError(
-			'tasks needs one of: delete <task id> --name <account>, purge <task id> --name <account>, forget --name <account>.',
+			'Use one of: tasks delete <task id> --name <account>, tasks purge <task id> --name <account>, tasks forget --name <account>.',
 		);
 	}
 	const name = requireFlag(line, 'name');
@@ -25,19 +25,19 @@ export async function runTasks(line: Arguments): Promise<number> {
 	try {
 		const account = await store.accounts.findByName(name);
 		if (!account) {
-			process.stderr.write(`There is no account "${name}".\n`);
+			process.stderr.write(`Account "${name}" does not exist.\n`);
 			return 1;
 		}
 		const parts = { store, fileStore: await openFileStore(settings), log: { info: () => undefined } };
 		const eraser = new TaskEraser(parts);
 		if (action === 'purge') {
 			await new DocumentPurger(parts).purgeTask(account.id, taskId ?? '', operator());
-			process.stderr.write(`The documents of the task ${taskId} are deleted.\n`);
+			process.stderr.write(`Deleted the documents of task ${taskId}.\n`);
 			return 0;
 		}
 		if (action === 'delete') {
 			await eraser.erase(account.id, taskId ?? '', operator());
-			process.stderr.write(`The task ${taskId} is deleted.\n`);
+			process.stderr.write(`Deleted task ${taskId}.\n`);
 			return 0;
 		}
 		const keys = (await store.accounts.listKeys()).filter(({ accountId }) => accountId === account.id);
@@ -45,11 +45,11 @@ export async function runTasks(line: Arguments): Promise<number> {
 		const ending = new ApiKeys(store, settings.initialAssets, operator());
 		for (const { prefix } of keys) await ending.revoke(prefix);
 		const erased = await eraser.eraseAll(account.id, operator());
-		process.stderr.write(`${erased} tasks of the account "${name}" are deleted, and its keys are ended.\n`);
+		process.stderr.write(`Deleted ${erased} tasks of account "${name}" and revoked its keys.\n`);
 		return 0;
 	} catch (error) {
 		if (!(error instanceof ServiceError && error.errorName === 'taskNotFound')) throw error;
-		process.stderr.write(`The account "${name}" has no task ${taskId}.\n`);
+		process.stderr.write(`Account "${name}" has no task ${taskId}.\n`);
 		return 1;
 	} finally {
 		await store.close();

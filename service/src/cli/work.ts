@@ -10,10 +10,9 @@ export async function runWork({ flags }: Arguments): Promise<number> {
 		return 0;
 	}
 	const settings = readSettings(process.env, flags);
-	if (settings.workers === 0) throw new SettingsError(['A process of the command "work" needs at least 1 worker.']);
+	if (settings.workers === 0) throw new SettingsError(['The command "work" needs at least 1 worker.']);
 	if (isAlone(settings)) {
-		const missing =
-			'The command "work" needs what joins it to the service it works for: set --redis-url, and --database-url.';
+		const missing = 'The command "work" needs a connection to its service. Set --redis-url, and --database-url.';
 		throw new SettingsError([missing]);
 	}
 	return await runUntilSignal('the worker', settings, async (log) => {

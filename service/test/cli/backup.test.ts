@@ -106,7 +106,7 @@ describe('backup and restore', () => {
 		const saved = await run(['backup', backup], { dataFolder: before });
 		expect([saved.code, saved.stderr]).toEqual([
 			0,
-			expect.stringMatching(/^Saved in .*: the database and \d+ documents\./),
+			expect.stringMatching(/^Saved the database and \d+ documents in .*\./),
 		]);
 		goesOn = false;
 		await busy;
@@ -117,7 +117,7 @@ describe('backup and restore', () => {
 		for (const name of await readdir(backup)) expect((await stat(join(backup, name))).mode & 0o077).toBe(0);
 
 		const restored = await run(['restore', backup], { dataFolder: after });
-		expect([restored.code, restored.stderr]).toEqual([0, expect.stringContaining('Restored from')]);
+		expect([restored.code, restored.stderr]).toEqual([0, expect.stringContaining('Restored the database')]);
 		expect(rowsOf(join(after, 'metadata.sqlite'))).toEqual(rowsOf(join(backup, 'metadata.sqlite')));
 		const kept = rowsOf(join(backup, 'metadata.sqlite'))['files'] as Record<string, string | null>[];
 		const readings = kept.flatMap(({ readingId }) => readingId ?? []);

@@ -85,7 +85,7 @@ describe('serve', () => {
 		const { code, stderr } = await runProgram(['serve', '--port', String(port), '--log-level', 'silent'], settings());
 		server.close();
 		expect(code).toBe(1);
-		expect(stderr).toBe(`The port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port.\n`);
+		expect(stderr).toBe(`Port ${port} on 127.0.0.1 is already in use. Choose another one with --port.\n`);
 	});
 
 	it('says so when the data folder cannot be used', async () => {

@@ -213,7 +213,7 @@ describe('document-conversion convert', () => {
 			join(copyTo('file'), 'below'),
 		);
 		expect(exitCode).toBe(2);
-		expect(stderr).toMatch(/^The folder ".*" cannot be made: /);
+		expect(stderr).toMatch(/^Cannot create the folder ".*": /);
 	});
 
 	it('explains itself', async () => {

@@ -78,7 +78,7 @@ describe('doctor, where everything works', () => {
 		const { code: textCode, stdout } = await runProgram(['doctor', '--quick'], { dataFolder: data });
 		expect([textCode, stdout]).toEqual([
 			0,
-			expect.stringMatching(/^ok {7}data folder +\S+\/data is made at the first start$/m),
+			expect.stringMatching(/^ok {7}data folder +\S+\/data will be created at the first start$/m),
 		]);
 		expect(stdout).toMatch(/^warning {2}better models .*\n +→ .*models add\.$/m);
 		expect(stdout).toMatch(/\n\d+ ok, \d+ warnings?, 0 errors\n$/);
@@ -220,14 +220,14 @@ describe('doctor, where something is broken', () => {
 		const nothing = join(folder.path, 'bin');
 		await mkdir(nothing);
 		const broken = await brokenParts({ workerJail: 'demand' }, ['--quick'], { PATH: nothing });
-		expect(broken['jail of workers']?.advice).toContain('util-linux');
+		expect(broken['sandbox']?.advice).toContain('util-linux');
 		const least = await brokenParts({ workerJailAtLeast: 'landlock' }, ['--quick'], { PATH: nothing });
-		expect(least['jail of workers']).toMatchObject({
-			found: 'none, and the settings want landlock: nothing is started',
+		expect(least['sandbox']).toMatchObject({
+			found: 'none, but the settings require landlock; the service will not start',
 			advice: expect.stringContaining('perl, prlimit, setpriv') as string,
 			error: { code: '503', zh: expect.stringMatching(/至少为“landlock”：.*perl/) as string },
 		});
-		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('jail of workers')?.state).toBe('warning');
+		expect((await doctor({}, ['--quick'], { PATH: nothing })).of('sandbox')?.state).toBe('warning');
 	}, 30_000);
 
 	it('conversions that fail, each with its code and both texts', async () => {

@@ -57,14 +57,14 @@ describe('languages', () => {
 		const added = await languages(['add', 'tam', 'kan']);
 		expect([added.code, added.stderr]).toEqual([
 			0,
-			expect.stringMatching(/1\/2 tam: fetching…\n1\/2 tam: installed in [^\n]+\n2\/2 kan: fetching/),
+			expect.stringMatching(/1\/2 tam: downloading…\n1\/2 tam: installed in [^\n]+\n2\/2 kan: downloading/),
 		]);
 		expect(await readFile(join(installed(), 'tam.traineddata'), 'utf8')).toBe('data of tam');
 		expect((await readdir(installed())).sort()).toEqual(['kan.traineddata', 'tam.traineddata']);
 		// Workers are another user where the service is root.
 		expect((await stat(installed())).mode & 0o777).toBe(0o755);
 		expect((await languages(['list'])).stdout).toContain('tam\tinstalled');
-		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: there already\n');
+		expect((await languages(['add', 'tam'])).stderr).toBe('1/1 tam: already installed\n');
 	}, 60_000);
 
 	it('add goes on where a language cannot be had, and says so at the end', async () => {
@@ -75,7 +75,7 @@ describe('languages', () => {
 	}, 60_000);
 
 	it.each([
-		[['add', 'san'], {}, 'the registry does not have it'],
+		[['add', 'san'], {}, 'it is not in the registry'],
 		[['add', 'urd'], {}, 'cannot be reached'],
 		[['add', 'urd'], { hasNpm: false }, 'npm is needed'],
 		[['add', '../../x'], {}, '../../x is none of them'],

@@ -200,10 +200,10 @@ describe('the MCP server on standard input and output', () => {
 	}, 60_000);
 
 	it.each([
-		['a path that leads out', { file: '../secret.pdf' }, 'not in a folder that is open'],
-		['a path elsewhere', { file: '/etc/passwd' }, 'not in a folder that is open'],
-		['one elsewhere that is not there', { file: '/etc/nothing' }, 'not in a folder that is open'],
-		['a link that leads out', { file: 'link.pdf' }, 'not in a folder that is open'],
+		['a path that leads out', { file: '../secret.pdf' }, 'is outside the folders'],
+		['a path elsewhere', { file: '/etc/passwd' }, 'is outside the folders'],
+		['one elsewhere that is not there', { file: '/etc/nothing' }, 'is outside the folders'],
+		['a link that leads out', { file: 'link.pdf' }, 'is outside the folders'],
 		['a file that is not there', { file: 'missing.pdf' }, 'does not exist'],
 		['a folder', { file: 'below' }, 'is a folder'],
 		['an address', { file: 'http://127.0.0.1/a.pdf' }, 'addresses are not open'],
@@ -214,7 +214,7 @@ describe('the MCP server on standard input and output', () => {
 		[
 			'a continuation of something else',
 			{ file: 'sample.pdf', continueFrom: '999.0' },
-			'"continueFrom" is not one of this document',
+			'"continueFrom" does not belong to this document',
 		],
 	])(
 		'refuses %s with a sentence and a code',

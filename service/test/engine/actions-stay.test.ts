@@ -37,9 +37,7 @@ const tools = [
 describe.each(documents)('a document with %s', (_, bytes, kinds) => {
 	it.each(tools.slice(0, 3))('is told to keep it by %s', async (tool, parameter) => {
 		const { warnings } = await convertFixture(tool, bytes, parameter);
-		expect(warnings).toContain(
-			`The document brings actions that stay in the result, and that a reader may run: ${kinds}.`,
-		);
+		expect(warnings).toContain(`The result still contains actions that a PDF viewer may run: ${kinds}.`);
 	});
 });
 

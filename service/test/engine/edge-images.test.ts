@@ -139,7 +139,7 @@ describe('a page image is read', () => {
 		const { text, warnings } = await toWord(await page({ texts: scripts, height: 640 }).png().toBuffer());
 		expect(text).toMatch(/The library is open/);
 		// Not all of the scripts have data here: it is said that words may be wrong, and nothing else.
-		expect(warnings).toEqual([expect.stringMatching(/^Of \d+ words that OCR has read, about \d+ may be wrong/)]);
+		expect(warnings).toEqual([expect.stringMatching(/^About \d+ of \d+ words read by OCR may be wrong/)]);
 	}, 60_000);
 
 	it('not when it was cut off', async () => {

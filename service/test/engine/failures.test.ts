@@ -116,7 +116,7 @@ describe('hostile documents', () => {
 		]);
 		for (const toolPath of ['pdf/txt', 'pdf/img'] as const) {
 			const { warnings } = await convertFixture(toolPath, gap);
-			expect(warnings).toContain('Page 2 is damaged and was left out.');
+			expect(warnings).toContain('Page 2 is damaged and was skipped.');
 			const alone = convertFixture(toolPath, gap, { pageRanges: '2' });
 			await expect(alone).rejects.toMatchObject({ errorName: 'cannotOpen' });
 		}

@@ -67,9 +67,9 @@ describe('pdf/convertType', () => {
 		expect(dicts.filter((dict) => dict.has(PDFName.of('FontFile3')))).toHaveLength(1);
 		// Letters without the hints of the original may look a little different at the size of the check.
 		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
-			'Scripts and actions that the standard forbids were removed: JavaScript.',
-			'Attached files, which the standard forbids, were removed: data.xml. PDF/A-3 keeps them.',
-			expect.stringMatching(/^Fonts that were not embedded were replaced .*: Helvetica\./),
+			'Scripts and actions that the standard does not allow were removed: JavaScript.',
+			'Attachments were removed because the standard does not allow them: data.xml. PDF/A-3 keeps attachments.',
+			expect.stringMatching(/^Missing fonts were replaced .*: Helvetica\./),
 		]);
 	});
 
@@ -84,7 +84,7 @@ describe('pdf/convertType', () => {
 		const document = await opened(bytes);
 		expect(dictsOf(document).some((dict) => dict.has(PDFName.of('ca')) || dict.has(PDFName.of('SMask')))).toBe(false);
 		expect(warnings.filter((warning) => !warning.startsWith('Pages that look'))).toEqual([
-			'Transparency, which the standard forbids, was replaced by pictures of what was seen, on pages 1; the text under them stays.',
+			'Transparent areas were replaced by images because the standard does not allow transparency. Their text was kept. Pages: 1.',
 		]);
 		expect(await seePages(resultPath)).toHaveLength(1);
 	});
@@ -108,7 +108,7 @@ describe('pdf/convertType', () => {
 		expect(intentComponents(document)).toBe('4');
 		const spaces = document.getPage(0).node.Resources()?.lookup(PDFName.of('ColorSpace'), PDFDict);
 		expect(String(spaces?.lookup(PDFName.of('DefaultRGB'), PDFArray).get(0))).toBe('/ICCBased');
-		expect(warnings).toEqual([expect.stringContaining('no printing condition')]);
+		expect(warnings).toEqual([expect.stringContaining('without a printing condition')]);
 	});
 
 	it('draws each code of a font of its own encoding as before, and says what it stands for', async () => {
@@ -121,7 +121,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2u',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['7B7']);
-		expect(warnings.some((warning) => warning.startsWith('The text'))).toBe(false);
+		expect(warnings.some((warning) => warning.startsWith('The extracted text'))).toBe(false);
 		const fonts = (await opened(bytes)).getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
 		const font = fonts?.lookup(PDFName.of('F'), PDFDict);
 		const map = font?.lookup(PDFName.of('ToUnicode'));
@@ -143,7 +143,7 @@ describe('pdf/convertType', () => {
 			pdfDocumentType: 'PDFTypeA2b',
 		});
 		expect((await seePages(resultPath)).map(({ text }) => text)).toEqual(['中文']);
-		expect(warnings[0]).toMatch(/^Fonts that were not embedded .*: STSong-Light\./);
+		expect(warnings[0]).toMatch(/^Missing fonts were replaced .*: STSong-Light\./);
 		const program = dictsOf(await opened(bytes)).find(
 			(dict) => dict.lookup(PDFName.of('Subtype')) === PDFName.of('CIDFontType0C'),
 		);
@@ -160,7 +160,7 @@ describe('pdf/convertType', () => {
 		await expect(convertFixture('pdf/convertType', source, { pdfDocumentType: 'PDFTypeA2b' })).rejects.toMatchObject({
 			code: '02210',
 			message:
-				'"made.pdf" cannot be made PDF/A-2b without loss: the font "Unknown" on page 1 is not embedded, and its codes do not say which letters they show.',
+				'"made.pdf" cannot be converted to PDF/A-2b without loss: the font "Unknown" on page 1 is not embedded, and its characters cannot be identified.',
 		});
 	});
 
@@ -181,7 +181,7 @@ describe('pdf/convertType', () => {
 		}
 		const { resultPath, warnings } = await conversion;
 		expect((await seePages(resultPath)).map((page) => page.text)).toEqual([text]);
-		expect(warnings[0]).toContain('only the numbers of their glyphs: ArialMT.');
+		expect(warnings[0]).toContain('glyph number only: ArialMT.');
 	});
 
 	it('opens an encrypted document with its password and writes it without', async () => {
@@ -192,7 +192,7 @@ describe('pdf/convertType', () => {
 			{ password: 'secret' },
 		);
 		expect((await opened(bytes)).isEncrypted).toBe(false);
-		expect(warnings).toContain('The document was encrypted; the result is not.');
+		expect(warnings).toContain('The document was encrypted, but the result is not.');
 	});
 
 	it('gives a field without appearance the one that readers draw, and removes hidden annotations', async () => {
@@ -214,8 +214,8 @@ describe('pdf/convertType', () => {
 		const look = annotation?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
 		expect(look instanceof PDFRawStream && decodePDFRawStream(look).decode().length).toBeGreaterThan(10);
 		expect(warnings).toEqual([
-			'Annotations and form fields that left their look to the reader got a fixed one, on pages 1.',
-			'Hidden annotations, which the standard forbids, were removed: 1.',
+			'Annotations and form fields without an appearance were given a fixed one. Pages: 1.',
+			'Hidden annotations were removed because the standard does not allow them: 1.',
 		]);
 	});
 

@@ -101,7 +101,7 @@ it('no table gives an empty file and says so', async () => {
 	const source = await makeRuledTables([{ title: 'Only text' }]);
 	for (const excelWorksheetOption of ['e_ForTable', 'e_ForPage', 'e_ForDocument']) {
 		const { bytes, downFileName, warnings } = await convertFixture('pdf/csv', source, { excelWorksheetOption });
-		expect([downFileName, warnings]).toEqual(['made.csv', ['No table was found.']]);
+		expect([downFileName, warnings]).toEqual(['made.csv', ['No tables were found.']]);
 		expect(rowsOf(bytes)).toEqual([]);
 	}
 });

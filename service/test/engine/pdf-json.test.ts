@@ -106,8 +106,8 @@ it('leaves annotations out when they are not wanted', async () => {
 it('says when there is nothing of what was asked for', async () => {
 	const text = await makeRuledTables([{ title: 'Only text' }]);
 	for (const [resolveType, warning] of [
-		['TABLE', 'No table was found.'],
-		['IMAGE', 'No image was found.'],
+		['TABLE', 'No tables were found.'],
+		['IMAGE', 'No images were found.'],
 	]) {
 		const { bytes, warnings } = await convertFixture('pdf/json', text, { resolveType, outputType: 1 });
 		expect(warnings).toEqual([warning]);
@@ -123,7 +123,7 @@ it('names pages without text beside pages that have some', async () => {
 		.toBuffer();
 	const mixed = await makeRuledTables([{ title: 'Text' }, { picture }, { picture }]);
 	const { warnings } = await convertFixture('pdf/json', mixed);
-	expect(warnings).toEqual(['Pages that hold images and no text layer, where OCR would be needed: 2, 3.']);
+	expect(warnings).toEqual(['Pages with images but no text were found: 2, 3. Turn on OCR ("enableOcr") to read them.']);
 });
 
 it('takes the pages that are wanted, and opens every fixture', async () => {

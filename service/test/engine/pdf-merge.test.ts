@@ -87,7 +87,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		expect((at(document, 'AcroForm', 'DR', 'Font') as PDFDict).keys().map(String)).toEqual(['/F']);
 		expect(textOf(fields[3]!.acroField.dict.lookup(name('DA')))).toBe('/F 12 Tf');
 		expect(warnings).toContain(
-			'Form fields of these files were called like those of other files and got new names, so that each keeps its value: "second.pdf".',
+			'Form fields were renamed in these files because other files use the same names: "second.pdf".',
 		);
 	});
 
@@ -154,9 +154,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 			expect(textOf(below(tree.lookup(index), 'UF'))).toBe('a.txt');
 		}
 		expect((at(document, 'Names', 'JavaScript', 'Names') as PDFArray).size()).toBe(4);
-		expect(warnings).toContain(
-			'The document brings actions that stay in the result, and that a reader may run: JavaScript.',
-		);
+		expect(warnings).toContain('The result still contains actions that a PDF viewer may run: JavaScript.');
 	});
 
 	it('joins the structure trees: every mark of a page leads to its element', async () => {
@@ -231,7 +229,7 @@ describe('pdf/merge keeps what belongs to each file', () => {
 		const { document, warnings } = await merge(first, { name: 'plain.pdf', bytes: fixture('three-pages') });
 		expect(String(at(document, 'MarkInfo', 'Marked'))).toBe('false');
 		expect(warnings).toContain(
-			'Some of the files are tagged and some are not: the tags stay, and the result does not claim to be tagged.',
+			'Only some of the files are tagged. Their tags were kept, but the result is not marked as tagged.',
 		);
 	});
 
@@ -283,7 +281,7 @@ describe('pdf/merge takes files as they come', () => {
 		const encrypted = fixture('encrypted');
 		const { resultPath, warnings } = await merge(first, { name: 'secret.pdf', bytes: encrypted, password: 'secret' });
 		expect((await seePages(resultPath)).length).toBeGreaterThan(2);
-		expect(warnings).toContain('These files were encrypted; the result is not: "secret.pdf".');
+		expect(warnings).toContain('The result is not encrypted, although these files were: "secret.pdf".');
 	});
 
 	it('fails with the name of the file that it cannot read', async () => {
@@ -309,7 +307,7 @@ describe('pdf/merge takes files as they come', () => {
 		const { document, warnings, leftOut, downFileName } = await merge(...files);
 		expect(document.getPageCount()).toBe(5);
 		expect(warnings).toContain(
-			'These files could not be read and are not in the result: "not.pdf", "secret.pdf", "nothing.pdf".',
+			'These files could not be read and were skipped: "not.pdf", "secret.pdf", "nothing.pdf".',
 		);
 		expect(leftOut?.map(({ index, error }) => [index, error.errorName])).toEqual([
 			[0, 'cannotOpen'],

@@ -246,7 +246,7 @@ describe('pdf/searchable', () => {
 
 	it('says that no text was found', async () => {
 		const { warnings, pagesReadByOcr } = await searchable(await scanned({ lines: [] }));
-		expect(warnings).toEqual(['No text was found, by OCR neither.']);
+		expect(warnings).toEqual(['No text was found, not even with OCR.']);
 		expect(pagesReadByOcr).toEqual([1]);
 	});
 
@@ -256,7 +256,7 @@ describe('pdf/searchable', () => {
 		document.encrypt({ userPassword: 'secret', ownerPassword: 'other' });
 		const source = await document.save();
 		const made = await convertFixture('pdf/searchable', source, english, { password: 'secret' });
-		expect(made.warnings).toEqual(['The document was encrypted; the result is not.']);
+		expect(made.warnings).toEqual(['The document was encrypted, but the result is not.']);
 		expect((await seePages(made.resultPath))[0]!.text).toContain('4711');
 		await expect(searchable(source)).rejects.toMatchObject({ errorName: 'passwordRequired' });
 	});

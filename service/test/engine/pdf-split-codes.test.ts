@@ -78,7 +78,7 @@ describe('pdf/split at codes', () => {
 	it('says when there are none', async () => {
 		const { parts, warnings } = await split(await pagesWithCodes(undefined, qr('A')), { splitCodes: ['B'] });
 		expect(parts).toEqual([['1-2', 'start', undefined]]);
-		expect(warnings).toEqual(['No page has such a code; the document is one part.']);
+		expect(warnings).toEqual(['No matching code was found, so the document was not split.']);
 	});
 
 	it.each(['Code128', 'EAN13', 'Code39', 'ITF', 'PDF417', 'QRCode', 'DataMatrix', 'Aztec'] as const)(

@@ -93,7 +93,7 @@ it('makes a workbook a page', async () => {
 it('says when there is no table', async () => {
 	const text = await makeRuledTables([{ title: 'Only text' }]);
 	const { bytes, warnings } = await convertFixture('pdf/xlsx', text, { excelAllContent: 0 });
-	expect(warnings).toEqual(['No table was found.']);
+	expect(warnings).toEqual(['No tables were found.']);
 	expect((await open(bytes)).worksheets).toHaveLength(1);
 });
 

@@ -83,7 +83,7 @@ describe('documentAI/dewarp', () => {
 			.toBuffer();
 		const { bytes, warnings } = await convertFixture('documentAI/dewarp', png, {}, { fileName: 'nothing.png' });
 		expect(bytes.equals(png)).toBe(true);
-		expect(warnings).toEqual([expect.stringContaining('Neither text nor the edges of a page')]);
+		expect(warnings).toEqual([expect.stringContaining('No text or page edges')]);
 	});
 
 	it('reads pictures of a pixel', async () => {
@@ -142,7 +142,7 @@ describe('documentAI/magicColor', () => {
 			.gif()
 			.toBuffer();
 		const { warnings } = await convertFixture('documentAI/magicColor', gif, {}, { fileName: 'two.gif' });
-		expect(warnings).toEqual([expect.stringContaining('2 pictures')]);
+		expect(warnings).toEqual([expect.stringContaining('2 images')]);
 	});
 });
 

@@ -76,7 +76,7 @@ describe('joinShots', () => {
 	it('puts shots without a row in common below each other, and says so', async () => {
 		const { bytes, said } = await joined('img/txt', [shots[0], await other()]);
 		expect(said).toContain(
-			'Shots without a row in common with the one before were put below it: 2. Rows between them may be missing.',
+			'Photos that do not overlap the previous one were appended below it: 2. Rows between them may be missing.',
 		);
 		expect(bytes.toString().indexOf('Corner Market')).toBeLessThan(bytes.toString().indexOf('Delivered'));
 	});

@@ -226,7 +226,7 @@ describe('repairs of fonts', () => {
 		const procedures = resource(result, 'Font', 'F')?.lookup(PDFName.of('CharProcs'), PDFDict);
 		expect(decoded(procedures?.lookup(PDFName.of('alpha')))).toMatch(/^0 0 d0\s+0 0 400 400 re f/);
 		expect(String(resource(result, 'Font', 'F')?.lookup(PDFName.of('Widths')))).toBe('[ 0 700 ]');
-		expect(result.warnings.join()).toContain('look a little different');
+		expect(result.warnings.join()).toContain('look slightly different');
 	});
 
 	it('takes what Type 3 codes stand for from the names of their glyphs', async () => {
@@ -323,7 +323,7 @@ describe('repairs of fonts', () => {
 			'[ 1 [ -700 250 810 ] ]',
 			'[ 1 [ 500 500 ] ]',
 		]);
-		expect(result.warnings).toEqual([expect.stringContaining('written anew from their outlines: Own.')]);
+		expect(result.warnings).toEqual([expect.stringContaining('rebuilt from their outlines: Own.')]);
 	});
 
 	it('writes widths in arrays that PDF/A-1 takes', async () => {
@@ -423,7 +423,7 @@ describe('annotations that a standard forbids', () => {
 		expect(shown.document.getPage(0).node.Annots()).toBeUndefined();
 		expect(pageContent(shown)).toContain('q 2 0 0 1 10 10 cm /Annotation0 Do Q');
 		// What PDFium draws is the same as before.
-		expect(shown.warnings).toEqual([`Annotations of kinds that the standard forbids were removed: ${kind}.`]);
+		expect(shown.warnings).toEqual([`Annotations that the standard does not allow were removed: ${kind}.`]);
 		const hidden = await converted(
 			page('0 0 9 9 re f', '/Resources << >> /Annots [6 0 R]', [...square, annotation(2)]),
 			standard,
@@ -539,6 +539,6 @@ describe('repairs for people who cannot see', () => {
 			.map(([, object]) => object)
 			.find((object) => object instanceof PDFDict && object.has(PDFName.of('EF')));
 		expect(file instanceof PDFDict && String(file.get(PDFName.of('UF')))).toBe('(data.xml)');
-		expect(warnings).toContain('Annotations of kinds that the standard forbids were removed: TrapNet.');
+		expect(warnings).toContain('Annotations that the standard does not allow were removed: TrapNet.');
 	});
 });

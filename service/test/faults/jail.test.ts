@@ -204,7 +204,10 @@ describe('the jail of a service', () => {
 			// A system without the programs it needs.
 			const settings = { dataFolder: folder, port: 0, workerJail: 'demand', workers: 1 };
 			const { code, stderr } = await runProgram(['serve'], settings, { PATH: folder });
-			expect([code, stderr]).toEqual([1, expect.stringMatching(/level "none" here, and "full" is the least.*unshare/)]);
+			expect([code, stderr]).toEqual([
+				1,
+				expect.stringMatching(/level "none" is below the required minimum "full".*unshare/),
+			]);
 			const needs = { entry: join(folder, 'missing.js'), dataFolder: folder, dataFolders: [folder] };
 			await expect(findJail('demand', needs)).rejects.toMatchObject({ errorName: 'jailTooWeak' });
 		} finally {
@@ -243,7 +246,7 @@ describe('the least jail that an operator allows', () => {
 			['network', 'unshare, perl'],
 		] as const) {
 			const { code, stderr } = await runProgram(['serve'], settings(least), system);
-			expect([code, stderr]).toEqual([1, expect.stringContaining(`"${least}" is the least`)]);
+			expect([code, stderr]).toEqual([1, expect.stringContaining(`the required minimum "${least}"`)]);
 			expect(stderr).toContain(missing);
 			expect(stderr.trim().split('\n')).toHaveLength(1);
 		}
@@ -280,7 +283,7 @@ describe('the least jail that an operator allows', () => {
 				const joined = { redisUrl: redis.url, secretKey: 'a-secret-of-all-processes-of-the-test' };
 				const { port: _none, ...own } = settings('landlock');
 				const { code, stderr } = await runProgram(['work'], { ...own, ...joined }, await systemWith());
-				expect([code, stderr]).toEqual([1, expect.stringContaining('"landlock" is the least')]);
+				expect([code, stderr]).toEqual([1, expect.stringContaining('the required minimum "landlock"')]);
 			} finally {
 				await redis.stop();
 			}

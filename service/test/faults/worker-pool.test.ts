@@ -162,7 +162,7 @@ describe('a worker that', () => {
 		const error = await errorOf('stalls');
 		expect([error.errorName, error.text('en')]).toEqual([
 			'conversionStalled',
-			'The conversion of "stalls.pdf" was ended because no page was finished for 1 seconds.',
+			'The conversion of "stalls.pdf" was stopped because no page was finished for 1 seconds.',
 		]);
 		expect(error.text('zh')).toContain('未完成任何一页');
 	}, 20_000);

@@ -79,7 +79,7 @@ describe('an e-mail as the file of a call', () => {
 				size: 1,
 				fileKey: '',
 				code: '02002',
-				reason: '"note.txt" is of no kind that the tool "pdf/txt" reads.',
+				reason: 'The tool "pdf/txt" does not support the file type of "note.txt".',
 			},
 			{ path: 'more.zip', size: expect.any(Number), fileKey: '', code: '', reason: '' },
 		]);

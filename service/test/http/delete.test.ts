@@ -84,7 +84,7 @@ describe('an account that is forgotten', () => {
 		expect(await runProgram(['tasks', 'delete', taskId, '--name', 'tester'], settings)).toMatchObject({ code: 1 });
 		await announce();
 		const { code, stderr } = await runProgram(['tasks', 'forget', '--name', 'tester'], settings);
-		expect([code, stderr]).toEqual([0, expect.stringContaining('2 tasks of the account "tester" are deleted')]);
+		expect([code, stderr]).toEqual([0, expect.stringContaining('Deleted 2 tasks of account "tester"')]);
 		expect(await stored()).toEqual([]);
 		expect((await client.get('/server/v2/asset/info')).status).toBe(401);
 	}, 60_000);

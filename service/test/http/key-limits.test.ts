@@ -96,7 +96,7 @@ describe('a limit of a key', () => {
 		const prefix = prefixOf(client);
 		expect((await keys('list')).stdout).toMatch(new RegExp(`^${prefix}\t.*\tpagesPerDay=5$`, 'm'));
 		const changed = await keys('limit', prefix, '--requests-per-minute', '1', '--pages-per-day', 'none');
-		expect(changed).toMatchObject({ code: 0, stderr: `The key ${prefix} has requestsPerMinute=1.\n` });
+		expect(changed).toMatchObject({ code: 0, stderr: `Key ${prefix} now has requestsPerMinute=1.\n` });
 		expect((await client.get('/server/v2/tool/support')).status).toBe(200);
 		expect((await client.get('/server/v2/tool/support')).status).toBe(429);
 		const audit = await runProgram(['audit', 'list'], { dataFolder: service.dataFolder });
@@ -128,7 +128,7 @@ describe('documents that are deleted now', () => {
 		const purged = await keys('purge', prefixOf(other));
 		expect(purged).toMatchObject({
 			code: 0,
-			stderr: `The documents of 1 tasks of the key ${prefixOf(other)} are deleted.\n`,
+			stderr: `Deleted the documents of 1 tasks created with key ${prefixOf(other)}.\n`,
 		});
 		expect(await stored()).toHaveLength(before);
 		expect((await fetch(kept)).status).toBe(410);

@@ -120,7 +120,7 @@ describe('pdf/merge', () => {
 		expect(body.data).toMatchObject({ taskSuccessNum: 2, taskFailNum: 1, taskCost: 2 });
 		const [bad, b, c] = body.data.fileInfoDTOList as FileInformation[];
 		expect([bad!.status, bad!.failureCode, bad!.downloadUrl]).toEqual(['failed', '02207', '']);
-		expect(b!.warnings).toEqual(['These files could not be read and are not in the result: "bad.pdf".']);
+		expect(b!.warnings).toEqual(['These files could not be read and were skipped: "bad.pdf".']);
 		expect(c!.downloadUrl).toBe(b!.downloadUrl);
 		expect(await pagesAt(b!.downloadUrl)).toBe(6);
 	});

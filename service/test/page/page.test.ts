@@ -70,7 +70,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	async function convert(tool: string, ...paths: readonly string[]): Promise<void> {
 		await picker().setInputFiles([...paths]);
-		await page.getByLabel('Convert to').selectOption({ label: tool });
+		await page.getByLabel('Operation').selectOption({ label: tool });
 		await submit();
 	}
 
@@ -113,20 +113,20 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	it('offers the tools this service has, each with the fields the contract gives it', async () => {
 		const { body } = await client.get('/server/v2/tool/support');
 		const offered = await page
-			.getByLabel('Convert to')
+			.getByLabel('Operation')
 			.locator('option')
 			.evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
 		expect(new Set(offered)).toEqual(
 			new Set((body.data as { executeTypeUrl: string }[]).map(({ executeTypeUrl }) => executeTypeUrl)),
 		);
-		await page.getByLabel('Convert to').selectOption('pdf/txt');
+		await page.getByLabel('Operation').selectOption('pdf/txt');
 		await page.getByText('More Settings').click();
 		// What only counts with OCR appears with OCR.
 		expect(await page.getByLabel('OCR Language').count()).toBe(0);
 		await page.getByLabel('Use OCR').check();
 		await page.getByLabel('OCR Language').waitFor();
 		await page.getByLabel('Use OCR').uncheck();
-		await page.getByLabel('Convert to').selectOption('pdf/extract');
+		await page.getByLabel('Operation').selectOption('pdf/extract');
 		await page.getByLabel('Pages (required)').waitFor();
 		expect(await seriousFindings()).toEqual([]);
 	});
@@ -155,7 +155,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	it('converts several files in one task, and says why one failed', async () => {
 		await picker().setInputFiles([fixturePath('sample.pdf'), fixturePath('broken.pdf')]);
-		await page.getByLabel('Convert to').selectOption('pdf/insert');
+		await page.getByLabel('Operation').selectOption('pdf/insert');
 		// The form asks for what is required before it lets anything go.
 		await page.getByRole('button', { name: 'Convert', exact: true }).click();
 		expect(
@@ -195,7 +195,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 	});
 
 	it('shows a photo beside what was made of it', async () => {
-		await convert('Correct Image Distortion (Trim Edges)', join(__dirname, '../../../docs/images/photo-before.png'));
+		await convert('Straighten Image (Crop and Flatten)', join(__dirname, '../../../docs/images/photo-before.png'));
 		await newest('Done').waitFor();
 		await page.getByRole('article').first().getByRole('button', { name: 'Preview' }).click();
 		for (const caption of ['Original', 'Result']) {
@@ -210,7 +210,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 
 	it('shows the progress of a long task and cancels it', async () => {
 		await picker().setInputFiles(fixturePath('sample.pdf'));
-		await page.getByLabel('Convert to').selectOption('pdf/insert');
+		await page.getByLabel('Operation').selectOption('pdf/insert');
 		await page.getByLabel('Insert at Page (required)').fill('1');
 		await page.getByLabel('Number of Pages').fill('1000');
 		await submit();
@@ -223,8 +223,8 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 			await file.writeFile(Buffer.from(await (await fetch(href ?? '')).arrayBuffer()));
 			await file.close();
 			await convert('PDF to Images', path);
-			await newest('Working').waitFor();
-			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages done/ }).waitFor();
+			await newest('Converting').waitFor();
+			await page.getByRole('progressbar', { name: /long\.pdf: \d+\/\d+ pages finished/ }).waitFor();
 			await page.getByRole('article').first().getByRole('button', { name: 'Cancel' }).click();
 			await page.getByRole('article').first().getByText('Failed:').waitFor();
 			await newest('Done').waitFor();
@@ -274,7 +274,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the page for people', (
 			.or(page.getByText('失败:', { exact: false }))
 			.first()
 			.waitFor();
-		expect(await page.getByLabel('转换为').locator('option').allTextContents()).toContain('PDF 转文本');
+		expect(await page.getByLabel('操作').locator('option').allTextContents()).toContain('PDF 转文本');
 		expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN');
 		expect(await seriousFindings()).toEqual([]);
 		await page.getByLabel('语言').selectOption('en');

@@ -162,7 +162,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		);
 		await desk().getByRole('button', { name: 'Save (1)' }).click();
 		await desk().getByRole('alert').waitFor();
-		expect(await desk().getByRole('alert').textContent()).toContain('Somebody else');
+		expect(await desk().getByRole('alert').textContent()).toContain('Someone else');
 		await desk().getByText('125.00').first().waitFor();
 		await desk().getByRole('button', { name: 'Save (1)' }).click();
 		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier', Total: 'corrected 125.00' });
@@ -182,7 +182,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		const waiting = page.getByRole('article', { name: 'Waiting for Review' });
 		await waiting.getByText('awaited.pdf').waitFor();
 		expect(await page.getByRole('article').first().textContent()).toContain('Waiting for Review (1)');
-		await page.getByText('Waits for a review').waitFor();
+		await page.getByText('Waiting for review').waitFor();
 		expect(await seriousFindings()).toEqual([]);
 		await waiting.scrollIntoViewIfNeeded();
 		await browser.picture('page-waiting');
@@ -260,7 +260,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		const [{ fileKey } = { fileKey: '' }] = await waiting();
 		await page.goto('about:blank');
 		await page.goto(`${service.baseUrl}/#review=${fileKey}`);
-		await desk().getByText('row 2: Quantity times unit price is not the amount').waitFor();
+		await desk().getByText('row 2: Quantity × unit price does not equal the amount').waitFor();
 		expect(await desk().locator('input.doubtful').count()).toBe(4);
 		expect(await seriousFindings()).toEqual([]);
 		await desk().getByLabel('Amount 2').fill('12.00');
@@ -295,7 +295,7 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the review desk', () =>
 		expect(wide).toBeLessThanOrEqual(1);
 		await desk().locator('.word[title="North"]').click();
 		await desk().locator('.word[title="Pier"]').click();
-		await desk().getByRole('button', { name: 'Confirmed', exact: true }).click();
+		await desk().getByRole('button', { name: 'Confirm', exact: true }).click();
 		await desk().getByRole('button', { name: 'Save (1)' }).click();
 		expect(await saved(fileKey)).toMatchObject({ Route: 'corrected North Pier' });
 		expect(await seriousFindings()).toEqual([]);

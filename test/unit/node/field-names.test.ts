@@ -3,11 +3,11 @@ import { withFieldNames } from '../../../nodes/DocumentConversion/parameters/fie
 
 test.each(Object.entries(parameters))('%s stands beside its label', (key, { label }) => {
 	const text = messagesEn.invalidParameter.replace('{key}', key);
-	expect(withFieldNames(text)).toContain(`The parameter "${label.en} (${key})" has`);
+	expect(withFieldNames(text)).toContain(`the parameter "${label.en} (${key})".`);
 });
 
 test('an advice of the service that names a key names the field too', () => {
-	expect(withFieldNames(messagesEn.tooManyPages)).toMatch(/Choose fewer with "Pages \(pageRanges\)"\.$/);
+	expect(withFieldNames(messagesEn.tooManyPages)).toMatch(/Select fewer pages with "Pages \(pageRanges\)"\.$/);
 });
 
 test.each([

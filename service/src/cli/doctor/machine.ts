@@ -23,7 +23,7 @@ function cores({ workers }: Pick<Settings, 'workers'>): Finding {
 	const there = availableParallelism();
 	const found = `${there} ${there === 1 ? 'core' : 'cores'}, ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
 	if (workers <= Math.max(1, there)) return ok('processor', found);
-	return warning('processor', found, `More workers than cores only wait for each other: set --workers ${there}.`);
+	return warning('processor', found, `Too many workers slow each other down. Set --workers ${there}.`);
 }
 
 function memory({ workers }: Pick<Settings, 'workers'>): Finding {
@@ -33,16 +33,16 @@ function memory({ workers }: Pick<Settings, 'workers'>): Finding {
 	const need = needed.serviceBytes + workers * needed.workerBytes;
 	if (there >= need) return ok('memory', found);
 	const fitting = Math.max(1, Math.floor((there - needed.serviceBytes) / needed.workerBytes));
-	const advice = `${workers} workers may need ${megabytes(need)} MB: give it more memory, or set --workers ${fitting}.`;
+	const advice = `${workers} workers may need ${megabytes(need)} MB. Add memory, or set --workers ${fitting}.`;
 	return warning('memory', found, advice);
 }
 
 /** Each connection is an open file; Node has raised its own bound as far as the system lets it. */
 function openFiles({ connections }: Pick<Settings, 'connections'>): Finding {
 	const most = openFilesAllowed();
-	if (most === undefined) return ok('open files', 'this system does not say how many a process may have');
+	if (most === undefined) return ok('open files', 'the limit per process is unknown on this system');
 	if (most >= connections + ownFiles) return ok('open files', `up to ${most}`);
-	const advice = `${connections} connections need more: raise the limit (ulimit -n, LimitNOFILE), or lower --connections.`;
+	const advice = `${connections} connections need more. Raise the limit (ulimit -n, LimitNOFILE), or lower --connections.`;
 	return warning('open files', `up to ${most}`, advice);
 }
 
@@ -62,8 +62,8 @@ async function temporaryFiles(): Promise<Finding> {
 		await writeFile(path, Buffer.alloc(mebibyte), { mode: 0o600 });
 		return ok('temporary folder', folder);
 	} catch (error) {
-		const advice = 'Free space there or make it writable, or name another folder in the variable TMPDIR.';
-		return broken('temporary folder', `${folder} cannot be written: ${reasonOf(error)}`, advice);
+		const advice = 'Free some space, make it writable, or set TMPDIR to another folder.';
+		return broken('temporary folder', `${folder} is not writable: ${reasonOf(error)}`, advice);
 	} finally {
 		await rm(path, { force: true });
 	}
@@ -75,8 +75,8 @@ function clock(): Finding {
 	if (now.getTime() >= earliestMs) return ok('clock', found);
 	return broken(
 		'clock',
-		`${found} is before this version was made`,
-		'Set the clock of this machine (NTP): addresses and keys expire by it.',
+		`${found} is earlier than the release of this version`,
+		'Set the clock of this machine (NTP). It controls when addresses and keys expire.',
 	);
 }
 

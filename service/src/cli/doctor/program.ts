@@ -16,8 +16,7 @@ const libraries = [
 /** Those with code for one kind of processor and system: they may be there, and not run here. */
 const nativeLibraries = ['sharp', 'onnxruntime-node'] as const;
 
-const installAgain =
-	'Install the service again on this machine; folders of packages made for another system do not run.';
+const installAgain = 'Reinstall the service on this machine. Packages installed on another system do not work.';
 
 /** The service, Node and the libraries. @param load  loads a library by its name */
 export async function lookAtProgram(load: (name: string) => Promise<unknown> = importByName): Promise<Finding[]> {

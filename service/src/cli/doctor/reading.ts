@@ -41,29 +41,25 @@ async function models(folder: string): Promise<Finding[]> {
 	const damaged = await checkCarried();
 	const carried =
 		damaged.length === 0
-			? ok('models', `${carriedVersion}, which come with the service, are whole`, modelHashes('carried'))
-			: broken('models', `${carriedVersion}: ${damaged.join(', ')} missing or damaged`, 'Install the service again.');
+			? ok('models', `${carriedVersion} (included) are complete`, modelHashes('carried'))
+			: broken('models', `${carriedVersion}: ${damaged.join(', ')} missing or damaged`, 'Reinstall the service.');
 	if (await addedModels(folder))
-		return [carried, ok('better models', `${addedVersion} in ${folder} are whole, and used`, modelHashes('added'))];
+		return [carried, ok('better models', `${addedVersion} in ${folder} are complete and in use`, modelHashes('added'))];
 	if (hasAdded(folder)) {
-		const found = `${addedVersion} in ${folder} are damaged: ${carriedVersion} read in their place`;
-		return [carried, broken('better models', found, 'Fetch them again: document-conversion models add.')];
+		const found = `${addedVersion} in ${folder} are damaged, so ${carriedVersion} are used instead`;
+		return [carried, broken('better models', found, 'Download them again: document-conversion models add')];
 	}
-	const advice = `${addedVersion} read photos and accents better: document-conversion models add.`;
-	return [carried, warning('better models', `${addedVersion} not added`, advice)];
+	const advice = `${addedVersion} read photos and accents better. Add them: document-conversion models add`;
+	return [carried, warning('better models', `${addedVersion} are not installed`, advice)];
 }
 
 function languages(folder: string): Finding {
 	const installed = findLanguages(folder);
 	const missing = carriedLanguages.filter((code) => !installed.has(code));
 	if (missing.length > 0)
-		return broken(
-			'languages',
-			`data of ${missing.join(', ')} missing, which comes with the service`,
-			'Install the service again.',
-		);
+		return broken('languages', `the included data for ${missing.join(', ')} is missing`, 'Reinstall the service.');
 	const codes = knownCodes().filter((code) => installed.has(code));
-	return ok('languages', `${codes.join(', ')}; others: document-conversion languages add <code>`);
+	return ok('languages', `${codes.join(', ')}; add others with document-conversion languages add <code>`);
 }
 
 /** Pages of other alphabets, and their orientation, are read by the program where the system has it; it is the faster one. */
@@ -72,8 +68,8 @@ async function tesseract(): Promise<Finding> {
 		({ stdout, stderr }) => /^tesseract v?([\d.]+)/m.exec(stdout + stderr)?.[1],
 		() => undefined,
 	);
-	if (version !== undefined && /^[45]\./.test(version)) return ok('Tesseract', `the program ${version} of this system`);
-	return ok('Tesseract', 'the form that comes with the service; the program of the system (tesseract-ocr) is faster');
+	if (version !== undefined && /^[45]\./.test(version)) return ok('Tesseract', `version ${version} of this system`);
+	return ok('Tesseract', 'the included version; the system program (tesseract-ocr) is faster');
 }
 
 /** Pictures of phones are read by a program of the system alone. */
@@ -82,19 +78,19 @@ async function heic(): Promise<Finding> {
 	if (program) return ok('HEIC', `${program.name}, ${program.decoder}`);
 	return ok(
 		'HEIC',
-		'not read: no program decodes it here (Debian: libheif-examples, from version 13 on libheif-plugin-libde265 as well)',
+		'not supported because no decoder is installed (Debian: libheif-examples; from Debian 13 also libheif-plugin-libde265)',
 	);
 }
 
 /** Files of office programs and HTML become PDFs by it; without, they are refused with an error that says so. */
 async function libreOffice(setting: string, withTrials: boolean): Promise<Finding> {
 	const part = 'LibreOffice';
-	const advice = `Install LibreOffice ${oldestOffice} or later (Debian: apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui), or name it with --office-program.`;
+	const advice = `Install LibreOffice ${oldestOffice} or later (Debian: apt-get install --no-install-recommends libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui), or set its path with --office-program.`;
 	const office = await findOffice(setting);
-	if (!office && setting === 'off') return ok(part, 'not used, as --office-program off wants it');
-	if (!office && setting !== '') return broken(part, `there is none at ${setting}`, advice);
+	if (!office && setting === 'off') return ok(part, 'disabled by --office-program off');
+	if (!office && setting !== '') return broken(part, `not found at ${setting}`, advice);
 	if (!office)
-		return warning(part, 'not found: Word, Excel, PowerPoint, OpenDocument, RTF and HTML are not read', advice);
+		return warning(part, 'not found; Word, Excel, PowerPoint, OpenDocument, RTF and HTML files cannot be read', advice);
 	// Where there is no room for temporary files, another finding says so.
 	const profile = withTrials
 		? await mkdtemp(join(tmpdir(), 'document-conversion-doctor-')).catch(() => undefined)

@@ -27,7 +27,7 @@ export async function lookAtStores(settings: Settings): Promise<Finding[]> {
 async function dataFolder(folder: string): Promise<Finding> {
 	const part = 'data folder';
 	const status = await stat(folder).catch(() => undefined);
-	const other = 'Choose another one with --data-folder, or make it writable for the user of the service.';
+	const other = 'Choose another folder with --data-folder, or make it writable for the user of the service.';
 	if (!status) {
 		const above = await nearest(folder);
 		// Not by the rights alone: some folders of the system take nothing from anybody.
@@ -35,9 +35,9 @@ async function dataFolder(folder: string): Promise<Finding> {
 		try {
 			await mkdir(tried, { mode: 0o700 });
 			await rmdir(tried);
-			return ok(part, `${folder} is made at the first start`);
+			return ok(part, `${folder} will be created at the first start`);
 		} catch {
-			return broken(part, `${folder} cannot be made in ${above}`, other);
+			return broken(part, `${folder} cannot be created in ${above}`, other);
 		}
 	}
 	if (!status.isDirectory()) return broken(part, `${folder} is not a folder`, other);
@@ -46,15 +46,15 @@ async function dataFolder(folder: string): Promise<Finding> {
 		await writeFile(path, Buffer.alloc(checkedBytes), { mode: 0o600 });
 	} catch (error) {
 		const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-		if (!isFull) return broken(part, `${folder} cannot be written: ${reasonOf(error)}`, other);
+		if (!isFull) return broken(part, `${folder} is not writable: ${reasonOf(error)}`, other);
 		return broken(part, `${folder} is full`, roomAdvice, new ServiceError('outOfDiskSpace'));
 	} finally {
 		await rm(path, { force: true }).catch(() => undefined);
 	}
 	const mode = status.mode & 0o777;
 	if ((mode & 0o077) !== 0 && process.platform !== 'win32') {
-		const advice = `Other users of this machine may enter it: chmod 700 ${folder}`;
-		return warning(part, `${folder} has the rights ${mode.toString(8)}`, advice);
+		const advice = `Other users of this machine have access. Run: chmod 700 ${folder}`;
+		return warning(part, `${folder} has permissions ${mode.toString(8)}`, advice);
 	}
 	return ok(part, folder);
 }
@@ -66,7 +66,7 @@ async function nearest(folder: string): Promise<string> {
 	}
 }
 
-const roomAdvice = 'Free space, take a larger disk, or keep results for a shorter time (--results-kept-ms).';
+const roomAdvice = 'Free some space, use a larger disk, or keep results for a shorter time (--results-kept-ms).';
 
 async function disk(
 	folder: string,
@@ -78,26 +78,29 @@ async function disk(
 	const share = blocks === 0 ? 1 : bavail / blocks;
 	const found = `${(free / 1e9).toFixed(1)} GB free (${Math.floor(share * 100)} %)`;
 	if (free >= freeDiskBytes && share * 100 >= freeDiskPercent) return ok('disk', found);
-	const bound = `below --free-disk-bytes ${freeDiskBytes} or --free-disk-percent ${freeDiskPercent}, no new work is taken`;
+	const bound = `no new work is accepted below --free-disk-bytes ${freeDiskBytes} or --free-disk-percent ${freeDiskPercent}`;
 	return broken('disk', `${found}; ${bound}`, roomAdvice, new ServiceError('outOfDiskSpace'));
 }
 
 /** The secret of a data folder; one that comes with the settings was checked with them. */
 async function secret(folder: string, { secretKey }: Pick<Settings, 'secretKey'>): Promise<Finding[]> {
-	if (secretKey !== '') return [ok('secret', 'given by the settings')];
+	if (secretKey !== '') return [ok('secret', 'set in the settings')];
 	const path = join(folder, 'secret.key');
 	const found = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch((error: unknown) => error as Error);
 	if (found instanceof Error) {
-		if ((found as NodeJS.ErrnoException).code === 'ENOENT') return [ok('secret', 'is made at the first start')];
-		return [broken('secret', `${path} cannot be read: ${reasonOf(found)}`, 'Give it to the user of the service.')];
+		if ((found as NodeJS.ErrnoException).code === 'ENOENT') return [ok('secret', 'will be created at the first start')];
+		return [
+			broken('secret', `${path} cannot be read: ${reasonOf(found)}`, 'Make it readable for the user of the service.'),
+		];
 	}
 	const [text, status] = found;
 	if (!secretText.test(text)) {
-		const advice = `Restore it from a backup, or remove it: open addresses and passwords of waiting documents are then lost.`;
-		return [broken('secret', `${path} does not hold a secret of this service`, advice)];
+		const advice =
+			'Restore it from a backup, or delete it. Deleting it invalidates signed addresses and the passwords of waiting documents.';
+		return [broken('secret', `${path} does not contain a secret of this service`, advice)];
 	}
 	if ((status.mode & 0o077) !== 0 && process.platform !== 'win32')
-		return [warning('secret', `${path} can be read by others`, `chmod 600 ${path}`)];
+		return [warning('secret', `${path} is readable by other users`, `chmod 600 ${path}`)];
 	return [ok('secret', path)];
 }
 
@@ -106,25 +109,25 @@ async function database(settings: Settings): Promise<Finding> {
 	const isServer = settings.databaseUrl !== '';
 	try {
 		const look = await lookAtDatabase(settings);
-		if (!look) return ok(part, 'SQLite in the data folder, made at the first start');
+		if (!look) return ok(part, 'SQLite in the data folder will be created at the first start');
 		if (look.unknown.length > 0) {
-			const advice = 'Install that version again, or restore a backup from before it.';
+			const advice = 'Reinstall that version, or restore an older backup.';
 			return broken(part, `${look.product} was used by a newer version (${look.unknown.join(', ')})`, advice);
 		}
 		const offMs = Math.abs(look.clock - Date.now());
 		if (isServer && offMs > Math.max(settings.clockSkewMs, leastSkewMs)) {
-			const advice = 'Set the clock of this machine, or of that of the database (NTP).';
-			return broken(part, `${look.product}; its clock and this one are ${Math.round(offMs / 1000)} s apart`, advice);
+			const advice = 'Synchronize the clocks of this machine and the database (NTP).';
+			return broken(part, `${look.product}; its clock differs by ${Math.round(offMs / 1000)} s`, advice);
 		}
 		if (look.pending.length > 0)
-			return ok(part, `${look.product}; the next start takes ${look.pending.length} steps of its schema`);
+			return ok(part, `${look.product}; the next start runs ${look.pending.length} schema migrations`);
 		return ok(part, `${look.product}, up to date`);
 	} catch (error) {
 		const advice = isServer
 			? 'Start the server, or correct --database-url (host, port, user, password, database).'
 			: 'Stop the service and restore metadata.sqlite from a backup.';
 		const known = error instanceof ServiceError ? error : new ServiceError('storeUnavailable', {}, { cause: error });
-		return broken(part, `cannot be used: ${reasonOf(error)}`, advice, known);
+		return broken(part, `not usable: ${reasonOf(error)}`, advice, known);
 	}
 }
 
@@ -133,11 +136,11 @@ async function redis(url: string): Promise<Finding> {
 		const { lookAtRedis } = await import('../../tasks/redis/redis-look.js');
 		const { version, evictionPolicy } = await lookAtRedis(url);
 		if (evictionPolicy === 'noeviction' || evictionPolicy === '') return ok('Redis', version);
-		const advice = 'Set maxmemory-policy to noeviction: work that was thrown away is found again seconds later only.';
-		return warning('Redis', `${version} throws keys away when it is full (${evictionPolicy})`, advice);
+		const advice = 'Set maxmemory-policy to noeviction. Otherwise queued work may be delayed by a few seconds.';
+		return warning('Redis', `${version} evicts keys when it is full (${evictionPolicy})`, advice);
 	} catch (error) {
-		const advice = 'Start the server, or correct --redis-url. Without it work is found a few seconds later.';
-		return broken('Redis', `cannot be used: ${reasonOf(error)}`, advice);
+		const advice = 'Start the server, or correct --redis-url. Without Redis, work starts a few seconds later.';
+		return broken('Redis', `not usable: ${reasonOf(error)}`, advice);
 	}
 }
 
@@ -145,11 +148,10 @@ async function bucket(settings: Settings): Promise<Finding> {
 	try {
 		const { lookAtBucket } = await import('../../storage/s3/bucket-look.js');
 		await lookAtBucket(settings);
-		return ok('bucket', `${settings.s3Bucket}: written, found and removed an object`);
+		return ok('bucket', `${settings.s3Bucket}: writing, reading and deleting an object works`);
 	} catch (error) {
-		const advice =
-			'Correct --s3-endpoint, --s3-bucket or its keys; the bucket has to be there and these keys may write to it.';
+		const advice = 'Correct --s3-endpoint, --s3-bucket or the keys. The bucket must exist and be writable.';
 		const known = error instanceof ServiceError ? error : new ServiceError('storeUnavailable', {}, { cause: error });
-		return broken('bucket', `${settings.s3Bucket} cannot be used: ${reasonOf(error)}`, advice, known);
+		return broken('bucket', `${settings.s3Bucket} is not usable: ${reasonOf(error)}`, advice, known);
 	}
 }

@@ -21,10 +21,10 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 const noJailAdvice =
-	'A full jail needs Linux, util-linux and root with CAP_SYS_ADMIN or user namespaces; the next best, in a container, Landlock (Linux 5.13), seccomp and perl (docs/security.md); meanwhile take only documents you trust.';
-const landlockFound = 'landlock: no network and no file of the service, but workers see which processes there are';
+	'A full sandbox requires Linux, util-linux, and root with CAP_SYS_ADMIN or user namespaces. In containers, use Landlock (Linux 5.13), seccomp and perl. Until then, convert only trusted documents. See docs/security.md.';
+const landlockFound = 'landlock: no network and no files of the service, but other processes are visible';
 const landlockAdvice =
-	'That is what most containers let us have. A full one needs user namespaces and a /proc that is not masked (docs/security.md).';
+	'This is the usual level in containers. A full sandbox requires user namespaces and an unmasked /proc. See docs/security.md.';
 
 /** The jail of the workers, and a small conversion by each tool in it. @param withTrials  false: the jail alone */
 export async function lookAtWorkers(settings: Settings, withTrials: boolean): Promise<Finding[]> {
@@ -33,7 +33,7 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 		workers = await LocalWorkers.open(settings);
 	} catch (error) {
 		if (error instanceof ServiceError && error.errorName === 'jailTooWeak') return [tooWeak(error)];
-		return [broken('workers', `cannot be prepared: ${reasonOf(error)}`, 'Free space in the temporary folder.')];
+		return [broken('workers', `cannot be started: ${reasonOf(error)}`, 'Free some space in the temporary folder.')];
 	}
 	try {
 		return [jail(workers.jail, settings), ...(withTrials ? await tryTools(workers) : [])];
@@ -44,18 +44,19 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 
 /** A jail that the settings want and that cannot be had: "serve" and "work" do not start. */
 function tooWeak(error: ServiceError): Finding {
-	const found = `${error.details['found'] as string}, and the settings want ${error.details['least'] as string}: nothing is started`;
-	return broken('jail of workers', found, error.message, error);
+	const found = `${error.details['found'] as string}, but the settings require ${error.details['least'] as string}; the service will not start`;
+	return broken('sandbox', found, error.message, error);
 }
 
 function jail(level: JailLevel, { workerJail }: Pick<Settings, 'workerJail'>): Finding {
-	if (level === 'full') return ok('jail of workers', 'full: no network, no other process, no file but their own');
-	if (level === 'landlock') return warning('jail of workers', landlockFound, landlockAdvice);
+	if (level === 'full') return ok('sandbox', 'full: no network, no other processes, no files of the service');
+	if (level === 'landlock') return warning('sandbox', landlockFound, landlockAdvice);
 	const found =
-		level === 'network' ? 'no more than the network is taken from workers' : 'none: workers see what the service sees';
-	if (workerJail === 'off')
-		return warning('jail of workers', `${found}, as --worker-jail off wants it`, 'Set --worker-jail prefer.');
-	return warning('jail of workers', found, noJailAdvice);
+		level === 'network'
+			? 'network: only network access is blocked'
+			: 'none: workers have the same access as the service';
+	if (workerJail === 'off') return warning('sandbox', `${found} (--worker-jail is off)`, 'Set --worker-jail prefer.');
+	return warning('sandbox', found, noJailAdvice);
 }
 
 async function tryTools(workers: LocalWorkers): Promise<Finding[]> {
@@ -64,7 +65,7 @@ async function tryTools(workers: LocalWorkers): Promise<Finding[]> {
 		await writeFile(inputs.pdf, trialPdf());
 		await writeFile(inputs.img, await trialPicture());
 	} catch (error) {
-		return [broken('conversions', `the test page cannot be made: ${reasonOf(error)}`, 'Install the service again.')];
+		return [broken('conversions', `the test page cannot be created: ${reasonOf(error)}`, 'Reinstall the service.')];
 	}
 	const findings: Finding[] = [];
 	for (const toolPath of toolPaths) findings.push(await tryTool(workers, toolPath, inputs));
@@ -94,7 +95,7 @@ async function tryTool(
 		const result = await readFile(resultPath);
 		await rm(dirname(resultPath), { recursive: true, force: true });
 		const missing = whatIsMissing(toolPath, extname(downFileName), result);
-		if (missing !== undefined) return broken(part, `the result has no ${missing}`, 'Install the service again.');
+		if (missing !== undefined) return broken(part, `the result is missing: ${missing}`, 'Reinstall the service.');
 		return ok(part, `${(performance.now() - began).toFixed(0)} ms`);
 	} catch (thrown) {
 		const error = toServiceError(thrown, 'conversionFailed', { file: file.fileName });
@@ -108,7 +109,7 @@ function whatIsMissing(toolPath: ToolPath, extension: string, result: Buffer): s
 	if (beginning !== undefined) {
 		return result.subarray(0, beginning.length).toString('latin1') === beginning
 			? undefined
-			: `beginning of a file ${extension}`;
+			: `file signature of ${extension}`;
 	}
 	const word = wordOf(toolPath);
 	return result.includes(word) ? undefined : `word "${word}"`;
@@ -132,15 +133,15 @@ function adviceFor({ errorName }: ServiceError): string {
 		case 'workerNotStarted':
 		case 'conversionTimedOut':
 		case 'conversionStalled':
-			return 'The machine is too busy, or a limit too low: see the limits "conversion…" and "workerStartMs" of "serve --help".';
+			return 'The machine is too busy, or a limit is too low. See "conversion…" and "workerStartMs" in "serve --help".';
 		case 'workerKilled':
 		case 'workerExited':
 		case 'memoryLimitReached':
-			return 'Give the machine or the container more memory, or have fewer workers.';
+			return 'Give the machine or container more memory, or use fewer workers.';
 		case 'outOfDiskSpace':
 		case 'diskLimitReached':
-			return 'Free space in the temporary folder.';
+			return 'Free some space in the temporary folder.';
 		default:
-			return 'Install the service again; where this stays, "document-conversion convert" with a file of yours says more.';
+			return 'Reinstall the service. If the problem persists, run "document-conversion convert" with a file of yours for details.';
 	}
 }

@@ -301,7 +301,7 @@ describe('findings', () => {
 			terms: ['BT-115', 'BT-112', 'BT-113', 'BT-114'],
 			path: '/rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount',
 			text: {
-				en: 'The amount due (BT-115) is 200.01; total with VAT less paid plus rounding is 200.00',
+				en: 'The amount due (BT-115) is 200.01, but total with VAT − paid amount + rounding = 200.00',
 				zh: '应付金额（BT-115）为 200.01，含税总额减已付加舍入为 200.00',
 			},
 			values: { 'BT-115': '200.01', 'BT-112': '226.10', 'BT-113': '26.10', 'BT-114': '0', expected: '200.00' },

@@ -1,0 +1,115 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Review, ReviewField, SaidTable, SaidValue } from '../api';
+import type { Boxed } from './page-view';
+import { nameOf, saidBy, textOfWords, toggled, type TakenWords } from './said';
+import { pageOfRow, withCell, type CellPlace } from './tables-view';
+
+/** Values by name as a person has left them. */
+export type SaidValues = ReadonlyMap<string, SaidValue>;
+
+export interface DeskInput {
+	readonly review: Review;
+	readonly said: SaidValues;
+	readonly say: (value: SaidValue) => void;
+	/** All edited tables of the document; `undefined` while none was edited. */
+	readonly saidTables: readonly SaidTable[] | undefined;
+	readonly sayTables: (tables: readonly SaidTable[]) => void;
+}
+
+/** State of the review desk: the selected field or cell, the text being typed, and the words picked on the page. */
+export function useDesk({ review, said, say, saidTables, sayTables }: DeskInput) {
+	const { fields, pages } = review;
+	const tables = saidTables ?? review.tables.map(({ page, rows }) => ({ page, rows: rows.map(cellsOf) }));
+	/** Words picked on the page go to this cell, or to the selected field while it is `undefined`. */
+	const [cell, setCell] = useState<CellPlace>();
+	const [at, setAt] = useState(0);
+	const [entered, setEntered] = useState<string>();
+	const [taken, setTaken] = useState<TakenWords>();
+	const { input, saveButton, setDone } = useFocus(at, review, () => {
+		setEntered(undefined);
+		setTaken(undefined);
+		setCell(undefined);
+	});
+	const field = fields[at];
+	const page = pages.find((one) => one.page === (taken?.page ?? selectedPage())) ?? pages[0];
+	const shown = entered ?? (field && said.get(nameOf(field))?.text) ?? field?.text ?? '';
+
+	function selectedPage(): number | undefined {
+		const table = cell && tables[cell.table];
+		if (cell && table) return pageOfRow(pages, table, cell.row);
+		return field && (said.get(nameOf(field))?.page ?? field.page);
+	}
+
+	function take(value: SaidValue): void {
+		say(value);
+		const next = nextOpen(fields, said, at, value);
+		if (next >= 0) setAt(next);
+		else setDone(true);
+	}
+
+	/** Accept the text in the input, with the position of the picked words if it still is their text. */
+	function enter(current: ReviewField): void {
+		const own = taken && pages.find((one) => one.page === taken.page);
+		const words = own && textOfWords(own, taken.words);
+		const place = words && taken && words.text === shown ? { page: taken.page, box: words.box } : undefined;
+		take(saidBy(current, shown, place));
+	}
+
+	function type(text: string): void {
+		setEntered(text);
+		setTaken(undefined);
+	}
+
+	function selectCell(selected: CellPlace | undefined): void {
+		setCell(selected);
+		if (selected) setTaken(undefined);
+	}
+
+	function takeWord(word: number): void {
+		if (!page) return;
+		const now = toggled(taken, page.page, word);
+		const words = textOfWords(page, now.words);
+		setTaken(now);
+		if (cell) return sayTables(withCell(tables, cell, words ? { ...words, page: page.page } : { text: '' }));
+		setEntered(words?.text ?? '');
+		input.current?.focus();
+	}
+
+	return { tables, at, setAt, field, page, shown, taken, input, saveButton, take, enter, type, selectCell, takeWord };
+}
+
+/** Moves the focus to the input of the selected field, and to the save button when nothing is left to review. */
+function useFocus(at: number, review: Review, reset: () => void) {
+	const [isDone, setDone] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const saveButton = useRef<HTMLButtonElement>(null);
+	// Layout effects run before the next key press; an effect after the paint comes too late for fast typists.
+	useLayoutEffect(() => {
+		reset();
+		input.current?.focus();
+		input.current?.select();
+	}, [at, review]);
+	useLayoutEffect(() => {
+		// The button has just been enabled by the last value.
+		if (isDone) saveButton.current?.focus();
+		setDone(false);
+	}, [isDone]);
+	return { input, saveButton, setDone };
+}
+
+/** Index of the next value to review after `at`, wrapping around; -1 if none is left. */
+function nextOpen(fields: readonly ReviewField[], said: SaidValues, at: number, now: SaidValue): number {
+	const isOpen = (one: ReviewField): boolean => one.doubtful && !said.has(nameOf(one)) && nameOf(one) !== nameOf(now);
+	const later = fields.findIndex((one, index) => index > at && isOpen(one));
+	return later >= 0 ? later : fields.findIndex(isOpen);
+}
+
+/** Boxes of all values that have a position. */
+export function boxesOf(fields: readonly ReviewField[], said: SaidValues): Boxed[] {
+	return fields.flatMap((one): Boxed[] => {
+		const { box, page } = said.get(nameOf(one)) ?? one;
+		return box ? [{ name: nameOf(one), page, box, isDoubtful: one.doubtful && !said.has(nameOf(one)) }] : [];
+	});
+}
+
+const cellsOf = (row: readonly string[]) => row.map((text) => ({ text }));
