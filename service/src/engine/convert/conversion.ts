@@ -5,11 +5,11 @@ import { implementation } from './conversions';
 import { runConversion } from './run';
 
 /**
- * Convert one file.
- * @param readers  who reads pages beside the conversion
+ * Converts one file.
+ * @param readers  processes that read pages in parallel
  * @throws ServiceError `unsupportedTool` for a tool this version lacks, `emptyFile`, `cannotOpen`,
- *   `passwordRequired`, `tooManyPages`, `invalidParameter` (a value that does not fit this document), and
- *   `conversionFailed` for everything unforeseen, with its cause
+ * `passwordRequired`, `tooManyPages`, `invalidParameter` (a value that does not fit this document), and
+ * `conversionFailed` for everything unforeseen, with its cause
  */
 export async function convert(
 	request: ConversionRequest,

@@ -4,10 +4,10 @@ import type { ParametersOf } from '../request/parameters';
 import type { Tool } from '../request/tool';
 import type { Writer } from './writers/writer';
 
-/** Loads something, and the libraries behind it, when it is first used. */
+/** Loads a module and its libraries on first use. */
 type Load<Thing> = () => Promise<Thing>;
 
-/** What a tool is: a reader and a writer, or a way of its own. */
+/** A tool: a reader and a writer, or a separate implementation. */
 type ToolEntry<Path extends ToolPath> = readonly [Load<Reader>, Load<Writer<ParametersOf<Path>>>] | Load<Tool<Path>>;
 
 const readPdf: Load<Reader> = async () => (await import('../reading/open-pdf.js')).openPdfDocument;
@@ -23,9 +23,8 @@ const toDocx = async () => (await import('./writers/to-docx.js')).toDocx;
 const toPptx = async () => (await import('./writers/to-pptx.js')).toPptx;
 
 /**
- * Every tool of the contract: a missing line does not compile, nor does a writer that asks for a parameter that its tool
- * lacks. Loaded when first used, as the API process asks which tools there are, and no library that reads documents may be
- * loaded there.
+ * Every tool of the contract: a missing line does not compile, nor does a writer that asks for a parameter its tool
+ * lacks. Loaded on first use: the API process asks for the tools, and must not load document libraries.
  */
 const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'pdf/json': [readPdf, toJson],
@@ -61,7 +60,7 @@ const conversions: { readonly [Path in ToolPath]: ToolEntry<Path> } = {
 	'documentAI/dewarp': async () => (await import('./tools/dewarp.js')).documentDewarp,
 };
 
-/** The conversion behind a tool path; `undefined` for what is none. */
+/** The conversion behind a tool path; `undefined` for an unknown one. */
 export async function implementation<Path extends ToolPath>(toolPath: Path): Promise<Tool<Path> | undefined> {
 	if (!Object.hasOwn(conversions, toolPath)) return undefined;
 	const entry: ToolEntry<Path> = conversions[toolPath];

@@ -7,9 +7,9 @@ import type { SniffedFile } from './sniff';
 import type { ConversionRequest } from '../request/request';
 
 /**
- * Give the work a request whose file its tool reads: an office file for a tool for PDF becomes a PDF first, which is removed afterwards.
- * Others may read pages beside it (`beside`) only of the file as it was sent.
- * @throws as `writeOfficePdf` and the work
+ * Runs the work on a file its tool reads: an office file for a PDF tool is first converted to PDF, which is removed
+ * afterwards. Other processes may only read pages (`beside`) of the original file.
+ * @throws like `writeOfficePdf` and the work
  */
 export async function withReadableInput<T>(
 	request: ConversionRequest,

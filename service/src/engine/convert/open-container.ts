@@ -8,9 +8,9 @@ import type { ToolContext } from '../request/tool';
 import { nothingToConvert, unpackFile } from './tools/unpack-file';
 
 /**
- * Unpack a request that is an e-mail, a mailbox or an archive. The result is what its e-mails say, and for an archive without any the
- * list of what it has; the files in it are to be converted in its place.
- * @throws ServiceError as `unpackFile`; `nothingToConvert` for an archive of which nothing is
+ * Unpacks an e-mail, a mailbox or an archive. The result is the text of its e-mails, or for an archive without any the
+ * list of its files; the files inside are converted in its place.
+ * @throws ServiceError like `unpackFile`; `nothingToConvert` for an archive without usable files
  */
 export async function openContainer(
 	context: ToolContext,

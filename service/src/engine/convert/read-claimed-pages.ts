@@ -13,9 +13,9 @@ import { readingName, type PageClaims, type ReadingPlan } from '../request/page-
 import type { ConversionRequest } from '../request/request';
 
 /**
- * Read pages of a document beside its conversion: what is read of each lies in the request's output folder. A page that fails is
- * left to the conversion, which says why.
- * @param plan  as the conversion has announced it
+ * Reads pages of a document in parallel with its conversion; each reading is stored in the request's output folder. A
+ * page that fails is left to the conversion, which reports why.
+ * @param plan  announced by the conversion
  */
 export async function readClaimedPages(
 	request: ConversionRequest,
@@ -32,7 +32,7 @@ export async function readClaimedPages(
 	};
 	if (plan.kind === 'pictures') return await readAll(await readerOfPictures(context));
 	if (plan.kind === 'image') {
-		// What may be a photo is parted into its pages as the conversion has done it.
+		// A possible photo is split into its pages as in the conversion.
 		const source = await (plan.mayBePhoto ? openImagePages(context) : openRequestImage(context));
 		return await readAll(readerOfFrames(context, source, plan.mayBePhoto));
 	}

@@ -12,9 +12,10 @@ import type { Tool } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';
 
 /**
- * Run a tool on a request: refuse an empty file, open what is a container or an office file, name the result, and turn whatever the tool's libraries throw into
- * a `ServiceError`.
- * @throws ServiceError `emptyFile`, those of the tool, `resultTooLarge`, `outOfDiskSpace`, else `conversionFailed` with its cause
+ * Runs a tool on a request: refuses an empty file, opens a container or an office file, names the result, and turns
+ * everything the tool's libraries throw into a `ServiceError`.
+ * @throws ServiceError `emptyFile`, those of the tool, `resultTooLarge`, `outOfDiskSpace`, else `conversionFailed` with
+ * its cause
  */
 export async function runConversion<Path extends ToolPath>(
 	toolPath: Path,
@@ -33,12 +34,12 @@ export async function runConversion<Path extends ToolPath>(
 		);
 	};
 	try {
-		// Of several files the tool looks at each.
+		// With several files, the tool checks each.
 		if (request.further) return await runTool(toolPath, tool, request, onProgress, readers);
 		if ((await stat(request.inputPath)).size === 0) throw new ServiceError('emptyFile', { file });
 		const input = await sniff(request.inputPath);
 		if (input.kind === 'container') {
-			// What unpacks and writes the text of e-mails is a tenth of the program's start.
+			// Unpacking and e-mail text are a tenth of the program's start.
 			const { openContainer } = await import('./open-container.js');
 			return await openContainer(toolWork(toolPath, request, onProgress).context, toolPath, input.type);
 		}
@@ -56,7 +57,7 @@ export async function runConversion<Path extends ToolPath>(
 	}
 }
 
-/** A result of more bytes than one may have. */
+/** A result larger than allowed. */
 class TooLargeResult extends Error {}
 
 async function runTool<Path extends ToolPath>(
@@ -70,7 +71,7 @@ async function runTool<Path extends ToolPath>(
 	const result = await tool(context);
 	if ((await stat(result.resultPath)).size > context.limit('resultBytes')) throw new TooLargeResult();
 	const { resultPath, pageCount, leftOut, readingPath, contents, doubtful, layout } = result;
-	// Of several files the first that is in the result.
+	// With several files, the first one in the result.
 	const named = context.files.find(({ index }) => !leftOut?.some((left) => left.index === index));
 	const downFileName = resultName(named?.fileName ?? request.fileName, result.extension);
 	return {

@@ -12,7 +12,7 @@ export type SniffedFile =
 	| { readonly kind: 'office'; readonly file: OfficeFile }
 	| { readonly kind: 'image'; readonly format: SourceFormat };
 
-/** Tell what a file is by its content, never by its name. TGA has no signature, so it is a guess. */
+/** Detects the type of a file by its content, never by its name. TGA has no signature, so it is a guess. */
 export async function sniff(path: string): Promise<SniffedFile> {
 	const head = await headOf(path, containerHeadBytes);
 	if (head.toString('latin1', 0, pdfSignature.length) === pdfSignature) return { kind: 'pdf' };

@@ -1,11 +1,11 @@
 import type { Box, Line, Link, Page, Turn, Word } from '../model';
 import { turnedUpright } from '../model/boxes';
 
-/** A page turned so that text of one direction runs to the right. */
+/** A page rotated so that text of one direction runs to the right. */
 export interface Frame {
 	readonly turn: Exclude<Turn, 'slanted'>;
 	readonly page: Pick<Page, 'pageNumber' | 'width' | 'height'>;
-	/** Size of the turned page, points. */
+	/** Size of the rotated page, points. */
 	readonly width: number;
 	readonly height: number;
 }
@@ -50,7 +50,7 @@ export function toFrameLinks(links: readonly Link[], frame: Frame): Link[] {
 	return frame.turn === 0 ? [...links] : links.map((link) => ({ ...link, box: intoFrame(link.box, frame) }));
 }
 
-/** Slanted text (watermarks, stamps) has no rows to find: each word is a line, in the order of the content. */
+/** Slanted text (watermarks, stamps) has no rows: each word is a line, in content order. */
 export function findSlantedLines(words: readonly Word[]): Line[] {
 	return words
 		.filter((word) => word.turn === 'slanted')

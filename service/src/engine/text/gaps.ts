@@ -4,20 +4,21 @@ import { textSettings } from './settings';
 
 const { minSize } = textSettings.gaps;
 
-/** A word and how large it is set. */
+/** A word and its font size. */
 type Sized = Pick<Word, 'box' | 'fontSize'>;
 
 /**
- * The gap between two words as a part of a font size.
- * @param measure  `larger`: of running text, whose superscripts stand close; `smaller`: of labels and values, where a small
- *                 label keeps its distance from a large value
+ * The gap between two words in font sizes.
+ * @param measure  `larger`: for running text, whose superscripts are close; `smaller`: for labels and values, where a
+ * small
+ * label keeps its distance from a large value
  */
 export function relativeGap(previous: Sized, next: Sized, measure: 'larger' | 'smaller' = 'larger'): number {
 	const of = measure === 'larger' ? Math.max : Math.min;
 	return (next.box.left - previous.box.right) / Math.max(minSize, of(previous.fontSize, next.fontSize));
 }
 
-/** Cut a row at gaps wider than this part of the larger or smaller font size. */
+/** Cuts a row at gaps wider than this multiple of the larger or smaller font size. */
 export function cutAtGaps<T extends Sized>(
 	row: readonly T[],
 	maxGap: number,

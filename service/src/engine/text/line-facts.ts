@@ -4,14 +4,14 @@ import { textSettings } from './settings';
 
 const { mostlyTyped, baselinePart, greyTolerance } = textSettings.lineFacts;
 
-/** A line with what the rules for blocks and roles ask about it. */
+/** A line with the properties used by the rules for blocks and roles. */
 export interface LineFacts {
 	readonly line: Line;
 	readonly box: Box;
 	readonly text: string;
 	/** Size of most of its characters, points. */
 	readonly size: number;
-	/** y on which most of its characters stand. */
+	/** y of the baseline of most of its characters. */
 	readonly baseline: number;
 	/** Shares of its characters, 0 to 1. */
 	readonly bold: number;
@@ -19,32 +19,32 @@ export interface LineFacts {
 	readonly monospace: number;
 	readonly math: number;
 	readonly colored: number;
-	/** Font of most of its characters; empty when unknown. */
+	/** Font of most of its characters; empty if unknown. */
 	readonly font: string;
 }
 
-/** True for a line in letters of one width. */
+/** Whether a line is monospaced. */
 export function isTyped({ monospace }: LineFacts): boolean {
 	return monospace >= mostlyTyped;
 }
 
-/** Fonts that hold mathematical signs and letters only: TeX's, and the symbol fonts of word processors. */
+/** Fonts with only mathematical symbols and letters: TeX's, and the symbol fonts of word processors. */
 const mathFont =
 	/^(cm(mi|sy|ex|bsy|mib)|lm(math|mi|sy|ex)|ms[ab]m|eu[fs][mb]|rsfs|txsy|txex|txmi|pxsy|pxmi|rtxmi|mtmi|mtsy|mtex|stix.*math|cambria ?math|latinmodernmath|xits.*math|mathjax|katex|symbol|mt ?extra|euclid ?(symbol|extra|math)|esint|wasy|stmary|dsrom|bbm)/i;
 
-/** Signs that stand in formulas; more than two Greek letters together are a word. */
+/** Characters of formulas; more than two consecutive Greek letters are a word. */
 const mathSign =
 	/[\p{Sm}\u2032-\u2034\u{1d400}-\u{1d7ff}∂∇∞]|(?<!\p{Script=Greek})[\u0391-\u03c9]{1,2}(?!\p{Script=Greek})/u;
 
 const greekWord = /\p{Script=Greek}{3}/u;
 const greekLetter = /\p{Script=Greek}/u;
 
-/** True for a word that is set as mathematics. */
+/** Whether a word is set as mathematics. */
 export function isMathWord(word: Word): boolean {
 	return (word.style !== undefined && mathFont.test(word.style.font)) || mathSign.test(word.text);
 }
 
-/** y on which a word stands: as read, or by the shape of common fonts. */
+/** y of a word's baseline: as read, or from the shape of common fonts. */
 export function baselineOf({ baseline, box }: Word): number {
 	return baseline ?? box.bottom - baselinePart * (box.bottom - box.top);
 }
@@ -64,14 +64,14 @@ function heaviest<T>(values: readonly (readonly [T, number])[]): T | undefined {
 	return best;
 }
 
-/** Work out the facts of a line. */
+/** Computes the properties of a line. */
 export function lineFacts(line: Line): LineFacts {
 	const { words } = line;
 	const total = words.reduce((sum, word) => sum + word.text.length, 0);
 	const share = (test: (word: Word) => boolean | undefined) =>
 		words.reduce((sum, word) => sum + (test(word) ? word.text.length : 0), 0) / total;
 	const size = heaviest(words.map((word) => [Math.round(word.fontSize * 10) / 10, word.text.length])) ?? 0;
-	// Where there are Greek words, the short ones are words, too.
+	// Where there are Greek words, short ones are words too.
 	const isGreek = words.some(({ text }) => greekWord.test(text));
 	const standing = words.filter((word) => Math.abs(word.fontSize - size) <= 0.1);
 	return {

@@ -7,17 +7,17 @@ const { sharedHeight, openLines } = textSettings.lines;
 
 interface OpenLine<T> {
 	readonly items: [T, ...T[]];
-	/** Mean extent of what stands on it, by weight, so that one tall initial does not widen it. */
+	/** Mean extent of its content, weighted so that one tall initial does not widen it. */
 	top: number;
 	bottom: number;
 	weight: number;
 }
 
 /**
- * Group what stands on one level into lines.
+ * Groups items at one height into lines.
  * @param items     any order; may be empty
- * @param boxOf     place of an item on the page turned upright
- * @param weightOf  how much it says of the height of its line, such as its length in characters
+ * @param boxOf     box of an item on the page rotated upright
+ * @param weightOf  its weight for the height of its line, such as its length in characters
  * @returns lines from top to bottom with their mean extent, items from left to right; never an empty line
  */
 export function toLevels<T>(
@@ -46,8 +46,8 @@ export function toLevels<T>(
 }
 
 /**
- * Group upright words of one page or column into lines.
- * @param words  boxes of the page turned upright; any order; may be empty
+ * Groups upright words of one page or column into lines.
+ * @param words  boxes of the page rotated upright; any order; may be empty
  * @returns lines from top to bottom, words from left to right; never an empty line
  */
 export function wordsToLines(words: readonly Word[]): Line[] {

@@ -4,53 +4,55 @@ import { romanValue } from '../values/roman';
 export interface ListMarker {
 	/** As printed. */
 	readonly marker: string;
-	/** The text behind it. */
+	/** The text after it. */
 	readonly rest: string;
-	/** Kind of counting: entries of one list share it. */
+	/** Kind of numbering: entries of one list share it. */
 	readonly kind: 'bullet' | 'dash' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'roman';
 	/** Count of the marker; 0 for bullets. */
 	readonly value: number;
 }
 
-/** The bullets that most programs set, by their shapes. */
+/** Common bullets, by shape. */
 export const bulletOfShape = { disc: '•', circle: '◦', square: '▪' } as const;
 
 /** Shape of a bullet. */
 export type BulletShape = keyof typeof bulletOfShape;
 
-/** Signs of each shape in common fonts; some programs take a small letter for a circle. */
+/** Characters of each shape in common fonts; some programs use a lower-case letter as a circle. */
 const shapes: Readonly<Record<BulletShape, string>> = { disc: '•●∙⚫', circle: '◦○o', square: '▪■◾◼' };
 
-/** The shape of a bullet; `undefined` for stars, arrows and other signs. */
+/** The shape of a bullet; `undefined` for stars, arrows and other symbols. */
 export function bulletShape(marker: string): BulletShape | undefined {
 	if (marker === '') return undefined;
 	return (['disc', 'circle', 'square'] as const).find((shape) => shapes[shape].includes(marker));
 }
 
-/** Bullets of common fonts; a private-use code point before other text is a sign of a symbol font, whatever it looks like. */
+/**
+ * Bullets of common fonts; a private-use code point before other text belongs to a symbol font, whatever it looks like.
+ */
 const bulletSign = '[•◦▪▫‣⁃●○■□◆◇►▶▸▷▹➢➣➤➔➜✓✔✗✘☐☑☒❍❏❐❑❒❖⦿◉◾◼⬧∙⚫☞★☆✦✧➲⇨]|[\\ue000-\\uf8ff]';
 const bullet = new RegExp(`^(${bulletSign}(?![\\ue000-\\uf8ff]))\\s*(?=\\S)`, 'u');
 
-/** Bullets that are nothing else: boxes to tick may stand in cells of tables. */
+/** Characters that are always bullets: check boxes may be in table cells. */
 const plainBullet = /^[•◦▪‣●■◆➢➤❖]/u;
 
-/** True for a text that begins with a sign that is nothing but a bullet. */
+/** Whether a text starts with a character that is always a bullet. */
 export function opensWithBullet(text: string): boolean {
 	return plainBullet.test(text);
 }
 
 const loneMarker = new RegExp(`^(?:${bulletSign}|[–—]|\\(?(?:[a-z]|\\d{1,3}|[ivx]{2,3})[.)]|\\[\\d+\\])$`, 'iu');
 
-/** True for a text that may be the marker of an entry and is nothing else; the entry stands beside it. */
+/** Whether a text may be only the marker of an entry, which is beside it. */
 export function isLoneMarker(text: string): boolean {
 	return loneMarker.test(text);
 }
 
-/** Boxes and ticks in front of what can be chosen. */
+/** Boxes and ticks in front of options. */
 const choice = /[☐☑☒✓✔✗✘❏❐❑❒□■]/u;
 const furtherChoice = /(^|\s)[☐☑☒❏❐❑❒□]\s*\S/u;
 
-/** True for a line of several choices beside each other, each with its box: it is no entry of a list. */
+/** Whether a line has several options with boxes side by side: it is not a list entry. */
 export function isRowOfChoices({ marker, rest }: ListMarker): boolean {
 	return choice.test(marker) && furtherChoice.test(rest);
 }
@@ -66,12 +68,12 @@ export function listMarker(text: string): ListMarker | undefined {
 	const count = ordered.exec(text);
 	if (!count) return undefined;
 	const [whole, open, label = '', close] = count;
-	// A single bracket at the end of a word: "a)" is a marker, "I." too, "(a." is not.
+	// A single bracket at the end of a word: "a)" and "I." are markers, "(a." is not.
 	if (open === '(' && close !== ')') return undefined;
 	return { marker: whole.trim(), rest: text.slice(whole.length), ...countOf(label) };
 }
 
-/** True when a line starts an entry of a list as far as it alone can tell; ordered markers need neighbours to be sure. */
+/** Whether a line starts a list entry, as far as it shows alone; ordered markers need neighbours. */
 export function startsListItem(text: string): boolean {
 	const marker = listMarker(text);
 	return marker !== undefined && (marker.kind !== 'upperLetter' || marker.marker.endsWith(')'));
@@ -87,11 +89,11 @@ function countOf(label: string): Pick<ListMarker, 'kind' | 'value'> {
 	};
 }
 
-/** True when `next` may follow `marker` in one list. */
+/** Whether `next` may follow `marker` in one list. */
 export function follows(marker: ListMarker, next: ListMarker): boolean {
 	if (marker.kind === 'bullet' || marker.kind === 'dash') return next.kind === marker.kind;
 	if (next.value === marker.value + 1 && next.kind === marker.kind) return true;
-	// "i." alone is taken for a letter; its neighbours tell.
+	// "i." alone is read as a letter; its neighbours decide.
 	const roman = ({ marker: text }: ListMarker) => romanValue(text.replace(/[^a-z]/gi, ''));
 	return (marker.kind === 'roman' || next.kind === 'roman') && roman(next) === roman(marker) + 1 && roman(marker) > 0;
 }

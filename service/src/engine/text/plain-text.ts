@@ -6,8 +6,8 @@ import { textSettings } from './settings';
 const { subscriptSize, subscriptShift } = textSettings.plainText;
 
 /**
- * A line as plain text, where a subscript of a formula is a word of its own: `θ c` cannot be taken for a product or for the
- * name `θc`, and what stands around it stays searchable. Chemistry and footnote marks stay as they are printed.
+ * A line as plain text, with subscripts of formulas as separate words: `θ c` cannot be mistaken for a product or for
+ * the name `θc`, and adjacent text stays searchable. Chemistry and footnote marks stay as printed.
  */
 export function plainLineText(line: Pick<Line, 'words'>): string {
 	let text = '';

@@ -20,13 +20,13 @@ const {
 /** A row of a page: words on one baseline with their superscripts and subscripts, over the whole width. */
 interface Row {
 	readonly baseline: number;
-	/** Largest size of a word that stands on it. */
+	/** Largest word size in it. */
 	size: number;
 	readonly words: Word[];
 }
 
 /**
- * Group upright words into rows across the whole width.
+ * Groups upright words into rows across the whole width.
  * @returns rows by baseline, words from left to right; never an empty row
  */
 export function wordsToRows(words: readonly Word[]): NonEmpty<Word>[] {
@@ -57,7 +57,7 @@ function byBaseline(words: readonly Word[]): Row[] {
 	return rows;
 }
 
-/** Move initials to the first of the lines they stand beside. */
+/** Moves initials to the first of their lines. */
 function moveInitials(rows: readonly Row[]): void {
 	rows.forEach((row, index) => {
 		for (const initial of row.words.filter((word) => isInitial(word, row))) {
@@ -85,7 +85,7 @@ function isInitial({ text, fontSize }: Word, { words }: Row): boolean {
 	);
 }
 
-/** Move runs of small words that touch larger ones of a neighbouring row into that row. */
+/** Moves runs of small words that touch larger ones of an adjacent row into that row. */
 function attachScripts(rows: readonly Row[]): void {
 	rows.forEach((row, index) => {
 		const staying: Word[] = [];
@@ -105,7 +105,7 @@ function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row
 	const size = run.reduce((most, word) => Math.max(most, word.fontSize), 0);
 	const baseline = baselineOf(first);
 	const reach = (scriptShift * size) / scriptSmallest;
-	// Where lines stand close, a script touches words above and below: it belongs to the ones it is shifted less from.
+	// In tight lines, a script touches words above and below: it belongs to the ones it is shifted less from.
 	let nearest: { row: Row; shift: number } | undefined;
 	for (const step of [-1, 1]) {
 		for (let other = index + step; ; other += step) {
@@ -128,7 +128,7 @@ function findBase(rows: readonly Row[], index: number, run: NonEmpty<Word>): Row
 	return nearest?.row;
 }
 
-/** Words of a sorted row between which a run stands. */
+/** Words of a sorted row around a run. */
 function neighbours(words: readonly Word[], first: Word, last: Word): { before?: Word; after?: Word } {
 	const middle = (first.box.left + last.box.right) / 2;
 	const after = partitionPoint(words, ({ box }) => (box.left + box.right) / 2 < middle);

@@ -11,19 +11,19 @@ const { scriptSize, scriptShift } = textSettings.runs;
 /** Style of a run without its text. */
 type RunStyle = Omit<TextRun, 'text'>;
 
-/** What runs may depend on beside the lines. */
+/** Input for runs besides the lines. */
 export interface RunContext {
 	/** Links of the page, in the frame of the lines. */
 	readonly links: readonly Link[];
-	/** True when the block as a whole is bold, as headings are: then it marks nothing. */
+	/** Whether the block as a whole is bold, as headings are: then bold marks nothing. */
 	readonly plainBold?: boolean;
-	/** Keep the line breaks, and the indents of lines in letters of one width, as code does. */
+	/** Keep line breaks, and the indents of monospaced lines, as in code. */
 	readonly keepLines?: boolean;
 	/** Words of the document, for hyphens at line ends. */
 	readonly vocabulary?: Vocabulary;
 }
 
-/** Build the runs of a block from its lines: spaces between words, hyphens at line ends settled, styles and links. */
+/** Builds the runs of a block from its lines: spaces between words, hyphens at line ends, styles and links. */
 export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRun[] {
 	const runs: { text: string; style: RunStyle }[] = [];
 	const append = (text: string, style: RunStyle) => {
@@ -54,7 +54,7 @@ export function toRuns(lines: readonly LineFacts[], context: RunContext): TextRu
 	return runs.map(({ text, style }) => ({ text, ...style }));
 }
 
-/** Indents of lines in letters of one width, counted in letters; 0 for others. */
+/** Indents of monospaced lines, in letters; 0 for others. */
 function indentsOf(lines: readonly LineFacts[]): number[] {
 	const typed = lines.filter(isTyped);
 	const words = typed.flatMap(({ line }) => line.words);
@@ -64,10 +64,10 @@ function indentsOf(lines: readonly LineFacts[]): number[] {
 	return lines.map((line) => (isTyped(line) && width > 0 ? Math.round((line.box.left - left) / width) : 0));
 }
 
-/** How two lines of a paragraph are put together. */
+/** How two lines of a paragraph are joined. */
 export type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
 
-/** Find out how the text before a line break goes on with the text behind it. */
+/** Finds how the text before a line break continues after it. */
 export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
 	if (isUnspaced(before.at(-1) ?? '') && isUnspaced(after.at(0) ?? '')) return 'none';
 	if (!/[\p{L}][-‐\u00ad]$/u.test(before) || isSuspended(before, after, vocabulary)) return 'space';
@@ -88,7 +88,7 @@ function styleOf(word: Word, facts: LineFacts, { links, plainBold }: RunContext)
 	};
 }
 
-/** Where a word stands beside the line's own baseline. */
+/** Whether a word is raised or lowered relative to the line's baseline. */
 export function positionOf(word: Word, { size, baseline }: LineFacts): TextRun['position'] {
 	if (word.fontSize >= scriptSize * size) return undefined;
 	const shift = baselineOf(word) - baseline;
@@ -107,7 +107,7 @@ function linkOf({ box }: Word, links: readonly Link[]): string | undefined {
 	return 'uri' in link.target ? link.target.uri : `#page=${link.target.pageNumber}`;
 }
 
-/** Style of a space: what the words around it share, so that stretches in one style stay whole. */
+/** Style of a space: what the adjacent words share, so that runs of one style stay whole. */
 function spaceStyle(before: RunStyle, after: RunStyle): RunStyle {
 	return {
 		...(before.bold && after.bold ? { bold: true } : {}),
@@ -127,7 +127,7 @@ function sameStyle(a: RunStyle, b: RunStyle): boolean {
 	);
 }
 
-/** Runs of lines whose facts are not known yet, such as those of table cells. */
+/** Runs of lines without known properties, such as those of table cells. */
 export function runsOfLines(lines: readonly Line[], links: readonly Link[] = []): TextRun[] {
 	return toRuns(lines.map(lineFacts), { links });
 }

@@ -6,7 +6,7 @@ import { textSettings } from './settings';
 
 const { doubledPart } = textSettings.segments;
 
-/** A stretch of a line without a wide gap. */
+/** Part of a line without a wide gap. */
 export interface LineSegment {
 	readonly text: string;
 	readonly box: Box;
@@ -14,9 +14,9 @@ export interface LineSegment {
 }
 
 /**
- * Split a line at wide gaps and write out each part in reading order.
- * @param maxGap  as a part of the font size; `Infinity`: the whole line is one segment
- * @returns from left to right
+ * Splits a line at wide gaps and writes each part in reading order.
+ * @param maxGap  in font sizes; `Infinity`: the whole line is one segment
+ * @returns left to right
  */
 export function toLineSegments(line: Line, maxGap: number): LineSegment[] {
 	return cutAtGaps(withoutDoubles(line.words), maxGap).map(toSegment);

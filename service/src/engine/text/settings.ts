@@ -1,77 +1,77 @@
 /**
- * Every threshold of the room, by what it is about: parts of the font size where nothing else is said. None is a length in
- * points, so that text is read alike at every size.
+ * Every threshold of text analysis, in font sizes unless stated otherwise. None is a length in points, so that text is
+ * read alike at every size.
  */
 export const textSettings = {
 	/** Gaps between words. */
 	gaps: {
-		minSize: 0.01, // Sizes below this are those of damaged fonts, points
+		minSize: 0.01, // Smaller sizes come from damaged fonts, points
 	},
-	/** What is known of a line. */
+	/** Properties of a line. */
 	lineFacts: {
-		/** Part of a line in letters of one width where the line is code, commands or the print of a program. */
+		/** Share of monospaced characters that makes a line code, commands or program output */
 		mostlyTyped: 0.7,
 		baselinePart: 0.2,
-		greyTolerance: 24, // Distance between the channels of a colour that is no grey
+		greyTolerance: 24, // Minimum difference between the channels of a colour
 	},
-	/** Words that share a line by where they stand. */
+	/** Words assigned to lines by position. */
 	lines: {
-		sharedHeight: 0.5, // A word belongs to a line when it shares this part of the lower of both heights with it
-		openLines: 6, // Lines still open for a word: words come by their middle, so only the last few can match
+		sharedHeight: 0.5, // Minimum vertical overlap of a word with its line, as a share of the lower one
+		openLines: 6, // Lines still open for a word: words are sorted by centre, so only the last few can match
 	},
 	/** Text without styles. */
 	plainText: {
-		/** Subscripts are smaller than this part of their base and stand lower by this part of its size. */
+		/** Subscripts are smaller than this share of their base and lower by this share of its size. */
 		subscriptSize: 0.87,
 		subscriptShift: 0.08,
 	},
-	/** Words that share a row by their baselines. */
+	/** Words assigned to rows by baseline. */
 	rows: {
-		baselineTolerance: 0.25, // Words on one row stand on the same line within this part of the smaller font size
-		/** Superscripts and subscripts: smaller than this part of their base, and no smaller than that one. */
+		baselineTolerance: 0.25, // Baseline tolerance of words in one row, relative to the smaller font size
+		/** Minimum and maximum size of superscripts and subscripts relative to their base. */
 		scriptLargest: 0.87,
 		scriptSmallest: 0.4,
-		/** They touch their base within this part of its size, and shift by less than that one. */
+		/** Maximum gap to their base, and minimum shift, relative to its size. */
 		scriptGap: 0.4,
 		scriptShift: 0.75,
-		maxScriptLength: 18, // Longest superscript or subscript, characters: longer small text is a column of its own
-		scriptRunGap: 0.9, // Gap that ends a run of superscripts or subscripts, as a part of their size
-		initialSize: 1.8, // A capital this many times the size of the text beside it begins a paragraph over several lines
+		maxScriptLength: 18, // Maximum characters of a superscript or subscript: longer small text is a separate column
+		scriptRunGap: 0.9, // Gap that ends a run of scripts, relative to their size
+		initialSize: 1.8, // Minimum size of an initial relative to the adjacent text
 	},
-	/** Raised and lowered signs of a run. */
+	/** Raised and lowered characters of a run. */
 	runs: {
-		/** Scripts are smaller than this part of the line's size and shifted by more than that part of it. */
+		/** Maximum size of scripts relative to the line, and minimum shift. */
 		scriptSize: 0.87,
 		scriptShift: 0.1,
 	},
 	/** Parts of a line. */
 	segments: {
-		doubledPart: 0.5, // A second word of the same text over this part of the first is a shadow or a false bold
+		doubledPart: 0.5, // Minimum overlap of a repeated word that is a shadow or simulated bold
 	},
 	/** Spaces between words. */
 	wordOrder: {
-		spaceGap: 0.1, // A wider gap than this part of the font size is a space, even without white space in the document
-		unspacedGap: 1, // The same between signs of scripts without spaces, where wide tracking is common
-		/** The same between such a sign and a letter or digit of another script: programs set them a quarter apart by themselves. */
+		spaceGap: 0.1, // Gaps wider than this many font sizes are spaces, even without white space in the document
+		unspacedGap: 1, // The same between characters of scripts without spaces, where wide tracking is common
+		/** The same between such a character and another script: programs automatically add a quarter. */
 		mixedGap: 0.3,
-		joinedGap: 0.2, // The same between letters of joined scripts, whose widths often fall short of their strokes
-		overlapPart: 0.5, // Words that overlap by more than this part of the font size were not written one after the other
-		/** Gaps between signs of a listing, and between its words, as parts of the font size. */
+		joinedGap: 0.2, // The same between letters of joined scripts, whose widths are often too small
+		overlapPart: 0.5, // Words that overlap by more font sizes were not written in sequence
+		/** Gaps within and between words of a listing, in font sizes. */
 		listingGap: 0.22,
 		listingSpace: 0.5,
 	},
-	/** Boxes to tick. Spaces in heights of the text. */
+	/** Check boxes. Spaces in text heights. */
 	ticks: {
-		optionGap: 2.2, // Widest space between a box and its option
-		wordGap: 0.9, // Widest space between the words of an option
-		headRows: 60, // Rows above a box in which the head of its column is looked for
-		headGap: 1, // Widest space between the words of such a head
+		optionGap: 2.2, // Maximum space between a box and its option
+		wordGap: 0.9, // Maximum space between the words of an option
+		headRows: 60, // Rows above a box searched for its column header
+		headGap: 1, // Maximum space between the words of such a header
 	},
 	/** The language of a text. */
 	language: {
-		/** Part of the letters a script needs; kana are enough from a smaller one. */
+		/** Minimum share of the letters in a script; kana need less. */
 		minPart: 0.25,
 		minKana: 0.05,
-		minWords: 4, // Function words a text needs before they say anything
+		minWords: 4, // Minimum function words for evidence
 	},
 };

@@ -1,25 +1,25 @@
 import type { Word } from '../model';
 
-/** Size of text, points, for which the lengths of settings are given. */
+/** Reference text size for lengths in settings, points. */
 const givenAtSize = 10;
 
 /**
- * Sizes for which they hold as they are: lines and gaps of ordinary pages are drawn alike whatever size their text has. When
- * lengths followed these sizes, too, Markdown of the journals fell by .0006 and 7 of 132 documents changed, most to the worse.
+ * Sizes for which they are used unscaled: lines and gaps of ordinary pages do not depend on the text size. Scaling
+ * these sizes too lowered Markdown of the journals by .0006 and changed 7 of 132 documents, mostly for the worse.
  */
 const minUsualSize = 6;
 const maxUsualSize = 16;
 
-/** Size of the text of some words, points: the middle one. */
+/** Median size of some words, points. */
 export function usualSize(words: readonly Pick<Word, 'fontSize'>[]): number {
 	const sizes = words.map(({ fontSize }) => fontSize).sort((a, b) => a - b);
 	return sizes[sizes.length >> 1] || givenAtSize;
 }
 
 /**
- * Settings for a page whose text is larger or smaller than that of usual pages, so that a poster and a page made small are
- * read by the same rules: lengths, which have names that end in `Pt`, grow and shrink with the text.
- * @param size  points, as {@link usualSize} has it
+ * Settings for a page with unusually large or small text, so that a poster and a reduced page use the same rules:
+ * lengths with names ending in `Pt` scale with the text.
+ * @param size  points, from {@link usualSize}
  */
 export function atTextSize<T extends object>(settings: T, size: number): T {
 	if (size >= minUsualSize && size <= maxUsualSize) return settings;

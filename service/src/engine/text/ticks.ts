@@ -4,24 +4,24 @@ import { textSettings } from './settings';
 
 const { optionGap, wordGap, headRows, headGap } = textSettings.ticks;
 
-/** A box to tick as it stands on a page, with what ticking it says. */
+/** A check box on a page, with the meaning of ticking it. */
 export interface Tick {
 	readonly isTicked: boolean;
 	readonly box: Box;
-	/** Words of its option, beside it or at the head of its column; none where nothing says what it is for. */
+	/** Words of its option, beside it or in the header of its column; empty if unknown. */
 	readonly option: readonly Word[];
 	/** Number of its row. */
 	readonly row: number;
-	/** The option stands at the head of the column. */
+	/** The option is the column header. */
 	readonly isUnderHead: boolean;
-	/** Of the sign, 0 to 1: 1 where the document has it. */
+	/** Of the mark, 0 to 1: 1 if the document contains it. */
 	readonly confidence: number;
 }
 
-/** Signs of boxes that are ticked and of those that are not. */
+/** Characters of ticked and empty boxes. */
 const ticked = '☑☒🗹🗷';
 const empty = '☐□▢○◯❏❐❑❒';
-/** Signs that stand for a tick where other boxes of the page are empty. */
+/** Characters that are ticks if other boxes of the page are empty. */
 const bare = '■✓✔✗✘✕●◉';
 
 const sign = new RegExp(`^([${ticked}${empty}${bare}]|\\[\\s?[xX✓✔_]?\\s?\\]|\\(\\s?[xX✓✔_]?\\s?\\))`, 'u');
@@ -29,13 +29,13 @@ const signAtEnd = new RegExp(`([${ticked}${empty}]|\\[[xX✓✔_]?\\]|\\([xX✓�
 const isMarked = new RegExp(`[${ticked}${bare}xX]`, 'u');
 const isBare = new RegExp(`^[${bare}]`, 'u');
 
-/** A word, or a sign that stood alone or at the beginning of one. */
+/** A word, or a box character at its start or alone. */
 interface Part {
 	readonly sign?: string;
 	readonly word: Word;
 }
 
-/** A sign in its row. */
+/** A box in its row. */
 interface Mark {
 	readonly part: Part;
 	readonly row: number;
@@ -44,10 +44,10 @@ interface Mark {
 }
 
 /**
- * The boxes to tick of a page, in reading order. Options stand behind their boxes or before them, the same on the whole page, as the nearer side
- * of most tells; of boxes without a text beside them the head of the column says what they are for.
- * @param rows  words of each row from the left
- * @param isParted  tells that a line stands between two words of a row
+ * The check boxes of a page, in reading order. Options are after or before their boxes, the same on the whole page, as
+ * the nearer side of most shows; boxes without text beside them use the column header.
+ * @param rows  words of each row, left to right
+ * @param isParted  whether a line separates two words of a row
  */
 export function ticksOf(
 	rows: readonly (readonly Word[])[],
@@ -80,12 +80,12 @@ export function ticksOf(
 	});
 }
 
-/** True for a page that may have boxes to tick. */
+/** Whether a page may have check boxes. */
 export function hasTickSigns(words: readonly Word[]): boolean {
 	return words.some(({ text }) => sign.test(text) || signAtEnd.test(text) || text === '[' || text === '(');
 }
 
-/** Words of a row, those with a sign in two, brackets with nothing in between as one. */
+/** Words of a row: those with a box character split, empty brackets joined. */
 function partsOf(row: readonly Word[]): Part[] {
 	const parts: Part[] = [];
 	for (let index = 0; index < row.length; index++) {
@@ -120,7 +120,7 @@ function partsOf(row: readonly Word[]): Part[] {
 	return parts;
 }
 
-/** A word in two, each with its part of the width. */
+/** A word split in two, each with its share of the width. */
 function cut(word: Word, at: number): [Word, Word] {
 	const { left, right } = word.box;
 	const x = left + ((right - left) * at) / word.text.length;
@@ -130,7 +130,7 @@ function cut(word: Word, at: number): [Word, Word] {
 	];
 }
 
-/** Text on one side of a sign. */
+/** Text on one side of a box. */
 interface Beside {
 	readonly words: readonly Word[];
 	readonly gap: number;
@@ -140,7 +140,7 @@ function gapOf(beside: Beside | undefined): number {
 	return beside ? beside.gap : optionGap * 2;
 }
 
-/** The words that stand beside a sign, up to the next one, a line or a wide space. @param step  1 behind it, -1 before it */
+/** The words beside a box, up to the next one, a line or a wide space. @param step  1 after it, -1 before it */
 function besides(
 	parts: readonly (readonly Part[])[],
 	{ part, row, index }: Mark,
@@ -160,7 +160,7 @@ function besides(
 		if (step > 0) words.push(next.word);
 		else words.unshift(next.word);
 		previous = next.word;
-		// What leads to the boxes is no option.
+		// Leaders before boxes are not part of the option.
 		if (/[:：]$/.test(next.word.text)) {
 			if (step > 0) break;
 			return undefined;
@@ -169,7 +169,7 @@ function besides(
 	return words.length > 0 ? { words, gap } : undefined;
 }
 
-/** The words above a sign that head its column: the nearest row that has some there. */
+/** The words above a box that are its column header: the nearest row with some there. */
 function findHeading(rows: readonly (readonly Word[])[], { box }: Word, row: number): readonly Word[] {
 	const height = box.bottom - box.top;
 	const reach: Box = { ...box, left: box.left - height / 2, right: box.right + height / 2 };

@@ -8,22 +8,22 @@ const { spaceGap, unspacedGap, mixedGap, joinedGap, overlapPart, listingGap, lis
 /** A word of a line in reading order. */
 export interface OrderedWord {
 	readonly word: Word;
-	/** True when a space stands between it and the word before it; false for the first. */
+	/** Whether a space precedes it; false for the first. */
 	readonly spaceBefore: boolean;
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** True when two neighbours of a line, `left` standing left of `right`, are divided by a space. */
+/** Whether a space separates two adjacent words of a line, `left` and `right`. */
 export function hasSpaceBetween(left: Word, right: Word): boolean {
 	const first = directionOf(left.text) === 'rightToLeft' ? right : left;
 	const gap = right.box.left - left.box.right;
 	const size = Math.min(left.fontSize, right.fontSize);
-	// An initial is the first letter of the word beside it.
+	// An initial is the first letter of the adjacent word.
 	if (left.fontSize >= 1.8 * right.fontSize && /^\p{Lu}$/u.test(left.text) && /^\p{Ll}/u.test(right.text)) {
 		return gap > 0.5 * left.fontSize;
 	}
-	// Widths of some fonts reach over the space that follows.
+	// Widths of some fonts extend over the following space.
 	if (first.spaceAfter && gap > -overlapPart * size) return true;
 	const [before, after] = [left.text.at(-1) ?? '', right.text.at(0) ?? ''];
 	if (isUnspaced(before) && isUnspaced(after)) return gap > unspacedGap * size;
@@ -34,9 +34,9 @@ export function hasSpaceBetween(left: Word, right: Word): boolean {
 }
 
 /**
- * True for a line in letters of one width whose gaps are either tight or as wide as a letter: listings move signs within
- * their places, so that only the wide gaps are spaces. Lines read from a scan have gaps of all widths. The number of the
- * line may be set in another font.
+ * Whether the gaps of a monospaced line are either tight or a letter wide: listings shift characters within their
+ * cells, so that only the wide gaps are spaces. Lines from a scan have gaps of all widths. The line number may be in
+ * another font.
  */
 function isListing(words: readonly Word[]): boolean {
 	let hasSpaces = false;
@@ -51,7 +51,7 @@ function isListing(words: readonly Word[]): boolean {
 	return hasSpaces;
 }
 
-/** The words of a line as they are read. */
+/** The words of a line in reading order. */
 export function orderWords({ words }: Pick<Line, 'words'>): OrderedWord[] {
 	const listing = isListing(words);
 	const spaced = words.map((word, index) => {

@@ -30,7 +30,7 @@ import { sizeInPoints } from '../../model/points';
 
 type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;
 
-/** Fields and tables of a document by the names that a person gives them: PDF, born digital or scanned, and images. */
+/** User-defined fields and tables of a document: digital or scanned PDF, and images. */
 export const documentExtract: Tool<'idp/documentExtract'> = async (context) =>
 	context.parameters.joinShots
 		? await fromShots(context)
@@ -46,7 +46,7 @@ async function fromPdf(context: ExtractContext): Promise<ToolResult> {
 	});
 }
 
-/** Extraction has no switch for OCR: pages without usable text are read by it. */
+/** Extraction has no OCR switch: it reads pages without usable text. */
 function withOcr(context: ToolContext): ToolContext {
 	return {
 		...context,
@@ -61,13 +61,13 @@ async function fromImage(context: ExtractContext): Promise<ToolResult> {
 	return await extract(context, pageNumbers, async (number) => {
 		const { size: shown, text } = await showFrame(context, source, number, false, beside);
 		const read = await text();
-		// Values are shown where they stand in the image as it is, however it lies.
+		// Values are shown in the unmodified image, however it is rotated.
 		const size = sizeInPoints(shown);
 		return addDrawnMarks({ ...read.page, ...size, ...toDisplayedPage(read, size) });
 	});
 }
 
-/** One page of several shots: no file looks as it does, so that there is nothing to review it on. */
+/** One page from several photos: no file looks like it, so there is nothing to review it on. */
 async function fromShots(context: ExtractContext): Promise<ToolResult> {
 	const shots = await openShots(context);
 	const read = async (): Promise<Page> => addDrawnMarks((await shots.read()).page);

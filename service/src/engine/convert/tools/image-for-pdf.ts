@@ -6,8 +6,8 @@ import { sniff } from '../sniff';
 import type { ConversionRequest } from '../../request/request';
 
 /**
- * Of a file that a tool for PDF could not open: that it is an image, and by which tools images are read.
- * @returns `undefined` where that is not so
+ * For a file that a PDF tool could not open: whether it is an image, and which tools read images.
+ * @returns `undefined` for other files
  */
 export async function imageForPdf(
 	toolPath: ToolPath,
@@ -22,14 +22,14 @@ export async function imageForPdf(
 	return input.kind === 'image' ? await imageRefused(toolPath, fileName, input.format, error) : undefined;
 }
 
-/** Why an image is not read by a tool for PDF, and what reads it. */
+/** Why a PDF tool cannot read an image, and what can. */
 export async function imageRefused(
 	toolPath: ToolPath,
 	fileName: string,
 	format: SourceFormat,
 	error?: unknown,
 ): Promise<ServiceError> {
-	// Without its program no tool for images reads it either.
+	// Without its program no image tool reads it either.
 	if (format === 'heic' && !(await heifProgram()))
 		return new ServiceError('heicNotRead', { file: fileName }, { cause: error });
 	const sameResult = resolveToolPath(toolPath.replace(/^pdf\//, 'img/'));

@@ -7,13 +7,13 @@ import { openRequestImage } from '../../reading/image-pages';
 import type { AnyParameters } from '../../request/parameters';
 import type { Conversion, ToolContext } from '../../request/tool';
 
-/** What a tool makes of a picture; `undefined`: it stays as it is. */
+/** Result of a tool for an image; `undefined` if it stays unchanged. */
 export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Raster | undefined>;
 
-/** Text compresses well at any level; higher ones cost seconds for large pictures. */
+/** Text compresses well at any level; higher ones cost seconds for large images. */
 const compressionLevel = 3;
 
-/** A tool that makes one PNG of the (first) picture of an image file. */
+/** A tool that makes one PNG of the (first) image of a file. */
 export function imageToPng(work: PictureWork): Conversion<AnyParameters> {
 	return async (context) => {
 		const source = await openRequestImage(context);
@@ -22,7 +22,7 @@ export function imageToPng(work: PictureWork): Conversion<AnyParameters> {
 		const frame = await source.readFrame(1);
 		const resultPath = context.resultPath('png');
 		const result = await work(frame, context);
-		// What needs no change keeps its very bytes.
+		// An unchanged image keeps its exact bytes.
 		if (!result && source.format === 'png') await copyFile(context.request.inputPath, resultPath);
 		else await writePng(resultPath, result ?? frame, frame.dpi);
 		context.onProgress(1, 1);

@@ -12,7 +12,7 @@ import { sizeInPoints } from '../../model/points';
 
 type Context = ToolContext<ParametersOf<'img/pdf'>>;
 
-/** Pictures as pages of one PDF: without loss, or made better first, and with text to search where that is wanted. */
+/** Images as pages of one PDF: lossless, or enhanced first, and searchable on request. */
 export const imgPdf: Tool<'img/pdf'> = async (context) => {
 	const { photoCorrection, enableOcr } = context.parameters;
 	const correction = photoCorrection === 'none' ? {} : { correct: correctionOf(context) };
@@ -39,7 +39,7 @@ function shapeOf({ parameters }: Context): PageShape {
 	};
 }
 
-/** What OCR reads, with its place in the picture as it lies. */
+/** OCR text in coordinates of the unrotated image. */
 async function textOf(
 	context: Context,
 	frame: () => Promise<PageRaster>,

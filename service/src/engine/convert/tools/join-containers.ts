@@ -13,13 +13,13 @@ export function mayBeLeftOut({ parameter }: InputFile): boolean {
 	return parameter['skipUnreadable'] === 1;
 }
 
-/** A file that was taken out of a container, and its place there. */
+/** A file from a container, and its place there. */
 interface JoinedPart {
 	readonly container: InputFile;
 	readonly path: string;
 }
 
-/** The e-mails and archives among files that become one result: their parts stand where they stood. */
+/** The e-mails and archives among files that become one result: their parts take their place. */
 export class OpenedContainers {
 	private readonly contents = new Map<InputFile, ContainerContents>();
 	private readonly parts = new Map<InputFile, JoinedPart>();
@@ -30,8 +30,8 @@ export class OpenedContainers {
 	) {}
 
 	/**
-	 * All files in their order, containers unpacked.
-	 * @param onFailure  told of a container that cannot be read and may be left out
+	 * All files in order, containers unpacked.
+	 * @param onFailure  called for an unreadable container that may be left out
 	 * @throws ServiceError for one that may not
 	 */
 	async files(onFailure: (file: InputFile, error: ServiceError) => void): Promise<InputFile[]> {
@@ -75,7 +75,7 @@ export class OpenedContainers {
 		});
 	}
 
-	/** What became of the files of the request. @param failures  of files and parts */
+	/** Outcome of the files of the request. @param failures  of files and parts */
 	outcome(failures: ReadonlyMap<InputFile, ServiceError>): {
 		readonly leftOut: LeftOutFile[];
 		readonly contents: readonly ContainerContents[] | undefined;

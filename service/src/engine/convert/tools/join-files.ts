@@ -15,14 +15,14 @@ import type { ToolContext, ToolResult } from '../../request/tool';
 import { sniff } from '../sniff';
 import { mayBeLeftOut, OpenedContainers } from './join-containers';
 
-/** A file of the request with its pages counted. */
+/** A file of the request with its page count. */
 interface Counted {
 	readonly file: InputFile;
 	readonly input: MergeInput;
 	readonly pageCount: number;
 }
 
-/** An image file whose pictures become pages of the result. */
+/** An image file whose images become pages of the result. */
 export interface CountedPictures {
 	readonly image: ImageRequest;
 	readonly frameCount: number;
@@ -30,18 +30,18 @@ export interface CountedPictures {
 	readonly before: number;
 }
 
-/** What is done with the files of a request. */
+/** Handlers for the files of a request. */
 export interface JoinWork {
 	readonly toolPath: ToolPath;
 	/** With the pictures of an image file. */
 	readonly pictures: (pictures: CountedPictures, all: readonly CountedPictures[]) => PicturePages;
-	/** Whether PDFs are joined, too; else each file has to be an image. */
+	/** Whether PDFs are accepted; else each file must be an image. */
 	readonly takesPdfs: boolean;
 }
 
 /**
- * Make one PDF of all files of a request, PDFs, office files and images, in their order.
- * @throws ServiceError for the first file that cannot be read and is not to be left out; `tooManyPages`
+ * Makes one PDF of all files of a request, PDFs, office files and images, in order.
+ * @throws ServiceError for the first unreadable file that must not be left out; `tooManyPages`
  */
 export async function joinFiles(context: ToolContext, work: JoinWork): Promise<ToolResult> {
 	const { counted, pages, failures, opened } = await countFiles(context, work);
@@ -66,7 +66,7 @@ export async function joinFiles(context: ToolContext, work: JoinWork): Promise<T
 	return { resultPath, extension: 'pdf', pageCount: merged.pageCount, leftOut, ...(contents ? { contents } : {}) };
 }
 
-/** Files that can be read, with their pages, and those that cannot. */
+/** Readable files with their pages, and the others. */
 interface CountedFiles {
 	readonly counted: readonly Counted[];
 	/** Of all of them. */
@@ -77,8 +77,8 @@ interface CountedFiles {
 }
 
 /**
- * Open what is a container, and count the pages of all files.
- * @throws ServiceError for the first file that cannot be read and is not to be left out, and where none is left
+ * Opens containers, and counts the pages of all files.
+ * @throws ServiceError for the first unreadable file that must not be left out, or if none remains
  */
 async function countFiles(context: ToolContext, work: JoinWork): Promise<CountedFiles> {
 	const failures = new Map<InputFile, ServiceError>();
@@ -102,21 +102,21 @@ async function countFiles(context: ToolContext, work: JoinWork): Promise<Counted
 }
 
 /**
- * The image files of a request in the order of the result, as {@link joinFiles} counts them.
- * @throws ServiceError as `joinFiles`
+ * The image files of a request in result order, as {@link joinFiles} counts them.
+ * @throws ServiceError like `joinFiles`
  */
 export async function countPictures(context: ToolContext, toolPath: ToolPath): Promise<CountedPictures[]> {
 	const { images } = await countFiles(context, { toolPath, pictures: () => ({ shape: ownSize }), takesPdfs: false });
 	return [...images];
 }
 
-/** What stands before a file in the result. */
+/** What precedes a file in the result. */
 interface FilePlace {
-	/** Of its own among the files. */
+	/** Its index among the files. */
 	readonly number: number;
 	/** Pages before it. */
 	readonly before: number;
-	/** Image files before it; it is added where it is one. */
+	/** Image files before it, including itself if it is one. */
 	readonly images: CountedPictures[];
 }
 
@@ -130,7 +130,7 @@ async function count(
 	if ((await stat(inputPath)).size === 0) throw new ServiceError('emptyFile', { file: fileName });
 	const common = { fileName, mayBeLeftOut: mayBeLeftOut(file) };
 	const title = baseName(fileName);
-	// An image is made a PDF when its turn has come; what was made is gone when it is in the result.
+	// An image becomes a PDF in its turn, which is removed once it is in the result.
 	const path = join(context.request.outputFolder, `part-${number}.pdf`);
 	const release = async (): Promise<void> => await rm(path, { force: true });
 	const sniffed = await sniff(inputPath);

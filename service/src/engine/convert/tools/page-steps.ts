@@ -1,12 +1,12 @@
-/** What is done to the pages of a document, in terms of the page numbers that it has. */
+/** Changes to the pages of a document, in its page numbers. */
 export interface PagePlan {
-	/** Number of each page of the result in the document, from 1; a page that was copied comes more than once. */
+	/** For each page of the result its number in the document, from 1; copies repeat it. */
 	readonly order: readonly number[];
-	/** Degrees clockwise, 90, 180 or 270, by the number of the page. */
+	/** Degrees clockwise, 90, 180 or 270, by page number. */
 	readonly turns: ReadonlyMap<number, number>;
 }
 
-/** A step that is none, or that names what is not there. */
+/** An invalid step, or one that names missing pages. */
 export class PageStepError extends Error {
 	constructor(readonly step: string) {
 		super(`no step: ${step}`);
@@ -24,7 +24,7 @@ const page = String.raw`(?:\d{1,9}|last)`;
 const pages = String.raw`((?:all|odd|even|${page}(?:-${page})?)(?:,(?:all|odd|even|${page}(?:-${page})?))*)`;
 const place = String.raw`(?:(before|after) (${page})|to (start|end))`;
 
-/** Steps by the way they are written. */
+/** Steps by their notation. */
 const steps: readonly (readonly [form: RegExp, change: Change])[] = [
 	[
 		new RegExp(`^delete ${pages}$`),
@@ -45,7 +45,7 @@ const steps: readonly (readonly [form: RegExp, change: Change])[] = [
 		(plan, [list = '', side, target, edge], pageCount) => {
 			const numbers = pagesOf(list, pageCount);
 			const moved = new Set(numbers);
-			// In the order in which they are named; copies go with their page.
+			// In the order named; copies follow their page.
 			const there = numbers.flatMap((number) => plan.order.filter((other) => other === number));
 			const rest = plan.order.filter((number) => !moved.has(number));
 			rest.splice(placeIn(rest, { side, target, edge }, pageCount), 0, ...there);
@@ -64,10 +64,11 @@ const steps: readonly (readonly [form: RegExp, change: Change])[] = [
 ];
 
 /**
- * Carry out steps such as `delete 3,5-6`, `rotate 90 1-2`, `move 4 before 1`, `copy 2 to end` and `reverse`, one after the other. Numbers
- * are always those of the document as it came, and mean a page and its copies; `all`, `odd`, `even` and `last` name pages, too.
- * @param maxPages  of the result: the work stays small for steps that copy copies
- * @throws PageStepError for a text that is no step, or names a page that the document does not have or has no more
+ * Executes steps such as `delete 3,5-6`, `rotate 90 1-2`, `move 4 before 1`, `copy 2 to end` and `reverse` in sequence.
+ * Numbers always refer to the original document, and mean a page and its copies; `all`, `odd`, `even` and `last` name
+ * pages too.
+ * @param maxPages  of the result: bounds steps that copy copies
+ * @throws PageStepError for an invalid step, or one that names a page the document never had or no longer has
  */
 export function planOf(texts: readonly string[], pageCount: number, maxPages: number): PagePlan {
 	const plan: Plan = { order: Array.from({ length: pageCount }, (_, index) => index + 1), turns: new Map() };
@@ -98,13 +99,13 @@ function apply(plan: Plan, text: string, pageCount: number): void {
 	throw new PageStepError(text);
 }
 
-/** Most pages that one list may name, counted with repeats: ten times the most of a document. */
+/** Maximum pages that one list may name, counted with repeats: ten times the maximum of a document. */
 const maxListed = 100_000;
 
 /** First page and distance. */
 const namedPages: Readonly<Record<string, readonly [number, number]>> = { all: [1, 1], odd: [1, 2], even: [2, 2] };
 
-/** @throws RangeError for pages that the document does not have */
+/** @throws RangeError for pages outside the document */
 function pagesOf(list: string, pageCount: number): number[] {
 	const numbers: number[] = [];
 	for (const part of list.split(',')) {

@@ -16,7 +16,7 @@ import { pixelsPerPoint } from '../../model/points';
 
 type Context = ToolContext<ParametersOf<'pdf/compress'>>;
 
-/** The same PDF in fewer bytes; one that cannot be made smaller comes back byte for byte. */
+/** Reduces the size of a PDF; one that cannot be reduced is returned byte for byte. */
 export const pdfCompress: Tool<'pdf/compress'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
@@ -49,8 +49,8 @@ async function keepAsIs({ request: { inputPath }, warn }: Context, path: string,
 }
 
 /**
- * Write it, and once more with the fonts, then the pictures, of those pages as they were that look different.
- * @returns what there is to warn of where the result is taken
+ * Writes it, and again with the original fonts, then images, of pages that look different.
+ * @returns warnings for the accepted result
  */
 async function writeCompressed(context: Context, document: PdfiumDocument, path: string): Promise<Phrase[]> {
 	const kept = { pictures: new Set<number>(), fonts: new Set<number>() };
@@ -59,13 +59,13 @@ async function writeCompressed(context: Context, document: PdfiumDocument, path:
 		const warnings: Phrase[] = [];
 		const made = await writeOnce({ ...context, warn: (warning) => warnings.push(warning) }, document, path, kept);
 		const { changedPages, fontPages } = made;
-		// Whoever chose a quality of pictures has not chosen other letters.
+		// Choosing an image quality does not mean choosing other letters.
 		const judged = new Set([...(isJudged ? changedPages : []), ...fontPages]);
 		const different = await findDifferentPages(context, document, path, judged);
 		const fonts = different.filter((page) => fontPages.has(page));
 		const pictures = isJudged ? different.filter((page) => !fontPages.has(page)) : [];
 		if (fonts.length + pictures.length === 0) return warnings;
-		// Each round keeps more pages, and those that are kept cannot look different.
+		// Each round keeps more pages, and kept pages cannot look different.
 		fonts.forEach((page) => kept.fonts.add(page));
 		pictures.forEach((page) => kept.pictures.add(page));
 	}
@@ -99,10 +99,10 @@ async function writeOnce(
 	return made;
 }
 
-/** The parameters of a linearised file stand within its first bytes (ISO 32000-1, F.3.2). */
+/** The parameters of a linearised file are within its first bytes (ISO 32000-1, F.3.2). */
 const parameterBytes = 1024;
 
-/** Whether a file says that it is linearised, and of its own length: a changed one says so of another. */
+/** Whether a file claims to be linearised with its actual length: a modified one claims another. */
 async function isLinear(path: string): Promise<boolean> {
 	const file = await open(path);
 	try {
@@ -115,10 +115,10 @@ async function isLinear(path: string): Promise<boolean> {
 	}
 }
 
-/** Bytes of a pixel; the last one says nothing. */
+/** Bytes per pixel; the last one is unused. */
 const bytesPerPixel = 4;
 
-/** Pages that look different where they are drawn as on a screen. */
+/** Pages that look different at screen resolution. */
 async function findDifferentPages(
 	context: Context,
 	document: PdfiumDocument,

@@ -5,7 +5,7 @@ import { convertToStandard } from '../../pdf/standards/convert';
 import { targets } from '../../pdf/standards/targets';
 import type { Tool } from '../../request/tool';
 
-/** Convert a PDF to an archival or other standard. */
+/** Converts a PDF to an archival or other standard. */
 export const pdfConvertType: Tool<'pdf/convertType'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;

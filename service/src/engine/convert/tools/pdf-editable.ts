@@ -19,7 +19,7 @@ import { pdfSource } from '../../reading/pdf-source';
 import type { Tool, ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 
-/** PDF to editable PDF: the text of scanned pages becomes real text; other pages stay as they are. */
+/** PDF to editable PDF: the text of scanned pages becomes real text; other pages stay unchanged. */
 export const pdfEditable: Tool<'pdf/editable'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
@@ -51,7 +51,7 @@ async function writeDocument(
 	}
 }
 
-/** A document a page, each with the fonts that it needs itself. */
+/** One document per page, each with only its fonts. */
 async function* pageFiles(
 	context: ToolContext,
 	document: PdfiumDocument,
@@ -73,7 +73,7 @@ async function* pageFiles(
 	}
 }
 
-/** Write some pages of the document, with their new content where they have one. */
+/** Writes some pages of the document, with their new content if any. */
 async function write(
 	context: ToolContext,
 	document: PdfiumDocument,

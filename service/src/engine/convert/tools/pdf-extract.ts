@@ -6,7 +6,7 @@ import { keepPages } from '../../pdf/edit/keep-pages';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool } from '../../request/tool';
 
-/** Extract pages, in the order written and as often as written, without loss of what is on them. */
+/** Extracts pages, in the order written and as often as written, without loss of their content. */
 export const pdfExtract: Tool<'pdf/extract'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageOptions' });

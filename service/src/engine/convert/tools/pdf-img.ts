@@ -13,7 +13,7 @@ import type { Tool, ToolContext } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 import { pointsPerInch } from '../../model/points';
 
-/** PDF to images: one picture a page, in an archive. */
+/** PDF to images: one image per page, in an archive. */
 export const pdfImg: Tool<'pdf/img'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const pageNumbers = choosePages(context, document.pageCount, { key: 'pageRanges' });
@@ -50,7 +50,7 @@ function pixelSize({ width, height }: PageSize, scaling: number): PageSize {
 	return { width: Math.max(1, Math.round(width * scaling)), height: Math.max(1, Math.round(height * scaling)) };
 }
 
-/** Refuse before the first page what would fail at a later one. @throws ServiceError `invalidParameter` */
+/** Refuses before the first page what would fail at a later one. @throws ServiceError `invalidParameter` */
 function checkSizes(
 	context: ToolContext,
 	document: PdfiumDocument,

@@ -7,9 +7,7 @@ import { insertBlank } from '../../pdf/edit/insert-blank';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool } from '../../request/tool';
 
-/**
- * Insert blank pages so that the first of them has the number `targetPage`; one more than the page count appends.
- */
+/** Inserts blank pages so that the first of them has the number `targetPage`; one more than the page count appends. */
 export const pdfInsert: Tool<'pdf/insert'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;

@@ -12,7 +12,7 @@ import type { ParametersOf } from '../../request/parameters';
 import type { Tool, ToolContext } from '../../request/tool';
 import { PageStepError, planOf, type PagePlan } from './page-steps';
 
-/** A PDF whose pages are deleted, turned, moved and copied step by step, without loss of what is on them. */
+/** Deletes, rotates, moves and copies pages step by step, without loss of their content. */
 export const rearrangePages: Tool<'pdf/pages'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { order, turns } = readPlan(context, document.pageCount);
@@ -32,7 +32,7 @@ export const rearrangePages: Tool<'pdf/pages'> = async (context) =>
 			withPdfium: async (source) => {
 				const copy = copyPages(source, order);
 				const editable = await openEditable(copy);
-				// Each page of the copy has a number of its own.
+				// Each page of the copy has a separate number.
 				const placed = order.map((number, index) => [index + 1, turns.get(number) ?? 0] as const);
 				turnPages(collectPages(editable), new Map(placed));
 				return await saveEdited(editable, copy);
@@ -43,7 +43,10 @@ export const rearrangePages: Tool<'pdf/pages'> = async (context) =>
 		return { resultPath, extension: 'pdf', pageCount: order.length };
 	});
 
-/** @throws ServiceError `missingParameter`, `tooManyPages`; `invalidParameter` for a step that is none, and when no page is left */
+/**
+ * @throws ServiceError `missingParameter`, `tooManyPages`; `invalidParameter` for an invalid step, and if no page
+ * remains
+ */
 function readPlan(context: ToolContext<ParametersOf<'pdf/pages'>>, pageCount: number): PagePlan {
 	const { fileName: file } = context.request;
 	const { pageSteps = [] } = context.parameters;

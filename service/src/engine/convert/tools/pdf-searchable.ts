@@ -24,7 +24,7 @@ import type { Tool, ToolContext } from '../../request/tool';
 
 type Context = ToolContext<ParametersOf<'pdf/searchable'>>;
 
-/** A PDF that looks as before and can be searched: text by OCR over its scanned pages, not drawn; others stay as they are. */
+/** A searchable PDF with unchanged looks: invisible OCR text over its scanned pages; others stay unchanged. */
 export const pdfSearchable: Tool<'pdf/searchable'> = async (context) => {
 	const resultPath = context.resultPath('pdf');
 	const { resultStandard } = context.parameters;
@@ -48,7 +48,7 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 		return;
 	}
 	const pageNumbers = Array.from({ length: pageCount }, (_, index) => index + 1);
-	// What packs and what conforms is a third of the program's start, and seldom wanted.
+	// Compression and standards are a third of the program's start, and seldom needed.
 	const pack = context.parameters.losslessPacking
 		? (await import('../../pdf/compress/compress-document.js')).packDocument
 		: undefined;
@@ -72,7 +72,9 @@ async function writeSearchable(context: Context, document: PdfiumDocument, path:
 	});
 }
 
-/** What OCR finds on pages without text, by their numbers. Warns of pages with too large images and of documents without text. */
+/**
+ * OCR text of pages without text, by page number. Warns of pages with too large images and of documents without text.
+ */
 async function readTexts(context: Context, document: PdfiumDocument): Promise<Map<number, PlacedText>> {
 	const { pageCount } = document;
 	const texts = new Map<number, PlacedText>();
@@ -90,7 +92,7 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 			await goOn();
 		}
 	}
-	// Pages that lack text are read as those that are written anew.
+	// Pages without text are read like those that are rewritten.
 	const pages = scans.map(({ pageNumber }) => pageNumber);
 	const plan = { kind: 'searchable', ocrOption: 'SCAN_PAGE', mayBePhoto: false, pages } as const;
 	const beside = new PagesBeside(context, plan, readerOfEditable(context, document, plan.ocrOption));
@@ -106,7 +108,7 @@ async function readTexts(context: Context, document: PdfiumDocument): Promise<Ma
 	return texts;
 }
 
-/** Make the result conform to a standard, in its place. */
+/** Makes the result conform to a standard, in place. */
 async function conform(context: Context, path: string, standard: StandardName): Promise<void> {
 	const { convertToStandard } = await import('../../pdf/standards/convert.js');
 	const { targets } = await import('../../pdf/standards/targets.js');

@@ -10,10 +10,10 @@ import type { ToolContext } from '../../request/tool';
 import { textFinder } from '../../text-detection/text-finder';
 import { countPictures, type CountedPictures } from './join-files';
 
-/** No picture is made flat by OCR: what is seen and what is read lie over each other. */
+/** OCR does not flatten images: visible and recognised text must match. */
 const drawnAs = { content: 'all', mayBePhoto: false } as const;
 
-/** Makes a picture flat, clean, or both, as the request asks; `undefined` when it stays as it is. */
+/** Flattens and enhances an image as requested; `undefined` if it stays unchanged. */
 export function correctionOf({
 	request,
 	parameters: { photoCorrection = 'none' },
@@ -25,12 +25,12 @@ export function correctionOf({
 		const picture = flat ?? frame;
 		const isCleaned = photoCorrection !== 'straighten' && magicColor(picture);
 		if (!flat && !isCleaned) return undefined;
-		// A page that was cut out of a photo has no resolution that anybody wrote down.
+		// A page cropped from a photo has no recorded resolution.
 		return { ...picture, dpi: flat ? plausibleDpi(flat, 0) : frame.dpi };
 	};
 }
 
-/** Pictures of all image files of a request, which others may read while the PDF is made. */
+/** Images of all files of a request that other processes may read while the PDF is made. */
 export function picturesBeside(context: ToolContext, files: readonly CountedPictures[]): PagesBeside {
 	const pages = files.flatMap(({ before, frameCount }) =>
 		Array.from({ length: frameCount }, (_, index) => before + index + 1),
@@ -40,14 +40,14 @@ export function picturesBeside(context: ToolContext, files: readonly CountedPict
 }
 
 /**
- * Reads pictures of all image files of a request for the one who makes the PDF.
- * @throws ServiceError as `joinFiles`
+ * Reads images of all files of a request for the process that makes the PDF.
+ * @throws ServiceError like `joinFiles`
  */
 export async function readerOfPictures(context: ToolContext): Promise<ReadOnePage> {
 	return readerOf(context, await countPictures(context, 'img/pdf'));
 }
 
-/** Each is read apart from the others, and made better first where the request asks for that. */
+/** Each is read independently, and enhanced first on request. */
 function readerOf(context: ToolContext, files: readonly CountedPictures[]): ReadOnePage {
 	const correct = correctionOf(context);
 	let open: { readonly file: CountedPictures; readonly source: ImageSource } | undefined;
@@ -60,15 +60,15 @@ function readerOf(context: ToolContext, files: readonly CountedPictures[]): Read
 	};
 }
 
-/** What was read of a picture, and the size it was read at. */
+/** OCR result of an image, and the size it was read at. */
 interface ReadPicture {
 	readonly read: OcrPage;
 	readonly size: Pick<DrawnAs, 'width' | 'height' | 'dpi'>;
 }
 
 /**
- * Read a picture by OCR, or take what was read of it beside, and record that.
- * @param frame  the picture, decoded and made better
+ * Reads an image by OCR, or takes an existing reading, and records that.
+ * @param frame  the decoded and enhanced image
  */
 export async function readPicture(
 	context: ToolContext,

@@ -10,7 +10,7 @@ import type { ToolContext } from '../../request/tool';
 import { sniff } from '../sniff';
 import { imageRefused } from './image-for-pdf';
 
-/** @param paths  all that is in the container */
+/** @param paths  all paths in the container */
 export function nothingToConvert(file: string, tool: ToolPath, paths: readonly string[]): ServiceError {
 	const named = paths.slice(0, namedPaths).join(', ');
 	const files = paths.length > namedPaths ? `${named}, … (${paths.length})` : named;
@@ -18,7 +18,7 @@ export function nothingToConvert(file: string, tool: ToolPath, paths: readonly s
 }
 
 /**
- * Take out of a file of a request what its tool reads.
+ * Extracts from a file of a request what its tool reads.
  * @throws ServiceError `cannotOpen`, `containerTooLarge`, `contentTooLarge`, `tooManyPages`
  */
 export async function unpackFile(
@@ -51,10 +51,10 @@ export async function unpackFile(
 	);
 }
 
-/** Tools for PDF that read images, too. */
+/** PDF tools that also read images. */
 const imagesToo: readonly ToolPath[] = ['pdf/merge', 'idp/documentExtract'];
 
-/** Why a tool does not read a file, by its first bytes; a damaged file of a fitting name is one that it reads. */
+/** Why a tool does not read a file, by its first bytes; a damaged file with a fitting name counts as readable. */
 async function refuseEntry(toolPath: ToolPath, path: string, fileName: string): Promise<ServiceError | undefined> {
 	const entry = await sniff(path);
 	const format = entry.kind === 'image' ? entry.format : undefined;
@@ -64,7 +64,7 @@ async function refuseEntry(toolPath: ToolPath, path: string, fileName: string): 
 	if (readsPdf && entry.kind === 'office') return undefined;
 	if (format === 'heic' && !(await heifProgram())) return new ServiceError('heicNotRead', { file: fileName });
 	const readsImages = !readsPdf || imagesToo.includes(toolPath);
-	// A TGA has no mark: what calls itself something else is none.
+	// TGA has no signature: a file with another extension is not one.
 	const isImage = format !== undefined && (format !== 'tga' || /\.tga$/i.test(fileName));
 	if (isImage && !readsImages) return await imageRefused(toolPath, fileName, format);
 	if (readsImages && (isImage || /\.(jpe?g|png|tiff?|gif|webp|bmp|avif|hei[cf]|jp2|tga)$/i.test(fileName)))

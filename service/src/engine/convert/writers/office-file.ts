@@ -7,10 +7,10 @@ import type { OpenDocument } from '../../reading/open-document';
 import type { ToolContext, ToolResult } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 
-/** Makes the parts of one office file out of pages. */
+/** Makes the parts of one office file from pages. */
 export type OfficeParts = (pages: AsyncIterable<DocumentPage>) => AsyncIterable<ZipEntry>;
 
-/** Write one office file, or an archive of one a page. */
+/** Writes one office file, or an archive of one per page. */
 export async function writeOfficeFile(
 	context: ToolContext,
 	document: OpenDocument,
@@ -21,7 +21,7 @@ export async function writeOfficeFile(
 	const result = perPage ? 'zip' : extension;
 	const resultPath = context.resultPath(result);
 	const entries = perPage ? pageFiles(context, document, extension, parts) : parts(document.pages);
-	// Parts of a package are no files of a result: only archives of files have a most of them.
+	// Parts of a package are not files of a result: the entry limit only applies to archives of files.
 	const limits = { ...context.archiveLimits, ...(perPage ? {} : { maxEntries: Infinity }) };
 	await writeZip(resultPath, entries, { compress: true, ...limits });
 	return { resultPath, extension: result, pageCount: document.pageNumbers.length };
@@ -42,7 +42,7 @@ async function* pageFiles(
 	}
 }
 
-/** A page as a document of its own. */
+/** A page as a separate document. */
 export async function* onePage(page: DocumentPage): AsyncGenerator<DocumentPage> {
 	yield await Promise.resolve(page);
 }

@@ -1,7 +1,7 @@
 import type { ToolContext } from '../../request/tool';
 import type { OfficeOptions } from '../../writing/office/office-options';
 
-/** What the request wants in an office file. */
+/** The requested content of an office file. */
 export function officeOptions({ parameters, request }: ToolContext): OfficeOptions {
 	return {
 		images: parameters.isContainImg === true,
@@ -11,7 +11,7 @@ export function officeOptions({ parameters, request }: ToolContext): OfficeOptio
 	};
 }
 
-/** The layout the request wants. */
+/** The requested layout. */
 export function layoutOf({ parameters }: ToolContext): 'flow' | 'box' {
 	return parameters.pageLayoutMode === 'e_Box' ? 'box' : 'flow';
 }

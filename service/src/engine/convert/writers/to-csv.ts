@@ -43,7 +43,7 @@ function sheetOptions({ request, parameters }: CsvContext): SheetOptions {
 	};
 }
 
-/** How many sheets there are is known only at the end: each goes to a file first. */
+/** The number of sheets is only known at the end: each goes to a file first. */
 async function writeSheets(context: CsvContext, pages: AsyncIterable<DocumentPage>): Promise<Written> {
 	const { outputFolder, fileName } = context.request;
 	const files: { readonly path: string; readonly name: string }[] = [];
@@ -72,7 +72,7 @@ function endOfName({ kind, number }: Sheet): string {
 	return kind === 'document' ? 'document' : `${kind}-${number}`;
 }
 
-/** A file a page; a page with several tables has one for each when tables have sheets of their own. */
+/** One file per page; a page with several tables has one for each if tables have separate sheets. */
 async function writePages(
 	context: CsvContext,
 	pages: AsyncIterable<DocumentPage>,

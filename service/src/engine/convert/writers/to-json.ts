@@ -47,7 +47,7 @@ export const toJson: Writer<JsonParameters> = {
 	},
 };
 
-/** What `resolveType`, `outputType` and the flags ask for. */
+/** Content selected by `resolveType`, `outputType` and the flags. */
 function chooseContent(parameters: JsonParameters): { readonly content: JsonContent; readonly isArchive: boolean } {
 	const { resolveType, isContainImg: withImages } = parameters;
 	const output = parameters.outputType ?? impliedOutput(resolveType, withImages);
@@ -64,7 +64,7 @@ function chooseContent(parameters: JsonParameters): { readonly content: JsonCont
 	};
 }
 
-/** What `outputType` is when the request does not name it. */
+/** Default of `outputType` if the request does not set it. */
 function impliedOutput(resolveType: JsonParameters['resolveType'], withImages: boolean): 0 | 1 | 2 {
 	if (resolveType === 'TEXT') return 0;
 	if (resolveType === 'TABLE') return 1;
@@ -83,7 +83,7 @@ function count({ blocks }: DocumentPage, found: Found): void {
 	}
 }
 
-/** Images and tables as they are met, then the JSON, which names them. */
+/** Images and tables in order, then the JSON, which names them. */
 async function* archiveEntries(
 	context: ToolContext,
 	{ pages, pictures }: OpenDocument,
@@ -116,7 +116,7 @@ async function* archiveEntries(
 	yield { name: archiveName(context.request.fileName, 'json'), bytes: createReadStream(jsonPath) };
 }
 
-/** Blocks of a kind with their numbers from 1; none when they are not wanted. */
+/** Blocks of a kind with their numbers from 1; empty if not requested. */
 function numberFigures(blocks: readonly Block[], kind: Block['kind'], isWanted: boolean): [number, Block][] {
 	if (!isWanted) return [];
 	return blocks.filter((block) => block.kind === kind).map((block, index) => [index + 1, block]);

@@ -3,7 +3,7 @@ import { markdownFolder } from '../../writing/markdown-folder';
 import { writeZip } from '../../writing/archive/zip';
 import type { Writer } from './writer';
 
-/** An archive of a Markdown document (or of one a page) and its images. */
+/** An archive of a Markdown document (or of one per page) and its images. */
 export const toMarkdown: Writer = {
 	needs: { charts: true },
 	write: async (context, { pages, pictures, pageNumbers, pageCount }) => {

@@ -13,7 +13,7 @@ interface PageText {
 	readonly value: string;
 }
 
-/** Text: UTF-8, pages divided by form feeds, or a text file a page in an archive. */
+/** Text: UTF-8, pages separated by form feeds, or one text file per page in an archive. */
 export const toTxt: Writer<With<'txtTableFormat'>> = {
 	needs: { charts: true },
 	write: async (context, document) => {
@@ -27,17 +27,17 @@ export const toTxt: Writer<With<'txtTableFormat'>> = {
 	},
 };
 
-/** Pages in reading order, as the analysis of the whole document finds it. */
+/** Pages in reading order, from the analysis of the whole document. */
 async function* flowingTexts({ pages }: OpenDocument): AsyncGenerator<PageText> {
 	for await (const page of pages) yield { pageNumber: page.pageNumber, value: flowingPageText(page) };
 }
 
-/** Pages row by row, as they stand. */
+/** Pages row by row, without layout. */
 async function* alignedTexts({ lines }: OpenDocument): AsyncGenerator<PageText> {
 	for await (const page of lines) yield { pageNumber: page.pageNumber, value: alignPageText(page) };
 }
 
-/** Characters that are gathered for one write: a page of text is small. */
+/** Characters per write: a page of text is small. */
 const writtenAtOnce = 1 << 16;
 
 async function writeText(path: string, texts: AsyncIterable<PageText>): Promise<void> {
@@ -55,7 +55,7 @@ async function writeText(path: string, texts: AsyncIterable<PageText>): Promise<
 			waiting = '';
 		}
 		await file.writeFile(waiting);
-		// Form feeds alone are no text.
+		// Form feeds alone are not text.
 		if (!hasText) await truncate(path);
 	} finally {
 		await file.close();

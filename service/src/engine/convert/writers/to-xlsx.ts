@@ -10,7 +10,7 @@ import type { Writer } from './writer';
 
 type XlsxParameters = With<'excelWorksheetOption' | 'excelAllContent' | 'isContainImg' | 'isContainAnnot'>;
 
-/** A spreadsheet: tables with typed cells, and the rest when it is wanted. */
+/** A spreadsheet: tables with typed cells, and the rest on request. */
 export const toXlsx: Writer<XlsxParameters> = {
 	write: async (context, document) => {
 		const { parameters, request } = context;

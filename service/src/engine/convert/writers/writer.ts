@@ -2,9 +2,9 @@ import type { OpenDocument, ReadingNeeds } from '../../reading/open-document';
 import type { AnyParameters } from '../../request/parameters';
 import type { ToolContext, ToolResult } from '../../request/tool';
 
-/** Writes a document that a reader has opened, whatever it was read from. */
+/** Writes a document opened by a reader, whatever its source. */
 export interface Writer<Parameters extends AnyParameters = AnyParameters> {
-	/** What it makes of the pages, for their reader. */
+	/** What it needs from its pages, for their reader. */
 	readonly needs?: ReadingNeeds;
 	readonly write: (context: ToolContext<Parameters>, document: OpenDocument) => Promise<ToolResult>;
 }

@@ -1,6 +1,6 @@
 /**
- * The commonest words of languages that share a script with others, by BCP 47: words that say nothing of the subject, as they
- * stand after `foldedWord`. Any list of word frequencies begins with them.
+ * The most common words of languages that share a script, by BCP 47: words without a subject, normalised by
+ * `foldedWord`. Any list of word frequencies starts with them.
  */
 export const functionWords: Readonly<Record<string, string>> = {
 	en: 'the of and to in is that for with as are on by this be or was from it at not have which all an has its their',
@@ -46,7 +46,7 @@ export const functionWords: Readonly<Record<string, string>> = {
 	ca: 'el la els les de i en que es un una per amb del no al com mes o',
 };
 
-/** Letters that no decomposition parts from their marks. */
+/** Letters whose marks no decomposition separates. */
 const plainLetters: Readonly<Record<string, string>> = {
 	ł: 'l',
 	đ: 'd',
@@ -58,7 +58,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 	ى: 'ي',
 };
 
-/** A word as it is counted: small letters without marks over them, as recognisers lose these first. */
+/** A word as counted: lower case without diacritics, which recognisers lose first. */
 export function foldedWord(word: string): string {
 	const plain = word
 		.normalize('NFD')

@@ -3,7 +3,7 @@ import { textSettings } from '../settings';
 
 const { minPart, minKana, minWords } = textSettings.language;
 
-/** Scripts that one language writes above all others, most telling first: Japanese text has Han signs, too. */
+/** Scripts used mostly by one language, most distinctive first: Japanese text has Han characters too. */
 const scripts: readonly (readonly [RegExp, string])[] = [
 	[/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
 	[/\p{Script=Hangul}/gu, 'ko'],
@@ -33,15 +33,18 @@ for (const [language, words] of Object.entries(functionWords)) {
 	for (const word of words.split(' ')) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
 }
 
-/** Languages of one script that function words tell apart, by the one that stands for the script; all others share letters. */
+/**
+ * Languages of one script distinguished by function words, by the one that represents the script; all others share
+ * letters.
+ */
 const ofScript: Readonly<Record<string, readonly string[]>> = { hi: ['hi', 'mr', 'ne', 'sa'] };
 const sharing = Object.keys(functionWords).filter((language) => !ofScript['hi']!.includes(language));
 
-/** How strongly a text speaks for a language. */
+/** Evidence of a text for a language. */
 export interface LanguageScore {
 	/** BCP 47. */
 	readonly language: string;
-	/** Function words of the text that the language has; one that several have counts for each by its part. */
+	/** Its function words in the text; words of several languages count partially. */
 	readonly score: number;
 	/** How many they are. */
 	readonly words: number;
@@ -55,7 +58,7 @@ export class LanguageCount {
 
 	add(text: string): void {
 		this.letters += text.match(/\p{L}/gu)?.length ?? 0;
-		// Western texts are most of all, and have none of these signs.
+		// Most texts are Western and have none of these characters.
 		if (hasOtherScripts(text)) {
 			for (const [script, language] of scripts) {
 				const count = text.match(script)?.length ?? 0;
@@ -69,9 +72,9 @@ export class LanguageCount {
 	}
 
 	/**
-	 * What the function words say, likeliest first; languages without any are left out.
-	 * @param languages  that may be meant, BCP 47: a word counts in full when it is of one of them alone
-	 * @param shortest   letters of a word that counts: single ones are labels and variables as often as words
+	 * Languages by function words, most likely first; languages without any are left out.
+	 * @param languages  candidates, BCP 47: a word counts fully if only one of them has it
+	 * @param shortest   minimum letters of a counted word: single ones are as often labels and variables
 	 */
 	scores(languages: readonly string[], shortest: number): LanguageScore[] {
 		const found = new Map<string, { score: number; words: number }>();
@@ -86,7 +89,7 @@ export class LanguageCount {
 		return [...found].map(([language, of]) => ({ language, ...of })).sort((a, b) => b.score - a.score);
 	}
 
-	/** The language of most of the text (BCP 47); `undefined` when nothing tells it. */
+	/** The language of most of the text (BCP 47); `undefined` without evidence. */
 	language(): string | undefined {
 		const script = scripts.find(
 			([, language]) => (this.signs.get(language) ?? 0) > (language === 'ja' ? minKana : minPart) * this.letters,
@@ -97,7 +100,7 @@ export class LanguageCount {
 	}
 }
 
-/** First code behind the Latin letters. */
+/** First code after the Latin letters. */
 const firstOther = 0x250;
 
 function hasOtherScripts(text: string): boolean {
@@ -105,12 +108,12 @@ function hasOtherScripts(text: string): boolean {
 	return false;
 }
 
-/** True when the script alone tells a language. @param language BCP 47, as `LanguageCount` gives it */
+/** Whether the script alone identifies a language. @param language  BCP 47, from `LanguageCount` */
 export function hasOwnScript(language: string): boolean {
 	return scripts.some(([, other]) => other === language);
 }
 
-/** How many of some words are function words of a language. */
+/** Number of words that are function words of a language. */
 export function countFunctionWords(words: readonly string[], language: string): number {
 	return words.filter((word) => word.length > 1 && languagesByWord.get(foldedWord(word))?.includes(language)).length;
 }

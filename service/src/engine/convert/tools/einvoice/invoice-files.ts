@@ -11,7 +11,7 @@ import type { ToolContext } from '../../../request/tool';
 import { sniff } from '../../sniff';
 import { OpenedContainers } from '../join-containers';
 
-/** The files of a task that are one invoice, and what was in those that hold others. */
+/** The files of a task that form one invoice, and the contents of containers. */
 export interface InvoiceFiles {
 	readonly pdf?: InputFile;
 	readonly xml?: InputFile;
@@ -19,7 +19,7 @@ export interface InvoiceFiles {
 }
 
 /**
- * Which file of a request is the page of the invoice and which one its data; e-mails and archives are opened.
+ * Which file of a request is the invoice page and which its data; opens e-mails and archives.
  * @throws ServiceError `einvoiceFiles` for several of a kind, `emptyFile`
  */
 export async function invoiceFiles(context: ToolContext): Promise<InvoiceFiles> {
@@ -77,7 +77,7 @@ function notRead(file: string, problem: XmlProblem): ServiceError {
 	return einvoiceNotRead(file, phrase(reasons[problem]));
 }
 
-/** Why a file is no invoice that is read here. */
+/** Why a file is not a supported invoice. */
 export function einvoiceNotRead(file: string, reason: Phrase): ServiceError {
 	return new ServiceError('einvoiceNotRead', { file, reason });
 }

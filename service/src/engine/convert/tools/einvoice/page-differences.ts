@@ -6,15 +6,15 @@ import { Extraction } from '../../../extract/extraction';
 import { pageText } from '../../../extract/page-text';
 import { comparedPages } from './settings';
 
-/** What is looked for on the page: numbers, days and sums, which are printed in one way. */
+/** Values compared with the page: numbers, dates and sums, which have one printed form. */
 const keys = [
 	...['Invoice number', 'Invoice date', 'Due date', 'Total', 'Net total', 'Tax total', 'Amount due'],
 	...['VAT ID', 'IBAN'],
 ];
 
 /**
- * Values that the page shows otherwise than the XML says, as fields are found on pages. Pages of scans have no text and say nothing.
- * @param xml  the invoice as its file has it
+ * Values that differ between page and XML, as fields found on pages. Scanned pages have no text and say nothing.
+ * @param xml  the invoice from its file
  */
 export function findPageDifferences(document: PdfiumDocument, xml: Uint8Array): InvoiceFinding[] {
 	const findings = new Findings(() => true);

@@ -21,7 +21,10 @@ import { readAttachedXml, readHybrid } from './read-hybrid';
 
 type Context = ToolContext<ParametersOf<'pdf/einvoice'>>;
 
-/** Check an electronic invoice, or make a PDF/A-3 that carries it. Its files are those of the request: a PDF, an XML, or both. */
+/**
+ * Checks an electronic invoice, or makes a PDF/A-3 that carries it. Its files are those of the request: a PDF, an XML,
+ * or both.
+ */
 export const pdfEInvoice: Tool<'pdf/einvoice'> = async (context) => {
 	const files = await invoiceFiles(context);
 	const given = files.xml ? await readInvoiceFile(files.xml) : undefined;
@@ -78,7 +81,7 @@ async function make(context: Context, pdf: InputFile | undefined, given: ReadInv
 	return { resultPath, extension: 'pdf', pageCount };
 }
 
-/** @throws ServiceError `einvoiceRefused` with the rules that are broken, unless a warning was asked for */
+/** @throws ServiceError `einvoiceRefused` with the broken rules, unless a warning was requested */
 function requireValid({ parameters, warn, request }: Context, { invoice }: ReadInvoice): void {
 	if (invoice.syntax === 'UBL') throw einvoiceNotRead(request.fileName, phrase('xmlNotCii'));
 	const errors = checkInvoice(invoice).filter(({ severity }) => severity === 'error');
@@ -108,8 +111,8 @@ async function withInvoicePdf(
 
 /**
  * The invoice that a PDF carries.
- * @returns `undefined` where it carries no XML
- * @throws ServiceError `einvoiceNotRead` where no XML of it is an invoice
+ * @returns `undefined` without XML
+ * @throws ServiceError `einvoiceNotRead` if none of its XML files is an invoice
  */
 function firstInvoice(
 	document: PdfiumDocument,

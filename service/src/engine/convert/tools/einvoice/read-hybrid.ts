@@ -14,14 +14,14 @@ import { visitDicts } from '../../../pdf-syntax/cos/walk';
 import { openEditable } from '../../../pdf-syntax/pdf-lib';
 import type { PdfDictionary } from '../../../pdf-syntax/objects/objects';
 
-/** XML files that a PDF carries, those that the standards name first. */
+/** XML files that a PDF carries, those with standard names first. */
 export function readAttachedXml(document: PdfiumDocument): Attachment[] {
 	return readXmlAttachments(document, standardNames, einvoiceSettings.xml.mostBytes);
 }
 
 /**
- * What a PDF says of an attachment.
- * @returns `undefined` where the document is too damaged to tell
+ * The PDF's description of an attachment.
+ * @returns `undefined` if the document is too damaged
  */
 export async function readHybrid(source: PdfiumDocument, path: string, name: string): Promise<Hybrid | undefined> {
 	const document = await openWithPassword(source, path);
@@ -51,7 +51,7 @@ export async function readHybrid(source: PdfiumDocument, path: string, name: str
 	};
 }
 
-/** As it is, else as PDFium repairs it. */
+/** The original, else as repaired by PDFium. */
 async function openWithPassword(source: PdfiumDocument, path: string): Promise<CosDocument | undefined> {
 	const ways = [
 		...(source.encrypted ? [] : [async () => readDocument(await readFile(path))]),
@@ -61,7 +61,7 @@ async function openWithPassword(source: PdfiumDocument, path: string): Promise<C
 		try {
 			return await read();
 		} catch {
-			// The next way; a document that neither can read has no more to say.
+			// Tries the next way; a document that neither can read has no more to say.
 		}
 	}
 	return undefined;

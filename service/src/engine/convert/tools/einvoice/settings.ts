@@ -1,2 +1,2 @@
-/** Pages of an invoice that are compared with its XML: sums stand on the first or the last, and few have more. */
+/** Pages of an invoice compared with its XML: sums are on the first or last one, and few have more. */
 export const comparedPages = 20;

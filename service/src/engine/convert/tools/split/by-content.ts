@@ -20,13 +20,13 @@ import type { Split, SplitPart } from './split-parts';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
-/** Where a part begins that is still being read. */
+/** Start of a part that is still being read. */
 interface Begun extends Pick<PartDocument, 'confidence' | 'because'> {
 	readonly first: number;
 	readonly name: DocumentNamer;
 }
 
-/** Cut where a new document begins. Pages whose text is in their pictures are read by OCR. */
+/** Cuts where a new document starts. Pages whose text is in their images are read by OCR. */
 export async function splitByContent(context: Context, document: PdfiumDocument): Promise<Split> {
 	const parts: SplitPart[] = [];
 	let previous: PageLook | undefined;
@@ -55,7 +55,7 @@ export async function splitByContent(context: Context, document: PdfiumDocument)
 		}
 		if (page && look && look.lineCount > 0) {
 			begun.name.addPage(page, look);
-			// A blank page belongs to what stands before it.
+			// A blank page belongs to what precedes it.
 			previous = look;
 		}
 	}
@@ -64,7 +64,7 @@ export async function splitByContent(context: Context, document: PdfiumDocument)
 	return { parts, leftOut: [] };
 }
 
-/** Every page in order, `undefined` for what cannot be read. */
+/** Every page in order, `undefined` for unreadable ones. */
 async function* pagesOf(
 	context: Context,
 	document: PdfiumDocument,
@@ -91,7 +91,7 @@ function isPicture(page: Page): boolean {
 	return isScan(page) && (page.images.length > 0 || page.drawings.length > 0);
 }
 
-/** What a file is called by: "invoice 2026-17 2026-03-01 Muster GmbH", or the document's own title. */
+/** Name of a file: "invoice 2026-17 2026-03-01 Muster GmbH", or the document's own title. */
 function titleOf({ kind, title, sender, number, date }: DocumentName): string {
 	return kind === undefined || kind === 'letter' || (sender ?? number ?? date) === undefined
 		? (title ?? kind ?? '')

@@ -16,7 +16,7 @@ import { pixelsPerPoint } from '../../../model/points';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
-/** A code on a page, as the manifest has it. */
+/** A code on a page, as in the manifest. */
 export interface PageCode {
 	readonly page: number;
 	/** `QRCode`, `Code128`, `EAN13`, … */
@@ -28,10 +28,10 @@ export interface PageCode {
 	readonly payment?: PaymentCode;
 }
 
-/** Resolution at which pages are drawn: that of a scan within these bounds, `usual` for others. */
+/** Rendering resolution: that of a scan within these bounds, `usual` for others. */
 const dpi = { usual: 200, lowest: 150, highest: 300 };
 
-/** All codes of a document, page by page. Warns of pages that are too large to be drawn. */
+/** All codes of a document, page by page. Warns of pages that are too large to render. */
 export async function codesOf(context: Context, document: PdfiumDocument): Promise<PageCode[]> {
 	const codes: PageCode[] = [];
 	for (let page = 1; page <= document.pageCount; page++) {
@@ -74,8 +74,8 @@ function dpiOf(document: PdfiumDocument, pageNumber: number): number {
 }
 
 /**
- * Cut at pages with codes that the request asks for.
- * @param codes  all of the document
+ * Cuts at pages with the requested codes.
+ * @param codes  all codes of the document
  */
 export function byCodes({ parameters, warn }: Context, codes: readonly PageCode[], pageCount: number): Split {
 	const wanted = (parameters.splitCodes ?? []).filter((text) => text !== '');
@@ -89,14 +89,14 @@ export function byCodes({ parameters, warn }: Context, codes: readonly PageCode[
 	return betweenSeparators(starts, pageCount);
 }
 
-/** A text begins with one of those wanted, or is like one with `*` for any signs. */
+/** Whether a text starts with a requested one, or matches one with `*` for any characters. */
 function isWanted(text: string, wanted: readonly string[]): boolean {
 	return (
 		wanted.length === 0 || wanted.some((like) => (like.includes('*') ? isLike(text, like) : text.startsWith(like)))
 	);
 }
 
-/** Without a regular expression: what others wrote would be one. */
+/** Without a regular expression, since the pattern is user input. */
 function isLike(text: string, like: string): boolean {
 	const pieces = like.split('*');
 	const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
@@ -110,13 +110,13 @@ function isLike(text: string, like: string): boolean {
 	return at <= text.length - last.length;
 }
 
-/** Whom a payment goes to and what it is for, else the first line of the text. */
+/** Payee and purpose of a payment, else the first line of the text. */
 function titleOf({ text, payment }: PageCode): string {
 	if (!payment) return text.trim().split(/[\r\n]/)[0] ?? '';
 	return [payment.creditor.name, payment.reference?.value ?? payment.message].filter(Boolean).join(' ');
 }
 
-/** Pages with codes only separate: they are in no part, which has the title of the one before it. */
+/** Pages with only codes are separators: they are in no part, and their title goes to the next one. */
 function betweenSeparators(separators: ReadonlyMap<number, Start>, pageCount: number): Split {
 	const parts: SplitPart[] = [];
 	let begun: Start = { first: 1, reason: 'start' };

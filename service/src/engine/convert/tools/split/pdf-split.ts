@@ -18,17 +18,17 @@ import { splitParts, type Split, type SplitPart } from './split-parts';
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
-/** A PDF as several, each with what belongs to its pages, and a manifest that says why it was cut where. */
+/** Splits a PDF into several, each with its own content, and a manifest with the reason for each cut. */
 export const pdfSplit: Tool<'pdf/split'> = async (context) =>
 	await withPdf(pdfSource(context), async (document) => {
 		const { pageCount } = document;
 		const { fileName } = context.request;
 		const limit = context.limit('pagesPerFile');
 		if (pageCount > limit) throw new ServiceError('tooManyPages', { file: fileName, count: pageCount, limit });
-		// The time that a conversion may take depends on it.
+		// The time limit of a conversion depends on it.
 		context.onProgress(0, pageCount);
 		const resultPath = context.resultPath('zip');
-		// PDFs are packed already.
+		// PDFs are already compressed.
 		await writeZip(resultPath, files(context, document), { compress: false, ...context.archiveLimits });
 		context.onProgress(pageCount, pageCount);
 		return { resultPath, extension: 'zip', pageCount };
@@ -63,7 +63,7 @@ async function* files(context: Context, document: PdfiumDocument): AsyncGenerato
 	yield { name: 'manifest.json', bytes: Buffer.from(`${JSON.stringify(content, undefined, '\t')}\n`) };
 }
 
-/** Where the document is cut, and the codes that were read for it; `undefined` where only the sizes of parts tell. */
+/** Where to cut the document, and the codes read for it; `undefined` if only part sizes decide. */
 async function planOf(
 	context: Context,
 	document: PdfiumDocument,
@@ -76,7 +76,7 @@ async function planOf(
 	return { ...byCodes(context, codes, document.pageCount), codes };
 }
 
-/** Each part when it is written. */
+/** Each part after it is written. */
 async function* writtenParts(
 	context: Context,
 	document: PdfiumDocument,

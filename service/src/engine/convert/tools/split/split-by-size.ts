@@ -1,24 +1,25 @@
 import type { SplitPart } from './split-parts';
 
-/** Tries for one part: sizes by the pages before are right within some percent, so that three are usual. */
+/** Maximum tries per part: estimates from earlier pages are accurate to a few percent, so three are usual. */
 const maxTries = 12;
 
-/** What is needed to cut by size. */
+/** Input of splitting by size. */
 export interface SizedWork {
 	readonly pageCount: number;
-	/** Bytes of all pages, to begin with. */
+	/** Bytes of all pages, as a first estimate. */
 	readonly size: number;
-	/** Most bytes of a part. */
+	/** Maximum bytes of a part. */
 	readonly limit: number;
-	/** Write pages, from 1, both inclusive. @returns bytes */
+	/** Writes pages, from 1, both inclusive. @returns bytes */
 	readonly write: (first: number, last: number) => Promise<number>;
-	/** A page alone is larger than a part may be. */
+	/** A single page is larger than a part may be. */
 	readonly onTooLarge: (page: number) => void;
 }
 
 /**
- * Cut a document into parts of as many pages as fit: what pages share is in each part, so that only writing one tells its size.
- * @returns each part when it is written and nothing else was since
+ * Splits a document into parts with as many pages as fit: shared resources are in each part, so that only writing one
+ * shows its size.
+ * @returns each part after it was written, before the next write
  */
 export async function* partsBySize(work: SizedWork): AsyncGenerator<SplitPart> {
 	let perPage = work.size / work.pageCount;
@@ -55,7 +56,7 @@ async function largestPart(
 		count = clampToSizes((limit * count) / bytes, least, tooMany - 1);
 	}
 	if (fitting?.count === written) return fitting;
-	// A page always fits, or is a part of its own.
+	// A page always fits, or is a separate part.
 	const last = fitting?.count ?? 1;
 	return { count: last, bytes: await write(first, first + last - 1) };
 }

@@ -8,22 +8,22 @@ import { pageBeyond } from '../../../request/pages';
 import type { ToolContext } from '../../../request/tool';
 import type { PartDocument } from './content/part-document';
 
-/** Why a part begins where it does. */
+/** Why a part starts where it does. */
 export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text' | 'size' | 'code' | 'content';
 
-/** Pages that become a file of their own. */
+/** Pages that become a separate file. */
 export interface SplitPart {
 	/** From 1, both inclusive. */
 	readonly first: number;
 	readonly last: number;
 	readonly reason: CutReason;
-	/** Of the bookmark, the text or the code that was found, or what the document is. */
+	/** Text of the bookmark, the match or the code, or the kind of document. */
 	readonly title?: string;
-	/** Where parts are documents. */
+	/** If parts are documents. */
 	readonly document?: PartDocument;
 }
 
-/** Where a document is cut, and pages that are in no part. */
+/** Cuts of a document, and pages that are in no part. */
 export interface Split {
 	readonly parts: readonly SplitPart[];
 	readonly leftOut: readonly number[];
@@ -31,12 +31,12 @@ export interface Split {
 
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
-/** Ways of cutting that one look at the pages decides; sizes are known when parts are written, codes and contents are read before. */
+/** Split modes decided before writing; sizes are known when parts are written, codes and contents are read before. */
 export type PlannedMode = Exclude<Context['parameters']['splitMode'], 'size' | 'codes' | 'content'>;
 
 /**
- * Decide where a document is cut.
- * @throws ServiceError `invalidParameter` for ranges beyond the last page, `missingParameter` where the way of cutting needs one
+ * Decides where to cut a document.
+ * @throws ServiceError `invalidParameter` for ranges beyond the last page, `missingParameter` if the mode needs one
  */
 export function splitParts(context: Context, document: PdfiumDocument, mode: PlannedMode): Split {
 	switch (mode) {
@@ -53,13 +53,13 @@ export function splitParts(context: Context, document: PdfiumDocument, mode: Pla
 	}
 }
 
-/** A page with which a part begins. */
+/** A page that starts a part. */
 export type Start = Pick<SplitPart, 'first' | 'reason' | 'title'>;
 
-/** Parts that begin at some pages and reach to the next. */
+/** Parts that start at some pages and extend to the next. */
 export function fromStarts(starts: readonly Start[], pageCount: number): Split {
 	const sorted = [...starts].sort((a, b) => a.first - b.first);
-	// What stands before the first cut is a part, too.
+	// The pages before the first cut are a part too.
 	const all: Start[] = sorted[0]?.first === 1 ? sorted : [{ first: 1, reason: 'start' }, ...sorted];
 	return {
 		parts: all.map((start, index) => ({ ...start, last: (all[index + 1]?.first ?? pageCount + 1) - 1 })),
@@ -82,7 +82,7 @@ function byRanges({ parameters: { splitRanges } }: Context, pageCount: number): 
 	});
 }
 
-/** The highest level alone; of several bookmarks of one page the first. */
+/** Only the highest level; of several bookmarks of one page the first. */
 function byBookmarks(document: PdfiumDocument): Start[] {
 	const starts = new Map<number, Start>();
 	for (const { level, title, pageNumber } of readOutline(document)) {
@@ -92,7 +92,7 @@ function byBookmarks(document: PdfiumDocument): Start[] {
 	return [...starts.values()];
 }
 
-/** Pages on which one of the texts stands, whatever the case and the breaks of its lines. */
+/** Pages with one of the texts, ignoring case and line breaks. */
 function byText({ parameters: { splitTexts } }: Context, document: PdfiumDocument): Start[] {
 	const texts = (splitTexts ?? []).map((text) => [text, plain(text)] as const).filter(([, text]) => text !== '');
 	if (texts.length === 0) throw new ServiceError('missingParameter', { key: 'splitTexts' });
@@ -110,7 +110,7 @@ function plain(text: string): string {
 	return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Pages on which nothing stands part the document, and go. */
+/** Blank pages separate the document, and are dropped. */
 function byBlankPages(document: PdfiumDocument): Split {
 	const parts: SplitPart[] = [];
 	const leftOut: number[] = [];

@@ -2,11 +2,11 @@ import type { Features } from '../../../../scores/boosted-trees';
 import type { NewDocumentFeature } from '../../../../scores/weights/new-document.generated';
 import type { PageLook } from './page-look';
 
-/** What nothing is known of lies between what speaks for and against. */
+/** Unknown values are between those for and against. */
 const unknown = 0.5;
 
 /**
- * What says whether a page begins a document or goes on with the one before it.
+ * Features that a page starts a document or continues the previous page.
  * @param previous  the page before it
  */
 export function boundaryFeatures(previous: PageLook, page: PageLook): Features<NewDocumentFeature> {
@@ -41,27 +41,27 @@ export function boundaryFeatures(previous: PageLook, page: PageLook): Features<N
 	};
 }
 
-/** 1 where the printed numbers go on, 0 where they do not. */
+/** 1 if the printed numbers continue, 0 if they do not. */
 function numbersGoOn({ number: before }: PageLook, { number }: PageLook): number {
 	if (!before || !number) return unknown;
 	return Number(number.value === before.value + 1 && (number.total ?? before.total) === (before.total ?? number.total));
 }
 
-/** Part of what either has that both have. */
+/** Share of the union that both have. */
 function alike(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
 	const both = [...a].filter((one) => b.has(one)).length;
 	const all = a.size + b.size - both;
 	return all === 0 ? unknown : both / all;
 }
 
-/** Part of the smaller set that is in the larger one. */
+/** Share of the smaller set that is in the larger one. */
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 	const both = [...a].filter((one) => b.has(one)).length;
 	const least = Math.min(a.size, b.size);
 	return least === 0 ? unknown : both / least;
 }
 
-/** How far two sizes are from each other, whichever is larger. */
+/** Relative difference of two sizes. */
 function logRatio(a: number, b: number): number {
 	return a > 0 && b > 0 ? Math.abs(Math.log(a / b)) : 0;
 }

@@ -1,8 +1,8 @@
 import { contentSettings } from './settings';
 
 /**
- * Titles that say what a paper is, by its kind, in the languages of business papers. A line is a title when it begins or ends with
- * one of them and has little else.
+ * Titles of business documents by kind, in several languages. A line is a title if it starts or ends with one of them
+ * and has little else.
  */
 const titles: Readonly<Record<string, string>> = {
 	'credit note':
@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const patterns = Object.entries(titles).map(([kind, words]) => ({ kind, words: words.split('|') }));
 
-/** What the lines of a page's upper part say that its document is; `undefined` where none is such a title. */
+/** The kind of document by the lines in the upper part of a page; `undefined` without such a title. */
 export function documentKind(lines: readonly string[]): string | undefined {
 	for (const line of lines) {
 		const text = line.toLowerCase().trim();
@@ -43,14 +43,14 @@ export function documentKind(lines: readonly string[]): string | undefined {
 	return undefined;
 }
 
-/** Nothing but letters that are no part of the word may stand beside it. */
+/** Only non-letters may be next to it. */
 function isTitle(text: string, word: string): boolean {
 	const at = text.indexOf(word);
 	if (at < 0) return false;
 	const [before, after] = [text.slice(0, at), text.slice(at + word.length)];
 	const isWhole =
 		!/\p{L}$/u.test(before) && (word.endsWith(' ') || /[\u3040-\u9fff]$/u.test(word) || !/^\p{L}/u.test(after));
-	// "Invoice 7", "Invoice no. 7 of 3 May", "Tax invoice": labels have a colon behind them.
+	// "Invoice 7", "Invoice no. 7 of 3 May", "Tax invoice": labels are followed by a colon.
 	return (
 		isWhole &&
 		before.trim().split(/\s+/).filter(Boolean).length <= 1 &&

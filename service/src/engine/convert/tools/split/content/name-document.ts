@@ -6,7 +6,7 @@ import { lineText } from '../../../../text/word-order';
 import { contentSettings } from './settings';
 import type { PageLook } from './page-look';
 
-/** What a document is called by; what was not found is not there. */
+/** The naming parts of a document; missing ones are absent. */
 export interface DocumentName {
 	/** `invoice`, `delivery note`, … */
 	readonly kind?: string;
@@ -18,7 +18,7 @@ export interface DocumentName {
 	readonly number?: string;
 }
 
-/** Names of numbers by kind, and of who writes, as `idp/documentExtract` takes them. */
+/** Field names by kind for numbers and issuers, as for `idp/documentExtract`. */
 const numberKeys: Readonly<Record<string, string>> = {
 	invoice: 'Invoice number',
 	'credit note': 'Credit note number',
@@ -40,7 +40,7 @@ const usualNumber = 'Document number';
 const usualSender = 'Seller';
 const dateKey = 'Date';
 
-/** Names a document by its first pages: what a paper says of itself stands there. */
+/** Names a document by its first pages, which identify it. */
 export class DocumentNamer {
 	private readonly pages: Page[] = [];
 	private kind: string | undefined;
@@ -55,7 +55,7 @@ export class DocumentNamer {
 		const { kind } = this;
 		const title = this.pages[0] && largestLine(this.pages[0]);
 		const own = { ...(kind ? { kind } : {}), ...(title ? { title } : {}) };
-		// Values of a report are none of its own: it is called by its title.
+		// Values in a report are not its own: its title names it.
 		if (kind === undefined || kind === 'report') return own;
 		const [numberKey, senderKey] = [numberKeys[kind] ?? usualNumber, senderKeys[kind] ?? usualSender];
 		const extraction = new Extraction([numberKey, senderKey, dateKey]);
@@ -77,7 +77,7 @@ function largestLine(page: Page): string | undefined {
 		.lines.filter(({ box, turn }) => turn === 0 && box.top < page.height * contentSettings.titleReach)
 		.map((line) => ({ text: lineText(line).trim(), size: Math.max(...line.words.map(({ fontSize }) => fontSize)) }))
 		.filter(({ text }) => /\p{L}{3}/u.test(text) && text.length <= contentSettings.maxTitleLength);
-	// Sizes of scans differ by their letters.
+	// Sizes on scans vary with the letters.
 	const largest = Math.max(0, ...lines.map(({ size }) => size)) * contentSettings.asLarge;
 	return lines.find(({ size }) => size >= largest)?.text;
 }

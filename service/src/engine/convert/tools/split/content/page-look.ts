@@ -6,41 +6,41 @@ import { contentSettings } from './settings';
 import { documentKind } from './document-kinds';
 import { printedNumber, type PrintedNumber } from './printed-number';
 
-/** What of a page says whether it goes on with the page before it. Distances are parts of the page. */
+/** Properties of a page that show whether it continues the previous one. Distances are shares of the page. */
 export interface PageLook {
 	readonly width: number;
 	readonly height: number;
 	readonly lineCount: number;
-	/** The page number that it prints. */
+	/** Its printed page number. */
 	readonly number?: PrintedNumber;
-	/** Its first and last lines, digits as one sign: what running lines have in common. */
+	/** Its first and last lines with digits normalised, for comparing running lines. */
 	readonly head: ReadonlySet<string>;
 	readonly foot: ReadonlySet<string>;
 	/** Of most of its text, points. */
 	readonly fontSize: number;
-	/** Largest text of its upper half, against `fontSize`. */
+	/** Largest text of its upper half, relative to `fontSize`. */
 	readonly largest: number;
-	/** Where text begins and ends, and its left edge. */
+	/** Top and bottom of the text, and its left edge. */
 	readonly top: number;
 	readonly bottom: number;
 	readonly left: number;
 	readonly right: number;
-	/** Fonts without their styles; none where nobody knows them, as on scans. */
+	/** Font families; empty if unknown, as on scans. */
 	readonly fonts: ReadonlySet<string>;
 	/** Words with a capital, digits or many letters: names, numbers, terms. */
 	readonly terms: ReadonlySet<string>;
-	/** Short words, which tell languages apart. */
+	/** Short words, which distinguish languages. */
 	readonly smallWords: ReadonlySet<string>;
 	/** Colours of text other than black. */
 	readonly colours: ReadonlySet<number>;
-	/** What the title of its upper half says that it is. */
+	/** Its kind by the title of its upper half. */
 	readonly kind?: string;
-	/** Its first line begins in the middle of a sentence; its last one ends there. */
+	/** Whether its first line starts mid-sentence, and its last line ends mid-sentence. */
 	readonly beginsInside: boolean;
 	readonly endsInside: boolean;
 }
 
-/** Look at a page, whose words may come from OCR. */
+/** Analyses a page, whose words may come from OCR. */
 export function lookAtPage(page: Page): PageLook {
 	const { width, height } = page;
 	const lines = layoutPage(page)
@@ -99,7 +99,7 @@ function endsInside(lines: readonly Line[], height: number): boolean {
 	return last !== undefined && /\p{L}{2,}[,-]?$/u.test(text) && /\p{Ll}/u.test(text);
 }
 
-/** Lines as running ones have them in common: numbers differ from page to page. */
+/** Running lines normalised for comparison: numbers differ from page to page. */
 function shapes(lines: readonly Line[]): Set<string> {
 	return new Set(
 		lines

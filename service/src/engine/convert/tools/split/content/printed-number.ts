@@ -3,7 +3,7 @@ import { lineText } from '../../../../text/word-order';
 import { isPageNumber } from '../../../../text/page-numbers';
 import { contentSettings } from './settings';
 
-/** The number that a page prints at its edge. */
+/** The printed number at the edge of a page. */
 export interface PrintedNumber {
 	readonly value: number;
 	/** "3 of 12". */
@@ -11,15 +11,15 @@ export interface PrintedNumber {
 	readonly line: Line;
 }
 
-/** A number of a page and how many there are, alone or within a running line: "Invoice 7 · Page 1 of 3", "1/3". */
+/** A page number with the page count, alone or within a running line: "Invoice 7 · Page 1 of 3", "1/3". */
 const ofTotal =
 	/(?:^|[^\d.,/-])(\d{1,3})\s?(?:of|von|de|sur|di|van|av|z|из|od|ud af|\/|／|共)\s?(\d{1,3})(?!\s*[\d.,/%-]*\d)/iu;
 
-/** A word for it and the number, within a running line. */
+/** The word for page and the number, within a running line. */
 const worded =
 	/(?:page|seite|página|pagina|pág\.?|pag\.?|strona|str\.|стр\.|страница|sida|side|sivu|oldal|sayfa|σελίδα|第|ページ)\s*(?:no\.?|nr\.?)?\s*(\d{1,3})(?!\d)/iu;
 
-/** The page number of a page's lines, from the top; the foot is asked first. */
+/** The page number among a page's lines, top down; the foot is searched first. */
 export function printedNumber(lines: readonly Line[], height: number): PrintedNumber | undefined {
 	const { headReach, footReach, edgeLines } = contentSettings;
 	const foot = lines.filter(({ box }) => box.top > height * footReach).slice(-edgeLines);

@@ -1,7 +1,7 @@
 import { boundaryFeatures } from './boundary';
 import type { PageLook } from './page-look';
 
-/** Why a page begins a document, for people. */
+/** Why a page starts a document, in words. */
 export type BoundaryReason =
 	| 'pageNumbersBeginAgain'
 	| 'lastPageBefore'
@@ -14,10 +14,10 @@ export type BoundaryReason =
 	| 'shortPageBefore'
 	| 'otherMargins';
 
-/** From these values on a feature is worth telling. They decide nothing. */
+/** Minimum feature values to mention. They decide nothing. */
 const telling = { size: 5, largest: 1.5, alike: 0.2, terms: 0.15, filled: 0.6, left: 0.02 };
 
-/** What speaks for a new document, the plainest first. */
+/** Reasons for a new document, strongest first. */
 export function reasonsOf(previous: PageLook, page: PageLook): BoundaryReason[] {
 	const features = boundaryFeatures(previous, page);
 	const hasLines = previous.head.size + previous.foot.size > 0 && page.head.size + page.foot.size > 0;

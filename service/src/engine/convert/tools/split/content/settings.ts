@@ -1,21 +1,21 @@
-/** Thresholds of cutting by content. Parts are of a page's height unless they say otherwise. */
+/** Thresholds of splitting by content, as shares of the page height unless stated otherwise. */
 export const contentSettings = {
-	/** Running lines at the head stand above this … */
+	/** Running lines at the top are above this … */
 	headReach: 0.14,
 	/** … and those at the foot below this. */
 	footReach: 0.86,
-	/** As many lines at an edge are looked at. */
+	/** Lines examined at each edge. */
 	edgeLines: 4,
-	/** The title of a document stands above this. */
+	/** The title of a document is above this. */
 	titleReach: 0.55,
-	/** A title has as many signs at most. */
+	/** Maximum characters of a title. */
 	maxTitleLength: 60,
-	/** Lines of this part of the largest size are as large. */
+	/** Minimum size relative to the largest line that counts as equally large. */
 	asLarge: 0.95,
 	/** Pages of a document that are read for its name. */
 	pagesToName: 2,
-	/** Values that are less sure name nothing. */
+	/** Minimum confidence of a naming value. */
 	sureValue: 0.5,
-	/** A page is taken to begin a document from this score on. Fitted scores are probabilities. */
+	/** Minimum score of a page that starts a document. Fitted scores are probabilities. */
 	beginsFrom: 0.5,
 };
