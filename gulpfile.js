@@ -32,7 +32,7 @@ const cacheOptions = (name) => [
 	'content',
 ];
 
-/** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/, the settings in docs/operations.md, and the projects and the picture of the engine's rooms. */
+/** Writes nodes/…/parameters/*.generated.ts and docs/tools.md from contract/, the settings in docs/operations.md, and the picture of the engine's layers. */
 async function generate() {
 	await writeGeneratedFiles();
 }
@@ -51,8 +51,8 @@ async function compileNode() {
 }
 compileNode.displayName = 'compile:node';
 
-/** Compiles the service into service/dist/, layer by layer: an import from a higher layer does not build. */
-const compileService = () => tsc('-b', 'service/projects/service.json');
+/** Compiles the service into service/dist/. */
+const compileService = () => tsc('-b', 'service/tsconfig.json');
 compileService.displayName = 'compile:service';
 
 /** Bundles the page for people into service/dist/page/. */
@@ -67,6 +67,10 @@ function icons() {
 /** Checks all types, tests and scripts included; only what has changed since the last check. */
 const typecheck = () => tsc('-b', 'scripts/types');
 typecheck.displayName = 'typecheck';
+
+/** Reports import cycles and imports that scripts/lint/layers.mjs does not allow. */
+const lintImports = () => run('./scripts/lint/check-imports.mjs');
+lintImports.displayName = 'lint:imports';
 
 // prettier exports no path to its program, so it is found beside its package.json.
 const prettierProgram = path.join(path.dirname(require.resolve('prettier/package.json')), 'bin/prettier.cjs');
@@ -84,7 +88,7 @@ checkFormat.displayName = 'lint:format';
 const lintNode = () => eslint('node', 'package.json', 'credentials', 'nodes');
 lintNode.displayName = 'lint:node';
 
-/** Our rules over everything else, the one-way imports of service/src among them. */
+/** Our rules over everything else. */
 const lintRest = () => eslint('rest', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
 lintRest.displayName = 'lint:rest';
 
@@ -103,7 +107,7 @@ exports.clean = clean;
 exports.typecheck = typecheck;
 exports.format = format;
 exports['lint:fix'] = fix;
-exports.lint = parallel(series(checkFormat, lintNode, typecheck), lintRest);
+exports.lint = parallel(series(lintImports, checkFormat, lintNode, typecheck), lintRest);
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);
 exports.default = exports.build;

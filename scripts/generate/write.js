@@ -14,8 +14,7 @@ async function writeGeneratedFiles() {
 		...generator('tools-document.ts').generatedDocuments(),
 		...generator('settings-table.ts').generatedOperations(),
 		...generator('mcp-table.ts').generatedMcpPage(),
-		...generator('engine-projects.ts').generatedProjects(),
-		...generator('house.ts').generatedHouse(),
+		...generator('layers-picture.ts').generatedPicture(),
 		...generator('chart-schema.ts').generatedChartSchema(),
 		...generator('standard-advances.ts').generatedAdvances(),
 	};

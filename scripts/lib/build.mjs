@@ -16,7 +16,6 @@ const SOURCES = [
 	'service/bin',
 	'service/package.json',
 	'service/tsconfig.json',
-	'service/projects',
 	'scripts/generate',
 	'gulpfile.js',
 	'index.js',

@@ -5,15 +5,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importZones } from './import-zones.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 // The plug-ins n8n's configuration brings along, in its versions, so that both halves of the lint speak one language.
 const nodeCli = createRequire(createRequire(import.meta.url).resolve('@n8n/node-cli/eslint'));
 const tseslint = nodeCli('typescript-eslint');
-const importX = nodeCli('eslint-plugin-import-x');
-const { createTypeScriptImportResolver } = nodeCli('eslint-import-resolver-typescript');
 const js = nodeCli('@eslint/js');
 
 /** Globals of Node that scripts use; TypeScript knows its own. */
@@ -48,7 +45,7 @@ const noServer = {
 	message: 'The engine knows no HTTP, database or queue.',
 };
 
-/** One room knows the library that PDF objects are made with. */
+/** One layer knows the library that PDF objects are made with. */
 const noPdfLib = {
 	regex: '^@cantoo/pdf-lib(/.*)?$',
 	message: 'The objects of PDF come from engine/pdf-syntax/objects/.',
@@ -109,14 +106,19 @@ export default tseslint.config(
 	},
 	{
 		files: [...ours, 'nodes/**/*.ts', 'credentials/**/*.ts'],
-		plugins: { 'import-x': importX },
 		languageOptions: { parser: tseslint.parser },
-		settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
 		rules: {
-			'import-x/no-restricted-paths': ['error', { basePath: root, zones: importZones }],
-			'import-x/no-cycle': ['error', { ignoreExternal: true }],
 			// One way to write private members: TypeScript's, which parameters of constructors have too.
 			'no-restricted-syntax': ['error', { selector: 'PrivateIdentifier', message: 'Write `private`.' }],
+		},
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ patterns: [{ regex: 'messages\\.zh', message: 'The node is in English only: n8n verifies no other.' }] },
+			],
 		},
 	},
 	{

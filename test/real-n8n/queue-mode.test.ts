@@ -10,7 +10,7 @@ import { startQueueN8n, type QueueN8n } from '../support/real-n8n-queue';
 import { describeWith } from '../support/real-n8n-requirement';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start, waitFor, type WorkflowFile } from '../support/real-n8n-workflows';
-import { redisInstalled } from '../support/redis';
+import { redisInstalled } from '../../service/test/support/redis';
 
 jest.setTimeout(60_000);
 

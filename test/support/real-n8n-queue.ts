@@ -4,7 +4,7 @@ import type { ChildServer } from '../../scripts/lib/child-server.mjs';
 import { startN8n, startN8nWorker } from '../../scripts/lib/n8n-process.mjs';
 import { startOwnN8n, type OwnN8n } from './real-n8n-own';
 import { waitFor } from './real-n8n-workflows';
-import { startRedis, type RedisServer } from './redis';
+import { startRedis, type RedisServer } from '../../service/test/support/redis';
 
 /** Two n8n in queue mode: one with the editor and the triggers, and a worker that runs the workflows. */
 export interface QueueN8n extends OwnN8n {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../context';
 import { parseCsv } from './csv';
 import { PdfView } from './pdf-view';
-import { extensionOf } from './preview';
 import { TableView } from './table-view';
 import { readZip, type ZipEntry } from './zip';
 import { readSheets, type Sheet } from './xlsx';
@@ -131,4 +130,9 @@ function Entry({ entry, first }: { readonly entry: ZipEntry; readonly first: boo
 			{open && <Loaded load={entry.read} show={(content) => <ContentView name={entry.name} content={content} />} />}
 		</details>
 	);
+}
+
+/** Extension in lower case without the dot; empty when there is none. */
+export function extensionOf(name: string): string {
+	return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../context';
-import { ContentView } from './content-view';
+import { ContentView, extensionOf } from './content-view';
 
 /** A larger file is not loaded to be looked at, only its beginning where that makes sense. */
 const wholeBytes = 50 * 1024 * 1024;
@@ -49,9 +49,4 @@ async function load(address: string, bytes: number | undefined, signal: AbortSig
 	const response = await fetch(address, { headers, signal });
 	if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
 	return await response.blob();
-}
-
-/** Extension in lower case without the dot; empty when there is none. */
-export function extensionOf(name: string): string {
-	return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

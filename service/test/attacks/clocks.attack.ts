@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fixtureBytes } from '../../../fixtures';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled } from '../../../test/support/redis';
+import { redisInstalled } from '../support/redis';
 import { Client } from '../support/client';
 import { makeCluster } from '../support/cluster';
 import { postgresInstalled } from '../support/postgres';

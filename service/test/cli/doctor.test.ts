@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { redisInstalled, startRedis } from '../../../test/support/redis';
+import { redisInstalled, startRedis } from '../support/redis';
 import { toolPaths } from '../../../contract/tools';
 import type { Settings } from '../../src/config';
 import type { Finding } from '../../src/cli/doctor/finding';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fixturePath } from '../../../fixtures';
-import { engineRooms, storeys } from '../../../scripts/lint/engine-rooms.mjs';
+import { baseLayers, engineLayers } from '../../../scripts/lint/check-imports.mjs';
 import { newFolder, removeFolders } from './support';
 
 afterAll(removeFolders);
@@ -17,14 +17,11 @@ interface Place {
 
 const root = join(__dirname, '../../..');
 
-/** Rooms whose functions know no page: words of the trade that every room may use without leaving it. */
-const ground = storeys.at(-1)?.rooms ?? [];
-
-function roomOf({ file }: Place): string {
-	return engineRooms.find((room) => file.startsWith(`${room}/`)) ?? file;
+function layerOf({ file }: Place): string {
+	return engineLayers.find((layer) => file.startsWith(`${layer}/`)) ?? file;
 }
 
-/** The calls from one room into another, from the request to the layout of its first page; each pair of functions once. */
+/** The calls from one layer into another, from the request to the layout of its first page; each pair of functions once. */
 function callsOfAPage(): { readonly caller: Place; readonly callee: Place }[] {
 	const script = join(root, 'service/test/support/trace-calls.js');
 	const run = spawnSync(process.execPath, [script, root, fixturePath('sample.pdf'), newFolder()], {
@@ -36,12 +33,12 @@ function callsOfAPage(): { readonly caller: Place; readonly callee: Place }[] {
 		.trim()
 		.split('\n')
 		.map((line) => JSON.parse(line) as { readonly caller: Place; readonly callee: Place })
-		.filter(({ caller, callee }) => roomOf(caller) !== roomOf(callee));
+		.filter(({ caller, callee }) => layerOf(caller) !== layerOf(callee));
 }
 
 describe('the way of a page to its layout', () => {
 	const calls = callsOfAPage();
-	const list = calls.map(({ caller, callee }) => `${roomOf(caller)} ${caller.name} ► ${callee.file} ${callee.name}`);
+	const list = calls.map(({ caller, callee }) => `${layerOf(caller)} ${caller.name} ► ${callee.file} ${callee.name}`);
 
 	it('begins with the request and ends before the layout', () => {
 		expect(list[0]).toContain('request/context.ts toolWork');
@@ -49,18 +46,18 @@ describe('the way of a page to its layout', () => {
 		expect(list.join('\n')).toContain('pdf-reading/read-page.ts readPage');
 	});
 
-	it(`has at most ${mostCalls} calls from room to room`, () => {
+	it(`has at most ${mostCalls} calls from layer to layer`, () => {
 		expect(list.length).toBeGreaterThan(10);
 		expect(list.slice(mostCalls)).toEqual([]);
 	});
 
-	it(`returns at most ${mostReturns} times to a room above the ground that it was in before`, () => {
+	it(`returns at most ${mostReturns} times to a layer that it was in before, base layers aside`, () => {
 		const entered = new Set<string>(['convert']);
 		const returns: string[] = [];
 		for (const [index, { callee }] of calls.entries()) {
-			const room = roomOf(callee);
-			if (entered.has(room) && !ground.includes(room)) returns.push(list[index] ?? '');
-			entered.add(room);
+			const layer = layerOf(callee);
+			if (entered.has(layer) && !baseLayers.includes(layer)) returns.push(list[index] ?? '');
+			entered.add(layer);
 		}
 		expect(returns.slice(mostReturns)).toEqual([]);
 	});

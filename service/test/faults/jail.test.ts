@@ -11,7 +11,7 @@ import { removeDeadSockets } from '../../src/tasks/jail/landlock';
 import { seccompFilter } from '../../src/tasks/jail/seccomp-filter';
 import { buildService, nodePath } from '../support/build-service';
 import { runProgram, startService } from '../support/start-service';
-import { redisInstalled, startRedis } from '../../../test/support/redis';
+import { redisInstalled, startRedis } from '../support/redis';
 
 const script = join(__dirname, '../support/jailed-break.js');
 const isRoot = process.getuid?.() === 0;

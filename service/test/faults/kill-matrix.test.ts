@@ -1,6 +1,6 @@
 import { fixtureBytes } from '../../../fixtures';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled } from '../../../test/support/redis';
+import { redisInstalled } from '../support/redis';
 import type { TaskState } from '../../../contract/states';
 import type { MetadataStore, Task } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled, startRedis, type RedisServer } from '../../../test/support/redis';
+import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import { ApiKeys } from '../../src/accounts/api-keys';
 import { readSettings } from '../../src/config';
 import { startService, type RunningService } from '../../src/main';

@@ -1,6 +1,6 @@
 import { fixtureBytes } from '../../../fixtures';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled } from '../../../test/support/redis';
+import { redisInstalled } from '../support/redis';
 import { startReceiver } from '../support/callback-receiver';
 import { Client, type Answer } from '../support/client';
 import { makeCluster, type Cluster } from '../support/cluster';

@@ -1,5 +1,5 @@
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled } from '../../../test/support/redis';
+import { redisInstalled } from '../support/redis';
 import { makeCluster, type Cluster } from '../support/cluster';
 import type { StartedService } from '../support/start-service';
 

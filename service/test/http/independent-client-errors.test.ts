@@ -1,6 +1,6 @@
 /** Calls that have to be refused, made by the independent client: status, code, and a text in the caller's language. */
-import { RATE_LIMIT_STATUS } from '../../../test/unit/contract/published-error-codes';
-import { ENVELOPE_FIELDS } from '../../../test/unit/contract/transcription';
+import { RATE_LIMIT_STATUS } from '../../../test/support/contract/published-error-codes';
+import { ENVELOPE_FIELDS } from '../../../test/support/contract/transcription';
 import { fieldFaults } from '../../../test/support/independent-client/check-fields';
 import * as client from '../../../test/support/independent-client/client';
 import { makePdf } from '../../../test/support/independent-client/documents';

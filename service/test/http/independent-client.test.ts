@@ -15,7 +15,7 @@ import {
 	TENANT_ASSET_FIELDS,
 	TOOL_ENTRY_FIELDS,
 	TOOLS,
-} from '../../../test/unit/contract/transcription';
+} from '../../../test/support/contract/transcription';
 import { additionalNames, fieldFaults } from '../../../test/support/independent-client/check-fields';
 import * as client from '../../../test/support/independent-client/client';
 import { makePdf } from '../../../test/support/independent-client/documents';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled, startRedis, type RedisServer } from '../../../test/support/redis';
+import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import type { Settings } from '../../src/config';
 import { startReceiver, type CallbackReceiver } from '../support/callback-receiver';
 import { Client, type Answer, type AnswerBody } from '../support/client';

@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { redisInstalled, startRedis, type RedisServer } from '../../../test/support/redis';
+import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
 import { RedisLink } from '../../src/tasks/redis/redis-link';
 import { RedisQueue } from '../../src/tasks/redis/redis-queue';
 import { storeForTest, type StoreForTest } from '../support/store';

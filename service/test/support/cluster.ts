@@ -1,4 +1,4 @@
-import { startRedis, type RedisServer } from '../../../test/support/redis';
+import { startRedis, type RedisServer } from './redis';
 import type { Settings } from '../../src/config';
 import type { MetadataStore } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';

@@ -1,5 +1,5 @@
 /** Holds an answer of the service against a transcribed table of fields. */
-import type { JsonType, TranscribedField } from '../../unit/contract/transcription';
+import type { JsonType, TranscribedField } from '../contract/transcription';
 
 const LOCAL_DATE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 

@@ -5,11 +5,11 @@ import {
 	SUCCESS_CODE,
 	TASK_INFO_FIELDS,
 	TASK_STATES,
-} from '../../unit/contract/transcription';
-import { PUBLISHED_ERROR_CODES } from '../../unit/contract/published-error-codes';
+} from '../contract/transcription';
+import { PUBLISHED_ERROR_CODES } from '../contract/published-error-codes';
 import { fieldFaults, isObject } from './check-fields';
 import { getTaskInfo } from './client';
-import type { TranscribedField } from '../../unit/contract/transcription';
+import type { TranscribedField } from '../contract/transcription';
 import type { Answer, Caller } from './client';
 
 /** Task and file information as the transcription describes them; `fieldFaults` has been run over them. */

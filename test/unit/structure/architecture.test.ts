@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveToolPath } from '../../../contract/tools';
-import { engineRooms } from '../../../scripts/lint/engine-rooms.mjs';
+import { engineLayers } from '../../../scripts/lint/check-imports.mjs';
 
 const root = join(__dirname, '../../..');
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
@@ -11,11 +11,11 @@ const named = [...page.matchAll(/`([\w./{},-]+\/[\w./{},-]*|[\w-]+\.(?:ts|mjs))`
 	.map(([, path]) => path ?? '')
 	.filter((path) => resolveToolPath(path) === undefined);
 
-/** Where a path of the page may begin: the repository, the engine, or the room of its line. */
+/** Where a path of the page may begin: the repository, the engine, or the layer of its line. */
 function placesOf(path: string): string[] {
 	const line = page.split('\n').find((text) => text.includes(`\`${path}\``)) ?? '';
-	const rooms = [...line.matchAll(/`([\w/-]+)\/`/g)].map(([, room]) => room ?? '');
-	return ['', 'service/src', 'service/src/engine', ...rooms.map((room) => `service/src/engine/${room}`)];
+	const layers = [...line.matchAll(/`([\w/-]+)\/`/g)].map(([, layer]) => layer ?? '');
+	return ['', 'service/src', 'service/src/engine', ...layers.map((layer) => `service/src/engine/${layer}`)];
 }
 
 describe('docs/architecture.md', () => {
@@ -23,9 +23,11 @@ describe('docs/architecture.md', () => {
 		expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('](docs/architecture.md)');
 	});
 
-	it('says of every room what it is for', () => {
+	it('describes every layer', () => {
 		const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-		expect(engineRooms.filter((room) => !rows.some((row) => row.split('|')[1]?.includes(`\`${room}/\``)))).toEqual([]);
+		expect(engineLayers.filter((layer) => !rows.some((row) => row.split('|')[1]?.includes(`\`${layer}/\``)))).toEqual(
+			[],
+		);
 	});
 
 	it('names files that are there', () => {

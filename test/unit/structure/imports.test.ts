@@ -1,65 +1,108 @@
-import { dirname } from 'node:path';
-import { engineRooms } from '../../../scripts/lint/engine-rooms.mjs';
-import { between, circles, importsOf, importsOfFile } from '../../../scripts/generate/imports';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { generatedPicture } from '../../../scripts/generate/layers-picture';
+import { checkImports, findCycles, importsOfFile, readImports } from '../../../scripts/lint/check-imports.mjs';
 
-const engine = 'service/src/engine/';
-const graph = importsOf(['contract', 'credentials', 'nodes', 'service/src']);
+const root = join(__dirname, '../../..');
+const engine = 'service/src/engine';
 
-/** The room of a file of the engine. */
-function roomOf(file: string): string | undefined {
-	const path = file.slice(engine.length);
-	return engineRooms.find((room) => path.startsWith(`${room}/`));
+/** What `npm run lint` reports about files of a repository that has no others. */
+function lint(files: Record<string, string>): { status: number | null; stderr: string } {
+	const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+	try {
+		for (const [file, text] of Object.entries(files)) {
+			mkdirSync(join(folder, dirname(file)), { recursive: true });
+			writeFileSync(join(folder, file), text);
+		}
+		const program = join(root, 'scripts/lint/check-imports.mjs');
+		return spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
 }
 
-describe('imports, types included', () => {
-	it('are read from sources', () => {
-		expect(graph.size).toBeGreaterThan(500);
+describe('imports', () => {
+	it('are read from sources, those of types included', () => {
+		expect(readImports().size).toBeGreaterThan(2000);
 		const text = "import type { A } from './boxes';\nexport { b } from '../text/rows';\nawait import('./blocks.js');";
-		expect(importsOfFile(`${engine}model/made-up.ts`, text)).toEqual([
-			`${engine}model/boxes.ts`,
-			`${engine}text/rows.ts`,
-			`${engine}model/blocks.ts`,
+		expect(importsOfFile(`${engine}/model/made-up.ts`, root, text)).toEqual([
+			`${engine}/model/boxes.ts`,
+			`${engine}/text/rows.ts`,
+			`${engine}/model/blocks.ts`,
 		]);
 	});
 
-	it('go in a circle where files, or folders, import each other', () => {
-		const circle = new Map([
+	it('form a cycle where files import each other', () => {
+		const graph = new Map([
 			['a', new Set(['b'])],
 			['b', new Set(['c', 'd'])],
 			['c', new Set(['a'])],
 			['d', new Set<string>()],
 		]);
-		expect(circles(circle).map((files) => files.sort())).toEqual([['a', 'b', 'c']]);
-		const folders = new Map([
-			['x/1', new Set(['y/1'])],
-			['y/2', new Set(['x/2'])],
-			['y/1', new Set<string>()],
-			['x/2', new Set<string>()],
-		]);
-		expect(circles(folders)).toEqual([]);
-		expect(circles(between(folders, dirname)).map((names) => names.sort())).toEqual([['x', 'y']]);
+		expect(findCycles(graph).map((files) => files.sort())).toEqual([['a', 'b', 'c']]);
 	});
 
-	it('go in no circle: neither from file to file nor, in the engine, from folder to folder', () => {
-		expect(circles(graph)).toEqual([]);
-		expect(circles(between(importsOf([engine]), dirname))).toEqual([]);
+	it('of this repository follow the layers and form no cycle', () => {
+		expect(checkImports(readImports())).toEqual([]);
 	});
 });
 
-describe('rooms of the engine', () => {
-	it('are where every file of it stands', () => {
-		expect([...importsOf([engine]).keys()].filter((file) => roomOf(file) === undefined)).toEqual([]);
-		const used = new Set([...importsOf([engine]).keys()].map(roomOf));
-		expect(engineRooms.filter((room) => !used.has(room))).toEqual([]);
+describe('lint', () => {
+	it('accepts an import that the layers allow', () => {
+		const { status, stderr } = lint({
+			[`${engine}/model/a.ts`]: 'export type A = 1;',
+			[`${engine}/text/b.ts`]: "import type { A } from '../model/a';\nexport type B = A;",
+		});
+		expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 	});
 
-	it('look down alone', () => {
-		const upward = [...importsOf([engine])].flatMap(([file, imported]) =>
-			[...imported]
-				.filter((other) => other.startsWith(engine))
-				.filter((other) => engineRooms.indexOf(roomOf(other)!) < engineRooms.indexOf(roomOf(file)!))
-				.map((other) => `${file} → ${other}`),
-		);
-		expect(upward).toEqual([]);
+	it.each([
+		'service/src/http',
+		'service/page/preview',
+		'nodes/DocumentConversion',
+		'service/test/unit',
+		'scripts/lib',
+		'bench',
+	])('fails with a cycle of types in %s', (folder) => {
+		const { status, stderr } = lint({
+			[`${folder}/a.ts`]: "import type { B } from './b';\nexport type A = B;",
+			[`${folder}/b.ts`]: "import type { A } from './a';\nexport type B = A;",
+		});
+		expect(status).toBe(1);
+		expect(stderr).toBe(`import cycle: ${folder}/a.ts ↔ ${folder}/b.ts\n`);
 	});
+
+	it('fails with a cycle of folders in the engine', () => {
+		const { stderr } = lint({
+			[`${engine}/layout/x/1.ts`]: "import '../y/1';",
+			[`${engine}/layout/y/1.ts`]: '',
+			[`${engine}/layout/y/2.ts`]: "import '../x/2';",
+			[`${engine}/layout/x/2.ts`]: '',
+		});
+		expect(stderr).toBe(`import cycle: ${engine}/layout/x ↔ ${engine}/layout/y\n`);
+	});
+
+	it.each([
+		[`${engine}/model`, `${engine}/text`],
+		[`${engine}/pdf-syntax`, `${engine}/pdf/edit`],
+		[engine, 'service/src/storage'],
+		['service/src/storage', `${engine}/convert`],
+		['service/page', 'service/src/http'],
+		['contract', 'service/src/mcp'],
+		['nodes/DocumentConversion', 'service/src/mcp'],
+		['scripts', 'bench'],
+		['service/src/cli', 'service/test/support'],
+	])('fails with an import from %s of %s', (folder, other) => {
+		const from = folder === engine ? `${engine}/convert` : folder;
+		const up = '../'.repeat(from.split('/').length);
+		const { status, stderr } = lint({ [`${from}/a.ts`]: `import '${up}${other}/b';`, [`${other}/b.ts`]: '' });
+		expect(status).toBe(1);
+		expect(stderr).toContain(`${from}/a.ts → ${other}/b.ts: `);
+	});
+});
+
+test.each(Object.entries(generatedPicture()))('%s is up to date: `npm run generate` writes it', (file, text) => {
+	expect(readFileSync(join(root, file), 'utf8')).toBe(text);
 });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 
 /** Where Debian's redis-server installs the server. */
 const program = '/usr/bin/redis-server';

@@ -1,0 +1,69 @@
+/**
+ * Layers, and what each may import; `check-imports.mjs` checks it. A file belongs to the layer with the longest path that contains it.
+ * Layers on one line are separate and have the same arrows. An arrow to a folder leads to all layers in it. `src` is service/src; the names
+ * of the second list are folders of service/src/engine.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const arrows = {
+	contract: '',
+	'src/errors.ts src/phrases.ts src/shown.ts src/file-head.ts src/office-program.ts': 'contract src/phrases.ts',
+	'src/config.ts src/own-version.ts src/garbage.ts src/observability': 'contract',
+	'src/parameters src/timed-thread.ts': 'contract src/errors.ts src/phrases.ts src/shown.ts',
+	'src/storage': 'contract src/errors.ts src/phrases.ts src/config.ts src/garbage.ts',
+	'src/accounts': 'contract src/errors.ts src/config.ts src/storage',
+	'src/mcp': 'contract src/errors.ts src/phrases.ts src/parameters',
+	'src/tasks': 'service-base src/accounts src/storage src/timed-thread.ts src/engine',
+	'src/http':
+		'service-base src/accounts src/mcp src/shown.ts src/storage src/tasks src/timed-thread.ts src/engine/extract',
+	src: 'service-base src/accounts src/http src/office-program.ts src/storage src/tasks src/engine/text-detection',
+	'src/cli': 'contract src',
+	'service/page credentials': 'contract',
+	nodes: 'contract credentials',
+	fixtures: '',
+	'scripts/lib': '',
+	'scripts scripts/lint': 'scripts/lib',
+	'scripts/generate': 'contract nodes src scripts/lib scripts/lint',
+	'scripts/pictures': 'contract fixtures scripts/generate service/test/support test/support',
+	'gulpfile.js jest.config.js eslint.config.mjs index.js': 'scripts',
+	'service/test/support': 'contract fixtures src scripts/lib',
+	'test/support': 'contract credentials nodes scripts/lib service/test/support',
+	'service/test': 'contract fixtures scripts src service/page service/test/support test/support',
+	test: 'contract credentials nodes fixtures scripts src index.js service/test/support test/support',
+	bench: 'fixtures scripts/lib service/test/support',
+	'bench/test': 'bench fixtures scripts service/test',
+};
+
+/** @type {Readonly<Record<string, string>>} */
+export const engineArrows = {
+	'model values': '',
+	'pixels scores text': 'contract src/errors.ts model values',
+	request: 'contract src/errors.ts src/phrases.ts src/parameters',
+	einvoice: 'contract values',
+	'pdf-syntax latex tables': 'base',
+	external: 'base pdf-syntax',
+	'pdf-reading containers text-detection': 'base external',
+	fonts: 'base pdf-syntax external',
+	writing: 'base fonts',
+	office: 'base external containers writing',
+	image: 'base external text-detection',
+	ocr: 'base external fonts image text-detection',
+	layout: 'base latex tables',
+	extract: 'base external einvoice',
+	reading: 'base external pdf-reading image layout ocr tables text-detection',
+	'pdf/edit pdf/typeset': 'base pdf-syntax external fonts',
+	'pdf/compress pdf/merge pdf/tagging': 'base pdf-syntax external fonts pdf/edit',
+	'pdf/text-layer': 'base pdf-syntax external fonts pdf/edit layout ocr reading',
+	'pdf/pictures': 'base pdf-syntax image pdf/text-layer',
+	'pdf/editable': 'base pdf-syntax pdf-reading external fonts pdf/edit pdf/text-layer image ocr reading',
+	'pdf/standards': 'base pdf-syntax external fonts pdf/edit pdf/tagging reading',
+	inspect: 'base external layout reading',
+	convert:
+		'base pdf pdf-syntax pdf-reading external fonts containers writing office image ocr text-detection layout tables extract einvoice reading',
+};
+
+/** @type {Readonly<Record<string, string>>} */
+export const groups = {
+	base: 'contract src/errors.ts src/phrases.ts src/parameters src/file-head.ts src/office-program.ts model values text pixels scores request',
+	'service-base':
+		'contract src/config.ts src/errors.ts src/observability src/own-version.ts src/parameters src/phrases.ts',
+};
