@@ -1,12 +1,13 @@
 import type { OcrSettings } from './settings';
 
 /**
- * A page that was made flat is seen from nearer than a scan: the camera and the bending have blurred its letters. Word F1 of photos (50, by
- * sixths, PP-OCRv6): looked at .943 → .952, not looked at .931 → .941 and .907 → .916. Scans gain nothing (isri .967 → .965).
+ * A flattened page appears larger than a scan, with letters blurred by the camera and the warping. Word F1 of photos
+ * (50, by sixths, PP-OCRv6): fitted .943 → .952, unseen .931 → .941 and .907 → .916. Scans gain nothing (isri .967 →
+ * .965).
  */
 const nearer = { wellSeen: 24, smallest: 20 } satisfies Partial<OcrSettings['preparePage']>;
 
-/** The settings for reading a page that was cut out of a photo and made flat. */
+/** The settings for a page cropped from a photo and flattened. */
 export function flatPageSettings(settings: OcrSettings): OcrSettings {
 	return { ...settings, preparePage: { ...settings.preparePage, ...nearer } };
 }

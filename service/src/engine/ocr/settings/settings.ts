@@ -1,407 +1,433 @@
 import { wordConfidence } from './confidence-curves';
 
 /**
- * The thresholds of OCR, by the files that use them. Parts are of 1, contrasts and colours of 255. Where a field names no
- * measurement, its value was set by hand against the benches of OCR (docs/benchmarks.md), together with others, and not
- * varied by itself.
+ * The thresholds of OCR, by the files that use them. Shares are of 1, contrasts and colours of 255. A field without a
+ * stated measurement was set by hand against the OCR benches (docs/benchmarks.md), together with others, and not varied
+ * separately.
  */
 export const ocrSettings = {
 	font: {
-		/** Reach of a font above its baseline, in parts of its size. */
+		/** Ascent of a font, in font sizes. */
 		ascentPart: 0.8,
-		/** … and below. */
+		/** … and descent. */
 		descentPart: 0.2,
 	},
 	languages: {
-		/** More languages at once make Tesseract slow and no better. */
+		/** More languages at once make Tesseract slower and no better. */
 		maxConcurrent: 4,
 	},
 	pageKind: {
-		/** Long side of the picture that the detector sees of a clean scan, pixels: PaddleOCR's own (`det_limit_side_len`). */
+		/** Longer side of the detector's input for a clean scan, pixels: PaddleOCR's default (`det_limit_side_len`). */
 		scanSide: 960,
-		/** … and of a photograph, or of a scan with small letters. */
+		/** … and for a photograph, or a scan with small letters. */
 		photographSide: 1920,
-		/** A scan's paper has one brightness: this part of its pixels lies near to the most frequent one. */
+		/** The paper of a scan has one brightness: this share of its pixels is near the most frequent one. */
 		paperPart: 0.45,
-		/** … as near as this, of 255. */
+		/** … within this distance, of 255. */
 		paperSpread: 12,
-		/** Pixels looked at, at least. */
+		/** Minimum pixels sampled. */
 		lookedAt: 100_000,
-		/** Parts that a picture is divided into each way. */
+		/** Divisions of an image in each direction. */
 		partsEachWay: 8,
-		/** How much of each part has the colour of the paper. */
+		/** Share of each part with the colour of the paper. */
 		paperOfPart: 0.5,
 	},
 	ink: {
-		/** Long side of the map: enough for lines of half a point on a page. Pixels are taken together by whole numbers: lines keep their thickness. */
+		/**
+		 * Longer side of the map: enough for half-point lines on a page. Pixels are merged by whole numbers, so that
+		 * lines keep their thickness.
+		 */
 		maxSide: 2600,
-		/** Side of the squares whose paper is found, pixels of the map. */
+		/** Side of the squares for finding the paper, map pixels. */
 		tileSide: 32,
-		/** How much darker than paper ink is, of 255. */
+		/** Minimum contrast of ink to paper, of 255. */
 		inkContrast: 48,
-		/** Lines differ from their ground by this much at least: many tables have pale grey ones. */
+		/** Minimum contrast of lines to their background: many tables have pale grey ones. */
 		lineContrast: 24,
-		/** Filled areas reach this far into the pixels beside them, which are partly theirs. */
+		/** Filled areas extend this far into the pixels next to them, which they share. */
 		beside: 1,
 	},
 	fills: {
-		/** A colour this near to the paper's in each channel, of 255, is paper. */
+		/** Maximum difference to the paper's colour in each channel, of 255. */
 		besidePaper: 8,
-		/** Neighbours within this much in each channel have one colour: what print and scanner leave of a tint. */
+		/**
+		 * Maximum difference of neighbours of one colour in each channel: the variation of a printed and scanned tint.
+		 */
 		sameColor: 6,
 		/** Smaller areas are parts of letters, inches. */
 		minSide: 0.07,
-		/** Part of each side along which the colour reaches up to it: areas of drawings and pictures are no rectangles. */
+		/** Share of each side that the colour reaches: areas of drawings and images are not rectangles. */
 		sidePart: 0.85,
-		/** Distance from a side at which the colour is looked for, pixels. */
+		/** Distance from a side at which the colour is sampled, pixels. */
 		sideDepth: 3,
-		/** Part of an area that has its colour where no text is. */
+		/** Share of an area with its colour where there is no text. */
 		coloredPart: 0.35,
-		/** More areas are a picture. */
+		/** More areas are an image. */
 		maxFills: 3000,
 	},
 	pictures: {
 		/** Side of the squares a page is judged by, inches. */
 		squareInches: 0.1,
-		/** A square belongs to a picture when this part of it is no paper: text leaves more white. */
+		/** A square belongs to an image if this share of it is not paper: text leaves more white. */
 		filledPart: 0.45,
-		/** Brightness below the page's paper from which a pixel is no paper, of 255. */
+		/** Brightness below the page's paper from which a pixel is not paper, of 255. */
 		besidePaper: 24,
-		/** Smaller ones are stamps of ink, letters of headings, cells: inches. */
+		/** Smaller ones are stamps, letters of headings, cells: inches. */
 		minSide: 0.5,
-		/** A picture fills this part of its box; frames and rules do not. */
+		/** An image fills this share of its box; frames and rules do not. */
 		filledBox: 0.5,
 	},
 	rules: {
-		/** Inches that a run of ink must last to be part of a line; letters are shorter, unless they are huge. */
+		/** Minimum run of ink in a line, inches; letters are shorter, unless they are huge. */
 		minRunLength: 0.22,
-		/** Inches: thicker is a bar or a picture. */
+		/** Maximum thickness of a line, inches: thicker is a bar or an image. */
 		thickestRule: 0.06,
-		/** A run goes on over this many pixels without ink. */
+		/** A run continues over this many pixels without ink. */
 		maxGap: 2,
-		/** Ink in this part of a longer gap makes a line go on: pieces that are shorter than a run. */
+		/** Share of ink in a longer gap that continues a line: pieces shorter than a run. */
 		minInk: 0.4,
-		/** Runs in rows this near are parts of one line that is not quite level, pixels. */
+		/** Runs in rows this close are parts of one slightly sloped line, pixels. */
 		nearRows: 2,
-		/** Part of a line's length along which there may be ink beside it: letters and crossing lines touch it. */
+		/** Share of a line's length with ink beside it: letters and crossing lines touch it. */
 		maxBeside: 0.4,
 		/** More lines are a pattern. */
 		maxRules: 2000,
 	},
 	shadedCells: {
-		/** White lines between shaded cells are at least this wide, pixels. */
+		/** Minimum width of white lines between shaded cells, pixels. */
 		thinnestLine: 2,
-		/** … and at most this wide, inches. */
+		/** … and maximum width, inches. */
 		thickestLine: 0.06,
-		/** Cells beside each other share this part of the shorter side. */
+		/** Adjacent cells share this part of the shorter side. */
 		sharedSide: 0.6,
 		/** More areas are a pattern. */
 		maxFills: 1500,
 	},
 	pageGraphics: {
-		/** A line is a stroke of letters when this part of it runs through words. */
+		/** A line is a letter stroke if this share of it runs through words. */
 		strokePart: 0.6,
-		/** Underlines run below the baseline by more than this part of the font size. */
+		/** Underlines are further below the baseline than this many font sizes. */
 		strokeReach: 0.05,
 	},
 	wordStyle: {
-		/** Strokes this much thicker than usual on the page, for their size, are bold: regular words have 0.75 to 1.2, bold ones 1.15 to 1.8. */
+		/**
+		 * Strokes this much thicker than usual on the page, for their size, are bold: regular words have 0.75 to 1.2,
+		 * bold ones 1.15 to 1.8.
+		 */
 		boldFrom: 1.25,
-		/** What an end of bold text in a line costs, letters times parts of the usual stroke: a bold word of three letters is worth its ends. */
+		/**
+		 * Cost of an end of bold text in a line, letters times stroke widths: a bold word of three letters is worth its
+		 * ends.
+		 */
 		boldChange: 0.5,
-		/** Slants this much higher than usual on the page are italics: 0.9 to 1.12 of it are upright ones, 1.15 to 1.5 italics. */
+		/** Slants this much above the usual on the page are italic: 0.9 to 1.12 is upright, 1.15 to 1.5 italic. */
 		italicFrom: 1.15,
-		/** What an end of italics in a line costs. */
+		/** Cost of an end of italics in a line. */
 		italicChange: 0.4,
-		/** With fewer letters than this, a word's strokes say little. */
+		/** With fewer letters, a word's strokes say little. */
 		minLetters: 2,
 		/** Rows cross stems and bars: the stems are among the shorter runs. */
 		strokeRank: 0.4,
-		/** Colours this near to black are black, of 255: scans are grey. */
+		/** Colours this close to black are black, of 255: scans are grey. */
 		nearBlack: 0x60,
 		/** Colours whose channels differ less are greys, of 255. */
 		minChroma: 0x30,
-		/** Steps of a colour that is kept: one style has one colour. */
+		/** Step for rounding colours: one style has one colour. */
 		colorStep: 0x20,
-		/** Pixels with this part of the strongest contrast are ink. */
+		/** Pixels with this share of the strongest contrast are ink. */
 		inkPart: 0.5,
-		/** … and with this part the grey edge of ink. */
+		/** … and with this share the grey edge of ink. */
 		edgePart: 0.15,
-		/** Pixels with this part of it have the colour of the ink and nothing of the paper's. */
+		/** Pixels with this share have the pure colour of the ink. */
 		fullPart: 0.85,
-		/** Larger words are looked at in every second or third row, so that they have about as many. */
+		/** Larger words are sampled in every second or third row, for about the same number of rows. */
 		maxRows: 40,
-		/** With less contrast beside its ground, of 255, a word has no look. */
+		/** With less contrast to its background, of 255, a word has no style. */
 		minContrast: 32,
 	},
 	slant: {
-		/** Columns of italics lean by this, to the right a height: fonts' italics by .15 to .3, the fewest words err with this. */
+		/**
+		 * Slant of the columns for italics, width per height: fonts have .15 to .3, and this value gives the fewest
+		 * errors.
+		 */
 		lean: 0.17,
 	},
 	joinReadings: {
-		/** Words of less confidence speak against a reading. */
+		/** Words of less confidence count against a reading. */
 		doubtful: 0.5,
-		/** Words that share this part of the smaller one's box are one word that was read twice. */
+		/** Minimum overlap, as a share of the smaller box, of a word that was read twice. */
 		samePlace: 0.5,
 	},
 	uprightRules: {
-		/** A line is this many times as high as the text beside it: signs are lower, and the text of a table's last row is near its end. */
+		/**
+		 * Minimum height of a line relative to the adjacent text: characters are lower, and the text of a table's last
+		 * row is near its end.
+		 */
 		minHeight: 2.4,
-		/** Part of the text's height at its top and bottom beside which the line may end. */
+		/** Share of the text height at its top and bottom where the line may end. */
 		endPart: 0.15,
-		/** Thicker ones are bars, parts of the height. */
+		/** Thicker ones are bars, in heights. */
 		thickest: 0.35,
-		/** Letters that are lower, in pixels of the map, run into those above and below them. */
+		/** Lower letters, in map pixels, run into those above and below them. */
 		minText: 15,
-		/** Pixels of the map without ink that do not break a line. */
+		/** Map pixels without ink that do not interrupt a line. */
 		maxMissing: 1,
-		/** Paper is looked for this many pixels of the map beside a line. */
+		/** Distance from a line at which paper is expected, map pixels. */
 		besideLine: 4,
-		/** … and is there in this part of the rows. */
+		/** … in this share of the rows. */
 		freePart: 0.7,
-		/** A line may lean or wave by this many pixels of the map. */
+		/** Maximum slope or wave of a line, map pixels. */
 		slack: 1,
 	},
 	cutLines: {
-		/** Lines that lean more are not cut, radians. */
+		/** Lines with a larger angle are not cut, radians. */
 		level: 0.02,
-		/** Parts that are narrower than this part of the line's height are its margin. */
+		/** Parts narrower than this share of the line height are its margin. */
 		narrowest: 0.3,
-		/** Height of the font in the box that the detector draws around a line. */
+		/** Font height relative to the detector's box around a line. */
 		fontPart: 0.75,
-		/** A sign that a line was read as begins within this part of the font size of the end of its word, inside. */
+		/** A character misread from a line starts within this many font sizes of the end of its word, inside. */
 		signWidth: 0.45,
-		/** … and the line stands within this part outside. */
+		/** … and the line is within this distance outside. */
 		signMargin: 0.12,
-		/** A bar is hardly ever meant: the line it was may stand farther away. */
+		/** A bar is hardly ever intended: the line it comes from may be further away. */
 		barMargin: 0.35,
 	},
 	cutStacks: {
-		/** Signs in rows of their own stand at least so far from each other, in parts of their height; letters of upright text a quarter at most. */
+		/** Minimum distance of stacked characters, in heights; letters of vertical text have at most a quarter. */
 		minGap: 0.4,
-		/** Part of the box around a stack in which its signs are looked for. */
+		/** Part of the box around a stack that is searched. */
 		middlePart: 0.6,
 	},
 	evenLines: {
-		/** How far sizes err that recognisers say, or capitals. */
+		/** Error of sizes from recognisers, or from capitals. */
 		roughly: {
-			/** Sizes within this factor of the one that most text has are that size, measured with errors. */
+			/** Sizes within this factor of the most common one are that size, measured with errors. */
 			sameSize: 1.17,
-			/** Sizes this near are counted together when the most common one is looked for. */
+			/** Sizes this close are counted together for the most common one. */
 			countedTogether: 1.1,
 		},
-		/** … and those measured by the height of small letters: nine in ten lines of a size lie within 1.03. */
+		/** … and those measured from small letters: nine in ten lines of a size are within 1.03. */
 		exactly: { sameSize: 1.06, countedTogether: 1.04 },
-		/** Baselines this near, in parts of the font size, are one that was measured with errors. */
+		/** Baselines this close, in font sizes, are one, measured with errors. */
 		sameBaseline: 0.3,
 	},
 	linesApart: {
-		/** Another line stands in one that is higher: it has less than this part of its height … */
+		/** A line contains another one of less than this share of its height … */
 		lowerPart: 0.7,
-		/** … and words over so much of its width. */
+		/** … with words over this share of its width. */
 		minCovered: 0.5,
-		/** Less than this part of its height is no room for a line. */
+		/** Less than this share of its height cannot hold a line. */
 		minRoom: 0.15,
 	},
 	lineSizes: {
-		/** Fewer letters of a height do not show it. */
+		/** Minimum letters of a height. */
 		minLetters: 3,
-		/** With this part of its letters and digits as high as an x, the rows of a line show that height … */
+		/** Share of x-height letters and digits from which the rows of a line show the x-height … */
 		lowPart: 0.4,
-		/** … and with this part capitals and digits, theirs. */
+		/** … of capitals and digits, their height. */
 		highPart: 0.8,
-		/** With this part of Hebrew letters of one height, theirs. */
+		/** … of Hebrew letters of one height, theirs. */
 		squarePart: 0.6,
-		/** Rows that run through the bodies of small letters, from this part of the size above the baseline … */
+		/** Rows through the bodies of small letters, from this height above the baseline in font sizes … */
 		bodyFrom: 0.12,
 		/** … to this one. */
 		bodyTo: 0.35,
-		/** Letters' bodies end where rows have this part of their ink. */
+		/** Letter bodies end where rows have this share of their ink. */
 		halfOfBody: 0.5,
-		/** A measured size differs by less than this factor from what the recogniser says. */
+		/** Maximum factor between a measured size and the recogniser's. */
 		likeliest: 1.5,
 	},
 	sizesByWidth: {
-		/** Fewer lines whose sizes are known do not tell how wide the letters of a page are. */
+		/** Minimum lines of known size that show the letter width of a page. */
 		minKnown: 2,
-		/** Of the letters of a page this part at least is of Latin fonts: digits among ideographs are as wide as these want them. */
+		/** Minimum share of letters in Latin fonts: digits among ideographs are as wide as ideographs need. */
 		minPart: 0.8,
 		/** Fewer letters of a line are wide by chance. */
 		minLetters: 4,
 	},
 	leaderEnds: {
-		/** Dots of leaders that are left on titles and page numbers are no part of them. */
+		/** Leftover leader dots on titles and page numbers are removed. */
 		on: true,
-		/** Fewest rows with such dots that are a list. */
+		/** Minimum rows with such dots in a list. */
 		fewest: 3,
-		/** Leaders take at least so much, font sizes. */
+		/** Minimum width of leaders, font sizes. */
 		minGap: 3,
 	},
 	shortTexts: {
-		/** Sizes of short texts by the height of their ink. */
+		/** Sizes of short texts from their ink height. */
 		on: true,
-		/** Longer texts lean too much for the height of their ink to be that of a letter, signs. */
+		/** Longer texts are too skewed for their ink height to be that of a letter, characters. */
 		maxLetters: 8,
-		/** Ink is looked for so far above and below the baseline, parts of the larger of the sizes of page and text. */
+		/** Range above and below the baseline searched for ink, in the larger of the page and text sizes. */
 		reach: 1.5,
-		/** Pixels with this part of the strongest contrast are ink. */
+		/** Pixels with this share of the strongest contrast are ink. */
 		inkedPart: 0.4,
-		/** Rows without ink within a text: none but where print is broken, parts of the font size. */
+		/** Maximum rows without ink within a text, for broken print, in font sizes. */
 		maxGap: 0.06,
 	},
 	chooseLanguages: {
-		/** A text with less than this says nothing of its language. */
+		/** A text with less evidence does not show its language. */
 		minScore: 2.2,
-		/** A second language with this part of the first one's score may be meant as well. */
+		/** A second language with this share of the first one's score is also a candidate. */
 		secondPart: 0.6,
 	},
 	lineCrop: {
 		/** Narrower lines are stretched to this, pixels. */
 		minCrop: 16,
-		/** Longer lines are narrowed to this, pixels: a bound on time and memory. */
+		/** Longer lines are compressed to this, pixels: a bound on time and memory. */
 		maxCrop: 3200,
-		/** Above this many pixels of the image for one of the crop, several are averaged. */
+		/** With more image pixels per crop pixel, several are averaged. */
 		averagedFrom: 1.4,
 	},
 	lineInk: {
-		/** From this part of the strongest contrasts on a pixel is ink. */
+		/** Share of the strongest contrasts from which a pixel is ink. */
 		inkPart: 0.4,
-		/** Less contrast than this, of 255, is the grain of paper. */
+		/** Less contrast, of 255, is paper grain. */
 		minContrast: 24,
-		/** Ink without a gap along a row for this many pixels is a line drawn above or below the text: letters are narrower. */
+		/** Longer inked runs along a row, pixels, are a line above or below the text: letters are narrower. */
 		drawnLine: 72,
 	},
 	readLine: {
-		/** A line is surely Latin when it is read with this confidence by Latin characters alone … */
+		/** A line is certainly Latin if Latin characters alone read it with this confidence … */
 		surelyLatin: 0.95,
-		/** … and as many of them stand in a length equal to its height: of other letters few look like Latin ones. */
+		/** … and with this many of them per line height: few other letters look Latin. */
 		minDensity: 1,
-		/** Shorter lines get grey at their end up to this width, pixels: the model has seen no shorter ones. */
+		/** Shorter lines are padded with grey to this width, pixels: the model has seen no shorter ones. */
 		minInputLength: 160,
-		/** Most of them are read as surely with less of it. */
+		/** Most of them are read equally well with less padding. */
 		minInput: 64,
-		/** Widths of the input are multiples of this, pixels. */
+		/** Input widths are multiples of this, pixels. */
 		inputStep: 8,
-		/** So much of the blank margin at each end of a line is read, pixels of the crop: with PP-OCRv4 all of it. */
+		/** Blank margin kept at each end of a line, crop pixels: with PP-OCRv4 all of it. */
 		margin: Infinity,
-		/** A letter without its accent is as likely in English as the one with it, where it has this part of its probability: English words have hardly any. */
+		/**
+		 * A letter without its accent wins in English from this share of the accented one's probability: English words
+		 * have hardly any accents.
+		 */
 		doubtfulAccent: 0.1,
-		/** Blank is what differs by less than this from the end of the line, of 255: the grain of paper. */
+		/** Blank differs by less than this from the end of the line, of 255: paper grain. */
 		blankContrast: 24,
 	},
 	lineSpaces: {
-		/** The recogniser has seen Latin text without spaces mostly: this probability of one is as good as none said. */
+		/** The recogniser was mostly trained on Latin text without spaces: this space probability counts as neutral. */
 		usualProbability: 0.03,
-		/** What it thinks of a space beside how wide the gap is. */
+		/** Weight of its space score relative to the gap width. */
 		probabilityWeight: 1.6,
-		/** … counts no more than this, in logits. */
+		/** … up to this, in logits. */
 		strongestEvidence: 3,
-		/** Widths of gaps that may part letters from words, pixels of the crop: from this … */
+		/** Range of gap widths that may separate words, crop pixels: from this … */
 		minWidth: 3,
 		/** … to this … */
 		maxWidth: 22,
-		/** … in such steps. */
+		/** … in these steps. */
 		widthStep: 0.5,
-		/** The usual width that does. */
+		/** The usual separating width. */
 		usualWidth: 6.5,
-		/** How much the usual width holds against the gaps of a line. */
+		/** Weight of the usual width against the gaps of a line. */
 		usualWeight: 4,
-		/** Gaps are measured to about this. */
+		/** Accuracy of measured gaps. */
 		softness: 1.5,
-		/** What the width of a gap counts … */
+		/** Weight of a gap's width … */
 		gapWeight: 3,
-		/** … which is in full when it differs by this from the parting width, pixels of the crop. */
+		/** … which is full at this difference from the separating width, crop pixels. */
 		gapSoftness: 2.5,
-		/** So wide a gap parts words whatever the recogniser thinks: it has seen few lines with columns. */
+		/** Wider gaps separate words regardless of the score: the recogniser has seen few lines with columns. */
 		surelySpace: 26,
-		/** Punctuation stands away from its word by itself. */
+		/** Extra space around punctuation. */
 		besidePunctuation: 1.25,
-		/** … and so do points and commas between digits, which end no word. */
+		/** … and around points and commas between digits, which do not end a word. */
 		withinNumber: 1.25,
-		/** Between ideographs, and beside them, a gap parts words from this on: half an ideograph, pixels of the crop … */
+		/** Minimum separating gap next to ideographs: half an ideograph, crop pixels … */
 		besideIdeographs: 20,
-		/** … and from so many of the usual gaps between the line's ideographs. */
+		/** … and this many of the usual gaps between the line's ideographs. */
 		overUsualGap: 3,
-		/** Beside punctuation, which brings up to a whole ideograph of white between two of its signs, from this on. */
+		/** Minimum next to punctuation, which includes up to a whole ideograph of white space between two marks. */
 		besidePunctuationOfIdeographs: 48,
 	},
 	lineWords: {
-		/** Ink behind so much white is that of the text beside, which the line's rectangle reaches into, pixels of the crop. */
+		/** Ink after this much white belongs to adjacent text inside the line's rectangle, crop pixels. */
 		strangeGap: 20,
-		/** Height of small letters above the baseline in parts of the font size, mean of common fonts. */
+		/** x-height in font sizes, mean of common fonts. */
 		xHeight: 0.51,
-		/** … and of capitals. */
+		/** … and capital height. */
 		capitalHeight: 0.72,
-		/** … and of the letters of Hebrew: .55 to .62 in the fonts of Liberation, DejaVu and Noto. */
+		/** … and height of Hebrew letters: .55 to .62 in Liberation, DejaVu and Noto. */
 		squareHeight: 0.58,
-		/** Height of ideographs, parts of the font size. */
+		/** Height of ideographs, font sizes. */
 		ideographHeight: 0.92,
-		/** … and what of it hangs below the baseline. */
+		/** … and their descent. */
 		ideographDescent: 0.1,
-		/** Rows of the letters' bodies have at least this part of the ink of the fullest rows; stems and tails have less. */
+		/** Minimum ink of the rows of letter bodies relative to the fullest rows; stems and tails have less. */
 		bodyPart: 0.35,
-		/** With this part of letters without stems, a line's body is as high as an x. */
+		/** Minimum share of letters without stems for which the body is the x-height. */
 		smallPart: 0.3,
-		/** Rows without a body that end a line: beyond them lie its neighbours. */
+		/** Rows without a body that end a line: beyond them are its neighbours. */
 		emptyRows: 5,
 	},
 	paddle: {
-		/** A line below this mean probability is a pattern and no text. */
+		/** A line below this mean probability is a pattern, not text. */
 		minConfidence: 0.5,
-		/** Ink that only might be a sign has to be read with this one. */
+		/** Ink that only might be a character needs this confidence. */
 		minMarkConfidence: 0.85,
-		/** With more ideographs than this part of a page's characters, they are meant. */
+		/** With a larger share of ideographs, they are real. */
 		ideographPart: 0.05,
 	},
 	pageSample: {
-		/** Lines that are read to see what a page is. */
+		/** Lines read to identify the kind of a page. */
 		sampleLines: 4,
-		/** Longer lines, in pixels at the recogniser's height, take more time than they tell. */
+		/** Maximum length of such lines, in pixels at the recogniser's height. */
 		maxSample: 700,
-		/** Below this confidence PP-OCR reads a script that it does not know. */
+		/** Below this confidence PP-OCR reads an unknown script. */
 		knownScript: 0.8,
-		/** Of a script it does not know it reads a few signs only: characters in a length equal to a line's height. */
+		/** Of an unknown script it reads few characters: per line height. */
 		minDensity: 0.5,
-		/** Characters with less confidence are none that it read. */
+		/** Minimum confidence of a counted character. */
 		surelyRead: 0.6,
 	},
 	tickBoxes: {
-		/** Side of a box in parts of the usual line box, which is about one and a half times as high as its text: from this … */
+		/**
+		 * Side of a box relative to the usual line box, which is about one and a half times its text height: from this
+		 * …
+		 */
 		smallest: 0.5,
 		/** … to this … */
 		largest: 1.15,
-		/** … rings from this on: letters such as "e" and "o", which stand alone as words, are .55 and .6 … */
+		/** … for rings from this: isolated letters such as "e" and "o" have .55 and .6 … */
 		minRound: 0.64,
-		/** … and no smaller than this, cells of the ink map: a box of fewer says nothing. */
+		/** … and at least this, ink map cells: a smaller box is ambiguous. */
 		minCells: 13,
-		/** Where the usual line box has fewer cells than this, lines of boxes are thinner than a cell, and paler ink is looked at as well. */
+		/**
+		 * If the usual line box has fewer cells, lines of boxes are thinner than a cell, and paler ink is also
+		 * examined.
+		 */
 		paleBelow: 32,
-		/** A hand makes marks this many times as large as the box. */
+		/** Maximum size of a handwritten mark relative to the box. */
 		handPart: 2.6,
-		/** More parts of such sizes are a page of large print, or a picture. */
+		/** More parts of these sizes are a page of large print, or an image. */
 		maxParts: 6000,
-		/** Sides differ by less than this part. */
+		/** Maximum relative difference of the sides. */
 		longest: 1.2,
-		/** … and the diameters of a ring by less than this: letters are wider or higher. */
+		/** … and of the diameters of a ring: letters are wider or higher. */
 		maxRound: 1.1,
-		/** Depth in which a side may lie, part of the box; the part of each side that is drawn, and of all of them: noise breaks thin lines. */
+		/** Depth of a side, relative to the box; drawn share of each side, and of all: noise breaks thin lines. */
 		band: 0.12,
 		sideDrawn: 0.66,
 		sidesDrawn: 0.86,
-		/** … and the part of each along which it runs straight: those of letters are bent, or have gaps. */
+		/** … and straight share of each: those of letters are curved or have gaps. */
 		straight: 0.75,
-		/** … and of one box of a group at least, so that letters of bold print are none. */
+		/** … and of at least one box of a group, to exclude bold letters. */
 		surelyDrawn: 0.8,
-		/** Part of the box at each corner that has ink. */
+		/** Inked share of the box at each corner. */
 		corner: 0.14,
-		/** The part of the directions from the middle in which a ring is drawn. */
+		/** Share of directions from the centre in which a ring is drawn. */
 		ringDrawn: 0.95,
-		/** What lies inside, without this part at each side: of squares, and of rings. */
+		/** Margin excluded from the inside of squares and rings, as a share of each side. */
 		inset: 0.2,
 		roundInset: 0.28,
-		/** Part of the inside that has ink in a box that is ticked. */
+		/** Inked share of the inside of a ticked box. */
 		tickedPart: 0.06,
-		/** … besides what the frame itself leaves inside: so many times what the emptiest box of a size has, where that is no more than this … */
+		/** … beyond what the frame leaves inside: a multiple of the emptiest box of a size, if that is at most this … */
 		ofFrame: 1.5,
 		maxOfFrame: 0.25,
 		/** … and this part of the boxes is empty. */
@@ -412,118 +438,121 @@ export const ocrSettings = {
 		overPart: 0.15,
 		/** … and its side is that of the others, but for this part of it. */
 		sameOver: 0.05,
-		/** Straight runs longer than this, in parts of the usual line box, are lines of a table and no sides. */
+		/** Longer straight runs, relative to the usual line box, are table lines, not sides. */
 		lineRun: 2,
-		/** Ink in a box that is narrower than this part of its height is a digit. */
+		/** Ink in a box narrower than this share of its height is a digit. */
 		digitWidth: 0.72,
-		/** Boxes of one size differ by less than this part of their sides. */
+		/** Size tolerance of boxes, as a share of their sides. */
 		sameSize: 0.14,
 		minAlike: 2,
-		/** Free space on the one side of a box, and on the other, in parts of the usual line box: letters stand closer. */
+		/** Free space on one and on the other side of a box, relative to the usual line box: letters are closer. */
 		freeSpace: 0.5,
 		minSpace: 0.09,
-		/** Boxes that stand closer than this part of it are fields for single letters. */
+		/** Boxes closer than this share of it are fields for single letters. */
 		fieldSpace: 0.3,
 		/** Paper painted around a box, inches: its blurred edge. */
 		margin: 0.008,
 	},
 	penStrokes: {
-		/** In parts of the usual line box: strokes are as large as this at least … */
+		/** Minimum size of strokes relative to the usual line box … */
 		narrowest: 0.8,
 		lowest: 0.45,
-		/** … and wider or higher than print … */
+		/** … and minimum width or height relative to print … */
 		wide: 1.6,
 		high: 1.1,
-		/** … and no table, figure or frame of the page. */
+		/** … and maximum: not a table, figure or frame. */
 		maxWide: 26,
 		maxHigh: 6,
 		/** Longer runs along a row or a column are lines. */
 		lineRun: 1.1,
 		stemRun: 1.1,
-		/** Cells of ink besides these. */
+		/** Minimum remaining ink, cells. */
 		minInk: 1.5,
-		/** Strokes of which this part lies under words that are read as surely as this are print. */
+		/** Strokes of which this share is under words with this confidence are print. */
 		printPart: 0.4,
 		surelyRead: 0.75,
 	},
 	marks: {
-		/** Height of single signs, in parts of the usual line box, which is about one and a half times as high as its text: from this … */
+		/**
+		 * Height of single characters relative to the usual line box, which is about one and a half times its text
+		 * height: from this …
+		 */
 		lowest: 0.35,
 		/** … to this. */
 		highest: 0.95,
-		/** Width of a sign in parts of its height at least … */
+		/** Minimum width of a character relative to its height … */
 		narrowest: 0.1,
-		/** … and of two or three that stand together at most. */
+		/** … and maximum of two or three adjacent ones. */
 		widest: 2.5,
-		/** Signs with a smaller gap between them stand together, parts of the height. */
+		/** Maximum gap between adjacent characters, in heights. */
 		together: 0.5,
-		/** A page with more is speckled: nothing of it is text. */
+		/** A page with more is speckled: none of it is text. */
 		maxMarks: 80,
-		/** White around a mark that is read, parts of its height. */
+		/** White around a mark for recognition, in heights. */
 		margin: 0.3,
 	},
 	colons: {
-		/** Colons that nobody has read are looked for. */
+		/** Adds missing colons. */
 		on: true,
-		/** A dot is as high and wide as this part of the font size at least … */
+		/** Minimum size of a dot, in font sizes … */
 		minDot: 0.04,
-		/** … and at most. */
+		/** … and maximum. */
 		maxDot: 0.26,
-		/** Width and height of a dot differ by less than this factor … */
+		/** Maximum factor between width and height of a dot … */
 		roundness: 1.6,
-		/** … and so do the heights of the two. */
+		/** … and between the heights of the two. */
 		sameDot: 1.5,
-		/** From the top of the upper dot to the bottom of the lower one, parts of the font size: at least … */
+		/** From the top of the upper dot to the bottom of the lower one, font sizes: minimum … */
 		minApart: 0.3,
-		/** … and at most. */
+		/** … and maximum. */
 		maxApart: 0.72,
-		/** The lower dot ends so near to the baseline. */
+		/** Tolerance of the lower dot's end around the baseline. */
 		onBaseline: 0.2,
-		/** … and the scanner adds or takes so many pixels of each of them. */
+		/** … and scanner tolerance of each of them, pixels. */
 		pixels: 1.5,
-		/** Where the dots are looked for above the baseline, parts of the font size … */
+		/** Search range of the dots above the baseline, font sizes … */
 		bandAbove: 0.62,
 		/** … and below it. */
 		bandBelow: 0.2,
-		/** Colons that stand alone are farther from the word before them than this, parts of the font size; others are its last sign. */
+		/** Minimum distance of a separate colon from the word before it, font sizes; others are its last character. */
 		minGap: 0.16,
-		/** Colons that are farther away than this stand in a column of their own. */
+		/** Colons further away are in a separate column. */
 		ofLine: 2,
-		/** They are looked for so far behind a word. */
+		/** Search range after a word. */
 		farthest: 14,
-		/** What is said of colons found by their dots: nine in ten of every second receipt are printed so. */
+		/** Confidence of colons found by their dots: nine in ten on every second receipt are printed. */
 		confidence: 0.98,
 	},
 	textExtent: {
-		/** Upright strips that a page is cut into: a few letters wide, so that lines that lean a little stay apart in each. */
+		/** Vertical strips of a page: a few letters wide, so that slightly skewed lines stay apart in each. */
 		strips: 48,
-		/** … but not narrower than this, pixels of the map. */
+		/** … but at least this, map pixels. */
 		minStrip: 16,
-		/** Lower bands of ink are rules and specks, pixels of the map. */
+		/** Lower bands of ink are rules and specks, map pixels. */
 		minBand: 5,
-		/** Higher ones are pictures and drawn boxes, part of the page's height. */
+		/** Higher ones are images and drawn boxes, share of the page height. */
 		maxBand: 1 / 12,
-		/** With fewer bands nothing is said of the text. */
+		/** Minimum bands for a result. */
 		minBands: 40,
-		/** Bands with tall letters in them tell the line from ascent to descent: the upper quarter begins there. */
+		/** Bands with tall letters extend from ascent to descent: they start at the upper quartile. */
 		tallPart: 0.75,
-		/** The detector's box around a line is higher than its letters by this factor: 1.5 to 2.1 on pages of all kinds, and rather too high here. */
+		/** Factor of the detector's box to the letters: 1.5 to 2.1 on all kinds of pages, slightly too high here. */
 		boxFactor: 2,
 	},
 	straighten: {
-		/** Lines this much longer than high show their direction. */
+		/** Minimum aspect ratio of lines that show their direction. */
 		showsDirection: 3,
-		/** Lines upright by this factor more than level ones: the page lies on its side. */
+		/** With this factor of vertical to level lines, the page is rotated sideways. */
 		turnedBy: 1.5,
-		/** Smaller skews harm nothing, degrees; on a page whose lines differ more than they lean, nothing is gained. */
+		/** Smaller skews are harmless, degrees; if lines vary more than they are skewed, nothing is gained. */
 		minSkew: 0.3,
 	},
 	hocr: {
-		/** Height of a font's line beside its size, as Tesseract measures it. */
+		/** Line height of a font relative to its size, as Tesseract measures it. */
 		sizeOfLine: 0.95,
-		/** So much text may be in one form and not in the other, characters. */
+		/** Characters that may differ between the two forms. */
 		maxLostLength: 60,
-		/** Gap within a word that has no white space, at most, as a part of the font size. */
+		/** Maximum gap within a word without white space, in font sizes. */
 		maxWithin: 0.75,
 	},
 	tesseractPage: {
@@ -531,168 +560,180 @@ export const ocrSettings = {
 		stripGap: 20,
 		/** … and around them. */
 		stripMargin: 24,
-		/** Lines read at once at most. */
+		/** Maximum lines read at once. */
 		maxStrips: 120,
-		/** Resolution at which a line of the crop's height is text of the usual size. */
+		/** Resolution at which a line of the crop height is text of the usual size. */
 		stripDpi: 250,
-		/** Part of a line's pixels that are no lighter than its ink. */
+		/** Quantile of a line's pixels taken as ink. */
 		inkQuantile: 0.02,
-		/** … and than its paper. */
+		/** … and as paper. */
 		paperQuantile: 0.7,
 	},
 	paperRuling: {
-		/** Lines of the paper differ from it by this at least, of 255: they are pale, and paper has less grain. */
+		/** Minimum contrast of ruled lines to their paper, of 255: they are pale, and paper grain is weaker. */
 		contrast: 24,
-		/** Strips that the page is cut into along the lines: in each a line is level, be the page a little askew. */
+		/** Strips of the page along the lines: within a strip a line is level, even on a slightly skewed page. */
 		strips: 24,
-		/** Shorter strips, cells of the map, are those of a picture that is no page. */
+		/** Shorter strips, map cells, come from an image that is not a page. */
 		minStrip: 8,
-		/** Part of a strip along which a line has ink: letters leave more between them. */
+		/** Inked share of a strip along a line: letters leave larger gaps. */
 		inkedPart: 0.7,
-		/** Thicker ones are bars, cells of the ink map. */
+		/** Thicker ones are bars, ink map cells. */
 		thickest: 6,
-		/** What a line may rise or fall from strip to strip, cells: a degree and a half. */
+		/** Maximum rise or fall of a line from strip to strip, cells: a degree and a half. */
 		drift: 2,
-		/** Strips in a row in which letters hide it. */
+		/** Maximum consecutive strips where letters hide it. */
 		missing: 8,
-		/** Part of the strips in which it is seen. */
+		/** Share of the strips where it is visible. */
 		strippedPart: 0.3,
-		/** Fewer lines from edge to edge are none of the paper. */
+		/** Minimum lines from edge to edge of ruled paper. */
 		minLines: 8,
-		/** What is darker than a line by more than this, of 255, is a letter … */
+		/** Pixels darker than a line by more than this, of 255, belong to a letter … */
 		darker: 30,
-		/** … and where the line itself is darker than this, strokes across it are … */
+		/** … or, if the line itself is darker than this, to strokes across it … */
 		asDark: 90,
-		/** … that reach farther than this beside it, cells. */
+		/** … that extend further beside it, cells. */
 		beside: 4,
 	},
 	pinPrint: {
-		/** Pins an inch by 72 apart are told from fewer cells of the ink map than this no more. */
+		/** Minimum ink map cells per 1/72 inch for recognising pins. */
 		minPitch: 1.3,
-		/** Each so many-th column of the ink map is looked at. */
+		/** Sampled columns of the ink map: every n-th. */
 		columnStep: 8,
-		/** Cells of ink in them: less is dust. */
+		/** Minimum ink cells in them: less is dust. */
 		minInk: 500,
-		/** Height of a dot in parts of the distance of pins: from this, less is noise … */
+		/** Height of a dot in pin distances: from this, less is noise … */
 		minDot: 0.3,
 		/** … to this. */
 		maxDot: 1.6,
-		/** Part of the ink in runs no higher than a dot: .53 to .91 of pages of pins, .02 to .47 of others (70 scans of eight kinds; one of .50), whose stems are higher. */
+		/**
+		 * Share of the ink in runs at most a dot high: .53 to .91 on dot-matrix pages, .02 to .47 on others (70 scans
+		 * of eight kinds; one of .50), whose stems are higher.
+		 */
 		shortPart: 0.48,
-		/** … and where the dots stand apart. */
+		/** … and if the dots are apart. */
 		apartPart: 0.65,
-		/** Stems of letters in distances of pins: seven, or two letters that touch. */
+		/** Stem height of letters in pin distances: seven, or two touching letters. */
 		minStemLength: 3.5,
 		maxStemLength: 12,
 		minStems: 50,
-		/** Stems are as bright a pin farther on (.14 to .73 of pages of pins, .06 at most of others, of 1) … */
+		/**
+		 * Correlation of stem brightness one pin further on (.14 to .73 on dot-matrix pages, at most .06 on others, of
+		 * 1) …
+		 */
 		alike: 0.12,
-		/** … and otherwise half a pin farther on. */
+		/** … and inverse correlation half a pin further on. */
 		opposite: -0.2,
-		/** Width and height of the parts that are dots. */
+		/** Width and height of parts that are dots. */
 		largestPart: 1.5,
-		/** Part of all parts that are dots, and how many there are. */
+		/** Share of all parts that are dots, and their minimum number. */
 		dotsPart: 0.6,
 		minDots: 400,
-		/** Dots no farther away than this, in distances of pins, are beside each other … */
+		/** Maximum distance of adjacent dots, in pin distances … */
 		near: 2.1,
-		/** … and no more than so many are around most: one or two in letters, seven and more in a printed picture. */
+		/** … and maximum neighbours of most: one or two in letters, seven and more in a halftone image. */
 		maxAround: 4,
-		/** Dots are joined where the detector sees so many times the lines that it sees then: on others lines are found, and read, as those of other print. */
+		/**
+		 * Dots are joined if the detector sees this many times more lines without joining; other pages are read like
+		 * normal print.
+		 */
 		dotLines: 1.5,
-		/** Deviation of the blur that joins dots, in distances of pins: with .4 and .6 as many words were read. */
+		/** Sigma of the blur that joins dots, in pin distances: .4 and .6 gave the same words. */
 		blur: 0.5,
-		/** Part of the pixels that are as dark as ink … */
+		/** Quantile of pixels taken as ink … */
 		inkQuantile: 0.005,
 		/** … and as paper. */
 		paperQuantile: 0.5,
 	},
 	inkOverPrint: {
-		/** Channels of coloured ink are as far apart as this, of 255: grey scans saved as colour reach 20. */
+		/** Minimum channel difference of coloured ink, of 255: grey scans stored in colour reach 20. */
 		chroma: 56,
-		/** … and those of pale ink, where it is in strokes: stamps through which half of the paper is seen reach 30 to 60, and grey scans 20. */
+		/** … and of pale ink in strokes: half-transparent stamps reach 30 to 60, grey scans 20. */
 		paleChroma: 22,
-		/** A page with less coloured ink than this part has no stamp, and one with more is a picture. */
+		/** Share of coloured ink: less is no stamp, more is an image. */
 		minPart: 0.0002,
 		maxPart: 0.2,
-		/** … and so is one with more pale ink; it is looked for where it is so many times what is clearly coloured, whose edges are pale. */
+		/**
+		 * … and share of pale ink, likewise; it is considered from this multiple of the clearly coloured ink, whose
+		 * edges are pale.
+		 */
 		maxPale: 0.05,
 		paler: 3,
-		/** What it stamps reaches this far, inches: cameras and scanners leave small coloured spots. */
+		/** Minimum extent of a stamp, inches: cameras and scanners leave small coloured spots. */
 		minPale: 0.5,
-		/** … and is this part of all such ink of a page. */
+		/** … and its share of all such ink on a page. */
 		minOver: 0.5,
-		/** Ink that is brighter marks text and hides none, of 255. */
+		/** Brighter ink highlights text and hides nothing, of 255. */
 		palest: 215,
 		/** Black print is darker than this in every channel … */
 		darkest: 110,
-		/** … and its channels are no farther apart. */
+		/** … with at most this channel difference. */
 		greyest: 40,
-		/** … and what of it hangs together is no larger than this, inches: letters and words of touching ones. */
+		/** … and connected parts of at most this size, inches: letters and words of touching ones. */
 		letterSide: 0.6,
-		/** Letters of a row are no farther apart than so many times the height of one. */
+		/** Maximum distance of letters of a row, in letter heights. */
 		lettersApart: 4,
-		/** Parts that fill this part of their box are areas … */
+		/** Parts that fill this share of their box are areas … */
 		areaPart: 0.5,
-		/** … where they are thicker than strokes, inches. */
+		/** … if thicker than strokes, inches. */
 		areaSide: 0.12,
-		/** More parts are a picture. */
+		/** More parts are an image. */
 		maxParts: 4000,
-		/** Print is looked for so far beside coloured ink, pixels: edges are mixed of both. */
+		/** Search range for print next to coloured ink, pixels: edges mix both. */
 		reach: 3,
-		/** Parts that are nearer than this belong together, inches. */
+		/** Closer parts belong together, inches. */
 		near: 0.08,
-		/** A group crosses print when so many of its pixels lie beside it, in parts of the resolution. */
+		/** Minimum pixels of a group next to print, relative to the resolution. */
 		minTouching: 0.15,
-		/** A frame around ink over print is of its stamp when it is so many times as large at most. */
+		/** Maximum size of a frame around ink over print, as a multiple, that belongs to its stamp. */
 		maxFrame: 6,
 		/** Soft edges of the ink, pixels. */
 		edge: 2,
-		/** The ink's own brightness varies by this, of 255. */
+		/** Variation of the ink's own brightness, of 255. */
 		grain: 10,
-		/** Brightness of what stands in its place, of 255. */
+		/** Brightness of the replacement, of 255. */
 		paper: 245,
 	},
 	withoutDust: {
-		/** Pages with more words have text: of empty sheets up to six were read. */
+		/** Pages with more words have text: up to six were read on empty sheets. */
 		maxWords: 10,
-		/** Longer words read with less than this may be dust or a back that shows through … */
+		/** Longer words with less confidence may be dust or show-through … */
 		doubtful: 0.7,
-		/** … single digits and large letters are meant where they are read with this. */
+		/** … single digits and large letters are real with this confidence … */
 		surelyRead: 0.95,
-		/** … and are no smaller than this, inches. */
+		/** … and this minimum size, inches. */
 		smallest: 0.05,
 		/** Size of a large letter, inches: larger than hairs. */
 		large: 0.25,
 	},
 	inkMarks: {
-		/** Ink over print was there where a channel differs by this from what is read, of 255. */
+		/** Minimum channel difference between the original and the input of OCR that shows ink over print, of 255. */
 		differs: 40,
 		/** Smaller pieces are specks, inches. */
 		speck: 0.02,
-		/** Pieces that are nearer than this are of one mark, inches. */
+		/** Closer pieces belong to one mark, inches. */
 		near: 0.12,
-		/** Smaller marks are none, inches. */
+		/** Minimum size of a mark, inches. */
 		smallest: 0.2,
-		/** Strokes of print across the ink are no wider than twice this, inches. */
+		/** Maximum width of print strokes across the ink: twice this, inches. */
 		gap: 0.014,
-		/** White around the ink where it is read, inches. */
+		/** White around the ink for recognition, inches. */
 		margin: 0.1,
-		/** Long side of the picture in which the text of a mark is looked for, pixels. */
+		/** Longer side of the image for detecting the text of a mark, pixels. */
 		looked: 640,
-		/** Lines that are read with less are no text … */
+		/** Lines with less confidence are not text … */
 		lowestLine: 0.75,
-		/** … and a stamp is read with this … */
+		/** … and a stamp needs this confidence … */
 		surelyRead: 0.85,
-		/** … in so many letters and digits. */
+		/** … in this many letters and digits. */
 		minLetters: 3,
-		/** A frame is around this part of the mark … */
+		/** A frame surrounds this share of the mark … */
 		framePart: 0.5,
-		/** … fills no more of its box than this … */
+		/** … fills at most this share of its box … */
 		frameFill: 0.35,
-		/** … and has so many pieces within. */
+		/** … and contains this many pieces. */
 		framed: 3,
-		/** How sure the kind of a mark is that has text, a frame or neither. Set by hand: not measured. */
+		/** Confidence of the kind of a mark with text, a frame or neither. Set by hand: not measured. */
 		rightWhenRead: 0.95,
 		rightWhenFramed: 0.9,
 		rightWhenWritten: 0.9,
@@ -701,250 +742,264 @@ export const ocrSettings = {
 		/** Sides of a frame, inches. */
 		smallest: 0.4,
 		largest: 3.5,
-		/** Part of its box that has its ink, at most. */
+		/** Maximum inked share of its box. */
 		fullest: 0.35,
-		/** Part of its box that is paper within, at least: that of a long frame that leans by half a right angle is .35. */
+		/** Minimum share of paper inside its box: a long frame tilted by 45 degrees has .35. */
 		minWithin: 0.25,
-		/** Paper that fills this part of the smallest rectangle around it is a rectangle: letters that touch the frame take some … */
+		/**
+		 * Paper that fills this share of its minimum bounding rectangle is a rectangle: letters that touch the frame
+		 * take some …
+		 */
 		fullPart: 0.86,
-		/** … and paper that fills from this to this part is round: .785 … */
+		/** … and between these shares it is round: .785 … */
 		roundPart: [0.72, 0.82],
-		/** … where it is no longer than so many times its height. */
+		/** … with at most this aspect ratio. */
 		maxRound: 1.7,
-		/** Degrees by which a frame, or a word in it, is turned. */
+		/** Minimum tilt of a frame, or a word in it, degrees. */
 		turned: 3,
-		/** Lines so much longer than high show their direction. */
+		/** Minimum aspect ratio of lines that show their direction. */
 		showsDirection: 2,
-		/** Pieces of ink within a frame are letters from this height to this, inches … */
+		/** Height range of letter-sized ink in a frame, inches … */
 		minLetter: 0.05,
 		maxLetter: 0.5,
-		/** … and so many of them make a turned frame a stamp that cannot be read. */
+		/** … and the number that makes a tilted frame an illegible stamp. */
 		minLetters: 4,
-		/** The inner ring of a double one is as large as this part of the outer one. */
+		/** Size of the inner ring of a double one relative to the outer one. */
 		double: 0.75,
-		/** More are looked at on no page. */
+		/** Maximum frames examined per page. */
 		maxFrames: 6,
 	},
 	handMarks: {
-		/** A page with fewer words tells nothing of its print, and one with more strokes is a picture or a drawing. */
+		/** Minimum words of a page that show its print size; maximum strokes before it is an image or a drawing. */
 		minWords: 10,
 		maxStrokes: 60,
-		/** Strokes of which this part lies in a mark belong to it. */
+		/** Strokes of which this share is inside a mark belong to it. */
 		alreadyMarked: 0.5,
-		/** Strokes are so many sizes of the page's font high, as words whose letters touch are not … */
+		/** Minimum height of strokes in font sizes of the page, unlike words with touching letters … */
 		lowest: 1.4,
-		/** … no wider than this part of it … */
+		/** … maximum width … */
 		maxStroke: 0.3,
-		/** … and nowhere much wider than usually, as parts of pictures are. */
+		/** … and maximum local width relative to the usual one, unlike parts of images. */
 		evenStroke: 2.6,
-		/** Part of their box that has ink, at most. */
+		/** Maximum inked share of their box. */
 		fullest: 0.45,
-		/** Their length in widths of their box, and in heights, together: that of a straight one is 1.5 to 3, of a ring 6. */
+		/** Their length relative to the sum of box width and height: a straight one has 1.5 to 3, a ring 6. */
 		maxOfSides: 5,
-		/** Frames have ink in three corners and more. */
+		/** Frames have ink in at least three corners. */
 		maxCorners: 2,
-		/** Part of the ink in as many rows or columns as strokes are wide: lines under words have more. */
+		/** Maximum share of the ink in as many rows or columns as strokes are wide: lines under words have more. */
 		maxStraight: 0.4,
-		/** Part of a stroke's box, and of what is as near as a letter is high, that has ink: parts of pictures have more around them. */
+		/** Inked share of a stroke's box with a margin of a letter height: parts of images have more around them. */
 		maxAround: 0.35,
-		/** Strokes that are nearer than this are of one mark, inches … */
+		/** Closer strokes belong to one mark, inches … */
 		near: 0.12,
-		/** … which is so long, in sizes of the font. */
+		/** … with this minimum length, in font sizes. */
 		longest: 10,
-		/** How sure the kind is. Set by hand: not measured. */
+		/** Confidence of the kind. Set by hand: not measured. */
 		right: 0.8,
 		/** Words are dropped that are right in fewer cases than this … */
 		doubtful: 0.5,
-		/** … and lie under a mark with this part. */
+		/** … and are under a mark by this share. */
 		under: 0.5,
 	},
 	seeThrough: {
-		/** Lines with less contrast than this, of 255, may be the back's: of black print a third comes through at most … */
+		/** Lines with less contrast, of 255, may show through from the back: at most a third of black print does … */
 		paleBelow: 110,
-		/** … and where the page has print of its own, those with less than this part of its contrast. */
+		/** … or, if the page has print, those with less than this share of its contrast. */
 		paleOfUsual: 0.6,
-		/** Ink of a line: the darkest of so many of its pixels. */
+		/** Quantile of the darkest pixels taken as the ink of a line. */
 		inkQuantile: 0.98,
-		/** Lines that are read both ways. */
+		/** Lines read both ways. */
 		looked: 3,
-		/** In the mirror they are read with this confidence at least … */
+		/** Minimum confidence mirrored … */
 		minRead: 0.6,
-		/** … and with this more than as they are. */
+		/** … and its excess over the direct reading. */
 		betterBy: 0.15,
-		/** Single pixels of the back are darker than its lines' ink by this factor … */
+		/** Factor by which single pixels of the back are darker than the ink of its lines … */
 		grain: 1.15,
-		/** Squares whose paper is darker than the page's by less than this are paper, greyed by the print on them. */
+		/** Squares whose paper is darker than the page's by less than this are paper greyed by the print on them. */
 		samePaper: 40,
 		/** … and this, of 255. */
 		margin: 14,
 	},
 	preparePage: {
-		/** Shorter lines are read as the page is, whichever their long side. */
+		/** Shorter lines are read in the direction of the page. */
 		showsDirection: 2,
-		/** Lines of this height are seen very well by the detector, in its own pixels. */
+		/** Line height that the detector sees very well, in its own pixels. */
 		wellSeen: 20,
-		/** A median below this is too small: another look is worth its time. */
+		/** A smaller median is worth another pass. */
 		smallest: 16.5,
-		/** Below this confidence the page may stand on its head … */
+		/** Below this confidence the page may be upside down … */
 		surelyUpright: 0.9,
-		/** … and does when the other way is better by this. */
+		/** … and is if the other way is better by this. */
 		turnMargin: 0.06,
-		/** Tesseract's detection of the orientation below this says nothing. */
+		/** Minimum confidence of Tesseract's orientation detection. */
 		minTurnConfidence: 2,
 	},
 	pageLanguage: {
-		/** Script detection below this says nothing. */
+		/** Minimum confidence of script detection. */
 		minScriptConfidence: 0.1,
-		/** Of a page that PP-OCR seems to read, it says something from this on … */
+		/** Minimum confidence for a page that PP-OCR seems to read … */
 		tellingScriptConfidence: 1,
-		/** … and something certain from this on. */
+		/** … and for certainty. */
 		certainScriptConfidence: 2,
-		/** PP-OCR is less sure of letters that only look like Latin ones. */
+		/** PP-OCR is less certain about letters that only look Latin. */
 		surelyLatin: 0.92,
-		/** … and of the ideographs of Japanese, whose other signs it does not know, than of Chinese: .87 to .95 and .99 to 1. */
+		/**
+		 * … and about Japanese ideographs, whose other characters it does not know, than Chinese ones: .87 to .95 and
+		 * .99 to 1.
+		 */
 		surelyHan: 0.97,
-		/** Part of the letters of a page in a Latin language that are Latin ones, at least. */
+		/** Minimum share of Latin letters on a page in a Latin language. */
 		latinPart: 0.9,
-		/** Syllables of what Japanese data reads of Japanese; of Chinese it reads some by mistake. */
+		/** Minimum syllables that Japanese data reads in Japanese; it misreads some in Chinese. */
 		syllablePart: 0.05,
-		/** Words in the language of a page are read with this confidence at least. */
+		/** Minimum confidence of words in the language of a page. */
 		readConfidence: 0.7,
-		/** With this many accented letters in some lines, a page is in no English … */
+		/** Accented letters in some lines from which a page is not English … */
 		minAccents: 2,
-		/** … when each was read with this confidence. */
+		/** … each with this confidence. */
 		surelyAccented: 0.75,
 		/** Lines of the first reading. */
 		firstLines: 8,
 	},
 	fraktur: {
-		/** With so many words that the long s explains in some lines, the detection of scripts is asked. */
+		/** Words in some lines explained by the long s from which script detection is asked. */
 		minMisread: 1,
-		/** The detection of scripts is right of Fraktur from this on. */
+		/** Minimum confidence of script detection for Fraktur. */
 		tellingScriptConfidence: 2,
 	},
 	loneSigns: {
 		/**
-		 * Tesseract is this sure of signs that stand alone and are none of its own making. With .9 and .95, of signs that text hardly sets
-		 * alone, 9 and 11 of every second page of isri were printed nowhere, and none was printed.
+		 * Minimum confidence of Tesseract for isolated symbols. With .9 and .95, of symbols that text hardly sets
+		 * alone, 9 and 11 on every second page of isri were not printed, and none was printed.
 		 */
 		surelyRead: 0.95,
-		/** Wider gaps are those of columns, parts of the font size. */
+		/** Wider gaps separate columns, font sizes. */
 		maxGap: 0.6,
 	},
 	readWestern: {
-		/** Pages with more text than this, in pixels of lines at the recogniser's height, are read by Tesseract first. */
+		/** Pages with more text, in line pixels at the recogniser's height, are read by Tesseract first. */
 		denseText: 20_000,
-		/** A line is settled when Tesseract is this sure of it … */
+		/** A line is final with this confidence of Tesseract … */
 		settledConfidence: 0.84,
-		/** … and has read this part of it. */
+		/** … and this share of it read. */
 		settledCoverage: 0.75,
-		/** Words that Tesseract alone has seen count from this confidence on. */
+		/** Minimum confidence of words that only Tesseract has read. */
 		aloneConfidence: 0.7,
 	},
 	readOther: {
-		/** Text in the language it is read in has this confidence, even when it is poor print. */
+		/** Minimum confidence of text in the language of its data, even for poor print. */
 		rightLanguage: 0.82,
-		/** Words of less confidence may be in another script. */
+		/** Words with less confidence may be in another script. */
 		doubtfulWord: 0.6,
-		/** More characters than this part in such words are worth a second reading. */
+		/** Share of characters in such words that is worth a second reading. */
 		doubtfulPart: 0.03,
-		/** A word in Latin letters that is this sure stands where the first reading saw others. */
+		/** Minimum confidence of a Latin word that replaces other letters of the first reading. */
 		surelyLatin: 0.8,
-		/** … where they lie under it with this part of their box. */
+		/** … if they are under it by this share of their box. */
 		replacedPart: 0.6,
-		/** Below this confidence Tesseract may have seen columns where there are none. */
+		/** Below this confidence Tesseract may have found columns that do not exist. */
 		surelySegmented: 0.9,
-		/** A line is read when words with this confidence … */
+		/** A line is complete if words with this confidence … */
 		readConfidence: 0.75,
-		/** … cover this part of it … */
+		/** … cover this share of it … */
 		readCoverage: 0.93,
-		/** … less this part of its height, by which the detector's box is wider. */
+		/** … minus this many heights, by which the detector's box is wider. */
 		boxMargin: 0.7,
-		/** … and at neither end more than this is left, parts of its height: a syllable or an ideograph, of which Tesseract loses the first and the last one of a long line. */
+		/**
+		 * … and leave at most this at either end, heights: a syllable or an ideograph; Tesseract loses the first and
+		 * last one of a long line.
+		 */
 		lostEnd: 0.85,
 	},
 	enlarge: {
-		/** Scans of fewer dots an inch are drawn larger … */
+		/** Scans with a lower resolution are enlarged … */
 		coarseDpi: 130,
-		/** … to this: tables of 80 dpi are matched with .803 (40 documents, PP-OCRv6), for .65 to .68 as they are, and 4 % more time. */
+		/**
+		 * … to this: tables at 80 dpi match with .803 (40 documents, PP-OCRv6), instead of .65 to .68 unenlarged, for 4
+		 * % more time.
+		 */
 		fineDpi: 200,
-		/** … by this at most: a bound on memory where a page is huge and was drawn small. */
+		/** … by at most this factor: a bound on memory for a huge page rendered small. */
 		maxFactor: 3.5,
-		/** Longer pictures are no coarse scans, whatever resolution is written in them, pixels. */
+		/** Larger images are not low-resolution scans, whatever their recorded resolution, pixels. */
 		maxSide: 1700,
-		/** Lines of text that are higher are large enough, pixels of the detector's box. */
+		/** Text lines higher than this are large enough, pixels of the detector's box. */
 		smallLine: 30,
 	},
 	documentLanguages: {
-		/** So many letters of another alphabet say that a page is in it. */
+		/** Letters of another alphabet that show that a page is in it. */
 		tellingLetters: 40,
 	},
 	otherAlphabets: {
-		/** Lines of fewer times their height say too little. */
+		/** Minimum length of lines, in heights. */
 		minLength: 5,
-		/** Lines of which less than this part is said to be right may be in another alphabet. */
+		/** Lines with a smaller share of expected correct text may be in another alphabet. */
 		doubtful: 0.8,
-		/** … and so may those with fewer signs than this in a length equal to their height: text has two or three. */
+		/** … and so may those with fewer characters per height: text has two or three. */
 		minDensity: 0.8,
-		/** PP-OCR knows the letters of a line that it is so sure of. */
+		/** Minimum confidence of a line whose letters PP-OCR knows. */
 		surelyKnown: 0.9,
-		/** … where it has read this part of the letters that another reader has. */
+		/** … if it has read this share of the letters that another reader has. */
 		sameLength: 0.7,
-		/** A page has another alphabet in so many lines at least … */
+		/** Minimum lines of another alphabet on a page … */
 		minLines: 2,
-		/** … of so much text, times the height of a line. */
+		/** … and their minimum length, in line heights. */
 		minText: 25,
-		/** The detection of scripts is right of such lines from this on. */
+		/** Minimum confidence of script detection for such lines. */
 		minScriptConfidence: 2,
 	},
 	latinLines: {
-		/** Lines with more letters of the page's alphabet are no numbers or codes. */
+		/** Lines with more letters of the page's alphabet are not numbers or codes. */
 		fewLetters: 2,
-		/** … unless Tesseract is less sure of them. */
+		/** … unless Tesseract is less certain of them. */
 		doubtfulLine: 0.7,
-		/** PP-OCR reads numbers and Latin letters with this confidence: .97 to 1 mostly, and what it does not know with .5 to .8. */
+		/**
+		 * Minimum confidence of PP-OCR for numbers and Latin letters: mostly .97 to 1, and .5 to .8 for unknown ones.
+		 */
 		surelyLatin: 0.92,
-		/** Letters that Tesseract has read with this confidence are no Latin ones that look like them. */
+		/** Letters that Tesseract reads with this confidence are not Latin lookalikes. */
 		surelyOther: 0.75,
-		/** With so many codes of a page in Latin letters, those that look alike in both alphabets are Latin. */
+		/** With this many Latin codes on a page, lookalike letters are Latin. */
 		minCodes: 2,
-		/** A number that is read again is read surely with this. */
+		/** Minimum confidence of a reread number. */
 		surelyNumber: 0.9,
-		/** The box of a word that is read again, parts of the font size: its height … */
+		/** Box of a reread word in font sizes: its height … */
 		boxHeight: 1.35,
-		/** … its middle above the baseline … */
+		/** … the height of its middle above the baseline … */
 		boxMiddle: 0.33,
-		/** … and what it is wider at each end. */
+		/** … and the margin at each end. */
 		boxMargin: 0.12,
 	},
 	tightBoxes: {
-		/** Rows of letters without stems, from the baseline up, in parts of the font size … */
+		/** Rows of letters without stems, from the baseline up, in font sizes … */
 		above: 0.7,
 		/** … and without tails, down. */
 		below: 0.1,
-		/** So much white is no space between letters, parts of the font size. */
+		/** A wider gap is not between letters, font sizes. */
 		strangeGap: 0.4,
-		/** Less white at an end of a word is the edge of its letters. */
+		/** Less white at the end of a word is the edge of its letters. */
 		margin: 0.08,
-		/** Ink beyond such a gap that is no wider than this is an end of the word beside. */
+		/** Narrower ink beyond such a gap is the end of the adjacent word. */
 		maxSliver: 0.35,
 	},
 	wordConfidence,
 	recogniseImage: {
-		/** From this confidence on the flat page is read well enough: the photo itself is not read as well. */
+		/** From this confidence on the flat page is good enough: the photo itself is not read. */
 		wellRead: 0.95,
-		/** The photo itself is taken when it reads better by this factor: what is read from a flat page is also in order. */
+		/** The photo itself is used if it reads better by this factor: text of a flat page is also in order. */
 		betterBy: 1.03,
 	},
 	mergePage: {
-		/** A word is one that the document has when this part of it lies under the document's words. */
+		/** A word is already in the document if this share of it is under the document's words. */
 		coveredPart: 0.4,
-		/** Lines this near to each other are one, points. */
+		/** Lines this close are one, points. */
 		sameRule: 3,
-		/** Height of the bands that boxes are looked up by, points. */
+		/** Height of the bands for looking up boxes, points. */
 		bandHeight: 20,
 	},
 };
 
-/** The thresholds of the room, for those who vary them. */
+/** All thresholds, for experiments that vary them. */
 export type OcrSettings = { readonly [Group in keyof typeof ocrSettings]: Readonly<(typeof ocrSettings)[Group]> };
