@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const load = createRequire(new URL('../../service/dist/service/src/main.js', import.meta.url));
+const load = createRequire(new URL('../../service/dist/service/src/start/start-service.js', import.meta.url));
 const { convert } = load('./engine/conversion.js');
 const { parseParameter, withDefaults } = load('./parameters/index.js');
 

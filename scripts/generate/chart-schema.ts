@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentName, settingDefinitions, type SettingName } from '../../service/src/config';
+import { environmentName, settingDefinitions, type SettingName } from '../../service/src/settings/settings';
 
 const chart = 'deploy/helm/document-conversion';
 const file = `${chart}/values.schema.json`;

@@ -7,10 +7,11 @@ import {
 	settingDefinitions,
 	type SettingDefinition,
 	type SettingName,
-} from '../../service/src/config';
+} from '../../service/src/settings/settings';
 
 const file = 'docs/operations.md';
-const begin = '<!-- Settings: made from service/src/config.ts by `npm run generate`; changes belong there. -->';
+const begin =
+	'<!-- Settings: made from service/src/settings/settings.ts by `npm run generate`; changes belong there. -->';
 const end = '<!-- End of the settings. -->';
 
 /** Defaults that depend on the machine. */

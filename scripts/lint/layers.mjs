@@ -6,16 +6,14 @@
  */
 export const arrows = {
 	contract: '',
-	'src/errors.ts src/phrases.ts src/shown.ts src/file-head.ts src/office-program.ts': 'contract src/phrases.ts',
-	'src/config.ts src/own-version.ts src/garbage.ts src/observability': 'contract',
-	'src/parameters src/timed-thread.ts': 'contract src/errors.ts src/phrases.ts src/shown.ts',
-	'src/storage': 'contract src/errors.ts src/phrases.ts src/config.ts src/garbage.ts',
-	'src/accounts': 'contract src/errors.ts src/config.ts src/storage',
-	'src/mcp': 'contract src/errors.ts src/phrases.ts src/parameters',
-	'src/tasks': 'service-base src/accounts src/storage src/timed-thread.ts src/engine',
-	'src/http':
-		'service-base src/accounts src/mcp src/shown.ts src/storage src/tasks src/timed-thread.ts src/engine/extract',
-	src: 'service-base src/accounts src/http src/office-program.ts src/storage src/tasks src/engine/text-detection',
+	'src/messages src/settings src/observability': 'contract',
+	'src/parameters src/runtime': 'contract src/messages',
+	'src/storage': 'contract src/messages src/settings src/runtime',
+	'src/accounts': 'contract src/messages src/settings src/storage',
+	'src/mcp': 'contract src/messages src/parameters',
+	'src/tasks': 'service-base src/accounts src/storage src/engine',
+	'src/http': 'service-base src/accounts src/mcp src/storage src/tasks src/engine/extract',
+	'src/start': 'service-base src/accounts src/http src/storage src/tasks src/engine/text-detection',
 	'src/cli': 'contract src',
 	'service/page credentials': 'contract',
 	nodes: 'contract credentials',
@@ -36,8 +34,8 @@ export const arrows = {
 /** @type {Readonly<Record<string, string>>} */
 export const engineArrows = {
 	'model values': '',
-	'pixels scores text': 'contract src/errors.ts model values',
-	request: 'contract src/errors.ts src/phrases.ts src/parameters',
+	'pixels scores text': 'contract src/messages model values',
+	request: 'contract src/messages src/parameters',
 	einvoice: 'contract values',
 	'pdf-syntax latex tables': 'base',
 	external: 'base pdf-syntax',
@@ -63,7 +61,6 @@ export const engineArrows = {
 
 /** @type {Readonly<Record<string, string>>} */
 export const groups = {
-	base: 'contract src/errors.ts src/phrases.ts src/parameters src/file-head.ts src/office-program.ts model values text pixels scores request',
-	'service-base':
-		'contract src/config.ts src/errors.ts src/observability src/own-version.ts src/parameters src/phrases.ts',
+	base: 'contract src/messages src/parameters src/runtime model values text pixels scores request',
+	'service-base': 'contract src/messages src/observability src/parameters src/runtime src/settings',
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyLimitName, KeyLimits } from '../../../contract/key-limits';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { Account, AccountRows, ApiKey, AuditAction, MetadataStore } from '../storage/metadata-store';
 import { keyLimitsText, readKeyLimits } from './key-limits';
 

@@ -1,6 +1,6 @@
 import { keyLimits, type KeyLimitName, type KeyLimits } from '../../../contract/key-limits';
-import type { Settings } from '../config';
-import { ServiceError } from '../errors';
+import type { Settings } from '../settings/settings';
+import { ServiceError } from '../messages/errors';
 import type { MetadataRows, Task } from '../storage/metadata-store';
 
 const hourMs = 3_600_000;

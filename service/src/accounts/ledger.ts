@@ -1,5 +1,5 @@
 import { assetTypes, type AssetType } from '../../../contract/states';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { AssetAccount, MetadataRows, MetadataStore, Task } from '../storage/metadata-store';
 
 /** Assets one file costs. */

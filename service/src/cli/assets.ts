@@ -1,5 +1,5 @@
 import { grant, showAssets } from '../accounts/ledger';
-import { readSettings } from '../config';
+import { readSettings } from '../settings/settings';
 import { openMetadata } from '../storage/open-stores';
 import { operator } from './audit';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { readSettings } from '../config';
+import { readSettings } from '../settings/settings';
 import { openMetadata } from '../storage/open-stores';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';
 

@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, writeFile } from 'no
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readSettings, type Settings } from '../config';
+import { readSettings, type Settings } from '../settings/settings';
 import { makeDataFolder } from '../storage/data-folder';
 import { lockDataFolder } from '../storage/folder-lock';
 import { checkEmpty, loadMetadata, saveMetadata } from '../storage/metadata-copy';
@@ -14,7 +14,7 @@ import { NewerSchemaError } from '../storage/sql/newer-schema';
 import { lookAtSqlite } from '../storage/sqlite/sqlite-look';
 import { documentIdsOf } from '../storage/sqlite/sqlite-backup';
 import { otherFlags, UsageError, type Arguments } from './arguments';
-import { ownVersion } from '../own-version';
+import { ownVersion } from '../runtime/own-version';
 
 /** What a backup says of itself; written last, so that a folder with it is whole. */
 interface BackupNote {

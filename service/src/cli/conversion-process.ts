@@ -1,7 +1,7 @@
 import { convert } from '../engine/convert/conversion';
 import { endTesseract } from '../engine/external/tesseract';
 import type { ConversionRequest } from '../engine/request/request';
-import { toServiceError } from '../errors';
+import { toServiceError } from '../messages/errors';
 import { PageLink } from '../tasks/page-link';
 import type { PageAnswer, ReadingJob } from '../tasks/worker-messages';
 import type { ProcessMessage } from './conversion-processes';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { ConversionOutcome } from '../engine/request/request';
-import type { SerializedError } from '../errors';
+import type { SerializedError } from '../messages/errors';
 import { collectorFlags } from '../tasks/worker-launch';
 import type { PageMessage } from '../tasks/worker-messages';
 

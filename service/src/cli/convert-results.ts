@@ -3,8 +3,8 @@ import { access, constants, copyFile, lstat, mkdtemp, realpath, rename, rm, stat
 import { basename, join, parse, resolve } from 'node:path';
 import { safeName } from '../engine/request/names';
 import type { PhraseName } from '../../../contract/phrases';
-import { ServiceError } from '../errors';
-import { phrase } from '../phrases';
+import { ServiceError } from '../messages/errors';
+import { phrase } from '../messages/phrases';
 
 /**
  * The folder of the results of one call. Conversions work in a hidden folder inside it and are moved when they are

@@ -1,8 +1,8 @@
-import { checkTogether, readSettings, SettingsError, type Settings } from '../config';
+import { checkTogether, readSettings, SettingsError, type Settings } from '../settings/settings';
 import { otherFlags, UsageError, type Arguments } from './arguments';
 import { broken, ok, type Finding } from './doctor/finding';
 import { lookAtMachine } from './doctor/machine';
-import { ownVersion } from '../own-version';
+import { ownVersion } from '../runtime/own-version';
 import { lookAtProgram } from './doctor/program';
 import { lookAtReading } from './doctor/reading';
 import { countStates, reportJson, reportText } from './doctor/report';

@@ -1,5 +1,5 @@
-import { SettingsError } from '../config';
-import { ServiceError } from '../errors';
+import { SettingsError } from '../settings/settings';
+import { ServiceError } from '../messages/errors';
 import { DataFolderInUseError } from '../storage/folder-lock';
 import { NewerSchemaError } from '../storage/sql/newer-schema';
 import { UsageError } from './arguments';

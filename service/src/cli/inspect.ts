@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ToolPath } from '../../../contract/tools';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import { withPdf } from '../engine/external/pdfium-document';
 import { decisionsJson } from '../engine/inspect/decisions-json';
 import { inspectPages } from '../engine/inspect/inspect-pages';

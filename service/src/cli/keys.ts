@@ -1,7 +1,7 @@
 import { keyLimits, type KeyLimitDefinition, type KeyLimitName } from '../../../contract/key-limits';
 import { ApiKeys, type ListedKey } from '../accounts/api-keys';
 import { keyLimitsText } from '../accounts/key-limits';
-import { readSettings, type Settings } from '../config';
+import { readSettings, type Settings } from '../settings/settings';
 import { openFileStore, openMetadata } from '../storage/open-stores';
 import { DocumentPurger } from '../tasks/document-purger';
 import { operator } from './audit';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSettings } from '../config';
+import { readSettings } from '../settings/settings';
 import { findLanguages } from '../engine/external/tesseract-data';
 import { knownCodes } from '../engine/ocr/port/languages';
 import { languageFolderOf, makeDataFolder } from '../storage/data-folder';

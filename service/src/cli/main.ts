@@ -1,6 +1,6 @@
 import './need-node';
 import { readArguments, UsageError, type Arguments } from './arguments';
-import { boundYoungGarbage } from '../garbage';
+import { boundYoungGarbage } from '../runtime/garbage';
 import { failureText } from './failure';
 
 const help = `Usage: document-conversion <command>

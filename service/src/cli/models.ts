@@ -1,5 +1,5 @@
 import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
-import { readSettings } from '../config';
+import { readSettings } from '../settings/settings';
 import { addedModels, addedVersion, carriedVersion, hasAdded } from '../engine/text-detection/model-sets';
 import { makeDataFolder, modelFolderOf } from '../storage/data-folder';
 import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments';

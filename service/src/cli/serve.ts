@@ -8,9 +8,9 @@ import {
 	type SettingDefinition,
 	type SettingName,
 	type Settings,
-} from '../config';
-import { boundGarbage } from '../garbage';
-import { startService } from '../main';
+} from '../settings/settings';
+import { boundGarbage } from '../runtime/garbage';
+import { startService } from '../start/start-service';
 import type { Arguments } from './arguments';
 
 /** `serve`: run the service until SIGTERM or SIGINT. @returns the exit code */

@@ -1,6 +1,6 @@
 import { ApiKeys } from '../accounts/api-keys';
-import { readSettings } from '../config';
-import { ServiceError } from '../errors';
+import { readSettings } from '../settings/settings';
+import { ServiceError } from '../messages/errors';
 import { openFileStore, openMetadata } from '../storage/open-stores';
 import { DocumentPurger } from '../tasks/document-purger';
 import { TaskEraser } from '../tasks/task-eraser';

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits';
 import type { convert } from '../engine/convert/conversion';
 import { readingName, type ReadingPlan } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import { PageBoard } from '../tasks/page-board';
 import { ConversionTalk } from '../tasks/page-talk';
 import { ConversionClocks, type ClockBounds } from '../tasks/worker-clocks';

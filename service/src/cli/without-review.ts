@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors';
-import { phrase } from '../phrases';
+import { ServiceError } from '../messages/errors';
+import { phrase } from '../messages/phrases';
 
 /**
  * Parameters of a conversion without the service: nobody can review its result, and a result that was to be reviewed is not given as if it

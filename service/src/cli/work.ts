@@ -1,5 +1,5 @@
-import { isAlone, readSettings, SettingsError } from '../config';
-import { startWork } from '../work';
+import { isAlone, readSettings, SettingsError } from '../settings/settings';
+import { startWork } from '../start/start-work';
 import type { Arguments } from './arguments';
 import { runUntilSignal, settingsHelp } from './serve';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { HttpParts } from './parts';
 import { rateCheck } from './rates';
 

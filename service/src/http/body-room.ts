@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 
 /** Such a body takes no longer, as a rule. */
 const waitSeconds = 5;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { callbacks } from '../../../contract/callbacks';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import { allowsPrivate, checkCallbackUrl } from '../tasks/callbacks/callback-address';
 import type { CallbackOrder } from '../tasks/intake/intake-parts';
 import type { Form } from './form';

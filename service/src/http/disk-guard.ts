@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../config';
-import { ServiceError } from '../errors';
+import type { Settings } from '../settings/settings';
+import { ServiceError } from '../messages/errors';
 import type { FileStore } from '../storage/file-store';
 
 /** How long one look at the disk holds. */

@@ -1,6 +1,6 @@
 import { successCode } from '../../../contract/errors';
 import type { PromptLanguage } from '../../../contract/languages';
-import type { ServiceError } from '../errors';
+import type { ServiceError } from '../messages/errors';
 
 /** The answer of a call that succeeded. */
 export function successEnvelope(data: unknown) {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ErrorName } from '../../../contract/errors';
 import type { PhraseName } from '../../../contract/phrases';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import { contentPassed } from '../storage/transit-garbage';
 import { traceOf } from '../tasks/worker-messages';
 import { errorEnvelope } from './envelope';

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../contract/limits';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { StoredFile } from '../storage/file-store';
 import { promptLanguage } from './language';
 import { invalidRequest } from './request-error';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createHash, createHmac } from 'node:crypto';
 import { idempotencyHeader } from '../../../contract/endpoints';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import type { OnceKey } from '../tasks/idempotent-call';
 import { callerOf } from './request';
 import { invalidRequest } from './request-error';

@@ -1,5 +1,5 @@
 import { limits, type LimitName } from '../../../contract/limits';
-import { environmentName, isSettingName, type Settings } from '../config';
+import { environmentName, isSettingName, type Settings } from '../settings/settings';
 
 /** A limit as it is in effect. */
 export interface LimitInEffect {

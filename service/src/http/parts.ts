@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ApiKeys } from '../accounts/api-keys';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import type { HealthMonitor } from '../observability/health-monitor';
 import type { Metrics } from '../observability/metrics';
 import type { Tracing } from '../observability/tracing';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventEmitter } from 'node:events';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import { runWithin, type FailScope } from '../observability/unhandled-errors';
 import { answerError } from './errors';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { PromptLanguage } from '../../../contract/languages';
 import type { Caller } from '../accounts/api-keys';
-import type { Settings } from '../config';
-import { ServiceError } from '../errors';
+import type { Settings } from '../settings/settings';
+import { ServiceError } from '../messages/errors';
 import type { RequestTrace } from '../observability/trace-context';
 import { isHost } from './host';
 import type { HttpParts } from './parts';

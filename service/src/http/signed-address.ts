@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiPrefix } from '../../../contract/endpoints';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 
 /** What a signed address gives access to: putting the original, or getting the original or the result. */
 export type AddressKind = 'upload' | 'original' | 'result';

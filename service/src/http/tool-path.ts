@@ -1,6 +1,6 @@
 import { resolveToolPath, type ToolPath } from '../../../contract/tools';
-import { ServiceError } from '../errors';
-import { shown } from '../shown';
+import { ServiceError } from '../messages/errors';
+import { truncate } from '../messages/truncate';
 
 /**
  * The tool a caller names, aliases resolved.
@@ -8,6 +8,6 @@ import { shown } from '../shown';
  */
 export function requireTool(path: string): ToolPath {
 	const toolPath = resolveToolPath(path.trim());
-	if (toolPath === undefined) throw new ServiceError('unsupportedTool', { tool: shown(path) });
+	if (toolPath === undefined) throw new ServiceError('unsupportedTool', { tool: truncate(path) });
 	return toolPath;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import { ownerOf } from './address-connections';
 
 /** Seconds after which those who read meanwhile may ask again. */

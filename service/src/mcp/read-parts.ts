@@ -1,5 +1,5 @@
-import { ServiceError } from '../errors';
-import { phrase } from '../phrases';
+import { ServiceError } from '../messages/errors';
+import { phrase } from '../messages/phrases';
 import { citation, textOf, type Parsed, type ReadObject } from './parsed';
 
 /** One answer of reading. */

@@ -15,8 +15,8 @@ import {
 	type McpToolName,
 	type McpTransport,
 } from '../../../contract/mcp';
-import { ServiceError, toServiceError } from '../errors';
-import { phrase } from '../phrases';
+import { ServiceError, toServiceError } from '../messages/errors';
+import { phrase } from '../messages/phrases';
 import { McpCalls, type McpCallContext } from './calls';
 import type { NamedDocument, Workshop } from './workshop';
 

@@ -1,7 +1,7 @@
 import type { McpTransport } from '../../../contract/mcp';
 import type { ToolPath } from '../../../contract/tools';
 import type { SourceKind } from '../../../contract/types';
-import type { ServiceError } from '../errors';
+import type { ServiceError } from '../messages/errors';
 import type { Question, QuestionAnswer } from './questions';
 
 /** A document that a caller has named and may use. */

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits';
-import { ServiceError } from '../errors';
-import { phrase } from '../phrases';
-import { shown } from '../shown';
+import { ServiceError } from '../messages/errors';
+import { phrase } from '../messages/phrases';
+import { truncate } from '../messages/truncate';
 
 /** Pages from `first` to `last`, both included, counted from 1; `first` is never above `last`. */
 export interface PageRange {
@@ -34,7 +34,7 @@ export function parsePageList(text: string, key = 'pageRanges'): PageRange[] {
 function invalidPageList(text: string, key: string): ServiceError {
 	return new ServiceError('invalidParameter', {
 		key,
-		value: JSON.stringify(shown(text)),
+		value: JSON.stringify(truncate(text)),
 		allowed: phrase('pageListText'),
 	});
 }

@@ -2,8 +2,8 @@ import { limits } from '../../../contract/limits';
 import { parameters } from '../../../contract/parameters';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { PhraseName } from '../../../contract/phrases';
-import { ServiceError } from '../errors';
-import { phrase, type PhraseDetails } from '../phrases';
+import { ServiceError } from '../messages/errors';
+import { phrase, type PhraseDetails } from '../messages/phrases';
 import { boundedOthers } from './other-keys';
 import { normaliseValue } from './values';
 

@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits';
 import type { ParameterDefinition, ParameterType } from '../../../contract/types';
-import { ServiceError } from '../errors';
-import { phrase, type Phrase } from '../phrases';
-import { shown } from '../shown';
+import { ServiceError } from '../messages/errors';
+import { phrase, type Phrase } from '../messages/phrases';
+import { truncate } from '../messages/truncate';
 import { parsePageList } from './page-list';
 
 /** The value in the form the engine reads, or `undefined` when the definition does not allow it. */
@@ -35,7 +35,7 @@ export function normaliseValue(key: string, definition: ParameterDefinition, val
 	if (normal !== undefined) return normal;
 	throw new ServiceError('invalidParameter', {
 		key,
-		value: shown(JSON.stringify(value)),
+		value: truncate(JSON.stringify(value)),
 		allowed: allowedText(definition),
 	});
 }

@@ -3,8 +3,8 @@ import type { PromptLanguage } from '../../../contract/languages';
 import type { AssetType, FileState, TaskState } from '../../../contract/states';
 import type { ToolPath } from '../../../contract/tools';
 import type { WordsKept } from '../../../contract/words';
-import type { SerializedError } from '../errors';
-import type { Phrase } from '../phrases';
+import type { SerializedError } from '../messages/errors';
+import type { Phrase } from '../messages/phrases';
 
 /** Times everywhere in this port: milliseconds since 1970, UTC. */
 export type TimeMs = number;

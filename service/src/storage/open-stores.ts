@@ -1,4 +1,4 @@
-import { settingDefinitions } from '../config';
+import { settingDefinitions } from '../settings/settings';
 import { makeDataFolder, metadataPath } from './data-folder';
 import type { DatabaseLook } from './database-look';
 import type { FileStore } from './file-store';

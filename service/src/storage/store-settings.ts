@@ -1,4 +1,4 @@
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 
 /** Settings that choose the metadata store; without those of Postgres it is SQLite. */
 export type MetadataSettings = Pick<Settings, 'dataFolder'> &

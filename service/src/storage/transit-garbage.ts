@@ -1,4 +1,4 @@
-import { collectGarbage } from '../garbage';
+import { collectGarbage } from '../runtime/garbage';
 
 /** Content that may pass before its buffers are collected. */
 const everyBytes = 16 * 1024 ** 2;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import { readResult } from '../engine/extract/review/read-kept';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { Task, TaskFile } from '../storage/metadata-store';

@@ -1,5 +1,5 @@
 import { errors, type ErrorName } from '../../../contract/errors';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { FileReport } from '../observability/metrics';
 import type { Task } from '../storage/metadata-store';
 import type { FileEnd } from './end-file';

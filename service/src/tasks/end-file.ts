@@ -1,7 +1,7 @@
 import type { FileState } from '../../../contract/states';
 import type { WordsKept } from '../../../contract/words';
-import { ServiceError, type SerializedError } from '../errors';
-import { phrase, type Phrase } from '../phrases';
+import { ServiceError, type SerializedError } from '../messages/errors';
+import { phrase, type Phrase } from '../messages/phrases';
 import { dayOf } from '../accounts/key-limits';
 import { close, costPerFile, withhold, type ClosedFile } from '../accounts/ledger';
 import type {

@@ -1,5 +1,5 @@
 import type { LimitName } from '../../../contract/limits';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 
 /** Settings that the engine keeps to. */
 const engineLimits = [

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { basename } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { safeName } from '../engine/request/names';
-import { ServiceError } from '../errors';
-import { phrase } from '../phrases';
+import { ServiceError } from '../messages/errors';
+import { phrase } from '../messages/phrases';
 import { AddressRefusedError, allowsPrivate, parseCallbackUrl, resolveCallback } from './callbacks/callback-address';
 import { lookupAmong } from './callbacks/lookup-among';
 

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ConversionOutcome, FurtherFile, KnownLayout } from '../engine/request/request';
 import type { StepTime } from '../engine/request/step-times';
-import { ServiceError, toServiceError } from '../errors';
+import { ServiceError, toServiceError } from '../messages/errors';
 import { PhaseClock } from '../observability/phase-clock';
 import { traceFields } from '../observability/trace-context';
 import { pageListOf } from '../parameters';

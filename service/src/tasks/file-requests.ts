@@ -1,4 +1,4 @@
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import type { ConversionRequest, FurtherFile } from '../engine/request/request';
 import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import type { FileStore } from '../storage/file-store';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { MetadataRows } from '../storage/metadata-store';
 
 /** The name a caller gave a call, so that it is not done twice. */

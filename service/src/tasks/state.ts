@@ -1,5 +1,5 @@
 import type { TaskState } from '../../../contract/states';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 
 /** What can happen to a task. */
 export type TaskEvent =

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import type { DirectUpload, FileStore } from '../storage/file-store';
 import type { MetadataStore, Task, TimeMs } from '../storage/metadata-store';
 import { dayOf } from '../accounts/key-limits';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { finalTaskStates, type TaskState } from '../../../contract/states';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { MetadataStore } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';

@@ -1,6 +1,6 @@
 import { finalTaskStates, type TaskState } from '../../../contract/states';
 import type { Logger } from 'pino';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';

@@ -1,5 +1,5 @@
 import type { TaskState } from '../../../contract/states';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { QueuePositions } from './queue-positions';
 

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../../contract/errors';
 import type { ToolPath } from '../../../contract/tools';
 import type { Logger } from 'pino';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import type { FileReport, WorkPhase } from '../observability/metrics';
 import type { Tracing } from '../observability/tracing';
 import type { FileStore } from '../storage/file-store';

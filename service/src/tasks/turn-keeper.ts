@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Settings } from '../config';
+import type { Settings } from '../settings/settings';
 import type { MetadataStore } from '../storage/metadata-store';
 import { Rounds } from './rounds';
 import type { TaskRunner } from './task-runner';

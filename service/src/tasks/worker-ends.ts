@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import type { ErrorName } from '../../../contract/errors';
-import { ServiceError, type ErrorDetails } from '../errors';
+import { ServiceError, type ErrorDetails } from '../messages/errors';
 import type { CauseTrace } from './worker-messages';
 
 /** A failed conversion, with what may be logged of its cause. */

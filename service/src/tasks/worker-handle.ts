@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rename } from 'node:fs/promises';
 import { readingName, type ReadingPlan } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
-import { ServiceError } from '../errors';
+import { ServiceError } from '../messages/errors';
 import { ConversionClocks, type ClockBounds } from './worker-clocks';
 import type { Jail } from './jail/jail';
 import type { RoomVisit, WorkerRoom } from './jail/worker-room';

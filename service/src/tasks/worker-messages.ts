@@ -1,6 +1,6 @@
 import type { PageClaim, ReadingPlan, PageTurn, UsualLanguage } from '../engine/request/page-readers';
 import type { ConversionOutcome, ConversionRequest } from '../engine/request/request';
-import type { SerializedError } from '../errors';
+import type { SerializedError } from '../messages/errors';
 
 /** From the service to a worker: convert this. */
 export type WorkerJob = ConversionRequest;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../engine/request/request';
 import { stepClock } from '../engine/reading/step-clock';
-import { toServiceError } from '../errors';
+import { toServiceError } from '../messages/errors';
 import type { PageClaims, PageReaders, ReadingPlan } from '../engine/request/page-readers';
 import { PageLink } from './page-link';
 import { traceOf, type PageAnswer, type ReadingJob, type WorkerJob, type WorkerMessage } from './worker-messages';

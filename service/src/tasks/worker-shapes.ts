@@ -14,8 +14,8 @@ import type {
 	UnpackedPart,
 } from '../engine/request/request';
 import { engineSteps, type StepTime } from '../engine/request/step-times';
-import type { SerializedError } from '../errors';
-import type { Phrase } from '../phrases';
+import type { SerializedError } from '../messages/errors';
+import type { Phrase } from '../messages/phrases';
 import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
 
 /** Longest text of a message, in characters; a list of pages may be long. */

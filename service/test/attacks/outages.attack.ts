@@ -1,7 +1,7 @@
 import { fixtureBytes } from '../../../fixtures';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { redisInstalled } from '../support/redis';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import type { MetadataStore, Task } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';
 import { Client } from '../support/client';

@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fixtureBytes } from '../../../fixtures';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
 import { postgresInstalled, startPostgres } from '../support/postgres';
 import { startS3 } from '../support/s3';

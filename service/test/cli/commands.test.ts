@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { settingDefinitions, type SettingName, environmentName, flagName } from '../../src/config';
+import { settingDefinitions, type SettingName, environmentName, flagName } from '../../src/settings/settings';
 import { runProgram, startService } from '../support/start-service';
 import { temporaryFolder } from '../support/temporary-folder';
 

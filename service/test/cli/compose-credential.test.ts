@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { ApiKeys } from '../../src/accounts/api-keys';
-import { readSettings } from '../../src/config';
+import { readSettings } from '../../src/settings/settings';
 import { openMetadata } from '../../src/storage/open-stores';
 import { buildService, nodePath, repositoryFolder } from '../support/build-service';
 import { temporaryFolder } from '../support/temporary-folder';

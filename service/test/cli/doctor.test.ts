@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { redisInstalled, startRedis } from '../support/redis';
 import { toolPaths } from '../../../contract/tools';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import type { Finding } from '../../src/cli/doctor/finding';
 import { lookAtProgram } from '../../src/cli/doctor/program';
 import { trialPdf } from '../../src/cli/doctor/trial-documents';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { LimitName } from '../../../contract/limits';
 import { fixtureBytes } from '../../../fixtures';
-import { ServiceError } from '../../src/errors';
+import { ServiceError } from '../../src/messages/errors';
 import { makeEml, makeMbox, makeMsg, makeZip, type MailContent } from '../support/containers';
 import { convertFixture, joinFixtures, removeFolders, type Converted } from './support';
 

@@ -4,7 +4,7 @@ import { fixturePath } from '../../../fixtures';
 import { rawPdf } from '../../../fixtures/make/raw-pdf';
 import { convert } from '../../src/engine/convert/conversion';
 import { loadPdfium } from '../../src/engine/external/pdfium';
-import { ServiceError } from '../../src/errors';
+import { ServiceError } from '../../src/messages/errors';
 import { convertFixture, newFolder, removeFolders } from './support';
 
 afterAll(removeFolders);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageRefused } from '../../src/engine/convert/tools/image-for-pdf';
 import { openImage } from '../../src/engine/image/read-image';
-import type { ServiceError } from '../../src/errors';
+import type { ServiceError } from '../../src/messages/errors';
 
 const folder = mkdtempSync(join(tmpdir(), 'no-heif-'));
 const { PATH: path } = process.env;

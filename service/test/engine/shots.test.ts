@@ -5,7 +5,7 @@ import type { ToolPath } from '../../../contract/tools';
 import { convert } from '../../src/engine/convert/conversion';
 import { endTesseract } from '../../src/engine/external/tesseract';
 import { parseParameter, withDefaults } from '../../src/parameters';
-import { phraseText } from '../../src/phrases';
+import { phraseText } from '../../src/messages/phrases';
 import { receiptRows, receiptShots } from '../support/receipt-shots';
 import { newFolder, removeFolders } from './support';
 

@@ -10,7 +10,7 @@ import { convert } from '../../src/engine/convert/conversion';
 import type { ConversionOutcome, ConversionRequest } from '../../src/engine/request/request';
 import { withPage, withPdf } from '../../src/engine/external/pdfium-document';
 import { parseParameter, withDefaults } from '../../src/parameters';
-import { phraseText } from '../../src/phrases';
+import { phraseText } from '../../src/messages/phrases';
 
 const folders: string[] = [];
 

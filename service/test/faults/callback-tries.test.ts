@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { ApiKeys } from '../../src/accounts/api-keys';
-import { readSettings } from '../../src/config';
-import { startService as startHere } from '../../src/main';
+import { readSettings } from '../../src/settings/settings';
+import { startService as startHere } from '../../src/start/start-service';
 import { openMetadata } from '../../src/storage/open-stores';
 import { buildService } from '../support/build-service';
 import { isSigned, startReceiver, type CallbackReceiver } from '../support/callback-receiver';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../../src/config';
-import { officeFolders } from '../../src/office-program';
+import { readSettings } from '../../src/settings/settings';
+import { officeFolders } from '../../src/runtime/office-program';
 import { findJail } from '../../src/tasks/jail/jail';
 import { WorkerPool } from '../../src/tasks/worker-pool';
 import { buildService, distFolder } from '../support/build-service';

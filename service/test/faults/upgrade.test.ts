@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import { openMetadata } from '../../src/storage/open-stores';
 import { hashOf } from '../attacks/task-stream';
 import { Client } from '../support/client';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceError } from '../../src/errors';
+import type { ServiceError } from '../../src/messages/errors';
 import { ConversionFailure, WorkerStopped } from '../../src/tasks/worker-ends';
 import { networkJail } from '../../src/tasks/jail/jail';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/tasks/worker-pool';

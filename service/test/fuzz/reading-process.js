@@ -9,7 +9,7 @@ const { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } = require('n
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { convert } = require('../../dist/service/src/engine/convert/conversion.js');
-const { ServiceError } = require('../../dist/service/src/errors.js');
+const { ServiceError } = require('../../dist/service/src/messages/errors.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'document-conversion-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

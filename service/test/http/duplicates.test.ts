@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import { Client } from '../support/client';
 import { plainInvoice } from '../support/house-paper';
 import { postgresInstalled, query, startPostgres, type PostgresServer } from '../support/postgres';

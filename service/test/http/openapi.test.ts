@@ -9,7 +9,7 @@ import { parameters, type ParameterName } from '../../../contract/parameters';
 import { toolDefinition, toolPaths, type ToolPath } from '../../../contract/tools';
 import { fixtureBytes } from '../../../fixtures';
 import { startBrowser, chromiumProgram } from '../../../test/support/browser';
-import { environmentName, isSettingName } from '../../src/config';
+import { environmentName, isSettingName } from '../../src/settings/settings';
 import { checkedAnswers } from '../support/check-answers';
 import { Client } from '../support/client';
 import { startService, type StartedService } from '../support/start-service';

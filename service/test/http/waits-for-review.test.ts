@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { redisInstalled, startRedis, type RedisServer } from '../support/redis';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import { startReceiver, type CallbackReceiver } from '../support/callback-receiver';
 import { Client, type Answer, type AnswerBody } from '../support/client';
 import { plainInvoice } from '../support/house-paper';

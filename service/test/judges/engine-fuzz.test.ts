@@ -1,5 +1,5 @@
 import { fixtureBytes } from '../../../fixtures';
-import { ServiceError } from '../../src/errors';
+import { ServiceError } from '../../src/messages/errors';
 import { damages } from '../support/damage';
 import { randomOf } from '../support/random';
 import { convertFixture, removeFolders } from '../engine/support';

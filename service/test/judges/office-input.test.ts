@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Workbook } from 'exceljs';
 import sharp from 'sharp';
-import { ServiceError } from '../../src/errors';
+import { ServiceError } from '../../src/messages/errors';
 import { makeZip } from '../support/containers';
 import {
 	hasOffice,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
-import { ServiceError } from '../../src/errors';
+import { ServiceError } from '../../src/messages/errors';
 import type { FileStore } from '../../src/storage/file-store';
 import type { MetadataStore } from '../../src/storage/metadata-store';
 import { openPostgresMetadataStore } from '../../src/storage/postgres/postgres-metadata-store';

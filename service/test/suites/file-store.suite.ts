@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ServiceError } from '../../src/errors';
+import { ServiceError } from '../../src/messages/errors';
 import type { FileStore } from '../../src/storage/file-store';
 
 /** What every adapter of `FileStore` has to do. */

@@ -1,6 +1,6 @@
 import { noWords } from '../../../contract/words';
 import { withhold } from '../../src/accounts/ledger';
-import type { ServiceError } from '../../src/errors';
+import type { ServiceError } from '../../src/messages/errors';
 import type { MetadataStore, NewFile } from '../../src/storage/metadata-store';
 import { claimFileIn } from '../../src/tasks/claim-file';
 import { endFile, type FileEnd } from '../../src/tasks/end-file';

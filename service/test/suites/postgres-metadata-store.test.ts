@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { noWords } from '../../../contract/words';
 import { describeWith } from '../../../test/support/real-n8n-requirement';
 import { withhold } from '../../src/accounts/ledger';
-import type { ServiceError } from '../../src/errors';
+import type { ServiceError } from '../../src/messages/errors';
 import { PostgresPool } from '../../src/storage/postgres/postgres-pool';
 import { openPostgresMetadataStore } from '../../src/storage/postgres/postgres-metadata-store';
 import { endFile, endTaskEarly, type FileEnd } from '../../src/tasks/end-file';

@@ -1,5 +1,5 @@
 import { startRedis, type RedisServer } from './redis';
-import type { Settings } from '../../src/config';
+import type { Settings } from '../../src/settings/settings';
 import type { MetadataStore } from '../../src/storage/metadata-store';
 import { openMetadata } from '../../src/storage/open-stores';
 import { Client } from './client';

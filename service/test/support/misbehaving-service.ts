@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { ApiKeys } from '../../src/accounts/api-keys';
-import { readSettings } from '../../src/config';
-import { startService } from '../../src/main';
+import { readSettings } from '../../src/settings/settings';
+import { startService } from '../../src/start/start-service';
 import { openMetadata } from '../../src/storage/open-stores';
 import { buildService } from './build-service';
 import { Client } from './client';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { environmentName, type SettingName, type Settings } from '../../src/config';
+import { environmentName, type SettingName, type Settings } from '../../src/settings/settings';
 import { checkAnswersOf } from './check-answers';
 import { buildService, nodePath } from './build-service';
 import { testedProgram } from './tested-program';

@@ -2,7 +2,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { additiveNames } from '../../../contract/additive';
 import { noWords } from '../../../contract/words';
-import { ServiceError } from '../../../service/src/errors';
+import { ServiceError } from '../../../service/src/messages/errors';
 import type { DiskGuard } from '../../../service/src/http/disk-guard';
 import { errorEnvelope, successEnvelope } from '../../../service/src/http/envelope';
 import type { HttpParts } from '../../../service/src/http/parts';

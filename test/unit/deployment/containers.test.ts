@@ -3,7 +3,12 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { environmentName, readSettings, settingDefinitions, type SettingName } from '../../../service/src/config';
+import {
+	environmentName,
+	readSettings,
+	settingDefinitions,
+	type SettingName,
+} from '../../../service/src/settings/settings';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-import { environmentName, readSettings, settingDefinitions, type SettingName } from '../../../service/src/config';
+import {
+	environmentName,
+	readSettings,
+	settingDefinitions,
+	type SettingName,
+} from '../../../service/src/settings/settings';
 
 const chart = join(__dirname, '../../../deploy/helm/document-conversion');
 const read = (path: string) => readFileSync(join(chart, path), 'utf8');

@@ -9,7 +9,7 @@ import {
 	settingDefinitions,
 	SettingsError,
 	type SettingName,
-} from '../../../service/src/config';
+} from '../../../service/src/settings/settings';
 
 const [[file, expected] = ['', '']] = Object.entries(generatedOperations());
 const names = Object.keys(settingDefinitions) as SettingName[];

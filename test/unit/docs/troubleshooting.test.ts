@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { errors, messagesEn } from '../../../contract';
 import { keyLimits } from '../../../contract/key-limits';
-import { flagName, settingDefinitions, type SettingName } from '../../../service/src/config';
+import { flagName, settingDefinitions, type SettingName } from '../../../service/src/settings/settings';
 import { anchorsOf, readPage } from '../../support/markdown';
 
 const root = join(__dirname, '../../..');

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../errors';
+import type { ServiceError } from '../../messages/errors';
 
 /** How a part of the installation is: it works; it works, but not as well as it could; it does not work. */
 export type FindingState = 'ok' | 'warning' | 'error';

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Settings } from '../../config';
+import type { Settings } from '../../settings/settings';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 
 const mebibyte = 1024 ** 2;

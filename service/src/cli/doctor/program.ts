@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { ownVersion, packageFolder, versionIn } from '../../own-version';
+import { ownVersion, packageFolder, versionIn } from '../../runtime/own-version';
 import { broken, ok, reasonOf, type Finding } from './finding';
 
 /** Libraries that read and write documents; each has to be there. */

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Settings } from '../../config';
+import type { Settings } from '../../settings/settings';
 import { heifProgram } from '../../engine/external/heif';
 import { officeVersion } from '../../engine/external/libreoffice';
-import { findOffice, oldestOffice } from '../../office-program';
+import { findOffice, oldestOffice } from '../../runtime/office-program';
 import { findLanguages } from '../../engine/external/tesseract-data';
 import { knownCodes } from '../../engine/ocr/port/languages';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Settings } from '../../config';
-import { ServiceError } from '../../errors';
+import type { Settings } from '../../settings/settings';
+import { ServiceError } from '../../messages/errors';
 import { lookAtDatabase } from '../../storage/open-stores';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError, toServiceError } from '../../errors';
+import { ServiceError, toServiceError } from '../../messages/errors';
 import type { TaskResult, TaskView, Waiting } from '../../mcp/workshop';
 
 /** What a finished piece of work leaves. */

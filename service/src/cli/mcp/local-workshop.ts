@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { joinsFiles } from '../../../../contract/tools';
 import type { ConversionOutcome, FurtherFile } from '../../engine/request/request';
-import { ServiceError } from '../../errors';
-import { headOf } from '../../file-head';
+import { ServiceError } from '../../messages/errors';
+import { headOf } from '../../runtime/file-head';
 import { headBytes, kindOfHead } from '../../mcp/kind';
 import { answerFrom, type Question, type QuestionAnswer } from '../../mcp/questions';
 import type {
@@ -19,7 +19,7 @@ import type {
 	Workshop,
 } from '../../mcp/workshop';
 import { parseParameter, withDefaults } from '../../parameters';
-import { phrase, phraseText } from '../../phrases';
+import { phrase, phraseText } from '../../messages/phrases';
 import { ResultFolder } from '../convert-results';
 import type { LocalWorkers } from '../local-workers';
 import { withoutReview } from '../without-review';

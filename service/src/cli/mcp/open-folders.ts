@@ -1,8 +1,8 @@
 import { access, constants, opendir, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { PhraseName } from '../../../../contract/phrases';
-import { phrase } from '../../phrases';
+import { phrase } from '../../messages/phrases';
 import { UsageError } from '../arguments';
 
 /** Endings of documents that are listed; what a file really is, its content says. */

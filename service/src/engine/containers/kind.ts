@@ -1,5 +1,5 @@
 import type { ContainerType } from '../../../../contract/containers';
-import { headOf } from '../../file-head';
+import { headOf } from '../../runtime/file-head';
 import { zipEntries } from '../external/zip-reader';
 import { containerHeadBytes } from './settings';
 

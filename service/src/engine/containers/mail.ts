@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { htmlText } from '../external/html-text';
 import { deepestHtml, longestHtml } from './settings';
 

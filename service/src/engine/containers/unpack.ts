@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ContainerType } from '../../../../contract/containers';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { baseName } from '../request/names';
 import type { ContentEntry, UnpackedPart } from '../request/request';

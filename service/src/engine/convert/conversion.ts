@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { PageReaders } from '../request/page-readers';
 import type { ConversionOutcome, ConversionRequest, ProgressListener } from '../request/request';
 import { implementation } from './conversions';

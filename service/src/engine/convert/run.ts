@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { ToolPath } from '../../../../contract/tools';
-import { ServiceError, toServiceError } from '../../errors';
+import { ServiceError, toServiceError } from '../../messages/errors';
 import { sniff } from './sniff';
 import { imageForPdf } from './tools/image-for-pdf';
 import { withReadableInput } from './office-input';

@@ -1,5 +1,5 @@
 import type { ContainerType } from '../../../../contract/containers';
-import { headOf } from '../../file-head';
+import { headOf } from '../../runtime/file-head';
 import { containerType } from '../containers/kind';
 import { containerHeadBytes } from '../containers/settings';
 import { formatOf, headerBytes, type SourceFormat } from '../image/image-header';

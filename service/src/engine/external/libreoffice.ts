@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { OfficeProgram } from '../../office-program';
+import type { OfficeProgram } from '../../runtime/office-program';
 import { boundedProgram } from './bounded-program';
 
 /** Names the build of an installation; empty where it does not tell. Settings that have it are not made ready by a start of their own. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { checkStreams } from '../pdf-syntax/pdf-stream-guard';
 import { discardPdfium, isTrap, loadPdfium, type Pdfium } from './pdfium';
 import { OpenPdf, type Opening, type PdfContent } from './pdfium-open';

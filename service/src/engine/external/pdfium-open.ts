@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { standardImageLimits, type ImageLimits } from '../pixels/image-limits';
 import type { Pdfium } from './pdfium';
 import { knownPassword, openToAll } from '../pdf-syntax/owner-password';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { withDirectCalls } from './direct-calls';
 
 /** Views of the WebAssembly memory. Read them anew after every call: growth replaces them. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { ServiceError } from '../../errors';
-import { headOf } from '../../file-head';
+import { ServiceError } from '../../messages/errors';
+import { headOf } from '../../runtime/file-head';
 import { heifPictures, heifProgram, withDecodedHeif, type HeifPictures, type HeifProgram } from '../external/heif';
 import { decodeWithMagick } from '../external/magick';
 import { formatOf, headerBytes, headerSize, isPaged, type PixelSize, type SourceFormat } from './image-header';

@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { WrongPasswordError } from '../containers/zip-decrypt';
 import type { ToolContext } from '../request/tool';
 import { ArchiveTooLargeError } from '../writing/archive/zip';

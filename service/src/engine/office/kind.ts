@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { OfficeType } from '../../../../contract/office';
-import { headOf } from '../../file-head';
+import { headOf } from '../../runtime/file-head';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { contentTypesBytes, officeHeadBytes } from './settings';
 

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OfficeType } from '../../../../contract/office';
-import { ServiceError } from '../../errors';
-import { findOffice, oldestOffice } from '../../office-program';
+import { ServiceError } from '../../messages/errors';
+import { findOffice, oldestOffice } from '../../runtime/office-program';
 import { officeBuild, runOffice } from '../external/libreoffice';
 import { zipEntries } from '../external/zip-reader';
 import type { ToolContext } from '../request/tool';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import { readPagePaths } from '../external/pdfium-page';
 import { renderRegion, type PixelImage } from '../external/pdfium-render';

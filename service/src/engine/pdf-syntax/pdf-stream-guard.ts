@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createInflate, inflateSync } from 'node:zlib';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 
 /** Deflate cannot make more of a byte (zlib's technical details). */
 const mostRatio = 1032;

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 
 /** How large an image may be that is read or drawn. */
 export interface ImageLimits {

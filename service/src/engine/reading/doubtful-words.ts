@@ -1,4 +1,4 @@
-import { phrase } from '../../phrases';
+import { phrase } from '../../messages/phrases';
 import type { Page } from '../model';
 import type { ToolContext } from '../request/tool';
 import { listNames } from './named';

@@ -1,5 +1,5 @@
 import { mostPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
-import { phrase, type Phrase } from '../../phrases';
+import { phrase, type Phrase } from '../../messages/phrases';
 import type { LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
 import type { ToolContext } from '../request/tool';

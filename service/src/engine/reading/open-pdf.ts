@@ -1,4 +1,4 @@
-import { phrase } from '../../phrases';
+import { phrase } from '../../messages/phrases';
 import { withPdf } from '../external/pdfium-document';
 import { choosePages } from '../request/pages';
 import { documentLines, documentPages, type Reader } from './open-document';

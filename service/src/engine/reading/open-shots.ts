@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { ServiceError } from '../../errors';
-import { phrase } from '../../phrases';
+import { ServiceError } from '../../messages/errors';
+import { phrase } from '../../messages/phrases';
 import { PagePictures } from '../image/page-pictures';
 import { openImage, type ImageSource } from '../image/read-image';
 import type { Box, Page } from '../model';

@@ -1,4 +1,4 @@
-import { phrase } from '../../phrases';
+import { phrase } from '../../messages/phrases';
 import { DocumentLanguages, type FoundLanguage } from '../ocr/port/document-languages';
 import { ocrPage, type OcrPage } from '../ocr/ocr-page';
 import type { PageRaster } from '../pixels/raster';

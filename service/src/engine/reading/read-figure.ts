@@ -1,4 +1,4 @@
-import { phrase } from '../../phrases';
+import { phrase } from '../../messages/phrases';
 import type { PdfiumDocument } from '../external/pdfium-document';
 import type { ImageFile } from '../model/image-file';
 import type { ToolContext } from '../request/tool';

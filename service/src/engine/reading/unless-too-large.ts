@@ -1,5 +1,5 @@
-import { ServiceError } from '../../errors';
-import type { PhraseDetails } from '../../phrases';
+import { ServiceError } from '../../messages/errors';
+import type { PhraseDetails } from '../../messages/phrases';
 import type { ToolContext } from '../request/tool';
 
 /** Work on a page that stays unchanged, with a warning, if its image is too large. */

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import { noWords, type WordsKept } from '../../../../contract/words';
-import type { Phrase } from '../../phrases';
+import type { Phrase } from '../../messages/phrases';
 import { inputFiles } from './input-file';
 import type { PageReaders } from './page-readers';
 import { parametersOf, type ParametersOf } from './parameters';

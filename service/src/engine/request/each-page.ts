@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../errors';
-import { phrase, type PhraseDetails } from '../../phrases';
+import { ServiceError } from '../../messages/errors';
+import { phrase, type PhraseDetails } from '../../messages/phrases';
 import type { ToolContext } from './tool';
 
 /**

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../errors';
-import { phrase } from '../../phrases';
+import { ServiceError } from '../../messages/errors';
+import { phrase } from '../../messages/phrases';
 import { countPages, expandPageList, firstPageBeyond, mergePageRanges, parsePageList } from '../../parameters';
 import type { ToolContext } from './tool';
 

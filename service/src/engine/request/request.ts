@@ -3,8 +3,8 @@ import type { LimitName } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
-import type { SerializedError } from '../../errors';
-import type { Phrase } from '../../phrases';
+import type { SerializedError } from '../../messages/errors';
+import type { Phrase } from '../../messages/phrases';
 import type { StepTime } from './step-times';
 
 /** A file beside the first one, of a tool that makes one result of several. */

@@ -2,7 +2,7 @@ import type { LimitName } from '../../../../contract/limits';
 import type { ModelVersion } from '../../../../contract/ocr-models';
 import type { ToolPath } from '../../../../contract/tools';
 import type { WordsKept } from '../../../../contract/words';
-import type { Phrase } from '../../phrases';
+import type { Phrase } from '../../messages/phrases';
 import type { AnyParameters, ParametersOf } from './parameters';
 import type { InputFile } from './input-file';
 import type { PageReaders } from './page-readers';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { makeMcpServer, type McpServerOptions } from '../../mcp/server';
-import { ownVersion } from '../../own-version';
+import { ownVersion } from '../../runtime/own-version';
 import { invalidRequest } from '../request-error';
 import type { ServiceWorkshop } from './service-workshop';
 

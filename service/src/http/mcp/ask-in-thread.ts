@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ServiceError, type SerializedError } from '../../errors';
+import { ServiceError, type SerializedError } from '../../messages/errors';
 import type { Question, QuestionAnswer } from '../../mcp/questions';
-import { TimedThreads } from '../../timed-thread';
+import { TimedThreads } from '../../runtime/timed-thread';
 
 /** What the thread works on. */
 export interface AskWork {

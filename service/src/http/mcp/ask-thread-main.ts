@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { toServiceError } from '../../errors';
+import { toServiceError } from '../../messages/errors';
 import { answerFrom } from '../../mcp/questions';
 import type { AskAnswer, AskWork } from './ask-in-thread';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../../config';
-import { ServiceError } from '../../errors';
+import type { Settings } from '../../settings/settings';
+import { ServiceError } from '../../messages/errors';
 import { publicOrigin } from '../request';
 
 /** Names of this machine: whoever serves a page under one of them is on it. */

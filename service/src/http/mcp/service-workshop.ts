@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { joinsFiles } from '../../../../contract/tools';
 import { findKeyLimits, keptUntil, requireKeyRoom } from '../../accounts/key-limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { headBytes, kindOfHead } from '../../mcp/kind';
 import type { Question, QuestionAnswer } from '../../mcp/questions';
 import type {
@@ -17,14 +17,14 @@ import type {
 	Waiting,
 	Workshop,
 } from '../../mcp/workshop';
-import { phrase, phraseText } from '../../phrases';
+import { phrase, phraseText } from '../../messages/phrases';
 import type { Task, TaskFile } from '../../storage/metadata-store';
 import { fetchDocument } from '../../tasks/fetch-document';
 import type { OnceKey } from '../../tasks/idempotent-call';
 import type { StoredDescription } from '../../tasks/intake/intake-parts';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { RequestTrace } from '../../observability/trace-context';
-import { shown } from '../../shown';
+import { truncate } from '../../messages/truncate';
 import type { DiskGuard } from '../disk-guard';
 import { downloadAddress, uploadAddress } from '../file-addresses';
 import { cleanFileName } from '../file-name';
@@ -360,5 +360,5 @@ function nameOfAddress(address: string): string {
 }
 
 function noSuchDocument(file: string): ServiceError {
-	return new ServiceError('invalidRequest', { reason: phrase('noSuchDocument', { file: shown(file) }) });
+	return new ServiceError('invalidRequest', { reason: phrase('noSuchDocument', { file: truncate(file) }) });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keptUntilHeader } from '../../../../contract/endpoints';
 import { keptUntil } from '../../accounts/key-limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { TaskFile } from '../../storage/metadata-store';
 import { readByteRange } from '../byte-range';
 import { contentHeaders } from '../content-headers';

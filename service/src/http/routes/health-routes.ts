@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { mayReadMetrics } from '../../observability/metrics-server';
 import type { HttpParts } from '../parts';
 

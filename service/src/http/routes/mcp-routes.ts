@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mcpAddress } from '../../../../contract/endpoints';
 import { limits } from '../../../../contract/limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { traceOf } from '../../tasks/worker-messages';
 import { keyOfHeader, requireKey } from '../authentication';
 import type { DiskGuard } from '../disk-guard';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callbacks } from '../../../../contract/callbacks';
 import { replayedHeader } from '../../../../contract/endpoints';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { callbackOrder } from '../callback-order';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';

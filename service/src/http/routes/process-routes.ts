@@ -4,7 +4,7 @@ import { replayedHeader } from '../../../../contract/endpoints';
 import { resolveToolPath } from '../../../../contract/tools';
 import { finalTaskStates, type TaskState } from '../../../../contract/states';
 import { findKeyLimits, requireKeyRoom } from '../../accounts/key-limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { Task } from '../../storage/metadata-store';
 import type { TaskWithFiles } from '../../tasks/task-lookup';
 import type { TakenIn } from '../../tasks/idempotent-call';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../../../contract/limits';
 import type { CellReview, KeyReview } from '../../engine/extract/review/result-json';
-import { ServiceError } from '../../errors';
-import { phrase } from '../../phrases';
-import { shown } from '../../shown';
+import { ServiceError } from '../../messages/errors';
+import { phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
 import { BodyRoom } from '../body-room';
 import { successEnvelope } from '../envelope';
 import { readForm, type Form } from '../form';
@@ -86,7 +86,7 @@ export function versionField(form: Form): number {
 
 function refused(key: string, value: string): ServiceError {
 	const allowed = phrase('asDescribed');
-	return new ServiceError('invalidParameter', { key, value: JSON.stringify(shown(value)), allowed });
+	return new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(value)), allowed });
 }
 
 /** What a person says of some keys. @throws ServiceError `invalidParameter` */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyHeader } from '../../../../contract/endpoints';
 import { limits } from '../../../../contract/limits';
-import { ServiceError } from '../../errors';
-import { phrase } from '../../phrases';
-import { shown } from '../../shown';
+import { ServiceError } from '../../messages/errors';
+import { phrase } from '../../messages/phrases';
+import { truncate } from '../../messages/truncate';
 import { successEnvelope } from '../envelope';
 import { readForm, type Form } from '../form';
 import { hasIdempotencyKey, nameOfCall } from '../idempotency';
@@ -98,7 +98,7 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 	async function taskToCancel(request: FastifyRequest): Promise<string> {
 		if (queryText(request, 'taskId') !== undefined || !hasIdempotencyKey(request)) return queryTaskId(request);
 		const call = await parts.store.idempotency.find(callerOf(request).account.id, nameOfCall(request));
-		if (!call) throw new ServiceError('taskNotFound', { taskId: shown(String(request.headers[idempotencyHeader])) });
+		if (!call) throw new ServiceError('taskNotFound', { taskId: truncate(String(request.headers[idempotencyHeader])) });
 		return call.taskId;
 	}
 
@@ -113,7 +113,7 @@ function flagField(form: Form, key: string): boolean {
 	const text = form.field(key)?.trim() ?? '0';
 	if (text === '0' || text === '1') return text === '1';
 	const allowed = phrase('integerBetween', { minimum: 0, maximum: 1 });
-	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(shown(text)), allowed });
+	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(text)), allowed });
 }
 
 /** `wait` of the query, in seconds; 0 when it is absent. @throws ServiceError `invalidParameter` */
@@ -122,7 +122,7 @@ function queryWaitSeconds(request: FastifyRequest): number {
 	const text = queryText(request, key) ?? '0';
 	if (/^\d{1,2}$/.test(text) && Number(text) <= longestWaitSeconds) return Number(text);
 	const allowed = phrase('integerBetween', { minimum: 0, maximum: longestWaitSeconds });
-	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(shown(text)), allowed });
+	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(text)), allowed });
 }
 
 /** A whole number from 1 of the query. @throws ServiceError `invalidParameter` */
@@ -130,7 +130,7 @@ function queryCount(request: FastifyRequest, key: string, standard: number): num
 	const text = queryText(request, key);
 	if (text === undefined) return standard;
 	if (!/^\d{1,9}$/.test(text) || Number(text) < 1) {
-		const details = { key, value: JSON.stringify(shown(text)), allowed: phrase('wholeNumberFrom1') };
+		const details = { key, value: JSON.stringify(truncate(text)), allowed: phrase('wholeNumberFrom1') };
 		throw new ServiceError('invalidParameter', details);
 	}
 	return Number(text);

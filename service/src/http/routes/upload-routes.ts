@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { checkedContent, expectedChecksums } from '../checksum';
 import type { DiskGuard } from '../disk-guard';
 import { successEnvelope } from '../envelope';

@@ -1,6 +1,6 @@
 import { constants, open, rm, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { contentPassed } from '../transit-garbage';
 
 /** A plain file of this machine that is open. */

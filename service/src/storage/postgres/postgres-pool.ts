@@ -1,6 +1,6 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, types } from 'pg';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 
 /** A server that does not take a connection within this time is away. */
 const connectMs = 5000;

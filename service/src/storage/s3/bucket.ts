@@ -14,7 +14,7 @@ import {
 	UploadPartCommand,
 	type S3Client,
 } from '@aws-sdk/client-s3';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 
 /** Files above it are sent in parts: S3 takes 5 GiB at once, and a part is sent again more cheaply than the whole. */
 const partBytes = 64 * 1024 ** 2;

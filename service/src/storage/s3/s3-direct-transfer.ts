@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { isFileId, requireFileId } from '../file-id';
 import type { DirectTransfer, DirectUpload, FileHeaders, StoredFile } from '../file-store';
 import type { Bucket } from './bucket';

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { fileStates, type FileState } from '../../../../contract/states';
 import { noWords, type WordsKept } from '../../../../contract/words';
-import type { SerializedError } from '../../errors';
-import type { Phrase } from '../../phrases';
+import type { SerializedError } from '../../messages/errors';
+import type { Phrase } from '../../messages/phrases';
 import type { FileChange, FileContents, FileRows, NewFile, TaskFile } from '../metadata-store';
 import { filesInWork, nextTask } from './next-task';
 import { Overtaken, type RowScope } from './row-scope';

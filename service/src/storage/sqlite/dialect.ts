@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** More different statements than the service has; beyond it the oldest is prepared anew. */

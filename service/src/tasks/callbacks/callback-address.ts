@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PhraseName } from '../../../../contract/phrases';
-import { ServiceError } from '../../errors';
-import { phrase, type PhraseDetails } from '../../phrases';
+import { ServiceError } from '../../messages/errors';
+import { phrase, type PhraseDetails } from '../../messages/phrases';
 import { addressReach } from './address-reach';
 
 /** An IP address a connection may be made to. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolPath } from '../../../../contract/tools';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { claimCall, type TakenIn } from '../idempotent-call';
 import type { CallbackOrder, CallContext, FileDescription, IntakeParts } from './intake-parts';
 import { addTaskRow, findOwnTask, newFileOf } from './new-rows';

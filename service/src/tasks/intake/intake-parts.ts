@@ -1,4 +1,4 @@
-import type { Settings } from '../../config';
+import type { Settings } from '../../settings/settings';
 import type { RequestTrace } from '../../observability/trace-context';
 import type { FileStore, StoredFile } from '../../storage/file-store';
 import type { MetadataStore, NewCallback, TimeMs } from '../../storage/metadata-store';

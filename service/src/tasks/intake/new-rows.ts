@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolPath } from '../../../../contract/tools';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { parseParameter, withDefaults } from '../../parameters';
 import type { MetadataRows, NewFile, NewTask, Task } from '../../storage/metadata-store';
 import type { CallbackOrder, FileDescription, IntakeParts } from './intake-parts';

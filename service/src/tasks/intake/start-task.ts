@@ -1,5 +1,5 @@
 import { findKeyLimits } from '../../accounts/key-limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { RequestTrace } from '../../observability/trace-context';
 import type { MetadataRows, Task, TaskFile } from '../../storage/metadata-store';
 import { releaseUploads, takeUploads, type TakenUploads } from '../direct-uploads';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolPath } from '../../../../contract/tools';
 import { findKeyLimits } from '../../accounts/key-limits';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { claimCall, type TakenIn } from '../idempotent-call';
 import { isJoined } from '../joined-files';
 import type { CallbackOrder, CallContext, IntakeParts, StoredDescription } from './intake-parts';

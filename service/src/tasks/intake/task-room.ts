@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import { toolDefinition, type ToolPath } from '../../../../contract/tools';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { MetadataRows, UnstartedFiles } from '../../storage/metadata-store';
 import type { IntakeParts } from './intake-parts';
 

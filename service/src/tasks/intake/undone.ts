@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { FileStore, StoredFile } from '../../storage/file-store';
 
 /**

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { StoredFile } from '../../storage/file-store';
 import type { MetadataRows, TaskFile } from '../../storage/metadata-store';
 import { releaseUploads, takeUploads } from '../direct-uploads';

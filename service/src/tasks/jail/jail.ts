@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import { isAtLeast, type JailLevel, type JailWish } from './jail-level';
 import { jailCommand, systemPaths, type JailPlan } from './jail-script';
 import { landlockJail } from './landlock';

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { phrase, type Phrase } from '../../phrases';
+import { phrase, type Phrase } from '../../messages/phrases';
 import type { JailLevel, JailWish } from './jail-level';
 import { makesNamespaces } from './jail-script';
 import { hasLandlock } from './landlock-script';

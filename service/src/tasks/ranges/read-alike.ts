@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '../../config';
+import type { Settings } from '../../settings/settings';
 import { hasAdded } from '../../engine/text-detection/model-sets';
-import { ownVersion } from '../../own-version';
+import { ownVersion } from '../../runtime/own-version';
 import { languageFolderOf, modelFolderOf } from '../../storage/data-folder';
 import { engineLimitsOf, type EngineLimitSettings } from '../engine-limits';
 

@@ -4,7 +4,7 @@ import { boundedMemory } from '../../engine/extract/learned/bounded-memory';
 import type { LayoutMemory } from '../../engine/extract/learned/layout';
 import { MemoryError } from '../../engine/extract/learned/read-json';
 import { readMemory } from '../../engine/extract/learned/read-memory';
-import { ServiceError } from '../../errors';
+import { ServiceError } from '../../messages/errors';
 import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
 
 /** A layout that comes from outside. */

@@ -15,8 +15,8 @@ import type {
 	TableReview,
 } from '../../engine/extract/review/result-json';
 import { tableChange } from './table-change';
-import { ServiceError } from '../../errors';
-import { phrase } from '../../phrases';
+import { ServiceError } from '../../messages/errors';
+import { phrase } from '../../messages/phrases';
 import type { FileStore } from '../../storage/file-store';
 import type { MetadataStore, Review, ReviewChange, StoredLayout, TaskFile } from '../../storage/metadata-store';
 import { endReview, reviewed as withReview } from '../end-file';

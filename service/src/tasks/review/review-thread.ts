@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Reviewed, ReviewWork } from '../../engine/extract/review/review-document';
-import { TimedThreads } from '../../timed-thread';
+import { TimedThreads } from '../../runtime/timed-thread';
 
 const threads = new TimedThreads<ReviewWork, Reviewed>(join(__dirname, 'review-thread-main.js'), {
 	// Far more than a document of twenty full pages takes.

@@ -7,7 +7,7 @@ import {
 	settingDefinitions,
 	SettingsError,
 	type SettingName,
-} from '../../../src/config';
+} from '../../../src/settings/settings';
 
 const names = Object.keys(settingDefinitions) as SettingName[];
 

@@ -1,7 +1,7 @@
 import { Doubts } from '../../../src/engine/reading/doubts';
 import { listNames } from '../../../src/engine/reading/named';
 import { findTables } from '../../../src/engine/tables/find-tables';
-import type { Phrase } from '../../../src/phrases';
+import type { Phrase } from '../../../src/messages/phrases';
 import { page, rows, text } from './tables/pages';
 
 function warnings(look: (doubts: Doubts) => void): Phrase[] {

@@ -5,7 +5,7 @@ import { understand } from '../../../src/engine/reading/steps';
 import type { Page } from '../../../src/engine/model';
 import type { Block, DocumentPage } from '../../../src/engine/model/blocks';
 import { layoutPage } from '../../../src/engine/layout/layout-page';
-import type { Phrase } from '../../../src/phrases';
+import type { Phrase } from '../../../src/messages/phrases';
 import { page, rows, text } from './tables/pages';
 
 async function* one(source: Page): AsyncGenerator<Page> {

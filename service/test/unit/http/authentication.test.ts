@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
-import { ServiceError } from '../../../src/errors';
+import { ServiceError } from '../../../src/messages/errors';
 import { requireKey } from '../../../src/http/authentication';
 import type { HttpParts } from '../../../src/http/parts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ServiceError } from '../../../src/errors';
+import { ServiceError } from '../../../src/messages/errors';
 import { serveFolder } from '../../../src/http/serve-folder';
 import { UnreadAnswers } from '../../../src/http/unread-answers';
 

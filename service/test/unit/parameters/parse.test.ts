@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parameters, type ParameterName } from '../../../../contract/parameters';
 import { toolDefinition, toolPaths, type ToolPath } from '../../../../contract/tools';
 import type { ParameterDefinition } from '../../../../contract/types';
-import { ServiceError } from '../../../src/errors';
+import { ServiceError } from '../../../src/messages/errors';
 import { parseParameter, withDefaults } from '../../../src/parameters';
 
 function failure(work: () => unknown): ServiceError {

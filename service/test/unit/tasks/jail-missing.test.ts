@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { phraseText } from '../../../src/phrases';
+import { phraseText } from '../../../src/messages/phrases';
 import { isAtLeast } from '../../../src/tasks/jail/jail-level';
 import { whatIsMissing } from '../../../src/tasks/jail/missing';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { readSettings } from '../../../src/config';
+import { readSettings } from '../../../src/settings/settings';
 import { RangeLooker, type RangeLookerParts } from '../../../src/tasks/ranges/range-looker';
 import { lookMs } from '../../../src/tasks/ranges/settings';
 import type { TaskChannel, TaskMessage } from '../../../src/tasks/task-channel';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
-import { readSettings } from '../../../src/config';
+import { readSettings } from '../../../src/settings/settings';
 import type { PageClaim } from '../../../src/engine/request/page-readers';
 import { readingName } from '../../../src/engine/request/page-readers';
 import type { OfferedRange } from '../../../src/storage/metadata-store';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { finalTaskStates, taskStates, taskTransitions, type TaskState } from '../../../../contract/states';
-import { ServiceError } from '../../../src/errors';
+import { ServiceError } from '../../../src/messages/errors';
 import { nextTaskState, type TaskEvent } from '../../../src/tasks/state';
 
 const anyEvent: fc.Arbitrary<TaskEvent> = fc.oneof(

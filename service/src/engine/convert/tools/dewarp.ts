@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import { dewarp } from '../../image/dewarp/dewarp';
 import { textFinder } from '../../text-detection/text-finder';
 import { imageToPng } from './image-to-png';

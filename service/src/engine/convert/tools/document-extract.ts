@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import { listNames } from '../../reading/named';
 import { eachPage } from '../../request/each-page';
 import { withPdf } from '../../external/pdfium-document';

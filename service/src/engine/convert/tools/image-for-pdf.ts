@@ -1,5 +1,5 @@
 import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../../../../../contract/tools';
-import { ServiceError } from '../../../errors';
+import { ServiceError } from '../../../messages/errors';
 import { heifProgram } from '../../external/heif';
 import type { SourceFormat } from '../../image/image-header';
 import { sniff } from '../sniff';

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import type { Raster } from '../../pixels/raster';
 import type { ImageFrame } from '../../image/read-image';
 import { openRequestImage } from '../../reading/image-pages';

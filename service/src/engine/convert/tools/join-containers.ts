@@ -1,6 +1,6 @@
 import type { ToolPath } from '../../../../../contract/tools';
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase } from '../../../messages/phrases';
 import { namedFiles } from '../../pdf/merge/merge-files';
 import type { InputFile } from '../../request/input-file';
 import type { ContainerContents, LeftOutFile } from '../../request/request';

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolPath } from '../../../../../contract/tools';
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase } from '../../../messages/phrases';
 import { openImage, type ImageRequest } from '../../image/read-image';
 import { mergeFiles, namedFiles, surveyPart, type MergeInput } from '../../pdf/merge/merge-files';
 import { ownSize } from '../../pdf/pictures/picture-page';

@@ -1,7 +1,7 @@
 import { copyFile, open, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../errors';
-import { phrase, type Phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase, type Phrase } from '../../../messages/phrases';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { pageSize, renderPage } from '../../external/pdfium-render';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors';
+import { ServiceError } from '../../../messages/errors';
 import { withPdf } from '../../external/pdfium-document';
 import { pdfSource } from '../../reading/pdf-source';
 import { convertToStandard } from '../../pdf/standards/convert';

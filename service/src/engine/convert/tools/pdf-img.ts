@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase } from '../../../messages/phrases';
 import { eachPage } from '../../request/each-page';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageLabel } from '../../external/pdfium-pages';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors';
+import { ServiceError } from '../../../messages/errors';
 import { withPdf } from '../../external/pdfium-document';
 import { insertPages } from '../../external/pdfium-pages';
 import { pageBeyond } from '../../request/pages';

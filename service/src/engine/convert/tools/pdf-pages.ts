@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase } from '../../../messages/phrases';
 import { withPdf } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { editPdf } from '../../pdf/edit/edit-pdf';

@@ -1,6 +1,6 @@
 import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../errors';
+import { ServiceError } from '../../../messages/errors';
 import type { Page } from '../../model';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';

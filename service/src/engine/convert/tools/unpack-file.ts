@@ -1,6 +1,6 @@
 import type { ContainerType } from '../../../../../contract/containers';
 import { toolDefinition, type ToolPath } from '../../../../../contract/tools';
-import { ServiceError } from '../../../errors';
+import { ServiceError } from '../../../messages/errors';
 import { namedPaths } from '../../containers/settings';
 import { heifProgram } from '../../external/heif';
 import { unpack, type Unpacked } from '../../containers/unpack';

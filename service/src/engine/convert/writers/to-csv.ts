@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import type { DocumentPage } from '../../model/blocks';
 import { baseName, pageFileName, safeName } from '../../request/names';
 import type { With } from '../../request/parameters';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import type { Block, DocumentPage, FigureBlock } from '../../model/blocks';
 import { denseRows } from '../../model/run-text';
 import { archiveName } from '../../request/names';

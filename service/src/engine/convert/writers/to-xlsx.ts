@@ -1,4 +1,4 @@
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import type { PictureSource } from '../../model/picture-source';
 import type { With } from '../../request/parameters';
 import type { ToolContext } from '../../request/tool';

@@ -1,8 +1,8 @@
 import { PdfName } from '../../pdf-syntax/objects/objects';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { PhraseName } from '../../../../../contract/phrases';
-import { ServiceError } from '../../../errors';
-import { phrase, type Phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase, type Phrase } from '../../../messages/phrases';
 import { openEditable } from '../../pdf-syntax/pdf-lib';
 import { saveCopy, withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { pageSize } from '../../external/pdfium-render';

@@ -1,5 +1,5 @@
 import { type PdfReference, PdfName } from '../../pdf-syntax/objects/objects';
-import { phrase, type Phrase } from '../../../phrases';
+import { phrase, type Phrase } from '../../../messages/phrases';
 import { dictAt, dropKeys } from '../../pdf-syntax/cos/lookup';
 import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 import { annotationRefs, pruneActions, pruneAnnotations } from './annotations';

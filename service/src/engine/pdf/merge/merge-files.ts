@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { ServiceError, toServiceError } from '../../../errors';
-import { phrase, type Phrase } from '../../../phrases';
+import { ServiceError, toServiceError } from '../../../messages/errors';
+import { phrase, type Phrase } from '../../../messages/phrases';
 import { saveCopy, withPdf, type PdfSource, type PdfiumDocument } from '../../external/pdfium-document';
 import { copyPages } from '../../external/pdfium-pages';
 import { pageSize } from '../../external/pdfium-render';

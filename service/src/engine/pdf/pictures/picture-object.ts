@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { deflate } from 'node:zlib';
 import { promisify } from 'node:util';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { ServiceError } from '../../../errors';
+import { ServiceError } from '../../../messages/errors';
 import type { ImageFrame, ImageSource } from '../../image/read-image';
 import { isPaged } from '../../image/image-header';
 import { plausibleDpi } from '../../image/read-image';

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase } from '../../../messages/phrases';
 import { listNames } from '../../reading/named';
 import { withPdf, type PdfiumDocument } from '../../external/pdfium-document';
 import { readSigns } from '../../external/pdfium-glyphs';

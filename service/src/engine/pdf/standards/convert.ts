@@ -1,7 +1,7 @@
 import { PdfName } from '../../pdf-syntax/objects/objects';
 import { readFile, writeFile } from 'node:fs/promises';
-import { ServiceError } from '../../../errors';
-import { phrase } from '../../../phrases';
+import { ServiceError } from '../../../messages/errors';
+import { phrase } from '../../../messages/phrases';
 import { openEditable } from '../../pdf-syntax/pdf-lib';
 import { saveCopy, type PdfiumDocument } from '../../external/pdfium-document';
 import type { ToolContext } from '../../request/tool';

@@ -1,5 +1,5 @@
 import { PdfDictionary, PdfHexString, PdfName } from '../../pdf-syntax/objects/objects';
-import { phrase } from '../../../phrases';
+import { phrase } from '../../../messages/phrases';
 import { listNames } from '../../reading/named';
 import { pdfPages } from '../../reading/pdf-pages';
 import { pdfSource } from '../../reading/pdf-source';

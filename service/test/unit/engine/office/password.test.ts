@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { limits, type LimitName } from '../../../../../contract/limits';
-import { ServiceError } from '../../../../src/errors';
+import { ServiceError } from '../../../../src/messages/errors';
 import { zipEntries } from '../../../../src/engine/external/zip-reader';
 import { officeFile } from '../../../../src/engine/office/kind';
 import { decryptOffice } from '../../../../src/engine/office/decrypt-office';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Phrase } from '../../../../phrases';
-import { phrase } from '../../../../phrases';
-import { ServiceError } from '../../../../errors';
+import type { Phrase } from '../../../../messages/phrases';
+import { phrase } from '../../../../messages/phrases';
+import { ServiceError } from '../../../../messages/errors';
 import { invoiceOf, type Invoice } from '../../../einvoice/model/invoice';
 import { einvoiceSettings } from '../../../einvoice/settings/settings';
 import { parseInvoiceXml, XmlError, type XmlProblem } from '../../../einvoice/syntax/xml';

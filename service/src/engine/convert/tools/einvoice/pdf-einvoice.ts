@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { ServiceError } from '../../../../errors';
-import { phrase } from '../../../../phrases';
+import { ServiceError } from '../../../../messages/errors';
+import { phrase } from '../../../../messages/phrases';
 import { checkInvoice } from '../../../einvoice/check-invoice';
 import type { InvoiceFinding } from '../../../einvoice/model/findings';
 import { checkHybrid } from '../../../einvoice/hybrid/check-hybrid';

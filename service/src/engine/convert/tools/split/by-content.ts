@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import type { Page } from '../../../model';
 import { readPage } from '../../../pdf-reading/read-page';

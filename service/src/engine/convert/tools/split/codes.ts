@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../../errors';
-import type { PhraseDetails } from '../../../../phrases';
-import { phrase } from '../../../../phrases';
+import { ServiceError } from '../../../../messages/errors';
+import type { PhraseDetails } from '../../../../messages/phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { pageSize, renderPage } from '../../../external/pdfium-render';
 import { readCodes } from '../../../image/codes/read-codes';

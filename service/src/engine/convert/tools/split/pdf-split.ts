@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../../../errors';
-import { phrase } from '../../../../phrases';
+import { ServiceError } from '../../../../messages/errors';
+import { phrase } from '../../../../messages/phrases';
 import { withPdf, type PdfiumDocument } from '../../../external/pdfium-document';
 import { copyPages } from '../../../external/pdfium-pages';
 import { editPdf } from '../../../pdf/edit/edit-pdf';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../../errors';
+import { ServiceError } from '../../../../messages/errors';
 import { parsePageList } from '../../../../parameters';
 import type { PdfiumDocument } from '../../../external/pdfium-document';
 import { readOutline } from '../../../external/pdfium-outline';

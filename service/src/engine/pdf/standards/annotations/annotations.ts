@@ -6,7 +6,7 @@ import {
 	PdfStream,
 	type PdfObject,
 } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import { pruneStructure } from '../../edit/structure-tree';
 import { isUnseen, paintLooks } from './annotation-looks';

@@ -1,5 +1,5 @@
 import { PdfReference, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import { dropUnreachable } from '../../edit/reachable';
 import { pruneStructure } from '../../edit/structure-tree';
 import { hasLook, isUnseen, paintLooks } from './annotation-looks';

@@ -5,7 +5,7 @@ import {
 	PdfStream,
 	type PdfDictionary,
 } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import { listNames } from '../../../reading/named';
 import { openEditable } from '../../../pdf-syntax/pdf-lib';
 import { saveCopy } from '../../../external/pdfium-document';

@@ -1,5 +1,5 @@
 import { PdfArray, PdfDictionary, PdfName, PdfStream, type PdfObject } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import { decodedBytes, pageContent, readContent, type Operation } from '../../../pdf-syntax/content';
 import { contentStreams } from '../job/content-streams';
 import type { StandardJob } from '../job/job';

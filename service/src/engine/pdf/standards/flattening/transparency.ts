@@ -1,5 +1,5 @@
 import { PdfName, type PdfArray, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import { withPdf } from '../../../external/pdfium-document';
 import { listNames } from '../../../reading/named';
 import { flattenAnnotations } from './flatten-annotations';

@@ -1,7 +1,7 @@
 import { descendantOf } from '../../../fonts/descendant';
 import { PdfName, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
-import { ServiceError } from '../../../../errors';
-import { phrase } from '../../../../phrases';
+import { ServiceError } from '../../../../messages/errors';
+import { phrase } from '../../../../messages/phrases';
 import { readCidMap, readToUnicode } from '../../../fonts/cmap/character-map';
 import { fallbackGlyphs } from '../../../fonts/fallback-glyphs';
 import { probeFonts, type FontProbe } from '../../../fonts/probe';

@@ -1,5 +1,5 @@
 import { PdfName, PdfStream, type PdfDictionary } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import { codeRepair } from '../../../external/tex-fonts';
 import { probeFonts } from '../../../fonts/probe';
 import { readToUnicode } from '../../../fonts/cmap/character-map';

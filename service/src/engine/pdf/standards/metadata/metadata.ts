@@ -1,6 +1,6 @@
 import { PdfDictionary, PdfHexString, PdfName, PdfRawStream, PdfString } from '../../../pdf-syntax/objects/objects';
 import { randomUUID } from 'node:crypto';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
 import { decodedBytes } from '../../../pdf-syntax/content';

@@ -1,5 +1,5 @@
 import { PdfArray, PdfDictionary, PdfName, PdfString } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import {
 	decodedBytes,
 	entryOf,

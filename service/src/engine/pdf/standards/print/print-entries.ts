@@ -1,5 +1,5 @@
 import { PdfArray, PdfDictionary, PdfName, PdfReference, type PdfObject } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { StandardJob } from '../job/job';
 import { arrayAt, dictAt, dropKeys, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';
 

@@ -1,5 +1,5 @@
 import { PdfArray, PdfDictionary, PdfName, type PdfObject } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { CosDocument } from '../../../pdf-syntax/cos/read-document';
 import type { StandardJob } from '../job/job';
 import { dictAt, dictOf, dropKeys, elementsOf, nameAt, valueOf } from '../../../pdf-syntax/cos/lookup';

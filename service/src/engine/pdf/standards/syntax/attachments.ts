@@ -1,5 +1,5 @@
 import { PdfName } from '../../../pdf-syntax/objects/objects';
-import { phrase } from '../../../../phrases';
+import { phrase } from '../../../../messages/phrases';
 import type { StandardJob } from '../job/job';
 import { dictAt, dropKeys, textAt } from '../../../pdf-syntax/cos/lookup';
 import { visitDicts } from '../../../pdf-syntax/cos/walk';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Settings } from './config';
-import { prepareWorkers, startConversions } from './conversions';
+import type { Settings } from '../settings/settings';
+import { prepareWorkers, startConversions } from './workers';
 import { layFoundation, type Undo } from './foundation';
-import { watchHealth } from './health';
+import { watchHealth } from './watch-health';
 
 /** A process that converts files and answers no requests. */
 export interface RunningWork {

@@ -1,7 +1,7 @@
-import { errors, type ErrorName } from '../../contract/errors';
-import type { PromptLanguage } from '../../contract/languages';
-import { messagesEn } from '../../contract/messages.en';
-import { messagesZh } from '../../contract/messages.zh';
+import { errors, type ErrorName } from '../../../contract/errors';
+import type { PromptLanguage } from '../../../contract/languages';
+import { messagesEn } from '../../../contract/messages.en';
+import { messagesZh } from '../../../contract/messages.zh';
 import { fill, phraseText, type Phrase, type PhraseDetails } from './phrases';
 
 /** Values for the placeholders of an error's text: the key, file or limit it is about. */

@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { ApiKeys } from './accounts/api-keys';
-import { isAlone, type Settings } from './config';
-import { prepareWorkers, startConversions, type Conversions } from './conversions';
+import { ApiKeys } from '../accounts/api-keys';
+import { isAlone, type Settings } from '../settings/settings';
+import { prepareWorkers, startConversions, type Conversions } from './workers';
 import { layFoundation, type Undo } from './foundation';
-import { watchHealth } from './health';
-import { callbackBody } from './http/callback-body';
-import { createServer } from './http/server';
-import { AddressSigner } from './http/signed-address';
-import { CallbackDispatcher } from './tasks/callbacks/callback-dispatcher';
-import { LayoutBook } from './tasks/review/layout-book';
-import { DocumentPurger } from './tasks/document-purger';
-import { ReviewDesk } from './tasks/review/review-desk';
-import { reviewInThread } from './tasks/review/review-thread';
-import { Sweeper } from './tasks/sweeper';
-import { TaskCanceller } from './tasks/task-canceller';
-import { TaskEraser } from './tasks/task-eraser';
-import { TaskIntake } from './tasks/task-intake';
-import { TaskLookup } from './tasks/task-lookup';
+import { watchHealth } from './watch-health';
+import { callbackBody } from '../http/callback-body';
+import { createServer } from '../http/server';
+import { AddressSigner } from '../http/signed-address';
+import { CallbackDispatcher } from '../tasks/callbacks/callback-dispatcher';
+import { LayoutBook } from '../tasks/review/layout-book';
+import { DocumentPurger } from '../tasks/document-purger';
+import { ReviewDesk } from '../tasks/review/review-desk';
+import { reviewInThread } from '../tasks/review/review-thread';
+import { Sweeper } from '../tasks/sweeper';
+import { TaskCanceller } from '../tasks/task-canceller';
+import { TaskEraser } from '../tasks/task-eraser';
+import { TaskIntake } from '../tasks/task-intake';
+import { TaskLookup } from '../tasks/task-lookup';
 
 /** A service that answers. */
 export interface RunningService {

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { isAlone } from './config';
+import { isAlone } from '../settings/settings';
 import type { Foundation } from './foundation';
-import { LeaseKeeper } from './tasks/lease-keeper';
-import { everyLease, recoverFiles } from './tasks/recover';
-import { TaskRunner } from './tasks/task-runner';
-import { TurnKeeper } from './tasks/turn-keeper';
-import { observeWork } from './tasks/work-figures';
-import { WorkerHealth } from './tasks/worker-health';
-import { findJail, type Jail } from './tasks/jail/jail';
-import type { JailLevel, JailWish } from './tasks/jail/jail-level';
-import { languageFolderOf, modelFolderOf, shareWithWorkers } from './storage/data-folder';
-import { findOffice, officeFolders } from './office-program';
-import { addedModels, addedVersion, carriedVersion, hasAdded } from './engine/text-detection/model-sets';
-import { WorkerPool } from './tasks/worker-pool';
-import { traceOf } from './tasks/worker-messages';
+import { LeaseKeeper } from '../tasks/lease-keeper';
+import { everyLease, recoverFiles } from '../tasks/recover';
+import { TaskRunner } from '../tasks/task-runner';
+import { TurnKeeper } from '../tasks/turn-keeper';
+import { observeWork } from '../tasks/work-figures';
+import { WorkerHealth } from '../tasks/worker-health';
+import { findJail, type Jail } from '../tasks/jail/jail';
+import type { JailLevel, JailWish } from '../tasks/jail/jail-level';
+import { languageFolderOf, modelFolderOf, shareWithWorkers } from '../storage/data-folder';
+import { findOffice, officeFolders } from '../runtime/office-program';
+import { addedModels, addedVersion, carriedVersion, hasAdded } from '../engine/text-detection/model-sets';
+import { WorkerPool } from '../tasks/worker-pool';
+import { traceOf } from '../tasks/worker-messages';
 
 /** Conversions that run in this process's workers. */
 export interface Conversions {
@@ -22,7 +22,7 @@ export interface Conversions {
 }
 
 /** Script of the worker processes. */
-const workerScript = join(__dirname, 'tasks', 'worker-main.js');
+const workerScript = join(__dirname, '..', 'tasks', 'worker-main.js');
 
 /** What is known of the worker processes before the first one is started. */
 export interface Workers {

@@ -1,10 +1,10 @@
 import type { Foundation } from './foundation';
-import { HealthMonitor } from './observability/health-monitor';
-import { metadataPath } from './storage/data-folder';
-import { sameFileCheck } from './storage/same-file';
-import type { SharedClock } from './tasks/shared-clock';
-import type { WorkerHealth } from './tasks/worker-health';
-import { traceOf } from './tasks/worker-messages';
+import { HealthMonitor } from '../observability/health-monitor';
+import { metadataPath } from '../storage/data-folder';
+import { sameFileCheck } from '../storage/same-file';
+import type { SharedClock } from '../tasks/shared-clock';
+import type { WorkerHealth } from '../tasks/worker-health';
+import { traceOf } from '../tasks/worker-messages';
 
 /** Clocks of different machines are never quite the same. */
 const leastSkewMs = 5000;

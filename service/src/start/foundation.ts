@@ -1,26 +1,26 @@
 import type { Logger } from 'pino';
-import { checkTogether, isAlone, type Settings } from './config';
-import { openTracing } from './observability/open-tracing';
-import type { Tracing } from './observability/tracing';
-import { ownVersion } from './own-version';
-import { Metrics } from './observability/metrics';
-import { serveMetrics, type Readiness } from './observability/metrics-server';
-import type { FileStore } from './storage/file-store';
-import { lockDataFolder } from './storage/folder-lock';
-import { makeDataFolder } from './storage/data-folder';
-import type { MetadataStore } from './storage/metadata-store';
-import { openFileStore, openMetadata } from './storage/open-stores';
-import { loadPreviousSecrets, loadSecrets } from './storage/secret';
-import { DatabaseQueue } from './tasks/database-queue';
-import { DuplicateSearch } from './tasks/duplicate-search';
-import { SecretBox } from './tasks/secret-box';
-import { SharedClock } from './tasks/shared-clock';
-import type { SharedCounts } from './tasks/shared-counts';
-import { StoreCounts } from './tasks/store-counts';
-import { TaskEvents } from './tasks/task-events';
-import { queueFigures } from './tasks/work-figures';
-import type { WorkQueue } from './tasks/work-queue';
-import { traceOf } from './tasks/worker-messages';
+import { checkTogether, isAlone, type Settings } from '../settings/settings';
+import { openTracing } from '../observability/open-tracing';
+import type { Tracing } from '../observability/tracing';
+import { ownVersion } from '../runtime/own-version';
+import { Metrics } from '../observability/metrics';
+import { serveMetrics, type Readiness } from '../observability/metrics-server';
+import type { FileStore } from '../storage/file-store';
+import { lockDataFolder } from '../storage/folder-lock';
+import { makeDataFolder } from '../storage/data-folder';
+import type { MetadataStore } from '../storage/metadata-store';
+import { openFileStore, openMetadata } from '../storage/open-stores';
+import { loadPreviousSecrets, loadSecrets } from '../storage/secret';
+import { DatabaseQueue } from '../tasks/database-queue';
+import { DuplicateSearch } from '../tasks/duplicate-search';
+import { SecretBox } from '../tasks/secret-box';
+import { SharedClock } from '../tasks/shared-clock';
+import type { SharedCounts } from '../tasks/shared-counts';
+import { StoreCounts } from '../tasks/store-counts';
+import { TaskEvents } from '../tasks/task-events';
+import { queueFigures } from '../tasks/work-figures';
+import type { WorkQueue } from '../tasks/work-queue';
+import { traceOf } from '../tasks/worker-messages';
 
 /** What every process of the service stands on, whether it answers requests, converts files, or both. */
 export interface Foundation {
@@ -124,10 +124,10 @@ async function joinOthers(
 		};
 	}
 	// Loaded where they are needed only: they take memory.
-	const { RedisLink } = await import('./tasks/redis/redis-link.js');
-	const { RedisCounts } = await import('./tasks/redis/redis-counts.js');
-	const { RedisQueue } = await import('./tasks/redis/redis-queue.js');
-	const { RedisTaskChannel } = await import('./tasks/redis/redis-task-channel.js');
+	const { RedisLink } = await import('../tasks/redis/redis-link.js');
+	const { RedisCounts } = await import('../tasks/redis/redis-counts.js');
+	const { RedisQueue } = await import('../tasks/redis/redis-queue.js');
+	const { RedisTaskChannel } = await import('../tasks/redis/redis-task-channel.js');
 	const link = new RedisLink(redisUrl, log);
 	undo.push(() => link.close());
 	const queue = new RedisQueue(store, leaseMs, link, workers > 0, now);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { limits, type LimitName } from '../../contract/limits';
+import { limits, type LimitName } from '../../../contract/limits';
 
 /** One setting of the service: environment `DOCUMENT_CONVERSION_<NAME>`, or `--name` of `serve`. */
 interface IntegerSetting {

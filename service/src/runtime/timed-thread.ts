@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ServiceError } from './errors';
+import { ServiceError } from '../messages/errors';
 
 /** Bounds of the work of a thread. */
 export interface ThreadBounds {

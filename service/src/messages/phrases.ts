@@ -1,5 +1,5 @@
-import type { PromptLanguage } from '../../contract/languages';
-import { phrases, type PhraseName } from '../../contract/phrases';
+import type { PromptLanguage } from '../../../contract/languages';
+import { phrases, type PhraseName } from '../../../contract/phrases';
 
 /** Values for the placeholders of a phrase. */
 export type PhraseDetails = Readonly<Record<string, string | number | undefined>>;
