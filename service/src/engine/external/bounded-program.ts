@@ -1,10 +1,10 @@
-/** What a program of the system may take; the shell sets the limits where the system has them, and becomes the program. */
+/** Limits of a system program; the shell sets those the system supports, and becomes the program. */
 export interface ProgramBounds {
 	/** Address space, bytes. */
 	readonly memoryBytes: number;
 	/** CPU time, seconds. */
 	readonly cpuSeconds: number;
-	/** Longest file that it may write, bytes; as long as the worker may where it is left out. */
+	/** Maximum file it may write, bytes; the worker's limit when absent. */
 	readonly fileBytes?: number;
 }
 

@@ -26,8 +26,8 @@ const booleanCalls = [
 ] as const satisfies readonly (keyof WrappedPdfiumModule)[];
 
 /**
- * PDFium's functions without the conversions of the package's wrappers, which take longer than most of them: for those that
- * are called for every character. Arguments and results are plain numbers; pointers may come back negative.
+ * PDFium functions without the conversions of the package's wrappers, which take longer than most of them: for those
+ * called for every character. Arguments and results are plain numbers; pointers may be negative.
  */
 export type DirectCalls = {
 	readonly [Name in Extract<keyof WrappedPdfiumModule, `FPDF${string}`>]: (...values: readonly number[]) => number;
@@ -35,13 +35,13 @@ export type DirectCalls = {
 
 /** The direct calls of a loaded PDFium. */
 export function directCalls({ pdfium }: WrappedPdfiumModule): DirectCalls {
-	// The package's types name these exports only in part.
+	// The package's types only name some of these exports.
 	return pdfium.wasmExports as unknown as DirectCalls;
 }
 
 /**
  * The module with its hottest calls going straight to the WebAssembly code: the package looks each function up by name
- * and converts arguments at every call, which took a third of the time of reading a page. All of these take numbers.
+ * and converts arguments on every call, which took a third of the time of reading a page. All of these take numbers.
  */
 export function withDirectCalls(api: WrappedPdfiumModule): WrappedPdfiumModule {
 	const native = directCalls(api);

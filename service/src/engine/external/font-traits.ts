@@ -1,6 +1,6 @@
 import type { TextStyle } from '../model';
 
-/** What a reader knows of a font. */
+/** Properties of a font. */
 export interface FontFacts {
 	/** As in the document, with or without subset prefix. */
 	readonly name: string;
@@ -18,14 +18,14 @@ const serifFlag = 1 << 1;
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
 
-/** From this weight on a font is bold: PDFium derives weights from stem widths, where a regular font reaches 500. */
+/** Minimum bold weight: PDFium derives weights from stem widths, where a regular font reaches 500. */
 const boldWeight = 650;
 
 /** Words in font names that mean bold; TeX's bold families; `Medi` is Nimbus' bold. */
 const boldName =
 	/bold|black|heavy|demi|ultra|\bmedi\b|-medi(ital)?$|^(cm(bx|ssbx|b)|sf(bx|sx|rb)|lmbx|ecbx|ptmb|phvb)/i;
 const notBoldName = /demilight|semilight|ultralight/i;
-/** Words in font names that mean another weight: stem widths that programs reckon for subsets are as wide as bold ones at times. */
+/** Words in font names for other weights: computed stem widths of subsets are sometimes as wide as bold ones. */
 const plainName = /regular|light|thin|[-,](book|normal)/i;
 const italicName = /ital|obli|slant|kursiv|^(cm(ti|sl|bxti)|sfti|sfsl|lmri|ecti)/i;
 const monospaceName =
@@ -36,12 +36,12 @@ function plainFontName(name: string): string {
 	return name.replace(/^[A-Z]{6}\+/, '');
 }
 
-/** True for a font whose name says that all its letters have one width. @param font  without the prefix of a subset */
+/** Whether the name of a font says that it is monospaced. @param font  without the prefix of a subset */
 export function isNamedMonospace(font: string): boolean {
 	return monospaceName.test(font);
 }
 
-/** How text in a font looks, without its colour. */
+/** Style of text in a font, without its colour. */
 export function fontTraits({ name, flags, weight, italicAngle }: FontFacts): Omit<TextStyle, 'color'> {
 	const font = plainFontName(name);
 	const boldByName = boldName.test(font) && !notBoldName.test(font);

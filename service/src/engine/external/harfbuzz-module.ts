@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** What of the global object is used here; Node's own types leave it to those of browsers. */
+/** The used part of the global object; Node's own types leave it to browsers. */
 declare const WebAssembly: {
 	instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: object } }>;
 };
 
-/** A memory of WebAssembly. */
+/** A WebAssembly memory. */
 interface WasmMemory {
 	readonly buffer: ArrayBuffer;
 	grow(pages: number): number;
@@ -30,8 +30,8 @@ export interface HarfbuzzModule {
 const memoryPage = 65_536;
 
 /**
- * Load one of the two builds of the package `harfbuzzjs`. Its own JavaScript is left aside: that frees memory when the
- * collector comes by, and a font for Chinese is 8 MB.
+ * Loads one of the two builds of the package `harfbuzzjs`. Its own JavaScript is not used: that frees memory on garbage
+ * collection, and a Chinese font is 8 MB.
  */
 export async function loadHarfbuzz(file: 'harfbuzz.wasm' | 'harfbuzz-subset.wasm'): Promise<HarfbuzzModule> {
 	const wasm = await readFile(require.resolve(`harfbuzzjs/dist/${file}`));
@@ -82,7 +82,7 @@ export async function loadHarfbuzz(file: 'harfbuzz.wasm' | 'harfbuzz-subset.wasm
 	};
 }
 
-/** Run some work with a font file in the module's memory, as a `hb_face_t`; both are freed afterwards. */
+/** Runs work with a font file in the module's memory, as a `hb_face_t`; both are freed afterwards. */
 export function withFace<T>(module: HarfbuzzModule, font: Uint8Array, work: (face: number) => T): T {
 	const { face, close } = openHarfbuzzFace(module, font);
 	try {
@@ -92,7 +92,7 @@ export function withFace<T>(module: HarfbuzzModule, font: Uint8Array, work: (fac
 	}
 }
 
-/** `HB_MEMORY_MODE_WRITABLE`: the bytes are ours, and nobody else frees them. */
+/** `HB_MEMORY_MODE_WRITABLE`: the bytes are ours, and HarfBuzz does not free them. */
 const writable = 2;
 
 /** A font file as a `hb_face_t` in the module's memory. @returns `close` frees both */

@@ -1,19 +1,19 @@
 import { loadOnce } from './load-once';
 import { loadHarfbuzz, openHarfbuzzFace, openTypeTag, withFace, type HarfbuzzModule } from './harfbuzz-module';
 
-/** What of a font is kept. */
+/** What to keep of a font. */
 export interface SubsetRequest {
-	/** Signs by their codes, with every glyph they may be shaped to unless `onlyGlyphs`. */
+	/** Characters by code, with every glyph they may be shaped to unless `onlyGlyphs`. */
 	readonly codePoints?: Iterable<number>;
 	/** Glyph ids of the whole font. */
 	readonly glyphs?: Iterable<number>;
-	/** Keep the ids that glyphs have in the whole font; else they count up in their old order, `.notdef` first. */
+	/** Keep the glyph ids of the whole font; else they are renumbered in order, `.notdef` first. */
 	readonly keepGlyphIds?: boolean;
-	/** Keep the names of glyphs in `post`. */
+	/** Keep the glyph names in `post`. */
 	readonly keepGlyphNames?: boolean;
-	/** Tables that are left out, such as `GSUB`. */
+	/** Tables to drop, such as `GSUB`. */
 	readonly dropTables?: readonly string[];
-	/** No glyphs beside those asked for and the parts they are made of: the text is shaped already. */
+	/** Only the requested glyphs and their components: the text is already shaped. */
 	readonly onlyGlyphs?: boolean;
 }
 
@@ -30,7 +30,7 @@ const subsetting = loadOnce(() => loadHarfbuzz('harfbuzz-subset.wasm'));
 /**
  * A font file with only some of its glyphs, without hints.
  * @param font  TrueType or OpenType with CFF outlines
- * @throws Error when the font is damaged
+ * @throws Error if the font is damaged
  */
 export async function subsetFont(font: Uint8Array, request: SubsetRequest): Promise<Uint8Array> {
 	const module = await subsetting();
@@ -72,19 +72,19 @@ function blobBytes(module: HarfbuzzModule, blob: number): Uint8Array {
 	}
 }
 
-/** A glyph of a shaped text; measures in units of the font. */
+/** A glyph of a shaped text; measures in font units. */
 export interface ShapedGlyph {
 	readonly id: number;
-	/** Where its text begins: index of a UTF-16 unit. Glyphs of one cluster stand for one piece of the text together. */
+	/** Start of its text: index of a UTF-16 unit. Glyphs of one cluster represent one piece of text together. */
 	readonly cluster: number;
-	/** Way to the next glyph. */
+	/** Advance to the next glyph. */
 	readonly advance: number;
-	/** Where it is drawn beside its place: right and up. */
+	/** Offset from its place: right and up. */
 	readonly x: number;
 	readonly y: number;
 }
 
-/** Where a glyph's outline reaches: from its place on the baseline to the right and up, in units of the font. */
+/** Bounds of a glyph's outline: from its origin on the baseline to the right and up, font units. */
 export interface GlyphInk {
 	readonly left: number;
 	readonly right: number;
@@ -95,23 +95,23 @@ export interface GlyphInk {
 /** An open font. */
 export interface FontFace {
 	readonly unitsPerEm: number;
-	/** Glyph of a sign; 0 when the font lacks it. */
+	/** Glyph of a character; 0 if the font lacks it. */
 	glyphOf(codePoint: number): number;
-	/** Units of the font. */
+	/** Font units. */
 	advanceOf(glyph: number): number;
 	/** `undefined` for a glyph without outline. */
 	inkOf(glyph: number): GlyphInk | undefined;
-	/** Glyphs of a text in one script, from left to right. Right-to-left text comes in reading order. */
+	/** Glyphs of a text in one script, left to right. Right-to-left text comes in reading order. */
 	shape(text: string): ShapedGlyph[];
-	/** Bytes of a table; `undefined` when the font has none of this name. */
+	/** Bytes of a table; `undefined` if the font does not have it. */
 	table(tag: string): Uint8Array | undefined;
-	/** Free its memory; the face must not be used afterwards. */
+	/** Frees its memory; the face must not be used afterwards. */
 	close(): void;
 }
 
 const shaping = loadOnce(() => loadHarfbuzz('harfbuzz.wasm'));
 
-/** Open a font to shape text with it. @throws Error when it is damaged */
+/** Opens a font for shaping. @throws Error if it is damaged */
 export async function openFace(font: Uint8Array): Promise<FontFace> {
 	const module = await shaping();
 	const { face, close } = openHarfbuzzFace(module, font);
@@ -143,7 +143,7 @@ export async function openFace(font: Uint8Array): Promise<FontFace> {
 	};
 }
 
-/** `HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS`: marks are told apart from their letters. */
+/** `HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS`: marks and their letters are separate clusters. */
 const byCharacters = 1;
 /** Bytes of `hb_glyph_info_t` and of `hb_glyph_position_t` (hb-buffer.h). */
 const recordBytes = 20;

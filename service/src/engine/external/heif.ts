@@ -8,42 +8,42 @@ import { boundedProgram } from './bounded-program';
 /** Programs of libheif that decode, newest name first. */
 const decoders = ['heif-dec', 'heif-convert'] as const;
 
-/** What decodes HEIC on this machine. */
+/** The HEIC decoder of this machine. */
 export interface HeifProgram {
 	readonly name: (typeof decoders)[number];
-	/** What libheif decodes HEVC with, as it says; such as `libde265 HEVC decoder, version 1.0.11`. */
+	/** libheif's HEVC decoder, by its own description; such as `libde265 HEVC decoder, version 1.0.11`. */
 	readonly decoder: string;
 }
 
-/** What one run of a program of libheif may take. */
+/** Limits of one run of a libheif program. */
 const limits = {
 	/** Seconds of CPU time: 48 million pixels take 3 (bookworm, November 2026). */
 	cpuSeconds: 60,
-	/** Milliseconds on the clock, for a machine that is busy. */
+	/** Wall time in milliseconds, for a busy machine. */
 	wallMs: 180_000,
-	/** Address space, in bytes: of the program with its threads … */
+	/** Address space, bytes: of the program with its threads … */
 	baseBytes: 512 * 1024 ** 2,
-	/** … and for a million pixels, all planes and copies of them. */
+	/** … and per million pixels, with all planes and copies. */
 	perMegapixelBytes: 16 * 1024 ** 2,
-	/** Characters that it may say: a line or two for each picture. */
+	/** Maximum output characters: a line or two per image. */
 	said: 1024 * 1024,
 } as const;
 
-/** Quality of the JPEG that is passed on: nothing of what a lossy picture shows is lost by it, and it takes a fifth of the time of a PNG. */
+/** Quality of the intermediate JPEG: a lossy image loses nothing visible, and it takes a fifth of the time of a PNG. */
 const passedOnQuality = '100';
 
 const run = promisify(execFile);
 
 let found: Promise<HeifProgram | undefined> | undefined;
 
-/** The program that decodes HEIC, where one is installed that can; looked for once a process. */
+/** The program that decodes HEIC, if a capable one is installed; searched once per process. */
 export async function heifProgram(): Promise<HeifProgram | undefined> {
 	return await (found ??= findProgram());
 }
 
 async function findProgram(): Promise<HeifProgram | undefined> {
 	for (const name of decoders) {
-		// Without HEVC, or with its plugin missing, it has no decoder for HEIC.
+		// Without HEVC, or without its plugin, it has no HEIC decoder.
 		const said = await run(name, ['--list-decoders'], { timeout: limits.wallMs, env: environment() }).catch(
 			() => undefined,
 		);
@@ -53,17 +53,17 @@ async function findProgram(): Promise<HeifProgram | undefined> {
 	return undefined;
 }
 
-/** The pictures of a HEIF file that stand for themselves: thumbnails, depths and masks are none. */
+/** The main images of a HEIF file, without thumbnails, depth maps and masks. */
 export interface HeifPictures {
 	readonly count: number;
-	/** The one that is shown, counted from 1. */
+	/** The primary one, counted from 1. */
 	readonly primary: number;
-	/** Of that one, as shown: turned and cropped as the file says. */
+	/** Size of that one as displayed: rotated and cropped as the file says. */
 	readonly width: number;
 	readonly height: number;
 }
 
-/** Read what is in a HEIF file, without its pixels. Throws when it is damaged. */
+/** Reads the content list of a HEIF file, without pixels. Throws if it is damaged. */
 export async function heifPictures(path: string): Promise<HeifPictures> {
 	const said = await runLimited('heif-info', [path], 0);
 	const pictures = [...said.matchAll(/^image: (\d+)x(\d+) \(id=\d+\)(, primary)?/gm)];
@@ -74,10 +74,10 @@ export async function heifPictures(path: string): Promise<HeifPictures> {
 }
 
 /**
- * Decode the picture of a HEIF file that is shown to a JPEG, by a process of its own with limits of its own. It is turned and mirrored
- * as the file says (`irot`, `imir`); Exif in the file turns nothing, as the standard has it (ISO/IEC 23000-22), whatever of it the JPEG
- * still carries. Throws when the file is damaged.
- * @param use  gets the path of the JPEG, which is gone afterwards
+ * Decodes the primary image of a HEIF file to a JPEG, in a separate process with separate limits. It is rotated and
+ * mirrored as the file says (`irot`, `imir`); Exif in the file does not rotate, as the standard requires (ISO/IEC
+ * 23000-22), even if the JPEG still carries it. Throws if the file is damaged.
+ * @param use  gets the path of the JPEG, which is removed afterwards
  */
 export async function withDecodedHeif<T>(
 	{ name }: HeifProgram,
@@ -89,7 +89,7 @@ export async function withDecodedHeif<T>(
 	try {
 		const megapixels = Math.ceil((width * height) / 1e6);
 		await runLimited(name, ['-q', passedOnQuality, path, join(folder, 'picture.jpg')], megapixels);
-		// With several pictures it numbers what it writes.
+		// With several images it numbers its output files.
 		const wanted = count > 1 ? `picture-${primary}.jpg` : 'picture.jpg';
 		const made = await readdir(folder);
 		if (!made.includes(wanted)) throw new Error(`${name} has written ${made.join(', ') || 'nothing'}`);
@@ -99,7 +99,7 @@ export async function withDecodedHeif<T>(
 	}
 }
 
-/** Each arena of the C library takes address space for itself, of which there is a limit. */
+/** Each arena of the C library takes address space, which is limited. */
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, MALLOC_ARENA_MAX: '2' });
 
 async function runLimited(program: string, parameters: readonly string[], megapixels: number): Promise<string> {

@@ -1,9 +1,9 @@
 import { convert } from 'html-to-text';
 
 /**
- * What a person reads of an HTML text, as lines. Scripts, styles and pictures are left out, nothing is fetched, and the text of a
- * link stands without its address.
- * @param deepest  what is nested deeper is left out
+ * The readable lines of an HTML text. Scripts, styles and images are left out, nothing is fetched, and links appear
+ * without their address.
+ * @param deepest  maximum nesting; deeper content is left out
  */
 export function htmlText(html: string, deepest: number): string {
 	return convert(html, {

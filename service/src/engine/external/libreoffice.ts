@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type { OfficeProgram } from '../../runtime/office-program';
 import { boundedProgram } from './bounded-program';
 
-/** Names the build of an installation; empty where it does not tell. Settings that have it are not made ready by a start of their own. */
+/** Build id of an installation; empty if unknown. Settings for a known build are not initialised by an extra start. */
 export async function officeBuild({ program }: OfficeProgram): Promise<string> {
 	const text = await readFile(join(dirname(program), 'versionrc'), 'utf8').catch(() => '');
 	return /^buildid=(.+)$/m.exec(text)?.[1]?.trim() ?? '';
 }
 
-/** Version such as `7.4.7.2`; `undefined` when it does not start. @param profile  a folder for its own files */
+/** Version such as `7.4.7.2`; `undefined` if it does not start. @param profile  a folder for its own files */
 export async function officeVersion({ program }: OfficeProgram, profile: string): Promise<string | undefined> {
 	const options = { timeout: 30_000, killSignal: 'SIGKILL', env: environment(profile) } as const;
 	return await new Promise((resolve) => {
@@ -26,30 +26,30 @@ export interface OfficeRun {
 	/** Folder of its settings and its own files. */
 	readonly profile: string;
 	readonly inputPath: string;
-	/** Filter that it is read with, by LibreOffice's name: no other one is tried. */
+	/** Input filter, by LibreOffice's name: no other one is tried. */
 	readonly readBy: string;
 	/** Filter that writes the PDF. */
 	readonly writtenBy: string;
-	/** An existing folder: the PDF has the name of the input there. */
+	/** An existing folder; the PDF gets the name of the input there. */
 	readonly outputFolder: string;
-	/** After this time it is ended, in ms. */
+	/** Timeout in ms. */
 	readonly maxMs: number;
-	/** Address space it may take, bytes. */
+	/** Maximum address space, bytes. */
 	readonly memoryBytes: number;
-	/** Longest file it may write, bytes. */
+	/** Maximum file it may write, bytes. */
 	readonly fileBytes: number;
 }
 
-/** How it ended; whether there is a PDF is for the caller to see. */
+/** How it ended; the caller checks whether there is a PDF. */
 export type OfficeEnd = 'ended' | 'timedOut';
 
-/** It asks to be started once more, such as after it has made its profile. */
+/** It asks for another start, for example after creating its profile. */
 const startAgain = 81;
 
 /**
- * Make a PDF of a file, in a process of its own without a window. It gets nothing of this process's environment; its output, which may
+ * Makes a PDF of a file, in a separate process without a window. It inherits no environment; its output, which may
  * quote the document, is not read.
- * @throws Error when the program cannot be started
+ * @throws Error if the program cannot be started
  */
 export async function runOffice(office: OfficeProgram, run: OfficeRun): Promise<OfficeEnd> {
 	const deadline = performance.now() + run.maxMs;
@@ -95,7 +95,7 @@ function environment(profile: string): NodeJS.ProcessEnv {
 		TZ: 'UTC',
 		HOME: resolvePath(profile),
 		TMPDIR: resolvePath(profile),
-		// Draws without a display.
+		// Renders without a display.
 		SAL_USE_VCLPLUGIN: 'svp',
 		MALLOC_ARENA_MAX: '2',
 	};

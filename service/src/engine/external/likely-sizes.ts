@@ -1,14 +1,14 @@
 import type { Box, TextStyle, Turn } from '../model';
 
-/** Height of a letter above and below its baseline, as parts of the font size, for signs whose box is that of their ink. */
+/** Height of a letter above and below its baseline in font sizes, for characters whose box is that of their ink. */
 const ascent = 0.8;
 const descent = 0.1;
 
-/** A font size outside these parts of the character's height comes from a font with units of its own (Type 3). */
+/** A font size outside these multiples of the character height comes from a font with its own units (Type 3). */
 const minPart = 0.4;
 const largestPart = 2.5;
 
-/** What a document says of a character. */
+/** A character as the document describes it. */
 interface SizedText {
 	/** Points on the displayed page. */
 	readonly fontSize: number;
@@ -18,9 +18,9 @@ interface SizedText {
 }
 
 /**
- * Font sizes that can be believed, for characters in the order of a page. Where a size does not agree with the height of the
- * box, the box is right: unless it agreed for a letter of the same font before. Signs of little ink, as dots, dashes and the
- * Chinese sign for one, have flat boxes in fonts that are drawn; those get the height of a letter.
+ * Plausible font sizes for characters in page order. If a size does not match the height of the box, the box is right,
+ * unless the size matched for an earlier letter of the same font. Characters with little ink, such as dots, dashes and
+ * the Chinese character for one, have flat boxes in drawn fonts; they get the height of a letter.
  */
 export class LikelySizes {
 	private agreed: SizedText | undefined;

@@ -25,7 +25,7 @@ const loadMagick = loadOnce(async (): Promise<Magick> => {
 	return magick;
 });
 
-/** Quality of JPEG 2000, on ImageMagick's scale to 100: as that of the other lossy formats. */
+/** Quality of JPEG 2000, on ImageMagick's scale to 100: equivalent to the other lossy formats. */
 const jpeg2000Quality = 90;
 
 /** Encode an image. Throws what ImageMagick throws. */
@@ -43,7 +43,7 @@ export async function encodeWithMagick(image: RawImage, target: MagickTarget): P
 		picture.density = new Density(image.dpi, image.dpi, DensityUnit.PixelsPerInch);
 		picture.quality = jpeg2000Quality;
 		if (target === 'bmp' && image.channels === 1) {
-			// A palette of grays; without it the format has three bytes a pixel.
+			// A grey palette; without it the format has three bytes per pixel.
 			picture.colorType = image.binary ? ColorType.Bilevel : ColorType.Palette;
 		} else if (image.channels === 1) {
 			picture.colorType = ColorType.Grayscale;
@@ -73,7 +73,7 @@ export async function decodeWithMagick(
 	const magick = await loadMagick();
 	const { DensityUnit, MagickColors, MagickFormat } = magick;
 	const formats = { bmp: MagickFormat.Bmp, tga: MagickFormat.Tga, jp2: MagickFormat.Jp2 };
-	// A code stream without the boxes around it starts with its own marker.
+	// A code stream without boxes starts with its own marker.
 	const isCodeStream = source === 'jp2' && bytes[0] === 0xff;
 	const settings = new magick.MagickReadSettings({ format: isCodeStream ? MagickFormat.J2k : formats[source] });
 	return magick.ImageMagick.read(bytes, settings, (picture) => {

@@ -6,12 +6,12 @@ export interface GrayImage {
 	readonly dpi: number;
 }
 
-/** Netpbm's grey map: nothing has to be compressed on the way to a program. */
+/** Netpbm greymap: avoids compression on the way to a program. */
 export function grayMap({ width, height, pixels }: GrayImage): Buffer {
 	return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
 }
 
-/** Netpbm's bit map of a picture of black and white alone, rows of whole bytes, 1 for black; `undefined` for another picture. */
+/** Netpbm bitmap of a black-and-white image, rows of whole bytes, 1 for black; `undefined` for other images. */
 export function bitMap({ width, height, pixels }: GrayImage): Buffer | undefined {
 	const head = Buffer.from(`P4\n${width} ${height}\n`, 'latin1');
 	const rowBytes = Math.ceil(width / 8);

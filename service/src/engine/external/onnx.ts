@@ -18,14 +18,14 @@ export interface ModelData {
 /** A model with one input and one output. */
 export type Model = (input: ModelData) => Promise<ModelData>;
 
-/** Only failures: warnings of the runtime would go to standard error of whoever runs the engine. */
+/** Only failures: the runtime would print warnings on standard error. */
 const errorsOnly = 3;
 
-/** How a model is made ready. */
+/** How a model is prepared. */
 export interface ModelLoading {
-	/** Write its activations again in fewer steps, which helps older exports. */
+	/** Rewrites its activations in fewer steps, which helps older exports. */
 	readonly simplify: boolean;
-	/** Multiply whole numbers in its convolutions of one pixel. */
+	/** Uses integer multiplication in its 1×1 convolutions. */
 	readonly wholeProducts: boolean;
 }
 
@@ -35,12 +35,12 @@ async function loadModel(file: Uint8Array, { simplify, wholeProducts }: ModelLoa
 	return await modelOf(wholeProducts ? withWholeProducts(steps, await maxWeight()) : steps);
 }
 
-/** Whole numbers of weights: eight bits with a sign, or seven. */
+/** Integer range of weights: eight signed bits, or seven. */
 const maxWeights = { usual: 127, safe: 63 };
 
 /**
- * The largest whole number of a weight that this processor multiplies right: without instructions for products of bytes (VNNI),
- * ONNX Runtime adds two of them in 16 bits, which weights of eight bits overflow. It is tried: the mean of ones.
+ * The largest integer weight that this processor multiplies correctly: without VNNI instructions, ONNX Runtime adds two
+ * byte products in 16 bits, which eight-bit weights overflow. Determined by a test: the mean of ones.
  */
 const maxWeight = loadOnce(async () => {
 	const side = 64;
@@ -52,9 +52,9 @@ const maxWeight = loadOnce(async () => {
 	return data.every((value) => Math.abs(value - 1) < 0.01) ? maxWeights.usual : maxWeights.safe;
 });
 
-/** A model that ends in a choice among classes, in parts. */
+/** A classifier model, in parts. */
 export interface Classifier {
-	/** What the model knows of each place, from which the others tell its class. */
+	/** Features of each position, from which the others compute its class. */
 	readonly features: Model;
 	/** Probabilities of all classes. */
 	readonly all: Model;
@@ -63,9 +63,9 @@ export interface Classifier {
 }
 
 /**
- * Load a model that ends in a choice among classes.
+ * Loads a classifier model.
  * @param file  in ONNX form
- * @param some  numbers of the classes that are told apart alone
+ * @param some  indices of the only classes to distinguish
  */
 export async function loadClassifier(
 	file: Uint8Array,
@@ -82,10 +82,11 @@ export async function loadClassifier(
 }
 
 /**
- * Load a model of large pictures: each is looked at in a session of its own, whose memory goes with it. In one arena the activations of a
- * picture take each other's places; from the C library each is new to the process, and its pages have to be mapped. Detector of PP-OCRv6 beside
- * a session without an arena, CPU with 30 ms of the new session: 960 × 736 pixels 380 to 410 ms, 1280 × 992 620 to 760, 2240 × 1600 1.9 to 3.4 s;
- * memory afterwards 120 to 200 MB to 270 to 480, at its peak 860 to 780 (25 November 2026).
+ * Loads a model for large images: each runs in a separate session, whose memory is freed with it. In one arena the
+ * activations of an image share memory; from the C library each is new to the process, and its pages must be mapped.
+ * PP-OCRv6 detector against a session without an arena, CPU with 30 ms for the new session: 960 × 736 pixels 380 to 410
+ * ms, 1280 × 992 620 to 760, 2240 × 1600 1.9 to 3.4 s; memory afterwards 120 to 200 MB against 270 to 480, at its peak
+ * 860 against 780 (25 November 2026).
  * @param file  in ONNX form
  */
 export function loadPictureModel(file: Uint8Array, { simplify }: Pick<ModelLoading, 'simplify'>): Model {
@@ -101,7 +102,7 @@ export function loadPictureModel(file: Uint8Array, { simplify }: Pick<ModelLoadi
 		const session = await begin();
 		try {
 			const { data, dims } = await run(session, input);
-			// It may lie in memory of the session.
+			// It may be in memory of the session.
 			return { data: data.slice(), dims };
 		} finally {
 			await session.release();
@@ -109,7 +110,7 @@ export function loadPictureModel(file: Uint8Array, { simplify }: Pick<ModelLoadi
 	};
 }
 
-/** A session, and its graph as the runtime has written it anew for this processor, which is most of what it takes to begin one. */
+/** A session, and its graph as optimised by the runtime for this processor, which takes most of the start-up time. */
 async function optimise(file: Uint8Array): Promise<{ readonly session: InferenceSession; readonly graph: Uint8Array }> {
 	const folder = await mkdtemp(join(tmpdir(), 'model-'));
 	try {
@@ -127,7 +128,7 @@ async function modelOf(file: Uint8Array): Promise<Model> {
 	return async (input) => await run(session, input);
 }
 
-/** One thread: a machine is filled by workers, not by threads of one page. */
+/** One thread: workers fill a machine, not threads of one page. */
 async function newSession(file: Uint8Array, options: InferenceSession.SessionOptions): Promise<InferenceSession> {
 	const { InferenceSession: Session } = await import('onnxruntime-node');
 	return await Session.create(file, {

@@ -4,9 +4,9 @@ import { displayedBox, type PageFrame } from './pdfium-frame';
 import { readUtf16 } from './pdfium-values';
 
 /**
- * Annotations a reader makes, by the numbers of fpdf_annot.h. Left out: links and form fields, which are read
- * elsewhere, windows that only show another annotation's text, `FreeText`, whose text is part of the page, and what
- * is for printers.
+ * Annotations made by readers, by the numbers of fpdf_annot.h. Left out: links and form fields, which are read
+ * elsewhere, pop-ups that only show another annotation's text, `FreeText`, whose text is part of the page, and printer
+ * marks.
  */
 const kinds: Readonly<Record<number, string>> = {
 	1: 'Text',
@@ -28,13 +28,13 @@ const kinds: Readonly<Record<number, string>> = {
 /** Bits `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 0x02 | 0x20;
 
-/** Most annotations read of one page. A bound on time: each takes some calls of PDFium. */
+/** Maximum annotations read per page. A time limit: each takes some calls of PDFium. */
 const maxAnnotations = 5000;
 
 /** Four floats. */
 const rectangleBytes = 16;
 
-/** What readers have added to an open page, in the order of the document. Call it before the page is flattened. */
+/** Annotations of an open page, in document order. Call it before the page is flattened. */
 export function readAnnotations(pdfium: Pdfium, page: number, frame: PageFrame): Annotation[] {
 	const { api } = pdfium;
 	const count = Math.min(api.FPDFPage_GetAnnotCount(page), maxAnnotations);

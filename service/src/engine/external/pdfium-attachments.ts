@@ -7,13 +7,13 @@ export interface Attachment {
 	readonly bytes: Uint8Array;
 }
 
-/** Most attachments looked at: electronic invoices have a few. A bound on time. */
+/** Maximum attachments examined: electronic invoices have a few. A time limit. */
 const maxAttachments = 100;
 
 /**
  * Files attached to a document.
- * @param isWanted  told by its name; others are not unpacked
- * @param most      bytes; larger ones are left out
+ * @param isWanted  by name; others are not unpacked
+ * @param most      maximum bytes; larger ones are left out
  */
 export function readAttachments(
 	{ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>,
@@ -45,7 +45,7 @@ export function readAttachments(
 
 /**
  * The XML files that a PDF carries.
- * @param first  names of those that come first
+ * @param first  names that come first
  * @param maxBytes  larger ones are left out
  */
 export function readXmlAttachments(document: PdfiumDocument, first: RegExp, maxBytes: number): Attachment[] {

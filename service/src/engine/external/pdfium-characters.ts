@@ -15,13 +15,13 @@ const rectangleBytes = 16;
 /** Memory of PDFium that `pageCharacters` needs: a matrix of six floats, or a rectangle and four doubles. */
 export const scratchBytes = rectangleBytes + 32;
 
-/** What all characters of one text object share. */
+/** Common properties of the characters of one text object. */
 interface ObjectText {
 	readonly fontSize: number;
 	readonly turn: Turn;
 	readonly style: TextStyle | undefined;
 	readonly baseline: number | undefined;
-	/** By how much letters lean to the right, x by y, where their font does not; 0 for those that stand. */
+	/** Slant of letters to the right, x by y, beyond their font; 0 for upright ones. */
 	readonly shear: number;
 	readonly invisible: boolean | undefined;
 	readonly repair: CodeRepair | undefined;
@@ -41,7 +41,7 @@ const noObject: ObjectText = {
 	mark: undefined,
 };
 
-/** White space that PDFium puts between text objects has no place of its own. */
+/** White space that PDFium inserts between text objects has no position. */
 const guessedSpace: Character = {
 	text: ' ',
 	box: { left: 0, top: 0, right: 0, bottom: 0 },
@@ -55,13 +55,13 @@ const guessedSpace: Character = {
 	unmapped: undefined,
 };
 
-/** PDFium makes up spaces and line breaks, and nothing else. */
+/** PDFium only generates spaces and line breaks. */
 const lastMadeUp = 0x20;
 
-/** Codes of fonts are repaired up to here: single units of UTF-16, private ones among them. */
+/** Font codes are repaired up to here: single UTF-16 units, private ones among them. */
 const lastCode = 0xffff;
 
-/** What a page's characters are read with. */
+/** State for reading a page's characters. */
 interface PageText {
 	readonly pdfium: Pdfium;
 	readonly calls: DirectCalls;
@@ -71,16 +71,15 @@ interface PageText {
 	/** `scratchBytes` of PDFium's memory. */
 	readonly pointer: number;
 	readonly marks: MarkReader | undefined;
-	/** What clips leave visible, by text object; everything of those that are not in it. */
+	/** Visible areas left by clips, by text object; absent ones are fully visible. */
 	readonly clips: ReadonlyMap<number, Box>;
 }
 
 /**
- * The characters of a text page in the order of its content. A page has thousands: what is done for each is written for
- * speed.
+ * The characters of a text page in content order. A page has thousands, so the code per character is optimised.
  * @param pointer  `scratchBytes` of PDFium's memory
- * @param marks    tells which marked content they belong to, where that is asked for
- * @param clips    what clips leave visible, by text object: characters outside are left out
+ * @param marks    finds their marked content, if requested
+ * @param clips    visible areas by text object: characters outside are left out
  */
 export function pageCharacters(
 	pdfium: Pdfium,
@@ -93,7 +92,7 @@ export function pageCharacters(
 	const calls = directCalls(pdfium.api);
 	const styles = new StyleReader(pdfium, calls, pointer);
 	const page: PageText = { pdfium, calls, styles, textPage, frame, pointer, marks, clips };
-	// Functions of the library in variables: it has hundreds, and finding one by name takes longer than most of them.
+	// Library functions in variables: it has hundreds, and finding one by name takes longer than most of them.
 	const { FPDFText_GetUnicode, FPDFText_IsGenerated, FPDFText_GetTextObject } = calls;
 	const { FPDFText_GetLooseCharBox, FPDFText_HasUnicodeMapError } = calls;
 	let floats = pdfium.heap.HEAPF32;
@@ -121,7 +120,7 @@ export function pageCharacters(
 		const text = repaired ?? readableText(codePoint);
 		if (text === '') continue;
 		FPDFText_GetLooseCharBox(textPage, index, pointer);
-		// Memory that has grown leaves the old view empty.
+		// Growing memory invalidates the old view.
 		if (floats.length === 0) floats = pdfium.heap.HEAPF32;
 		let box = displayedBox(floats, pointer, frame);
 		if (!box) continue;
@@ -147,12 +146,12 @@ export function pageCharacters(
 	return characters;
 }
 
-/** Leaves out what a clip hides: whole words alone, as one whose beginning or end is seen is read whole. */
+/** Leaves out what a clip hides: only whole words, since a partly visible word is read whole. */
 class CutWords {
-	/** The hidden beginning of a word. */
+	/** The hidden start of a word. */
 	private hidden: Character[] = [];
 
-	/** A part of the word was seen. */
+	/** Part of the word was visible. */
 	private seen = false;
 
 	constructor(private readonly characters: Character[]) {}
@@ -180,7 +179,7 @@ class CutWords {
 	}
 }
 
-/** Fonts of mathematical signs claim lines several times their size; there the glyph itself is the better box. */
+/** Fonts of mathematical symbols claim line heights of several times their size; their glyph is the better box. */
 const tallPart = 1.8;
 
 function withGlyphHeight(
@@ -188,7 +187,7 @@ function withGlyphHeight(
 	index: number,
 	loose: Box,
 ): Box {
-	// Four doubles (left, right, bottom, top) behind the four floats.
+	// Four doubles (left, right, bottom, top) after the four floats.
 	const doubles = pointer + rectangleBytes;
 	calls.FPDFText_GetCharBox(textPage, index, doubles, doubles + 8, doubles + 16, doubles + 24);
 	const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(doubles >> 3, (doubles >> 3) + 4);
@@ -200,7 +199,7 @@ function withGlyphHeight(
 /** Text within this many degrees of a right angle counts as straight: scans are rarely exact. */
 const straightDegrees = 8;
 
-/** What a text object's characters share, read from the first of them. */
+/** The common properties of a text object's characters, read from the first of them. */
 function readObject(page: PageText, index: number, object: number): ObjectText {
 	const { pdfium, calls, styles, textPage, frame, pointer, marks, clips } = page;
 	calls.FPDFText_GetMatrix(textPage, index, pointer);
@@ -216,7 +215,7 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	const straight = Math.abs(clockwise - nearest) <= straightDegrees;
 	const turn = straight ? ((nearest % 360) as Turn) : 'slanted';
 	const baseline = straight ? readBaseline(page, index, turn) : undefined;
-	// Programs slant letters of fonts that have no italics.
+	// Programs slant letters of fonts without italics.
 	const lean = turn === 0 && frame.turn === 0 && d !== 0 ? c / d : 0;
 	const shear = lean > minShear && lean < maxShear ? lean : 0;
 	const { style, invisible, repair } = styles.read(object, shear !== 0);
@@ -224,11 +223,11 @@ function readObject(page: PageText, index: number, object: number): ObjectText {
 	return { fontSize, turn, style, baseline, shear, invisible, repair, clip, mark: marks?.markOf(object) };
 }
 
-/** Slants of letters, x by y: less is chance, more is no slant of type. */
+/** Range of slants, x by y: less is rounding, more is not slanted type. */
 const minShear = 0.08;
 const maxShear = 0.6;
 
-/** The box of a slanted letter as if it stood upright on its baseline: what its slant adds at both sides lies over its neighbours. */
+/** The box of a slanted letter as if it were upright: its overhang on both sides overlaps its neighbours. */
 function uprightBox(box: Box, { shear, baseline }: ObjectText): Box {
 	if (baseline === undefined) return box;
 	const left = box.left + shear * Math.max(0, box.bottom - baseline);
@@ -236,7 +235,7 @@ function uprightBox(box: Box, { shear, baseline }: ObjectText): Box {
 	return right > left ? { ...box, left, right } : box;
 }
 
-/** y of a character's origin on the page turned upright for its text. */
+/** y of a character's origin on the page rotated upright for its text. */
 function readBaseline(
 	{ pdfium, calls, textPage, frame, pointer }: PageText,
 	index: number,

@@ -9,7 +9,7 @@ export interface PdfSource extends Opening {
 	readonly path: string;
 	/** Read instead of the file. */
 	readonly bytes?: Uint8Array;
-	/** Most bytes a stream may unpack to; absent for documents of our own making. */
+	/** Maximum unpacked bytes of a stream; absent for our own documents. */
 	readonly decodedStreamBytes?: number;
 }
 
@@ -17,9 +17,9 @@ export interface PdfSource extends Opening {
 export type PdfiumDocument = Omit<OpenPdf, 'close'>;
 
 /**
- * Open a PDF, work with it, and close it whatever happens.
- * @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or
- *   no PDF, `contentTooLarge` when it would unpack to too much, `conversionFailed` when PDFium itself breaks down
+ * Opens a PDF, runs the work, and always closes it.
+ * @throws ServiceError `passwordRequired` if the password is missing or wrong, `cannotOpen` if it is damaged or
+ * not a PDF, `contentTooLarge` if it would unpack to too much, `conversionFailed` if PDFium itself breaks down
  */
 export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocument) => Promise<T>): Promise<T> {
 	const pdfium = await loadPdfium();
@@ -43,7 +43,7 @@ export async function withPdf<T>(source: PdfSource, work: (document: PdfiumDocum
 		discardPdfium();
 		throw new ServiceError('conversionFailed', { file }, { cause: error });
 	} finally {
-		// After a trap the memory may be inconsistent; the whole instance goes instead.
+		// After a trap the memory may be inconsistent, so the whole instance is dropped.
 		if (!broken) {
 			document?.close();
 			if (data !== undefined) pdfium.free(data);
@@ -57,7 +57,7 @@ function copyIntoMemory(pdfium: Pdfium, bytes: Uint8Array): PdfContent {
 	return { pointer, size: bytes.length };
 }
 
-/** Bytes copied at a time from the file into PDFium's memory: as few calls as for the whole, without holding it twice. */
+/** Bytes copied at a time from the file into PDFium's memory, to avoid holding it twice. */
 const chunkBytes = 1 << 20;
 
 async function readIntoMemory(pdfium: Pdfium, path: string): Promise<PdfContent> {
@@ -84,9 +84,9 @@ async function readIntoMemory(pdfium: Pdfium, path: string): Promise<PdfContent>
 }
 
 /**
- * Load a page, work with it, and close it whatever happens.
+ * Loads a page, runs the work, and always closes it.
  * @param pageNumber  counted from 1
- * @returns `undefined` when the page is missing or cannot be read
+ * @returns `undefined` if the page is missing or cannot be read
  */
 export function withPage<T>(document: PdfiumDocument, pageNumber: number, work: (page: number) => T): T | undefined {
 	const page = document.loadPage(pageNumber);
@@ -102,7 +102,7 @@ export function withPage<T>(document: PdfiumDocument, pageNumber: number, work: 
 	}
 }
 
-/** The document as PDFium writes it: repaired, without encryption. */
+/** The document as written by PDFium: repaired, without encryption. */
 export function saveCopy(document: Pick<PdfiumDocument, 'pdfium' | 'handle'>): Uint8Array {
 	const { api, heap, withMemory } = document.pdfium;
 	const writer = api.PDFiumExt_OpenFileWriter();

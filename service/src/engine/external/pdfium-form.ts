@@ -1,23 +1,24 @@
 import type { fieldSteps } from '../pdf-syntax/cos/field-steps';
 import type { Pdfium } from './pdfium';
 
-/** PDFium's view of a document's form; it makes the appearance of fields that carry only a value. */
+/** PDFium's form environment of a document; it generates the appearance of fields that only have a value. */
 export interface PdfiumForm {
 	readonly handle: number;
 	close(): void;
 }
 
-/** Fields of a form that PDFium is given. It looks through all fields for each, and meets those that share children again and again. */
+/** Maximum form fields for PDFium: it searches all fields for each, and revisits shared children. */
 const maxFieldSteps = 20_000;
 
 /** Whether a document has a form. */
 export const hasForm = ({ api }: Pdfium, document: number): boolean => api.FPDF_GetFormType(document) > 0;
 
 /**
- * Open the form of a document that has one; `undefined` where it would take too long: what its fields show by themselves is drawn
- * without. Close it before the document.
+ * Opens the form of a document, if any; `undefined` if it would take too long: then only stored appearances are drawn.
+ * Close it before the document.
  * @param bytes       of the whole file
- * @param countSteps  `fieldSteps`, which is loaded for documents with a form alone: what it reads them with takes as long to load as all else
+ * @param countSteps  `fieldSteps`, loaded only for documents with a form: its parser takes as long to load as
+ * everything else
  */
 export function openForm(
 	{ api }: Pdfium,

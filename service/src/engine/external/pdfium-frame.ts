@@ -2,7 +2,7 @@ import type { Box } from '../model';
 import type { Matrix } from '../model/matrix';
 import type { Pdfium } from './pdfium';
 
-/** How page space (origin bottom left, unrotated) lies on the displayed page. */
+/** Mapping between page space (origin bottom left, unrotated) and the displayed page. */
 export interface PageFrame {
 	/** Visible area in page space. */
 	readonly left: number;
@@ -19,7 +19,7 @@ export interface PageFrame {
 /** Four floats. */
 const rectangleBytes = 16;
 
-/** The visible area of a page: crop box within media box (ISO 32000-1, 14.11.2), turned by `/Rotate`. */
+/** The visible area of a page: crop box within media box (ISO 32000-1, 14.11.2), rotated by `/Rotate`. */
 export function pageFrame({ api, heap, withMemory }: Pdfium, page: number): PageFrame {
 	return withMemory(rectangleBytes, (pointer) => {
 		api.FPDF_GetPageBoundingBox(page, pointer);
@@ -39,7 +39,7 @@ export function pageFrame({ api, heap, withMemory }: Pdfium, page: number): Page
 
 /** From the displayed page (y downwards) to page space. */
 export function pageSpace({ left, bottom, right, top, turn, width, height }: PageFrame): Matrix {
-	// The displayed size may count other units than the page does (`UserUnit`).
+	// The displayed size may use other units than the page (`UserUnit`).
 	const unit = (right - left) / (turn % 180 === 0 ? width : height);
 	switch (turn) {
 		case 0:
@@ -55,7 +55,7 @@ export function pageSpace({ left, bottom, right, top, turn, width, height }: Pag
 
 /**
  * A rectangle at `pointer` (left, top, right, bottom in page space) as a box on the displayed page.
- * @returns `undefined` when it has no place (broken fonts and matrices give such)
+ * @returns `undefined` without a valid position (from broken fonts and matrices)
  */
 export function displayedBox(floats: Float32Array, pointer: number, frame: PageFrame): Box | undefined {
 	const start = pointer >> 2;

@@ -2,7 +2,7 @@ import type { OutlineSegment } from '../model/glyph-outline';
 import { withPage, type PdfiumDocument } from './pdfium-document';
 import { directCalls } from './direct-calls';
 
-/** What PDFium draws for a code. */
+/** PDFium's glyph for a code. */
 export interface DrawnGlyph {
 	/** Thousandths of the font size; empty for blanks. */
 	readonly outline: readonly OutlineSegment[];
@@ -12,14 +12,14 @@ export interface DrawnGlyph {
 
 /** `FPDF_SEGMENT_LINETO`, `_BEZIERTO` and `_MOVETO` of fpdfview.h. */
 const segmentKinds = { line: 0, bezier: 1, move: 2 } as const;
-/** Font size at which glyphs are asked for: their measures are thousandths then. */
+/** Font size for requesting glyphs, so that measures are thousandths. */
 const thousand = 1000;
 
 /**
- * What PDFium draws for codes of the font of a page's first text. PDFium is asked by Unicode values, for which it looks up
- * the codes, so that each code needs a value of its own.
+ * PDFium's glyphs for codes of the font of a page's first text. PDFium is asked by Unicode values, which it maps to
+ * codes, so each code needs a unique value.
  * @param values  Unicode values by code
- * @returns `undefined` when the page has no text
+ * @returns `undefined` if the page has no text
  */
 export function drawnGlyphs(
 	document: PdfiumDocument,
@@ -77,7 +77,7 @@ function outlineOf(
 	return outline;
 }
 
-/** Places of the signs that PDFium reads on a page: their origin and their Unicode values. */
+/** Positions of the characters that PDFium reads on a page: their origin and their Unicode values. */
 export function readSigns(
 	document: PdfiumDocument,
 	pageNumber: number,

@@ -6,36 +6,36 @@ import { findImages, type FoundImage } from './pdfium-images';
 import type { Matrix } from './pdfium-matrix';
 import { readBytes, readUtf8 } from './pdfium-values';
 
-/** How an image has to be turned to stand as it does on the displayed page: first turned clockwise, then mirrored. */
+/** Rotation and mirroring that turn an image as displayed: first rotated clockwise, then mirrored. */
 export interface Orientation {
 	readonly turn: 0 | 90 | 180 | 270;
-	/** Left and right change places. */
+	/** Left and right are swapped. */
 	readonly mirrored: boolean;
 }
 
-/** An image as the document holds it. */
+/** An image as stored in the document. */
 export type StoredImage = { readonly orientation: Orientation } & (
 	| { readonly kind: 'jpeg'; readonly bytes: Uint8Array }
-	/** Four bytes a pixel (red, green, blue, opacity), rows from the top. */
+	/** Four bytes per pixel (red, green, blue, opacity), rows from the top. */
 	| {
 			readonly kind: 'pixels';
 			readonly width: number;
 			readonly height: number;
 			readonly pixels: Uint8Array;
-			/** True when the document stores it as a photograph (JPEG, JPEG 2000). */
+			/** Whether the document stores it as a photograph (JPEG, JPEG 2000). */
 			readonly photograph: boolean;
 	  }
 );
 
-/** Largest compressed image that is taken as it is, bytes: a bound on memory. */
+/** Maximum compressed image that is passed through, bytes: a memory limit. */
 const maxJpegBytes = 100 * 1024 * 1024;
 
 /**
- * Read an image of a page.
+ * Reads an image of a page.
  * @param pageNumber  counted from 1
  * @param index       of the image on its page (`PageImage.index`)
- * @param maxPixels  a larger image is read in a smaller size
- * @returns `undefined` when there is none, it cannot be read or has more pixels than the document's images may have
+ * @param maxPixels  a larger image is reduced
+ * @returns `undefined` if it is missing, unreadable or exceeds the document's image limit
  */
 export function readImage(
 	document: PdfiumDocument,
@@ -48,7 +48,7 @@ export function readImage(
 		const { handle } = document;
 		const frame = pageFrame(pdfium, page);
 		const found = findImages(pdfium, page, frame)[index];
-		// Even a small picture of it takes all its pixels to be decoded.
+		// Even a thumbnail needs all pixels decoded.
 		if (!found || isBeyond(found, document.imageLimits)) return undefined;
 		const orientation = orientationOf(found.matrix, frame.turn);
 		const filters = filtersOf(pdfium, found.object);
@@ -58,7 +58,7 @@ export function readImage(
 				(pointer, length) => pdfium.api.FPDFImageObj_GetImageDataRaw(found.object, pointer, length),
 				maxJpegBytes,
 			);
-			// Four components are inks, which few programs show right; PDFium turns them into colours.
+			// Four components are inks, which few programs show correctly; PDFium converts them.
 			if ([1, 3].includes(jpegComponents(bytes))) return { kind: 'jpeg', bytes, orientation };
 		}
 		const drawn = draw(pdfium, handle, page, found, maxPixels);
@@ -79,10 +79,10 @@ function filtersOf(pdfium: Pdfium, object: number): string[] {
 	);
 }
 
-/** Side of the small picture that shows whether an image lets the page shine through, in pixels. */
+/** Side of the thumbnail that shows whether an image is transparent, pixels. */
 const probeSide = 64;
 
-/** PDFium tells nothing of an image's mask; a small picture of it does. */
+/** PDFium reports nothing about an image's mask; a thumbnail does. */
 function hasMask(pdfium: Pdfium, handle: number, page: number, { object, image }: FoundImage): boolean {
 	const size = { width: Math.min(probeSide, image.pixelWidth), height: Math.min(probeSide, image.pixelHeight) };
 	const pixels = drawObject(pdfium, handle, page, object, size)?.pixels ?? [];
@@ -97,7 +97,7 @@ interface Size {
 	readonly height: number;
 }
 
-/** The image with its mask, upright as stored, in its own number of pixels or as many as allowed. */
+/** The image with its mask, upright as stored, in its own resolution or as large as allowed. */
 function draw(
 	pdfium: Pdfium,
 	handle: number,
@@ -112,7 +112,9 @@ function draw(
 	});
 }
 
-/** PDFium draws an image object in the size of its matrix, one pixel a point: so the matrix is changed for a moment. */
+/**
+ * PDFium renders an image object at the size of its matrix, one pixel per point: so the matrix is changed temporarily.
+ */
 function drawObject(
 	pdfium: Pdfium,
 	handle: number,
@@ -136,7 +138,7 @@ function drawObject(
 	});
 }
 
-/** `FPDFBitmap_BGRA` of fpdfview.h, the format of what PDFium draws of an object. */
+/** `FPDFBitmap_BGRA` of fpdfview.h, the format of rendered objects. */
 const blueGreenRedAlpha = 4;
 
 function copyBitmap({ api, heap }: Pdfium, bitmap: number): (Size & { readonly pixels: Uint8Array }) | undefined {
@@ -157,7 +159,7 @@ function copyBitmap({ api, heap }: Pdfium, bitmap: number): (Size & { readonly p
 	return { width, height, pixels };
 }
 
-/** Colour components of a JPEG, from its frame header (ITU T.81, B.2.2); 0 when there is none. */
+/** Colour components of a JPEG, from its frame header (ITU T.81, B.2.2); 0 without one. */
 function jpegComponents(bytes: Uint8Array): number {
 	let at = 2;
 	while (at + 9 < bytes.length && bytes[at] === 0xff) {
@@ -170,7 +172,7 @@ function jpegComponents(bytes: Uint8Array): number {
 	return 0;
 }
 
-/** How an image stands on the displayed page, by the directions of its own right and upper side. */
+/** Orientation of an image on the displayed page, from the directions of its right and upper side. */
 function orientationOf([a, b, c, d]: Matrix, pageTurn: PageFrame['turn']): Orientation {
 	let right = { x: a, y: b };
 	let up = { x: c, y: d };
@@ -179,7 +181,7 @@ function orientationOf([a, b, c, d]: Matrix, pageTurn: PageFrame['turn']): Orien
 		up = { x: up.y, y: -up.x };
 	}
 	if (Math.abs(right.x) >= Math.abs(right.y)) {
-		// Upside down when its upper side points down; what is left then is a mirror.
+		// Upside down if its upper side points down; otherwise mirrored.
 		const turn = up.y < 0 ? 180 : 0;
 		return { turn, mirrored: right.x < 0 !== (turn === 180) };
 	}

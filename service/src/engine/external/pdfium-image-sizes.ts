@@ -2,13 +2,13 @@ import type { Pdfium } from './pdfium';
 import { imageObject, drawnObjects } from './pdfium-objects';
 import { readUint32 } from './pdfium-values';
 
-/** Size of an image in pixels, as its dictionary tells. */
+/** Size of an image in pixels, from its dictionary. */
 export interface ImageSize {
 	readonly width: number;
 	readonly height: number;
 }
 
-/** Sizes of the images a loaded page draws, those in its forms included; none of them is decoded. */
+/** Sizes of the images on a loaded page, including its forms; none is decoded. */
 export function* imageSizes(pdfium: Pdfium, page: number): Generator<ImageSize> {
 	for (const { object, type } of drawnObjects(pdfium, page)) {
 		const size =
@@ -17,7 +17,7 @@ export function* imageSizes(pdfium: Pdfium, page: number): Generator<ImageSize> 
 	}
 }
 
-/** Size of one image; `undefined` when its dictionary does not tell. @param pointer  8 bytes of PDFium's memory */
+/** Size of one image; `undefined` if its dictionary lacks it. @param pointer  8 bytes of PDFium's memory */
 export function imageSize(pdfium: Pdfium, image: number, pointer: number): ImageSize | undefined {
 	if (!pdfium.api.FPDFImageObj_GetImagePixelSize(image, pointer, pointer + 4)) return undefined;
 	return { width: readUint32(pdfium, pointer), height: readUint32(pdfium, pointer + 4) };

@@ -5,7 +5,7 @@ import { combined, type Matrix } from './pdfium-matrix';
 import { imageSize } from './pdfium-image-sizes';
 import { imageObject, drawnObjects } from './pdfium-objects';
 
-/** An image of a page, with what reading its pixels needs. */
+/** An image of a page, with the data for reading its pixels. */
 export interface FoundImage {
 	readonly image: PageImage;
 	/** PDFium's object; valid while the page is open. */
@@ -13,13 +13,13 @@ export interface FoundImage {
 	readonly matrix: Matrix;
 }
 
-/** Most images of one page: a page of more is a drawing made of strips or dots. */
+/** Maximum images per page: more are a drawing made of strips or dots. */
 const maxImages = 500;
 
-/** Most objects looked at on one page. */
+/** Maximum objects examined per page. */
 const maxObjects = 200_000;
 
-/** An image that is smaller in one direction, in points or in pixels, is a line or a dot and no picture. */
+/** An image smaller in one direction, in points or pixels, is a line or a dot. */
 const minSide = 2;
 
 /** Six floats. */
@@ -27,7 +27,7 @@ const matrixBytes = 24;
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Images of an open page in the order of its content; forms are looked into. */
+/** Images of an open page in content order, including its forms. */
 export function findImages(pdfium: Pdfium, page: number, frame: PageFrame): FoundImage[] {
 	return pdfium.withMemory(matrixBytes, (pointer) => {
 		const found: FoundImage[] = [];

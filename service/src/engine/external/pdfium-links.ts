@@ -3,21 +3,21 @@ import type { Pdfium } from './pdfium';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 import { readUint32, readUtf8 } from './pdfium-values';
 
-/** Most links read of one page, and most boxes of a link: damaged documents claim any number. A bound on time. */
+/** Maximum links per page and boxes per link: damaged documents claim any number. A time limit. */
 const maxLinks = 10_000;
 
 /** `PDFACTION_GOTO` and `PDFACTION_URI` of fpdf_doc.h. */
 const goToAction = 1;
 const uriAction = 3;
 
-/** Schemes that are safe to follow; a script, a program or a local file is none. */
+/** Schemes that are safe to follow; scripts, programs and local files are excluded. */
 const followed = /^(?:https?|ftps?|mailto|tel):/i;
 
 /** A rectangle of four floats, or four points of a quadrilateral. */
 const rectangleBytes = 16;
 const quadBytes = 32;
 
-/** Places of an open page that lead somewhere, a box a line of text where the document tells them apart. */
+/** Link areas of an open page, one box per text line if the document has them. */
 export function readLinks(pdfium: Pdfium, document: number, page: number, frame: PageFrame): Link[] {
 	const { api, heap, withMemory } = pdfium;
 	return withMemory(8, (pointer) => {
@@ -61,7 +61,7 @@ export function actionTarget(pdfium: Pdfium, document: number, action: number): 
 	}
 }
 
-/** The page of a destination; `undefined` when the document does not have it. */
+/** The page of a destination; `undefined` if the document does not have it. */
 export function pageTarget(
 	{ api }: Pdfium,
 	document: number,

@@ -3,12 +3,12 @@ import type { PageFrame } from './pdfium-frame';
 
 export { combined, type Matrix };
 
-/** How much a matrix stretches lengths, as the mean of both directions. */
+/** Mean scale factor of a matrix in both directions. */
 export function scaleOf([a, b, c, d]: Matrix): number {
 	return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** From page space (origin bottom left, unrotated) to the page as displayed (origin top left). */
+/** From page space (origin bottom left, unrotated) to the displayed page (origin top left). */
 export function displayMatrix(frame: PageFrame): Matrix {
 	switch (frame.turn) {
 		case 0:

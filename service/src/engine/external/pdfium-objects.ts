@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium';
 export const imageObject = 3;
 const formObject = 5;
 
-/** Forms inside of forms are looked into up to here: PDFium itself draws 40 of them (`kMaxFormLevel`). */
+/** Maximum nesting of forms: PDFium draws 40 (`kMaxFormLevel`). */
 const deepestForm = 100;
 
 /** An object of a page. */
@@ -12,11 +12,11 @@ export interface PageObject {
 	/** PDFium's `FPDF_PAGEOBJECT`; valid while the page is open. */
 	readonly object: number;
 	readonly type: number;
-	/** The forms that hold it, the outermost first. */
+	/** The forms that contain it, outermost first. */
 	readonly forms: readonly number[];
 }
 
-/** The objects of an open page in the order of its content; those of a form follow it. A page may have any number of them. */
+/** The objects of an open page in content order; those of a form follow it. A page may have any number of them. */
 export function* drawnObjects(
 	{ api }: Pick<Pdfium, 'api'>,
 	page: number,

@@ -12,18 +12,18 @@ export interface PdfContent {
 	readonly size: number;
 }
 
-/** What opening needs beside the content. */
+/** Options for opening, besides the content. */
 export interface Opening {
 	/** For messages. */
 	readonly fileName: string;
 	readonly password?: string;
-	/** Of each image that is drawn; the contract's when absent. */
+	/** Pixel limit of each rendered image; the contract's when absent. */
 	readonly imageLimits?: ImageLimits;
 }
 
 /**
- * Pages after which a document is opened anew. PDFium keeps every object and font that a page has needed until the document is
- * closed, some 50 to 300 kB a page; opening takes no longer than reading a page.
+ * Pages after which a document is reopened. PDFium keeps every object and font of a page until the document is closed,
+ * some 50 to 300 kB per page; opening takes no longer than reading a page.
  */
 const pagesAtOnce = 64;
 
@@ -35,9 +35,11 @@ interface Handles {
 	readonly form: PdfiumForm | undefined;
 }
 
-/** A document that PDFium has open. Its memory does not grow with its pages: between two of them it may be opened anew. */
+/** A document open in PDFium. Its memory does not grow with its pages: it may be reopened between two of them. */
 export class OpenPdf {
-	/** As the document claims: a page may still turn out to be missing, or all of them; `withPdf` opens none that has no page. */
+	/**
+	 * As the document claims: pages may still turn out to be missing; `withPdf` does not open a document without pages.
+	 */
 	readonly pageCount: number;
 	readonly encrypted: boolean;
 	readonly fileName: string;
@@ -46,10 +48,13 @@ export class OpenPdf {
 	private openPages = 0;
 	private loadedPages = 0;
 	private isHeld = false;
-	/** Of documents with a form. */
+	/** For documents with a form. */
 	private countSteps: typeof fieldSteps | undefined;
 
-	/** @throws ServiceError `passwordRequired` when the password is missing or wrong, `cannotOpen` when it is damaged or no PDF */
+	/**
+	 * @throws ServiceError `passwordRequired` if the password is missing or wrong, `cannotOpen` if it is damaged or not
+	 * a PDF
+	 */
 	static async open(pdfium: Pdfium, content: PdfContent, opening: Opening): Promise<OpenPdf> {
 		const document = new OpenPdf(pdfium, content, opening);
 		await document.openForm();
@@ -69,17 +74,17 @@ export class OpenPdf {
 		this.imageLimits = opening.imageLimits ?? standardImageLimits;
 	}
 
-	/** Of the document. Read it anew after `withPage`: the document may have been opened again. */
+	/** Of the document. Read it again after `withPage`: the document may have been reopened. */
 	get handle(): number {
 		return this.opened?.handle ?? 0;
 	}
 
-	/** As `handle`. */
+	/** Like `handle`. */
 	get form(): PdfiumForm | undefined {
 		return this.opened?.form;
 	}
 
-	/** During `work` the document stays open, and with it what PDFium changes in it. */
+	/** During `work` the document stays open, with PDFium's changes in it. */
 	holdOpen<T>(work: () => T): T {
 		this.isHeld = true;
 		try {
@@ -90,9 +95,9 @@ export class OpenPdf {
 	}
 
 	/**
-	 * Load a page; close it with `closePage`. Pages may be loaded while others are open.
+	 * Loads a page; close it with `closePage`. Several pages may be open.
 	 * @param pageNumber  counted from 1
-	 * @returns 0 when the page is missing or cannot be read
+	 * @returns 0 if the page is missing or cannot be read
 	 */
 	loadPage(pageNumber: number): number {
 		if (!this.isHeld && this.openPages === 0 && this.loadedPages >= pagesAtOnce) {
@@ -144,14 +149,14 @@ export class OpenPdf {
 	}
 }
 
-/** @returns the password that opened it beside the handle */
+/** @returns the password that opened it and the handle */
 function openDocument(
 	{ api, heap }: Pdfium,
 	{ pointer, size }: PdfContent,
 	{ fileName: file, password: given = '' }: Opening,
 ): { readonly handle: number; readonly password: string } {
 	const details = { file, format: 'PDF' };
-	// A file that opens without a password opens with any: the one given may belong to another file of the task.
+	// A file without a password opens with any: the given one may belong to another file of the task.
 	for (const password of new Set([given, ''])) {
 		const handle = api.FPDF_LoadMemDocument(pointer, size, password);
 		if (handle !== 0) return { handle, password };

@@ -3,11 +3,11 @@ import type { PdfiumDocument } from './pdfium-document';
 import { actionTarget, pageTarget } from './pdfium-links';
 import { readUtf16 } from './pdfium-values';
 
-/** Most entries read, and deepest nesting: outlines may be damaged and lead back to themselves. */
+/** Maximum entries and nesting: outlines may be damaged and refer to themselves. */
 const maxEntries = 20_000;
 const deepestLevel = 32;
 
-/** The outline of a document, in its order; empty when there is none. */
+/** The outline of a document, in order; empty without one. */
 export function readOutline({ pdfium, handle }: PdfiumDocument): OutlineEntry[] {
 	const { api } = pdfium;
 	const entries: OutlineEntry[] = [];

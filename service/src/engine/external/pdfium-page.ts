@@ -12,28 +12,28 @@ import { readFormMarks, type FormMarks } from './pdfium-widgets';
 
 /** How much of a page is read. */
 export interface ReadPageOptions {
-	/** Words and what the fields of a form say only, for results that show nothing else; faster. */
+	/** Only words and form values, for results that show nothing else; faster. */
 	readonly textOnly?: boolean | undefined;
-	/** With the structure tree, where the document has one. */
+	/** With the structure tree, if the document has one. */
 	readonly structured?: boolean | undefined;
 }
 
-/** What stands around the text of a page. */
+/** What surrounds the text of a page. */
 interface PageSurroundings extends Pick<Page, 'images' | 'links' | 'annotations'> {
-	/** In the order of the content. */
+	/** In content order. */
 	readonly paths: readonly PaintedPath[];
 	readonly formMarks: FormMarks;
 }
 
-/** What PDFium finds on a page. */
+/** Content of a page from PDFium. */
 export interface PageParts extends PageCharacters, PageSurroundings {
-	/** `undefined` when the document is not tagged, or when nobody asked. */
+	/** `undefined` if the document is not tagged, or if not requested. */
 	readonly structure: StructureElement | undefined;
 }
 
 const nothing = { paths: [], images: [], links: [], annotations: [] } as const satisfies Partial<PageSurroundings>;
 
-/** Read all that PDFium finds on a page, counted from 1; `undefined` when it is missing or cannot be read. */
+/** Reads the content of a page, counted from 1; `undefined` if it is missing or cannot be read. */
 export function readPageParts(
 	document: PdfiumDocument,
 	pageNumber: number,
@@ -42,7 +42,7 @@ export function readPageParts(
 	const { pdfium } = document;
 	const loadAgain = () => pdfium.api.FPDF_LoadPage(document.handle, pageNumber - 1);
 	return withPage(document, pageNumber, (page) => {
-		// Before the characters: reading form values makes the annotations part of the page.
+		// Before the characters: reading form values merges the annotations into the page.
 		const structure = structured ? readStructure(pdfium, page) : undefined;
 		const marked = structure !== undefined;
 		const around = textOnly
@@ -52,7 +52,7 @@ export function readPageParts(
 	});
 }
 
-/** What a page paints; nothing when it cannot be read. */
+/** Paths painted on a page; empty if it cannot be read. */
 export function readPagePaths(document: PdfiumDocument, pageNumber: number): readonly PaintedPath[] {
 	const { pdfium } = document;
 	return withPage(document, pageNumber, (page) => readPaths(pdfium, page, pageFrame(pdfium, page))) ?? [];

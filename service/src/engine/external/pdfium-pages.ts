@@ -1,16 +1,16 @@
 import { saveCopy, type PdfiumDocument } from './pdfium-document';
 import { readUtf16 } from './pdfium-values';
 
-/** The label of a page, such as `iv` (ISO 32000-1, 12.4.2); empty when it has none. @param pageNumber counted from 1 */
+/** The label of a page, such as `iv` (ISO 32000-1, 12.4.2); empty without one. @param pageNumber  counted from 1 */
 export function pageLabel({ pdfium, handle }: PdfiumDocument, pageNumber: number): string {
 	return readUtf16(pdfium, (pointer, length) => pdfium.api.FPDF_GetPageLabel(handle, pageNumber - 1, pointer, length));
 }
 
 /**
- * A new document with copies of some pages, made by PDFium: for documents that no other library reads.
- * Outline, form and metadata are left behind.
+ * A new document with copies of some pages, made by PDFium: for documents that no other library reads. Outline, form
+ * and metadata are dropped.
  * @param pageNumbers  counted from 1, order and repeats count
- * @throws Error when a page cannot be copied
+ * @throws Error if a page cannot be copied
  */
 export function copyPages({ pdfium, handle }: PdfiumDocument, pageNumbers: readonly number[]): Uint8Array {
 	const { api, heap, withMemory } = pdfium;
@@ -28,7 +28,7 @@ export function copyPages({ pdfium, handle }: PdfiumDocument, pageNumbers: reado
 	}
 }
 
-/** Insert blank pages with PDFium, for the same documents; the open document is changed. */
+/** Inserts blank pages with PDFium, for the same documents; the open document is changed. */
 export function insertPages(
 	{ pdfium, handle }: PdfiumDocument,
 	blank: { readonly at: number; readonly count: number; readonly width: number; readonly height: number },

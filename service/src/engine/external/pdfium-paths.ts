@@ -3,31 +3,31 @@ import type { Pdfium } from './pdfium';
 import type { PageFrame } from './pdfium-frame';
 import { combined, displayMatrix, scaleOf, type Matrix } from './pdfium-matrix';
 
-/** Part of a path without a jump, on the page as displayed. */
+/** A subpath on the displayed page. */
 export interface Subpath {
-	/** x and y in turns; of curves the control points too. */
+	/** Alternating x and y; for curves including the control points. */
 	readonly points: readonly number[];
 	/** Points that belong to curves. */
 	readonly curves: number;
 	readonly closed: boolean;
 }
 
-/** A path as it is painted. */
+/** A painted path. */
 export interface PaintedPath {
 	readonly subpaths: readonly Subpath[];
 	/** `0xRRGGBB`; `undefined`: not filled. */
 	readonly fill: number | undefined;
-	/** How opaque its fill is, above 0 and below 1; absent: wholly. */
+	/** Opacity of its fill, above 0 and below 1; absent for opaque. */
 	readonly fillAlpha?: number;
-	/** True when it is filled with a pattern: `fill` is no colour of it. */
+	/** Whether it is filled with a pattern: `fill` is not its colour. */
 	readonly isPatterned?: boolean;
 	/** `0xRRGGBB`; `undefined`: not stroked. */
 	readonly stroke: number | undefined;
-	/** As `fillAlpha`. */
+	/** Like `fillAlpha`. */
 	readonly strokeAlpha?: number;
 	/** Points. */
 	readonly strokeWidth: number;
-	/** What a clip leaves visible; `undefined`: everything. */
+	/** Area left visible by a clip; `undefined` for everything. */
 	readonly clip: Box | undefined;
 }
 
@@ -40,14 +40,14 @@ const formObject = 5;
 const curveSegment = 1;
 const moveSegment = 2;
 
-/** Drawings beyond these numbers are maps and hatchings: what was read by then is enough to tell. */
+/** Larger drawings are maps and hatchings: what was read by then is enough to recognise them. */
 const maxSegments = 400_000;
 const maxObjects = 200_000;
 
-/** Deeper form XObjects than this are not read; real documents use two or three. */
+/** Maximum nesting of form XObjects; real documents use two or three. */
 const deepestForm = 8;
 
-/** Segments of a clip that are looked at: a longer one is a shape, and its bounds say little. */
+/** Segments of a clip examined: a longer one is a shape whose bounds say little. */
 const maxClipSegments = 64;
 
 /** Four colours or a matrix: six numbers of four bytes. */
@@ -56,10 +56,10 @@ const scratchBytes = 24;
 /** The three bytes of a colour. */
 const colorBytes = 0xffffff;
 
-/** PDFium's alpha of what nothing is seen through. */
+/** PDFium's alpha of an opaque colour. */
 const opaque = 255;
 
-/** What a path is filled or stroked with. */
+/** Fill or stroke of a path. */
 interface Paint {
 	/** `0xRRGGBB`. */
 	readonly color: number;
@@ -68,7 +68,7 @@ interface Paint {
 	readonly isPattern: boolean;
 }
 
-/** What an open page paints, in the order of its content. Form XObjects are followed, matrices applied. */
+/** Paths painted on an open page, in content order. Form XObjects are followed, matrices applied. */
 export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): PaintedPath[] {
 	const paths: PaintedPath[] = [];
 	pdfium.withMemory(scratchBytes, (pointer) => {
@@ -78,8 +78,8 @@ export function readPaths(pdfium: Pdfium, page: number, frame: PageFrame): Paint
 }
 
 /**
- * What clips leave visible of the text in an open page, by text object: a page that is placed in another one as a picture keeps the
- * text that its frame cuts off, in a form XObject or in the page's own content.
+ * Areas that clips leave visible, by text object of an open page: a page placed in another one as an image keeps text
+ * outside its frame, in a form XObject or in the page content.
  */
 export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): ReadonlyMap<number, Box> {
 	const clips = new Map<number, Box>();
@@ -94,20 +94,20 @@ export function readTextClips(pdfium: Pdfium, page: number, frame: PageFrame): R
 	return clips;
 }
 
-/** What is wanted of a page's objects. */
+/** Requested objects of a page. */
 interface Wanted {
 	readonly onPath?: (path: PaintedPath) => void;
 	/** Text objects that are clipped. */
 	readonly onText?: (object: number, clip: Box) => void;
 }
 
-/** Goes through the objects of a page and its forms and hands on what is painted. */
+/** Visits the objects of a page and its forms and passes on what is painted. */
 class ObjectReader {
 	private segments = 0;
 
 	private objects = 0;
 
-	/** Bounds of clips by the place of their first segment. */
+	/** Bounds of clips by the position of their first segment. */
 	private readonly clips = new Map<number, { readonly toDisplay: Matrix; readonly box: Box | undefined }>();
 
 	constructor(
@@ -210,14 +210,14 @@ class ObjectReader {
 		return subpaths.filter(({ points }) => points.length > 2);
 	}
 
-	/** The box a clip leaves visible: exact for rectangles, at most too large for other shapes. */
+	/** The area a clip leaves visible: exact for rectangles, a bounding box for other shapes. */
 	private clipOf(object: number, toDisplay: Matrix): Box | undefined {
 		const { api } = this.pdfium;
 		const clip = api.FPDFPageObj_GetClipPath(object);
 		const paths = clip === 0 ? 0 : api.FPDFClipPath_CountPaths(clip);
 		let box: Box | undefined;
 		for (let index = 0; index < paths; index++) {
-			// Objects after each other share the path of their clip, and with it the place of its first segment.
+			// Consecutive objects share their clip path, and with it the position of its first segment.
 			const first = api.FPDFClipPath_GetPathSegment(clip, index, 0);
 			const known = this.clips.get(first);
 			const own = known?.toDisplay === toDisplay ? known.box : this.boundsOfClip(clip, index, toDisplay);
@@ -250,7 +250,7 @@ class ObjectReader {
 		return [a, b, c, d, e, f];
 	}
 
-	/** @returns grey when the colour is a pattern; `undefined` when it is transparent */
+	/** @returns grey for a pattern; `undefined` for a transparent colour */
 	private colorOf(read: () => boolean): Paint | undefined {
 		if (!read()) return { color: 0x808080, alpha: 1, isPattern: true };
 		const [red = 0, green = 0, blue = 0, alpha = opaque] = this.integers(4);
@@ -281,7 +281,7 @@ class ObjectReader {
 	}
 }
 
-/** What two clips leave visible together. */
+/** Intersection of two clips. */
 function within(a: Box | undefined, b: Box | undefined): Box | undefined {
 	if (!a || !b) return a ?? b;
 	return {

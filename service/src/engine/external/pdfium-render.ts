@@ -3,14 +3,14 @@ import { type PdfiumDocument, withPage } from './pdfium-document';
 import { checkImageSize } from '../pixels/image-limits';
 import { imageSizes } from './pdfium-image-sizes';
 
-/** A picture: rows from the top, four bytes a pixel (red, green, blue, opaque). */
+/** A raster: rows from the top, four bytes per pixel (red, green, blue, opaque). */
 export interface PixelImage {
 	readonly width: number;
 	readonly height: number;
 	readonly pixels: Uint8Array;
 }
 
-/** Size of a page as displayed, in points. */
+/** Size of a displayed page, points. */
 export interface PageSize {
 	readonly width: number;
 	readonly height: number;
@@ -25,7 +25,7 @@ const white = 0xffffffff;
 const drawAnnotations = 0x01;
 const redFirst = 0x10;
 
-/** Size of a page without loading it; `undefined` when the page is missing. @param pageNumber counted from 1 */
+/** Size of a page without loading it; `undefined` if the page is missing. @param pageNumber  counted from 1 */
 export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number): PageSize | undefined {
 	return pdfium.withMemory(8, (pointer) => {
 		if (!pdfium.api.FPDF_GetPageSizeByIndexF(handle, pageNumber - 1, pointer)) return undefined;
@@ -34,16 +34,16 @@ export function pageSize({ pdfium, handle }: PdfiumDocument, pageNumber: number)
 	});
 }
 
-/** What of a page is drawn: everything, or nothing but its own content. */
+/** Rendered content: everything, or only the page content. */
 export type DrawnContent = 'all' | 'withoutAnnotations';
 
 /**
- * Draw a page on white, with its annotations and form values unless they are not wanted.
+ * Renders a page on white, with its annotations and form values unless excluded.
  * @param pageNumber  counted from 1
- * @param size        of the picture in pixels; the page is stretched to it
- * @param content     whether annotations and form values are drawn, too
- * @param canvas      size of the picture where it is to be larger than the page, which stands at its top left
- * @returns `undefined` when the page is missing or cannot be read
+ * @param size        of the raster in pixels; the page is scaled to it
+ * @param content     whether annotations and form values are rendered
+ * @param canvas      size of the raster if larger than the page, which is at its top left
+ * @returns `undefined` if the page is missing or cannot be read
  * @throws ServiceError `imageTooLarge` for a page with an image over the document's limits, which is not decoded
  */
 export function renderPage(
@@ -57,10 +57,10 @@ export function renderPage(
 }
 
 /**
- * Draw a part of a page.
+ * Renders part of a page.
  * @param box    on the displayed page, points
- * @param scale  pixels a point
- * @returns `undefined` when the page is missing or cannot be read
+ * @param scale  pixels per point
+ * @returns `undefined` if the page is missing or cannot be read
  */
 export function renderRegion(
 	document: PdfiumDocument,
@@ -79,7 +79,7 @@ export function renderRegion(
 	});
 }
 
-/** @param whole  size the page would have; `part`: what of it is drawn, pixels */
+/** @param whole  size of the whole page; `part`: the rendered part, pixels */
 function drawPart(
 	document: PdfiumDocument,
 	pageNumber: number,

@@ -4,17 +4,17 @@ import { directCalls, type DirectCalls } from './direct-calls';
 import { drawnObjects } from './pdfium-objects';
 import { readUtf16 } from './pdfium-values';
 
-/** Most elements read of one page, and deepest nesting: trees may be damaged. */
+/** Maximum elements per page, and maximum nesting: trees may be damaged. */
 const maxElements = 50_000;
 const deepestElement = 100;
 
-/** A span of more rows or columns is damage, and would fill memory with empty cells. */
+/** A larger span is damage, and would fill memory with empty cells. */
 const maxSpan = 1000;
 
 /**
  * The structure tree of an open page.
- * @returns an element without type around those at the top; `undefined` when the document is not tagged or nothing of its
- *   tree stands on the page
+ * @returns an element without type as the root; `undefined` if the document is not tagged or nothing of its
+ * tree is on the page
  */
 export function readStructure(pdfium: Pdfium, page: number): StructureElement | undefined {
 	const { api } = pdfium;
@@ -38,7 +38,7 @@ class TreeReader {
 
 	constructor(private readonly pdfium: Pdfium) {}
 
-	/** An element with what of it stands on the page; `undefined` when nothing does. */
+	/** An element with its content on the page; `undefined` without any. */
 	element(handle: number, depth: number): StructureElement | undefined {
 		if (handle === 0 || depth > deepestElement || ++this.elements > maxElements) return undefined;
 		const { pdfium } = this;
@@ -52,7 +52,7 @@ class TreeReader {
 			const mark = api.FPDF_StructElement_GetChildMarkedContentID(handle, index);
 			const kid = mark >= 0 ? mark : this.element(api.FPDF_StructElement_GetChildAtIndex(handle, index), depth + 1);
 			if (kid !== undefined) kids.push(kid);
-			// Cells without content are on no page, but they keep their places.
+			// Cells without content are on no page, but keep their places.
 			else if (type === 'TR') kids.push(emptyCell);
 		}
 		const isCell = type === 'TD' || type === 'TH';
@@ -82,16 +82,16 @@ class TreeReader {
 	}
 }
 
-/** Room for the name of a mark and its length, bytes: `Artifact` takes 18. */
+/** Buffer for the name of a mark and its length, bytes: `Artifact` takes 18. */
 const nameBytes = 64;
 
-/** Most objects looked at for forms. */
+/** Maximum objects examined for forms. */
 const maxObjects = 200_000;
 
-/** Tells which marked content of an open page its objects belong to. */
+/** Maps the objects of an open page to their marked content. */
 export class MarkReader {
 	private readonly calls: DirectCalls;
-	/** Objects inside forms: marks in there count from 0 again, what counts is where the form itself stands. */
+	/** Objects inside forms: their mark numbers restart at 0, so the position of the form counts. */
 	private readonly inForms = new Map<number, number | undefined>();
 
 	constructor(
@@ -112,7 +112,7 @@ export class MarkReader {
 		}
 	}
 
-	/** The marked content that holds an object (`FPDF_PAGEOBJECT`), or {@link artifactMark}; `undefined` when none does. */
+	/** The marked content of an object (`FPDF_PAGEOBJECT`), or {@link artifactMark}; `undefined` if there is none. */
 	markOf(object: number): number | undefined {
 		return this.inForms.has(object) ? this.inForms.get(object) : this.ownMark(object);
 	}

@@ -5,23 +5,23 @@ import { codeRepair, type CodeRepair } from './tex-fonts';
 import type { Pdfium } from './pdfium';
 import type { DirectCalls } from './direct-calls';
 
-/** Longest font name read, bytes: PDF names have 127 at most (ISO 32000-1, annex C.2), and a zero follows. */
+/** Maximum font name, bytes: PDF names have at most 127 (ISO 32000-1, annex C.2), plus a zero. */
 const nameBytes = 128;
 
-/** Modes of `FPDF_TEXT_RENDERMODE` (ISO 32000-1, table 106) that leave no ink. */
+/** Modes of `FPDF_TEXT_RENDERMODE` (ISO 32000-1, table 106) without ink. */
 const invisibleModes: readonly number[] = [3, 7];
 
 /** Style and visibility of a text object. */
 export interface ObjectStyle {
 	readonly style: TextStyle;
 	readonly invisible: boolean;
-	/** Of fonts whose codes PDFium cannot read. */
+	/** For fonts whose codes PDFium cannot read. */
 	readonly repair: CodeRepair | undefined;
 }
 
 type FontLook = Omit<TextStyle, 'color'>;
 
-/** What fonts of one look share. */
+/** Common properties of fonts of one style. */
 interface FontTraits {
 	readonly look: FontLook;
 	/** By colour. */
@@ -34,7 +34,7 @@ export class StyleReader {
 	private readonly fonts = new Map<number, FontTraits>();
 	private readonly traits = new Map<string, FontTraits>();
 
-	/** `0xRRGGBB`, of the text object read last. */
+	/** `0xRRGGBB`, of the last text object read. */
 	private color = 0;
 
 	/** @param scratch  16 bytes of PDFium's memory */
@@ -45,8 +45,8 @@ export class StyleReader {
 	) {}
 
 	/**
-	 * @param textObject  0 when a character has none
-	 * @param isSlanted   its letters are slanted by the program that set them, whatever their font
+	 * @param textObject  0 if a character has none
+	 * @param isSlanted   whether the program slanted its letters, whatever their font
 	 */
 	read(textObject: number, isSlanted: boolean): ObjectStyle {
 		const { calls } = this;
@@ -101,7 +101,7 @@ export class StyleReader {
 		});
 	}
 
-	/** Puts the colour of a text object into `color`. @returns false when it is wholly transparent */
+	/** Stores the colour of a text object in `color`. @returns false if it is fully transparent */
 	private readFillColor(textObject: number): boolean {
 		const { calls, pdfium, scratch } = this;
 		this.color = 0;

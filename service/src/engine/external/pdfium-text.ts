@@ -5,20 +5,20 @@ import { pageFrame } from './pdfium-frame';
 import { readTextClips } from './pdfium-paths';
 import { MarkReader } from './pdfium-structure';
 
-/** Characters of one page in the order of its content, with the page's size as displayed. */
+/** Characters of one page in content order, with the displayed page size. */
 export interface PageCharacters {
 	readonly width: number;
 	readonly height: number;
 	readonly characters: readonly Character[];
 }
 
-/** `FPDF_ANNOT_WIDGET` and `FPDF_ANNOT_FREETEXT` of fpdf_annot.h: annotations whose text a reader sees on the page. */
+/** `FPDF_ANNOT_WIDGET` and `FPDF_ANNOT_FREETEXT` of fpdf_annot.h: annotations with visible text. */
 const textAnnotations: readonly number[] = [20, 3];
 
 /**
- * Read the characters of an open page, form values included.
- * @param loadAgain  loads the same page anew; needed to see form values as text
- * @param marked     say which marked content they belong to
+ * Reads the characters of an open page, form values included.
+ * @param loadAgain  reloads the same page; needed to see form values as text
+ * @param marked     include their marked content
  */
 export function readCharacters(pdfium: Pdfium, page: number, loadAgain: () => number, marked = false): PageCharacters {
 	const { api } = pdfium;

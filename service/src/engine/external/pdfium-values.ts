@@ -1,23 +1,23 @@
 import type { Pdfium } from './pdfium';
 
-/** Longest text taken from one entry of a document, in bytes; more is no text a person wrote. */
+/** Maximum text of one document entry, bytes; more was not written by a person. */
 const maxTextLength = 1 << 20;
 
 /**
- * A text that PDFium hands out as UTF-16LE with a zero at its end.
+ * A zero-terminated UTF-16LE text from PDFium.
  * @param read  PDFium's function: writes up to `length` bytes at `pointer`, returns the bytes it needs
- * @returns empty when there is none
+ * @returns empty without one
  */
 export function readUtf16(pdfium: Pdfium, read: (pointer: number, length: number) => number): string {
 	return Buffer.from(readBytes(pdfium, read)).toString('utf16le').replace(/\0+$/, '');
 }
 
-/** A text that PDFium hands out in bytes, with a zero at its end. */
+/** A zero-terminated byte text from PDFium. */
 export function readUtf8(pdfium: Pdfium, read: (pointer: number, length: number) => number): string {
 	return Buffer.from(readBytes(pdfium, read)).toString('utf8').replace(/\0+$/, '');
 }
 
-/** Bytes that PDFium hands out; `read` as above. @param most  more than this are not read */
+/** Bytes from PDFium; `read` as above. @param most  maximum */
 export function readBytes(
 	{ heap, withMemory }: Pdfium,
 	read: (pointer: number, length: number) => number,

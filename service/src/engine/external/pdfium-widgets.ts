@@ -2,11 +2,11 @@ import type { Box, SmallShape } from '../model';
 import type { PdfiumDocument } from './pdfium-document';
 import { displayedBox, type PageFrame } from './pdfium-frame';
 
-/** What the fields of a form say that no text says: which boxes are ticked, and which signatures are there. */
+/** Form field states that no text shows: ticked boxes and existing signatures. */
 export interface FormMarks {
-	/** Boxes to tick and round ones to choose. */
+	/** Check boxes and radio buttons. */
 	readonly boxes: readonly SmallShape[];
-	/** Fields of signatures that are signed. */
+	/** Signed signature fields. */
 	readonly signed: readonly Box[];
 }
 
@@ -21,13 +21,13 @@ const widget = 20;
 /** Bits `Hidden` and `NoView` (ISO 32000-1, table 165). */
 const unseen = 0x02 | 0x20;
 
-/** Most annotations looked at of one page, a bound on time. */
+/** Maximum annotations examined per page, a time limit. */
 const maxAnnotations = 5000;
 
 /** Four floats. */
 const rectangleBytes = 16;
 
-/** The marks of an open page's form fields; none where PDFium has no form. Call it before the page is flattened. */
+/** The marks of an open page's form fields; empty without a form. Call it before the page is flattened. */
 export function readFormMarks({ pdfium, form }: PdfiumDocument, page: number, frame: PageFrame): FormMarks {
 	const boxes: SmallShape[] = [];
 	const signed: Box[] = [];

@@ -3,27 +3,27 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { ServiceError } from '../../messages/errors';
 import { withDirectCalls } from './direct-calls';
 
-/** Views of the WebAssembly memory. Read them anew after every call: growth replaces them. */
+/** Views of the WebAssembly memory. Read them again after every call: growth replaces them. */
 interface Heap {
 	readonly HEAPU8: Uint8Array;
 	readonly HEAPF32: Float32Array;
 	readonly HEAPF64: Float64Array;
 }
 
-/** PDFium and the few helpers that its memory needs. */
+/** PDFium and its memory helpers. */
 export interface Pdfium {
 	readonly api: WrappedPdfiumModule;
 	readonly heap: Heap;
-	/** Run `work` with `size` bytes of PDFium's memory, freed afterwards. */
+	/** Runs `work` with `size` bytes of PDFium's memory, freed afterwards. */
 	withMemory<T>(size: number, work: (pointer: number) => T): T;
-	/** Take `size` bytes of PDFium's memory. @throws ServiceError `conversionFailed` when there are none */
+	/** Allocates `size` bytes of PDFium's memory. @throws ServiceError `conversionFailed` if there are none */
 	allocate(size: number): number;
 	free(pointer: number): void;
 }
 
 let current: Promise<Pdfium> | undefined;
 
-/** The PDFium of this process, loaded at the first call. */
+/** The PDFium of this process, loaded on the first call. */
 export async function loadPdfium(): Promise<Pdfium> {
 	current ??= start().catch((error: unknown) => {
 		current = undefined;
@@ -38,13 +38,13 @@ async function start(): Promise<Pdfium> {
 	const quiet = () => undefined;
 	const options: object = {
 		wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
-		// Standard output belongs to the command line's results.
+		// Standard output is reserved for the results of the command line.
 		print: quiet,
 		printErr: quiet,
 	};
 	const api = withDirectCalls(await init(options));
 	api.PDFiumExt_Init();
-	// The package's types name this module only in part.
+	// The package's types only name part of this module.
 	const heap = api.pdfium as unknown as Heap;
 	const { malloc, free } = api.pdfium.wasmExports;
 	const allocate = (size: number): number => {
@@ -69,14 +69,14 @@ async function start(): Promise<Pdfium> {
 }
 
 /**
- * True for an error after which the instance must not be used again: a trap of the WebAssembly code or an exhausted
- * stack. Told by name, as tests run in a realm with classes of its own.
+ * Whether the instance must not be used after an error: a trap of the WebAssembly code or an exhausted stack. Compared
+ * by name, since tests run in a realm with separate classes.
  */
 export function isTrap(error: unknown): boolean {
 	return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'RangeError');
 }
 
-/** Drop the instance of this process; the next document gets a fresh one. */
+/** Drops the instance of this process; the next document gets a new one. */
 export function discardPdfium(): void {
 	current = undefined;
 }

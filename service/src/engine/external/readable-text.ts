@@ -1,19 +1,19 @@
 import { bracketPiece } from './tex-fonts';
 
-/** PDFium reports the hyphen at which a line was broken as this control character. */
+/** PDFium reports a hyphen at a line break as this control character. */
 const brokenLineHyphen = 0x02;
 /** U+00AD. */
 const softHyphen = 0xad;
 
 /**
- * What a code point reads as: hyphens at line ends as a plain hyphen, ligatures and presentation forms as their
- * letters, white space as itself, nothing for control characters and for what is no character.
+ * The text of a code point: hyphens at line ends as a plain hyphen, ligatures and presentation forms as their letters,
+ * white space unchanged, empty for control characters and noncharacters.
  */
 export function readableText(codePoint: number): string {
 	return codePoint < commonTexts.length ? (commonTexts[codePoint] ?? '') : textOfCode(codePoint);
 }
 
-/** Private use and the replacement character say that a font has names for its glyphs but no meanings. */
+/** Private use and the replacement character mean that a font names its glyphs without a meaning. */
 export function isPrivate(text: string): boolean {
 	const code = text.charCodeAt(0);
 	return (code >= 0xe000 && code <= 0xf8ff) || code === 0xfffd;
@@ -34,5 +34,5 @@ function isPresentationForm(codePoint: number): boolean {
 	return (codePoint >= 0xfb00 && codePoint <= 0xfdff) || (codePoint >= 0xfe70 && codePoint <= 0xfefc);
 }
 
-/** What the first code points read as: nearly all of most texts. */
+/** The text of the first code points: almost all of most texts. */
 const commonTexts: readonly string[] = Array.from({ length: 0x250 }, (_, codePoint) => textOfCode(codePoint));

@@ -1,16 +1,19 @@
 import { Encodings, Font, FontNames } from '../pdf-syntax/standard-fonts';
 
-/** Width of a code in a font that brings no widths of its own, for a font size of 1. */
+/** Width of a code in a font without widths, for a font size of 1. */
 export type CodeWidth = (code: number, glyphName?: string) => number;
 
-/** What a sign the font lacks takes, in parts of the font size: about the mean of Latin letters (figures of Helvetica have 0.556, of Times 0.5). */
+/**
+ * Width of a missing character, in font sizes: about the mean of Latin letters (figures of Helvetica have 0.556, of
+ * Times 0.5).
+ */
 const unknownWidth = 0.5;
 
 const known = new Map<string, CodeWidth>();
 
 /**
- * Widths of one of the fourteen standard fonts, which a document need not bring (ISO 32000-1, 9.6.2.2), or of the one most
- * like the name. Codes are read as WinAnsiEncoding where nothing else is said.
+ * Widths of one of the fourteen standard fonts, which a document need not embed (ISO 32000-1, 9.6.2.2), or of the most
+ * similar one. Codes are WinAnsiEncoding by default.
  */
 export function standardFontWidth(baseFont: string): CodeWidth {
 	const name = standardName(baseFont);

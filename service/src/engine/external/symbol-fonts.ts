@@ -1,10 +1,10 @@
 import type { CodeRepair } from './tex-fonts';
 
 /**
- * Signs of the symbol fonts that office programs come with, by their codes: bullets, boxes, ticks and arrows (Unicode
- * Technical Note: mapping of Wingdings and Webdings, L2/11-052). Documents name these fonts and give no meanings: readers
- * report the letters that other fonts have at the codes, or the private code points from U+F000 on. Signs of which Unicode
- * has several forms are the common ones.
+ * Characters of the symbol fonts of office programs, by code: bullets, boxes, ticks and arrows (Unicode Technical Note:
+ * mapping of Wingdings and Webdings, L2/11-052). Documents name these fonts without meanings: readers report the
+ * letters of other fonts at these codes, or private code points from U+F000 on. Of several Unicode forms the common one
+ * is used.
  */
 const signs: readonly { readonly font: RegExp; readonly codes: ReadonlyMap<number, string> }[] = [
 	{
@@ -24,15 +24,15 @@ const signs: readonly { readonly font: RegExp; readonly codes: ReadonlyMap<numbe
 	{ font: /^symbol(mt)?$/i, codes: toCoded('b7 •') },
 ];
 
-/** @param list  codes in hexadecimal digits with their signs */
+/** @param list  hexadecimal codes with their characters */
 function toCoded(list: string): ReadonlyMap<number, string> {
 	return new Map(list.split(', ').map((entry) => [parseInt(entry, 16), entry.slice(-1)]));
 }
 
-/** Private code points of symbol fonts: the code of the sign stands behind this one. */
+/** Offset of private code points of symbol fonts: the character's code is added. */
 const firstPrivate = 0xf000;
 
-/** The repair that the texts of a symbol font need; `undefined` for other fonts. */
+/** The repair of a symbol font's texts; `undefined` for other fonts. */
 export function symbolRepair(font: string): CodeRepair | undefined {
 	const codes = signs.find((entry) => entry.font.test(font))?.codes;
 	if (!codes) return undefined;

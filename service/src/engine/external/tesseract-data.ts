@@ -8,14 +8,14 @@ import { gunzip } from 'node:zlib';
 /** Ending of Tesseract's language data. */
 export const dataEnding = '.traineddata';
 
-/** Where language data may lie: each file `<code>.traineddata`, in packages compressed. */
+/** Possible places of language data: each file `<code>.traineddata`, compressed in packages. */
 export interface LanguageData {
 	readonly code: string;
 	readonly path: string;
 	readonly compressed: boolean;
 }
 
-/** Folders of the system's own Tesseract; its own variable, TESSDATA_PREFIX, names another one in their place. */
+/** Folders of the system's own Tesseract; TESSDATA_PREFIX overrides them. */
 const systemFolders = (): string[] => (process.env.TESSDATA_PREFIX ? [process.env.TESSDATA_PREFIX] : usualFolders);
 const usualFolders = ['/usr/share/tesseract-ocr/5/tessdata', '/usr/share/tessdata', '/usr/local/share/tessdata'];
 
@@ -26,8 +26,8 @@ const bundled = ['eng', 'osd'];
 const packageVersions = ['4.0.0_best_int', '4.0.0'];
 
 /**
- * Language data there is, by code.
- * @param folder  where further languages were installed; may be missing
+ * Available language data, by code.
+ * @param folder  of additional languages; may be missing
  */
 export function findLanguages(folder: string | undefined): Map<string, LanguageData> {
 	const found = new Map<string, LanguageData>();
@@ -35,7 +35,7 @@ export function findLanguages(folder: string | undefined): Map<string, LanguageD
 		if (!found.has(data.code)) found.set(data.code, data);
 	};
 	const places = [...(folder === undefined ? [] : [folder]), ...systemFolders()];
-	// Models of whole scripts lie in a folder of their own.
+	// Models of whole scripts are in a subfolder.
 	for (const place of places.flatMap((path) => [path, join(path, 'script')])) {
 		for (const name of filesOf(place)) {
 			const code = name.endsWith(dataEnding) ? name.slice(0, -dataEnding.length) : '';
@@ -65,7 +65,7 @@ function bundledPath(code: string): string | undefined {
 	}
 }
 
-/** Path of the compressed data inside an unpacked package; `undefined` when it has none. */
+/** Path of the compressed data inside an unpacked package; `undefined` if it has none. */
 export function dataInPackage(folder: string, code: string): string | undefined {
 	return packageVersions
 		.map((version) => join(folder, version, `${code}${dataEnding}.gz`))
@@ -75,7 +75,7 @@ export function dataInPackage(folder: string, code: string): string | undefined 
 let collected: Promise<string> | undefined;
 const inFolder = new Map<string, Promise<void>>();
 
-/** One folder with the data of some languages, as Tesseract wants it; made once a process and gone with it. */
+/** One folder with the data of some languages, as Tesseract requires; made once per process and removed with it. */
 export async function folderOf(languages: readonly LanguageData[]): Promise<string> {
 	collected ??= mkdtemp(join(tmpdir(), 'tessdata-')).then((folder) => {
 		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -93,6 +93,6 @@ export async function folderOf(languages: readonly LanguageData[]): Promise<stri
 async function place({ code, path, compressed }: LanguageData, folder: string): Promise<void> {
 	const target = join(folder, `${code}${dataEnding}`);
 	if (compressed) await writeFile(target, await promisify(gunzip)(await readFile(path)));
-	// Where links are not allowed a copy does.
+	// A copy where links are not allowed.
 	else await symlink(path, target).catch(() => copyFile(path, target));
 }

@@ -2,25 +2,25 @@ import { spawn } from 'node:child_process';
 import { bitMap, grayMap, type GrayImage } from './netpbm';
 import { folderOf, type LanguageData } from './tesseract-data';
 
-/** How Tesseract looks at an image: its page segmentation modes. */
+/** Page segmentation modes of Tesseract. */
 export type Segmentation = 'page' | 'block';
 
 const modes: Record<Segmentation, string> = { page: '3', block: '6' };
 
-/** Tesseract refuses or guesses when it is told less or more. */
+/** Tesseract rejects or guesses other values. */
 const minDpi = 70;
 const maxDpi = 2400;
 
-/** A page as Tesseract writes it, in two forms. */
+/** Tesseract's output for a page, in two forms. */
 export interface TesseractPage {
-	/** An HTML page whose elements have boxes, confidences and baselines (hOCR 1.2); of what stands between words it says nothing. */
+	/** An HTML page with boxes, confidences and baselines (hOCR 1.2); without the characters between words. */
 	readonly hocr: string;
 	/** The same words in the same order, with the white space between them. */
 	readonly text: string;
 }
 
 /**
- * Recognise text: the program where it is installed, else its WebAssembly form.
+ * Recognises text: with the program if installed, else with its WebAssembly form.
  * @param languages  at least one; read together
  */
 export async function recogniseWithTesseract(
@@ -37,23 +37,23 @@ export async function recogniseWithTesseract(
 	return output === undefined ? await recogniseInWasm(image, folder, codes, modes[segmentation]) : splitOutput(output);
 }
 
-/** What the program makes of an image, in hOCR among others; `undefined` where there is none with the models of today. */
+/** The program's output for an image, hOCR included; `undefined` without a program for current models. */
 async function outputOfProgram(parameters: readonly string[], image: GrayImage): Promise<string | undefined> {
 	if (program && !(await program)) return undefined;
 	try {
 		const output = await runProgram(parameters, pictureOf(image));
-		// Its pages say its version: to ask for that alone would be one more start.
+		// Its pages state its version: asking separately would be another start.
 		program ??= Promise.resolve(new RegExp(`ocr-system['"] content=['"]tesseract ${usableVersion}`).test(output));
 		return (await program) ? output : undefined;
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code === 'ENOENT') program = Promise.resolve(false);
-		// An old one cannot read the data.
+		// An old version cannot read the data.
 		if (await hasProgram()) throw error;
 		return undefined;
 	}
 }
 
-/** With two forms on one stream, the text of the page stands after its HTML, before the end of the HTML's body. */
+/** With two forms on one stream, the text follows the HTML, before the end of its body. */
 function splitOutput(output: string): TesseractPage {
 	const start = output.lastIndexOf('</div>');
 	const end = output.lastIndexOf('</body>');
@@ -63,9 +63,9 @@ function splitOutput(output: string): TesseractPage {
 	};
 }
 
-/** What Tesseract's detection of orientation and script says. */
+/** Result of Tesseract's orientation and script detection. */
 export interface OrientationAndScript {
-	/** Clockwise turn after which the text stands upright. */
+	/** Clockwise rotation that makes the text upright. */
 	readonly turn: 0 | 90 | 180 | 270;
 	readonly turnConfidence: number;
 	/** As Tesseract names it, such as `Cyrillic`. */
@@ -73,7 +73,7 @@ export interface OrientationAndScript {
 	readonly scriptConfidence: number;
 }
 
-/** Detect orientation and script; `undefined` when there is too little text. @param osd the data named `osd` */
+/** Detects orientation and script; `undefined` with too little text. @param osd  the data named `osd` */
 export async function detectScript(image: GrayImage, osd: LanguageData): Promise<OrientationAndScript | undefined> {
 	const folder = await folderOf([osd]);
 	if (!(await hasProgram())) return await detectInWasm(image, folder);
@@ -112,10 +112,10 @@ async function hasProgram(): Promise<boolean> {
 	return await program;
 }
 
-/** Of black and white alone it makes the same text in 8 to 15 % less time when it is told so. */
+/** For black-and-white input it makes the same text in 8 to 15 % less time if told so. */
 const pictureOf = (image: GrayImage): Buffer => bitMap(image) ?? grayMap(image);
 
-/** Characters of its error output that are kept for the cause of a failure. */
+/** Maximum characters of its error output kept as the cause of a failure. */
 const keptError = 500;
 
 async function runProgram(parameters: readonly string[], input: Buffer): Promise<string> {
@@ -157,7 +157,7 @@ async function wasmWorker(folder: string, codes: string): Promise<Wasm> {
 
 async function startWasm(folder: string, codes: string): Promise<Wasm> {
 	const { createWorker, OEM } = await import('tesseract.js');
-	// Both engines are loaded for the detection of scripts, which the newer one lacks.
+	// Both engines are loaded for script detection, which the newer one lacks.
 	const engine = codes === 'osd' ? OEM.TESSERACT_ONLY : OEM.LSTM_ONLY;
 	return await createWorker(codes.split('+'), engine, {
 		langPath: folder,
@@ -191,12 +191,12 @@ async function detectInWasm(image: GrayImage, folder: string): Promise<Orientati
 			scriptConfidence: data.script_confidence ?? 0,
 		};
 	} catch {
-		// Too little text is an error there.
+		// It reports too little text as an error.
 		return undefined;
 	}
 }
 
-/** End the WebAssembly worker, which keeps a process alive. */
+/** Ends the WebAssembly worker, which keeps a process alive. */
 export async function endTesseract(): Promise<void> {
 	const ending = wasm;
 	wasm = undefined;

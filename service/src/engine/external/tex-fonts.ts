@@ -1,6 +1,6 @@
 /**
- * Signs of TeX's mathematical fonts by their codes (D. Knuth, Computer Modern Typefaces; American Mathematical Society,
- * User's Guide to AMSFonts). Their glyphs have names of their own, which PDFium does not know: it reports the code itself.
+ * Characters of TeX's mathematical fonts by code (D. Knuth, Computer Modern Typefaces; American Mathematical Society,
+ * User's Guide to AMSFonts). PDFium does not know their glyph names and reports the code.
  */
 
 /** Of the extension fonts (`cmex`), code 0 first. */
@@ -15,26 +15,26 @@ const symbolSigns = [
 	...'ABCDEFGHIJKLMNOPQRSTUVWXYZ∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√∐∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠',
 ];
 
-/** Of the first font of further symbols (`msam`): relations, arrows and boxes. */
+/** Of the first additional symbol font (`msam`): relations, arrows and boxes. */
 const furtherSigns = [
 	...'⊡⊞⊠□■·◊⧫↻↺⇌⇋⊟⊩⊪⊨↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱⇝↭↫↬≗≿≳⪆⊸∴∵≑≜≾≲⪅⪕⪖⋞⋟≼≦⩽≶‵−≓≒≽≧⩾≷',
 	...'⊏⊐⊳⊲⊵⊴★≬▾▶◀→←▵▴▿≖⋚⋛⪋⪌¥⇛⇚✓⊻⊼⩞∠∡∢∝⌣⌢⋐⋑⋓⋒⋏⋎⋋⋌⫅⫆≏≎⋘⋙⌜⌝®Ⓢ⋔∔∽⋍⌞⌟✠∁⊺⊚⊛⊝',
 ];
 
-/** Of the second one (`msbm`): relations that are crossed out. What it has of letters is named as such. */
+/** Of the second one (`msbm`): crossed-out relations. Its letters have ordinary names. */
 const negatedSigns = [
 	...['≨', '≩', '≰', '≱', '≮', '≯', '⊀', '⊁', '≨', '≩', '⩽̸', '⩾̸', '⪇', '⪈', '⪯̸', '⪰̸', '⋨', '⋩', '⋦', '⋧'],
 	...['≦̸', '≧̸', '⪵', '⪶', '⪹', '⪺', '⪉', '⪊', '≁', '≇', '╱', '╲', '⊊', '⊋', '⫅̸', '⫆̸', '⫋', '⫌', '⫋', '⫌'],
 	...'⊊⊋⊈⊉∦∤∤∦⊬⊮⊭⊯⋭⋬⋪⋫↚↛⇍⇏⇎↮⋇∅∄',
 ];
 
-/** Signs of the symbol fonts that have ordinary names: they are what they look like. */
+/** Characters of the symbol fonts with ordinary names. */
 const plainSymbol = /^[A-Z{}|/\\]$/;
 
-/** What a code of a TeX font stands for; `undefined` when the text is right as it is. */
+/** The character of a TeX font code; `undefined` if the text is already right. */
 export type CodeRepair = (text: string) => string | undefined;
 
-/** The repair that a font's texts need; `undefined` for most fonts. */
+/** The repair of a font's texts; `undefined` for most fonts. */
 export function codeRepair(font: string): CodeRepair | undefined {
 	if (/^(cmex|lmex|txex|pxex)/i.test(font)) return (text) => signAt(extensionSigns, text);
 	if (/^(cmsy|cmbsy|lmsy)\d/i.test(font))
@@ -49,11 +49,11 @@ function signAt(signs: readonly string[], text: string): string | undefined {
 	return code >= 0 && code < 0x80 ? signs[code] : undefined;
 }
 
-/** Adobe's private codes for pieces of large brackets begin here; Symbol and many fonts of formulas use them. */
+/** Start of Adobe's private codes for pieces of large brackets; used by Symbol and many formula fonts. */
 const firstPiece = 0xf8e6;
 const pieces = [...'⏐⎯®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭'];
 
-/** The sign behind a private code of the Adobe Glyph List, U+F8E6 to U+F8FE; `undefined` for other codes. */
+/** The character for a private code of the Adobe Glyph List, U+F8E6 to U+F8FE; `undefined` for other codes. */
 export function bracketPiece(codePoint: number): string | undefined {
 	return pieces[codePoint - firstPiece];
 }

@@ -3,36 +3,36 @@ import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauz
 
 /** A file, folder or link of an archive. */
 export interface ArchiveEntry {
-	/** As the archive has it: it may lead anywhere. */
+	/** From the archive, so it may lead anywhere. */
 	readonly name: string;
 	readonly isFolder: boolean;
-	/** A link, or anything else that is no plain file. */
+	/** A link, or anything else that is not a plain file. */
 	readonly isSpecial: boolean;
 	readonly isEncrypted: boolean;
-	/** As the archive says; `open` gives an error where there is more. */
+	/** From the archive; `open` fails if there is more. */
 	readonly size: number;
 	readonly packedSize: number;
 	readonly crc32: number;
 	readonly isDeflated: boolean;
-	/** Of WinZip's encryption the strength (1 to 3) and the method within; `undefined` for the traditional one and for none. */
+	/** Strength (1 to 3) and inner method of WinZip encryption; `undefined` for traditional or no encryption. */
 	readonly aes: { readonly strength: number; readonly method: number; readonly version: number } | undefined;
-	/** What the traditional encryption ends its header with. */
+	/** Last header byte of the traditional encryption. */
 	readonly checkByte: number;
-	/** Content, unpacked. @throws Error for a method that is not known */
+	/** Unpacked content. @throws Error for an unknown method */
 	readonly open: () => Promise<Readable>;
-	/** The bytes as they lie in the archive. */
+	/** The raw bytes in the archive. */
 	readonly openRaw: () => Promise<Readable>;
 }
 
-/** Kind of a file in the upper half of its attributes, as Unix has it: a plain file, and the mask. */
+/** Unix file type in the upper half of its attributes: a plain file, and the mask. */
 const kindMask = 0xf000;
 const plainFile = 0x8000;
 const folder = 0x4000;
 const unix = 3;
 
 /**
- * Go through the entries of a ZIP file by its directory. One at a time is in memory.
- * @throws Error when its directory cannot be read
+ * Visits the entries of a ZIP file by its directory, one at a time in memory.
+ * @throws Error if its directory cannot be read
  */
 export async function* zipEntries(path: string): AsyncGenerator<ArchiveEntry> {
 	const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
@@ -48,7 +48,7 @@ function describeFault(zip: ZipFile, entry: Entry): ArchiveEntry {
 	const kind = entry.versionMadeBy >> 8 === unix ? (entry.externalFileAttributes >>> 16) & kindMask : 0;
 	const aes = entry.compressionMethod === aesMethod ? aesField(entry) : undefined;
 	const method = aes?.method ?? entry.compressionMethod;
-	// Where the size follows the content, the check is by time, else by the checksum (APPNOTE.TXT, 6.1.6).
+	// If the size follows the content, the check uses the time, else the checksum (APPNOTE.TXT, 6.1.6).
 	const isStreamed = (entry.generalPurposeBitFlag & 8) !== 0;
 	return {
 		name,
@@ -69,7 +69,7 @@ function describeFault(zip: ZipFile, entry: Entry): ArchiveEntry {
 const aesMethod = 99;
 const aesFieldId = 0x9901;
 
-/** WinZip's field: version, vendor, strength, and the method that the content is packed with. */
+/** WinZip's field: version, vendor, strength, and the compression method. */
 function aesField({ extraFields }: Entry): ArchiveEntry['aes'] {
 	const data = extraFields.find(({ id }) => id === aesFieldId)?.data;
 	if (!data || data.length < 7) return undefined;

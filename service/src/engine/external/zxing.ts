@@ -3,22 +3,25 @@ import { createRequire } from 'node:module';
 import type { Raster } from '../pixels/raster';
 import { loadOnce } from './load-once';
 
-// Its types are those of its ECMAScript module alone, while `require` gets a CommonJS one of the same functions.
+// Its types only describe its ECMAScript module, while `require` gets a CommonJS one with the same functions.
 type Zxing = typeof import('zxing-wasm/reader', { with: { 'resolution-mode': 'import' } });
 
-/** Kinds of codes that are read: those that stand on papers. Film, retail stacks and MaxiCode are left out, which find codes where none is. */
+/**
+ * Supported codes: those printed on documents. Film, stacked retail codes and MaxiCode are excluded, since they give
+ * false positives.
+ */
 const areaCodes = ['QRCode', 'MicroQRCode', 'DataMatrix', 'Aztec'] as const;
 const barCodes = ['Code128', 'Code39', 'Code93', 'Codabar', 'EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF', 'PDF417'] as const;
 
-/** A place in a picture, pixels. */
+/** A point in an image, pixels. */
 export interface CodeCorner {
 	readonly x: number;
 	readonly y: number;
 }
 
-/** A code in a picture. */
+/** A code in an image. */
 export interface DecodedCode {
-	/** As ZXing names it: `QRCode`, `Code128`, `EAN13`, … */
+	/** ZXing's name: `QRCode`, `Code128`, `EAN13`, … */
 	readonly format: string;
 	readonly text: string;
 	/** Clockwise from the code's own top left. */
@@ -28,15 +31,16 @@ export interface DecodedCode {
 const loadZxing = loadOnce(async (): Promise<Zxing> => {
 	const load = createRequire(__filename);
 	const zxing = load('zxing-wasm/reader') as Zxing;
-	// Without its own bytes the module would fetch them from a host.
+	// Without these bytes the module would fetch them from a host.
 	const wasm = await readFile(load.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 	await zxing.prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 	return zxing;
 });
 
 /**
- * Decode the codes of a picture: those of areas in any turn, bars that stand upright or lie, by some ten degrees askew.
- * @param kinds  bars alone where the picture was turned for them
+ * Decodes the codes of an image: two-dimensional ones in any rotation, bars within about ten degrees of vertical or
+ * horizontal.
+ * @param kinds  only bars if the image was rotated for them
  */
 export async function decodeCodes(
 	{ width, height, pixels }: Raster,

@@ -1,239 +1,248 @@
 /**
- * The thresholds of what is done to pictures and photos of pages, by the files that use them. Parts are of 1, brightness and
- * colours of 255. Where a field names no measurement, its value was set by hand against the benches of photos and of
- * enhancement (docs/benchmarks.md), together with others, and not varied by itself.
+ * The thresholds of image and photo processing, by the files that use them. Shares are of 1, brightness and colours of
+ * 255. A field without a stated measurement was set by hand against the photo and enhancement benches
+ * (docs/benchmarks.md), together with others, and not varied separately.
  */
 export const imageSettings = {
 	background: {
-		/** Long side of the small picture: lines of text are narrow in it, shadows are not. */
+		/** Longer side of the small image: text lines are narrow in it, shadows are not. */
 		smallSide: 300,
-		/** Reach of the closing that removes lines of text, pixels of the small picture. */
+		/** Radius of the closing that removes text lines, pixels of the small image. */
 		textReach: 4,
 		/** … and of the one that removes solid print. */
 		printReach: 17,
-		/** Where the paper seems darker than its surroundings by this factor there is solid print. */
+		/** Factor by which paper darker than its surroundings is solid print. */
 		printFrom: 0.62,
-		/** Where its channels differ by this much more than around, it is a coloured part and not a shadow. */
+		/** Channel difference to the surroundings from which it is coloured, not a shadow. */
 		colouredFrom: 0.12,
 		/** A channel below this brightness, of 255, says nothing. */
 		unseen: 20,
-		/** A gap takes the mean of what is known around it when that is this part of the square looked at; else from a larger square. */
+		/**
+		 * A gap takes the mean of known values around it if they fill this share of the window; else from a larger
+		 * window.
+		 */
 		minWeight: 0.02,
-		/** A clean scan: the darkest twentieth of the paper has this part of the brightness of the lightest … */
+		/** A clean scan: brightness of the darkest twentieth of the paper relative to the lightest … */
 		evenFrom: 0.93,
-		/** … which is this bright, of 255 … */
+		/** … with this minimum brightness, of 255 … */
 		brightFrom: 243,
-		/** … and its channels differ by less than this. */
+		/** … and this maximum channel difference. */
 		tintBelow: 5,
 	},
 	evenLight: {
-		/** Brightness that paper gets: a little below white, so that nothing on it is lost. */
+		/** Target brightness of paper: slightly below white, so that nothing on it is lost. */
 		evenPaper: 240,
-		/** A channel is made brighter by this factor at most: beyond there is only noise. */
+		/** Maximum gain of a channel: beyond is only noise. */
 		maxGain: 8,
-		/** In tinted light, a channel with this part of the brightest one tells nothing … */
+		/** In tinted light, a channel with this share of the brightest one says nothing … */
 		nothingFrom: 0.12,
-		/** … and from this part on all. */
+		/** … and from this share on is fully used. */
 		allFrom: 0.4,
 	},
 	textTraces: {
-		/** Shorter parts show no direction, pixels of the map … */
+		/** Minimum length of parts that show a direction, map pixels … */
 		shortest: 14,
-		/** … nor do those that are shorter than this many of their own heights. */
+		/** … and in their own heights. */
 		minByHeight: 2,
-		/** Distance of the places of a trace, pixels of the map. */
+		/** Distance of the points of a trace, map pixels. */
 		spacing: 5,
 	},
 	field: {
-		/** Weight of the displacements themselves: keeps the page where it is as a whole. */
+		/** Weight of the displacements: keeps the page in place as a whole. */
 		anchor: 0.01,
-		/** Weight of the second differences across the lines, against that of those along them … */
+		/** Weight of the second differences across the lines, relative to those along them … */
 		acrossPart: 0.6,
 		/** … and of the mixed ones. */
 		mixedPart: 0.6,
-		/** Places further from the solution than this, pixels, count less and less. */
+		/** Points further from the solution, pixels, get less and less weight. */
 		tolerance: 1.5,
-		/** Solutions after each other, each with weights by the one before. */
+		/** Iterations, each weighted by the previous one. */
 		rounds: 4,
 	},
 	sideEdges: {
-		/** Colours are compared in bands of this depth beside a line, pixels of the view … */
+		/** Depth of the colour bands compared beside a line, pixels of the view … */
 		bandDepth: 5,
-		/** … this far from it. */
+		/** … at this distance from it. */
 		nearGap: 1,
-		/** A rule printed on the page is a step in the near bands, and none in those behind it. */
+		/** A printed rule is a step in the near bands, but not in those behind them. */
 		farGap: 6,
-		/** Print narrower than twice this is wiped out first: text steps as well as paper does, pixels of the view. */
+		/** Print narrower than twice this is removed first: text has steps as strong as paper, pixels of the view. */
 		printReach: 5,
-		/** Half of the length of a band along its line. */
+		/** Half the length of a band along its line. */
 		bandReach: 3,
-		/** Smaller steps of colour are noise, of 255. */
+		/** Smaller colour steps are noise, of 255. */
 		noiseStep: 2,
-		/** … and from this on one is as good as any. */
+		/** … and larger ones count fully from here. */
 		clearStep: 16,
-		/** What the border of the photo counts as, where a page may go on beyond. */
+		/** Value of the photo border, beyond which a page may continue. */
 		borderEdge: 0.25,
-		/** A side of the page may wave by this much and still be straight, pixels of the view. */
+		/** Maximum waviness of a straight page side, pixels of the view. */
 		wave: 2,
 	},
 	pageQuad: {
-		/** Slopes of a side against the text that are tried, up to this one: perspective and curl … */
+		/** Maximum slope of a side relative to the text: perspective and curl … */
 		steepest: 0.36,
-		/** … in such steps. */
+		/** … in these steps. */
 		slopeStep: 0.0125,
-		/** Part of the text points that may lie beyond a side: what a detector takes for text. */
+		/** Maximum share of text points beyond a side: false detections. */
 		strayPart: 0.02,
-		/** Sides of a page that are looked into together, for each of the four. */
+		/** Candidates per page side that are combined. */
 		candidates: 7,
-		/** Sides this near to each other at both ends are one, pixels of the view. */
+		/** Sides this close at both ends are one, pixels of the view. */
 		sameSide: 9,
-		/** A side that is not seen lies this far from the text, in parts of its extent. */
+		/** Distance of an invisible side from the text, relative to its extent. */
 		unseenMargin: 0.05,
-		/** … and counts as one that is seen as well as this. */
+		/** … and its assumed visibility. */
 		unseenScore: 0.22,
 		/** Samples along a side. */
 		samples: 64,
 	},
 	partPages: {
-		/** Narrower photos, width to height, show one page: receipts cut out of their photos are half as wide as high. */
+		/** Narrower photos, width to height, show one page: cropped receipts are half as wide as high. */
 		narrowest: 0.7,
-		/** Long side of the picture that is looked at, pixels. */
+		/** Longer side of the image for analysis, pixels. */
 		lookedAtSide: 1088,
-		/** A photo has this many pages at most. */
+		/** Maximum pages in a photo. */
 		maxParts: 4,
-		/** Text runs from side to side when it is no steeper than this, radians. */
+		/** Maximum slope of horizontal text, radians. */
 		level: 0.5,
-		/** Slopes of a cut against the upright that are tried, up to this one: pages at a slant … */
+		/** Maximum slope of a cut: pages at an angle … */
 		steepest: 0.25,
-		/** … in such steps. */
+		/** … in these steps. */
 		slopeStep: 0.025,
-		/** Part of the lines that may cross it: what a detector takes for text. */
+		/** Maximum share of lines across it: false detections. */
 		strayLines: 0.03,
-		/** A page has at least so many lines. */
+		/** Minimum lines of a page. */
 		minLines: 5,
-		/** Pages of one photo are alike: the smaller text has this part of the area of the other, and of its height beside it. */
+		/** Pages of one photo are alike: area of the smaller text relative to the other, and of its height. */
 		alike: 0.3,
-		/** Text nearer to the side of the picture, in parts of its width, belongs to a sheet that is cut off. */
+		/** Text closer to the image side, in widths, belongs to a cut-off sheet. */
 		border: 0.01,
-		/** Between pages there are two margins: this part of the width of the picture at least (made spreads: 13 to 18, folds of one page: 5). */
+		/**
+		 * Minimum gap of two margins between pages, as a share of the image width (synthetic spreads: 13 to 18, folds
+		 * of one page: 5).
+		 */
 		minGap: 0.07,
-		/** What lies between pages differs from paper by this, as the logarithm of the ratio of a channel (made spreads: .19 to .51, a crumpled page .13) … */
+		/**
+		 * Minimum difference between the gap and paper, as the logarithm of the ratio of a channel (synthetic spreads:
+		 * .19 to .51, a crumpled page .13) …
+		 */
 		differs: 0.15,
-		/** … half of it over this part of the gap. */
+		/** … half of it over this share of the gap. */
 		dividedPart: 0.1,
-		/** Parts at both ends of the gap that belong to the text. */
+		/** Shares at both ends of the gap that belong to the text. */
 		endPart: 0.05,
 	},
 	firstLook: {
-		/** Long side of the picture in which text is looked for, pixels. */
+		/** Longer side of the image for text detection, pixels. */
 		usualSide: 1088,
-		/** … and of the one where that has found next to none. */
+		/** … and of a second one if that finds almost nothing. */
 		finestSide: 1600,
-		/** Lines that are longer than this many heights show the direction of text. */
+		/** Minimum aspect ratio of lines that show the text direction. */
 		showsDirection: 2.5,
-		/** How much of them there should be, heights. */
+		/** Their minimum total length, heights. */
 		enoughText: 20,
-		/** Long side of the picture in which the sides of the page are looked for, pixels. */
+		/** Longer side of the image for finding the page sides, pixels. */
 		viewSide: 600,
-		/** Lines that differ more from the direction of the others, radians, are none of theirs. */
+		/** Lines with a larger angle to the others, radians, do not belong to them. */
 		sameDirection: 0.4,
 	},
 	ownSheet: {
-		/** Lines nearer to each other than this, line heights, are of one thing. */
+		/** Maximum distance of lines that belong together, line heights. */
 		near: 2.5,
-		/** … where none is taller than the other by this: cups and pictures are taken for single large signs, … */
+		/** … with at most this height ratio: cups and images are detected as large characters, … */
 		maxTaller: 3,
-		/** … and their directions differ by less than this, radians: lines of one sheet lean little by little. */
+		/** … and this direction difference, radians: lines of one sheet turn gradually. */
 		neighbourTurn: 0.09,
-		/** A line that ends this near to the border of the picture, in parts of its long side, is cut off by it. */
+		/** A line that ends this close to the image border, as a share of its longer side, is cut off. */
 		border: 0.012,
-		/** Text of other things runs in another direction by this, radians. */
+		/** Direction difference of other text, radians. */
 		otherDirection: 0.12,
-		/** Of the sides of a sheet among other things so many are seen … */
+		/** Minimum visible sides of a sheet among other objects … */
 		sidesSeen: 3,
-		/** … as well as this, … */
+		/** … each with this visibility, … */
 		minSide: 0.55,
-		/** … and all of them on the mean as well as this. */
+		/** … and this mean over all of them. */
 		minMean: 0.55,
-		/** It has this part of all text at least … */
+		/** Minimum share of all text … */
 		ownPart: 0.5,
-		/** … and of the picture. */
+		/** … and of the image. */
 		smallest: 0.15,
-		/** This part of the text beyond it is seen to be of other things. */
+		/** Minimum share of outside text that clearly belongs to other objects. */
 		strangePart: 0.5,
-		/** Beyond so many of its sides … */
+		/** Beyond this many of its sides … */
 		sidesOther: 2,
-		/** … at this distance, in parts of that to its middle, on either side … */
+		/** … at this distance relative to its centre, on either side … */
 		beside: 0.035,
-		/** … there is something else: a channel differs by this, as the logarithm of the ratio. */
+		/** … is something else: minimum channel difference as the logarithm of the ratio. */
 		differs: 0.12,
 	},
 	aspect: {
-		/** Focal length of the cameras of phones, in parts of the long side of their pictures; longer where a picture was cut to the page. */
+		/** Focal length of phone cameras relative to the longer image side; larger for an image cropped to the page. */
 		focalPart: 1.2,
-		/** Ratios this near to that of a common sheet or card are its own. */
+		/** Ratios this close to a common sheet or card are taken as exact. */
 		snap: 0.045,
-		/** The lengths of the sides tell the ratio within this factor, however the camera was held. */
+		/** Side lengths determine the ratio within this factor, however the camera was held. */
 		maxForeshortened: 1.67,
 	},
 	frame: {
-		/** A sheet is there when its sides are seen this well on the whole … */
+		/** Minimum mean visibility of the sides of a sheet … */
 		seenOnTheWhole: 0.5,
-		/** … and at least two of them as well as this. */
+		/** … and of at least two of them. */
 		seenVeryWell: 0.65,
-		/** Smaller sheets are stamps and labels: parts of the photo. */
+		/** Smaller sheets are stamps and labels: shares of the photo. */
 		minSheet: 0.15,
-		/** Beside a sheet this much is kept, in parts of its size, where sides wave … */
+		/** Margin kept around a sheet with wavy sides, relative to its size … */
 		seenMargin: 0.006,
-		/** … and this much where they are only guessed: */
+		/** … and around guessed ones: */
 		guessedMargin: 0.03,
-		/** … those that are seen less well than this. */
+		/** … those less visible than this. */
 		guessedBelow: 0.4,
-		/** A smaller skew harms nothing, radians. */
+		/** A smaller skew is harmless, radians. */
 		minSkew: (0.3 * Math.PI) / 180,
 	},
 	dewarp: {
-		/** Long side of the photo for analysis, pixels: more detail shows nothing more of the page's shape. */
+		/** Longer side of the photo for analysis, pixels: more detail shows nothing more of the page's shape. */
 		analysisSide: 1600,
-		/** Long side of the picture in which lines of text are traced, pixels. */
+		/** Longer side of the image for tracing text lines, pixels. */
 		tracedSide: 1088,
-		/** Fewer lines of text say nothing of the shape of the page. */
+		/** Minimum text lines that show the shape of the page. */
 		minTraces: 5,
-		/** Pixels of the result between nodes of its map. */
+		/** Result pixels between nodes of its map. */
 		mapStep: 16,
-		/** A page is not flat when half of it has to be moved by more than this, pixels … */
+		/** A page is not flat if half of it must move by more than this, pixels … */
 		bentHalf: 1,
 		/** … or a tenth of it by more than this. */
 		bentTenth: 3,
-		/** Steps in which a displacement is inverted. */
+		/** Iterations for inverting a displacement. */
 		inversionSteps: 6,
 	},
 	readImage: {
-		/** Resolutions that scanners write, from this (cameras and screens write 72 or 96 whatever they show) … */
+		/** Resolutions written by scanners, from this (cameras and screens always write 72 or 96) … */
 		minScanDpi: 100,
 		/** … to this. */
 		maxScanDpi: 1200,
-		/** Longest side of a page that a scanner makes, inches. */
+		/** Maximum page side of a scanner, inches. */
 		maxScan: 48,
-		/** … and of the page that is assumed when the file says nothing: A4. */
+		/** … and the assumed one if the file has none: A4. */
 		maxPage: 11.69,
-		/** A lower guess makes text of no known size … */
+		/** Lower guesses give text of implausible size … */
 		minGuess: 72,
-		/** … and so does a higher one. */
+		/** … and so do higher ones. */
 		maxGuess: 600,
 	},
 	eraseInk: {
-		/** Around a box, what belongs to its ink may reach out by this part of its height … */
+		/** Margin around a box that may hold its ink, in heights … */
 		reach: 0.12,
-		/** … and by this many pixels at least. */
+		/** … and minimum pixels. */
 		minReach: 2,
-		/** Differences from the paper below this part of the strongest are no ink … */
+		/** Differences from the paper below this share of the strongest are not ink … */
 		inkPart: 0.14,
-		/** … nor are those below this many steps of 255 … */
+		/** … nor those below this, of 255 … */
 		minInk: 12,
-		/** … nor are they within this many deviations of the paper's own noise. */
+		/** … nor those within this many deviations of the paper's noise. */
 		noiseFactor: 3,
-		/** Pixels around ink that are grey of it, too. */
+		/** Grey pixels around ink that belong to it. */
 		halo: 2,
 		/** Fewer pixels of paper than this part of a box tell nothing of a slope. */
 		minPaper: 0.15,
@@ -253,48 +262,48 @@ export const imageSettings = {
 		minCells: 8,
 		/** Directions that count as one: so many degrees to each side. */
 		reach: 3,
-		/** Bars within so many degrees of upright or lying are read without a turn. */
+		/** Bars within this many degrees of vertical or horizontal are read without rotation. */
 		upright: 3,
-		/** Directions that a picture is turned to: a turn costs as much as the first look. */
+		/** Rotations tried: each costs as much as the first pass. */
 		most: 3,
-		/** A picture in which nothing was found is looked at once more, this much larger … */
+		/** Without a result, an image is searched again, enlarged by this factor … */
 		enlargeBy: 1.6,
-		/** … but of so many pixels at most … */
+		/** … up to this many pixels … */
 		enlargedPixels: 24_000_000,
-		/** … and softened by so many pixels first, which takes the grain of photos. */
+		/** … and smoothed by this many pixels first, which removes the noise of photos. */
 		soften: 1,
-		/** Rows of a picture in which bars read the same. */
+		/** Image rows in which bars must agree. */
 		minLines: 3,
-		/** Digits of an interleaved 2 of 5 code at least. */
+		/** Minimum digits of an interleaved 2 of 5 code. */
 		minDigits: 6,
 	},
 	tone: {
-		/** Brightness that the darkest ink gets. */
+		/** Target brightness of the darkest ink. */
 		inkTo: 24,
-		/** Contrast grows by this factor at most. */
+		/** Maximum contrast factor. */
 		maxContrast: 1.8,
 		/** Pixels below this brightness are ink … */
 		inkBelow: 150,
-		/** … whose darkest part sets the contrast: this one. */
+		/** … whose darkest quantile sets the contrast. */
 		darkestPart: 0.05,
-		/** Differences of the paper's brightness that are noise, at least … */
+		/** Range of the paper's noise: minimum … */
 		minNoise: 5,
-		/** … and at most. */
+		/** … and maximum. */
 		maxNoise: 16,
 		/** … between them this many standard deviations of the paper. */
 		noiseReach: 2.5,
-		/** Colours grow with the contrast up to this. */
+		/** Maximum colour gain with the contrast. */
 		maxColour: 1.5,
 	},
 	magicColor: {
-		/** A clean page's paper varies less, standard deviation of its brightness. */
+		/** Maximum standard deviation of the paper brightness of a clean page. */
 		cleanNoise: 2,
-		/** Part of the difference to its surroundings that is added to each pixel, in 1024ths of four differences. */
+		/** Share of the difference to its surroundings added to each pixel, in 1024ths of four differences. */
 		sharpening: 128,
-		/** Colours that differ less in their channels are none, and from twice as much on they are meant. */
+		/** Channel difference below which colours are grey; from twice as much they are kept. */
 		colourless: 8,
 	},
 };
 
-/** The thresholds of the room, for those who vary them. */
+/** All thresholds, for experiments that vary them. */
 export type ImageSettings = { readonly [Group in keyof typeof imageSettings]: Readonly<(typeof imageSettings)[Group]> };

@@ -5,9 +5,9 @@ import { sharpOf, type Raster } from '../pixels/raster';
 import type { Orientation, StoredImage } from '../external/pdfium-image-bytes';
 
 /**
- * Encode an image of a document as it stands on the page: a JPEG that stands upright as it is, other photographs
- * without transparency as JPEG, the rest as PNG.
- * @returns `undefined` when its content is damaged
+ * Encodes an image of a document as displayed: an upright JPEG unchanged, other photographs without transparency as
+ * JPEG, the rest as PNG.
+ * @returns `undefined` if its content is damaged
  */
 export async function imageFile(image: StoredImage): Promise<ImageFile | undefined> {
 	const { orientation } = image;
@@ -24,18 +24,18 @@ export async function imageFile(image: StoredImage): Promise<ImageFile | undefin
 		if (opaque && image.photograph) return await asJpeg(picture.removeAlpha());
 		return await asPng(opaque ? picture.removeAlpha() : picture);
 	} catch {
-		// A stream that says it is an image and holds none: whoever asked says what is missing.
+		// A stream that claims to be an image and holds none: the caller reports what is missing.
 		return undefined;
 	}
 }
 
-/** Encode a picture of a page or of a part of it as PNG. */
+/** Encodes an image of a page or part of it as PNG. */
 export async function renderFile(picture: Raster): Promise<ImageFile> {
 	return await asPng(sharpOf(picture).removeAlpha());
 }
 
 function rotate(picture: Sharp, { turn, mirrored }: Orientation): Sharp {
-	// In one chain sharp mirrors after it has turned.
+	// In one chain sharp mirrors after rotating.
 	const upright = turn === 0 ? picture : picture.rotate(turn);
 	return mirrored ? upright.flop() : upright;
 }
