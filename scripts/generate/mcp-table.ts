@@ -26,6 +26,6 @@ function toolTable(): string {
 			.join(', '),
 		meaning.en,
 	]);
-	const head = ['tool', 'by', 'takes (bold: has to be there)', 'does'];
+	const head = ['tool', 'transport', 'input (bold: required)', 'meaning'];
 	return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

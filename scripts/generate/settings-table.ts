@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-	allowedText,
 	environmentName,
 	flagName,
 	settingDefinitions,
@@ -15,7 +14,7 @@ const begin =
 const end = '<!-- End of the settings. -->';
 
 /** Defaults that depend on the machine. */
-const defaultsInWords: Partial<Record<SettingName, string>> = { workers: 'processor cores less one' };
+const defaultsInWords: Partial<Record<SettingName, string>> = { workers: 'cores − 1' };
 
 /**
  * The page for operators with its table of settings made anew.
@@ -30,23 +29,39 @@ export function generatedOperations(
 	return { [file]: [before, begin, '\n\n', settingsTable(), '\n', end, after].join('') };
 }
 
-/** Every setting: its names, default, what it may be, and its meaning. */
+/** Every setting: its names, default, range and meaning. */
 function settingsTable(): string {
 	const rows = (Object.keys(settingDefinitions) as SettingName[]).map((name) => {
 		const definition: SettingDefinition = settingDefinitions[name];
 		return [
 			`\`--${flagName(name)}\`<br>\`${environmentName(name)}\``,
 			defaultsInWords[name] ?? defaultText(definition),
-			allowedText(definition),
+			rangeText(definition),
 			definition.meaning,
 		];
 	});
-	const head = ['setting', 'default', 'allowed', 'meaning'];
+	const head = ['setting', 'default', 'range', 'meaning'];
 	return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |\n`).join('');
 }
 
-function defaultText({ default: value }: SettingDefinition): string {
-	return value === '' ? 'empty' : `\`${value}\``;
+function defaultText(definition: SettingDefinition): string {
+	const { default: value } = definition;
+	return value === '' ? '' : `\`${value}\`${unitOf(definition)}`;
+}
+
+function unitOf(definition: SettingDefinition): string {
+	return definition.type === 'integer' && definition.unit !== '' ? ` ${definition.unit}` : '';
+}
+
+function rangeText(definition: SettingDefinition): string {
+	switch (definition.type) {
+		case 'integer':
+			return `${definition.minimum}–${definition.maximum}`;
+		case 'flag':
+			return '';
+		case 'text':
+			return definition.allowed ?? '';
+	}
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

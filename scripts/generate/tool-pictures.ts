@@ -12,7 +12,7 @@ export type PicturedDocument =
 	| 'three-pages.pdf'
 	| 'xrechnung.xml';
 
-/** What is shown beside the files themselves, before and after. */
+/** What is shown next to the files, before and after. */
 export type PicturedFact = 'bytes' | 'pdfStandard' | 'textWithoutOcr';
 
 /** How the pictures of a tool are made, and what the page says about them. */
@@ -36,13 +36,13 @@ export const toolPictures = {
 		files: ['invoice.pdf'],
 		parameter: { isContainImg: 0 },
 		part: 'top',
-		says: 'The document as data: each element with its role, its place on the page and its text, tables with their cells.',
+		says: 'The document as data: elements with role, position and text; tables with cells.',
 	},
 	'pdf/xlsx': {
 		files: ['invoice.pdf'],
 		parameter: { excelAllContent: 0 },
 		part: 'top',
-		says: 'The tables as a spreadsheet, drawn by LibreOffice: amounts are numbers, and can be summed.',
+		says: 'The tables as a spreadsheet with typed amounts.',
 	},
 	'pdf/csv': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'The tables as CSV.' },
 	'pdf/editable': {
@@ -50,21 +50,21 @@ export const toolPictures = {
 		parameter: scanned,
 		facts: ['textWithoutOcr'],
 		part: 'detail',
-		says: 'A scan whose letters are drawn anew as text: select, search, edit.',
+		says: 'A scan whose characters are redrawn as text to select, search and edit.',
 	},
 	'pdf/markdown': {
 		files: ['invoice.pdf'],
 		parameter: {},
 		part: 'top',
-		says: 'Headings, lists and tables, as a language model reads them best.',
+		says: 'Headings, lists and tables for a language model.',
 	},
 	'pdf/txt': {
 		files: ['article.pdf'],
 		parameter: { txtTableFormat: 0 },
 		part: 'top',
-		says: 'The text in the order in which it is read, column after column.',
+		says: 'The text in reading order, column by column.',
 	},
-	'pdf/img': { files: ['three-pages.pdf'], parameter: { imageFormat: 'PNG' }, says: 'A picture of each page.' },
+	'pdf/img': { files: ['three-pages.pdf'], parameter: { imageFormat: 'PNG' }, says: 'An image of each page.' },
 	'pdf/insert': {
 		files: ['three-pages.pdf'],
 		parameter: { targetPage: '2', number: '1' },
@@ -73,22 +73,17 @@ export const toolPictures = {
 	'pdf/extract': {
 		files: ['three-pages.pdf'],
 		parameter: { pageOptions: '3,1' },
-		says: 'The pages 3 and 1, in this order.',
+		says: 'Pages 3 and 1, in this order.',
 	},
 	'pdf/convertType': {
 		files: ['invoice.pdf'],
 		parameter: { pdfDocumentType: 'PDFTypeA2b' },
 		facts: ['pdfStandard'],
 		part: 'top',
-		says: 'The same page as PDF/A-2b, for an archive.',
+		says: 'The same page as PDF/A-2b for archiving.',
 	},
-	'img/html': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'A web page of a scan, in a browser.' },
-	'img/docx': {
-		files: ['scan.jpg'],
-		parameter: scanned,
-		part: 'top',
-		says: 'A Word document of a scan, drawn by LibreOffice.',
-	},
+	'img/html': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'A web page made from a scan.' },
+	'img/docx': { files: ['scan.jpg'], parameter: scanned, part: 'top', says: 'A Word document made from a scan.' },
 	'img/xlsx': {
 		files: ['scan.jpg'],
 		parameter: { ...scanned, excelAllContent: 0 },
@@ -103,7 +98,7 @@ export const toolPictures = {
 			tableHandles: ['Description', 'Quantity', 'Amount'],
 		},
 		part: 'top',
-		says: 'The fields and table columns you name, each with how sure it is.',
+		says: 'The fields and table columns you name, each with its confidence.',
 	},
 	'documentAI/magicColor': {
 		files: ['flat.png'],
@@ -118,44 +113,44 @@ export const toolPictures = {
 		files: ['scan.jpg'],
 		parameter: { txtTableFormat: 0 },
 		part: 'top',
-		says: 'The text of a scan, in the order in which it is read.',
+		says: 'The text of a scan in reading order.',
 	},
-	'pdf/docx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A Word document, drawn by LibreOffice.' },
-	'pdf/html': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A web page, in a browser.' },
-	'pdf/pptx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A slide for each page.' },
+	'pdf/docx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A Word document.' },
+	'pdf/html': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'A web page.' },
+	'pdf/pptx': { files: ['invoice.pdf'], parameter: {}, part: 'top', says: 'One slide per page.' },
 	'pdf/split': {
 		files: ['three-pages.pdf'],
 		parameter: { splitMode: 'every', splitEvery: '1' },
-		says: 'A ZIP of three PDFs, and a manifest that says why it was cut where it was.',
+		says: 'A ZIP of three PDFs with a manifest that gives the reason for each cut.',
 	},
 	'pdf/pages': {
 		files: ['three-pages.pdf'],
 		parameter: { pageSteps: ['rotate 90 1', 'move 3 before 1'] },
-		says: 'Page 1 turned, page 3 moved to the front.',
+		says: 'Page 1 rotated, page 3 moved to the front.',
 	},
 	'pdf/compress': {
 		files: ['photographed.pdf'],
 		parameter: {},
 		facts: ['bytes'],
-		says: 'The same pages in fewer bytes.',
+		says: 'The same pages in a smaller file.',
 	},
 	'pdf/searchable': {
 		files: ['scan.pdf'],
 		parameter: { ocrRecognitionLang: 'ENGLISH' },
 		facts: ['textWithoutOcr'],
 		part: 'top',
-		says: 'A scan that looks as before, with text to search and copy.',
+		says: 'The same scan with text to search and copy.',
 	},
 	'img/pdf': {
 		files: ['scan.jpg', 'flat.png'],
 		parameter: { pageSize: 'A4', pageMargin: '20' },
-		says: 'One PDF, a page for each picture.',
+		says: 'One PDF with one page per image.',
 	},
-	'pdf/merge': { files: ['invoice.pdf', 'three-pages.pdf'], parameter: {}, says: 'One PDF of several files.' },
+	'pdf/merge': { files: ['invoice.pdf', 'three-pages.pdf'], parameter: {}, says: 'One PDF made from several files.' },
 	'pdf/einvoice': {
 		files: ['xrechnung.xml'],
 		parameter: {},
-		says: 'What an electronic invoice says, and which rules it breaks: here its VAT does not add up.',
+		says: 'The content of an e-invoice and the rules it breaks: here the VAT does not add up.',
 	},
 } as const satisfies Record<ToolPath, ToolPicture>;
 
@@ -173,8 +168,7 @@ export function toolPicturesDocument(): Record<string, string> {
 		'<!-- Made from scripts/generate/tool-pictures.ts by `npm run generate`; changes belong there. -->',
 		'# Tools in pictures',
 		'',
-		'What each tool is given, and what it makes of that. Nothing is painted: `npm run pictures` gives documents of our own to the running service and draws what comes back. PDFs are drawn by',
-		'PDFium, Word, Excel and PowerPoint files by LibreOffice, HTML by Chromium, and texts from their first lines on. The scans are read with the models that the service carries. Made anew with the same versions of all these, a picture has the same bytes. [Every parameter](tools.md) · [Photos](photos.md) · [Examples](examples.md)',
+		'Input and result of every tool. `npm run pictures` runs the service on our own sample documents and draws the results. [Every parameter](tools.md) · [Photos](photos.md) · [Examples](examples.md)',
 		'',
 		...toolPaths.flatMap((tool) => section(tool)),
 	];
@@ -193,7 +187,7 @@ function section(tool: ToolPath): string[] {
 		'',
 		'| before | after |',
 		'|---|---|',
-		`| ${picture('before', files.join(', '))} | ${picture('after', `what ${tool} makes of it`)} |`,
+		`| ${picture('before', files.join(', '))} | ${picture('after', `result of ${tool}`)} |`,
 		'',
 	];
 }

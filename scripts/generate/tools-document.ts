@@ -11,23 +11,19 @@ export function generatedDocuments(): Record<string, string> {
 	return { 'docs/tools.md': toolsDocument(), ...toolPicturesDocument(), ...parsedDocumentFiles() };
 }
 
-/** Every tool of the contract with its parameters. */
+/** Every tool of the contract with its parameters; those of several tools are described once. */
 function toolsDocument(): string {
 	return [
 		'<!-- Made from contract/ by `npm run generate`; changes belong there. -->',
 		'# Tools and their parameters',
 		'',
-		'In the node, choose the tool in *Tool*; only its own fields are then shown. In a call, a parameter is a key of the JSON text in the field',
-		'`parameter`; an absent key takes its default. A switch of the node is 0 (off) or 1 (on) there.',
+		'In a call, parameters are keys of the JSON text in the field `parameter`. An absent key takes its default; a switch is 0 (off) or 1 (on).',
+		'The node shows only the fields of the chosen tool. A tool that the server does not have fails with `02001`.',
 		'',
-		'The node offers whatever the server in its credential lists. A tool that a server does not have is answered with the error `02001`.',
-		'',
-		'[Every tool in pictures](tools-in-pictures.md), before and after.',
-		'',
-		'Every tool takes [e-mails and archives](containers.md), and every tool for PDF [office files and HTML](office-input.md) where the server has LibreOffice.',
+		'Every tool accepts [e-mails and archives](input-files.md); tools for PDF also accept [office files and HTML](input-files.md#office-files-and-web-pages). [Every tool in pictures](tools-in-pictures.md)',
 		'',
 		...table(
-			['tool', 'tool path', 'gives'],
+			['tool', 'tool path', 'result'],
 			toolPaths.map((tool) => [
 				`[${toolDefinition(tool).label.en}](#${anchor(heading(tool))})`,
 				pathsOf(tool),
@@ -36,88 +32,88 @@ function toolsDocument(): string {
 		),
 		'',
 		...toolPaths.flatMap((tool) => toolSection(tool)),
+		`## ${sharedHeading}`,
+		'',
+		...parameterTable(sharedParameters),
+		'',
 		...languageSection(),
 	].join('\n');
 }
 
-function toolSection(tool: ToolPath): string[] {
+const sharedHeading = 'Shared parameters';
+
+/** Parameters of more than one tool, in the order of the contract. */
+const sharedParameters = (Object.keys(parameters) as ParameterName[]).filter(
+	(name) => toolPaths.filter((tool) => acceptedBy(tool).includes(name)).length > 1,
+);
+
+/** Parameters that a call of the tool may send, with those that the node does not show for it. */
+function acceptedBy(tool: ToolPath): readonly ParameterName[] {
 	const { parameters: own, alsoAccepted = [] } = toolDefinition(tool);
-	const further = alsoAccepted.filter((name): name is ParameterName => Object.hasOwn(parameters, name));
+	return [...own, ...alsoAccepted.filter((name): name is ParameterName => Object.hasOwn(parameters, name))];
+}
+
+function toolSection(tool: ToolPath): string[] {
+	const { parameters: own, defaults = {} } = toolDefinition(tool);
+	const isShared = (name: ParameterName) => sharedParameters.includes(name);
+	const special = acceptedBy(tool).filter((name) => !isShared(name));
+	const named = (name: ParameterName) => {
+		const value = defaults[name];
+		return `\`${name}\`${value === undefined ? '' : ` (default ${defaultText(parameters[name], value)})`}`;
+	};
+	const shared = acceptedBy(tool).filter(isShared);
+	const inNode = shared.filter((name) => own.includes(name));
+	const inCalls = shared.filter((name) => !own.includes(name));
 	return [
 		`## ${heading(tool)}`,
 		'',
-		`Tool path ${pathsOf(tool)}. Gives ${resultOf(tool)}.`,
+		`${pathsOf(tool)} → ${resultOf(tool)}`,
 		'',
-		...(own.length === 0
-			? ['This tool has no parameters.']
-			: table(
-					['in the node', 'key', 'type', 'allowed', 'default', 'meaning'],
-					own.map((name) => parameterRow(tool, name)),
-				)),
-		'',
-		...(further.length === 0
-			? []
-			: [`Calls may also send ${further.map((name) => `\`${name}\` (${acceptedElsewhere(name)})`).join(', ')}.`, '']),
+		...(special.length === 0 ? [] : [...parameterTable(special, tool), '']),
+		...(inNode.length === 0 ? [] : [`[Shared](#${anchor(sharedHeading)}): ${inNode.map(named).join(', ')}`, '']),
+		...(inCalls.length === 0 ? [] : [`Also accepted: ${inCalls.map(named).join(', ')}`, '']),
 	];
 }
 
-function parameterRow(tool: ToolPath, name: ParameterName): string[] {
-	const definition: ParameterDefinition = parameters[name];
-	const { defaults = {}, required = [] } = toolDefinition(tool);
-	const standard = defaults[name] ?? definition.default;
-	return [
-		definition.label.en,
-		`\`${name}\``,
-		typeName(definition),
-		allowed(name, definition),
-		required.includes(name) ? '**required**' : defaultText(definition, standard),
-		definition.meaning.en,
-	];
-}
-
-/** What a key means that stands in no table of its tool. */
-function acceptedElsewhere(name: ParameterName): string {
-	const definition: ParameterDefinition = parameters[name];
-	const values =
-		definition.values && name !== languageParameter ? `: ${allowed(name, definition).replaceAll('<br>', ', ')}` : '';
-	return `*${definition.label.en}*${values}`;
-}
-
-function typeName({ type }: ParameterDefinition): string {
-	switch (type) {
-		case 'flag':
-			return 'switch';
-		case 'choice':
-			return 'choice (text)';
-		case 'number':
-			return 'choice (number)';
-		case 'pageList':
-			return 'pages (text)';
-		case 'decimal':
-			return 'decimal number (text)';
-		case 'integer':
-			return 'whole number (text)';
-		case 'textList':
-			return 'list of texts';
-	}
+function parameterTable(names: readonly ParameterName[], tool?: ToolPath): string[] {
+	const { defaults = {}, required = [] } = tool === undefined ? {} : toolDefinition(tool);
+	return table(
+		['in the node', 'key', 'allowed', 'default', 'meaning'],
+		names.map((name) => {
+			const definition: ParameterDefinition = parameters[name];
+			return [
+				definition.label.en,
+				`\`${name}\``,
+				allowed(name, definition),
+				required.includes(name) ? '**required**' : defaultText(definition, defaults[name] ?? definition.default),
+				definition.meaning.en,
+			];
+		}),
+	);
 }
 
 function allowed(name: ParameterName, definition: ParameterDefinition): string {
-	if (name === languageParameter) return `see [OCR languages](#${anchor(languageHeading)})`;
+	if (name === languageParameter) return `[OCR languages](#${anchor(languageHeading)})`;
 	const { type, values, minimum, maximum } = definition;
 	if (values) return values.map(({ value, label }) => `\`${value}\` ${label.en}`).join('<br>');
-	if (type === 'flag') return '0 off, 1 on';
-	if (type === 'pageList') return `numbers from 1 and ranges, such as \`${definition.example ?? '1,3-5'}\``;
-	if (minimum !== undefined) return maximum === undefined ? `from ${minimum}` : `${minimum} to ${maximum}`;
-	return 'any';
+	switch (type) {
+		case 'flag':
+			return 'switch';
+		case 'pageList':
+			return `pages such as \`${definition.example ?? '1,3-5'}\``;
+		case 'textList':
+			return 'list of texts';
+		default:
+			if (minimum === undefined) return 'any';
+			return maximum === undefined ? `from ${minimum}` : `${minimum} to ${maximum}`;
+	}
 }
 
 function defaultText(definition: ParameterDefinition, value: string | number | undefined): string {
 	if (value === '') return 'empty';
 	if (value === undefined) return definition.type === 'textList' ? 'empty' : '';
 	if (definition.type === 'flag') return value === 1 ? 'on' : 'off';
-	const label = definition.values?.find((each) => each.value === value)?.label.en;
-	return label ?? `\`${value}\``;
+	return `\`${value}\``;
 }
 
 const languageHeading = 'OCR languages';

@@ -15,6 +15,19 @@ function sectionOf(label: string): string {
 	return section.split('\n## ')[0] ?? '';
 }
 
+const shared = sectionOf('Shared parameters');
+
+const isParameter = (name: string): name is ParameterName => Object.hasOwn(parameters, name);
+
+/** Rows of a table of parameters. */
+function rowsOf(section: string): { label?: string; key?: string; meaning?: string }[] {
+	return [...section.matchAll(/^\| ([^|]+) \| `(\w+)` \| .* \| ([^|]+) \|$/gm)].map(([, label, key, meaning]) => ({
+		label,
+		key,
+		meaning,
+	}));
+}
+
 test.each(Object.entries(documents))('%s is what the generator makes of the contract', (file, expected) => {
 	expect(readFileSync(join(root, file), 'utf8')).toBe(expected);
 });
@@ -23,22 +36,39 @@ test.each(toolPaths)('the engine has %s', async (tool) => {
 	expect(await implementation(tool)).toBeDefined();
 });
 
-test.each(toolPaths)('%s stands there with its path, its aliases and one row a parameter', (tool) => {
+test.each(toolPaths)('%s has a section with its path, its aliases and every parameter, described once', (tool) => {
 	const definition = toolDefinition(tool);
 	const section = sectionOf(definition.label.en);
 	expect(section).toContain(`\`${tool}\``);
 	for (const [alias, target] of Object.entries(toolAliases)) {
 		if (target === tool) expect(section).toContain(`\`${alias}\``);
 	}
-	const rows = [...section.matchAll(/^\| ([^|]+) \| `(\w+)` \| .* \| ([^|]+) \|$/gm)];
-	expect(rows.map(([, label, key, meaning]) => [label, key, meaning])).toEqual(
-		definition.parameters.map((name) => [parameters[name].label.en, name, parameters[name].meaning.en]),
+	const accepted = [...definition.parameters, ...(definition.alsoAccepted ?? [])].filter(isParameter);
+	const listed = [...section.matchAll(/^(?:\[Shared\]\(#shared-parameters\)|Also accepted): (.+)$/gm)].flatMap(
+		([, names = '']) => [...names.matchAll(/`(\w+)`(?:,| \(|$)/g)].map(([, name = '']) => name),
 	);
+	const described = rowsOf(section).map(({ key }) => key);
+	expect([...described, ...listed].sort()).toEqual([...accepted].sort());
+	for (const name of listed) expect(rowsOf(shared).map(({ key }) => key)).toContain(name);
+	for (const { key, label, meaning } of [...rowsOf(section), ...rowsOf(shared)]) {
+		const { label: names, meaning: meanings } = parameters[key as ParameterName];
+		expect([label, meaning]).toEqual([names.en, meanings.en]);
+	}
+});
+
+test.each(toolPaths)('the defaults of %s that differ are named', (tool) => {
+	const { label, defaults = {}, required = [] } = toolDefinition(tool);
+	const section = sectionOf(label.en);
+	for (const name of [...Object.keys(defaults), ...required]) expect(section).toContain(`\`${name}\``);
+	for (const [name, value] of Object.entries(defaults)) {
+		const line = section.split('\n').find((each) => each.includes(`\`${name}\``));
+		expect(line).toMatch(parameters[name as ParameterName].type === 'flag' ? /on|off/ : new RegExp(`\`${value}\``));
+	}
 });
 
 test('every allowed value is named with its label', () => {
 	for (const tool of toolPaths) {
-		const section = sectionOf(toolDefinition(tool).label.en);
+		const section = sectionOf(toolDefinition(tool).label.en) + shared;
 		for (const name of toolDefinition(tool).parameters) {
 			const place = name === ('ocrRecognitionLang' satisfies ParameterName) ? sectionOf('OCR languages') : section;
 			const definition = parameters[name];
