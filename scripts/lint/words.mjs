@@ -65,6 +65,20 @@ export const phrases = [
 	{ find: /\b(?:and|or) the like\b/i, use: 'name them, or "similar"' },
 	{ find: /\bof use\b/i, use: 'usable, useful' },
 	{ find: /\bin fewer bytes\b/i, use: 'smaller' },
+	{ find: /\banew\b/i, use: 'again', in: ['docs'] },
+	{ find: /\bof before\b/i, use: 'previous, earlier', in: ['docs'] },
+	{ find: /\b(?:any|every)body\b/i, use: 'anyone, everyone', in: ['docs'] },
+	{ find: /\b(?:has|have) to be there\b/i, use: 'required, must exist', in: ['docs'] },
+	{ find: /\b(?:is|are|was|were) (?:not )?at hand\b/i, use: '(not) available', in: ['docs'] },
+	{ find: /\bheld (?:against|to)\b/i, use: 'compared with, checked against', in: ['docs'] },
+	{ find: /\bwhat (?:stands|lies)\b/i, use: 'the content, the text', in: ['docs'] },
+	{ find: /\bsure of\b/i, use: 'certain, confident', in: ['docs'] },
+	{ find: /\bis for people\b|\bpage for people\b/i, use: 'web page', in: ['docs'] },
+	{ find: /\bgives? up\b.{0,20}\bcalls?\b/i, use: 'blocks', in: ['docs'] },
+	{ find: /\b(?:lines|pages|documents|papers|families) left out\b/i, use: 'held-out', in: ['docs'] },
+	{ find: /\bby what (?:it|they|you|he|she)\b/i, use: 'name it: by content, by symptom', in: ['docs'] },
+	{ find: /\bsome tenths of\b/i, use: 'a fraction of', in: ['docs'] },
+	{ find: /\bby way of\b/i, use: 'through', in: ['docs'] },
 ];
 
 /**
