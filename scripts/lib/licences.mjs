@@ -19,7 +19,7 @@ export const licenceExceptions = [
 	{
 		packages: '@img/sharp-',
 		licence: 'LGPL-3.0-or-later',
-		reason: 'libvips comes as a shared library of its own, unchanged, which anybody can replace',
+		reason: 'libvips is a separate, unchanged shared library that users can replace',
 	},
 ];
 
