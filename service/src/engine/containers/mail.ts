@@ -1,6 +1,6 @@
 import { ServiceError } from '../../messages/errors';
 import { htmlText } from '../external/html-text';
-import { deepestHtml, longestHtml } from './settings';
+import { deepestHtml, maxHtmlLength } from './settings';
 
 /** A file that an e-mail holds. */
 export interface MailPart {
@@ -48,7 +48,7 @@ export function mailText({ subject, from, to, cc, date, text }: Mail): string {
  */
 export function bodyText(plain: string, html: string, file: string): string {
 	if (plain.trim() !== '' || html.trim() === '') return plain;
-	if (html.length > longestHtml) throw new ServiceError('contentTooLarge', { file, limit: longestHtml });
+	if (html.length > maxHtmlLength) throw new ServiceError('contentTooLarge', { file, limit: maxHtmlLength });
 	return htmlText(html, deepestHtml);
 }
 

@@ -1,5 +1,5 @@
 import { safeName } from '../request/names';
-import { longestPath } from './settings';
+import { maxPathLength } from './settings';
 
 /** Paths of what a container holds: safe wherever they are written, none twice. */
 export class PartNames {
@@ -35,9 +35,9 @@ function safeStep(step: string): string {
 }
 
 function shortened(path: string): string {
-	return path.length <= longestPath
+	return path.length <= maxPathLength
 		? path
-		: `…${path.slice(path.length - longestPath + 1).replace(/^[\udc00-\udfff]/, '')}`;
+		: `…${path.slice(path.length - maxPathLength + 1).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
 /** The last name of a path. */

@@ -5,10 +5,10 @@ export const containerHeadBytes = 64 * 1024;
 export const harmlessBytes = 16 * 1024 ** 2;
 
 /** Longest path within a container that is told, in characters; its beginning goes. */
-export const longestPath = 1000;
+export const maxPathLength = 1000;
 
 /** Longest HTML of an e-mail that is read, in characters. Texts that people write stay below 1 M, pictures within them left out. */
-export const longestHtml = 8 * 1024 ** 2;
+export const maxHtmlLength = 8 * 1024 ** 2;
 
 /** Deepest nesting of an HTML text; what lies deeper is left out. Mails of Outlook reach 40. */
 export const deepestHtml = 500;

@@ -3,7 +3,7 @@ import type { EInvoice } from './einvoice-fields';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 
-const { tieMargin, clear, repeatMargin, leastScore, mostCandidates, mostDoubted } = extractSettings.answers;
+const { tieMargin, clear, repeatMargin, minScore, maxCandidates, maxDoubted } = extractSettings.answers;
 
 /** An answer to a key on a page. */
 export interface Answer extends Candidate {
@@ -62,9 +62,9 @@ export function answersFor(candidates: readonly Candidate[]): Answer[] {
 export function undecidedAnswers(candidates: readonly Candidate[]): Answer[] {
 	const answers: Answer[] = [];
 	for (const candidate of candidates) {
-		if (candidate.score < leastScore || answers.length >= mostCandidates) break;
+		if (candidate.score < minScore || answers.length >= maxCandidates) break;
 		if (answers.some(({ text }) => text === candidate.text)) continue;
-		answers.push({ ...candidate, confidence: Math.min(mostDoubted, confidenceOf(candidate)) });
+		answers.push({ ...candidate, confidence: Math.min(maxDoubted, confidenceOf(candidate)) });
 	}
 	return answers;
 }

@@ -2,9 +2,9 @@ import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type Foun
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
 /** Rows that may lead from no balance to the next one, and their share: more of them say that it is no running balance. */
-const mostBroken = 2;
-const mostShare = 0.5;
-const fewestRows = 2;
+const maxBroken = 2;
+const maxShare = 0.5;
+const minRows = 2;
 
 /** A movement of an account, and the balance after it. */
 interface Movement {
@@ -19,11 +19,11 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	const impossible: Check = { check: 'balance', state: 'impossible', values: ends };
 	if (opening === undefined || closing === undefined) return impossible;
 	const movements = withoutPassedBy(movementsOf(rows), opening, closing);
-	if (movements.length < fewestRows) return impossible;
+	if (movements.length < minRows) return impossible;
 	const right = movements.map((movement, index) => leads(movements[index - 1]?.balance.amount ?? opening, movement));
 	// One wrong digit breaks two rows; where more are broken, the columns are others.
 	const broken = right.filter((isRight) => !isRight).length;
-	if (broken > mostBroken || broken > mostShare * right.length) return impossible;
+	if (broken > maxBroken || broken > maxShare * right.length) return impossible;
 	const last = movements.at(-1);
 	const isClosed = last !== undefined && Math.abs(last.balance.amount - closing) <= tolerance([last.balance], 0);
 	const wrong = movements.filter((_, index) => right[index] !== true);

@@ -11,11 +11,11 @@ export interface Product {
 }
 
 /** Lines whose product shows where the columns are. */
-const fewestProducts = 2;
+const minProducts = 2;
 /** Numbers of a line of goods: longer rows are those of other tables, and every three of them would be looked at. */
-const mostNumbers = 16;
+const maxNumbers = 16;
 /** Rows that do not multiply: more of them are no lines of goods. */
-const mostWrong = 1;
+const maxWrong = 1;
 
 /** The lines of goods of a document. */
 export interface GoodsLines {
@@ -48,7 +48,7 @@ export function checkLines(goods: GoodsLines | undefined, found: FoundValues): C
 	const { lines, columns, total } = goods;
 	const isRight = roundingOf(lines);
 	const wrong = lines.filter((line) => !isRight(line) && !isDiscounted(line));
-	const isMisread = wrong.length > mostWrong;
+	const isMisread = wrong.length > maxWrong;
 	const asValues = (all: readonly Product[]) => all.flatMap(({ quantity, price, amount }) => [quantity, price, amount]);
 	const checks: Check[] = [
 		{
@@ -74,18 +74,18 @@ export function checkLines(goods: GoodsLines | undefined, found: FoundValues): C
 function roundingOf(lines: readonly Product[]): (line: Product) => boolean {
 	const isRounded = (line: Product) => isProduct(line, 1);
 	const others = lines.filter((line) => !isRounded(line) && isProduct(line, 2)).length;
-	return others > mostWrong ? (line) => isProduct(line, 2) : isRounded;
+	return others > maxWrong ? (line) => isProduct(line, 2) : isRounded;
 }
 
 /** The columns that most products stand in; `undefined` where those are too few. */
 function columnsOf(products: readonly Product[]): Product | undefined {
 	let best: Product | undefined;
-	let most = fewestProducts - 1;
+	let max = minProducts - 1;
 	for (const product of products) {
 		const count = products.filter((other) => isSameColumns(product, other)).length;
-		if (count <= most) continue;
+		if (count <= max) continue;
 		best = product;
-		most = count;
+		max = count;
 	}
 	return best;
 }
@@ -103,7 +103,7 @@ function named(values: readonly RowNumber[], { quantity, price }: Product): Chec
 /** The last number of a row that is the product of two before it. */
 function productOf(row: NumberRow): Product | undefined {
 	const { numbers } = row;
-	if (numbers.length > mostNumbers) return undefined;
+	if (numbers.length > maxNumbers) return undefined;
 	for (let last = numbers.length - 1; last >= 2; last--) {
 		for (let second = last - 1; second >= 1; second--) {
 			for (let first = 0; first < second; first++) {

@@ -9,7 +9,7 @@ interface RateRow {
 }
 
 /** Fewer rates than this are one tax. */
-const fewestRates = 2;
+const minRates = 2;
 
 /**
  * The tax of several rates: in rows of the page each rate's base times the rate is its tax, the bases come to the net total and the taxes
@@ -18,7 +18,7 @@ const fewestRates = 2;
  */
 export function checkRates(found: FoundValues, rows: readonly NumberRow[]): Check | undefined {
 	const own = rows.flatMap((row) => rateRow(row) ?? []);
-	if (new Set(own.map(({ rate }) => rate)).size < fewestRates) return undefined;
+	if (new Set(own.map(({ rate }) => rate)).size < minRates) return undefined;
 	const [net, tax] = [numberOf(found.get('net_total')), numberOf(found.get('tax_total'))];
 	if (net === undefined || tax === undefined) return undefined;
 	const isSum = (total: number, of: (row: RateRow) => RowNumber) => {

@@ -18,7 +18,7 @@ export interface NumberRow {
 }
 
 /** Fewest numbers of a row that a check looks at. */
-const fewestNumbers = 2;
+const minNumbers = 2;
 
 /** Rows of a page with several numbers; dates, percentages, account and telephone numbers are none. */
 export function numberRows(page: PageValues): NumberRow[] {
@@ -40,7 +40,7 @@ export function numberRows(page: PageValues): NumberRow[] {
 			});
 		});
 		const percents = segments.flatMap((segment) => page.of('percent', segment).map(({ value }) => Number(value)));
-		if (numbers.length >= fewestNumbers) rows.push({ numbers, percents });
+		if (numbers.length >= minNumbers) rows.push({ numbers, percents });
 	}
 	return rows;
 }

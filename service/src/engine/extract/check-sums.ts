@@ -107,9 +107,9 @@ function roundedState(
 
 /** Whether there is a net sum that gives all three at a rate, each rounded by itself. @param half  of the unit to which they are rounded */
 function isRoundedBy(rate: number, [net, tax, total]: readonly [number, number, number], half: number): boolean {
-	const least = Math.max(net - half, (tax - half) / rate, (total - half) / (1 + rate));
-	const most = Math.min(net + half, (tax + half) / rate, (total + half) / (1 + rate));
-	return least <= most;
+	const min = Math.max(net - half, (tax - half) / rate, (total - half) / (1 + rate));
+	const max = Math.min(net + half, (tax + half) / rate, (total + half) / (1 + rate));
+	return min <= max;
 }
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance([], 0);
@@ -128,7 +128,7 @@ function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Che
 	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 1 + percent / 100));
 	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
 	// Taxes of lines that were rounded each by itself come to a little more or less; that no digit is wrong says the total.
-	if (isShare(net, rate, tax, tolerance(sums, Math.max(fewestTaxed, goods?.lines.length ?? 0))))
+	if (isShare(net, rate, tax, tolerance(sums, Math.max(minTaxed, goods?.lines.length ?? 0))))
 		return {
 			check: 'tax',
 			state: total === undefined ? 'impossible' : isSame(net + tax, total) ? 'passed' : 'failed',
@@ -140,7 +140,7 @@ function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Che
 }
 
 /** Lines that may have taxes of their own, where no lines are found. */
-const fewestTaxed = 3;
+const minTaxed = 3;
 
 /** Values that cannot be those of their fields, whatever digits they have: the total as its own part, less paid than is due. */
 function isMisread(
@@ -150,7 +150,7 @@ function isMisread(
 	{ rates, goods }: SumsEvidence,
 ): boolean {
 	if (check === 'totals') {
-		const isStrange = (first === total && second !== 0) || Math.abs(second) > highestTax * Math.abs(total);
+		const isStrange = (first === total && second !== 0) || Math.abs(second) > maxTax * Math.abs(total);
 		const isOfLines = goods !== undefined && first !== total && [first, total].some((sum) => isSame(sum, goods.total));
 		return isStrange && !isOfLines && !isHalfProven(first, second, total, rates);
 	}
@@ -175,7 +175,7 @@ const isShare = (base: number, percent: number, share: number, slack: number): b
 const cent = 0.01;
 
 /** More than a tax can be of a total. */
-const highestTax = 0.5;
+const maxTax = 0.5;
 
 /** One place of the page that was read as two fields proves nothing. */
 function isTwice(

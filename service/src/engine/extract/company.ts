@@ -4,7 +4,7 @@ import type { Segment } from './page-text';
 import { median } from '../values/quantiles';
 import { extractSettings } from './settings';
 
-const { mostRows, wideSpace } = extractSettings.companies;
+const { maxRows, wideSpace } = extractSettings.companies;
 
 /** Names of legal forms, as they end a company's name. */
 const legalForm =
@@ -29,12 +29,12 @@ export interface CompanyName {
 
 /** Where no label names the company: the likeliest of the first segments; `undefined` when nothing looks like a name. */
 export function companyByPosition(page: PageValues): CompanyName | undefined {
-	const tops = page.text.segments.filter(({ row }) => row < mostRows * 1.5);
+	const tops = page.text.segments.filter(({ row }) => row < maxRows * 1.5);
 	const usual = median(tops.map(({ height }) => height)) ?? 1;
 	let best: CompanyName | undefined;
 	let rank = 0;
 	for (const segment of tops) {
-		if (rank >= mostRows) break;
+		if (rank >= maxRows) break;
 		const score = scoreOf(page, segment, rank, usual);
 		if (/\p{L}{2}/u.test(segment.text)) rank++;
 		if (score === undefined || score <= (best?.score ?? 0)) continue;

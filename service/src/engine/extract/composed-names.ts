@@ -4,7 +4,7 @@ import { labelOwners } from './lexicon';
 import type { PageText } from './page-text';
 import { extractSettings } from './settings';
 
-const { mostWords, weight } = extractSettings.composedNames;
+const { maxWords, weight } = extractSettings.composedNames;
 
 /** Words for the document that asks to be paid, and for any voucher. */
 const documents =
@@ -48,7 +48,7 @@ export function composedNames({ segments }: PageText, fieldId: string): Hit[] {
 	if (!pattern) return [];
 	return segments.flatMap((segment) => {
 		let text = '';
-		for (let end = 1; end <= Math.min(mostWords, segment.tokens.length); end++) {
+		for (let end = 1; end <= Math.min(maxWords, segment.tokens.length); end++) {
 			text += segment.tokens[end - 1]?.fold ?? '';
 			if (!pattern.test(text)) continue;
 			const hit = hitOf(segment, 0, end);

@@ -15,7 +15,7 @@ const standardNames = /^(?:factur-x|zugferd-invoice|xrechnung|order-x|cida)\.xml
 
 /** The e-invoice inside a PDF (ZUGFeRD, Factur-X, XRechnung, Order-X). */
 export function readEInvoice(document: PdfiumDocument): EInvoice | undefined {
-	for (const { bytes } of readXmlAttachments(document, standardNames, einvoiceSettings.xml.mostBytes)) {
+	for (const { bytes } of readXmlAttachments(document, standardNames, einvoiceSettings.xml.maxBytes)) {
 		const invoice = parseEInvoice(bytes);
 		if (invoice) return invoice;
 	}

@@ -31,7 +31,7 @@ import { titleDates, titleNumbers } from './title';
 import { unlabelledCandidates } from './unlabelled';
 import { extractSettings } from './settings';
 
-const { keptCandidates, grossPoints, largestPoints, paidPoints, asLabelScore, printedConfidence } =
+const { keptCandidates, grossPoints, maxPoints, paidPoints, asLabelScore, printedConfidence } =
 	extractSettings.candidates;
 const { netPoints } = extractSettings.sums;
 
@@ -292,7 +292,7 @@ function sumPoints(page: PageValues, sums: PageSums, { id }: Field, { amount }: 
 		case 'grand_total':
 			return (
 				(sums.isGross(amount) ? grossPoints : 0) +
-				(sums.isLargest(amount) ? largestPoints : 0) -
+				(sums.isLargest(amount) ? maxPoints : 0) -
 				(sumChains(page).some(({ net, total }) => net !== total && net === cents(amount)) ? netPoints : 0) +
 				(amount > 0 && sums.isPaidLessChange(amount) ? paidPoints : 0)
 			);

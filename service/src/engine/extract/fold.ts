@@ -21,7 +21,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 /** Tokens of words that were met before: documents repeat theirs. */
 const known = new Map<string, readonly FoldedToken[]>();
 /** Words that are remembered, some megabytes: a document of many pages says most of its words again. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /** The words of a text, folded. */
 export function tokensOf(text: string): FoldedToken[] {
@@ -39,7 +39,7 @@ function tokensOfWord(word: string): readonly FoldedToken[] {
 	const before = known.get(word);
 	if (before) return before;
 	const tokens = takenApart(word);
-	if (known.size >= mostKnown) known.clear();
+	if (known.size >= maxKnown) known.clear();
 	known.set(word, tokens);
 	return tokens;
 }

@@ -14,16 +14,16 @@ import { asksForSignature, signatureAt } from './signatures';
 import { asksForStamp, stampAt } from './stamps';
 
 const {
-	shortestLike,
-	leastLikeness,
-	longestLike,
-	shortestFarLike,
-	leastFarLikeness,
-	mostLabelRows,
+	minLikeLength,
+	minLikeness,
+	maxLikeLength,
+	minFarLikeLength,
+	minFarLikeness,
+	maxLabelRows,
 	besideReach,
-	fewestBeside,
-	fewestBegun,
-	mostGluedWords,
+	minBeside,
+	minBegun,
+	maxGluedWords,
 	likeScore,
 	farScore,
 	begunScore,
@@ -96,7 +96,7 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	if (glued.length > 0) return ranked(glued, plan, likeScore);
 	// What OCR misread of the key as it was asked, or read together with its value; names in other languages are looked for as they are.
 	const begun =
-		plan.words.length < fewestBegun
+		plan.words.length < minBegun
 			? []
 			: page.labels.find(plan.text).filter((hit) => qualityOf(hit) === fit.start && isAtStart(hit));
 	const like = begun.length > 0 ? ranked(begun, plan, 1) : likePlaces(page, plan, isWhole);
@@ -144,20 +144,20 @@ function misreadWithColon(page: PageValues, plan: KeyPlan, exact: readonly Hit[]
 
 /** Of a key that is asked for several times: where OCR misread one of its places, which would give each after it the value of the next. */
 function misreadAgain(page: PageValues, plan: KeyPlan, exact: readonly Hit[]): Hit[] {
-	if (!page.isRead() || plan.text.length < shortestLike) return [];
+	if (!page.isRead() || plan.text.length < minLikeLength) return [];
 	const known = new Set(exact.map(({ segment }) => segment));
-	return [...page.labels.findLike(plan.text, leastLikeness, (hit) => isWhole(hit) && !known.has(hit.segment))];
+	return [...page.labels.findLike(plan.text, minLikeness, (hit) => isWhole(hit) && !known.has(hit.segment))];
 }
 
 function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => boolean): KeyPlace[] {
 	const { text } = plan;
-	if (text.length < shortestLike || text.length > longestLike) return [];
-	const like = page.labels.findLike(text, leastLikeness, isWanted);
-	if (like.length > 0 || !page.isRead() || text.length < shortestFarLike) return ranked(like, plan, likeScore);
+	if (text.length < minLikeLength || text.length > maxLikeLength) return [];
+	const like = page.labels.findLike(text, minLikeness, isWanted);
+	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return ranked(like, plan, likeScore);
 	// A place that nothing but a label stands in may be read worse, where no other one is as like.
 	const far = page.labels.findLike(
 		text,
-		leastFarLikeness,
+		minFarLikeness,
 		(hit) => (isWhole(hit) || isBegun(hit)) && !/\d/.test(hit.segment.text.slice(0, hit.to)),
 	);
 	return far.length === 1 ? ranked(far, plan, farScore) : [];
@@ -190,10 +190,10 @@ function isBegun(hit: Hit): boolean {
 
 /** Where OCR has read a key and the number behind it as one word: "DATE3/17/82". */
 function gluedPlaces(page: PageValues, text: string): Hit[] {
-	if (text.length < shortestLike) return [];
+	if (text.length < minLikeLength) return [];
 	return page.text.segments.flatMap((segment) => {
 		let joined = '';
-		for (const [index, { fold, start, end }] of segment.tokens.slice(0, mostGluedWords).entries()) {
+		for (const [index, { fold, start, end }] of segment.tokens.slice(0, maxGluedWords).entries()) {
 			const rest = text.length - joined.length;
 			const isGlued =
 				fold.length > rest &&
@@ -264,10 +264,10 @@ function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | und
 		// The first row ends where the label is broken, or its value was read with it.
 		const isAtEnd = first + length === segment.tokens.length;
 		// … which the others of its words show, where it has one only.
-		const isShown = length >= fewestBeside || (length > 0 && first === 0 && words.length - length >= fewestBeside);
+		const isShown = length >= minBeside || (length > 0 && first === 0 && words.length - length >= minBeside);
 		if (length === words.length || (!isAtEnd && !isShown)) continue;
 		const firstRow = withTail(hitOf(segment, first, first + length), '');
-		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), mostLabelRows - 1);
+		const rest = restBelow(page, firstRow.box, segment.row, words.slice(length), maxLabelRows - 1);
 		const last = rest.at(-1);
 		if (!last) continue;
 		const box = unionOf([firstRow, ...rest].map((row) => row.box));

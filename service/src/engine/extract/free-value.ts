@@ -39,14 +39,14 @@ const {
 	ownPlaceScore,
 	offRowPart,
 	turnedBy,
-	fewestPairs,
-	mostRows,
+	minPairs,
+	maxRows,
 } = extractSettings.freeValues;
 
 /** How the value of a label is looked for. */
 export interface FreeValueOptions {
 	/** `1` for a value that is one row where it stands below. */
-	readonly mostRows: number;
+	readonly maxRows: number;
 	/** True where what stands below comes before what stands beside. */
 	readonly isBelowFirst: boolean;
 	/** Rows below in which the label itself goes on. */
@@ -54,7 +54,7 @@ export interface FreeValueOptions {
 }
 
 /** A value of any length, beside its label or else below. */
-export const anyValue: FreeValueOptions = { mostRows: Infinity, isBelowFirst: false, labelRows: [] };
+export const anyValue: FreeValueOptions = { maxRows: Infinity, isBelowFirst: false, labelRows: [] };
 
 /**
  * The text that belongs to a label by its place: right of it, else below; over several rows when they are set as one
@@ -64,7 +64,7 @@ export function freeValue(
 	page: PageText,
 	hit: Hit,
 	isLabel: LabelStarts,
-	{ mostRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
+	{ maxRows: rows, isBelowFirst, labelRows }: FreeValueOptions = anyValue,
 ): Candidate | undefined {
 	const own = valueInBox(page, hit, isLabel) ?? onOwnLine(page, hit, isLabel);
 	if (own) return candidateOf(page, own, own[0]?.segment === hit.segment, ownPlaceScore);
@@ -183,8 +183,8 @@ function withRowsBelow(
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
-	if (isParagraph && textsWithColons(page, hit).length >= fewestPairs) return pieces;
-	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < mostRows; row++) {
+	if (isParagraph && textsWithColons(page, hit).length >= minPairs) return pieces;
+	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < maxRows; row++) {
 		const line = page.rows[row];
 		if (!line || line.box.top - last.bottom > openRowGap * height) break;
 		const label = labelRows.find(({ segment }) => segment.row === row);

@@ -4,7 +4,7 @@ import { boxOfPart, type PageText, type Segment } from './page-text';
 import { TokenText, type WordPlace } from './token-text';
 import { extractSettings } from './settings';
 
-const { mostTokens } = extractSettings.labels;
+const { maxTokens } = extractSettings.labels;
 
 /** A label where it stands on a page. */
 export interface Hit {
@@ -83,10 +83,10 @@ export class LabelIndex {
 	 * The places most like a folded key, for keys that were misread; at least as like as `least`.
 	 * @param isWanted  places that are looked at; all when absent
 	 */
-	findLike(text: string, least: number, isWanted: (hit: Hit) => boolean = () => true): readonly Hit[] {
+	findLike(text: string, minLikeness: number, isWanted: (hit: Hit) => boolean = () => true): readonly Hit[] {
 		this.tokens ??= new TokenText(this.page);
 		return this.tokens
-			.findLike(text, least, ({ segment, first, end }) => isWanted(hitOf(segment, first, end)))
+			.findLike(text, minLikeness, ({ segment, first, end }) => isWanted(hitOf(segment, first, end)))
 			.map(({ segment, first, end }) => hitOf(segment, first, end));
 	}
 
@@ -100,7 +100,7 @@ export class LabelIndex {
 		const { tokens } = segment;
 		for (let first = 0; first < tokens.length; first++) {
 			let text = '';
-			for (let end = first + 1; end <= Math.min(tokens.length, first + mostTokens); end++) {
+			for (let end = first + 1; end <= Math.min(tokens.length, first + maxTokens); end++) {
 				text += tokens[end - 1]?.fold ?? '';
 				const isKnown = labelOwners.has(text) || roleHeadings.has(text);
 				if (!isKnown && !this.wanted.has(text)) continue;

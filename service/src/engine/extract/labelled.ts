@@ -13,7 +13,7 @@ import type { PageValues } from './page-values';
 import type { Found, RecognisedType } from './recognise';
 import { extractSettings } from './settings';
 
-const { segmentsRight, rowsBelow, widestRowGap, wordsBefore, mostBrokenRows, brokenReach, brokenGap, points } =
+const { segmentsRight, rowsBelow, maxRowGap, wordsBefore, maxBrokenRows, brokenReach, brokenGap, points } =
 	extractSettings.labelled;
 
 /** A label of a field, or a key as it was asked. */
@@ -54,12 +54,12 @@ function aroundLabel(
 ): Candidate[] {
 	const base =
 		weight +
-		points.letter * Math.min(points.mostLetters, length) -
+		points.letter * Math.min(points.maxLetters, length) -
 		(isColumnHeader(page.text, hit.segment) ? points.header : 0) -
 		(isInSentence(type, hit) ? points.inSentence : 0);
 	const candidates: Candidate[] = [];
 	const add = (segment: Segment, found: Found, place: number, between: string, source: Source) => {
-		const distance = points.distance * Math.min(points.mostDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
+		const distance = points.distance * Math.min(points.maxDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
 		const negative = isNegative(field, hit, between) ? points.negative : 0;
 		const score =
 			base +
@@ -104,7 +104,7 @@ function aroundLabel(
 		if (skipped === 0) addBroken(segment, 0, points.right, before, 'label');
 		before += segment.text;
 	}
-	for (const [row, segments] of below(page.text, hit.box, hit.segment.row, rowsBelow, widestRowGap).entries()) {
+	for (const [row, segments] of below(page.text, hit.box, hit.segment.row, rowsBelow, maxRowGap).entries()) {
 		for (const segment of segments) {
 			if (row === 0 && isUnder(segment.box, hit.box))
 				addBroken(segment, 0, points.below, ownRest(hit.segment.text.length), 'labelBelow');
@@ -135,7 +135,7 @@ function brokenValue(
 	if (!breakable.has(type) || !/\d/.test(first.text.slice(from))) return undefined;
 	if (type !== 'iban' && page.of(type, first).length > 0) return undefined;
 	const rows: [Segment, ...Segment[]] = [first];
-	for (let at = first.row + 1; rows.length < mostBrokenRows && at < page.text.rows.length; at++) {
+	for (let at = first.row + 1; rows.length < maxBrokenRows && at < page.text.rows.length; at++) {
 		const before = rows.at(-1) ?? first;
 		const next = page.text.rows[at]?.segments.find(
 			({ box }) => Math.abs(box.left - first.box.left) < brokenReach * first.height,

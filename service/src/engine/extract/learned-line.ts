@@ -3,7 +3,7 @@ import type { HeadingCell } from './table-header';
 import { learnedSettings } from './learned-settings';
 import type { PlacedColumn } from './learned-table';
 
-const { leastAnchors } = learnedSettings.tables;
+const { minAnchors } = learnedSettings.tables;
 
 /**
  * Whether a row of texts by column begins a line, as in the reviewed document: most columns that every line had there have a text, a
@@ -16,7 +16,7 @@ export function learnedLine(cells: readonly HeadingCell[]): ((texts: readonly st
 	const hasValues = anchors.some(({ learned }) => isOfValues(learned));
 	return (texts) => {
 		const filled = anchors.filter(({ learned, at }) => isCell(learned, texts[at] ?? ''));
-		if (filled.length < leastAnchors * anchors.length) return false;
+		if (filled.length < minAnchors * anchors.length) return false;
 		return !hasValues || filled.some(({ learned }) => isOfValues(learned));
 	};
 }

@@ -6,28 +6,28 @@ export const learnedSettings = {
 	/** What is kept of a layout. */
 	memory: {
 		firstPages: 3, // Pages from the start that are remembered, beside the last one
-		mostJsonBytes: 56 * 1024, // Of a layout as JSON: what is exported has to fit into a field of a form again
-		mostLabelWords: 100, // Words of labels, and other words, of one page
-		mostOtherWords: 40,
-		mostFields: 300,
-		mostTextLength: 2000, // UTF-16 units of one text
-		mostAround: 200, // Signs kept of what stands before and behind a value in its row
-		longestWord: 60, // A longer word is no word of a layout
-		largestPt: 100_000, // Beyond any page
+		maxJsonBytes: 56 * 1024, // Of a layout as JSON: what is exported has to fit into a field of a form again
+		maxLabelWords: 100, // Words of labels, and other words, of one page
+		maxOtherWords: 40,
+		maxFields: 300,
+		maxTextLength: 2000, // UTF-16 units of one text
+		maxAround: 200, // Signs kept of what stands before and behind a value in its row
+		maxWordLength: 60, // A longer word is no word of a layout
+		maxPt: 100_000, // Beyond any page
 	},
 	/** What is kept of the reading of a document, for its review. */
 	reading: {
 		firstPages: 20, // Pages from the start, beside the last one
-		mostWords: 5000, // Words and lines of a page: more are no business paper
-		mostRules: 2000,
+		maxWords: 5000, // Words and lines of a page: more are no business paper
+		maxRules: 2000,
 	},
 	/** When a document has a layout. */
 	recognition: {
 		nearPart: 0.04, // Of the page's width: columns of a table move by the widths of their texts
 		otherWeight: 0.1, // What a word says that is no label: most of them are of one document
-		leastPlaced: 0.6, // Share of the words, by weight, that stand at their places
-		leastFound: 0.8, // Share that stands anywhere: a layout whose words are there and whose places are not has changed
-		leastLabels: 4, // Fewer words of labels than this say nothing
+		minPlaced: 0.6, // Share of the words, by weight, that stand at their places
+		minFound: 0.8, // Share that stands anywhere: a layout whose words are there and whose places are not has changed
+		minLabels: 4, // Fewer words of labels than this say nothing
 	},
 	/** How near a word or a value is to its place. */
 	places: {
@@ -40,29 +40,29 @@ export const learnedSettings = {
 		besideGap: 0.5, // Space between a label and a value beside it, as a part of the page's width
 		farWeight: 0.35, // What a point further up or down says against a label, where one to the side says 1
 		partPt: 60, // What it says against a label that other words follow it
-		farthestPt: 160, // A label this far from its place is another one
+		maxDistancePt: 160, // A label this far from its place is another one
 	},
 	/** Tables. Heights are those of a row. */
 	tables: {
-		mostTables: 8, // Of one layout
-		mostColumns: 40,
-		mostHeadingWords: 80,
-		mostRowWords: 12, // Words that a row is known by
-		mostRowsKnown: 20, // Rows that are no lines, and rows that end the table
+		maxTables: 8, // Of one layout
+		maxColumns: 40,
+		maxHeadingWords: 80,
+		maxRowWords: 12, // Words that a row is known by
+		maxRowsKnown: 20, // Rows that are no lines, and rows that end the table
 		endRows: 2, // Rows after the last line that are known again
 		firstLines: 30, // Lines that are looked at to learn a table
 		lastLines: 10,
-		leastCells: 0.5, // Share of the cells of a line that stand in one row
+		minCells: 0.5, // Share of the cells of a line that stand in one row
 		reach: 2, // Rows that a cell may begin above or below the others of its line
 		othersWorth: 0.4, // What a cell in another row says, where one in the row says 1
 		headingGap: 4, // Space between a heading and the first line, in heights
 		headingRowGap: 0.9, // Space between rows of a heading, in heights
 		headingRows: 3,
 		nearPart: 0.1, // Of the page's width: columns are as wide as their texts
-		leastHeading: 0.6, // Share of the words of a heading that stand as they stood
-		leastLike: 0.6, // A heading this like the learned one is the same, misread
+		minHeadingLikeness: 0.6, // Share of the words of a heading that stand as they stood
+		minLike: 0.6, // A heading this like the learned one is the same, misread
 		gapRoom: 1.3, // Lines of the next document stand further apart by this part
-		leastAnchors: 0.6, // Share of the cells every line had that a line has to have
+		minAnchors: 0.6, // Share of the cells every line had that a line has to have
 	},
 	/** How sure a learned value is. */
 	sure: {

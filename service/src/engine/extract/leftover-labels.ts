@@ -5,7 +5,7 @@ import type { PageValues } from './page-values';
 import type { KeyPlan } from './plan';
 import { extractSettings } from './settings';
 
-const { leftoverLikeness, leftoverLead, shortestLike, farScore } = extractSettings.freeKeys;
+const { leftoverLikeness, leftoverLead, minLikeLength, farScore } = extractSettings.freeKeys;
 
 /**
  * Keys that OCR misread so much that nothing of a page is like them, by what is left over: a text that ends in a colon and is no other
@@ -19,7 +19,7 @@ export function leftoverPlaces(
 	const found = new Map<KeyPlan, readonly KeyPlace[]>();
 	if (!page.isRead()) return found;
 	const keys = [...placed].flatMap(([plan, places]) =>
-		places.length === 0 && !plan.isRepeated && plan.text.length >= shortestLike ? [plan] : [],
+		places.length === 0 && !plan.isRepeated && plan.text.length >= minLikeLength ? [plan] : [],
 	);
 	if (keys.length === 0) return found;
 	const taken = new Set([...placed.values()].flatMap((places) => places.map(({ hit }) => hit.segment)));
@@ -45,5 +45,5 @@ function labelAtStart(segment: Hit['segment']): Hit | undefined {
 	const colon = segment.text.search(/[:：]/);
 	const end = segment.tokens.filter((token) => token.end <= colon).length;
 	const hit = end > 0 ? hitOf(segment, 0, end) : undefined;
-	return hit && !/\d/.test(segment.text.slice(0, colon)) && foldOf(hit).length >= shortestLike ? hit : undefined;
+	return hit && !/\d/.test(segment.text.slice(0, colon)) && foldOf(hit).length >= minLikeLength ? hit : undefined;
 }

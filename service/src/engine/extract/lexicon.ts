@@ -12,7 +12,7 @@ import { semitic } from './names/semitic';
 import { labelLanguages, type FieldEntry, type FieldType, type Role } from './field-entry';
 import { extractSettings } from './settings';
 
-const { alsoWeight, shortestLike, likeEnough } = extractSettings.lexicon;
+const { alsoWeight, minLikeLength, likeEnough } = extractSettings.lexicon;
 
 /** A name of a field as documents print it. */
 export interface Label {
@@ -148,9 +148,9 @@ function namesOfKeys(): Map<string, string> {
 		add(compact(id.replaceAll('_', ' ')), id);
 		for (const { text } of parsed(keys)) add(text, id);
 	}
-	for (const least of [1, 0.5]) {
+	for (const minWeight of [1, 0.5]) {
 		for (const field of fields.values())
-			for (const { text, weight } of field.labels) if (weight >= least) add(text, field.id);
+			for (const { text, weight } of field.labels) if (weight >= minWeight) add(text, field.id);
 	}
 	return names;
 }
@@ -191,14 +191,14 @@ function sameKind(a: string, b: string): boolean {
 }
 
 function byLikeness(text: string): string | undefined {
-	if (text.length < shortestLike || text.length > 40) return undefined;
+	if (text.length < minLikeLength || text.length > 40) return undefined;
 	let best: string | undefined;
 	let bestLikeness = likeEnough;
 	const signs = signsOf(text);
 	// Of two texts that are alike enough, so many signs differ at most, and each differing one is missing from either at most.
-	const mostMissing = 2 * Math.floor((1 - likeEnough) * 1.2 * text.length);
+	const maxMissing = 2 * Math.floor((1 - likeEnough) * 1.2 * text.length);
 	for (const { name, id, signs: others } of likeNames()) {
-		if (Math.abs(name.length - text.length) > 0.2 * text.length || bitsOf(signs ^ others) > mostMissing) continue;
+		if (Math.abs(name.length - text.length) > 0.2 * text.length || bitsOf(signs ^ others) > maxMissing) continue;
 		const likeness = similarity(name, text);
 		if (likeness >= bestLikeness) {
 			best = id;

@@ -20,14 +20,14 @@ export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, i
 			.flatMap((hit) => {
 				const value = freeValue(page.text, hit, isLabel, {
 					...anyValue,
-					mostRows: field.type === 'name' ? 1 : Infinity,
+					maxRows: field.type === 'name' ? 1 : Infinity,
 					isBelowFirst: isInRowOfLabels(page, hit),
 				});
 				if (!value) return [];
 				// The heading of a party owns the rows below; any other name of a field stands beside its value.
-				const most = roleHeadings.has(text) && field.role !== undefined ? headingScore : namedScore;
+				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : namedScore;
 				const part = value.source === 'free' ? 1 : belowPart;
-				return [{ ...value, type: field.type, score: most * part * (plan.text === text ? 1 : Math.min(1, weight)) }];
+				return [{ ...value, type: field.type, score: max * part * (plan.text === text ? 1 : Math.min(1, weight)) }];
 			}),
 	);
 }

@@ -5,7 +5,7 @@ import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
 import { cents } from './sums';
 
-const { highestTax, labelScore } = extractSettings.sums;
+const { maxTax, labelScore } = extractSettings.sums;
 
 /**
  * Net sums that a page names so, and whose total stands on it, too: a larger sum below it by no more than a tax, or one that is larger by a
@@ -21,7 +21,7 @@ export function netOfTotals(page: PageValues, totals: readonly Candidate[]): Rea
 	const isNet = (net: Candidate): boolean =>
 		named.some((total) => {
 			const tax = cents(total.amount) - cents(net.amount);
-			if (tax <= 0 || tax > highestTax * cents(net.amount)) return false;
+			if (tax <= 0 || tax > maxTax * cents(net.amount)) return false;
 			return taxes.has(tax) || (total.box?.top ?? 0) > (net.box?.top ?? 0);
 		});
 	return new Set(nets.filter(isNet).map(({ amount }) => cents(amount)));

@@ -43,7 +43,7 @@ export function ownValueFirst(
 	// "Account" names a bank's, a customer's, a firm: where nothing is of the type, a text is as good.
 	const isVague = labels.some((label) => label.text === text && label.weight < 1) && found.length === 0;
 	if (!isText && (places.length > 1 || own.source !== 'free' || !(isVague || /\d/.test(own.text)))) return [...found];
-	const most = Math.max(0, ...found.map(({ score }) => score));
+	const max = Math.max(0, ...found.map(({ score }) => score));
 	const inside = found.filter(
 		(one) =>
 			one.box &&
@@ -53,7 +53,7 @@ export function ownValueFirst(
 	);
 	const first = inside.length > 0 ? inside : [{ ...own, type: isText ? type : own.type }];
 	const best = Math.max(...first.map(({ score }) => score));
-	const more = Math.max(0, most + ownFirstPoints - best);
+	const more = Math.max(0, max + ownFirstPoints - best);
 	return [...first.map((one) => ({ ...one, score: one.score + more })), ...found.filter((one) => !first.includes(one))];
 }
 

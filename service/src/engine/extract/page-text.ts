@@ -100,7 +100,7 @@ function signsOf(
 	settings: ExtractSettings,
 ): Box[] {
 	const pictures = images.filter(
-		({ box }) => (box.right - box.left) * (box.bottom - box.top) < settings.signatures.largestPart * width * height,
+		({ box }) => (box.right - box.left) * (box.bottom - box.top) < settings.signatures.maxPart * width * height,
 	);
 	const added = annotations.filter(({ kind }) => signing.has(kind));
 	return [...penMarks, ...pictures.map(({ box }) => box), ...added.map(({ box }) => box)];
@@ -122,7 +122,7 @@ function split(
 	const cells = cutBetween(
 		words,
 		(previous, next) =>
-			relativeGap(previous, next, 'smaller') > page.settings.segments.widestGap ||
+			relativeGap(previous, next, 'smaller') > page.settings.segments.maxGap ||
 			ruleBetween(previous.box, next.box, page),
 	);
 	return (mirror?.cells(cells) ?? cells).map((cell, place) => segmentOf(cell, row, place));

@@ -5,8 +5,7 @@ import type { PageValues } from './page-values';
 import type { Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { fewestBlockRows, mostBlockRows, widestBlockGap, mostBlockGrowth, alignedBy, blockBottom } =
-	extractSettings.parties;
+const { minBlockRows, maxBlockRows, maxBlockGap, maxBlockGrowth, alignedBy, blockBottom } = extractSettings.parties;
 
 /** A name with its address below, as letters have them. */
 export interface PartyBlock {
@@ -53,7 +52,7 @@ function findBlocks(page: PageValues): PartyBlock[] {
 		if (!/\p{L}{2}|\p{Script=Han}/u.test(first.text)) continue;
 		const rows = rowsOf(page, first);
 		const [name, ...address] = rows;
-		if (!name || rows.length < fewestBlockRows || !address.some(({ text }) => isPlaced(text))) continue;
+		if (!name || rows.length < minBlockRows || !address.some(({ text }) => isPlaced(text))) continue;
 		for (const row of rows) taken.add(row);
 		blocks.push({ name, address });
 	}
@@ -64,15 +63,15 @@ function findBlocks(page: PageValues): PartyBlock[] {
 export function rowsOf(page: PageValues, first: Segment): Segment[] {
 	const rows = [first];
 	let ways = [...alignments];
-	for (let at = first.row + 1; at < page.text.rows.length && rows.length < mostBlockRows; at++) {
+	for (let at = first.row + 1; at < page.text.rows.length && rows.length < maxBlockRows; at++) {
 		const before = rows.at(-1) ?? first;
 		const next = page.text.rows[at]?.segments.find((segment) => ways.some((way) => isInLine(way, first, segment)));
 		if (!next) {
-			if ((page.text.rows[at]?.box.top ?? Infinity) - before.box.bottom > widestBlockGap * before.height) break;
+			if ((page.text.rows[at]?.box.top ?? Infinity) - before.box.bottom > maxBlockGap * before.height) break;
 			continue;
 		}
-		if (next.box.top - before.box.bottom > widestBlockGap * before.height || endsBlock(page, next)) break;
-		if (next.height > mostBlockGrowth * before.height) break;
+		if (next.box.top - before.box.bottom > maxBlockGap * before.height || endsBlock(page, next)) break;
+		if (next.height > maxBlockGrowth * before.height) break;
 		ways = ways.filter((way) => isInLine(way, first, next));
 		rows.push(next);
 	}

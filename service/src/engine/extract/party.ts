@@ -15,13 +15,13 @@ import { extractSettings } from './settings';
 const {
 	sectionScore,
 	positionScore,
-	mostAddressRows,
+	maxAddressRows,
 	besideGap,
 	underReach,
 	windowBottom,
-	mostWindowRows,
+	maxWindowRows,
 	windowScore,
-	mostCertainRows,
+	maxCertainRows,
 } = extractSettings.parties;
 
 /** Names and addresses of the parties: in their section of the page, else, for the seller, by position. */
@@ -65,7 +65,7 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 		) ?? [];
 	const isWhole =
 		!ofBlock.some(({ text }) => registered.test(text)) &&
-		ofBlock.length <= mostCertainRows &&
+		ofBlock.length <= maxCertainRows &&
 		below.every((row) => ofBlock.includes(row));
 	const rows = isWhole && ofBlock.length > 0 ? ofBlock : below;
 	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
@@ -191,7 +191,7 @@ function addressBelow(page: PageValues, name: Segment | undefined): Segment[] {
 function addressRows(segments: readonly Segment[]): Segment[] {
 	const rows: Segment[] = [];
 	for (const segment of segments) {
-		if (rows.length >= mostAddressRows || endsAddress(segment.text)) break;
+		if (rows.length >= maxAddressRows || endsAddress(segment.text)) break;
 		const before = rows.at(-1);
 		if (before && segment.box.top - before.box.bottom > 1.2 * before.height) break;
 		// The rest of a row that a wide space parts.
@@ -255,7 +255,7 @@ function windowBlock(page: PageValues, field: Field): Candidate[] {
 		)
 		.map((last) => rowsAbove(page, last))
 		.filter(
-			(rows) => rows.length >= 3 && rows.length <= mostWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''),
+			(rows) => rows.length >= 3 && rows.length <= maxWindowRows && isBuyersBlock(page, rows, seller?.text ?? ''),
 		);
 	const [rows] = found;
 	if (!rows || found.length !== 1 || !seller) return secondBlock(page, field, seller?.segments ?? []);
@@ -291,7 +291,7 @@ function secondBlock(page: PageValues, field: Field, seller: readonly Segment[])
 /** Rows that begin under each other, without a wide gap, up from one of them. */
 function rowsAbove(page: PageValues, last: Segment): Segment[] {
 	const rows = [last];
-	for (let row = last.row - 1; row >= 0 && rows.length <= mostWindowRows; row--) {
+	for (let row = last.row - 1; row >= 0 && rows.length <= maxWindowRows; row--) {
 		const first = rows[0];
 		if (!first) break;
 		const next = page.text.rows[row]?.segments.find(({ box }) => Math.abs(box.left - first.box.left) < first.height);

@@ -5,7 +5,7 @@ import type { PageValues } from './page-values';
 import { extractSettings } from './settings';
 import { cents } from './sums';
 
-const { mostRounded, roundedPoints } = extractSettings.sums;
+const { maxRounded, roundedPoints } = extractSettings.sums;
 
 /**
  * Totals after rounding to the coins there are, whose row says "Rounding" alone: sums beside that word that differ from the best total
@@ -25,7 +25,7 @@ export function roundedTotals(page: PageValues, field: Field, totals: readonly C
 				.of('amount', segment)
 				.filter((found) => {
 					const away = Math.abs(cents(found.amount) - total);
-					return found.cents === true && away > 0 && away < mostRounded;
+					return found.cents === true && away > 0 && away < maxRounded;
 				})
 				.map((found) =>
 					typedCandidate(page.text.pageIndex, segment, found, {

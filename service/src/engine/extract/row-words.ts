@@ -2,15 +2,15 @@ import { compact } from './fold';
 import type { TextRow } from './page-text';
 import { learnedSettings } from './learned-settings';
 
-const { mostRowWords } = learnedSettings.tables;
-const { longestWord } = learnedSettings.memory;
+const { maxRowWords } = learnedSettings.tables;
+const { maxWordLength } = learnedSettings.memory;
 
 /** The words of a row that another document may have, too: folded, without those that have digits. */
 export function rowWords({ segments }: Pick<TextRow, 'segments'>): readonly string[] {
 	return segments
 		.flatMap(({ words }) => words.map(({ text }) => text))
-		.filter((text) => /\p{L}/u.test(text) && !/\p{N}/u.test(text) && text.length <= longestWord)
+		.filter((text) => /\p{L}/u.test(text) && !/\p{N}/u.test(text) && text.length <= maxWordLength)
 		.map((text) => compact(text))
 		.filter((text) => text !== '')
-		.slice(0, mostRowWords);
+		.slice(0, maxRowWords);
 }

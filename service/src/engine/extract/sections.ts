@@ -5,7 +5,7 @@ import type { LabelIndex } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { mostRows, leftReach, rowsOfBoxes, fewestBoxes } = extractSettings.sections;
+const { maxRows, leftReach, rowsOfBoxes, minBoxes } = extractSettings.sections;
 
 /** The heading of a party's part of a page: "Seller:", "Bill to". */
 export interface SectionHeading {
@@ -65,7 +65,7 @@ function ownerOf(
 	let owner: SectionHeading | undefined;
 	for (const heading of headings) {
 		const rows = segment.row - heading.segment.row;
-		if (rows < 0 || rows > mostRows || (rows === 0 && segment.place < heading.segment.place)) continue;
+		if (rows < 0 || rows > maxRows || (rows === 0 && segment.place < heading.segment.place)) continue;
 		const isAlone = !headings.some((other) => other !== heading && other.segment.row === heading.segment.row);
 		const isInRow = isAlone && rows <= rowsOfBoxes && isRowOfLabels(page, heading.segment.row, labels);
 		if (!isInRow && !isInColumn(segment.box, heading, headings, page)) continue;
@@ -83,7 +83,7 @@ function ownerOf(
 /** A row of boxes that a party's name and numbers stand in, each under its small label. */
 function isRowOfLabels(page: PageText, row: number, labels: LabelIndex): boolean {
 	const segments = page.rows[row]?.segments ?? [];
-	return segments.length >= fewestBoxes && segments.every((segment) => labels.isWholeLabel(segment));
+	return segments.length >= minBoxes && segments.every((segment) => labels.isWholeLabel(segment));
 }
 
 /** True where the columns of a table are headed between two rows: what stands below belongs to no party. */

@@ -13,15 +13,15 @@ export const extractSettings = {
 		/** On other pages than that of the best answer, a value this much below it is answered too: a header repeats. */
 		repeatMargin: 0.25,
 		/** Of a key that nothing decides: candidates at or above a score, how many, and how sure one of them can be at most. */
-		leastScore: 0.15,
-		mostCandidates: 3,
-		mostDoubted: 0.5,
+		minScore: 0.15,
+		maxCandidates: 3,
+		maxDoubted: 0.5,
 	},
 	/** What checks say of a value: of its confidence after one that failed, and of its doubt after one that proves it. */
 	checks: { failedPart: 0.5, passedRest: 0.3 },
 	/** Names of companies at the top of a page. */
 	companies: {
-		mostRows: 14, // Segments from the top that may be a name
+		maxRows: 14, // Segments from the top that may be a name
 		wideSpace: 2.5, // Words of one row that a wide space parts, in heights
 	},
 	/**
@@ -43,7 +43,7 @@ export const extractSettings = {
 	},
 	/** Lines to sign on. Distances in heights of the label. */
 	signatures: {
-		largestPart: 0.12, // A picture over more of the page than this part is no signature
+		maxPart: 0.12, // A picture over more of the page than this part is no signature
 		reach: 28, // Width of the place to sign
 		above: 3.2, // Its height over the line, and what of a signature may stand under it
 		under: 1,
@@ -58,7 +58,7 @@ export const extractSettings = {
 	stamps: {
 		score: { present: 1.2, absent: 1.1 },
 		absentConfidence: 0.55, // Black stamps, pictures of stamps and those that cross no print are not told: docs/benchmarks.md
-		mostLabelWords: 6, // A label that asks for a stamp is no sentence
+		maxLabelWords: 6, // A label that asks for a stamp is no sentence
 		valueGap: 14, // What is printed this near behind its colon is the value, in heights
 	},
 	/** Tables that are read by their drawn lines. */
@@ -70,7 +70,7 @@ export const extractSettings = {
 		keptCandidates: 6, // Candidates of one key that are kept of a page
 		/** What speaks for a sum: that it is a net sum plus its tax, that it is the largest of its page. */
 		grossPoints: 0.25,
-		largestPoints: 0.1,
+		maxPoints: 0.1,
 		paidPoints: 0.4,
 		/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
 		asLabelScore: 0.8,
@@ -84,23 +84,23 @@ export const extractSettings = {
 	/** Keys that the lexicon does not know, looked for as they are written. */
 	freeKeys: {
 		/** Keys shorter than this are not looked for by likeness: OCR misreads longer ones too. */
-		shortestLike: 4,
-		leastLikeness: 0.8,
-		longestLike: 80, // Keys longer than this are compared exactly only
-		fewestBegun: 2, // Words of a name that may begin a text: one word begins other names and sentences
+		minLikeLength: 4,
+		minLikeness: 0.8,
+		maxLikeLength: 80, // Keys longer than this are compared exactly only
+		minBegun: 2, // Words of a name that may begin a text: one word begins other names and sentences
 		likeScore: 0.9, // Of the value at a label that is nearly the key
 		/** … and of the worst that counts, where it stands alone, is the only one, and is long enough. */
 		farScore: 0.75,
-		shortestFarLike: 6,
-		leastFarLikeness: 0.68,
+		minFarLikeLength: 6,
+		minFarLikeness: 0.68,
 		/** … and of the only text with a colon that is left for a key: how like it is, and how much more than others. */
 		leftoverLikeness: 0.5,
 		leftoverLead: 0.1,
 		begunScore: 0.8, // Of the value in one text with a name of the lexicon
-		mostGluedWords: 4, // Words of a key that is read together with its number
-		mostLabelRows: 3, // Rows that one label is broken over at most
+		maxGluedWords: 4, // Words of a key that is read together with its number
+		maxLabelRows: 3, // Rows that one label is broken over at most
 		besideReach: 3, // A value beside several rows of a label begins at one place, give or take this, in heights
-		fewestBeside: 2, // Words of a first row that its value was read with
+		minBeside: 2, // Words of a first row that its value was read with
 	},
 	/** Values of such keys. */
 	freeValues: {
@@ -113,7 +113,7 @@ export const extractSettings = {
 		openRowGap: 1.3, // … where nothing stands left of the row: typewriters leave a line
 		openReach: 0.8, // … it begins where the one before does, give or take this
 		fullWithin: 3, // … and the one before is full, give or take this
-		leastLine: 10, // What is this long shows where rows of text end
+		minLine: 10, // What is this long shows where rows of text end
 		sentenceGap: 2.2, // A wide space after a sentence, within one row
 		rowsOfColumn: 2, // Rows above and below in which a label shows that a text in line with it is one
 		inLine: 0.5,
@@ -125,51 +125,51 @@ export const extractSettings = {
 		figureGap: 14, // Numbers of several columns
 		ownPlaceScore: 1.1, // Of what stands in the label's own box, or on its own line: surer than any other place
 		wrapGap: 1.3, // A running line goes on in the next row
-		fewestPairs: 3, // Labels with colons in a row that is such a line
-		mostBoxRows: 12, // A box to fill in: its height, its part of the page, the space between its rows
-		mostBoxPart: 0.75,
+		minPairs: 3, // Labels with colons in a row that is such a line
+		maxBoxRows: 12, // A box to fill in: its height, its part of the page, the space between its rows
+		maxBoxPart: 0.75,
 		boxRowGap: 1.6,
 		fillRows: 0.9, // … and the room under a label that says that it is to be filled in
 		indent: 3, // A block below may begin right of its label by this
 		offRowPart: 0.1, // Typewriters and pens miss the row of a label: their text shares more than this part of its height
 		lineBy: 0.6, // A line to write on lies this near to the foot of the label before it,
 		lineFrom: 1.5, // begins this near behind it, is this long, and has no more than a part of the label over it
-		leastBlank: 4,
+		minBlank: 4,
 		lineOver: 0.3,
 		headRowGap: 1.2, // Values under a row of labels, and how far they may begin, or have their middle, apart from these
 		headReach: 0.8,
 		turnedBy: 2.5, // A text this much higher than the label, and higher than wide, runs across the page
 		belowGap: 1.6,
-		fewestOfParagraph: 2, // Rows of a text under its label, after which a second paragraph may come
+		minOfParagraph: 2, // Rows of a text under its label, after which a second paragraph may come
 		paragraphGap: 1.3,
-		mostRows: 12, // Rows of one value
+		maxRows: 12, // Rows of one value
 	},
 	/** Labels of a page. */
 	labels: {
-		mostTokens: 9, // Most tokens of a label: ideographs are tokens of their own
+		maxTokens: 9, // Most tokens of a label: ideographs are tokens of their own
 	},
 	/** Values beside and below their labels. */
 	labelled: {
 		/** Segments to the right, and rows below, in which a value may stand. */
 		segmentsRight: 4,
 		rowsBelow: 2,
-		widestRowGap: 2.2,
+		maxRowGap: 2.2,
 		/** Values that a narrow cell breaks: rows, how far they may begin apart and stand apart, in heights. */
-		mostBrokenRows: 4,
+		maxBrokenRows: 4,
 		brokenReach: 0.3,
 		brokenGap: 0.7,
 		wordsBefore: 4, // Words left of a label that may change what it means
 		/** Amounts of the score, set by hand on development documents: see docs/extraction.md. */
 		points: {
 			letter: 0.002,
-			mostLetters: 30,
+			maxLetters: 30,
 			sameSegment: 0.5,
 			right: 0.45,
 			skipped: 0.08,
 			below: 0.25,
 			secondBelow: 0.15,
 			distance: 0.02,
-			mostDistance: 20,
+			maxDistance: 20,
 			negative: 0.7,
 			otherLabel: 0.3,
 			ownSection: 0.2,
@@ -186,14 +186,14 @@ export const extractSettings = {
 	},
 	/** Names that are put together of words of their own meaning. */
 	composedNames: {
-		mostWords: 5,
+		maxWords: 5,
 		weight: 0.9, // Such a name says its field nearly as surely as one of the lexicon
 	},
 	/** Keys by the names of the lexicon. */
 	lexicon: {
 		alsoWeight: 0.4, // Of a name of another field, how surely it says this one
 		/** Keys shorter than this are not compared by likeness. */
-		shortestLike: 5,
+		minLikeLength: 5,
 		likeEnough: 0.85,
 	},
 	/** What stands around a segment. */
@@ -202,7 +202,7 @@ export const extractSettings = {
 	},
 	/** A page as rows of segments. */
 	segments: {
-		widestGap: 1, // A wider gap than this part of the smaller font size parts two segments
+		maxGap: 1, // A wider gap than this part of the smaller font size parts two segments
 		besideLinePt: 2, // A line that parts two segments may touch them by this
 	},
 	/** Names and addresses of sellers and buyers. */
@@ -210,20 +210,20 @@ export const extractSettings = {
 		/** Scores of names and addresses by where they were found. */
 		sectionScore: 1.1,
 		positionScore: 0.75,
-		mostAddressRows: 6, // Rows of an address
+		maxAddressRows: 6, // Rows of an address
 		/** Distances in heights of a heading. */
 		besideGap: 14,
 		underReach: 30,
 		/** The window of an envelope shows the buyer: rows that end in a postal code, in the upper part of the page. */
 		windowBottom: 0.45,
-		mostWindowRows: 5,
+		maxWindowRows: 5,
 		windowScore: 0.6,
 		/** Blocks of a name and an address below it: rows, the space between them and their likeness of place in heights, lowest place. */
-		mostCertainRows: 3, // Of the address of a block that is more than its own words show
-		fewestBlockRows: 2,
-		mostBlockRows: 6,
-		widestBlockGap: 0.75,
-		mostBlockGrowth: 1.15, // A row this much higher than the one before is a title
+		maxCertainRows: 3, // Of the address of a block that is more than its own words show
+		minBlockRows: 2,
+		maxBlockRows: 6,
+		maxBlockGap: 0.75,
+		maxBlockGrowth: 1.15, // A row this much higher than the one before is a title
 		alignedBy: 0.8,
 		blockBottom: 0.6,
 	},
@@ -233,20 +233,20 @@ export const extractSettings = {
 	},
 	/** Rows below the heading of a party. */
 	sections: {
-		mostRows: 18, // Rows that a heading owns at most
+		maxRows: 18, // Rows that a heading owns at most
 		rowsOfBoxes: 3, // Rows that a row of small labels owns all across the page
-		fewestBoxes: 2,
+		minBoxes: 2,
 		leftReach: 2, // A column begins this many heights left of its heading at most
 	},
 	/** Sums and taxes of a page. */
 	sums: {
 		/** Rows of a column of sums looked at. */
-		mostRows: 12,
-		widestGap: 2.5,
+		maxRows: 12,
+		maxGap: 2.5,
 		columnScore: 0.55, // Of a sum that is the total of its column, under the label
-		mostRounded: 10, // A total is rounded by less than this, cents: cash has coins of five or ten at least
+		maxRounded: 10, // A total is rounded by less than this, cents: cash has coins of five or ten at least
 		roundedPoints: 0.1, // The rounded total is the one that is paid
-		highestTax: 0.3, // A tax of at most this part of the sum
+		maxTax: 0.3, // A tax of at most this part of the sum
 		chainRows: 8, // Rows with sums between a net sum and its total
 		chainReach: 12, // How far the right ends of these may stand apart, in points
 		chainScore: 0.6, // Of the total of a chain, and of the last of rows that each have one
@@ -261,15 +261,15 @@ export const extractSettings = {
 	/** Rows that name the columns of a table. */
 	headers: {
 		/** Rows of one heading at most, and the space between them in heights. */
-		mostRows: 3,
+		maxRows: 3,
 		rowGap: 0.9,
-		leastCoverage: 0.6, // A table has at least this part of the columns asked for
+		minCoverage: 0.6, // A table has at least this part of the columns asked for
 	},
 	/** Rows of a table without drawn lines. */
 	rows: {
-		widestGap: 4, // Space between two rows of a table, in heights of its heading
+		maxGap: 4, // Space between two rows of a table, in heights of its heading
 		restGap: 0.4, // The rest of the last line stands as near to it as lines to each other, give or take this, in heights of the line
-		fewestLines: 2, // Lines that show how near they stand
+		minLines: 2, // Lines that show how near they stand
 	},
 	/** Numbers and dates in the title of a document. */
 	titles: {
@@ -280,7 +280,7 @@ export const extractSettings = {
 	},
 	/** Texts that are nearly a key. */
 	likeness: {
-		mostTokens: 14, // Most tokens of a run that is compared
+		maxTokens: 14, // Most tokens of a run that is compared
 	},
 	/** Values without a label. */
 	unlabelled: {

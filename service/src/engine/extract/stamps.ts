@@ -5,7 +5,7 @@ import { extractSettings } from './settings';
 import { asksForSignature } from './signatures';
 import { withoutMarks } from './without-marks';
 
-const { score, absentConfidence, mostLabelWords, valueGap } = extractSettings.stamps;
+const { score, absentConfidence, maxLabelWords, valueGap } = extractSettings.stamps;
 
 /** Folded words for a stamp. */
 const words = new Set(
@@ -43,7 +43,7 @@ export function asksForStamp(key: string): boolean {
  * @returns text `present` or `absent`, value `true` or `false`; `undefined` where something is printed behind the label
  */
 export function stampAt(page: PageText, label: Label | undefined): Candidate | undefined {
-	const labels = page.segments.filter(({ text, tokens }) => tokens.length <= mostLabelWords && asksForStamp(text));
+	const labels = page.segments.filter(({ text, tokens }) => tokens.length <= maxLabelWords && asksForStamp(text));
 	const own = page.stamps.filter(
 		(stamp) =>
 			!label || labels.length < 2 || !labels.includes(label.segment) || nearest(labels, stamp) === label.segment,

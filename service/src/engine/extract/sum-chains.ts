@@ -6,7 +6,7 @@ import type { Found } from './recognise';
 import { extractSettings } from './settings';
 import { cents } from './sums';
 
-const { highestTax, chainRows, chainReach, chainScore, rowScore } = extractSettings.sums;
+const { maxTax, chainRows, chainReach, chainScore, rowScore } = extractSettings.sums;
 
 /** The last sum of a row, whole cents. */
 interface RowEnd {
@@ -46,7 +46,7 @@ export function chainTotals(page: PageValues, field: Field): Candidate[] {
 
 function findChains(page: PageValues): SumChain[] {
 	const ends = page.text.rows.flatMap(({ segments }) => rowEnd(page, segments) ?? []);
-	const largest = ends.reduce((most, { sum }) => Math.max(most, Math.abs(sum)), 0);
+	const largest = ends.reduce((max, { sum }) => Math.max(max, Math.abs(sum)), 0);
 	if (largest === 0) return [];
 	const rows = ends.flatMap((total, at) => {
 		if (Math.abs(total.sum) !== largest) return [];
@@ -88,7 +88,7 @@ function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
 		const between = candidates.slice(at + 1).map(({ sum }) => sum);
 		const tax = total.sum - net;
 		// Nothing is taxed: the same sum again, with a tax of none between them.
-		const isTax = tax === 0 || (tax > 0 === total.sum > 0 && Math.abs(tax) <= highestTax * Math.abs(total.sum));
+		const isTax = tax === 0 || (tax > 0 === total.sum > 0 && Math.abs(tax) <= maxTax * Math.abs(total.sum));
 		if (!isTax) continue;
 		const all = between.reduce((sum, one) => sum + one, 0);
 		const isProven = between.includes(tax) || (between.every((one) => one * tax > 0) && all === tax);
@@ -107,9 +107,7 @@ function chainsInRows(page: PageValues, largest: number): SumChain[] {
 		if (!last || last.found.cents !== true || total === 0) return [];
 		const at = sums.findIndex((net, index) => {
 			const tax = sums[index + 1] ?? 0;
-			return (
-				index + 2 < sums.length && tax !== 0 && net + tax === total && Math.abs(tax) <= highestTax * Math.abs(total)
-			);
+			return index + 2 < sums.length && tax !== 0 && net + tax === total && Math.abs(tax) <= maxTax * Math.abs(total);
 		});
 		return at < 0 ? [] : [{ net: sums[at] ?? 0, total, ...last, score: rowScore }];
 	});

@@ -7,7 +7,7 @@ import type { PageValues } from './page-values';
 import type { Found } from './recognise';
 import { extractSettings } from './settings';
 
-const { mostRows, widestGap, columnScore, highestTax } = extractSettings.sums;
+const { maxRows, maxGap, columnScore, maxTax } = extractSettings.sums;
 
 /** The last sum of a labelled column when it is the sum of those above it: a table of taxes with a total row. */
 export function columnTotals(page: PageValues, field: Field, labels: readonly WantedLabel[]): Candidate[] {
@@ -16,7 +16,7 @@ export function columnTotals(page: PageValues, field: Field, labels: readonly Wa
 		for (const hit of page.labels.find(text)) {
 			if (page.labels.isPartOfOther(hit, field.id)) continue;
 			const column: { segment: Segment; found: Found }[] = [];
-			for (const segments of below(page.text, hit.box, hit.segment.row, mostRows, widestGap)) {
+			for (const segments of below(page.text, hit.box, hit.segment.row, maxRows, maxGap)) {
 				const values = segments.flatMap((segment) => page.of('amount', segment).map((found) => ({ segment, found })));
 				const under = values.filter(({ segment, found }) =>
 					overlaps(boxOfPart(segment, found.start, found.end), hit.box),
@@ -72,7 +72,7 @@ export class PageSums {
 		const gross = cents(amount);
 		for (const net of this.all) {
 			const tax = gross - net;
-			if (tax > 0 && tax <= highestTax * Math.abs(gross) && this.all.has(tax)) return true;
+			if (tax > 0 && tax <= maxTax * Math.abs(gross) && this.all.has(tax)) return true;
 		}
 		return false;
 	}
@@ -81,20 +81,20 @@ export class PageSums {
 	isNet(amount: number): boolean {
 		const net = cents(amount);
 		for (const gross of this.all)
-			if (gross > net && gross - net <= highestTax * gross && this.all.has(gross - net)) return true;
+			if (gross > net && gross - net <= maxTax * gross && this.all.has(gross - net)) return true;
 		return false;
 	}
 
 	/** True for a tax that is the difference of two sums of the page. */
 	isTax(amount: number): boolean {
 		const tax = cents(amount);
-		for (const gross of this.all) if (tax > 0 && tax <= highestTax * gross && this.all.has(gross - tax)) return true;
+		for (const gross of this.all) if (tax > 0 && tax <= maxTax * gross && this.all.has(gross - tax)) return true;
 		return false;
 	}
 
 	/** True for more than a tax can be of the largest sum. */
 	isNoTax(amount: number): boolean {
-		return cents(amount) > highestTax * this.largest;
+		return cents(amount) > maxTax * this.largest;
 	}
 
 	/** True for what was paid less the change. */

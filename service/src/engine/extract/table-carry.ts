@@ -67,13 +67,13 @@ export class RunningSums {
 		const [only] = numbers;
 		if (!only || numbers.length > 1) return false;
 		return [this.sums, this.last].some(
-			(known) => Math.abs((known.get(only.column) ?? Infinity) - only.amount) < leastDifference,
+			(known) => Math.abs((known.get(only.column) ?? Infinity) - only.amount) < minDifference,
 		);
 	}
 }
 
 /** Sums that are nearer to each other are the same. */
-const leastDifference = 0.005;
+const minDifference = 0.005;
 
 /** The number that a cell is; `undefined` for a text that is more than a number. */
 function amountOf(text: string): number | undefined {

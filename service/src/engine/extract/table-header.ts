@@ -6,7 +6,7 @@ import { columnIds, headingFit, type WantedColumn } from './table-columns';
 import type { LearnedTable, PlacedColumn } from './learned-table';
 import { extractSettings } from './settings';
 
-const { mostRows, rowGap, leastCoverage } = extractSettings.headers;
+const { maxRows, rowGap, minCoverage } = extractSettings.headers;
 
 /** A heading of a column. */
 export interface HeadingCell {
@@ -55,13 +55,13 @@ export function findHeaders(page: PageText, wanted: readonly WantedColumn[]): Ta
 function bestHeader(page: PageText, row: number, wanted: readonly WantedColumn[]): TableHeader | undefined {
 	let best: TableHeader | undefined;
 	let bestFit = 0;
-	for (let last = row; last < Math.min(page.rows.length, row + mostRows); last++) {
+	for (let last = row; last < Math.min(page.rows.length, row + maxRows); last++) {
 		if (last > row && !isNear(page, last)) break;
 		const parts = cellsOf(page, row, last);
 		const { cells, fit, count } = assigned(parts, wanted);
 		const coverage = count / wanted.length;
 		const known = cells.filter(({ wanted: one, ids }) => one !== undefined || ids.length > 0).length;
-		const isHeader = coverage >= leastCoverage && cells.length >= 2 && known >= Math.max(2, cells.length / 2);
+		const isHeader = coverage >= minCoverage && cells.length >= 2 && known >= Math.max(2, cells.length / 2);
 		if (!isHeader || fit <= bestFit) continue;
 		best = { cells, firstRow: row, lastRow: last, coverage };
 		bestFit = fit;
@@ -101,7 +101,7 @@ function partsOf(segment: Segment): Part[] {
 	const parts: Part[] = [];
 	let first = 0;
 	while (first < tokens.length) {
-		const end = longestName(
+		const end = findNameEnd(
 			tokens.map(({ fold }) => fold),
 			first,
 		);
@@ -114,7 +114,7 @@ function partsOf(segment: Segment): Part[] {
 	return parts.length > 0 ? parts : [{ text, box }];
 }
 
-function longestName(words: readonly string[], first: number): number | undefined {
+function findNameEnd(words: readonly string[], first: number): number | undefined {
 	for (let end = Math.min(words.length, first + 5); end > first; end--) {
 		if (columnIds(words.slice(first, end).join('')).length > 0) return end;
 	}

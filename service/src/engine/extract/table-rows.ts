@@ -13,7 +13,7 @@ import { learnedSettings } from './learned-settings';
 import { extractSettings } from './settings';
 
 const { gapRoom } = learnedSettings.tables;
-const { widestGap, restGap, fewestLines } = extractSettings.rows;
+const { maxGap, restGap, minLines } = extractSettings.rows;
 
 /** Texts of one row of a table by the number of the column, and where it stands. */
 export interface TableRow {
@@ -94,7 +94,7 @@ function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingC
 function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number {
 	const lines = found.filter(({ begins }) => begins);
 	const last = lines.at(-1)?.place;
-	if (last === undefined || lines.length < fewestLines) return rows.length;
+	if (last === undefined || lines.length < minLines) return rows.length;
 	const gap = (place: number) => (rows[place]?.box.top ?? 0) - (rows[place - 1]?.box.bottom ?? 0);
 	const widest = Math.max(...lines.slice(1).map(({ place }) => gap(place)));
 	const height = (rows[last]?.box.bottom ?? 0) - (rows[last]?.box.top ?? 0);
@@ -126,12 +126,12 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 	const height = headerRow?.segments[0]?.height ?? 10;
 	const left = Math.min(...header.cells.map(({ box }) => box.left));
 	const right = Math.max(...header.cells.map(({ box }) => box.right));
-	const most = Math.max(widestGap, (header.learned?.gap ?? 0) * gapRoom);
+	const maxSpace = Math.max(maxGap, (header.learned?.gap ?? 0) * gapRoom);
 	for (let row = from; row < page.rows.length; row++) {
 		const line = page.rows[row];
 		const before = page.rows[row - 1];
 		if (!line) break;
-		if (row > from && before && line.box.top - before.box.bottom > most * height) return { row, ended: true };
+		if (row > from && before && line.box.top - before.box.bottom > maxSpace * height) return { row, ended: true };
 		if (isEnd(line, header)) return { row, ended: true };
 		// Nothing of the row stands under the heading.
 		if (line.segments.every(({ box }) => box.right < left - height || box.left > right + 4 * height))
@@ -200,12 +200,12 @@ function findBoundaries(cells: readonly HeadingCell[], rows: readonly TextRow[])
 		// Numbers stand right under a heading, texts left: each may reach under its neighbour.
 		const from = Math.max(boundaries.at(-1) ?? -Infinity, (left.left + left.right) / 2);
 		const to = (right.left + right.right) / 2;
-		boundaries.push(leastCrossed(words, from, to, middle));
+		boundaries.push(findBoundary(words, from, to, middle));
 	}
 	return boundaries;
 }
 
-function leastCrossed(words: readonly Word[], from: number, to: number, middle: number): number {
+function findBoundary(words: readonly Word[], from: number, to: number, middle: number): number {
 	let best = middle;
 	let bestCost = Infinity;
 	const steps = 40;

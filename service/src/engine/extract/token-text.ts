@@ -3,7 +3,7 @@ import type { PageText, Segment } from './page-text';
 import { partitionPoint } from '../values/sequences';
 import { extractSettings } from './settings';
 
-const { mostTokens } = extractSettings.likeness;
+const { maxTokens } = extractSettings.likeness;
 
 /** A folded word of a page. */
 export interface WordPlace {
@@ -55,14 +55,14 @@ export class TokenText {
 	/**
 	 * The runs of tokens most like a folded text. A text with k errors has, of k + 1 parts, one without any: only where a
 	 * part stands is anything compared.
-	 * @param least     likeness that counts, 0 to 1
+	 * @param minLikeness     likeness that counts, 0 to 1
 	 * @param isWanted  runs that are looked at; all when absent
 	 */
-	findLike(text: string, least: number, isWanted: (run: TokenRun) => boolean = () => true): readonly TokenRun[] {
-		const errors = Math.floor((1 - least) * text.length + 0.5);
+	findLike(text: string, minLikeness: number, isWanted: (run: TokenRun) => boolean = () => true): readonly TokenRun[] {
+		const errors = Math.floor((1 - minLikeness) * text.length + 0.5);
 		const size = Math.floor(text.length / (errors + 1));
 		if (size < 2) return [];
-		let best = least;
+		let best = minLikeness;
 		let found: TokenRun[] = [];
 		const seen = new Set<number>();
 		for (let part = 0; part <= errors; part++) {
@@ -101,7 +101,7 @@ export class TokenText {
 		const { segment, index } = first;
 		const runs: { readonly run: TokenRun; readonly likeness: number }[] = [];
 		let joined = '';
-		for (let end = index + 1; end <= Math.min(segment.tokens.length, index + mostTokens); end++) {
+		for (let end = index + 1; end <= Math.min(segment.tokens.length, index + maxTokens); end++) {
 			joined += segment.tokens[end - 1]?.fold ?? '';
 			if (joined.length > text.length + errors) break;
 			if (joined.length < text.length - errors) continue;

@@ -60,12 +60,12 @@ function currencies(page: PageValues, field: Field): Candidate[] {
 	const all = [...page.all('currency')];
 	const counts = new Map<string, number>();
 	for (const { found } of all) counts.set(found.value, (counts.get(found.value) ?? 0) + 1);
-	const most = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-	if (most === undefined) return [];
+	const max = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+	if (max === undefined) return [];
 	const code = all.find(
-		({ segment, found }) => found.value === most && segment.text.slice(found.start, found.end) === most,
+		({ segment, found }) => found.value === max && segment.text.slice(found.start, found.end) === max,
 	);
-	const chosen = code ?? all.find(({ found }) => found.value === most);
+	const chosen = code ?? all.find(({ found }) => found.value === max);
 	if (!chosen) return [];
 	return [
 		typedCandidate(page.text.pageIndex, chosen.segment, chosen.found, {

@@ -14,18 +14,8 @@ import {
 import { isFull, textsWithColons, rowFrom } from './value-rows';
 import { extractSettings } from './settings';
 
-const {
-	startLeft,
-	rowGap,
-	openReach,
-	indent,
-	wrapGap,
-	fewestPairs,
-	belowGap,
-	fewestOfParagraph,
-	paragraphGap,
-	mostRows,
-} = extractSettings.freeValues;
+const { startLeft, rowGap, openReach, indent, wrapGap, minPairs, belowGap, minOfParagraph, paragraphGap, maxRows } =
+	extractSettings.freeValues;
 
 /** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
 export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
@@ -33,8 +23,7 @@ export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	const pairs = textsWithColons(page, hit);
 	const [first] = under;
 	const isUnder =
-		first &&
-		(Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < fewestPairs);
+		first && (Math.abs(first.segment.box.left - hit.box.left) < startLeft * heightOf(hit) || pairs.length < minPairs);
 	const next = isUnder ? [] : inNextRow(page, hit, isLabel);
 	return next.length > 0 ? next : under;
 }
@@ -45,7 +34,7 @@ export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	const height = heightOf(hit);
 	let last = hit.box;
 	let rows = 0;
-	for (let row = hit.segment.row + 1; row < page.rows.length && rows < mostRows; row++) {
+	for (let row = hit.segment.row + 1; row < page.rows.length && rows < maxRows; row++) {
 		const line = page.rows[row];
 		if (!line) break;
 		const [first] = pieces;
@@ -57,9 +46,9 @@ export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 			) ?? (first ? undefined : indented(line.segments, hit));
 		const top = segment?.box.top ?? line.box.top;
 		// A second paragraph of a text begins where the rows before it do.
-		const isNext = rows >= fewestOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
-		const most = first ? (isNext ? paragraphGap : rowGap) : belowGap;
-		if (top - last.bottom > most * (first && !isNext ? height : Math.max(height, segment?.height ?? 0))) break;
+		const isNext = rows >= minOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
+		const max = first ? (isNext ? paragraphGap : rowGap) : belowGap;
+		if (top - last.bottom > max * (first && !isNext ? height : Math.max(height, segment?.height ?? 0))) break;
 		if (!segment) continue;
 		// A line under the label is the line to write on; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;

@@ -11,7 +11,7 @@ import {
 } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { mostBoxRows, mostBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
+const { maxBoxRows, maxBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
 
 /**
  * What was filled into the box that a label stands in, behind or below it. `undefined` where no four lines enclose the label, where
@@ -22,7 +22,7 @@ export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	if (!isAtStart(hit)) return undefined;
 	const box = boxAround(page, hit);
 	const height = heightOf(hit);
-	if (!box || box.bottom - box.top > mostBoxRows * height || box.right - box.left > mostBoxPart * page.width)
+	if (!box || box.bottom - box.top > maxBoxRows * height || box.right - box.left > maxBoxPart * page.width)
 		return undefined;
 	// Names of columns stand in the middle of their cells, and have their values in those below.
 	const isAtTop = 2 * (hit.box.top - box.top) < box.bottom - hit.box.bottom;

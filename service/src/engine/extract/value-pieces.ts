@@ -4,7 +4,7 @@ import type { Hit } from './label-index';
 import type { PageText, Segment } from './page-text';
 import { extractSettings } from './settings';
 
-const { lineBy, lineFrom, leastBlank, lineOver } = extractSettings.freeValues;
+const { lineBy, lineFrom, minBlank, lineOver } = extractSettings.freeValues;
 
 /** Where other labels begin: a value ends before them. */
 export type LabelStarts = (segment: Segment, offset: number) => boolean;
@@ -54,9 +54,7 @@ export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText
 	return (
 		near.some(
 			({ start, end }) =>
-				start > box.right - lineBy * height &&
-				start < box.right + lineFrom * height &&
-				end - start > leastBlank * height,
+				start > box.right - lineBy * height && start < box.right + lineFrom * height && end - start > minBlank * height,
 		) &&
 		!near.some(
 			({ start, end }) =>

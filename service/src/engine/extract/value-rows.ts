@@ -5,7 +5,7 @@ import { ruleBetween, type PageText, type Segment } from './page-text';
 import { looksLikeLabel, wordsUpToLabel, type LabelStarts, type ValuePiece } from './value-pieces';
 import { extractSettings } from './settings';
 
-const { fullWithin, leastLine, sentenceGap } = extractSettings.freeValues;
+const { fullWithin, minLine, sentenceGap } = extractSettings.freeValues;
 
 /** A row of a value from a word on, with what a space between sentences parts from it. */
 export function rowFrom(
@@ -41,7 +41,7 @@ export function isFull(page: PageText, row: Box, next: Box, height: number): boo
 	const beside = page.segments
 		.filter(({ box }) => box.left > row.right && verticalOverlap(box, row) > 0)
 		.map(({ box }) => box.left);
-	const text = page.segments.filter(({ box }) => box.right - box.left > leastLine * height);
+	const text = page.segments.filter(({ box }) => box.right - box.left > minLine * height);
 	const end = Math.min(Math.max(...text.map(({ box }) => box.right)), ...beside);
 	return row.right + next.right - next.left + fullWithin * height >= end;
 }

@@ -9,7 +9,7 @@ import { rowLatex, scriptSize, toLatexRows } from './rows';
 const fractionReach = 1.7;
 
 /** More signs than this are no formula that a person would read. */
-const mostAtoms = 600;
+const maxAtoms = 600;
 
 /**
  * Read a displayed formula from the places of its signs: fractions by their bars, limits of large operators, superscripts
@@ -19,7 +19,7 @@ const mostAtoms = 600;
  * @returns LaTeX without delimiters; `undefined` when there is nothing to read
  */
 export function formulaLatex(words: readonly Word[], rules: readonly Rule[]): string | undefined {
-	if (words.length === 0 || words.length > mostAtoms || words.some((word) => word.unmapped)) return undefined;
+	if (words.length === 0 || words.length > maxAtoms || words.some((word) => word.unmapped)) return undefined;
 	if (!isFormulaText(words.map(({ text }) => text).join(' '))) return undefined;
 	const box = unionOf(words.map((word) => word.box));
 	const bars = rules
@@ -129,6 +129,6 @@ function withLimits(atoms: readonly Atom[]): Atom[] {
 	return done.filter((_, index) => !taken.has(atoms[index]!));
 }
 
-function isWithin(value: number, least: number, most: number): boolean {
-	return value >= least && value <= most;
+function isWithin(value: number, min: number, max: number): boolean {
+	return value >= min && value <= max;
 }

@@ -29,7 +29,7 @@ export async function decryptOffice(sealed: SealedOffice, to: string): Promise<O
 	const { path, fileName, file, password, limit } = sealed;
 	const format = (file.type ?? 'Office').toUpperCase();
 	if (password === undefined || password === '') throw new ServiceError('passwordRequired', { file: fileName });
-	const limits = { mostEntries: limit('zipEntries'), mostBytes: limit('containerBytes') };
+	const limits = { maxEntries: limit('zipEntries'), maxBytes: limit('containerBytes') };
 	try {
 		if (file.type === undefined) await writeFile(to, decryptedPackage(await readFile(path), password), { mode: 0o600 });
 		else await decryptOpenDocument(path, to, password, limits);
@@ -43,7 +43,7 @@ export async function decryptOffice(sealed: SealedOffice, to: string): Promise<O
 		if (cause instanceof UnknownEncryptionError)
 			throw new ServiceError('officeEncrypted', { file: fileName }, { cause });
 		if (cause instanceof ArchiveTooLargeError) {
-			const bounds = { entries: limits.mostEntries, limit: limits.mostBytes, ratio: limit('containerRatio') };
+			const bounds = { entries: limits.maxEntries, limit: limits.maxBytes, ratio: limit('containerRatio') };
 			throw new ServiceError('containerTooLarge', { file: fileName, ...bounds }, { cause });
 		}
 		throw new ServiceError('cannotOpen', { file: fileName, format }, { cause });

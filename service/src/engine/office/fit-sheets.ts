@@ -12,7 +12,7 @@ export async function fitSheets(
 	from: string,
 	to: string,
 	type: 'xlsx' | 'ods',
-	limits: { readonly mostEntries: number; readonly mostBytes: number },
+	limits: { readonly maxEntries: number; readonly maxBytes: number },
 ): Promise<void> {
 	await writeZip(to, fitted(from, type), { compress: true, ...limits });
 }

@@ -114,7 +114,7 @@ async function prepare({ path, fileName, limit }: OfficeSource, type: OfficeType
 		await copyFile(path, to);
 		return;
 	}
-	const limits = { mostEntries: limit('zipEntries'), mostBytes: limit('containerBytes') };
+	const limits = { maxEntries: limit('zipEntries'), maxBytes: limit('containerBytes') };
 	await fitSheets(path, to, type, limits).catch(async (error: unknown) => {
 		// What it needs of a damaged workbook, LibreOffice may find.
 		if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;

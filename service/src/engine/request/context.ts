@@ -66,7 +66,7 @@ export function toolWork<Path extends ToolPath>(
 				words = found;
 			},
 			limit,
-			archiveLimits: { mostEntries: limit('zipEntries'), mostBytes: limit('resultBytes') },
+			archiveLimits: { maxEntries: limit('zipEntries'), maxBytes: limit('resultBytes') },
 		},
 	};
 }

@@ -29,7 +29,7 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	/** A limit in effect: the operator's or the contract's. */
 	readonly limit: (name: LimitName) => number;
 	/** Those of a ZIP result, for `writeZip`. */
-	readonly archiveLimits: { readonly mostEntries: number; readonly mostBytes: number };
+	readonly archiveLimits: { readonly maxEntries: number; readonly maxBytes: number };
 }
 
 /** What a tool has made. */

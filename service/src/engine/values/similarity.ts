@@ -15,10 +15,10 @@ function distance(a: string, b: string): number {
 		const sign = a.charCodeAt(i - 1);
 		for (let j = 1; j <= b.length; j++) {
 			const other = b.charCodeAt(j - 1);
-			let least = Math.min(before[j - 1]! + (sign === other ? 0 : 1), before[j]! + 1, row[j - 1]! + 1);
+			let min = Math.min(before[j - 1]! + (sign === other ? 0 : 1), before[j]! + 1, row[j - 1]! + 1);
 			const isExchanged = i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2);
-			if (isExchanged) least = Math.min(least, older[j - 2]! + 1);
-			row[j] = least;
+			if (isExchanged) min = Math.min(min, older[j - 2]! + 1);
+			row[j] = min;
 		}
 		[older, before, row] = [before, row, older];
 	}

@@ -64,11 +64,11 @@ const dayMonthName = /^(\d{1,2})(\. ?| de |[ -])(\p{L}+)(\.?)(,? de |, ?|[ -])(\
 const monthNameDay = /^(\p{L}+)(\.?) (\d{1,2})(, ?| )(\d{4})$/u;
 
 /** Longest text that is looked at. */
-const longestDate = 40;
+const maxLength = 40;
 
 /** Read a text as a date; `undefined` when it is none. */
 export function readDate(text: string): DateText | undefined {
-	if (text.length > longestDate || !/[\d\uff10-\uff19]/.test(text)) return undefined;
+	if (text.length > maxLength || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
 	return readDigits(plain) ?? readNamed(plain);
 }

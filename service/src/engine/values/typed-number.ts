@@ -30,10 +30,10 @@ export interface NumberText {
 }
 
 /** More digits than this do not fit a spreadsheet's numbers (IEEE 754 double). */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Longest text that is looked at. */
-const longestNumber = 60;
+const maxLength = 60;
 
 const currency = `(?:${currencyCodes}|${currencyNames}|${currencySigns})`;
 
@@ -62,7 +62,7 @@ export function plainSigns(text: string): string {
 
 /** Read a text as a number; `undefined` when it is none. Codes (`007`), versions (`1.2.3`) and ranges are none. */
 export function readNumber(text: string): NumberText | undefined {
-	if (text.length > longestNumber || !/[\d\uff10-\uff19]/.test(text)) return undefined;
+	if (text.length > maxLength || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
 	const framed = inParentheses.exec(plain)?.groups;
 	if (framed) {
@@ -104,7 +104,7 @@ const groupsOfThree = /^\d{1,3}(?:[., ']\d{3})+$/;
 const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 
 function readDigits(core: string): Digits | undefined {
-	if (core.replace(/\D/g, '').length > mostDigits || !/\d$/.test(core)) return undefined;
+	if (core.replace(/\D/g, '').length > maxDigits || !/\d$/.test(core)) return undefined;
 	const separators = core.replace(/\d/g, '');
 	const kinds = [...new Set(separators)];
 	const last = separators.at(-1);

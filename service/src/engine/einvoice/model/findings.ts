@@ -50,7 +50,7 @@ export class Findings {
 		if (!this.isInForce(rule)) return;
 		const count = (this.counts.get(rule) ?? 0) + 1;
 		this.counts.set(rule, count);
-		if (count > einvoiceSettings.mostFindingsOfRule) return;
+		if (count > einvoiceSettings.maxFindingsOfRule) return;
 		this.all.push({
 			rule,
 			severity: severity ?? this.severityOf(rule) ?? definition.severity,
@@ -72,9 +72,9 @@ function filled(text: string, valueOf: (name: string) => string): string {
 }
 
 /** Longest value that is told: nobody reads more, and anybody may have written it. */
-const longestShown = 200;
+const maxTextLength = 200;
 
 function inLanguage(value: string | LocalizedText | undefined, language: keyof LocalizedText): string {
 	const text = typeof value === 'object' ? value[language] : (value ?? '');
-	return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+	return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }

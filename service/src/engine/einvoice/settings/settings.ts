@@ -2,16 +2,16 @@
 export const einvoiceSettings = {
 	xml: {
 		/** Bytes. Attachments of an invoice are inside it as Base64; larger XML is no invoice. */
-		mostBytes: 20 * 1024 * 1024,
+		maxBytes: 20 * 1024 * 1024,
 		/** Elements inside each other. Invoices have 10; sub-lines of XRechnung a few more. */
-		mostDepth: 100,
+		maxDepth: 100,
 		/** Elements in all: some 10,000 lines of an invoice. A bound on time and memory. */
-		mostElements: 1_000_000,
+		maxElements: 1_000_000,
 		/** Attributes of one element. Invoices have up to 8 with namespaces. */
-		mostAttributes: 64,
+		maxAttributes: 64,
 	},
 	/** Findings told of one rule; a fault of every line is one fault. */
-	mostFindingsOfRule: 20,
+	maxFindingsOfRule: 20,
 	tolerances: {
 		/** Two amounts of two decimals are the same below this: half of their last digit. */
 		amount: 0.005,

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { einvoiceSettings } from '../settings/settings';
 
-const { mostAttributes, mostBytes, mostDepth, mostElements } = einvoiceSettings.xml;
+const { maxAttributes, maxBytes, maxDepth, maxElements } = einvoiceSettings.xml;
 
 /** An element of an XML document. */
 export interface InvoiceElement {
@@ -39,7 +39,7 @@ const parser = new XMLParser({
 	htmlEntities: false,
 	ignoreDeclaration: true,
 	ignorePiTags: true,
-	maxNestedTags: mostDepth + 1,
+	maxNestedTags: maxDepth + 1,
 });
 
 /**
@@ -47,7 +47,7 @@ const parser = new XMLParser({
  * @throws XmlError
  */
 export function parseInvoiceXml(bytes: Uint8Array): InvoiceElement {
-	if (bytes.length > mostBytes) throw new XmlError('tooLarge');
+	if (bytes.length > maxBytes) throw new XmlError('tooLarge');
 	const text = decoded(bytes);
 	if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(withoutSections(text))) throw new XmlError('doctype');
 	requireShallow(text);
@@ -79,8 +79,8 @@ function requireShallow(text: string): void {
 			elements++;
 			if (!tag.endsWith('/>')) depth++;
 		}
-		if (depth > mostDepth) throw new XmlError('tooDeep');
-		if (elements > mostElements) throw new XmlError('tooLarge');
+		if (depth > maxDepth) throw new XmlError('tooDeep');
+		if (elements > maxElements) throw new XmlError('tooLarge');
 	}
 }
 
@@ -136,7 +136,7 @@ function childrenOf(list: readonly unknown[], parent: InvoiceElement | undefined
 function attributesOf(value: unknown): Record<string, string> {
 	if (!isObject(value)) return {};
 	const all = Object.entries(value).filter(([name]) => !name.startsWith('xmlns'));
-	if (all.length > mostAttributes) throw new XmlError('tooLarge');
+	if (all.length > maxAttributes) throw new XmlError('tooLarge');
 	return Object.fromEntries(all.map(([name, text]) => [localName(name), withReferences(String(text)).trim()]));
 }
 

@@ -1,21 +1,21 @@
 import type { LayoutMemory } from './layout';
 import { learnedSettings } from '../learned-settings';
 
-const { mostJsonBytes } = learnedSettings.memory;
+const { maxJsonBytes } = learnedSettings.memory;
 
 /** Part of the words that stays at each step. */
 const keptPart = 0.8;
 /** Fewer words than this find no layout again. */
-const fewestWords = 20;
+const minWords = 20;
 
 /** A layout that is no larger as JSON than it may be: it loses words that say little, then the last tables and keys. */
 export function boundedMemory(memory: LayoutMemory): LayoutMemory {
 	let bounded = memory;
-	while (Buffer.byteLength(JSON.stringify(bounded)) > mostJsonBytes) {
+	while (Buffer.byteLength(JSON.stringify(bounded)) > maxJsonBytes) {
 		const { words, fields, tables } = bounded;
-		if (words.length > fewestWords) {
+		if (words.length > minWords) {
 			const ranked = [...words].sort((a, b) => Number(b.isLabel) - Number(a.isLabel));
-			const kept = new Set(ranked.slice(0, Math.max(fewestWords, Math.floor(words.length * keptPart))));
+			const kept = new Set(ranked.slice(0, Math.max(minWords, Math.floor(words.length * keptPart))));
 			bounded = { ...bounded, words: words.filter((word) => kept.has(word)) };
 		} else if (tables && tables.length > 0) bounded = { ...bounded, tables: tables.slice(0, -1) };
 		else if (fields.length > 0) bounded = { ...bounded, fields: fields.slice(0, -1) };

@@ -12,7 +12,7 @@ import type { Shifts, WordMatch } from './recognise-layout';
 import { learnedSettings } from '../learned-settings';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
 
-const { sideways, rowPart, rowGap, moreGap, moreRows, labelGap, farWeight, farthestPt, partPt } =
+const { sideways, rowPart, rowGap, moreGap, moreRows, labelGap, farWeight, maxDistancePt, partPt } =
 	learnedSettings.places;
 const { same, labelled, placed, shifted } = learnedSettings.sure;
 
@@ -40,7 +40,7 @@ interface Start {
 }
 
 /** A unique text shorter than this may be another one. */
-const shortestUnique = 6;
+const minUniqueLength = 6;
 
 /** The value of a key on a page, as its layout has it; `undefined` where it has none there. */
 export function findLearnedValue(view: LearnedPageView, field: LearnedValue): FoundValue | undefined {
@@ -73,7 +73,7 @@ function bestRun(
 		.filter((run) => value === 'behind' || run[0].segment.text.slice(0, offsetOf(run[0])).trim() === '')
 		.map((run) => ({ run, cost: cost(run) + (value === 'behind' || isWhole(run) ? 0 : partPt) }))
 		.sort((a, b) => a.cost - b.cost);
-	return best && best.cost <= farthestPt ? best.run : undefined;
+	return best && best.cost <= maxDistancePt ? best.run : undefined;
 }
 
 /** True for words that are all of their segment, or that a sign or a number ends. */
@@ -224,21 +224,21 @@ function endBy({ matches }: LearnedPageView, field: LearnedValue, segment: Segme
 		.filter(({ fixed: word, found }) => found.segment === segment && word.box.left >= first.right - 1)
 		.map(({ found }) => segment.starts[found.index] ?? Infinity)
 		.filter((start) => start > from);
-	const most = Math.min(segment.text.length, ...fixed);
-	if (after.trim() === '') return most;
+	const max = Math.min(segment.text.length, ...fixed);
+	if (after.trim() === '') return max;
 	const sign = /^\s*([^\p{L}\p{N}\s])/u.exec(after)?.[1];
 	if (sign !== undefined) {
-		const at = placeOf(segment.text.slice(from, most), sign, text.split(sign).length);
-		return at === undefined ? most : from + at;
+		const at = placeOf(segment.text.slice(from, max), sign, text.split(sign).length);
+		return at === undefined ? max : from + at;
 	}
 	const [next = ''] = after.trim().split(' ');
-	const place = segment.text.slice(from, most).indexOf(` ${next}`);
+	const place = segment.text.slice(from, max).indexOf(` ${next}`);
 	if (place >= 0) return from + place;
 	// Whatever follows differs: as many words as there were.
 	const count = text.split(' ').length;
 	const firstWord = segment.starts.findIndex((start) => start >= from);
 	const end = segment.starts[firstWord + count];
-	return end === undefined ? most : Math.min(most, end);
+	return end === undefined ? max : Math.min(max, end);
 }
 
 function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, first: ValuePart): ValuePart[] {
@@ -247,10 +247,10 @@ function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, fi
 	const top = boxOfPart(first.segment, first.from, first.to);
 	const spans: ValuePart[] = [];
 	const labels = new Set(matches.filter(({ fixed }) => fixed.isLabel).map(({ found }) => found.segment));
-	const most = field.isCounted ? field.rows : field.rows + moreRows;
+	const max = field.isCounted ? field.rows : field.rows + moreRows;
 	const isBeside = field.label !== undefined && field.label.value !== 'below';
 	let last = top;
-	for (let row = first.segment.row + 1; row < page.rows.length && spans.length + 1 < most; row++) {
+	for (let row = first.segment.row + 1; row < page.rows.length && spans.length + 1 < max; row++) {
 		const line = page.rows[row];
 		const height = last.bottom - last.top;
 		if (!line || line.box.top - last.bottom > rowGap * height) break;
@@ -269,7 +269,7 @@ function rowsBelow({ values, matches }: LearnedPageView, field: LearnedValue, fi
 
 /** The same text once more, where its place is not known: names, numbers and accounts of who writes. */
 function sameAnywhere({ values, shifts }: LearnedPageView, field: LearnedValue): FoundValue | undefined {
-	if (ofOneDocument.has(field.type) || letters(field.text).length < shortestUnique) return undefined;
+	if (ofOneDocument.has(field.type) || letters(field.text).length < minUniqueLength) return undefined;
 	const around = shifts.around(field.first);
 	const away = (place: ValuePlace): number => {
 		const { left, top } = boxOfPlace(place);

@@ -6,7 +6,7 @@ import type { FixedWord, LearnedPage } from './layout';
 import type { ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
 
-const { longestWord, mostLabelWords, mostOtherWords } = learnedSettings.memory;
+const { maxWordLength, maxLabelWords, maxOtherWords } = learnedSettings.memory;
 
 /**
  * Words of a page that the next document of its layout has too, as far as one document tells: no values, no numbers.
@@ -25,7 +25,7 @@ export function fixedWords(
 		const isLabelRow = isHeadingRow(page, segment);
 		for (const [index, word] of segment.words.entries()) {
 			const start = segment.starts[index] ?? 0;
-			if (!isFixed(word.text) || word.text.length > longestWord || isValue(segment, start)) continue;
+			if (!isFixed(word.text) || word.text.length > maxWordLength || isValue(segment, start)) continue;
 			const end = start + word.text.length;
 			const isLabel =
 				isLabelRow ||
@@ -39,8 +39,8 @@ export function fixedWords(
 			});
 		}
 	}
-	const some = (isLabel: boolean, most: number) => found.filter((word) => word.isLabel === isLabel).slice(0, most);
-	return [...some(true, mostLabelWords), ...some(false, mostOtherWords)];
+	const some = (isLabel: boolean, max: number) => found.filter((word) => word.isLabel === isLabel).slice(0, max);
+	return [...some(true, maxLabelWords), ...some(false, maxOtherWords)];
 }
 
 /** Words without digits: numbers are of one document. */

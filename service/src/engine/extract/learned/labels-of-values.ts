@@ -8,10 +8,10 @@ import { boxOfPlace, type ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
 
 const { labelGap, besideGap } = learnedSettings.places;
-const { longestWord } = learnedSettings.memory;
+const { maxWordLength } = learnedSettings.memory;
 
 /** Words of one label at most. */
-const mostWords = 6;
+const maxWords = 6;
 
 /** How much words look like a label: a name of the key or its field, a known name or a colon, anything without numbers. */
 const likeness = { own: 3, known: 2, words: 1 };
@@ -94,7 +94,7 @@ function runUpTo(
 	const isRate = end < last && /%/.test(segment.text.slice(segment.starts[end + 1] ?? 0));
 	if (isRate) last = end;
 	let first = last + 1;
-	while (first > 0 && last - first + 1 < mostWords) {
+	while (first > 0 && last - first + 1 < maxWords) {
 		const text = segment.words[first - 1]?.text ?? '';
 		const isSign = compact(text) === '';
 		if ((!isFixed(text) && !isSign) || isValue(segment, segment.starts[first - 1] ?? 0)) break;
@@ -104,7 +104,7 @@ function runUpTo(
 	if (first > last || (value !== 'behind' && first > 0)) return [];
 	const words = segment.words.slice(first, last + 1);
 	const folded = words.map(({ text }) => compact(text)).filter((text) => text !== '');
-	if (folded.length === 0 || folded.some((word) => word.length > longestWord)) return [];
+	if (folded.length === 0 || folded.some((word) => word.length > maxWordLength)) return [];
 	const text = folded.join('');
 	const from = segment.starts[first] ?? 0;
 	const to = (segment.starts[last] ?? 0) + (segment.words[last]?.text.length ?? 0);

@@ -5,8 +5,8 @@ import { isFixed, roundedBox } from './fixed-words';
 import { learnedSettings } from '../learned-settings';
 import type { HeadingWord, LearnedColumn, PlacedColumn } from '../learned-table';
 
-const { headingGap, headingRowGap, headingRows, mostHeadingWords, nearPart: farthestPart } = learnedSettings.tables;
-const { longestWord } = learnedSettings.memory;
+const { headingGap, headingRowGap, headingRows, maxHeadingWords, nearPart: farthestPart } = learnedSettings.tables;
+const { maxWordLength } = learnedSettings.memory;
 
 /**
  * The words over the columns of a table: the row above its first line, and those close above that.
@@ -19,8 +19,8 @@ export function headingOf(page: PageText, top: number, columns: readonly Learned
 		const below = page.rows[row + 1];
 		if (!line || !below) break;
 		const height = line.segments[0]?.height ?? line.box.bottom - line.box.top;
-		const most = (rows.length === 0 ? headingGap : headingRowGap) * height;
-		if (below.box.top - line.box.bottom > most || !isHeading(line)) break;
+		const max = (rows.length === 0 ? headingGap : headingRowGap) * height;
+		if (below.box.top - line.box.bottom > max || !isHeading(line)) break;
 		rows.unshift(line);
 	}
 	const placed = columns.flatMap((column, index) => (column.state === 'placed' ? [{ column, index }] : []));
@@ -31,11 +31,11 @@ export function headingOf(page: PageText, top: number, columns: readonly Learned
 		.flatMap((segment) =>
 			segment.words.flatMap((word, index): HeadingWord[] => {
 				const text = compact(word.text);
-				if (text === '' || word.text.length > longestWord) return [];
+				if (text === '' || word.text.length > maxWordLength) return [];
 				return [{ text, box: roundedBox(word.box), column: owners.get(segment)?.[index] ?? -1 }];
 			}),
 		)
-		.slice(0, mostHeadingWords);
+		.slice(0, maxHeadingWords);
 }
 
 interface PlacedAt {
@@ -74,12 +74,12 @@ function isHeading({ segments }: TextRow): boolean {
 /** The column whose cells stand under a word; -1 for none. */
 function columnOver({ box }: Word, placed: readonly PlacedAt[]): number {
 	let best = -1;
-	let most = 0;
+	let max = 0;
 	for (const { column, index } of placed) {
 		const shared = Math.min(box.right, column.right) - Math.max(box.left, column.left);
-		if (shared <= most) continue;
+		if (shared <= max) continue;
 		best = index;
-		most = shared;
+		max = shared;
 	}
 	return best;
 }

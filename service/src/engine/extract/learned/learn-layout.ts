@@ -14,9 +14,9 @@ import { learnedSettings } from '../learned-settings';
 import { learnTable } from './learn-table';
 import type { ReviewedTable } from '../learned-table';
 
-const { firstPages, mostFields, mostTextLength, mostAround } = learnedSettings.memory;
+const { firstPages, maxFields, maxTextLength, maxAround } = learnedSettings.memory;
 const { rowGap } = learnedSettings.places;
-const { mostTables } = learnedSettings.tables;
+const { maxTables } = learnedSettings.tables;
 
 /** What a person said of a key. */
 export interface ReviewedValue {
@@ -70,15 +70,15 @@ export function learnLayout(
 	});
 	const first = known.find(({ number }) => number === 0)?.values.text;
 	if (!first) return undefined;
-	const placed = reviewed.slice(0, mostFields).map((value) => {
+	const placed = reviewed.slice(0, maxFields).map((value) => {
 		const page = known.find(({ values }) => values.text.pageIndex === value.pageIndex);
-		const isPlaced = page && value.state === 'value' && value.text.length <= mostTextLength;
+		const isPlaced = page && value.state === 'value' && value.text.length <= maxTextLength;
 		return { value, page, place: isPlaced ? locate(page.values.text, value.text, value.box, value.near) : undefined };
 	});
 	const valuesOf = (page: KnownPage): ValuePlace[] =>
 		placed.flatMap(({ page: own, place }) => (own === page && place ? [place] : []));
 	const learned = tables
-		.slice(0, mostTables)
+		.slice(0, maxTables)
 		.flatMap((table) => learnTable(pages, table, ({ pageIndex }) => numberOfPage(pageIndex, pageCount)) ?? []);
 	const cellsOf = ({ values }: KnownPage): ValuePlace[] =>
 		learned.flatMap(({ places }) => places.flatMap(({ page, place }) => (page === values.text ? [place] : [])));
@@ -142,11 +142,11 @@ function learnedValue(
 		isWhole: letters(after) === '' && (label?.value === 'behind' || letters(before) === ''),
 		isConfirmed,
 		rows: rows.length,
-		rowGap: widestGap(rows),
+		rowGap: maxGapOf(rows),
 		first: roundedBox(boxOfPlace(firstRow)),
 		box: roundedBox(boxOfPlace(place)),
-		before: shapeOf(before.slice(-mostAround)),
-		after: withoutDigits(after.slice(0, mostAround)),
+		before: shapeOf(before.slice(-maxAround)),
+		after: withoutDigits(after.slice(0, maxAround)),
 		isCounted: isFollowed(page, place),
 		...(label ? { label } : {}),
 	};
@@ -187,7 +187,7 @@ export function letters(text: string): string {
 }
 
 /** Most space between two rows of a value, in heights of the first of them. */
-function widestGap(rows: readonly ValuePlace[]): number {
+function maxGapOf(rows: readonly ValuePlace[]): number {
 	const boxes = rows.map(boxOfPlace);
 	const gaps = boxes.slice(1).map((box, index) => {
 		const before = boxes[index] ?? box;

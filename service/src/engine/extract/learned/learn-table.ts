@@ -12,7 +12,7 @@ import { headingOf } from './learn-heading';
 import type { LearnedColumn, LearnedTable, PlacedColumn, ReviewedTable } from '../learned-table';
 import { locateLines, type LocatedLine } from './locate-rows';
 
-const { firstLines, lastLines, mostColumns, mostRowsKnown, endRows } = learnedSettings.tables;
+const { firstLines, lastLines, maxColumns, maxRowsKnown, endRows } = learnedSettings.tables;
 
 /** A table that was learned, and where its cells stand: those are no words of the layout. */
 export interface LearnedFromTable {
@@ -33,7 +33,7 @@ export function learnTable(
 	const lines = locateLines(pages, table, linesToFind(table.rows.length));
 	const [first] = lines;
 	const number = first && numberOf(first.page);
-	if (!first || number === undefined || table.columns.length > mostColumns) return undefined;
+	if (!first || number === undefined || table.columns.length > maxColumns) return undefined;
 	const between = rowsBetween(lines);
 	const columns = table.columns.flatMap((name, column): LearnedColumn[] => {
 		if (table.rows.every((row) => (row[column]?.text ?? '') === '')) return [{ name, state: 'absent' }];
@@ -48,13 +48,13 @@ export function learnTable(
 			page: number,
 			columns,
 			heading: headingOf(first.page, top, columns),
-			others: otherSides(lines).slice(0, mostColumns),
+			others: otherSides(lines).slice(0, maxColumns),
 			isConfirmed: table.isConfirmed,
 			first: roundedBox(boxOfLine(first)),
-			gap: widestGap(lines),
+			gap: maxGapOf(lines),
 			hasTotals: lines.some(({ page, row }) => isTotal(page.rows[row]?.segments ?? [])),
 			ends: last.line === table.rows.length - 1 ? wordsUnder(last) : [],
-			skipped: distinct(between.map(rowWords)).slice(0, mostRowsKnown),
+			skipped: distinct(between.map(rowWords)).slice(0, maxRowsKnown),
 		},
 		places: lines.flatMap(({ page, cells }) => cells.flatMap((place) => (place ? [{ page, place }] : []))),
 	};
@@ -141,7 +141,7 @@ function boxOfLine({ cells }: LocatedLine): Box {
 }
 
 /** Most space between two lines of one page, in heights of the first one's row. */
-function widestGap(lines: readonly LocatedLine[]): number {
+function maxGapOf(lines: readonly LocatedLine[]): number {
 	const gaps = lines.slice(1).flatMap((line, index) => {
 		const before = lines[index];
 		if (before?.page !== line.page || before.line + 1 !== line.line) return [];

@@ -11,7 +11,7 @@ import { learnedSettings } from '../learned-settings';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
 import type { HeadingWord, LearnedColumn, LearnedTable, PlacedColumn } from '../learned-table';
 
-const { nearPart, leastHeading, leastLike } = learnedSettings.tables;
+const { nearPart, minHeadingLikeness, minLike } = learnedSettings.tables;
 
 /** A column that was asked for, and what was learned of it. */
 interface Known {
@@ -67,11 +67,11 @@ export function hasMovedHeading(words: WordsOfPage, memory: LayoutMemory, { head
 	const scale = words.page.width / memory.width;
 	const isThere = heading.length > 0 && findHeading(words, heading, scale).length === 0;
 	if (!isThere) return false;
-	const least = Math.max(2, leastHeading * heading.length);
+	const min = Math.max(2, minHeadingLikeness * heading.length);
 	const rows = new Map<number, Set<string>>();
 	for (const { text } of heading)
 		for (const { segment } of words.find(text)) rows.set(segment.row, (rows.get(segment.row) ?? new Set()).add(text));
-	return [...rows.values()].some(({ size }) => size >= least);
+	return [...rows.values()].some(({ size }) => size >= min);
 }
 
 /** Columns asked for that none of their words stand over, and nothing that OCR may have made of them. */
@@ -90,7 +90,7 @@ function strayedColumns(
 				(word) =>
 					word.box.left < box.right * scale &&
 					word.box.right > box.left * scale &&
-					similarity(compact(word.text), text) >= leastLike,
+					similarity(compact(word.text), text) >= minLike,
 			),
 		);
 	return known.flatMap(({ wanted, index }) => {
@@ -102,7 +102,7 @@ function strayedColumns(
 /** Words of a heading that have moved down the page together. */
 function findHeading(words: WordsOfPage, heading: readonly HeadingWord[], scale: number): FoundHeading[] {
 	const present = heading.filter(({ text }) => words.find(text).length > 0).length;
-	if (present < leastHeading * heading.length) return [];
+	if (present < minHeadingLikeness * heading.length) return [];
 	const near = nearPart * words.page.width;
 	const pairs = heading.flatMap((word) =>
 		words
@@ -124,7 +124,7 @@ function findHeading(words: WordsOfPage, heading: readonly HeadingWord[], scale:
 			const away = ({ box }: PlacedWord) => Math.abs(box.left - word.box.left * scale);
 			if ((!before || away(placed) < away(before)) && ![...own.values()].includes(placed)) own.set(word, placed);
 		}
-		if (own.size < leastHeading * heading.length) continue;
+		if (own.size < minHeadingLikeness * heading.length) continue;
 		for (const placed of own.values()) used.add(placed);
 		found.push(own);
 	}

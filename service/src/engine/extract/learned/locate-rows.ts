@@ -4,7 +4,7 @@ import { boxOfPlace, locate, placesOfText, type ValuePlace } from './locate';
 import { learnedSettings } from '../learned-settings';
 import type { ReviewedCell, ReviewedTable } from '../learned-table';
 
-const { leastCells, reach, othersWorth } = learnedSettings.tables;
+const { minCells, reach, othersWorth } = learnedSettings.tables;
 
 /** A line of a reviewed table where it stands. */
 export interface LocatedLine {
@@ -60,7 +60,7 @@ function openLine(
 			}, 0);
 			if (worth > (best?.worth ?? 0)) best = { row, worth };
 		}
-		if (!best || best.worth < leastCells * filled) continue;
+		if (!best || best.worth < minCells * filled) continue;
 		const { row } = best;
 		return { page, line, row, options: places.map((own) => nearest(own, row)) };
 	}
@@ -77,8 +77,8 @@ function placesOf(page: PageText, { text, pageIndex, box }: ReviewedCell): reado
 /** The places of a cell that begin nearest to a row. */
 function nearest(places: readonly ValuePlace[], row: number): ValuePlace[] {
 	const away = ([{ segment }]: ValuePlace) => Math.abs(segment.row - row);
-	const least = Math.min(reach, ...places.map(away));
-	return places.filter((place) => away(place) === least);
+	const min = Math.min(reach, ...places.map(away));
+	return places.filter((place) => away(place) === min);
 }
 
 /** Each cell at one place: where a text stands several times in a line, under the other cells of its column, and no two cells at one. */

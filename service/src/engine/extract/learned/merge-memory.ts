@@ -2,8 +2,8 @@ import type { FixedWord, LayoutMemory } from './layout';
 import { learnedSettings } from '../learned-settings';
 import type { LearnedTable } from '../learned-table';
 
-const { nearPart, leastLabels } = learnedSettings.recognition;
-const { mostTables } = learnedSettings.tables;
+const { nearPart, minLabels } = learnedSettings.recognition;
+const { maxTables } = learnedSettings.tables;
 
 /**
  * What a layout is known by after one more of its documents was reviewed: words that both documents have, and every key and table
@@ -21,7 +21,7 @@ export function mergedMemory(later: LayoutMemory, earlier: LayoutMemory): Layout
 		);
 	const common = later.words.filter(isKept);
 	const words =
-		common.filter(({ isLabel, page }) => isLabel && page === 0).length >= 2 * leastLabels ? common : later.words;
+		common.filter(({ isLabel, page }) => isLabel && page === 0).length >= 2 * minLabels ? common : later.words;
 	const own = new Set(later.fields.map(({ key, use }) => `${use} ${key}`));
 	const tables = mergedTables(later.tables ?? [], earlier.tables ?? []);
 	return {
@@ -36,5 +36,5 @@ export function mergedMemory(later: LayoutMemory, earlier: LayoutMemory): Layout
 function mergedTables(later: readonly LearnedTable[], earlier: readonly LearnedTable[]): readonly LearnedTable[] {
 	const nameOf = ({ columns }: LearnedTable): string => columns.map(({ name }) => name).join('\n');
 	const own = new Set(later.map(nameOf));
-	return [...later, ...earlier.filter((table) => !own.has(nameOf(table)))].slice(0, mostTables);
+	return [...later, ...earlier.filter((table) => !own.has(nameOf(table)))].slice(0, maxTables);
 }

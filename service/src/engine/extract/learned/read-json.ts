@@ -1,7 +1,7 @@
 import type { Box } from '../../model';
 import { learnedSettings } from '../learned-settings';
 
-const { mostTextLength, firstPages, largestPt } = learnedSettings.memory;
+const { maxTextLength, firstPages, maxPt } = learnedSettings.memory;
 
 /** Thrown for JSON that is no learned layout; `reason` names the place and never quotes the content. */
 export class MemoryError extends Error {
@@ -18,18 +18,18 @@ export function objectAt(value: unknown, at: string): Json {
 	throw new MemoryError(at);
 }
 
-export function list<T>(value: unknown, at: string, most: number, read: (one: unknown, at: string) => T): T[] {
-	if (!Array.isArray(value) || value.length > most) throw new MemoryError(at);
+export function list<T>(value: unknown, at: string, maxLength: number, read: (one: unknown, at: string) => T): T[] {
+	if (!Array.isArray(value) || value.length > maxLength) throw new MemoryError(at);
 	return value.map((one, index) => read(one, `${at}[${index}]`));
 }
 
-export function boundedText(value: unknown, at: string, least: number): string {
-	if (typeof value === 'string' && value.length >= least && value.length <= mostTextLength) return value;
+export function boundedText(value: unknown, at: string, minLength: number): string {
+	if (typeof value === 'string' && value.length >= minLength && value.length <= maxTextLength) return value;
 	throw new MemoryError(at);
 }
 
-export function length(value: unknown, at: string, least: number): number {
-	if (typeof value === 'number' && value >= least && value <= largestPt) return value;
+export function length(value: unknown, at: string, min: number): number {
+	if (typeof value === 'number' && value >= min && value <= maxPt) return value;
 	throw new MemoryError(at);
 }
 
@@ -50,6 +50,6 @@ export function flag(value: unknown, at: string): boolean {
 
 export function boxAt(value: unknown, at: string): Box {
 	const { left, top, right, bottom } = objectAt(value, at);
-	const side = (one: unknown): number => length(one, at, -largestPt);
+	const side = (one: unknown): number => length(one, at, -maxPt);
 	return { left: side(left), top: side(top), right: side(right), bottom: side(bottom) };
 }

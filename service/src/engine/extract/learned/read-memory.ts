@@ -11,8 +11,8 @@ import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, bounde
 import { learnedSettings } from '../learned-settings';
 import { readTable } from './read-table';
 
-const { mostFields, mostLabelWords, mostOtherWords, firstPages } = learnedSettings.memory;
-const { mostTables } = learnedSettings.tables;
+const { maxFields, maxLabelWords, maxOtherWords, firstPages } = learnedSettings.memory;
+const { maxTables } = learnedSettings.tables;
 
 /**
  * A learned layout out of JSON that may come from anywhere: only what is known is kept, and each part has to be of its kind and
@@ -26,9 +26,9 @@ export function readMemory(json: unknown): LayoutMemory {
 		version: layoutVersion,
 		width: length(memory['width'], 'width', 1),
 		height: length(memory['height'], 'height', 1),
-		words: list(memory['words'], 'words', (mostLabelWords + mostOtherWords) * (firstPages + 1), readWord),
-		fields: list(memory['fields'], 'fields', mostFields, readField),
-		...(memory['tables'] === undefined ? {} : { tables: list(memory['tables'], 'tables', mostTables, readTable) }),
+		words: list(memory['words'], 'words', (maxLabelWords + maxOtherWords) * (firstPages + 1), readWord),
+		fields: list(memory['fields'], 'fields', maxFields, readField),
+		...(memory['tables'] === undefined ? {} : { tables: list(memory['tables'], 'tables', maxTables, readTable) }),
 	};
 }
 

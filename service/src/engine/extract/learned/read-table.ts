@@ -3,23 +3,23 @@ import { boxAt, count, flag, length, list, MemoryError, objectAt, pageAt, bounde
 import { learnedSettings } from '../learned-settings';
 import type { HeadingWord, LearnedColumn, LearnedTable } from '../learned-table';
 
-const { mostColumns, mostHeadingWords, mostRowsKnown, mostRowWords } = learnedSettings.tables;
-const { largestPt } = learnedSettings.memory;
+const { maxColumns, maxHeadingWords, maxRowsKnown, maxRowWords } = learnedSettings.tables;
+const { maxPt } = learnedSettings.memory;
 
 /** A learned table out of JSON that may come from anywhere. @throws MemoryError */
 export function readTable(json: unknown, at: string): LearnedTable {
 	const { page, columns, heading, others, isConfirmed, first, gap, hasTotals, ends, skipped } = objectAt(json, at);
 	return {
 		page: pageAt(page, at),
-		columns: list(columns, `${at}.columns`, mostColumns, readColumn),
-		heading: list(heading, `${at}.heading`, mostHeadingWords, readHeadingWord),
-		others: list(others, `${at}.others`, mostColumns, readSides),
+		columns: list(columns, `${at}.columns`, maxColumns, readColumn),
+		heading: list(heading, `${at}.heading`, maxHeadingWords, readHeadingWord),
+		others: list(others, `${at}.others`, maxColumns, readSides),
 		isConfirmed: flag(isConfirmed, `${at}.isConfirmed`),
 		first: boxAt(first, `${at}.first`),
 		gap: length(gap, `${at}.gap`, 0),
 		hasTotals: flag(hasTotals, `${at}.hasTotals`),
-		ends: list(ends, `${at}.ends`, mostRowsKnown, readRow),
-		skipped: list(skipped, `${at}.skipped`, mostRowsKnown, readRow),
+		ends: list(ends, `${at}.ends`, maxRowsKnown, readRow),
+		skipped: list(skipped, `${at}.skipped`, maxRowsKnown, readRow),
 	};
 }
 
@@ -32,8 +32,8 @@ function readColumn(json: unknown, at: string): LearnedColumn {
 	if (!known) throw new MemoryError(`${at}.rest`);
 	return {
 		...{ name: named, state },
-		left: length(left, `${at}.left`, -largestPt),
-		right: length(right, `${at}.right`, -largestPt),
+		left: length(left, `${at}.left`, -maxPt),
+		right: length(right, `${at}.right`, -maxPt),
 		...(type === undefined ? {} : { type: typeAt(type, `${at}.type`) }),
 		isAnchor: flag(isAnchor, `${at}.isAnchor`),
 		rest: known,
@@ -48,7 +48,7 @@ function typeAt(value: unknown, at: string): ColumnType {
 
 function readSides(json: unknown, at: string): LearnedTable['others'][number] {
 	const { left, right } = objectAt(json, at);
-	return { left: length(left, `${at}.left`, -largestPt), right: length(right, `${at}.right`, -largestPt) };
+	return { left: length(left, `${at}.left`, -maxPt), right: length(right, `${at}.right`, -maxPt) };
 }
 
 function readHeadingWord(json: unknown, at: string): HeadingWord {
@@ -62,7 +62,7 @@ function readHeadingWord(json: unknown, at: string): HeadingWord {
 
 /** A row without words would be every row. */
 function readRow(json: unknown, at: string): readonly string[] {
-	const words = list(json, at, mostRowWords, (word, own) => boundedText(word, own, 1));
+	const words = list(json, at, maxRowWords, (word, own) => boundedText(word, own, 1));
 	if (words.length === 0) throw new MemoryError(at);
 	return words;
 }

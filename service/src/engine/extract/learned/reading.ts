@@ -2,7 +2,7 @@ import type { Rule, Turn, Word } from '../../model';
 import type { ExtractPage } from '../page-text';
 import { learnedSettings } from '../learned-settings';
 
-const { firstPages, mostWords, mostRules } = learnedSettings.reading;
+const { firstPages, maxWords, maxRules } = learnedSettings.reading;
 
 /** A page as it was read, with what a review needs of it: lengths in points, on the page as displayed. */
 export interface ReadPage {
@@ -49,7 +49,7 @@ function compactPage({ pageNumber, width, height, words, rules }: ExtractPage): 
 		page: pageNumber - 1,
 		width: rounded(width),
 		height: rounded(height),
-		words: words.slice(0, mostWords).map(({ text, box, fontSize, turn, confidence }) => {
+		words: words.slice(0, maxWords).map(({ text, box, fontSize, turn, confidence }) => {
 			const { left, top, right, bottom } = box;
 			const word = [
 				text,
@@ -63,7 +63,7 @@ function compactPage({ pageNumber, width, height, words, rules }: ExtractPage): 
 			return confidence === undefined ? word : [...word, rounded(confidence)];
 		}),
 		rules: rules
-			.slice(0, mostRules)
+			.slice(0, maxRules)
 			.map(({ direction, position, start, end }) => [
 				direction === 'horizontal' ? 'h' : 'v',
 				rounded(position),

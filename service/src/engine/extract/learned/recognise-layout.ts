@@ -4,7 +4,7 @@ import type { FixedWord, LayoutMemory, LearnedPage } from './layout';
 import type { PlacedWord, WordsOfPage } from './words-of-page';
 import { learnedSettings } from '../learned-settings';
 
-const { nearPart, otherWeight, leastPlaced, leastFound, leastLabels } = learnedSettings.recognition;
+const { nearPart, otherWeight, minPlaced, minFound, minLabels } = learnedSettings.recognition;
 
 /** A word of a layout found on a page. */
 export interface WordMatch {
@@ -35,14 +35,14 @@ export function likenessOf(words: WordsOfPage, memory: LayoutMemory, last?: Word
 	const share = (some: readonly FixedWord[]) => some.reduce((sum, word) => sum + weightOf(word), 0) / all;
 	const found = share(foundAnywhere(last ? [words, last] : [words], fixed));
 	// No more words stand at their places than stand anywhere: most layouts end here.
-	if (found < leastPlaced) return { placed: 0, found, verdict: 'other' };
+	if (found < minPlaced) return { placed: 0, found, verdict: 'other' };
 	const onFirst = matchWords(words, fixed, memory);
 	const missing = fixed.filter((word) => !onFirst.some((match) => match.fixed === word));
 	const placed = last ? [...onFirst, ...matchWords(last, missing, memory)] : onFirst;
 	const shares = { placed: share(placed.map((match) => match.fixed)), found };
 	const labels = placed.filter((match) => match.fixed.isLabel).length;
-	if (shares.placed >= leastPlaced && labels >= leastLabels) return { ...shares, verdict: 'applies' };
-	const isKnown = shares.found >= leastFound && fixed.filter(({ isLabel }) => isLabel).length >= leastLabels;
+	if (shares.placed >= minPlaced && labels >= minLabels) return { ...shares, verdict: 'applies' };
+	const isKnown = shares.found >= minFound && fixed.filter(({ isLabel }) => isLabel).length >= minLabels;
 	return { ...shares, verdict: isKnown ? 'changed' : 'other' };
 }
 

@@ -71,15 +71,15 @@ export const findVatIds: Recogniser = (text) => {
 /** Groups of digits, with letters before and behind as some countries have them: seven digits at least. */
 const local =
 	/(?<![\p{L}\p{N}.,/-])(?:[A-Z]{1,4}[ -]?)?\d[\dA-Z]*(?:[ ./-]\d[\dA-Z]*)*(?:-\d)?(?: (?:MVA|MWST|TVA|IVA))?(?![\p{L}\p{N}]|[.,/-]\d)/gu;
-const fewestDigits = 7;
-const mostDigits = 18;
+const minDigits = 7;
+const maxDigits = 18;
 
 /** Tax numbers as countries print them at home, without the letters of VIES: many other numbers look like them, so that a label is needed. */
 function localNumbers(text: string, known: readonly Found[]): Found[] {
 	return [...text.matchAll(local)].flatMap((match) => {
 		const [start, end] = [match.index, match.index + match[0].length];
 		const digits = match[0].replace(/\D/g, '').length;
-		if (digits < fewestDigits || digits > mostDigits) return [];
+		if (digits < minDigits || digits > maxDigits) return [];
 		if (known.some((other) => other.start < end && start < other.end)) return [];
 		return [{ start, end, value: match[0].replace(/[^A-Z0-9]/g, ''), weak: true }];
 	});

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { WrongPasswordError } from '../../containers/zip-decrypt';
 import { zipEntries } from '../../external/zip-reader';
 import { ArchiveTooLargeError, writeZip, type ZipEntry } from '../../writing/archive/zip';
-import { mostKeyRounds } from './settings';
+import { maxKeyRounds } from './settings';
 import { UnknownEncryptionError } from './unknown-encryption';
 
 const manifestName = 'META-INF/manifest.xml';
@@ -14,9 +14,9 @@ const checkedBytes = 1024;
 
 /** Bounds of a package. */
 interface PackageLimits {
-	readonly mostEntries: number;
+	readonly maxEntries: number;
 	/** Of all parts together, unpacked. */
-	readonly mostBytes: number;
+	readonly maxBytes: number;
 }
 
 /**
@@ -30,14 +30,14 @@ export async function decryptOpenDocument(
 	password: string,
 	limits: PackageLimits,
 ): Promise<void> {
-	const ways = partWays(await manifestOf(from, limits.mostBytes));
+	const ways = partWays(await manifestOf(from, limits.maxBytes));
 	await writeZip(to, plainEntries(from, ways, password, limits), { compress: true, ...limits });
 }
 
-async function manifestOf(path: string, mostBytes: number): Promise<string> {
+async function manifestOf(path: string, maxBytes: number): Promise<string> {
 	for await (const entry of zipEntries(path)) {
 		if (entry.name !== manifestName) continue;
-		if (entry.size > mostBytes) throw new ArchiveTooLargeError();
+		if (entry.size > maxBytes) throw new ArchiveTooLargeError();
 		return (await buffer(await entry.open())).toString('utf8');
 	}
 	throw new Error('the package has no manifest');
@@ -47,10 +47,10 @@ async function* plainEntries(
 	path: string,
 	ways: ReadonlyMap<string, PartWay>,
 	password: string,
-	{ mostBytes }: PackageLimits,
+	{ maxBytes }: PackageLimits,
 ): AsyncGenerator<ZipEntry> {
 	const keys = new Map<string, Buffer>();
-	let left = mostBytes;
+	let left = maxBytes;
 	for await (const entry of zipEntries(path)) {
 		const { name, size, isFolder } = entry;
 		if (isFolder || name.startsWith('META-INF/documentsignatures')) continue;
@@ -134,7 +134,7 @@ function partWay(xml: string): PartWay {
 	].map(of) as [Attributes, Attributes, Attributes, Attributes];
 	const bits = /xmlenc#aes(128|192|256)-cbc$/.exec(algorithm['algorithm-name'] ?? '')?.[1];
 	const rounds = Number(derived['iteration-count']);
-	if (!bits || !/PBKDF2$/i.test(derived['key-derivation-name'] ?? '') || !(rounds >= 1 && rounds <= mostKeyRounds))
+	if (!bits || !/PBKDF2$/i.test(derived['key-derivation-name'] ?? '') || !(rounds >= 1 && rounds <= maxKeyRounds))
 		throw new UnknownEncryptionError(`${algorithm['algorithm-name']} ${derived['key-derivation-name']}`);
 	const sum = data['checksum-type'] ?? '';
 	const sumHash = /sha256-1k$/i.test(sum) ? 'sha256' : /SHA1\/1K$|sha1-1k$/i.test(sum) ? 'sha1' : undefined;

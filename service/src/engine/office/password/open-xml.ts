@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { WrongPasswordError } from '../../containers/zip-decrypt';
-import { mostKeyRounds } from './settings';
+import { maxKeyRounds } from './settings';
 import { CompoundFile } from '../../containers/compound-file';
 import { UnknownEncryptionError } from './unknown-encryption';
 
@@ -53,7 +53,7 @@ function agile(xml: string, content: Buffer, secret: Buffer): Buffer {
 	const own = attributesOf(xml, 'encryptedKey');
 	const [dataWay, ownWay] = [keyWay(data), keyWay(own)];
 	const rounds = Number(own['spinCount']);
-	if (!(rounds >= 0 && rounds <= mostKeyRounds)) throw new UnknownEncryptionError('too many rounds');
+	if (!(rounds >= 0 && rounds <= maxKeyRounds)) throw new UnknownEncryptionError('too many rounds');
 	const spun = spin(ownWay, secret, rounds);
 	const unwrapped = (block: Buffer, name: string): Buffer => {
 		const key = sized(createHash(ownWay.hash).update(spun).update(block).digest(), ownWay.keyBytes);

@@ -1,2 +1,2 @@
 /** Most rounds that a key is made of a password in; Office and LibreOffice write 100,000. More is not waited for. */
-export const mostKeyRounds = 1_000_000;
+export const maxKeyRounds = 1_000_000;

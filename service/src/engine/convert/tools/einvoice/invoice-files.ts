@@ -49,7 +49,7 @@ export interface ReadInvoice {
 
 /** @throws ServiceError `einvoiceNotRead` with the reason */
 export async function readInvoiceFile({ inputPath, fileName }: InputFile): Promise<ReadInvoice> {
-	if ((await stat(inputPath)).size > einvoiceSettings.xml.mostBytes) throw notRead(fileName, 'tooLarge');
+	if ((await stat(inputPath)).size > einvoiceSettings.xml.maxBytes) throw notRead(fileName, 'tooLarge');
 	return readInvoice(await readFile(inputPath), fileName);
 }
 

@@ -16,7 +16,7 @@ import type { PdfDictionary } from '../../../pdf-syntax/objects/objects';
 
 /** XML files that a PDF carries, those with standard names first. */
 export function readAttachedXml(document: PdfiumDocument): Attachment[] {
-	return readXmlAttachments(document, standardNames, einvoiceSettings.xml.mostBytes);
+	return readXmlAttachments(document, standardNames, einvoiceSettings.xml.maxBytes);
 }
 
 /**
