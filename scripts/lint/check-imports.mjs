@@ -37,7 +37,9 @@ export function importsOfFile(file, root = projectRoot, text = readFileSync(path
 		const target = path.join(file, '..', fileName);
 		const stem = target.replace(/\.js$/, '');
 		const candidates = [`${stem}.ts`, `${stem}.tsx`, `${stem}/index.ts`, `${stem}.js`, target];
-		return candidates.filter((name) => /\.(tsx?|[mc]?js)$/.test(name) && existsSync(path.join(root, name))).slice(0, 1);
+		return candidates
+			.filter((name) => /^(?!.*\bdist\/).*\.(tsx?|[mc]?js)$/.test(name) && existsSync(path.join(root, name)))
+			.slice(0, 1);
 	});
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toolDefinition } from '../../../../contract/tools';
 import { writeOfficePdf } from '../office/office-pdf';
 import { limitOf } from '../request/context';
-import type { SniffedFile } from './sniff';
+import type { SniffedFile } from './tools/sniff';
 import type { ConversionRequest } from '../request/request';
 
 /**

@@ -25,7 +25,7 @@ import type { ParametersOf } from '../../request/parameters';
 import { choosePages } from '../../request/pages';
 import { pdfSource } from '../../reading/pdf-source';
 import type { Tool, ToolContext, ToolResult } from '../../request/tool';
-import { sniff } from '../sniff';
+import { sniff } from './sniff';
 import { sizeInPoints } from '../../model/points';
 
 type ExtractContext = ToolContext<ParametersOf<'idp/documentExtract'>>;

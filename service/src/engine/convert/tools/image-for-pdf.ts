@@ -2,7 +2,7 @@ import { resolveToolPath, toolDefinition, toolPaths, type ToolPath } from '../..
 import { ServiceError } from '../../../messages/errors';
 import { heifProgram } from '../../external/heif';
 import type { SourceFormat } from '../../image/image-header';
-import { sniff } from '../sniff';
+import { sniff } from './sniff';
 import type { ConversionRequest } from '../../request/request';
 
 /**

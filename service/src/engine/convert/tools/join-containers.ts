@@ -5,7 +5,7 @@ import { namedFiles } from '../../pdf/merge/merge-files';
 import type { InputFile } from '../../request/input-file';
 import type { ContainerContents, LeftOutFile } from '../../request/request';
 import type { ToolContext } from '../../request/tool';
-import { sniff } from '../sniff';
+import { sniff } from './sniff';
 import { nothingToConvert, unpackFile } from './unpack-file';
 
 /** Whether one result is made without a file that cannot be read. */

@@ -12,7 +12,7 @@ import { pdfSource } from '../../reading/pdf-source';
 import type { InputFile } from '../../request/input-file';
 import { baseName } from '../../request/names';
 import type { ToolContext, ToolResult } from '../../request/tool';
-import { sniff } from '../sniff';
+import { sniff } from './sniff';
 import { mayBeLeftOut, OpenedContainers } from './join-containers';
 
 /** A file of the request with its page count. */

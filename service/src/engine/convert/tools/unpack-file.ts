@@ -7,7 +7,7 @@ import { unpack, type Unpacked } from '../../containers/unpack';
 import { TooManyPagesError, writeTextPdf } from '../../pdf/typeset/text-pdf';
 import type { InputFile } from '../../request/input-file';
 import type { ToolContext } from '../../request/tool';
-import { sniff } from '../sniff';
+import { sniff } from './sniff';
 import { imageRefused } from './image-for-pdf';
 
 /** @param paths  all paths in the container */

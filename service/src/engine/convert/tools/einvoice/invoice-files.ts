@@ -8,7 +8,7 @@ import { parseInvoiceXml, XmlError, type XmlProblem } from '../../../einvoice/sy
 import { listNames } from '../../../reading/named';
 import type { InputFile } from '../../../request/input-file';
 import type { ToolContext } from '../../../request/tool';
-import { sniff } from '../../sniff';
+import { sniff } from '../sniff';
 import { OpenedContainers } from '../join-containers';
 
 /** The files of a task that form one invoice, and the contents of containers. */

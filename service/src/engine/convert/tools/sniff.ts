@@ -1,9 +1,9 @@
-import type { ContainerType } from '../../../../contract/containers';
-import { headOf } from '../../runtime/file-head';
-import { containerType } from '../containers/kind';
-import { containerHeadBytes } from '../containers/settings';
-import { formatOf, headerBytes, type SourceFormat } from '../image/image-header';
-import { officeFile, type OfficeFile } from '../office/kind';
+import type { ContainerType } from '../../../../../contract/containers';
+import { headOf } from '../../../runtime/file-head';
+import { containerType } from '../../containers/kind';
+import { containerHeadBytes } from '../../containers/settings';
+import { formatOf, headerBytes, type SourceFormat } from '../../image/image-header';
+import { officeFile, type OfficeFile } from '../../office/kind';
 
 /** What a file is. */
 export type SniffedFile =
