@@ -154,7 +154,9 @@ test('docs/errors.md has every code of the contract and no other', () => {
 	expect(rows.sort()).toEqual([...known].sort());
 });
 
-test('decisions stay short', () => {
+test('the pages stay short', () => {
+	const all = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/decisions')];
+	expect(all.reduce((sum, page) => sum + wordsOf(page), 0)).toBeLessThanOrEqual(45_000);
 	expect(pagesIn('docs/decisions').filter((page) => wordsOf(page) > 250)).toEqual([]);
 });
 
