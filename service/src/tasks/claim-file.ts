@@ -3,10 +3,10 @@ import { nextTaskState } from './state';
 import type { ClaimedFile } from './work-queue';
 
 /**
- * Take the file that is to be worked next; the order of the store is fair to all accounts.
- * @param leaseMs  how long it is held without a further sign of life
+ * Claims the next file; the order of the store is fair to all accounts.
+ * @param leaseMs  lease without renewal
  * @param now      by the clock that leases are measured by
- * @returns `undefined` when nothing waits
+ * @returns `undefined` if nothing waits
  */
 export async function claimFile(
 	store: MetadataStore,
@@ -18,7 +18,7 @@ export async function claimFile(
 
 /**
  * The same inside a transaction.
- * @param onlyOf  a task; `undefined` is returned, too, when the next file is of another one
+ * @param onlyOf  a task; also returns `undefined` if the next file belongs to another one
  */
 export async function claimFileIn(
 	{ accounts, files, tasks }: MetadataRows,
@@ -32,7 +32,7 @@ export async function claimFileIn(
 	if (!task) throw new Error('a file without a task');
 	const state = nextTaskState(task.state, { kind: 'fileClaimed' });
 	if (state !== task.state) await tasks.update(task.taskId, { state, updatedAt: now });
-	// Last: until the transaction ends, others who claim for the account or make tasks of it wait.
+	// Last: until the transaction ends, other claims and new tasks of the account wait.
 	await accounts.served(task.accountId, now);
 	return { file, task: { ...task, state } };
 }

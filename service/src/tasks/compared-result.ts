@@ -13,12 +13,12 @@ export interface ComparisonParts {
 	readonly settings: Pick<Settings, 'resultBytes'>;
 }
 
-/** Results of fields beyond this are compared with no others: they would have to be read whole. */
+/** Larger field results are not compared: they would have to be read whole. */
 const mostComparedBytes = 4 * 1024 ** 2;
 
 /**
- * The result with what others of the account say of it: only fields can be compared, and results that people may look at.
- * @param doubtful  what one document says
+ * The result with the account's other results taken into account: only for fields, and results that people may review.
+ * @param doubtful  reasons found in the document alone
  */
 export async function comparedResult(
 	{ fileStore, duplicates, settings }: ComparisonParts,

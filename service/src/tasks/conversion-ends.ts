@@ -7,43 +7,43 @@ import { ConversionFailure } from './worker-ends';
 import { traceOf } from './worker-messages';
 
 /**
- * A conversion broken off: not by the file's fault, which waits again as if it had not been begun; only that its worker was
- * killed may be its fault, and counts as a try.
+ * A conversion aborted without the file's fault: the file waits as if never started; only if its worker was killed may
+ * it be the cause, which counts as a try.
  */
 export type NoEnd = 'stopped' | 'storeAway' | 'killed' | NoRoom;
 
-/** A conversion that found no room on the disk: it waits as long as others fill the disk, and fails when it does so itself. */
+/** A conversion without disk space: it waits while others fill the disk, and fails if it does so itself. */
 interface NoRoom {
 	readonly kind: 'noRoom';
-	/** Disk space it was seen to take itself, in bytes. */
+	/** Its own disk use, bytes. */
 	readonly took: number;
 	readonly end: FileEnd;
 }
 
-/** What may be logged of a worker that was lost. */
+/** Log data about a lost worker. */
 export function lostTrace(error: unknown) {
 	return error instanceof ConversionFailure ? { error: error.error.errorName, ...error.trace } : traceOf(error);
 }
 
-/** Whether documents can neither be fetched nor kept at this moment. */
+/** Whether documents can currently be neither fetched nor stored. */
 export function isStoreAway(thrown: unknown): boolean {
 	return thrown instanceof ServiceError && thrown.errorName === 'storeUnavailable';
 }
 
-/** Whether the conversion, or what surrounds it, found the disk full. */
+/** Whether the conversion, or its environment, found the disk full. */
 export function isWithoutRoom(thrown: unknown): boolean {
 	const error = thrown instanceof ConversionFailure ? thrown.error : thrown;
 	if (error instanceof ServiceError) return error.errorName === 'outOfDiskSpace';
 	return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 
-/** Whether somebody else has ended the worker, such as an operator, or the system for want of memory. */
+/** Whether the worker was killed from outside, by an operator or by the system for lack of memory. */
 export function isKilledFromOutside(thrown: unknown): boolean {
 	if (!(thrown instanceof ConversionFailure) || thrown.error.errorName !== 'workerKilled') return false;
 	return ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'].includes(String(thrown.error.details['signal']));
 }
 
-/** What the work on a file came to, for who counts. */
+/** Outcome of the work on a file, for metrics. */
 export function reportOf(
 	{ toolPath: tool }: Task,
 	end: FileEnd | NoEnd,
@@ -61,7 +61,7 @@ export function reportOf(
 	return [{ tool, result: 'failed', code: errors[errorName].code, workerEnd, pages: 0, resultBytes: 0 }, errorName];
 }
 
-/** Failures with which a worker process ends. */
+/** Failures that end a worker process. */
 const workerEnds: Partial<Record<ErrorName, FileReport['workerEnd']>> = {
 	conversionTimedOut: 'time',
 	conversionStalled: 'time',

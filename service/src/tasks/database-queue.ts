@@ -2,25 +2,25 @@ import type { MetadataStore, TimeMs } from '../storage/metadata-store';
 import { claimFile, claimFileIn } from './claim-file';
 import type { ClaimedFile, RestingWorker, WorkQueue } from './work-queue';
 
-/** A wake is never missed inside this process; the look now and then is for files another process queued. */
+/** Wakes are never lost inside this process; the periodic check is for files queued by another process. */
 const usualRestMs = 5000;
 
 /** Ends the rest of a worker, with a file or to look for one. */
 type Rouse = (claimed?: ClaimedFile) => void;
 
-/** The queue of one process: those who wait for files are in its memory, so nothing else has to be running. */
+/** The queue of one process: waiting workers are in its memory, so it needs no server. */
 export class DatabaseQueue implements WorkQueue {
-	/** Who rests longest comes first; each with what ends its rest when it is time to look again. */
+	/** Longest waiting first; each with a callback that ends its rest when it is time to look. */
 	private readonly resting = new Map<Rouse, NodeJS.Timeout>();
 	private wakes = 0;
-	/** The last look that found nothing: after how many wakes, and when. */
+	/** The last look without a result: after how many wakes, and when. */
 	private empty = { wakes: -1, at: -Infinity };
 	private closed = false;
 
 	/**
-	 * @param leaseMs      how long a file is held without a sign of life
+	 * @param leaseMs      lease of a file without renewal
 	 * @param now          the clock that leases are measured by
-	 * @param lookAgainMs  longest rest
+	 * @param lookAgainMs  maximum rest
 	 */
 	constructor(
 		private readonly store: MetadataStore,
@@ -46,7 +46,7 @@ export class DatabaseQueue implements WorkQueue {
 		const [first] = this.resting;
 		if (!first || this.closed) return undefined;
 		const [rouse, timer] = first;
-		// Kept until it is released: looking again by itself, it would miss the file it is kept for.
+		// Kept until released: looking on its own, it would miss the file it is kept for.
 		clearTimeout(timer);
 		this.resting.delete(rouse);
 		let claimed: ClaimedFile | undefined;
@@ -56,7 +56,7 @@ export class DatabaseQueue implements WorkQueue {
 			},
 			release: (isCommitted) => {
 				const begins = isCommitted && claimed !== undefined;
-				// A wake that came meanwhile may have been meant for it.
+				// A wake in the meantime may have been meant for it.
 				if (!begins) this.wakes++;
 				rouse(begins ? claimed : undefined);
 				return begins;
@@ -65,12 +65,12 @@ export class DatabaseQueue implements WorkQueue {
 	}
 
 	refresh(): Promise<void> {
-		// The looks now and then are enough.
+		// The periodic checks are enough.
 		return Promise.resolve();
 	}
 
 	check(): Promise<void> {
-		// The store is checked by itself.
+		// The store has a separate health check.
 		return Promise.resolve();
 	}
 
@@ -79,7 +79,7 @@ export class DatabaseQueue implements WorkQueue {
 		this.wake(Infinity);
 	}
 
-	/** Nothing has come since a look that found nothing: there is no need for another one. */
+	/** Nothing has arrived since the last empty look: no need for another one. */
 	private async look(): Promise<ClaimedFile | undefined> {
 		const wakes = this.wakes;
 		if (wakes === this.empty.wakes && performance.now() - this.empty.at < this.lookAgainMs) return undefined;
@@ -88,7 +88,7 @@ export class DatabaseQueue implements WorkQueue {
 		return claimed;
 	}
 
-	/** Until it is roused, or it is time to look again; not at all when something has come since the last look. */
+	/** Until woken or time to look again; returns at once if something arrived since the last look. */
 	private async rest(): Promise<ClaimedFile | undefined> {
 		const { wakes, at } = this.empty;
 		if (wakes !== this.wakes) return undefined;

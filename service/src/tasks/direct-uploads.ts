@@ -2,7 +2,7 @@ import { ServiceError } from '../messages/errors';
 import type { FileStore, StoredFile } from '../storage/file-store';
 import type { TaskFile } from '../storage/metadata-store';
 
-/** What became of the uploads that clients made directly to the file store, by file. */
+/** Outcome of direct uploads to the file store, by file. */
 export type TakenUploads = ReadonlyMap<string, TakenUpload>;
 
 interface TakenUpload {
@@ -11,12 +11,12 @@ interface TakenUpload {
 	readonly refusal?: ServiceError;
 }
 
-/** Uploads taken at the same time: each is copied inside the store. */
+/** Uploads processed at the same time: each is copied inside the store. */
 const atOnce = 8;
 
 /**
- * Keep what clients have uploaded for these files directly to the store; nothing where all uploads come through the
- * service. The uploads stay until `releaseUploads`, so that several calls may do this at once.
+ * Stores the files that clients uploaded directly; does nothing if all uploads come through the service. The uploads
+ * stay until `releaseUploads`, so that several calls may do this concurrently.
  * @throws ServiceError `storeUnavailable`
  */
 export async function takeUploads(
@@ -42,10 +42,10 @@ export async function takeUploads(
 	return taken;
 }
 
-/** Remove what is no longer needed: the uploads once the task is started, else the copies of this call. */
+/** Removes what is no longer needed: the uploads after the task has started, else the copies of this call. */
 export async function releaseUploads(fileStore: FileStore, taken: TakenUploads, started: boolean): Promise<void> {
 	for (const [fileKey, { stored }] of taken) {
-		// What stays behind after a fault is an orphan, which the sweeper finds.
+		// Leftovers after an error are orphans, which the sweeper removes.
 		const removal = started ? fileStore.direct?.removeUpload(fileKey) : stored && fileStore.remove(stored.id);
 		await removal?.catch(() => undefined);
 	}

@@ -7,28 +7,28 @@ import { endTaskEarly } from './end-file';
 import { purgeDocuments } from './purge-documents';
 import type { TaskEvents } from './task-events';
 
-/** What a purger works with. */
+/** Dependencies of a purger. */
 export interface DocumentPurgerParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'remove' | 'direct'>;
-	/** Told which conversions are to be broken off; absent where none run in this process. */
+	/** Receives conversions to abort; absent if none run in this process. */
 	readonly events?: Pick<TaskEvents, 'filesCut' | 'ended'>;
 	readonly log: Pick<Logger, 'info'>;
 }
 
-/** Tasks looked at together. */
+/** Batch size of tasks. */
 const batch = 100;
 
 /**
- * Deletes documents before their time is over: originals, results and what reviews have kept of them. Tasks, the names of their files and
- * the ledger stay; what is not to stay either is erased (`TaskEraser`).
+ * Deletes documents before they expire: originals, results and review data. Tasks, their file names and the ledger
+ * stay; `TaskEraser` removes those too.
  */
 export class DocumentPurger {
 	constructor(private readonly parts: DocumentPurgerParts) {}
 
 	/**
-	 * Delete the documents of a task; one that has not ended is cancelled.
-	 * @param actor  who wants it, for the audit log
+	 * Deletes the documents of a task; a running one is cancelled.
+	 * @param actor  for the audit log
 	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
 	 */
 	async purgeTask(accountId: number, taskId: string, actor: string): Promise<void> {
@@ -39,9 +39,9 @@ export class DocumentPurger {
 	}
 
 	/**
-	 * Delete the documents of every task that a key has made.
-	 * @param layouts  whether what the account has learned from reviews goes, too
-	 * @returns how many tasks had documents
+	 * Deletes the documents of every task made with a key.
+	 * @param layouts  also delete what the account has learned from reviews
+	 * @returns number of tasks with documents
 	 */
 	async purgeKey(accountId: number, prefix: string, actor: string, { layouts = false } = {}): Promise<number> {
 		const { store } = this.parts;

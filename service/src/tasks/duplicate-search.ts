@@ -15,17 +15,17 @@ import type {
 export type MarkedFile = Pick<Task, 'accountId'> & Pick<TaskFile, 'taskId' | 'fileKey'>;
 
 /**
- * Completes the checks of a result that one document cannot answer: whether the account keeps another one of the same supplier and number. What
- * is remembered of documents are keyed hashes, which go with their tasks.
+ * Checks what one document cannot show: whether the account keeps another one with the same supplier and number. It
+ * stores keyed hashes of documents, which are deleted with their tasks.
  */
 export class DuplicateSearch {
-	/** @param key  of the service: without it nothing can be told from what is remembered */
+	/** @param key  of the service: without it the stored hashes mean nothing */
 	constructor(
 		private readonly store: Pick<MetadataStore, 'transaction' | 'marks'>,
 		private readonly key: Buffer,
 	) {}
 
-	/** Record what a result says, and complete it: of two that come at once the second is told. */
+	/** Records the values of a result and completes its checks: of two concurrent ones, the second is reported. */
 	async recordAndComplete(result: ResultJson, file: MarkedFile): Promise<ResultJson> {
 		return await this.store.transaction(async (rows) => {
 			await this.record(rows, result, file);
@@ -33,7 +33,7 @@ export class DuplicateSearch {
 		});
 	}
 
-	/** The result with its checks of duplicates as they are now; nothing is recorded. */
+	/** The result with current duplicate checks; nothing is recorded. */
 	async complete(
 		result: ResultJson,
 		file: MarkedFile,
@@ -53,7 +53,7 @@ export class DuplicateSearch {
 		return { ...result, data: { ...result.data, checks } };
 	}
 
-	/** Remember what a result says, in place of what it said before. To be called in a transaction. */
+	/** Replaces the recorded values of a result. Use inside a transaction. */
 	async record({ marks }: Pick<MetadataRows, 'marks'>, { data }: ResultJson, file: MarkedFile): Promise<void> {
 		const found = data.checks
 			.filter(({ check }) => check === 'duplicate')
@@ -65,7 +65,7 @@ export class DuplicateSearch {
 		}
 	}
 
-	/** @returns `undefined` for a document that does not say its number or who its supplier is */
+	/** @returns `undefined` for a document without a number or a supplier */
 	private markOf({ values }: ResultCheck, file: MarkedFile): DocumentMark | undefined {
 		const number = values.find(({ field }) => documentNumbers.some((one) => one === field));
 		const plain = plainOf(number);
@@ -77,7 +77,7 @@ export class DuplicateSearch {
 		return { ...file, kind: number.field, number: this.hash(file, number.field, plain), suppliers };
 	}
 
-	/** The same value of another account, or of another field, has another hash. */
+	/** The same value has another hash in another account or field. */
 	private hash({ accountId }: MarkedFile, field: string, plain: string): string {
 		return createHmac('sha256', this.key).update(`${accountId}\n${field}\n${plain}`).digest('base64url');
 	}
@@ -88,17 +88,17 @@ export function canBeCompared({ data }: ResultJson): boolean {
 	return data.checks.some(({ check }) => check === 'duplicate');
 }
 
-/** Whether a result says that another kept document of the supplier has its number. */
+/** Whether a result says that another stored document of the supplier has its number. */
 export function isDuplicate({ data }: ResultJson): boolean {
 	return data.checks.some(({ check, state }) => check === 'duplicate' && state === 'failed');
 }
 
-/** A value without case, accents, spaces and signs. */
+/** A value without case, accents, spaces and punctuation. */
 function plainOf(found: ResultCheck['values'][number] | undefined): string {
 	return found ? compact(found.value || found.text) : '';
 }
 
-/** The surest that both say decides: a bank account may be shared, and a name written in several ways. */
+/** The strongest identifier that both have decides: a bank account may be shared, and a name has several spellings. */
 function isSameSupplier(
 	one: { readonly suppliers: SupplierMarks },
 	other: { readonly suppliers: SupplierMarks },

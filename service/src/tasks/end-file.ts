@@ -25,25 +25,25 @@ const endedFileStates: ReadonlySet<FileState> = new Set(['success', 'failed']);
 export interface SuccessEnd {
 	readonly kind: 'success';
 	readonly resultId: string;
-	/** What a review needs, in the file store; absent for a result that cannot be reviewed. */
+	/** Review data, in the file store; absent for a result that cannot be reviewed. */
 	readonly readingId?: string;
-	/** Until when the task waits for a review of the result; absent where nobody is waited for. */
+	/** End of the wait for a review; absent without one. */
 	readonly reviewUntil?: TimeMs;
 	readonly convertSize: number;
 	readonly downFileName: string;
 	readonly warnings: readonly Phrase[];
-	/** As in `TaskFile`. */
+	/** Like in `TaskFile`. */
 	readonly pagesReadByOcr: string;
 	readonly ocrModels: TaskFile['ocrModels'];
 	readonly words: WordsKept;
 	readonly convertTimeMs: number;
-	/** Pages that were converted, 0 when that is not known. */
+	/** Converted pages, 0 if unknown. */
 	readonly pagesTotal: number;
-	/** Of one result of several files those that are not in it, by their keys. */
+	/** For one result of several files: the missing ones, by key. */
 	readonly leftOut?: ReadonlyMap<string, SerializedError>;
-	/** What was in those of its files that are containers, by their keys. */
+	/** Contents of container files, by key. */
 	readonly contents?: ReadonlyMap<string, FileContents>;
-	/** Files that were unpacked and are to be converted in its place. */
+	/** Unpacked files to convert in its place. */
 	readonly unpacked?: UnpackedFiles;
 }
 
@@ -52,21 +52,20 @@ export type FileEnd =
 	| SuccessEnd
 	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
 
-/** Files that come into a task while it is worked on. */
+/** Files added to a running task. */
 export interface UnpackedFiles {
-	/** Name of the file that held them. */
+	/** Name of the file that contained them. */
 	readonly container: string;
 	readonly files: readonly NewFile[];
-	/** Most files that the task may have with them. */
+	/** Maximum files of the task with them. */
 	readonly mostFiles: number;
 }
 
 /**
- * Record the end of a file that is being processed: file, assets, counts and task move together. Its parts, where one result is
- * made of all files of a task, end with it: the first that is in the result
- * has it. What was unpacked from it waits from now on, all of it or, where the account or the task has no room for it, nothing: then the
- * file fails. Use inside a transaction.
- * @returns `stale` when the file is no longer in this try, and nothing is recorded; else what became of the task
+ * Records the end of a file in work: file, assets, counts and task change together. If all files of a task make one
+ * result, its other files end with it: the first one in the result has it. Unpacked files are queued, all of them or,
+ * if the account or the task lacks room, none: then the file fails. Use inside a transaction.
+ * @returns `stale` if the file is no longer in this try, and nothing is recorded; else the new state of the task
  */
 export async function endFile(
 	rows: MetadataRows,
@@ -74,12 +73,13 @@ export async function endFile(
 	end: FileEnd,
 	now: number,
 ): Promise<'stale' | TaskOutcome> {
-	// Whether it is in this try still, before anything is done for it.
+	// Whether it is still in this try, checked first.
 	if (!(await rows.files.update(file.fileKey, { updatedAt: now }, file.tries))) return 'stale';
 	const task = await rows.tasks.find(file.taskId);
 	if (!task) throw new Error('a file without a task');
 	const unpacked = end.kind === 'success' ? end.unpacked : undefined;
-	// The account before its assets, and these before the pages of the key: all as late as can be, since every other end of the account waits.
+	// The account before its assets, and these before the key's pages: all as late as possible, since other ends of the
+	// account wait.
 	if (unpacked) await chargeWork(rows, task, end.convertTimeMs, now);
 	const refusal = unpacked && (await takeUnpacked(rows, task, unpacked, now));
 	const own: FileEnd = refusal
@@ -108,12 +108,12 @@ export async function endFile(
 	return outcome;
 }
 
-/** What became of a task when one of its files ended. */
+/** The task after one of its files ended. */
 export type TaskOutcome = 'taskGoesOn' | 'taskWaitsForReview' | 'taskEnded';
 
 /**
- * A file no longer waits for a review: it has been reviewed, or nobody is waited for any longer. Use inside a transaction.
- * @returns `notWaiting`, and nothing done, for one that does not wait
+ * A file no longer waits for a review: it was reviewed, or the wait is over. Use inside a transaction.
+ * @returns `notWaiting`, without a change, for one that does not wait
  */
 export async function endReview(
 	rows: MetadataRows,
@@ -129,8 +129,8 @@ export async function endReview(
 }
 
 /**
- * Count the files of a task anew after one of them has ended, and end the task with the last one.
- * @param added  files that have come in with it
+ * Recounts the files of a task after one of them ended, and ends the task with the last one.
+ * @param added  files that came in with it
  */
 async function countOn(rows: MetadataRows, task: Task, cost: number, now: number, added = 0): Promise<TaskOutcome> {
 	const { waiting, processing, inReview, success, failed } = await rows.files.count(task.taskId);
@@ -151,15 +151,15 @@ async function countOn(rows: MetadataRows, task: Task, cost: number, now: number
 	return state === 'TaskFinish' ? 'taskEnded' : rests ? 'taskWaitsForReview' : 'taskGoesOn';
 }
 
-/** What the end of a conversion is for one of its files. */
+/** What the end of a conversion means for one of its files. */
 function endOf(fileKey: string, end: FileEnd): FileEnd {
 	const failure = end.kind === 'success' ? end.leftOut?.get(fileKey) : undefined;
 	return failure ? { kind: 'failed', failure, convertTimeMs: end.convertTimeMs } : end;
 }
 
 /**
- * Put unpacked files into the queue, and withhold their cost.
- * @returns why nothing of it was done
+ * Queues unpacked files, and withholds their cost.
+ * @returns why nothing was done
  */
 async function takeUnpacked(
 	rows: MetadataRows,
@@ -191,7 +191,7 @@ function changeOf(fileKey: string, end: FileEnd, now: number): FileChange {
 	return { ...fields, ...common, contents: contents?.get(fileKey) ?? null, pagesDone: fields.pagesTotal };
 }
 
-/** Hold long work on a file against its account, so that accounts take turns by time. Before its assets are moved. */
+/** Charges long work on a file to its account, so that accounts take turns by time. Before its assets are moved. */
 export async function chargeWork(
 	{ accounts }: MetadataRows,
 	{ accountId }: Pick<Task, 'accountId'>,
@@ -202,10 +202,10 @@ export async function chargeWork(
 }
 
 /**
- * End a task before its files have: those that have not ended fail, and what was withheld for them goes back; those that wait for a
- * review have their results without one. Use inside a transaction.
- * @param why  `waitedTooLong` for a task that stood too long, `cancelled` for one its owner ends
- * @returns keys of the files that failed by it
+ * Ends a task before its files: unfinished ones fail and their withheld cost is returned; those waiting for a review
+ * keep their results without one. Use inside a transaction.
+ * @param why  `waitedTooLong` for a task that waited too long, `cancelled` for one its owner ended
+ * @returns keys of the failed files
  */
 export async function endTaskEarly(
 	rows: MetadataRows,
@@ -243,12 +243,12 @@ export async function endTaskEarly(
 	return unfinished.map(({ fileKey }) => fileKey);
 }
 
-/** Warnings of a result that nobody has reviewed, though somebody was to. */
+/** Warnings of a result whose review did not happen. */
 export function unreviewed(warnings: readonly Phrase[]): { readonly warnings: readonly Phrase[] } {
 	return { warnings: [...reviewed(warnings).warnings, phrase('notReviewed')] };
 }
 
-/** Warnings of a result that somebody has reviewed. */
+/** Warnings of a reviewed result. */
 export function reviewed(warnings: readonly Phrase[]): { readonly warnings: readonly Phrase[] } {
 	return { warnings: warnings.filter((warning) => warning.phrase !== 'notReviewed') };
 }

@@ -6,18 +6,18 @@ import { dropUnrecorded } from './unpacked-files';
 import { traceOf } from './worker-messages';
 import type { ClaimedFile } from './work-queue';
 
-/** After a fault of the store: time enough for a full disk or a locked database, short for a waiting caller. */
+/** Delay after a store error: long enough for a full disk or a locked database, short for a waiting caller. */
 const retryMs = 1000;
 
-/** Records how the work on files came out, and tells who waits for it, however long the database is away. */
+/** Records the outcome of files and notifies waiting callers, however long the database is away. */
 export class EndRecorder {
 	constructor(
 		private readonly parts: TaskRunnerParts,
-		/** Whether this process stops: what cannot be recorded then is left to who takes the lease over. */
+		/** Whether this process stops: what cannot be recorded then is left to the process that takes over the lease. */
 		private readonly isStopping: () => boolean,
 	) {}
 
-	/** Record how a file ended, and tell who waits for it. */
+	/** Records the end of a file, and notifies waiting callers. */
 	async tell(claimed: ClaimedFile, end: FileEnd): Promise<void> {
 		const { task } = claimed;
 		const { events } = this.parts;
@@ -30,14 +30,14 @@ export class EndRecorder {
 			if (end.readingId !== undefined) await this.parts.fileStore.remove(end.readingId);
 			return await this.parts.fileStore.remove(end.resultId);
 		}
-		// Recorded by a try whose answer was lost: who waits has to look.
+		// Recorded by a try whose response was lost: waiting callers must check.
 		if (outcome === 'stale') events.changed(task.taskId);
 		if (outcome === 'taskGoesOn') events.changed(task.taskId);
 		if (outcome === 'taskWaitsForReview') events.rests(task.taskId);
 		if (outcome === 'taskEnded') events.ended(task.taskId);
 	}
 
-	/** The file waits again. One that was cancelled has ended already. A store that cannot write yet is asked again. */
+	/** Requeues the file. A cancelled one has already ended. A store that cannot write yet is retried. */
 	async putBack({ task, file }: ClaimedFile, tries: number, workMs: number): Promise<void> {
 		const { store, queue, events, log } = this.parts;
 		for (;;) {
@@ -48,7 +48,7 @@ export class EndRecorder {
 				events.changed(task.taskId);
 				return;
 			} catch (error) {
-				// At a stop its lease ends, and another process takes it up.
+				// On shutdown its lease ends, and another process takes over.
 				if (this.isStopping()) throw error;
 				log.error({ fileKey: file.fileKey, cause: traceOf(error) }, 'a file could not be put back');
 				await sleep(retryMs);
@@ -56,12 +56,12 @@ export class EndRecorder {
 		}
 	}
 
-	/** A database that broke off may have recorded the end before it could say so. */
+	/** A lost connection may have recorded the end without a response. */
 	private async isRecorded(taskId: string, resultId: string): Promise<boolean> {
 		return (await this.parts.store.files.list(taskId)).some((file) => file.resultId === resultId);
 	}
 
-	/** Recording is tried until it works: the conversion is done, and the caller waits for it. */
+	/** Retried until it works: the conversion is done, and the caller waits for it. */
 	private async record({ file }: ClaimedFile, end: FileEnd): ReturnType<typeof endFile> {
 		for (;;) {
 			try {

@@ -1,7 +1,7 @@
 import type { LimitName } from '../../../contract/limits';
 import type { Settings } from '../settings/settings';
 
-/** Settings that the engine keeps to. */
+/** Limits enforced by the engine. */
 const engineLimits = [
 	'pagesPerFile',
 	'imagePixels',
@@ -17,10 +17,10 @@ const engineLimits = [
 	'officeMs',
 ] as const satisfies readonly LimitName[];
 
-/** The settings that hold them. */
+/** Settings that define them. */
 export type EngineLimitSettings = Pick<Settings, (typeof engineLimits)[number]>;
 
-/** The limits of a conversion as the operator has set them. */
+/** The conversion limits as set by the operator. */
 export function engineLimitsOf(settings: EngineLimitSettings): Readonly<Partial<Record<LimitName, number>>> {
 	return Object.fromEntries(engineLimits.map((name) => [name, settings[name]]));
 }

@@ -11,19 +11,19 @@ import { lookupAmong } from './callbacks/lookup-among';
 
 /** What may be fetched, and how much. */
 export interface FetchBounds {
-	/** Names or addresses in private networks that may be fetched from, with commas between. */
+	/** Comma-separated names or addresses in private networks that are allowed. */
 	readonly privateHosts: string;
 	readonly fileBytes: number;
 }
 
-/** A server that says nothing for so long is given up. */
+/** Timeout of a silent server. */
 const silenceMs = 30_000;
 const mostRedirects = 5;
 
 /**
- * Fetch a document, from public networks and hosts that are named alone; a redirect is checked as the address was.
- * @param keep  gets the content, and the name that the last part of its address says
- * @returns what `keep` gives
+ * Fetches a document, from public networks and allowed hosts only; redirects are checked like the address.
+ * @param keep  receives the content, and the name from the last part of its address
+ * @returns the result of `keep`
  * @throws ServiceError `invalidRequest`, `fileTooLarge`, `emptyFile`
  */
 export async function fetchDocument<Kept>(

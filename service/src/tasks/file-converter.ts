@@ -27,17 +27,17 @@ import type { ClaimedFile } from './work-queue';
 /** Tries of a file whose worker is killed from outside. */
 const triesOfKilled = 2;
 
-/** Converts files that were claimed, and says how each ended. */
+/** Converts claimed files, and reports how each ended. */
 export class FileConverter {
 	constructor(
 		private readonly parts: TaskRunnerParts,
-		/** Workers that read pages beside a conversion. */
+		/** Workers that read pages in parallel with a conversion. */
 		private readonly helpers: PageHelpers,
 	) {}
 
 	/**
-	 * @param makingFolder  where the file is brought to and its results are made
-	 * @param signal        ends the conversion
+	 * @param makingFolder  where the file is fetched to and its results are made
+	 * @param signal        aborts the conversion
 	 * @returns how it ended; never throws
 	 */
 	async convert(
@@ -58,7 +58,7 @@ export class FileConverter {
 		const about = aboutFile(task, file);
 		try {
 			const [folder, current] = await Promise.all([makingFolder, store.files.find(file.fileKey)]);
-			// Between the claim and now it may have been cancelled.
+			// It may have been cancelled since the claim.
 			if (current?.state !== 'processing') return 'stopped';
 			const parts = await this.partsOf(task, file);
 			const job = await this.jobOf(task, file, parts, folder);
@@ -75,7 +75,7 @@ export class FileConverter {
 		}
 	}
 
-	/** What the worker is asked to do. */
+	/** The request for the worker. */
 	private async jobOf(task: Task, file: TaskFile, parts: readonly TaskFile[], folder: string): Promise<WorkerJob> {
 		return {
 			...(await requestOf(this.parts, task, file, folder)),
@@ -84,7 +84,7 @@ export class FileConverter {
 		};
 	}
 
-	/** Have a worker do it, and others read pages of it meanwhile. @returns also how many pages those were given */
+	/** Lets a worker do it while others read pages of it. @returns also the number of pages given to those */
 	private async run(
 		job: WorkerJob,
 		task: Task,
@@ -110,7 +110,7 @@ export class FileConverter {
 		return [outcome, board ? { pagesBeside: board.given } : {}];
 	}
 
-	/** Take what was made into the store. */
+	/** Moves the results into the store. */
 	private async keep(
 		outcome: ConversionOutcome,
 		task: Task,
@@ -147,7 +147,7 @@ export class FileConverter {
 		};
 	}
 
-	/** What a conversion that broke off came to, by what was thrown. */
+	/** Outcome of an aborted conversion, by the error thrown. */
 	private endOf(
 		thrown: unknown,
 		file: TaskFile,
@@ -179,7 +179,7 @@ export class FileConverter {
 		return { kind: 'failed', failure: error.toJSON(), convertTimeMs };
 	}
 
-	/** Pages of a document for workers of other processes, where there are others and it is one file. */
+	/** Pages of a document for workers of other processes, if there are any and it is one file. */
 	private offersOf(board: PageBoard, task: Task, file: TaskFile, folder: string): RangeOffers | undefined {
 		const { clock } = this.parts;
 		if (!clock || isJoined(task.toolPath, file)) return undefined;
@@ -194,7 +194,7 @@ export class FileConverter {
 		return (await this.parts.store.files.list(taskId)).filter(({ partOf }) => partOf === fileKey);
 	}
 
-	/** What the owner of a task has taught. */
+	/** What the owner of a task has taught by reviews. */
 	private async layoutsOf({ accountId }: Task): Promise<KnownLayout[]> {
 		const layouts = await this.parts.store.layouts.list(accountId);
 		return layouts.map(({ id, name, memory }) => ({ id, name, memory: JSON.parse(memory) as unknown }));
@@ -207,7 +207,7 @@ export class FileConverter {
 	}
 }
 
-/** What a worker names as its result has to lie where it was told to put it. */
+/** A result named by a worker must be in the folder it was given. */
 async function insideOf(folder: string, path: string): Promise<string> {
 	if (dirname(path) === folder) return path;
 	const [realFolder, realParent] = await Promise.all([realpath(folder), realpath(dirname(path))]);
@@ -217,7 +217,7 @@ async function insideOf(folder: string, path: string): Promise<string> {
 	return path;
 }
 
-/** What every log line about the work on a file says: whose it is, and which request it is done for. */
+/** Log fields of the work on a file: its owner, and the request it belongs to. */
 function aboutFile({ taskId, accountId, toolPath, requestId, traceparent }: Task, { fileKey }: TaskFile) {
 	return { requestId, ...traceFields(traceparent), taskId, fileKey, accountId, tool: toolPath };
 }

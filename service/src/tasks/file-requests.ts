@@ -7,7 +7,7 @@ import { engineLimitsOf, type EngineLimitSettings } from './engine-limits';
 import { parameterOf } from './joined-files';
 import type { SecretBox } from './secret-box';
 
-/** What requests are made with. */
+/** Dependencies for making requests. */
 export interface FileRequestParts {
 	readonly fileStore: Pick<FileStore, 'makeLocal'>;
 	readonly secretBox: SecretBox;
@@ -15,8 +15,8 @@ export interface FileRequestParts {
 }
 
 /**
- * What a worker is asked to do with a file.
- * @param folder  where the original is brought to, and the result goes
+ * The request for a worker to convert a file.
+ * @param folder  for the original and the result
  */
 export async function requestOf(
 	parts: FileRequestParts,
@@ -36,7 +36,7 @@ export async function requestOf(
 	};
 }
 
-/** A file as its worker gets it, one of several, too. */
+/** A file as its worker gets it, also as one of several. */
 export async function documentInputOf(
 	{ fileStore, secretBox }: Omit<FileRequestParts, 'settings'>,
 	{ originalId, fileName, sealedPassword, fileKey, parameter }: TaskFile,

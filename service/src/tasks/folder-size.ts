@@ -1,14 +1,14 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An entry without content takes space too: its inode and its name. */
+/** An empty entry takes space too: its inode and its name. */
 const leastEntryBytes = 4096;
-/** Unit of `blocks` in file status, whatever the file system's own blocks are. */
+/** Unit of `blocks` in file status, whatever the file system's block size. */
 const statusBlockBytes = 512;
 
 /**
- * Disk space a folder takes with all that is in it, in bytes; links are not followed. What is removed meanwhile
- * does not count.
+ * Disk space of a folder with all its content, bytes; links are not followed. Content removed in the meantime does not
+ * count.
  * @param enough  where to stop counting
  */
 export async function folderSize(path: string, enough: number): Promise<number> {
@@ -25,7 +25,7 @@ export async function folderSize(path: string, enough: number): Promise<number> 
 				if (size > enough) return size;
 			}
 		} catch {
-			// Removed between two looks.
+			// Removed between two checks.
 		}
 	}
 	return size;

@@ -1,28 +1,28 @@
 import { ServiceError } from '../messages/errors';
 import type { MetadataRows } from '../storage/metadata-store';
 
-/** The name a caller gave a call, so that it is not done twice. */
+/** The idempotency key of a call. */
 export interface OnceKey {
 	/** Unique in the account. */
 	readonly key: string;
-	/** The same for calls of the same content, and different for others. */
+	/** Equal for calls with the same content, and different for others. */
 	readonly fingerprint: string;
-	/** How long the name stands for this call, in milliseconds. */
+	/** Lifetime of the key, milliseconds. */
 	readonly keptMs: number;
 }
 
-/** What a call that takes a file in has made. */
+/** Created by a call that takes a file in. */
 export interface TakenIn {
 	readonly taskId: string;
 	readonly fileKey: string;
-	/** It was made by an earlier call of the same name. */
+	/** It was created by an earlier call with the same key. */
 	readonly isReplayed: boolean;
 }
 
 /**
- * Claim a call for what it is about to make; use inside the transaction that makes it.
- * @returns what an earlier call of the same name has made; `undefined` when there is none
- * @throws ServiceError `idempotencyConflict` when that call had other content
+ * Claims a key for what the call is about to create; use inside the creating transaction.
+ * @returns what an earlier call with the same key created, if any
+ * @throws ServiceError `idempotencyConflict` if that call had other content
  */
 export async function claimCall(
 	{ idempotency }: MetadataRows,

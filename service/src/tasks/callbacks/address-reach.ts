@@ -1,13 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom an IP address may belong to: `private` is this machine and its neighbours, which an operator may allow;
- * `reserved` is what nobody should call: link-local (with the metadata of clouds), multicast, documentation, and what
- * has no owner.
+ * Reach of an IP address: `private` is this machine and its neighbours, which an operator may allow; `reserved` must
+ * never be called: link-local (with cloud metadata), multicast, documentation, unassigned.
  */
 export type AddressReach = 'public' | 'private' | 'reserved';
 
-/** IANA special-purpose registries (RFC 6890 and after), and addresses clouds answer inside of their machines. */
+/** IANA special-purpose registries (RFC 6890 and later), and addresses that clouds answer inside their machines. */
 const reserved4 = blockList(
 	'0.0.0.0/8',
 	'100.100.100.200/32',
@@ -28,7 +27,7 @@ const global6 = blockList('2000::/3');
 /** Parts of `2000::/3`: protocol assignments with Teredo, documentation; and a metadata address in `fc00::/7`. */
 const reserved6 = blockList('2001::/23', '2001:db8::/32', '3fff::/20', 'fd00:ec2::254/128');
 
-/** @returns `reserved` for what is no IP address at all */
+/** @returns `reserved` for anything that is not an IP address */
 export function addressReach(address: string): AddressReach {
 	if (isIPv4(address)) return reachOfIpv4(address);
 	const groups = isIPv6(address) ? groupsOfIpv6(address) : undefined;
@@ -49,7 +48,7 @@ function reachOfIpv4(address: string): AddressReach {
 /** The eight groups of an IPv6 address; `undefined` with a zone, which only link-local ones have. */
 function groupsOfIpv6(address: string): readonly number[] | undefined {
 	if (address.includes('%')) return undefined;
-	// Brings a dotted tail and capitals into the one spelling.
+	// Normalises a dotted tail and capitals.
 	const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
 	const numbers = (part: string): number[] =>
 		part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
@@ -57,7 +56,7 @@ function groupsOfIpv6(address: string): readonly number[] | undefined {
 	return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** The IPv4 address that an IPv6 address leads to: packets are sent to it, so it decides. */
+/** The IPv4 address embedded in an IPv6 address: packets go there, so it decides. */
 function embeddedIpv4(groups: readonly number[]): string | undefined {
 	const dotted = (high = 0, low = 0): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 	const starts = (...expected: readonly number[]): boolean => expected.every((group, index) => groups[index] === group);

@@ -12,20 +12,20 @@ export interface CheckedAddress {
 	readonly family: number;
 }
 
-/** What a name stands for; tests put other answers here. */
+/** Resolves a name; tests replace it. */
 export type Resolve = (name: string) => Promise<readonly CheckedAddress[]>;
 
 const resolveBySystem: Resolve = async (name) => await lookup(name, { all: true });
 
 const longestAddress = 2048;
-/** How long a caller waits for a name; one that is slow is looked up again when the callback is sent. */
+/** Timeout of a name lookup at intake; a slow name is looked up again when the callback is sent. */
 const firstLookMs = 2000;
 
 /**
- * Check the `callbackUrl` of a call.
- * @returns it without the white space around it
- * @throws ServiceError `invalidRequest`: it is no plain http(s) address, or leads to a network that is not allowed. A
- *   name that cannot be looked up is taken: it may exist when the task ends.
+ * Checks the `callbackUrl` of a call.
+ * @returns it without surrounding white space
+ * @throws ServiceError `invalidRequest`: it is not a plain http(s) address, or leads to a forbidden network. A
+ * name that cannot be resolved is accepted: it may exist when the task ends.
  */
 export async function checkCallbackUrl(
 	text: string,
@@ -41,8 +41,8 @@ export async function checkCallbackUrl(
 }
 
 /**
- * Parse a callback address. Spellings that parsers of different strictness read differently are refused; IPv4 in
- * decimal, octal, hexadecimal or short form comes out dotted.
+ * Parses a callback address. Spellings that strict and lenient parsers read differently are refused; IPv4 in decimal,
+ * octal, hexadecimal or short form is normalised.
  * @throws ServiceError `invalidRequest`
  */
 export function parseCallbackUrl(text: string): URL {
@@ -54,8 +54,8 @@ export function parseCallbackUrl(text: string): URL {
 }
 
 /**
- * The addresses a callback may be sent to: the name is looked up once, and the connection is made to these.
- * @throws Error when one of them is not allowed, or there is none
+ * The addresses a callback may be sent to: the name is resolved once, and the connection uses the result.
+ * @throws Error if one of them is forbidden, or there is none
  */
 export async function resolveCallback(
 	url: URL,
@@ -68,21 +68,21 @@ export async function resolveCallback(
 	return addresses;
 }
 
-/** Settings that open private networks to callbacks. */
+/** Settings that allow callbacks into private networks. */
 export interface PrivateCallbacks {
 	readonly allowPrivateCallbacks: boolean;
-	/** Names or addresses with commas between. */
+	/** Comma-separated names or addresses. */
 	readonly callbackHosts: string;
 }
 
-/** Whether a callback to this address may lead into a private network: to all of them, or to the host it names. */
+/** Whether a callback to this address may enter a private network: all of them, or the named host. */
 export function allowsPrivate(text: string, { allowPrivateCallbacks, callbackHosts }: PrivateCallbacks): boolean {
 	if (allowPrivateCallbacks) return true;
 	const host = URL.parse(text.trim())?.hostname;
 	return callbackHosts.split(',').some((listed) => listed.trim() !== '' && listed.trim().toLowerCase() === host);
 }
 
-/** A callback leads to a network that is not allowed. */
+/** A callback leads to a forbidden network. */
 export class AddressRefusedError extends Error {
 	override readonly name = 'AddressRefusedError';
 }

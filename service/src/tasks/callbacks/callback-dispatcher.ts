@@ -6,35 +6,35 @@ import { traceOf } from '../worker-messages';
 import { allowsPrivate, type PrivateCallbacks, parseCallbackUrl, resolveCallback } from './callback-address';
 import { postCallback } from './post-callback';
 
-/** What a dispatcher works with. */
+/** Dependencies of a dispatcher. */
 export interface CallbackDispatcherParts {
 	readonly store: MetadataStore;
-	/** Body of the message: the task information of this moment, as JSON. */
+	/** Body of the message: the current task information, as JSON. */
 	readonly bodyOf: (callback: Callback) => Promise<string>;
 	readonly settings: PrivateCallbacks;
-	/** Whether no other process makes callbacks. */
+	/** Whether no other process sends callbacks. */
 	readonly isAlone: boolean;
 	readonly log: Logger;
-	/** Pauses before the second and later tries; the contract's when absent. */
+	/** Delays before the second and later tries; the contract's when absent. */
 	readonly retryDelaysMs?: readonly number[];
-	/** Told of each try. */
+	/** Called for each try. */
 	readonly onTried?: (outcome: CallbackOutcome | 'again') => void;
 }
 
-/** Tries at the same time: they wait for others, and one that does not answer holds its place for `tryMs`. */
+/** Concurrent tries: an unresponsive host holds its slot for `tryMs`. */
 const atOnce = 32;
-/** A whole try: looking up the name, connecting, sending, and reading the answer. */
+/** Timeout of a whole try: resolving, connecting, sending, and reading the response. */
 const tryMs = 10_000;
-/** Longest time without a look, in case the clock is changed. */
+/** Maximum time between checks, in case the clock is changed. */
 const lookAgainMs = 60_000;
-/** The same beside other processes: what they tell may be lost. */
+/** The same with other processes: their messages may be lost. */
 const lookAgainSharedMs = 5000;
-/** With several processes: how long a try belongs to one of them; longer than it can take. */
+/** With several processes: lease of a try; longer than its timeout. */
 const claimMs = tryMs + 5000;
-/** After a fault of the store. */
+/** After a store error. */
 const faultMs = 1000;
 
-/** Tells ended tasks to their callback addresses, with tries that outlive the service: all of it is in the store. */
+/** Sends ended tasks to their callback addresses, with retries that survive a restart: all state is in the store. */
 export class CallbackDispatcher {
 	private readonly running = new Map<string, Promise<void>>();
 	private readonly stopping = new AbortController();
@@ -44,7 +44,7 @@ export class CallbackDispatcher {
 
 	constructor(private readonly parts: CallbackDispatcherParts) {}
 
-	/** Begin, with what an earlier service has left. */
+	/** Starts, with what an earlier process left. */
 	start(): void {
 		this.loop = this.run();
 	}
@@ -55,7 +55,7 @@ export class CallbackDispatcher {
 		this.rouse();
 	}
 
-	/** Break off: a try that has not ended does not count, and is made again after the next start. */
+	/** Stops: an unfinished try does not count, and is repeated after the next start. */
 	async stop(): Promise<void> {
 		this.stopping.abort(new Error('the service stops'));
 		this.wake();
@@ -101,7 +101,7 @@ export class CallbackDispatcher {
 			const delay = result === 'delivered' ? undefined : retryDelaysMs[callback.tries];
 			const outcome = result === 'delivered' ? result : delay === undefined ? 'givenUp' : null;
 			await store.callbacks.update(taskId, { tries, outcome, dueAt: delay === undefined ? null : Date.now() + delay });
-			// Never the address, which may hold a secret of its owner, nor anything of the answer.
+			// Never the address, which may contain a secret, nor anything of the response.
 			this.parts.onTried?.(outcome ?? 'again');
 			log.info({ taskId, tries, result, outcome: outcome ?? 'again' }, 'callback tried');
 		} catch (error) {
@@ -110,19 +110,19 @@ export class CallbackDispatcher {
 		}
 	}
 
-	/** @returns false when another process makes this try */
+	/** @returns false if another process makes this try */
 	private async claim({ taskId, dueAt }: Callback): Promise<boolean> {
 		const { store, isAlone } = this.parts;
 		return isAlone || (dueAt !== null && (await store.callbacks.claim(taskId, dueAt, Date.now() + claimMs)));
 	}
 
-	/** A try that was broken off is due at once for the other processes. */
+	/** An aborted try is due immediately for the other processes. */
 	private async giveBack({ taskId, tries, outcome }: Callback): Promise<void> {
 		if (this.parts.isAlone) return;
 		await this.parts.store.callbacks.update(taskId, { tries, outcome, dueAt: Date.now() });
 	}
 
-	/** @returns `delivered`, or in a word why it was not */
+	/** @returns `delivered`, or the reason in a word */
 	private async send(callback: Callback): Promise<string> {
 		const { store, bodyOf, settings } = this.parts;
 		const clock = AbortSignal.timeout(tryMs);
@@ -153,7 +153,7 @@ export class CallbackDispatcher {
 	}
 }
 
-/** A promise that is given up when the signal comes. @throws the signal's reason */
+/** A promise that is abandoned on the signal. @throws the signal's reason */
 async function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 	return await new Promise<T>((resolve, reject) => {
 		const giveUp = (): void => reject(signal.reason as Error);

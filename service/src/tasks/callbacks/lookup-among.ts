@@ -1,7 +1,10 @@
 import type { LookupFunction } from 'node:net';
 import type { CheckedAddress } from './callback-address';
 
-/** A lookup that knows these addresses only: a connection goes where was checked, whatever a name stands for by now. */
+/**
+ * A lookup limited to these addresses: a connection goes where was checked, even if the name resolves differently by
+ * now.
+ */
 export function lookupAmong(addresses: readonly CheckedAddress[]): LookupFunction {
 	return (_name, options, callback) => {
 		const [first] = addresses;

@@ -5,13 +5,13 @@ import { callbacks } from '../../../../contract/callbacks';
 import type { CheckedAddress } from './callback-address';
 import { lookupAmong } from './lookup-among';
 
-/** The longest answer that is read; its content is of no interest. */
+/** Maximum response read; its content does not matter. */
 const answerBytes = 64 * 1024;
 
 /** One try of a callback. */
 export interface CallbackPost {
 	readonly url: URL;
-	/** Where to connect to, whatever the name of the address stands for by now. */
+	/** Address to connect to, whatever the name resolves to by now. */
 	readonly addresses: readonly CheckedAddress[];
 	readonly body: string;
 	readonly eventId: string;
@@ -19,14 +19,14 @@ export interface CallbackPost {
 	readonly keyHash: string;
 	/** Milliseconds since 1970. */
 	readonly now: number;
-	/** Ends the try. */
+	/** Aborts the try. */
 	readonly signal: AbortSignal;
 }
 
 /**
- * Send one try. Redirects are not followed.
- * @returns the HTTP status of the answer
- * @throws errors of the connection, and the reason of `signal`
+ * Sends one try. Redirects are not followed.
+ * @returns the HTTP status of the response
+ * @throws connection errors, and the reason of `signal`
  */
 export async function postCallback(post: CallbackPost): Promise<number> {
 	const { url, addresses, body, signal } = post;
@@ -34,7 +34,7 @@ export async function postCallback(post: CallbackPost): Promise<number> {
 	const options = {
 		method: 'POST',
 		headers: { ...callbackHeaders(post), 'content-length': Buffer.byteLength(body) },
-		// Each try for itself: a connection that is kept could lead to an address that was not checked.
+		// A new connection for each try: a kept one could lead to an unchecked address.
 		agent: secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
 		lookup: lookupAmong(addresses),
 		signal,
@@ -48,9 +48,9 @@ export async function postCallback(post: CallbackPost): Promise<number> {
 			readAway(answer);
 		});
 		request.on('error', (error) => (fault = error));
-		// The last event in every case: after the answer, after a fault, and alone when the other side changes the protocol.
+		// Always the last event: after the response, after an error, and alone if the peer changes the protocol.
 		request.on('close', () => {
-			// With the status known, it does not matter how the rest of the answer went.
+			// With the status known, the rest of the response does not matter.
 			if (status === undefined) reject(fault ?? new Error('the connection was closed without an answer'));
 			else resolve(status);
 		});
@@ -76,7 +76,7 @@ export function callbackHeaders({
 	};
 }
 
-/** Read an answer so that the connection ends well, up to a bound; the status says it all. */
+/** Reads a response up to a limit, so that the connection ends well; only the status matters. */
 function readAway(answer: IncomingMessage): void {
 	let bytes = 0;
 	answer.on('data', (chunk: Buffer) => {

@@ -8,7 +8,7 @@ import { requireFilePlace, requireUnstartedRoom } from './task-room';
 
 /**
  * A new task with its first file, not uploaded yet.
- * @throws ServiceError `tooManyUnstartedFiles`; as `parseParameter`
+ * @throws ServiceError `tooManyUnstartedFiles`; like `parseParameter`
  */
 export async function announceFirstFile(
 	parts: IntakeParts,
@@ -34,9 +34,10 @@ export async function announceFirstFile(
 }
 
 /**
- * A further file of an unstarted task, not uploaded yet.
- * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`, `tooManyFilesToMerge`, `tooManyUnstartedFiles`; as
- *   `parseParameter`
+ * Another file of an unstarted task, not uploaded yet.
+ * @throws ServiceError `taskNotFound`, `wrongTaskState`, `tooManyFiles`, `tooManyFilesToMerge`,
+ * `tooManyUnstartedFiles`; like
+ * `parseParameter`
  */
 export async function announceFurtherFile(
 	parts: IntakeParts,

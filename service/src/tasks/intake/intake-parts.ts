@@ -6,7 +6,7 @@ import type { OnceKey } from '../idempotent-call';
 import type { SecretBox } from '../secret-box';
 import type { WorkQueue } from '../work-queue';
 
-/** What a caller says about a file; texts as sent, absent ones `undefined`. */
+/** A caller's description of a file; texts as sent, absent ones `undefined`. */
 export interface FileDescription {
 	readonly fileName: string;
 	readonly password: string | undefined;
@@ -19,25 +19,25 @@ export interface StoredDescription extends FileDescription {
 	readonly stored: StoredFile;
 }
 
-/** Whom the maker of a task wants to be told of its end, and how. */
+/** Callback of a task's end. */
 export interface CallbackOrder extends Pick<NewCallback, 'keyPrefix' | 'origin' | 'language'> {
-	/** Checked before. */
+	/** Already checked. */
 	readonly url: string;
 }
 
-/** What a call that makes or starts a task may bring along. */
+/** Optional parts of a call that makes or starts a task. */
 export interface CallContext {
-	/** Id of the task it makes, when its caller wants to know it before; unique. */
+	/** Id of the new task, if its caller needs it in advance; unique. */
 	readonly taskId?: string;
-	/** The name its caller gave it, so that it is not done twice. */
+	/** The idempotency key of the caller. */
 	readonly once?: OnceKey | undefined;
-	/** Prefix of the API key it came with: the task counts against its limits. */
+	/** Prefix of the API key: the task counts against its limits. */
 	readonly keyPrefix?: string;
-	/** The request it came by. */
+	/** The originating request. */
 	readonly trace?: RequestTrace | undefined;
 }
 
-/** Settings the intake keeps to. */
+/** Settings of the intake. */
 export type IntakeSettings = Pick<
 	Settings,
 	| 'fileBytes'
@@ -50,16 +50,16 @@ export type IntakeSettings = Pick<
 	| 'unstartedBytesPerAccount'
 >;
 
-/** What the steps of the intake work with. */
+/** Dependencies of the intake steps. */
 export interface IntakeParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
 	readonly secretBox: SecretBox;
 	readonly settings: IntakeSettings;
-	/** So many files of the task wait for workers now; 0 when a worker has them already. */
+	/** Number of files of the task now waiting for workers; 0 if a worker already has them. */
 	readonly onStarted: (taskId: string, files: number) => void;
-	/** A worker that may begin at once with a file. */
+	/** A worker that may start a file at once. */
 	readonly keepResting: WorkQueue['keepResting'];
-	/** What the clock shows that processes share. */
+	/** The shared clock. */
 	readonly now: () => TimeMs;
 }

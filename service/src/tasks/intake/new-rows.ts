@@ -5,7 +5,7 @@ import { parseParameter, withDefaults } from '../../parameters';
 import type { MetadataRows, NewFile, NewTask, Task } from '../../storage/metadata-store';
 import type { CallbackOrder, FileDescription, IntakeParts } from './intake-parts';
 
-/** A file as it is written first, not uploaded yet. Throws as `parseParameter`. */
+/** A new file row, not uploaded yet. Throws like `parseParameter`. */
 export function newFileOf(
 	{ secretBox, now }: Pick<IntakeParts, 'secretBox' | 'now'>,
 	taskId: string,
@@ -25,7 +25,7 @@ export function newFileOf(
 	};
 }
 
-/** Write a task, and whom to tell of its end. @param insert  writes its row */
+/** Writes a task and its callback. @param insert  writes its row */
 export async function addTaskRow<Made extends NewTask>(
 	{ callbacks }: MetadataRows,
 	insert: (task: Made) => Promise<void>,

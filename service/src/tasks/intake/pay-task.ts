@@ -8,10 +8,10 @@ import type { IntakeParts } from './intake-parts';
 import { requireTaskRoom } from './task-room';
 
 /**
- * Withhold the cost of a task and look whether there is room for it. From here on starts of one account that come at once wait for each
- * other, so that each counts the others: as late as can be.
- * @param waits  whether the task and its files wait already, by this transaction
- * @throws ServiceError `outOfAssets`, `queueFull`; as `requireKeyRoom`
+ * Withholds the cost of a task and checks for room. From here on, concurrent starts of one account wait for each other,
+ * so that each counts the others: as late as possible.
+ * @param waits  whether this transaction has already queued the task and its files
+ * @throws ServiceError `outOfAssets`, `queueFull`; like `requireKeyRoom`
  */
 export async function payTask(
 	parts: IntakeParts,
@@ -28,7 +28,7 @@ export async function payTask(
 	return assetType;
 }
 
-/** What a start makes of a task, but how it is paid for. @param files  that wait by it */
+/** Effect of a start on a task, except for its payment. @param files  queued by it */
 export function waitingTask(
 	state: Task['state'],
 	files: number,

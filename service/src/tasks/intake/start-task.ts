@@ -10,11 +10,10 @@ import { payTask, waitingTask } from './pay-task';
 import { isUndone } from './undone';
 
 /**
- * Put an unstarted task into the queue and withhold its cost; a task that was started before stays as it is.
- * A file that was announced but not uploaded fails by itself, and costs nothing; so does one whose direct upload is
- * refused.
+ * Queues an unstarted task and withholds its cost; an already started one is unchanged. An announced file without an
+ * upload fails alone, and costs nothing; so does one whose direct upload is refused.
  * @throws ServiceError `taskNotFound`, `taskHasNoFile`, `outOfAssets`, `queueFull`, `taskOverdue`, `wrongTaskState`
- *   when it was cancelled before; `fileTooLarge`, `emptyFile` when no file is left because of it
+ * if it was cancelled before; `fileTooLarge`, `emptyFile` if no file is left because of it
  */
 export async function startAnnounced(
 	parts: IntakeParts,
@@ -24,7 +23,7 @@ export async function startAnnounced(
 ): Promise<void> {
 	const { store, fileStore, settings, onStarted } = parts;
 	const task = await findOwnTask(store, accountId, taskId);
-	// Uploads that did not come through the service, outside of any transaction: copying takes its time.
+	// Direct uploads, outside of any transaction, since copying takes time.
 	const uploads: TakenUploads =
 		task.state === 'TaskStart'
 			? await takeUploads(fileStore, await store.files.list(taskId), settings.fileBytes)
@@ -36,12 +35,12 @@ export async function startAnnounced(
 		if (isUndone(error)) await releaseUploads(fileStore, uploads, false);
 		throw error;
 	}
-	// Another call may have been faster, with copies of its own.
+	// Another call may have been faster, with its own copies.
 	await releaseUploads(fileStore, uploads, files > 0);
 	if (files > 0) onStarted(taskId, files);
 }
 
-/** @returns how many files wait for workers by it; 0 when the task was started before */
+/** @returns number of files queued by it; 0 if the task was already started */
 async function startOnce(
 	parts: IntakeParts,
 	rows: MetadataRows,
@@ -63,7 +62,7 @@ async function startOnce(
 	return await startWith(parts, rows, task, await rows.files.list(taskId), uploads, trace);
 }
 
-/** @returns how many files wait for workers by it */
+/** @returns number of files queued by it */
 async function startWith(
 	parts: IntakeParts,
 	rows: MetadataRows,
@@ -88,7 +87,7 @@ async function startWith(
 		const failure = uploads.get(file.fileKey)?.refusal?.toJSON() ?? missing;
 		await rows.files.update(file.fileKey, { state: 'failed', failure, sealedPassword: null, updatedAt: now });
 	}
-	// One worker makes one result of all: the first file waits for it, and the others with the first one.
+	// One worker makes one result of all: the first file waits for it, with the others attached.
 	const [lead, ...others] = joins ? fileKeys : [];
 	for (const fileKey of others) await rows.files.update(fileKey, { partOf: lead ?? null, updatedAt: now });
 	const assetType = await payTask(parts, rows, task.accountId, fileKeys, key, false);
@@ -101,7 +100,7 @@ async function startWith(
 }
 
 /**
- * A file that is missing would be missing in the one result of all, unless its owner said that it may be left out.
+ * A missing file would be missing in the combined result, unless its owner allows that.
  * @throws ServiceError `fileNotUploaded`, or why its upload was refused
  */
 function requireAll(files: readonly TaskFile[], uploads: TakenUploads): void {

@@ -10,8 +10,9 @@ import { payTask, waitingTask } from './pay-task';
 import { forgetStored } from './undone';
 
 /**
- * A task of files that are there already, started at once: of one, or of those that become one result.
- * @throws ServiceError `outOfAssets`, `queueFull`; `oneFileOnly` for several that do not become one result; as `parseParameter`; the stored files are then removed
+ * A task of existing files, started at once: of one, or of those that become one result.
+ * @throws ServiceError `outOfAssets`, `queueFull`; `oneFileOnly` for several that do not become one result; like
+ * `parseParameter`; the stored files are then removed
  */
 export async function submitStored(
 	parts: IntakeParts,
@@ -46,7 +47,7 @@ export async function submitStored(
 			await addTaskRow(rows, (one) => rows.tasks.insertUncounted(one), task, callback);
 			for (const one of files) await rows.files.insert(one === file ? one : { ...one, partOf: file.fileKey });
 			await worker?.claim(rows, taskId);
-			// From here on all that is made, started and ended of the account waits: as late as can be, and the account before its assets.
+			// From here on other changes of the account wait: as late as possible, and the account before its assets.
 			const ordinal = await rows.accounts.countTask(accountId);
 			const fileKeys = files.map(({ fileKey }) => fileKey);
 			const assetType = await payTask(parts, rows, accountId, fileKeys, key, true);
@@ -59,7 +60,7 @@ export async function submitStored(
 	} finally {
 		isBegun = worker?.release(taken !== undefined) ?? false;
 	}
-	// The file of an earlier call is there already.
+	// The file of an earlier call already exists.
 	if (taken.isReplayed) for (const { stored } of received) await fileStore.remove(stored.id);
 	else parts.onStarted(taskId, isBegun ? 0 : 1);
 	return taken;

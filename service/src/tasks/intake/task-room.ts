@@ -5,23 +5,23 @@ import type { MetadataRows, UnstartedFiles } from '../../storage/metadata-store'
 import type { IntakeParts } from './intake-parts';
 
 /**
- * Longest texts together (parameters, names, passwords, callback addresses) of all files that an account has announced and not started:
- * they stand in the database.
+ * Maximum total text (parameters, names, passwords, callback addresses) of an account's unstarted files: it is stored
+ * in the database.
  */
 const unstartedTextBytes = 3 * limits.parameterBytes.value;
-/** And where an operator allows more files, so much more: what a usual file says of itself. */
+/** Extra text per file if an operator allows more files: that of a usual file. */
 const textBytesOfFile = 192;
 
-/** After this time a caller whose task found no room tries again. */
+/** Retry delay for a caller whose task found no room. */
 const queueRetrySeconds = 10;
 
-/** What rooms are counted by. */
+/** Limits on tasks. */
 type Bounds = Pick<IntakeParts, 'settings' | 'now'>;
 
 /**
- * Whether a task can be started now.
- * @param waits  whether it waits already, by this transaction
- * @throws ServiceError `queueFull` when too many have not ended yet
+ * Checks whether a task can be started now.
+ * @param waits  whether this transaction has already queued it
+ * @throws ServiceError `queueFull` if too many have not ended yet
  */
 export async function requireTaskRoom(
 	{ settings }: Bounds,
@@ -39,7 +39,7 @@ export async function requireTaskRoom(
 }
 
 /**
- * Whether a task of a tool may have so many files.
+ * Checks whether a task of a tool may have so many files.
  * @throws ServiceError `tooManyFiles`, `tooManyFilesToMerge`
  */
 export function requireFilePlace({ settings }: Bounds, toolPath: ToolPath, count: number): void {
@@ -49,14 +49,14 @@ export function requireFilePlace({ settings }: Bounds, toolPath: ToolPath, count
 	if (count > limit) throw new ServiceError(joins ? 'tooManyFilesToMerge' : 'tooManyFiles', { limit });
 }
 
-/** Most files of one direct call of a tool; whether they may be several is told by their parameters. */
+/** Maximum files of one direct call of a tool; their parameters decide whether several are allowed. */
 export function mostFilesOfCall({ settings }: Bounds, toolPath: ToolPath): number {
 	const { joinsFiles, joinsFilesBy } = toolDefinition(toolPath);
 	if (joinsFiles) return settings.filesToMerge;
 	return joinsFilesBy === undefined ? 1 : settings.filesPerTask;
 }
 
-/** What an account has announced lately in tasks that it did not start. */
+/** Recently announced files of an account in unstarted tasks. */
 export async function findUnstartedOf(
 	{ settings, now }: Bounds,
 	{ tasks }: MetadataRows,
@@ -65,7 +65,7 @@ export async function findUnstartedOf(
 	return await tasks.findUnstarted(accountId, now() - settings.startWithinMs);
 }
 
-/** Whether an account may have announced all that it has. @throws ServiceError `tooManyUnstartedFiles` */
+/** Checks the announced files of an account. @throws ServiceError `tooManyUnstartedFiles` */
 export async function requireUnstartedRoom(parts: Bounds, rows: MetadataRows, accountId: number): Promise<void> {
 	const unstarted = await findUnstartedOf(parts, rows, accountId);
 	const limit = parts.settings.unstartedFilesPerAccount;
@@ -75,7 +75,7 @@ export async function requireUnstartedRoom(parts: Bounds, rows: MetadataRows, ac
 	}
 }
 
-/** Whether an account may have uploaded so many bytes without starting them. @throws ServiceError `unstartedFilesTooLarge` */
+/** Checks the bytes an account has uploaded without starting. @throws ServiceError `unstartedFilesTooLarge` */
 export function requireUnstartedBytes({ settings }: Bounds, bytes: number): void {
 	const limit = settings.unstartedBytesPerAccount;
 	if (bytes > limit) throw new ServiceError('unstartedFilesTooLarge', { limit });

@@ -8,8 +8,9 @@ import { findUnstartedOf, requireUnstartedBytes } from './task-room';
 import { forgetStored, isUndone } from './undone';
 
 /**
- * The announced file an upload is for.
- * @throws ServiceError `addressInvalid` when there is no such file, `taskOverdue`, `wrongTaskState` once the task is started
+ * The announced file of an upload.
+ * @throws ServiceError `addressInvalid` if there is no such file, `taskOverdue`, `wrongTaskState` after the task has
+ * started
  */
 export async function findUploadable(rows: MetadataRows, fileKey: string) {
 	const file = await rows.files.find(fileKey);
@@ -21,8 +22,8 @@ export async function findUploadable(rows: MetadataRows, fileKey: string) {
 }
 
 /**
- * The original of an announced file; one uploaded before is replaced.
- * @throws ServiceError as `findUploadable`; `fileTooLarge`, `emptyFile`, `unstartedFilesTooLarge`
+ * Stores the original of an announced file, replacing an earlier one.
+ * @throws ServiceError like `findUploadable`; `fileTooLarge`, `emptyFile`, `unstartedFilesTooLarge`
  */
 export async function receiveUpload(parts: IntakeParts, fileKey: string, content: Readable): Promise<StoredFile> {
 	const { store, fileStore, settings, now } = parts;
@@ -46,8 +47,8 @@ export async function receiveUpload(parts: IntakeParts, fileKey: string, content
 }
 
 /**
- * An announced file with its original: one that was sent to the store itself is kept from now on, as by `receiveUpload`.
- * @throws ServiceError as `receiveUpload`, `fileNotUploaded`
+ * An announced file with its original: one sent directly to the store is kept from now on, like by `receiveUpload`.
+ * @throws ServiceError like `receiveUpload`, `fileNotUploaded`
  */
 export async function keepUpload({ store, fileStore, settings, now }: IntakeParts, file: TaskFile): Promise<TaskFile> {
 	if (file.originalId !== null) return file;

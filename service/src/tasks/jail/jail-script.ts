@@ -1,27 +1,27 @@
-/** What a jail is made of; paths are absolute. */
+/** Contents of a sandbox; paths are absolute. */
 export interface JailPlan {
-	/** An empty folder that becomes the root of all the worker sees. */
+	/** An empty folder that becomes the worker's root. */
 	readonly root: string;
-	/** All that the worker can write to lies in it, seen at the same path inside; it works in `home` of it. */
+	/** The only writable folder, at the same path inside; it works in `home` of it. */
 	readonly room: string;
-	/** Folder of the service's own files, of which nothing is seen even where it lies in a readable one. */
+	/** Folder of the service's own files, hidden even inside a readable one. */
 	readonly hidden: string;
-	/** Folders with further data, read only; they may be missing and may lie in the hidden one. */
+	/** Folders with additional data, read-only; they may be missing and may be in the hidden one. */
 	readonly data: readonly string[];
-	/** Files and folders that are seen, read only; those that are missing are left out. */
+	/** Visible files and folders, read-only; missing ones are left out. */
 	readonly readable: readonly string[];
-	/** Longest file the worker may write, in bytes. */
+	/** Maximum file size of the worker, bytes. */
 	readonly fileBytes: number;
-	/** Processes and threads the user of the workers may have at once, all workers together. */
+	/** Maximum processes and threads of the workers' user, all workers together. */
 	readonly processes: number;
-	/** User and group the worker becomes; absent: it stays who it is, without any privilege. */
+	/** User and group of the worker; absent: the current ones, without privileges. */
 	readonly user?: number | undefined;
 }
 
-/** Files one worker may have open at once. */
+/** Maximum open files per worker. */
 export const openFiles = 1024;
 
-/** What programs and libraries of the system need beside their own folders. None of it is a secret on any machine. */
+/** Paths that system programs and libraries need besides their own folders. They hold no secrets. */
 export const systemPaths: readonly string[] = [
 	'/usr',
 	'/bin',
@@ -43,8 +43,8 @@ export const systemPaths: readonly string[] = [
 ];
 
 /**
- * The first process of a jail: makes its file system, starts the worker in it without privileges, and waits for it. Needs
- * namespaces of its own for mounts and processes. Ends as the worker does; 128 and more is a signal, as in a shell.
+ * The first process of a sandbox: sets up its file system, starts the worker without privileges, and waits for it.
+ * Needs separate mount and process namespaces. Ends like the worker; 128 and more is a signal, as in a shell.
  */
 const script = `
 set -eu
@@ -103,26 +103,29 @@ wait $!
 exit $?
 `;
 
-/** Becomes what follows, without any privilege … */
+/** Runs what follows without any privilege … */
 export const unprivileged = ['setpriv', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'] as const;
-/** … where it stays root: one that has none. */
+/** … or as an unprivileged root. */
 export const rootlessRoot = '--securebits=+noroot,+noroot_locked,+no_setuid_fixup,+no_setuid_fixup_locked';
 
-/** Starts what follows in namespaces of its own. */
+/** Starts what follows in new namespaces. */
 function inNamespaces(isRoot: boolean): readonly string[] {
 	const user = isRoot ? [] : ['--user', '--map-root-user'];
 	return ['unshare', ...user, '--net', '--ipc', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--'];
 }
 
-/** Succeeds where this process may make the namespaces of a jail, and a `/proc` in them. @param isRoot  as of `jailCommand` */
+/**
+ * Succeeds if this process may create the namespaces of a sandbox, and a `/proc` in them. @param isRoot  as in
+ * `jailCommand`
+ */
 export function makesNamespaces(isRoot: boolean): readonly string[] {
 	return [...inNamespaces(isRoot), 'mount', '-t', 'proc', 'proc', '/proc'];
 }
 
 /**
- * Command and arguments that come before a worker's own to start it in a jail. The process that is started lives as long
- * as the jail, ends with this one, and takes the jail with it.
- * @param isRoot  whether this process may make namespaces by itself; else it gets a user namespace for them
+ * Command and arguments before a worker's own that start it in a sandbox. The started process lives as long as the
+ * sandbox, ends with this one, and ends the sandbox.
+ * @param isRoot  whether this process may create namespaces directly; else it gets a user namespace for them
  */
 export function jailCommand(plan: JailPlan, isRoot: boolean): readonly string[] {
 	const { root, room, hidden, data, readable, fileBytes, processes, user } = plan;

@@ -11,48 +11,48 @@ import { whatIsMissing } from './missing';
 import { seccompFilter } from './seccomp-filter';
 import { succeeds } from './trial';
 
-/** How worker processes of this service are kept in. */
+/** The isolation of worker processes. */
 export interface Jail {
 	readonly level: JailLevel;
-	/** User that a worker becomes; absent: it stays who the service is. */
+	/** User of a worker; absent: the user of the service. */
 	readonly user?: number | undefined;
 	/**
-	 * Command and arguments that come before a worker's own.
-	 * @param root       an empty folder that becomes the root of what it sees; of no use where the jail is not full
-	 * @param room       the folder that holds all it may write to, see `WorkerRoom`; of no use where files are not kept from it
-	 * @param fileBytes  longest file it may write
+	 * Command and arguments before a worker's own.
+	 * @param root       an empty folder that becomes its root; unused if the sandbox is not full
+	 * @param room       the only writable folder, see `WorkerRoom`; unused without file isolation
+	 * @param fileBytes  maximum file size
 	 */
 	command(root: string, room: string, fileBytes: number): readonly string[];
-	/** Remove what programs of a worker that has ended have left outside of its room. */
+	/** Removes what programs of an ended worker left outside its folder. */
 	tidy?(): Promise<void>;
 }
 
-/** Whether a worker opens no file but what lies in its room: what it needs is brought there. */
+/** Whether a worker only opens files in its folder: its input is copied there. */
 export function keepsFiles({ level }: Pick<Jail, 'level'>): boolean {
 	return level === 'full' || level === 'landlock';
 }
 
-/** What a jail has to know of the service. */
+/** What a sandbox needs to know of the service. */
 export interface JailNeeds {
-	/** Script of the workers. */
+	/** Worker script. */
 	readonly entry: string;
 	readonly dataFolder: string;
-	/** Further data workers read: languages and models for OCR; may be missing. */
+	/** Additional worker data: languages and models for OCR; may be missing. */
 	readonly dataFolders: readonly string[];
-	/** Folders of programs that workers start and that may lie elsewhere than those of the system. */
+	/** Folders of programs that workers start and that may be outside the system folders. */
 	readonly programFolders?: readonly string[];
 }
 
-/** Nobody's number: neither a user of a distribution nor one that systemd gives to services. */
+/** An unused id: neither a distribution user nor one that systemd assigns to services. */
 const jailUser = 60_999;
-/** A worker has some 15 threads; a program that starts itself without end is stopped here. */
+/** A worker has some 15 threads; this stops a program that starts itself endlessly. */
 const processesOfUser = 4096;
 const probeFileBytes = 1024 ** 2;
 
 /**
- * Ways to start a program without a network, best first: by `unshare` of util-linux for root, and for others where the system lets them
- * have a user namespace; then by a filter of system calls, which needs no privilege. Each becomes the program it starts, so that process
- * id and channel stay.
+ * Ways to start a program without a network, best first: `unshare` of util-linux, for root and for others if the system
+ * allows user namespaces; then a system call filter, which needs no privilege. Each becomes the program it starts, so
+ * that process id and channel stay.
  */
 function networkless(): readonly (readonly string[])[] {
 	const filter = seccompFilter(process.arch);
@@ -65,16 +65,16 @@ function networkless(): readonly (readonly string[])[] {
 
 let networkWay: Promise<readonly string[]> | undefined;
 
-/** No more than the network is taken from workers, where the system can do that. */
+/** Only blocks the network, if the system can. */
 export async function networkJail(): Promise<Jail> {
 	const way = await (networkWay ??= findNetworkless());
 	return { level: way.length > 0 ? 'network' : 'none', command: () => way };
 }
 
 /**
- * The best jail this system lets us have: it is tried before it is believed.
- * @param least  what has to be had
- * @throws ServiceError `jailTooWeak` when less can be had, or no full one that is demanded
+ * The best sandbox available on this system, verified by a trial.
+ * @param least  the required minimum
+ * @throws ServiceError `jailTooWeak` if only less is available, or a required full one is not
  */
 export async function findJail(wish: JailWish, needs: JailNeeds, least: JailLevel = 'none'): Promise<Jail> {
 	const jail =
@@ -85,7 +85,7 @@ export async function findJail(wish: JailWish, needs: JailNeeds, least: JailLeve
 	throw new ServiceError('jailTooWeak', { found: jail.level, least: wanted, missing });
 }
 
-/** What workers read in either jail. */
+/** Worker files in both kinds of sandbox. */
 async function readings(needs: JailNeeds) {
 	return {
 		hidden: await realPath(needs.dataFolder),
@@ -99,12 +99,14 @@ async function readings(needs: JailNeeds) {
 	};
 }
 
-/** Where no file system can be made for a worker, as in most containers. @returns `undefined` where that cannot be had either */
+/**
+ * If no file system can be created for a worker, as in most containers. @returns `undefined` if that is unavailable too
+ */
 export async function nextBestJail(needs: JailNeeds): Promise<Jail | undefined> {
 	if (process.platform !== 'linux') return undefined;
 	const startsPrograms = (needs.programFolders ?? []).length > 0;
 	const shared = { ...(await readings(needs)), startsPrograms };
-	// Containers may take from root what it needs to drop the rest.
+	// Containers may deny root the capabilities for dropping the rest.
 	for (const dropsPrivileges of process.getuid?.() === 0 ? [true, false] : [false]) {
 		const jail = landlockJail({ ...shared, dropsPrivileges });
 		if (jail && (await holds(jail, needs.entry))) return jail;
@@ -124,35 +126,35 @@ async function fullJail(needs: JailNeeds): Promise<Jail | undefined> {
 	return (await holds(jail, needs.entry)) ? jail : undefined;
 }
 
-/** Where a folder really lies; one that is missing, where it would lie. */
+/** Real path of a folder; of a missing one, where it would be. */
 async function realPath(path: string): Promise<string> {
 	return await realpath(path).catch(() => resolve(path));
 }
 
-/** The program itself, with its packages, and Node: what lies in the folders of the system is there already. */
+/** The program itself, with its packages, and Node: system folders are already included. */
 async function programPaths(entry: string): Promise<readonly string[]> {
 	const node = await realpath(process.execPath);
 	const paths = new Set([node, process.execPath]);
 	for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
 		const packages = join(folder, 'node_modules');
 		if (!existsSync(packages)) continue;
-		// The outermost folder of packages lies beside the program.
+		// The outermost package folder is next to the program.
 		if (!existsSync(join(folder, 'package.json'))) continue;
 		paths.add(folder);
 		paths.add(await realpath(packages));
 	}
 	paths.add(dirname(entry));
 	const all = [...paths].filter(isElsewhere);
-	// What lies in another one is seen with it.
+	// Subfolders of visible folders are visible too.
 	return all.filter((path) => !all.some((other) => path.startsWith(`${other}/`)));
 }
 
-/** Whether a path lies in no folder of the system that is seen anyway. */
+/** Whether a path is outside all visible system folders. */
 function isElsewhere(path: string): boolean {
 	return !systemPaths.some((known) => path.startsWith(`${known}/`));
 }
 
-/** Start what workers run in a jail: whatever the system refuses shows here. */
+/** Starts what workers run in a sandbox: shows anything the system refuses. */
 async function holds(jail: Jail, entry: string): Promise<boolean> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), 'document-conversion-jail-')));
 	try {

@@ -1,24 +1,24 @@
 import { openFiles } from './jail-script';
 import type { SeccompFilter } from './seccomp-filter';
 
-/** What a worker may do with files; paths are absolute. */
+/** File rights of a worker; paths are absolute. */
 export interface LandlockPlan {
-	/** All that the worker can write to lies in it. */
+	/** The only writable folder. */
 	readonly room: string;
-	/** Files and folders that can be read, and programs that can be started; those that are missing are left out. */
+	/** Readable files and folders, and programs it may start; missing ones are left out. */
 	readonly readable: readonly string[];
-	/** Folders in which programs put sockets of their own. */
+	/** Folders in which programs create sockets. */
 	readonly socketFolders: readonly string[];
-	/** Longest file the worker may write, in bytes. */
+	/** Maximum file size of the worker, bytes. */
 	readonly fileBytes: number;
-	/** Processes and threads the user of the workers may have at once, all workers together. */
+	/** Maximum processes and threads of the workers' user, all workers together. */
 	readonly processes: number;
 }
 
 /**
- * Gives up rights for good, and becomes the worker: rights to files, to TCP, and from Landlock 6 on (Linux 6.12) to signals for others
- * (`Documentation/userspace-api/landlock.rst` of Linux; its calls have the same numbers everywhere), then what the filter refuses. Perl
- * calls the kernel directly; its smallest package is part of every Debian.
+ * Permanently gives up rights, and becomes the worker: rights to files, to TCP, and from Landlock 6 on (Linux 6.12) to
+ * signals for others (`Documentation/userspace-api/landlock.rst` of Linux; its system calls have the same numbers
+ * everywhere), then what the filter refuses. Perl makes the system calls; its smallest package is part of every Debian.
  */
 const script = `
 my ($prctl, $filter, $room, @rest) = @ARGV;
@@ -58,7 +58,7 @@ exec { $rest[0] } @rest;
 must(0, $rest[0]);
 `;
 
-/** Succeeds where the kernel has Landlock, and lets us ask. */
+/** Succeeds if the kernel has Landlock and allows it. */
 export const hasLandlock: readonly string[] = ['perl', '-e', 'exit(syscall(444, 0, 0, 1) > 0 ? 0 : 1)'];
 
 function held({ prctl, program }: SeccompFilter, room: string, lists: readonly (readonly string[])[]) {
@@ -73,12 +73,12 @@ function held({ prctl, program }: SeccompFilter, room: string, lists: readonly (
 	];
 }
 
-/** Command and arguments that come before a worker's own to take the network and other processes from it by a filter alone. */
+/** Command and arguments before a worker's own that block the network and other processes with only a filter. */
 export function filterCommand(filter: SeccompFilter): readonly string[] {
 	return held(filter, '', [[], []]);
 }
 
-/** Command and arguments that come before a worker's own to start it with Landlock; `perl` becomes the worker. */
+/** Command and arguments before a worker's own that start it with Landlock; `perl` becomes the worker. */
 export function landlockCommand(plan: LandlockPlan, filter: SeccompFilter): readonly string[] {
 	const { room, readable, socketFolders, fileBytes, processes } = plan;
 	return [

@@ -5,23 +5,23 @@ import { rootlessRoot, unprivileged, type JailPlan } from './jail-script';
 import { landlockCommand } from './landlock-script';
 import { seccompFilter } from './seccomp-filter';
 
-/** Beside what a full jail shows: a file that is there but cannot be read ends Node, one that is missing does not. */
+/** Besides the files of a full sandbox: an existing unreadable file ends Node, a missing one does not. */
 const morePaths = ['/etc/ssl/openssl.cnf'];
-/** LibreOffice puts the socket by which its windows find each other into the first that it can write to, and goes without it nowhere. */
+/** LibreOffice creates its instance socket in the first writable one, and does not start without it. */
 const socketFolders = ['/tmp', '/var/tmp'];
 
-/** What such a jail has to know; as of a full one. */
+/** Input of this sandbox; as for a full one. */
 export interface LandlockNeeds extends Pick<JailPlan, 'hidden' | 'data' | 'readable' | 'processes'> {
 	/** Whether workers start LibreOffice. */
 	readonly startsPrograms: boolean;
-	/** Whether privileges are dropped first, which root alone has and can. */
+	/** Whether privileges are dropped first, which only root has and can. */
 	readonly dropsPrivileges: boolean;
 }
 
 /**
- * Rights to files by Landlock, and a filter of system calls: neither needs a privilege or a namespace, so that both hold in a container that
- * runs as any user.
- * @returns `undefined` where no filter can be made
+ * File rights by Landlock, and a system call filter: neither needs a privilege or a namespace, so both work in a
+ * container as any user.
+ * @returns `undefined` if no filter can be made
  */
 export function landlockJail({ hidden, data, readable, processes, startsPrograms, dropsPrivileges }: LandlockNeeds) {
 	const filter = seccompFilter(process.arch);
@@ -41,7 +41,7 @@ export function landlockJail({ hidden, data, readable, processes, startsPrograms
 	};
 }
 
-/** What lies in a folder beside a hidden one: rights that were given to a folder cannot be taken from a part of it. */
+/** Entries of a folder except a hidden one: rights on a folder cannot be removed from part of it. */
 export function without(path: string, hidden: string): readonly string[] {
 	if (path === hidden || path.startsWith(`${hidden}/`)) return [];
 	if (!hidden.startsWith(`${path}/`)) return [path];
@@ -57,7 +57,7 @@ function isWritable(folder: string): boolean {
 	}
 }
 
-/** Remove sockets of LibreOffice that nobody listens at: within the jail it may make them, but not remove them. */
+/** Removes abandoned LibreOffice sockets: inside the sandbox it may create them, but not remove them. */
 export async function removeDeadSockets(folder: string): Promise<void> {
 	const prefix = `OSL_PIPE_${process.getuid?.() ?? ''}_SingleOfficeIPC_`;
 	const open = new Set((await readFile('/proc/net/unix', 'utf8')).split(/\s+/));

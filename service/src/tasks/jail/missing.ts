@@ -7,7 +7,7 @@ import { hasLandlock } from './landlock-script';
 import { seccompFilter } from './seccomp-filter';
 import { programPath, succeeds } from './trial';
 
-/** Programs by which a jail of a level is made. */
+/** Programs needed for a sandbox level. */
 const programsOf: Readonly<Record<JailLevel, readonly string[]>> = {
 	full: ['unshare', 'setpriv', 'prlimit', 'mount', 'chroot', 'env', 'sh'],
 	landlock: ['perl', 'prlimit', 'setpriv'],
@@ -15,7 +15,7 @@ const programsOf: Readonly<Record<JailLevel, readonly string[]>> = {
 	none: [],
 };
 
-/** Why workers have no jail of a level here, for who sets up the machine: the first that is missing of what it is made of. */
+/** Why a sandbox level is not available here, for the operator: the first missing requirement. */
 export async function whatIsMissing(level: JailLevel, wish: JailWish): Promise<Phrase> {
 	if (wish === 'off') return phrase('jailLeftOut');
 	if (process.platform !== 'linux') return phrase('jailNotLinux');

@@ -1,20 +1,23 @@
-/** Numbers of system calls on one kind of processor (`asm/unistd.h` of Linux), and how the kernel names it (`linux/audit.h`). */
+/** System call numbers of an architecture (`asm/unistd.h` of Linux), and its kernel name (`linux/audit.h`). */
 interface Machine {
 	readonly audit: number;
 	readonly prctl: number;
 	readonly socket: number;
 	readonly clone: number;
-	/** Refused altogether. */
+	/** Always refused. */
 	readonly refused: readonly number[];
 }
 
-/** The same on all processors: io_uring, which filters do not see into; file handles of processes; the newer calls for mounts. */
+/**
+ * The same on all architectures: io_uring, which filters cannot inspect; process file handles; the newer mount calls.
+ */
 const refusedEverywhere = [424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 438, 440, 442, 452, 463, 466];
 
 /**
- * Nothing that a conversion needs: connections to sockets of any kind; memory of other processes (`ptrace`, `process_vm_*`, `kcmp`);
- * mounts, roots and namespaces; keys of the kernel, its tracing, modules and clocks of others; shared memory and queues that are found by
- * name; and what Landlock does not look at and needs no open file: `truncate`, `chmod`, `chown` and attributes by path.
+ * Not needed by any conversion: connections to sockets of any kind; memory of other processes (`ptrace`,
+ * `process_vm_*`, `kcmp`); mounts, roots and namespaces; kernel keys, tracing, modules and other clocks; named shared
+ * memory and queues; and what Landlock does not check and needs no open file: `truncate`, `chmod`, `chown` and
+ * attributes by path.
  */
 const machines: Readonly<Record<string, Machine>> = {
 	x64: {
@@ -41,7 +44,7 @@ const machines: Readonly<Record<string, Machine>> = {
 	},
 };
 
-/** Refused as if the kernel had it not: the C library goes on with `clone`, whose flags a filter can see. */
+/** Refused as if unsupported: the C library falls back to `clone`, whose flags a filter can see. */
 const clone3 = 435;
 /** Any new namespace (`CLONE_NEW*` of `linux/sched.h`). */
 const namespaceFlags = 0x7e02_0000;
@@ -57,7 +60,7 @@ const refusedAs = { notPermitted: 0x0005_0001, missing: 0x0005_0026 } as const;
 
 type Step = readonly [operation: number, ifTrue: number, ifFalse: number, value: number];
 
-/** What a worker's system calls are held to. */
+/** The system call filter of a worker. */
 export interface SeccompFilter {
 	/** Number of `prctl` here. */
 	readonly prctl: number;
@@ -66,10 +69,10 @@ export interface SeccompFilter {
 }
 
 /**
- * A filter of system calls (seccomp, `Documentation/userspace-api/seccomp_filter.rst` of Linux) that takes the network, other processes and
- * new namespaces from a process and all it starts, without any privilege.
- * @param architecture as `process.arch`
- * @returns `undefined` for one whose numbers are not known here
+ * A system call filter (seccomp, `Documentation/userspace-api/seccomp_filter.rst` of Linux) that blocks the network,
+ * other processes and new namespaces for a process and its children, without privileges.
+ * @param architecture  as `process.arch`
+ * @returns `undefined` for an unknown one
  */
 export function seccompFilter(architecture: string): SeccompFilter | undefined {
 	const machine = machines[architecture];
@@ -86,7 +89,7 @@ export function seccompFilter(architecture: string): SeccompFilter | undefined {
 		...[...machine.refused, ...refusedEverywhere].flatMap(refuse),
 		[jumpEqual, 0, 1, clone3],
 		[give, 0, 0, refusedAs.missing],
-		// Sockets between processes of one machine alone: `connect` is refused for them, too.
+		// Only sockets between processes of one machine: `connect` is refused for them too.
 		[jumpEqual, 0, 4, machine.socket],
 		[load, 0, 0, firstArgumentAt],
 		[jumpEqual, 0, 1, unixSockets],

@@ -3,12 +3,12 @@ import { chmod, chown, constants, copyFile, lstat, mkdir, open, rename, type Fil
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ConversionOutcome, ConversionRequest, FurtherFile, UnpackedPart } from '../../engine/request/request';
 
-/** Folders of one worker process in a jail that keeps files from it, which is Linux: what it sees, and where it works. */
+/** Folders of one worker process in a sandbox with file isolation (Linux): what it sees, and where it works. */
 export class WorkerRoom {
 	private constructor(
-		/** An empty folder that becomes the root of what the worker sees. */
+		/** An empty folder that becomes its root. */
 		readonly root: string,
-		/** All that the worker can write to lies in it. */
+		/** The only writable folder. */
 		readonly path: string,
 		/** Working and temporary folder of the worker. */
 		readonly home: string,
@@ -17,22 +17,22 @@ export class WorkerRoom {
 
 	/**
 	 * @param folder  of the worker process, removed with it
-	 * @param user    user that the worker becomes; absent: it stays who the service is
+	 * @param user    of the worker; absent: the user of the service
 	 */
 	static async make(folder: string, user: number | undefined): Promise<WorkerRoom> {
 		const path = join(folder, 'room');
 		const room = new WorkerRoom(join(folder, 'root'), path, join(path, 'home'), user);
-		// The room belongs to the service: another user cannot put something else in the place of what lies in it.
+		// The folder belongs to the service: another user cannot replace its entries.
 		for (const made of [room.root, room.path]) await mkdir(made, { mode: 0o755 });
 		await mkdir(room.home, { mode: 0o700 });
 		await room.give(room.home);
-		// Whatever the mask of this process is, the way to its own folders is open to it.
+		// The path to its own folders is open to it, whatever the umask of this process.
 		if (user !== undefined) await chmod(room.path, 0o755);
 		return room;
 	}
 
 	/**
-	 * Put what a conversion needs where the worker sees it, in a folder that the worker gets.
+	 * Copies the input of a conversion into a folder that the worker gets.
 	 * @throws errors of the operating system, such as a full disk
 	 */
 	async bringIn(request: ConversionRequest): Promise<RoomVisit> {
@@ -43,7 +43,7 @@ export class WorkerRoom {
 		try {
 			const bring = async (path: string, name: string): Promise<string> => {
 				const inside = `/proc/self/fd/${folder.fd}/${name}`;
-				// A copy, or two that share the disk: the original itself stays out of reach.
+				// A copy, or a reflink: the original itself stays out of reach.
 				await copyFile(path, inside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
 				await this.give(inside);
 				return join(outputFolder, name);
@@ -61,27 +61,27 @@ export class WorkerRoom {
 		}
 	}
 
-	/** Only for what lies in a folder that the worker cannot change. */
+	/** Only for files in a folder that the worker cannot change. */
 	private async give(path: string): Promise<void> {
 		if (this.user !== undefined) await chown(path, this.user, this.user);
 	}
 }
 
-/** One file of which a worker has a copy. */
+/** One file copied for a worker. */
 export class RoomVisit {
-	/** @param folder  where the result is written; held open, so that nothing can take its place */
+	/** @param folder  of the result; held open, so that nothing can replace it */
 	constructor(
 		private readonly request: ConversionRequest,
 		/** The request as the worker gets it. */
 		readonly inside: ConversionRequest,
 		private readonly folder: FileHandle,
-		/** User that the worker is; absent: who the service is. */
+		/** User of the worker; absent: the user of the service. */
 		private readonly user: number | undefined,
 	) {}
 
 	/**
-	 * Move the result, what its review needs, and unpacked parts to where the service wants them, out of reach of the worker. What the worker names
-	 * is not believed: no more than a plain file of this visit is taken for each.
+	 * Moves the result, its review data, and unpacked parts out of the worker's reach. Names from the worker are not
+	 * trusted: only plain files of this visit are accepted.
 	 * @throws Error for anything else
 	 */
 	async takeOut(outcome: ConversionOutcome): Promise<ConversionOutcome> {
@@ -104,9 +104,9 @@ export class RoomVisit {
 	}
 
 	/**
-	 * Move a file that the worker has written to where the service wants it, out of reach of the worker.
-	 * @param name  of the service's own
-	 * @throws Error where there is none, or it is no plain file
+	 * Moves a file written by the worker out of its reach.
+	 * @param name  chosen by the service
+	 * @throws Error if it is missing or not a plain file
 	 */
 	async takeOutFile(name: string): Promise<string> {
 		const path = join(this.request.outputFolder, name);
@@ -115,19 +115,19 @@ export class RoomVisit {
 		return path;
 	}
 
-	/** Move a file of the service to where the worker sees it, and give it to the worker. @param name  of the service's own */
+	/** Moves a file of the service to the worker. @param name  chosen by the service */
 	async bringInFile(path: string, name: string): Promise<void> {
 		if (this.user !== undefined) await chown(path, this.user, this.user);
 		await rename(path, `/proc/self/fd/${this.folder.fd}/${name}`);
 	}
 
-	/** The visit is over, whatever came of it. */
+	/** Ends the visit, whatever its outcome. */
 	async end(): Promise<void> {
 		await this.folder.close();
 	}
 }
 
-/** A file that a worker has written becomes the service's: the worker cannot put something else in its place any more. */
+/** Takes ownership of a file written by a worker, so that the worker cannot replace it. */
 async function makeOwn(path: string): Promise<void> {
 	const status = await lstat(path);
 	if (!status.isFile() || status.nlink !== 1) throw new Error('what a worker has written is no plain file');
