@@ -9,7 +9,7 @@ import type { TaskRunner } from './task-runner';
 import type { WorkQueue } from './work-queue';
 import { traceOf } from './worker-messages';
 
-/** What a keeper works with. */
+/** Dependencies of a keeper. */
 export interface LeaseKeeperParts {
 	readonly store: MetadataStore;
 	readonly queue: WorkQueue;
@@ -21,8 +21,8 @@ export interface LeaseKeeperParts {
 }
 
 /**
- * Says at every heartbeat that this process lives and which files it works on, and takes over the files of processes
- * that have been silent for longer than a lease. All of it goes by the clock that the processes share.
+ * Reports at every heartbeat that this process lives and which files it works on, and takes over files of processes
+ * that have been silent for longer than a lease. Uses the shared clock.
  */
 export class LeaseKeeper {
 	private readonly rounds: Rounds;
@@ -36,23 +36,23 @@ export class LeaseKeeper {
 		);
 	}
 
-	/** Begin with the beats. */
+	/** Starts the heartbeat. */
 	start(): void {
 		this.rounds.start();
 	}
 
-	/** No more beats; only after the runner has stopped. */
+	/** Stops the heartbeat; only after the runner has stopped. */
 	async stop(): Promise<void> {
 		await this.rounds.stop();
 	}
 
-	/** One beat. Its own leases come first: after a long sleep of the whole process they are still its own. */
+	/** One heartbeat. Its own leases come first: after a long suspension of the process they are still its own. */
 	async beat(): Promise<void> {
 		const { store, queue, events, runner, clock, settings, log } = this.parts;
 		await clock.compare();
 		const now = clock.now();
 		const held = runner.held();
-		// In a transaction, which is run again where the end of a task and its files got in the way.
+		// In a transaction, which is retried if the end of a task and its files conflicted.
 		const kept = await store.transaction(({ files }) => files.renewLeases(held, now + settings.leaseMs));
 		const lost = held.filter(({ fileKey }) => !kept.has(fileKey));
 		runner.abandon(lost);

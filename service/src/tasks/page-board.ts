@@ -3,22 +3,22 @@ import type { ConversionRequest } from '../engine/request/request';
 import type { HelpedBoard, PageReader } from './reading-board';
 
 /**
- * What has become of a page: nobody has begun it; somebody reads it; its reading lies ready; or it is the conversion's own, as it
- * is done with, needs no reading, or whoever read it has failed.
+ * State of a page: free; being read; its reading is ready; or left to the conversion, because it is done, needs no
+ * reading, or its reader failed.
  */
 type PageState = 'free' | PageReader | 'ready' | 'own';
 
-/** Readings that may lie ready for a conversion, for each one who reads: they take disk space, and a wrong guess is read again. */
+/** Maximum ready readings per reader: they take disk space, and a wrong guess is read again. */
 const aheadOfEach = 4;
-/** A worker is not begun for fewer pages: to load the models takes as long as to read one or two. */
+/** Minimum pages worth starting a worker for: loading the models takes as long as reading one or two. */
 const leastPages = 3;
-/** A document that has cost so many workers gets no more of them. */
+/** A document that has cost this many workers gets no more of them. */
 const mostLost = 2;
 
 /**
- * The pages of one document that are read by several at once: its conversion, which wants them in their order, and others, which
- * take what it has not come to yet. Each page is given to one of them. A page whose reader is lost is left to the conversion: what
- * kills a reader kills no second one, and a file fails as it would have failed alone.
+ * The pages of one document that several processes read: its conversion, in order, and others, ahead of it. Each page
+ * is given to one of them. If a reader is lost, its page is left to the conversion: what kills one reader must not kill
+ * a second, and a file fails as it would have failed alone.
  */
 export class PageBoard implements HelpedBoard {
 	private readonly places: ReadonlyMap<number, number>;
@@ -27,30 +27,30 @@ export class PageBoard implements HelpedBoard {
 	private readonly readers = new Set<PageReader>();
 	/** Readers that get no more pages. */
 	private readonly dismissed = new WeakSet<PageReader>();
-	/** Readers that wait for a page. */
+	/** Readers waiting for a page. */
 	private readonly idle = new Map<PageReader, (claim: PageClaim | undefined) => void>();
-	/** Place of the page that the conversion wants, or wanted last. */
+	/** Index of the page that the conversion needs, or needed last. */
 	private wanted = 0;
 	private usual: UsualLanguage | undefined;
-	/** How many pages are free. */
+	/** Number of free pages. */
 	private left: number;
-	/** Tells the conversion, which waits for a page. */
+	/** Notifies the conversion, which waits for a page. */
 	private tell: ((turn: PageTurn) => void) | undefined;
 	private closed = false;
 	private readonly closing: (() => void)[] = [];
-	/** Those who were given pages and have not said that they begin with them. */
+	/** Readers that were given pages and have not confirmed them. */
 	private readonly offered = new Set<PageReader>();
-	/** Told when somebody waits for pages and no others are left than those that are offered. */
+	/** Called if a reader waits for pages and only offered ones are left. */
 	onStarved: () => void = () => undefined;
-	/** Readings that others have given. */
+	/** Readings by others. */
 	given = 0;
-	/** Readers that were lost. */
+	/** Lost readers. */
 	lost = 0;
 
 	/**
 	 * @param request  of the conversion
-	 * @param deliver  puts a reading where the conversion finds it. @param path  where it lies; it is moved away
-	 * @param onSign   called when something becomes of a page: the conversion, which may wait for it, goes on
+	 * @param deliver  stores a reading for the conversion. @param path  of the reading; it is moved
+	 * @param onSign   called when the state of a page changes: the conversion may be waiting for it
 	 */
 	constructor(
 		readonly plan: ReadingPlan,
@@ -61,16 +61,16 @@ export class PageBoard implements HelpedBoard {
 		this.places = new Map(plan.pages.map((page, place) => [page, place]));
 		this.states = plan.pages.map(() => 'free');
 		this.left = plan.pages.length;
-		// It is announced when it is wanted.
+		// It is announced when it is needed.
 		this.give(0, 'own');
 	}
 
-	/** Pages that nobody has begun, and that the conversion has not passed. */
+	/** Free pages that the conversion has not passed. */
 	get free(): number {
 		return this.closed ? 0 : this.left;
 	}
 
-	/** The first page is read: what the document is in may be known. */
+	/** The first page is read: the language of the document may be known. */
 	get isBegun(): boolean {
 		return this.wanted > 0;
 	}
@@ -79,16 +79,16 @@ export class PageBoard implements HelpedBoard {
 		return this.lost < mostLost && this.free >= leastPages * (readers + 1);
 	}
 
-	/** How many read beside the conversion. */
+	/** Number of readers besides the conversion. */
 	get reading(): number {
 		return this.readers.size;
 	}
 
-	/** The conversion wants a page now. What the pages before it are in goes to the others, too. */
+	/** The conversion needs a page now. Readers also learn the language of the pages before it. */
 	async next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn> {
 		const place = this.places.get(page);
 		if (place === undefined || place < this.wanted || this.closed || this.tell) return { kind: 'own' };
-		// Pages that it has passed over need no reading.
+		// Pages that it has skipped need no reading.
 		for (let passed = this.wanted; passed <= place; passed++) this.give(passed, 'own');
 		this.wanted = place;
 		this.usual = usual;
@@ -96,7 +96,7 @@ export class PageBoard implements HelpedBoard {
 		return this.turnAt(place) ?? (await new Promise((resolve) => (this.tell = resolve)));
 	}
 
-	/** The conversion has read another page meanwhile, or could not. */
+	/** The conversion has read another page, or could not. */
 	read(page: number, isKept: boolean): void {
 		this.settle(this.conversion, page, isKept ? 'ready' : 'own');
 	}
@@ -110,9 +110,9 @@ export class PageBoard implements HelpedBoard {
 	}
 
 	/**
-	 * Pages further ahead than those here will come to soon, for one who fetches the document and delivers its pages later: an offer,
-	 * until `accept`. None before the first page is read, as its language is not known.
-	 * @param most  so many at most, and fewer near the end, so that nobody waits long for the last ones
+	 * Pages that local readers will not reach soon, for a process that needs time to fetch the document: an offer,
+	 * until `accept`. None before the first page is read, since its language is unknown.
+	 * @param most  maximum number; fewer near the end, to avoid a long wait for the last ones
 	 */
 	offer(reader: PageReader, most: number): (Omit<ReadingPlan, 'kind'> & Pick<PageClaim, 'usual'>) | undefined {
 		const count = Math.min(most, Math.floor(this.free / (this.readers.size + 2)));
@@ -126,7 +126,7 @@ export class PageBoard implements HelpedBoard {
 		return { ...this.plan, pages: places.flatMap((place) => this.plan.pages[place] ?? []), usual: this.usual };
 	}
 
-	/** What was offered is being read. */
+	/** An offer was accepted. */
 	accept(reader: PageReader): void {
 		if (this.offered.delete(reader)) this.serve();
 	}
@@ -147,7 +147,7 @@ export class PageBoard implements HelpedBoard {
 		tell?.(undefined);
 	}
 
-	/** What one who has gone did not read is free again; of one that was lost it is left to the conversion. */
+	/** Frees the unread pages of a reader that has left; those of a lost one are left to the conversion. */
 	leave(reader: PageReader, isLost: boolean): void {
 		this.dismiss(reader);
 		this.readers.delete(reader);
@@ -163,7 +163,7 @@ export class PageBoard implements HelpedBoard {
 		this.serve();
 	}
 
-	/** Told when the conversion has ended; at once when it has. */
+	/** Called when the conversion has ended; immediately if it already has. */
 	onClosed(tell: () => void): void {
 		if (this.closed) tell();
 		else this.closing.push(tell);
@@ -186,7 +186,7 @@ export class PageBoard implements HelpedBoard {
 		return true;
 	}
 
-	/** Something has become of a page: the conversion may go on. */
+	/** The state of a page changed: the conversion may continue. */
 	private goOn(): void {
 		// Its worker may have another file by now.
 		if (this.closed) return;
@@ -197,7 +197,7 @@ export class PageBoard implements HelpedBoard {
 		this.tell = undefined;
 	}
 
-	/** What the conversion does now; `undefined`: it waits. */
+	/** The conversion's next action; `undefined` to wait. */
 	private turnAt(place: number): PageTurn | undefined {
 		const state = this.states[place];
 		if (state === 'own') return { kind: 'own' };
@@ -211,7 +211,7 @@ export class PageBoard implements HelpedBoard {
 		return undefined;
 	}
 
-	/** Give pages to those who wait for some. */
+	/** Gives pages to waiting readers. */
 	private serve(): void {
 		for (const [reader, tell] of this.idle) {
 			const page = this.take(reader);
@@ -224,7 +224,7 @@ export class PageBoard implements HelpedBoard {
 		}
 	}
 
-	/** What is offered, and nobody has taken yet, is in reach of those here. */
+	/** Unaccepted offers are available to local readers. */
 	private get isNearOffered(): boolean {
 		for (let place = this.wanted; place <= this.reach && place < this.states.length; place++) {
 			const state = this.states[place];
@@ -233,12 +233,12 @@ export class PageBoard implements HelpedBoard {
 		return false;
 	}
 
-	/** The last place that is read ahead by those here. */
+	/** The last index that local readers read ahead. */
 	private get reach(): number {
 		return this.wanted + aheadOfEach * (this.readers.size + 1);
 	}
 
-	/** The first page behind the wanted one that nobody has begun, no further ahead than what may lie ready. */
+	/** The first free page after the needed one, within the number of readings that may be ready. */
 	private take(reader: PageReader): number | undefined {
 		const end = this.reach;
 		for (let place = this.wanted + 1; place <= end && place < this.states.length; place++) {
@@ -247,7 +247,7 @@ export class PageBoard implements HelpedBoard {
 		return undefined;
 	}
 
-	/** Give a page to somebody, or to nobody. @returns whether it was free */
+	/** Assigns a page to a reader or to nobody. @returns whether it was free */
 	private give(place: number, to: PageReader | 'own'): boolean {
 		if (this.states[place] !== 'free') return false;
 		this.states[place] = to;

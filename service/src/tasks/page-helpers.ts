@@ -2,10 +2,10 @@ import type { HelpedBoard, PageReader } from './reading-board';
 import { WorkerStopped } from './worker-ends';
 import type { WorkerPool } from './worker-pool';
 
-/** For the page that is read when a file wants the place; then it is left, and its worker ended. */
+/** Time to finish the current page if a file needs the worker; then its process is ended. */
 const dismissMs = 2000;
 
-/** One worker that reads beside a conversion. */
+/** A worker that reads in parallel with a conversion. */
 interface Helper {
 	readonly board: HelpedBoard;
 	readonly reader: PageReader;
@@ -14,17 +14,17 @@ interface Helper {
 }
 
 /**
- * Lets workers that have no file read pages of the documents that others convert. A file goes first: when one begins, a worker that
- * reads beside others gives its place up.
+ * Lets idle workers read pages of documents that others convert. Files have priority: when one starts, such a worker
+ * gives up its place.
  */
 export class PageHelpers {
 	private readonly boards = new Set<HelpedBoard>();
 	private readonly helpers = new Set<Helper>();
 
 	/**
-	 * @param pool   has the workers
-	 * @param idle   how many of them have no file at this moment
-	 * @param onLost told of a worker that was lost: its pages are read by the conversion
+	 * @param pool   of the workers
+	 * @param idle   current number of workers without a file
+	 * @param onLost called for a lost worker: the conversion reads its pages
 	 */
 	constructor(
 		private readonly pool: Pick<WorkerPool, 'read'>,
@@ -32,32 +32,32 @@ export class PageHelpers {
 		private readonly onLost: (error: unknown) => void,
 	) {}
 
-	/** Pages of a document may be read beside its conversion. */
+	/** Pages of a document may be read in parallel with its conversion. */
 	open(board: HelpedBoard): void {
 		this.boards.add(board);
 		this.balance();
 	}
 
-	/** Workers that have nothing to do at this moment. */
+	/** Idle workers. */
 	get resting(): number {
 		return Math.max(0, this.idle() - this.helpers.size);
 	}
 
-	/** Whether somebody reads for a document. */
+	/** Whether a worker reads for a document. */
 	isHelped(board: HelpedBoard): boolean {
 		return [...this.helpers].some((helper) => helper.board === board);
 	}
 
-	/** The conversion has ended: what is still read for it is for nothing. */
+	/** The conversion has ended: ongoing reading is useless. */
 	close(board: HelpedBoard): void {
 		this.boards.delete(board);
 		for (const helper of this.helpers) if (helper.board === board) this.dismiss(helper);
 	}
 
-	/** A file has begun or ended: as many workers read as have nothing else to do. */
+	/** A file has started or ended: adjusts the number of reading workers to the idle ones. */
 	balance(): void {
 		let places = this.idle() - this.helpers.size;
-		// Who began last has least to lose.
+		// The last one to start has least to lose.
 		for (const helper of [...this.helpers].reverse()) {
 			if (places >= 0) break;
 			places++;
@@ -70,7 +70,7 @@ export class PageHelpers {
 		}
 	}
 
-	/** The document with the fewest readers that has pages enough. */
+	/** The document with the fewest readers that has enough pages. */
 	private neediest(): HelpedBoard | undefined {
 		const readers = (board: HelpedBoard): number => [...this.helpers].filter((helper) => helper.board === board).length;
 		return [...this.boards].filter((board) => board.isWorth(readers(board))).sort((a, b) => readers(a) - readers(b))[0];
@@ -96,7 +96,7 @@ export class PageHelpers {
 		if (helper.isDismissed) return;
 		helper.isDismissed = true;
 		helper.board.dismiss(helper.reader);
-		// It ends nothing where the worker has ended its work.
+		// Has no effect if the worker has finished.
 		setTimeout(() => helper.cut.abort(), dismissMs).unref();
 	}
 }

@@ -8,13 +8,13 @@ import type {
 } from '../engine/request/page-readers';
 import type { PageAnswer, PageMessage } from './worker-messages';
 
-/** How a process that converts, or reads beside a conversion, speaks of pages with who started it. */
+/** The page messages of a process that converts, or reads in parallel, with its parent. */
 export class PageLink implements PageReaders {
 	private waiting: ((answer: PageAnswer) => void) | undefined;
 
 	constructor(private readonly send: (message: PageMessage) => void) {}
 
-	/** The other side, for one who reads beside a conversion. */
+	/** The other side, for a parallel reader. */
 	readonly claims: PageClaims = {
 		next: async () => await this.claim(),
 		read: (page, isKept) => this.read(page, isKept),
@@ -33,7 +33,7 @@ export class PageLink implements PageReaders {
 		this.send({ kind: 'read', page, isKept });
 	}
 
-	/** What was asked for has come. */
+	/** The response has arrived. */
 	answer(answer: PageAnswer): void {
 		this.waiting?.(answer);
 		this.waiting = undefined;

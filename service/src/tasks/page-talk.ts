@@ -3,20 +3,20 @@ import type { PageBoard } from './page-board';
 import type { ReadingBoard } from './reading-board';
 import type { PageAnswer, PageMessage } from './worker-messages';
 
-/** What the service does with what a process says of pages. */
+/** How the service handles a process's page messages. */
 export interface PageTalk {
-	/** @param message  of the shape of one; what it says is not believed */
+	/** @param message  well-formed; its content is not trusted */
 	hear(message: PageMessage): void;
-	/** The process has ended its work, however. Fulfilled when what it has given lies where it belongs. */
+	/** The process has ended its work in any way. Fulfilled when its readings are stored. */
 	end(): Promise<void>;
 }
 
-/** The talk with a process that converts. */
+/** Page messages of a converting process. */
 export class ConversionTalk implements PageTalk {
 	private board: PageBoard | undefined;
 
 	/**
-	 * @param open  makes the board of a plan; `undefined` where nobody reads beside
+	 * @param open  makes the board of a plan; `undefined` without parallel readers
 	 * @param send  answers the process
 	 */
 	constructor(
@@ -40,15 +40,15 @@ export class ConversionTalk implements PageTalk {
 	}
 }
 
-/** The talk with a process that reads pages beside a conversion. */
+/** Page messages of a process that reads in parallel with a conversion. */
 export class ReadingTalk implements PageTalk {
 	private readonly deliveries = new Set<Promise<void>>();
 
 	/**
-	 * @param reader    who reads, to the board
+	 * @param reader    its identity for the board
 	 * @param send      answers the process
-	 * @param takeOut   gets a reading out of the reach of the process. @returns where it lies
-	 * @param onWaits   told when the process begins to wait for a page, and when it has an answer
+	 * @param takeOut   moves a reading out of the process's reach. @returns its path
+	 * @param onWaits   called when the process starts to wait for a page, and when it gets an answer
 	 */
 	constructor(
 		private readonly board: ReadingBoard,
@@ -82,7 +82,7 @@ export class ReadingTalk implements PageTalk {
 			if (isKept) await this.board.deliver(await this.takeOut(page), page);
 			this.board.done(this.reader, page, isKept);
 		} catch {
-			// A full disk, or a file that is none: the conversion reads the page itself.
+			// A full disk, or an invalid file: the conversion reads the page itself.
 			this.board.done(this.reader, page, false);
 		}
 	}

@@ -1,22 +1,22 @@
 import type { TimeMs } from '../storage/metadata-store';
 
-/** A clock that was set, at a moment of the time that only counts on. */
+/** A clock change, at a moment of monotonic time. */
 interface Jump {
 	readonly at: number;
-	/** What it showed afterwards. */
+	/** What the clock showed afterwards. */
 	readonly to: TimeMs;
-	/** How far it was moved, ahead or back, in milliseconds. */
+	/** How far it was moved, forward or back, milliseconds. */
 	readonly by: number;
 }
 
-/** A clock may run so much wrong between two looks without having been set. */
+/** Clock drift between two checks that is not a change. */
 const leastJumpMs = 10_000;
-/** No machine is set so often for a good reason; what comes before is forgotten. */
+/** Maximum changes kept: no machine is set so often for a good reason. */
 const mostJumps = 100;
 
 /**
- * Tells what a clock has shown so long ago by the time that has really passed. What was written down with its time is that old:
- * a clock that is set ahead by hours makes nothing older than it is, and one that is set back keeps nothing for ever.
+ * Converts an age in real time to what a clock showed then. Timestamps are that old: a clock set forward by hours makes
+ * nothing older, and one set back keeps nothing for ever.
  */
 export class PassedTime {
 	private last: { readonly now: TimeMs; readonly at: number } | undefined;
@@ -24,10 +24,10 @@ export class PassedTime {
 	private begunAt: number | undefined;
 
 	/**
-	 * Look at the clock; to be called more often than anything waits.
+	 * Checks the clock; call it more often than anything waits.
 	 * @param now  what it shows
-	 * @param at   the same moment by what only counts on, in milliseconds
-	 * @returns how far it was set since the last look: 0 when it was not
+	 * @param at   the same moment in monotonic time, milliseconds
+	 * @returns how far it was set since the last check: 0 if it was not
 	 */
 	look(now: TimeMs, at: number): number {
 		const by = this.last ? now - this.last.now - (at - this.last.at) : 0;
@@ -38,14 +38,14 @@ export class PassedTime {
 		return by;
 	}
 
-	/** For how long the clock has been looked at, in milliseconds. */
+	/** How long the clock has been checked, milliseconds. */
 	get lookedMs(): number {
 		return this.last && this.begunAt !== undefined ? this.last.at - this.begunAt : 0;
 	}
 
 	/**
-	 * What has to be before it to be older than this, by the last look. Of times that the clock has shown twice, the later
-	 * counts: nothing is taken for older than it is.
+	 * Timestamps before this one are older than the given age, as of the last check. Of times that the clock has shown
+	 * twice, the later counts: nothing is taken for older than it is.
 	 */
 	ago(ms: number): TimeMs {
 		if (!this.last) throw new Error('the clock was not looked at yet');

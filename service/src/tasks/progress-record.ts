@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { MetadataStore, TaskFile } from '../storage/metadata-store';
 import { traceOf } from './worker-messages';
 
-/** Shortest time between two records of one file: a fast conversion tells hundreds of pages a second. */
+/** Minimum time between two records of one file: a fast conversion reports hundreds of pages per second. */
 const recordMs = 1000;
-/** Until the first record: most conversions have ended by then, and their end says it all. */
+/** Delay of the first record: most conversions have ended by then. */
 const firstRecordMs = 250;
 
-/** The progress of one file while it is converted, recorded now and then, so that it outlives the service. */
+/** The progress of a file during its conversion, recorded periodically so that it survives a restart. */
 export class ProgressRecord {
 	private pagesDone = 0;
 	private total: number;
@@ -21,19 +21,19 @@ export class ProgressRecord {
 		this.total = file.pagesTotal;
 	}
 
-	/** Most pages this or an earlier try spoke of. */
+	/** Maximum page reported by this or an earlier try. */
 	get pagesTotal(): number {
 		return this.total;
 	}
 
-	/** What the worker tells. */
+	/** A report from the worker. */
 	set(pagesDone: number, pagesTotal: number): void {
 		this.pagesDone = Math.max(this.pagesDone, pagesDone);
 		this.total = Math.max(this.total, pagesTotal);
 		this.timer ??= setTimeout(() => void this.record(), Math.max(0, this.lastAt + recordMs - performance.now()));
 	}
 
-	/** Nothing more is recorded: the end of the file is. */
+	/** Stops recording: the end of the file is recorded. */
 	stop(): void {
 		clearTimeout(this.timer);
 	}

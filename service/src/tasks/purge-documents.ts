@@ -1,7 +1,7 @@
 import type { FileStore } from '../storage/file-store';
 import type { MetadataStore, Task } from '../storage/metadata-store';
 
-/** Delete the documents of an ended task, and what was kept of their content; the task and the names of its files stay. */
+/** Deletes the documents of an ended task, and data about their content; the task and its file names stay. */
 export async function purgeDocuments(
 	{ store, fileStore }: { readonly store: MetadataStore; readonly fileStore: Pick<FileStore, 'remove'> },
 	{ taskId, startedAt }: Pick<Task, 'taskId' | 'startedAt'>,
@@ -11,9 +11,9 @@ export async function purgeDocuments(
 		if (originalId !== null) await fileStore.remove(originalId);
 		if (resultId !== null) await fileStore.remove(resultId);
 		if (readingId !== null) await fileStore.remove(readingId);
-		// What it quotes of the document goes, too.
+		// Quotes of the document are deleted too.
 		if (words.places.length > 0) await store.files.update(fileKey, { words: { ...words, places: [] } });
-		// Nothing was done by them, and they may be long.
+		// They changed nothing, and may be long.
 		if (startedAt === null && parameter.length > 2) await store.files.update(fileKey, { parameter: '{}' });
 	}
 	await store.reviews.removeOf(taskId);

@@ -1,16 +1,16 @@
 import type { MetadataStore, QueuedTask } from '../storage/metadata-store';
 
-/** How long one look at the queue holds: many callers may ask about a long queue. */
+/** How long a queue snapshot is used: many callers may ask about a long queue. */
 const lookMs = 1000;
 
-/** Tells callers how many files go before theirs. */
+/** Reports how many files precede a caller's. */
 export class QueuePositions {
 	private lookedAt = -Infinity;
 	private positions: ReadonlyMap<string, number> = new Map();
 
 	constructor(private readonly store: MetadataStore) {}
 
-	/** Files before the first waiting one of a queued task; 0 when it is next or has none that waits. */
+	/** Files before the first waiting one of a queued task; 0 if it is next or has none waiting. */
 	async of(taskId: string): Promise<number> {
 		const known = this.positions.get(taskId);
 		if (known !== undefined && performance.now() - this.lookedAt < lookMs) return known;
@@ -21,9 +21,9 @@ export class QueuePositions {
 }
 
 /**
- * Files that are claimed before the first waiting file of each task, when nothing else comes in or ends: the account with
- * the fewest files in work goes first, of several the one that was served longest ago (`FileRows.claimNext`).
- * @param queue  in the order of the starts; may be empty
+ * Files claimed before the first waiting file of each task, if nothing else arrives or ends: the account with the
+ * fewest files in work goes first, of several the one served longest ago (`FileRows.claimNext`).
+ * @param queue  in start order; may be empty
  */
 export function queuePositions(queue: readonly QueuedTask[]): Map<string, number> {
 	const accounts = new Map<number, WaitingAccount>();
@@ -38,7 +38,7 @@ export function queuePositions(queue: readonly QueuedTask[]): Map<string, number
 		const own = ownBefore.get(accountId) ?? 0;
 		ownBefore.set(accountId, own + waiting);
 		const account = accounts.get(accountId)!;
-		// So many files of this account are in work when the turn of this task has come.
+		// Number of this account's files in work when the task's turn comes.
 		const level = account.running + own;
 		let position = own;
 		for (const [otherId, other] of accounts) {
@@ -57,8 +57,8 @@ interface WaitingAccount extends Pick<QueuedTask, 'servedAt' | 'running'> {
 	waiting: number;
 }
 
-/** Whether of two accounts with as many files in work one is served before the other: it has waited for longer. */
+/** Whether one of two accounts with equally many files in work is served first: it has waited longer. */
 function goesFirst(one: WaitingAccount, other: WaitingAccount): boolean {
-	// Who had more in work at first has not been served while the other was.
+	// The one with more in work at first has not been served in the meantime.
 	return (other.running - one.running || one.servedAt - other.servedAt || one.place - other.place) < 0;
 }

@@ -2,24 +2,24 @@ import type { MetadataStore, TaskFile, TimeMs } from '../storage/metadata-store'
 import { endFile } from './end-file';
 import { requeueFile } from './requeue-file';
 
-/** What became of files whose process is gone. */
+/** Result of recovering files of lost processes. */
 export interface Recovered {
-	/** Files that wait again. */
+	/** Requeued files. */
 	readonly requeued: readonly TaskFile[];
 	/** Tasks that have ended by it. */
 	readonly endedTaskIds: readonly string[];
 }
 
-/** Before any time: also leases that have not ended are taken over. Only for a process that is alone. */
+/** Before any time: takes over unexpired leases too. Only for a process that is alone. */
 export const everyLease = Number.MAX_SAFE_INTEGER;
 
 const batch = 100;
 
 /**
- * Take over the files that processes which are gone have left in work: they wait again. A file that was begun
- * `maximumTries` times has probably ended its process each time, and fails.
+ * Requeues files in work of lost processes. A file started `maximumTries` times has probably killed its process each
+ * time, and fails.
  * @param before  files whose lease ended before this time
- * @param at      what the clock shows that processes share
+ * @param at      the shared clock
  */
 export async function recoverFiles(
 	store: MetadataStore,
@@ -34,7 +34,7 @@ export async function recoverFiles(
 		for (const { fileKey, tries } of expired) {
 			await store.transaction(async (rows) => {
 				const file = await rows.files.find(fileKey);
-				// Another process may have been first, or the one that was silent is back.
+				// Another process may have been first, or the silent one is back.
 				if (file?.state !== 'processing' || file.tries !== tries || file.leaseUntil >= before) return;
 				if (tries < maximumTries) {
 					if (await requeueFile(rows, file, tries, at)) requeued.push(file);

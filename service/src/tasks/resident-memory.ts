@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A process that starts others without end is counted up to here; its memory is over any limit long before. */
+/** Maximum processes counted: with more, memory is over any limit anyway. */
 const mostProcesses = 1000;
 
 /**
- * Memory that a process and all it has started have in use (resident set), in bytes. Pages they share count more
- * than once.
- * @param group  a process that leads its process group
- * @returns `undefined` when the process has ended
+ * Resident memory of a process and its descendants, bytes. Shared pages count more than once.
+ * @param group  leader of a process group
+ * @returns `undefined` if the process has ended
  */
 export async function residentMemory(group: number): Promise<number | undefined> {
 	return process.platform === 'linux' ? await ofTree(group) : await fromPs(group);
@@ -33,14 +32,14 @@ async function ofProcess(pid: number): Promise<number | undefined> {
 	return match ? Number(match[1]) * 1024 : undefined;
 }
 
-/** Children by the thread that started them; none where the kernel does not list them. */
+/** Children by the thread that started them; empty if the kernel does not list them. */
 async function childrenOf(pid: number): Promise<number[]> {
 	const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
 	const lists = await Promise.all(threads.map((thread) => readProc(`${pid}/task/${thread}/children`)));
 	return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Empty when the process has ended, and its files with it. */
+/** Empty if the process has ended, and its files with it. */
 async function readProc(path: string): Promise<string> {
 	return await readFile(`/proc/${path}`, 'utf8').catch(() => '');
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does something again and again until it is stopped, with a rest after each time. What fails is told, and tried again. */
+/** Repeats some work until stopped, with a pause after each time. Failures are reported and retried. */
 export class Rounds {
 	private readonly stopping = new AbortController();
 	private loop: Promise<void> = Promise.resolve();
 
 	/**
-	 * @param restMs   between two times
-	 * @param work     @returns `true` where it is to be done again at once
-	 * @param onFault  told what it failed with
+	 * @param restMs   pause
+	 * @param work     @returns `true` to repeat immediately
+	 * @param onFault  receives errors
 	 */
 	constructor(
 		private readonly restMs: number,
@@ -20,13 +20,13 @@ export class Rounds {
 		this.loop = this.run();
 	}
 
-	/** Fulfilled when the last time is over. */
+	/** Fulfilled when the last run is over. */
 	async stop(): Promise<void> {
 		this.stopping.abort();
 		await this.loop;
 	}
 
-	/** Some time, or until it is stopped. */
+	/** Waits, or until stopped. */
 	async rest(ms = this.restMs): Promise<void> {
 		await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
 	}

@@ -4,18 +4,18 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts the passwords of documents while they wait (AES-256-GCM, a fresh nonce each). */
+/** Encrypts document passwords while they wait (AES-256-GCM, a new nonce each). */
 export class SecretBox {
 	/**
-	 * @param key       seals, and opens; 32 bytes
-	 * @param previous  keys of before that open still
+	 * @param key       seals and opens; 32 bytes
+	 * @param previous  earlier keys that still open
 	 */
 	constructor(
 		private readonly key: Buffer,
 		private readonly previous: readonly Buffer[] = [],
 	) {}
 
-	/** @param owner  what the text belongs to: it opens for this owner only */
+	/** @param owner  binds the text: it opens for this owner only */
 	seal(text: string, owner: string): string {
 		const nonce = randomBytes(nonceBytes);
 		const cipher = createCipheriv(algorithm, this.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner));
@@ -23,14 +23,14 @@ export class SecretBox {
 		return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 	}
 
-	/** @throws Error when it was changed, or sealed for another owner or with another key */
+	/** @throws Error if it was changed, or sealed for another owner or with another key */
 	open(sealed: string, owner: string): string {
 		const bytes = Buffer.from(sealed, 'base64');
 		for (const key of this.previous) {
 			try {
 				return openWith(key, bytes, owner);
 			} catch {
-				// Sealed with another one: the present key is tried last, and its error is the one that is told.
+				// Sealed with another key: the current key is tried last, and its error is reported.
 			}
 		}
 		return openWith(this.key, bytes, owner);

@@ -1,16 +1,16 @@
-/** Calls counted together with the other processes of the service. */
+/** Counters shared with the other processes of the service. */
 export interface SharedCounts {
 	/**
-	 * Count one more.
-	 * @param key       what is counted
-	 * @param windowMs  the count begins anew so long after its first call
-	 * @returns `undefined` while there is no way to the others
+	 * Increments a counter.
+	 * @param key       of the counter
+	 * @param windowMs  reset time after its first call
+	 * @returns `undefined` while the others are unreachable
 	 */
 	count(key: string, windowMs: number): Promise<SharedCount | undefined>;
 }
 
 export interface SharedCount {
 	readonly current: number;
-	/** Until the count begins anew, in ms. */
+	/** Time until it resets, ms. */
 	readonly leftMs: number;
 }

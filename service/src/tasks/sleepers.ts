@@ -1,4 +1,4 @@
-/** Workers that have nothing to do. */
+/** Idle workers. */
 export class Sleepers {
 	private readonly rousers = new Set<(roused: boolean) => void>();
 
@@ -7,7 +7,7 @@ export class Sleepers {
 		return this.rousers.size;
 	}
 
-	/** @returns whether it was roused before its time was over */
+	/** @returns whether it was woken before its time */
 	async sleep(ms: number): Promise<boolean> {
 		return await new Promise((resolve) => {
 			const rouse = (roused: boolean): void => {
@@ -20,7 +20,7 @@ export class Sleepers {
 		});
 	}
 
-	/** Rouse so many, the one that sleeps longest first. @returns how many there were */
+	/** Wakes a number of workers, longest sleeping first. @returns how many there were */
 	rouse(count: number): number {
 		const some = [...this.rousers].slice(0, count);
 		for (const rouse of some) rouse(true);

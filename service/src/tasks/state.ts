@@ -1,7 +1,7 @@
 import type { TaskState } from '../../../contract/states';
 import { ServiceError } from '../messages/errors';
 
-/** What can happen to a task. */
+/** Events of a task. */
 export type TaskEvent =
 	/** Its owner started it. */
 	| { readonly kind: 'started' }
@@ -11,7 +11,7 @@ export type TaskEvent =
 	| { readonly kind: 'fileEnded'; readonly unfinished: number }
 	/** The service stopped while it worked on the task. */
 	| { readonly kind: 'interrupted' }
-	/** It stood unstarted, or in the queue, longer than allowed. */
+	/** It stayed unstarted, or in the queue, longer than allowed. */
 	| { readonly kind: 'waitedTooLong' }
 	/** Its owner cancelled it. */
 	| { readonly kind: 'cancelled' };
@@ -31,7 +31,7 @@ const rules: { readonly [Kind in TaskEvent['kind']]: Rule<Kind> } = {
 
 /**
  * The state of a task after an event.
- * @throws ServiceError `wrongTaskState` when the event cannot happen in this state
+ * @throws ServiceError `wrongTaskState` if the event is impossible in this state
  */
 export function nextTaskState(state: TaskState, event: TaskEvent): TaskState {
 	const rule = rules[event.kind][state] as ((event: TaskEvent) => TaskState) | undefined;

@@ -1,33 +1,33 @@
 import type { CallCount, CountedCalls, MetadataStore } from '../storage/metadata-store';
 import type { SharedCount, SharedCounts } from './shared-counts';
 
-/** Longest wait for a count: callers are not kept waiting by a database that is slow. */
+/** Timeout of a count: a slow database must not delay callers. */
 const waitMs = 250;
 
-/** A call that waits for its count. */
+/** A call waiting for its count. */
 interface Waiting {
 	readonly key: string;
 	readonly tell: (count: SharedCount | undefined) => void;
 }
 
 /**
- * Counts that the processes of a service have in common, kept in its database. One statement at a time counts all calls that came in
- * during the one before, so that a flood of calls asks the database no more often than a few do.
+ * Counters shared by the processes of a service, in its database. One statement at a time counts all calls that arrived
+ * during the previous one, so that a flood of calls does not flood the database.
  */
 export class StoreCounts implements SharedCounts {
-	/** By the length of their windows. */
+	/** By window length. */
 	private readonly waiting = new Map<number, Waiting[]>();
 	private isCounting = false;
 
-	/** @param now  by the clock that all processes share */
+	/** @param now  the shared clock */
 	constructor(
 		private readonly store: Pick<MetadataStore, 'rates'>,
 		private readonly now: () => number,
 	) {}
 
 	/**
-	 * Count one more.
-	 * @returns how many they are, and how long, in ms, until the count begins anew; `undefined` while the database is away or slow
+	 * Increments a counter.
+	 * @returns its value, and the time until it resets, ms; `undefined` while the database is away or slow
 	 */
 	async count(key: string, windowMs: number): Promise<SharedCount | undefined> {
 		return await new Promise((resolve) => {
@@ -45,7 +45,7 @@ export class StoreCounts implements SharedCounts {
 
 	private async countAll(): Promise<void> {
 		this.isCounting = true;
-		// Calls of the same moment are counted together.
+		// Simultaneous calls are counted together.
 		await Promise.resolve();
 		for (const [windowMs, calls] of this.waiting) {
 			this.waiting.delete(windowMs);
@@ -62,7 +62,7 @@ function timesOf(calls: readonly Waiting[]): readonly CountedCalls[] {
 	return [...times].map(([key, count]) => ({ key, times: count }));
 }
 
-/** Each call is one more than the one before it: the last of a key has what the database says. */
+/** Each call is one more than the previous one: the last of a key has the database's value. */
 function tellAll(calls: readonly Waiting[], counts: ReadonlyMap<string, CallCount>): void {
 	const later = new Map<string, number>();
 	for (const { key, tell } of [...calls].reverse()) {

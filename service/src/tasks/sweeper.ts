@@ -11,7 +11,7 @@ import type { SharedClock } from './shared-clock';
 import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
-/** What a sweeper works with. */
+/** Dependencies of a sweeper. */
 export interface SweeperParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
@@ -30,22 +30,22 @@ export interface SweeperParts {
 	readonly log: Logger;
 }
 
-/** Rows looked at together, so that a sweep never holds the store for long. */
+/** Batch size of rows, so that a sweep never blocks the store for long. */
 const batch = 100;
-/** A stored file belongs to no task for a moment, until the task is recorded; after this time it never will. */
+/** A stored file has no task until the task is recorded; after this time it never will. */
 const orphanMs = 3_600_000;
-/** For so long it is told what became of a task that was never started; its rows would fill the database otherwise. */
+/** How long an unstarted task stays visible; its rows would fill the database otherwise. */
 const unstartedKeptMs = 7 * 86_400_000;
-/** Counts of calls that are over; clocks of several hosts differ. */
+/** Retention of expired counters; clocks of several hosts differ. */
 const ratesKeptMs = 600_000;
-/** Entries of the audit log are looked for within a business year and a month after it. */
+/** Retention of the audit log: a business year and a month. */
 const auditKeptMs = 400 * 86_400_000;
-/** Pages of days that are over are not counted any more. */
+/** Page counts of past days are dropped. */
 const pagesKeptMs = 3 * 86_400_000;
-/** Between two looks at everything that is stored; a bucket is listed page by page, and the lists are paid for. */
+/** Interval of full storage scans; listing a bucket page by page costs money. */
 const listingMs = 600_000;
 
-/** Ends tasks that waited too long and deletes documents whose time is over. */
+/** Ends tasks that waited too long and deletes expired documents. */
 export class Sweeper {
 	private timer: NodeJS.Timeout | undefined;
 	private running: Promise<void> = Promise.resolve();
@@ -54,7 +54,7 @@ export class Sweeper {
 
 	constructor(private readonly parts: SweeperParts) {}
 
-	/** Sweep now and then at every interval. */
+	/** Sweeps at every interval. */
 	start(): void {
 		const { sweepIntervalMs } = this.parts.settings;
 		const next = (): void => {
@@ -65,7 +65,7 @@ export class Sweeper {
 		this.timer = setTimeout(next, 0);
 	}
 
-	/** No more sweeps; fulfilled when a running one has ended. */
+	/** Stops sweeping; fulfilled when a running sweep has ended. */
 	async stop(): Promise<void> {
 		clearTimeout(this.timer);
 		this.timer = undefined;
@@ -75,7 +75,7 @@ export class Sweeper {
 	/**
 	 * One sweep.
 	 * @param now  what the clock shows
-	 * @param at   the same moment by what only counts on; what has waited is measured by it where the clock was set meanwhile
+	 * @param at   the same moment in monotonic time, which measures waiting if the clock was set
 	 */
 	async sweep(now: TimeMs, at: number = now): Promise<void> {
 		const movedMs = this.passed.look(now, at);
@@ -87,7 +87,7 @@ export class Sweeper {
 		const ago = (ms: number): TimeMs => this.passed.ago(ms);
 		const { startWithinMs, queueWaitMs, resultsKeptMs, idempotencyKeptMs } = this.parts.settings;
 		await this.endOverdue('TaskStart', ago(startWithinMs), now);
-		// Nothing has waited for a service that was down, or knows how its clock was set meanwhile.
+		// Downtime, and clock changes during it, do not count as waiting.
 		if (this.passed.lookedMs >= queueWaitMs) await this.endOverdue('TaskWaiting', ago(queueWaitMs), now);
 		await this.endReviews(now);
 		await this.purge((count) => this.parts.store.tasks.listUnpurgedInVain(now + 1, count), now);
@@ -122,7 +122,7 @@ export class Sweeper {
 			for (const { taskId } of tasks) {
 				const ended = await store.transaction(async (rows) => {
 					const task = await rows.tasks.find(taskId);
-					// It may have moved on meanwhile.
+					// It may have moved on in the meantime.
 					if (task?.state !== state) return false;
 					await endTaskEarly(rows, task, 'waitedTooLong', now);
 					return true;
@@ -135,7 +135,7 @@ export class Sweeper {
 		}
 	}
 
-	/** Nobody has reviewed the result in time: it is what it is. */
+	/** The result was not reviewed in time: it stays as it is. */
 	private async endReviews(now: number): Promise<void> {
 		const { store, events, log } = this.parts;
 		for (let more = true; more; ) {
@@ -143,7 +143,7 @@ export class Sweeper {
 			for (const { fileKey, taskId } of files) {
 				const outcome = await store.transaction(async (rows) => {
 					const file = await rows.files.find(fileKey);
-					// Somebody may have reviewed or deleted it meanwhile.
+					// It may have been reviewed or deleted in the meantime.
 					if (!file || file.reviewUntil === null || file.reviewUntil >= now) return 'notWaiting';
 					return await endReview(rows, file, unreviewed(file.warnings), now);
 				});
@@ -169,7 +169,7 @@ export class Sweeper {
 		}
 	}
 
-	/** Pages that were offered by a conversion which has ended with its process. */
+	/** Offered pages of a conversion that ended with its process. */
 	private async removeRanges(): Promise<void> {
 		const { store, fileStore } = this.parts;
 		for (const range of await store.ranges.removeUnwanted()) await removeReadings(fileStore, range);
@@ -183,8 +183,8 @@ export class Sweeper {
 	}
 
 	/**
-	 * Uploads that went directly to the store are looked at here, as no address of it can bound them: what is too large, what comes
-	 * after the start, and what is beyond the quota of its account goes, of an account what came last.
+	 * Direct uploads to the store are checked here, since no address can limit them: too large ones, late ones, and the
+	 * newest beyond an account's quota are removed.
 	 */
 	private async removeUploads(before: TimeMs): Promise<void> {
 		const { direct } = this.parts.fileStore;
@@ -203,7 +203,7 @@ export class Sweeper {
 		}
 	}
 
-	/** The task that is to be started with this file. */
+	/** The task to be started with this file. */
 	private async awaiting(fileKey: string): Promise<Task | undefined> {
 		const { files, tasks } = this.parts.store;
 		const file = await files.find(fileKey);

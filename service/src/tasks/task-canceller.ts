@@ -5,7 +5,7 @@ import type { MetadataStore } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 
-/** What a canceller works with. */
+/** Dependencies of a canceller. */
 export interface TaskCancellerParts {
 	readonly store: MetadataStore;
 	readonly events: TaskEvents;
@@ -17,8 +17,8 @@ export class TaskCanceller {
 	constructor(private readonly parts: TaskCancellerParts) {}
 
 	/**
-	 * End a task that has not ended: its unfinished files fail, what was withheld for them goes back, and their
-	 * conversions are stopped soon after. A task that has ended stays as it is.
+	 * Ends an unfinished task: its unfinished files fail, their withheld cost is returned, and their conversions are
+	 * stopped soon after. A finished task is unchanged.
 	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
 	 */
 	async cancel(accountId: number, taskId: string): Promise<void> {

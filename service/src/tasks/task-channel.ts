@@ -1,20 +1,20 @@
-/** What one process tells the others of one service about tasks. */
+/** Task messages between the processes of one service. */
 export type TaskMessage =
 	/** A task has moved on. */
 	| { readonly kind: 'changed'; readonly taskId: string }
 	/** A task has reached a final state. */
 	| { readonly kind: 'ended'; readonly taskId: string }
-	/** Nothing of a task is left to be done but reviews by people. */
+	/** Only reviews by people are left of a task. */
 	| { readonly kind: 'rests'; readonly taskId: string }
-	/** These files have ended before their conversions have. */
+	/** These files have ended before their conversions. */
 	| { readonly kind: 'filesCut'; readonly fileKeys: readonly string[] }
-	/** Pages of a document were offered to whoever has time. */
+	/** Pages of a document were offered to idle workers. */
 	| { readonly kind: 'offered' };
 
-/** Carries messages between processes. Some may be lost: who waits looks into the store now and then. */
+/** Carries messages between processes. Some may be lost: waiting callers check the store periodically. */
 export interface TaskChannel {
-	/** To all processes but this one. */
+	/** To all other processes. */
 	tell(message: TaskMessage): void;
-	/** Call `listener` with what others tell. */
+	/** Calls `listener` with messages from others. */
 	listen(listener: (message: TaskMessage) => void): void;
 }

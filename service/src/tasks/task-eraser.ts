@@ -6,36 +6,35 @@ import type { MetadataStore } from '../storage/metadata-store';
 import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 
-/** What an eraser works with. */
+/** Dependencies of an eraser. */
 export interface TaskEraserParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'remove'>;
-	/** Told which conversions are to be broken off; absent where none run in this process. */
+	/** Receives conversions to abort; absent if none run in this process. */
 	readonly events?: Pick<TaskEvents, 'filesCut' | 'ended'>;
 	readonly log: Pick<Logger, 'info'>;
 }
 
-/** Tasks erased between two looks at what is left. */
+/** Batch size of erased tasks. */
 const batch = 100;
 
 /**
- * Removes tasks with all that is known of them: documents, names, parameters, addresses. What stays is the ledger, which
- * counts assets and names files by chance numbers alone.
+ * Removes tasks with all their data: documents, names, parameters, addresses. Only the ledger stays, which counts
+ * assets and identifies files by random numbers.
  */
 export class TaskEraser {
 	constructor(private readonly parts: TaskEraserParts) {}
 
 	/**
-	 * Erase a task. One that has not ended is cancelled first: what was withheld for it goes back, and nobody is told of
-	 * its end.
-	 * @param actor  who wants it, for the audit log
+	 * Erases a task. An unfinished one is cancelled first: its withheld cost is returned, and nobody is notified.
+	 * @param actor  for the audit log
 	 * @throws ServiceError `taskNotFound`, the same for a missing and for a foreign task
 	 */
 	async erase(accountId: number, taskId: string, actor: string): Promise<void> {
 		if (!(await this.remove(accountId, taskId, actor))) throw new ServiceError('taskNotFound', { taskId });
 	}
 
-	/** Erase every task of an account, and what was learned from them. @returns how many tasks there were */
+	/** Erases every task of an account, and what was learned from them. @returns number of tasks */
 	async eraseAll(accountId: number, actor: string): Promise<number> {
 		let erased = 0;
 		for (;;) {
@@ -49,7 +48,7 @@ export class TaskEraser {
 		return erased;
 	}
 
-	/** @returns false when the account has no such task */
+	/** @returns false if the account has no such task */
 	private async remove(accountId: number, taskId: string, actor: string): Promise<boolean> {
 		const { store, fileStore, events, log } = this.parts;
 		const removed = await store.transaction(async (rows) => {
@@ -65,7 +64,7 @@ export class TaskEraser {
 		if (!removed) return false;
 		events?.filesCut(removed.cut);
 		events?.ended(taskId);
-		// What cannot be removed now belongs to no task any more, and goes with the next look at what is stored.
+		// What cannot be removed now is an orphan, and goes with the next storage scan.
 		for (const { originalId, resultId, readingId } of removed.files) {
 			for (const id of [originalId, resultId, readingId]) if (id !== null) await fileStore.remove(id);
 		}

@@ -1,19 +1,19 @@
 import type { TaskChannel, TaskMessage } from './task-channel';
 
-/** Somebody who waits. */
+/** A waiting caller. */
 export interface TaskWait {
-	/** Fulfilled at what is waited for, after the time, when it is given up, or when the service stops. */
+	/** Fulfilled by the event, after the timeout, when abandoned, or when the service stops. */
 	readonly end: Promise<void>;
-	/** Gives up waiting. */
+	/** Stops waiting. */
 	forget(): void;
 }
 
-/** With several processes: longest time without a look into the store, in case a message was lost. */
+/** With several processes: maximum time between checks of the store, in case a message was lost. */
 const lookAgainMs = 2000;
 
 /**
- * Lets callers wait for what happens to tasks, also in other processes of the service. A wait may end early: who
- * waits looks at the task then, and waits again.
+ * Lets callers wait for task events, also from other processes of the service. A wait may end early: the caller then
+ * checks the task, and waits again.
  */
 export class TaskEvents {
 	private readonly ends = new Waits();
@@ -26,7 +26,7 @@ export class TaskEvents {
 
 	/**
 	 * @param isAlone  whether no other process works on the tasks
-	 * @param channel  carries events to and from the other processes; without one they are found by looking
+	 * @param channel  events to and from other processes; without one they are found by checking
 	 */
 	constructor(
 		isAlone = true,
@@ -36,17 +36,17 @@ export class TaskEvents {
 		channel?.listen((message) => this.happened(message));
 	}
 
-	/** Whether the service stops, and nobody waits any longer. */
+	/** Whether the service stops, and waits have ended. */
 	get isReleased(): boolean {
 		return this.released;
 	}
 
-	/** Whether other processes tell of what they do. */
+	/** Whether other processes send events. */
 	get hasChannel(): boolean {
 		return this.channel !== undefined;
 	}
 
-	/** A task has moved on: its state, or a file of it has ended. May be called once too often. */
+	/** A task has changed: its state, or one of its files has ended. May be called once too often. */
 	changed(taskId: string): void {
 		this.tell({ kind: 'changed', taskId });
 	}
@@ -56,7 +56,7 @@ export class TaskEvents {
 		this.tell({ kind: 'ended', taskId });
 	}
 
-	/** Nothing of a task is left to be done but reviews by people: whoever waits for its end looks at it. */
+	/** Only reviews by people are left of a task: callers waiting for its end check it. */
 	rests(taskId: string): void {
 		this.tell({ kind: 'rests', taskId });
 	}
@@ -66,37 +66,37 @@ export class TaskEvents {
 		this.tell({ kind: 'filesCut', fileKeys });
 	}
 
-	/** Pages were offered: for other processes alone, as those of this one know by themselves. */
+	/** Pages were offered: only for other processes, since those of this one already know. */
 	offered(): void {
 		this.channel?.tell({ kind: 'offered' });
 	}
 
-	/** Call `listener` when another process has offered pages. */
+	/** Calls `listener` when another process has offered pages. */
 	onOffered(listener: () => void): void {
 		this.offerListeners.push(listener);
 	}
 
-	/** Call `listener` at the end of every task. */
+	/** Calls `listener` at the end of every task. */
 	onEnded(listener: () => void): void {
 		this.endListeners.push(listener);
 	}
 
-	/** Call `listener` with files whose conversions are for nothing. */
+	/** Calls `listener` with files whose conversions are obsolete. */
 	onFilesCut(listener: (fileKeys: readonly string[]) => void): void {
 		this.cutListeners.push(listener);
 	}
 
-	/** Begin to wait for the end of a task, or until it waits for people alone; call it before either can be. */
+	/** Starts to wait for the end of a task, or until it only waits for people; call it before either can happen. */
 	expectEnd(taskId: string, timeoutMs: number): TaskWait {
 		return this.ends.expect(taskId, Math.min(timeoutMs, this.longestMs));
 	}
 
-	/** Begin to wait until a task moves on; call it before its state is read. */
+	/** Starts to wait for a change of a task; call it before its state is read. */
 	expectChange(taskId: string, timeoutMs: number): TaskWait {
 		return this.changes.expect(taskId, Math.min(timeoutMs, this.longestMs));
 	}
 
-	/** The service stops: nobody waits any longer. */
+	/** The service stops: ends all waits. */
 	releaseAll(): void {
 		this.released = true;
 		this.ends.release();
@@ -132,7 +132,7 @@ export class TaskEvents {
 	}
 }
 
-/** Those who wait, by task. */
+/** Waiting callers, by task. */
 class Waits {
 	private readonly waiting = new Map<string, Set<() => void>>();
 	private released = false;

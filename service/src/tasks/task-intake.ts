@@ -26,14 +26,14 @@ import { findUploadable, keepUpload, receiveUpload } from './intake/upload';
 import type { SecretBox } from './secret-box';
 import type { WorkQueue } from './work-queue';
 
-/** Takes tasks and their files in, up to the moment they wait for a worker. Everything is stored before it returns. */
+/** Accepts tasks and their files, up to the queue. Everything is stored before it returns. */
 export class TaskIntake {
 	private readonly parts: IntakeParts;
 
 	/**
-	 * @param onStarted    so many files of the task wait for workers now; 0 when a worker has them already
-	 * @param keepResting  a worker that may begin at once with a file
-	 * @param now          what the clock shows that processes share
+	 * @param onStarted    number of files of the task now waiting for workers; 0 if a worker already has them
+	 * @param keepResting  a worker that may start a file at once
+	 * @param now          the shared clock
 	 */
 	constructor(
 		store: MetadataStore,
@@ -47,7 +47,7 @@ export class TaskIntake {
 		this.parts = { store, fileStore, secretBox, settings, onStarted, keepResting, now };
 	}
 
-	/** A new task with its first file, not uploaded yet. Throws as `announceFirstFile`. */
+	/** A new task with its first file, not uploaded yet. Throws like `announceFirstFile`. */
 	async announceFirst(
 		accountId: number,
 		toolPath: ToolPath,
@@ -58,7 +58,7 @@ export class TaskIntake {
 		return await announceFirstFile(this.parts, accountId, toolPath, description, callback, context);
 	}
 
-	/** A further file of an unstarted task, not uploaded yet. Throws as `announceFurtherFile`. */
+	/** Another file of an unstarted task, not uploaded yet. Throws like `announceFurtherFile`. */
 	async announceFurther(
 		accountId: number,
 		taskId: string,
@@ -68,24 +68,24 @@ export class TaskIntake {
 		return await announceFurtherFile(this.parts, accountId, taskId, description, context);
 	}
 
-	/** The original of an announced file; one uploaded before is replaced. Throws as `receiveUpload`. */
+	/** Stores the original of an announced file, replacing an earlier one. Throws like `receiveUpload`. */
 	async upload(fileKey: string, content: Readable): Promise<StoredFile> {
 		return await receiveUpload(this.parts, fileKey, content);
 	}
 
-	/** An announced file with its original, also where that was sent to the store itself. Throws as `keepUpload`. */
+	/** An announced file with its original, also if that was sent directly to the store. Throws like `keepUpload`. */
 	async uploaded(file: TaskFile): Promise<TaskFile> {
 		return await keepUpload(this.parts, file);
 	}
 
-	/** The announced file an upload is for. Throws as `findUploadable`. */
+	/** The announced file of an upload. Throws like `findUploadable`. */
 	async uploadable(rows: MetadataRows, fileKey: string) {
 		return await findUploadable(rows, fileKey);
 	}
 
 	/**
-	 * Whether an account may upload so many bytes more before it starts a task.
-	 * @returns bytes of its uploads that were not started
+	 * Checks whether an account may upload this many more bytes before it starts a task.
+	 * @returns bytes of its unstarted uploads
 	 * @throws ServiceError `unstartedFilesTooLarge`
 	 */
 	async requireUploadRoom(accountId: number, moreBytes: number): Promise<number> {
@@ -94,12 +94,12 @@ export class TaskIntake {
 		return bytes;
 	}
 
-	/** Put an unstarted task into the queue and withhold its cost; once, however often it is called. Throws as `startAnnounced`. */
+	/** Queues an unstarted task and withholds its cost; idempotent. Throws like `startAnnounced`. */
 	async start(accountId: number, taskId: string, trace?: RequestTrace): Promise<void> {
 		await startAnnounced(this.parts, accountId, taskId, trace);
 	}
 
-	/** A task of files that are there already, started at once. Throws as `submitStored`. */
+	/** A task of existing files, started at once. Throws like `submitStored`. */
 	async submit(
 		accountId: number,
 		toolPath: ToolPath,
@@ -110,17 +110,20 @@ export class TaskIntake {
 		return await submitStored(this.parts, accountId, toolPath, received, callback, context);
 	}
 
-	/** Whether a task can be started now. @throws ServiceError `queueFull` when too many have not ended yet */
+	/** Checks whether a task can be started now. @throws ServiceError `queueFull` if too many have not ended yet */
 	async requireRoom(rows: MetadataRows, accountId: number): Promise<void> {
 		await requireTaskRoom(this.parts, rows, accountId);
 	}
 
-	/** Whether a task of a tool may have so many files. @throws ServiceError `tooManyFiles`, `tooManyFilesToMerge` */
+	/**
+	 * Checks whether a task of a tool may have so many files. @throws ServiceError `tooManyFiles`,
+	 * `tooManyFilesToMerge`
+	 */
 	requirePlace(toolPath: ToolPath, count: number): void {
 		requireFilePlace(this.parts, toolPath, count);
 	}
 
-	/** Most files of one direct call of a tool; whether they may be several is told by their parameters (`submit`). */
+	/** Maximum files of one direct call of a tool; their parameters decide whether several are allowed (`submit`). */
 	mostFiles(toolPath: ToolPath): number {
 		return mostFilesOfCall(this.parts, toolPath);
 	}

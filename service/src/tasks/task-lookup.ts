@@ -3,11 +3,11 @@ import { ServiceError } from '../messages/errors';
 import type { MetadataStore, Task, TaskFile } from '../storage/metadata-store';
 import { QueuePositions } from './queue-positions';
 
-/** A task with its files in their order. */
+/** A task with its files in order. */
 export interface TaskWithFiles {
 	readonly task: Task;
 	readonly files: readonly TaskFile[];
-	/** Files that go before its first waiting one; 0 when it is next or not waiting. */
+	/** Files before its first waiting one; 0 if it is next or not waiting. */
 	readonly queuePosition: number;
 }
 

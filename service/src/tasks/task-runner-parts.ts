@@ -14,7 +14,7 @@ import type { TaskEvents } from './task-events';
 import type { WorkerPool } from './worker-pool';
 import type { WorkQueue } from './work-queue';
 
-/** What a runner works with. */
+/** Dependencies of a runner. */
 export interface TaskRunnerParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
@@ -38,17 +38,17 @@ export interface TaskRunnerParts {
 	> &
 		EngineLimitSettings;
 	readonly log: Logger;
-	/** What the clock shows that processes share. */
+	/** The shared clock. */
 	readonly now: () => TimeMs;
-	/** The clock of all processes; absent in one that is alone. */
+	/** The clock shared by all processes; absent in a single one. */
 	readonly clock?: Pick<SharedClock, 'now'>;
-	/** Told of the work on each file. */
+	/** Receives the work on each file. */
 	readonly observer?: WorkObserver;
-	/** Gets the spans of the work on each file; absent: there are none. */
+	/** Receives the spans of the work on each file; absent for none. */
 	readonly tracing?: Tracing;
 }
 
-/** Who is told of the work on files: the figures, and what knows whether workers work. */
+/** Observers of the work on files: metrics, and worker health. */
 export interface WorkObserver {
 	fileStarted(): void;
 	phaseEnded(tool: ToolPath, phase: WorkPhase, ms: number): void;

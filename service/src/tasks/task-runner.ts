@@ -12,20 +12,20 @@ import { traceOf } from './worker-messages';
 import type { ClaimedFile } from './work-queue';
 import { WorkSpans } from './work-spans';
 
-/** A try of a file that this process works on. */
+/** A try of a file in this process. */
 export type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
 
-/** Until the queue is read again after a fault of the database, in ms. */
+/** Delay before the queue is read again after a database error, ms. */
 const retryMs = 1000;
-/** A disk with less is full, whatever the settings say. */
+/** A disk with less free space is full, whatever the settings. */
 const leastFreeBytes = 32 * 1024 ** 2;
-/** After a file that could not be fetched or kept, so that the queue is not run through for nothing. */
+/** Pause after a file that could not be fetched or stored, so that the queue is not drained in vain. */
 const storeAwayMs = 5000;
 
-/** Takes files from the queue, has them converted, and records how they ended: as many at once as there are workers. */
+/** Takes files from the queue, has them converted, and records the results: as many at once as there are workers. */
 export class TaskRunner {
 	private loops: Promise<void>[] = [];
-	/** Conversions of this moment, each with what ends it. */
+	/** Current conversions, each with a function that ends it. */
 	private readonly running = new Map<HeldFile, AbortController>();
 	private stopping = false;
 	private readonly helpers: PageHelpers;
@@ -48,13 +48,13 @@ export class TaskRunner {
 		});
 	}
 
-	/** Begin to work. */
+	/** Starts working. */
 	start(): void {
 		this.loops = Array.from({ length: this.parts.settings.workers }, () => this.loop());
 		this.looker?.start();
 	}
 
-	/** Take no more files; give the running ones the grace time, then put them back into the queue. */
+	/** Takes no more files; gives the running ones the grace time, then requeues them. */
 	async stop(): Promise<void> {
 		this.stopping = true;
 		this.parts.queue.close();
@@ -70,22 +70,22 @@ export class TaskRunner {
 		await this.looker?.stop();
 	}
 
-	/** What is converted here at this moment. */
+	/** Current conversions. */
 	held(): readonly HeldFile[] {
 		return [...this.running.keys()];
 	}
 
-	/** End conversions that are for nothing: the files have ended, or another process has them. */
+	/** Ends obsolete conversions: the files have ended, or another process has them. */
 	abandon(held: readonly HeldFile[]): void {
 		for (const file of held) this.running.get(file)?.abort();
 	}
 
-	/** Whether a file that waits has to wait for another one to end. */
+	/** Whether a waiting file must wait for another one to end. */
 	get isFull(): boolean {
 		return this.running.size >= this.parts.settings.workers;
 	}
 
-	/** Put a file that is converted here back into the queue. @returns false when it is not */
+	/** Requeues a file that is converted here. @returns false if it is not */
 	yieldFile(fileKey: string): boolean {
 		const [, cut] = [...this.running].find(([held]) => held.fileKey === fileKey) ?? [];
 		cut?.abort();
@@ -115,7 +115,7 @@ export class TaskRunner {
 		const progress = new ProgressRecord(this.parts, file);
 		this.parts.observer?.fileStarted();
 		const fullBefore = this.isDiskFull();
-		// Made while the file is looked up, and removed while its end is recorded.
+		// Created during the lookup, and removed while its end is recorded.
 		const folder = this.parts.fileStore.makeWorkFolder();
 		let cleared = Promise.resolve();
 		try {
@@ -129,10 +129,10 @@ export class TaskRunner {
 			const { result, code, pages } = report;
 			spans.end({ result, pages, ...(code === '' ? {} : { code }) }, result === 'failed');
 			if (typeof end === 'object' && end.kind === 'noRoom') {
-				// What this conversion took itself has to be free before the disk says anything.
+				// The conversion's own disk use must be freed before the disk is judged.
 				await cleared;
 				await this.pause();
-				// Room may have come back meanwhile: what was full before this conversion, or would have been without it, was not
+				// Space may be free again: what was full before this conversion, or would have been without it, was not
 				// filled by it.
 				const isFull = end.took < this.fullBelow || (await fullBefore) || (await this.isDiskFull());
 				if (isFull || file.tries < this.parts.settings.triesPerFile) {
@@ -143,20 +143,20 @@ export class TaskRunner {
 			if (typeof end === 'string') {
 				const tries = end === 'killed' ? file.tries : file.tries - 1;
 				await this.ends.putBack(claimed, tries, performance.now() - began);
-				// The next file would fare no better at once.
+				// The next file would fail in the same way.
 				if (end === 'storeAway') await this.pause();
 				return;
 			}
 			await this.ends.tell(claimed, end);
 		} finally {
-			// Not before: the lease is kept until the end is recorded, however long the store is away.
+			// Not earlier: the lease is held until the end is recorded, however long the store is away.
 			this.running.delete(file);
 			this.helpers.balance();
 			await cleared;
 		}
 	}
 
-	/** Whether so little is free that no new work would be taken; an unknown is taken for enough. */
+	/** Whether too little space is free for new work; unknown counts as enough. */
 	private async isDiskFull(): Promise<boolean> {
 		const free = await this.parts.fileStore.freeBytes().catch(() => Infinity);
 		return free < this.fullBelow;
@@ -167,7 +167,7 @@ export class TaskRunner {
 		return Math.max(this.parts.settings.freeDiskBytes, leastFreeBytes);
 	}
 
-	/** Time for a store to come back; a stop does not wait for it. */
+	/** Pause for a store to recover; a shutdown does not wait for it. */
 	private async pause(): Promise<void> {
 		const end = performance.now() + storeAwayMs;
 		while (!this.stopping && performance.now() < end) await sleep(100);

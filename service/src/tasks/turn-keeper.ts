@@ -5,7 +5,7 @@ import { Rounds } from './rounds';
 import type { TaskRunner } from './task-runner';
 import { traceOf } from './worker-messages';
 
-/** What a keeper works with. */
+/** Dependencies of a keeper. */
 export interface TurnKeeperParts {
 	readonly store: Pick<MetadataStore, 'files'>;
 	readonly runner: Pick<TaskRunner, 'isFull' | 'yieldFile'>;
@@ -13,17 +13,17 @@ export interface TurnKeeperParts {
 	readonly log: Logger;
 }
 
-/** Time between two looks. */
+/** Interval of checks. */
 const lookMs = 1000;
 
 /**
- * Sees that no account holds all workers while another one waits. Whose turn is next is a matter of the queue; but slow
- * files of one account may be in all workers before another account comes. When that one has waited for a while, the file
- * that was begun last waits again in its place. Its account keeps the ones begun before, which come to their ends.
+ * Ensures that no account occupies all workers while another one waits. The queue decides whose turn is next; but slow
+ * files of one account may fill all workers before another account arrives. After that one has waited for a while, the
+ * most recently started file is requeued in its place. Earlier files run to their end.
  */
 export class TurnKeeper {
 	private readonly rounds: Rounds;
-	/** The account that waits, and since when this process has seen it wait. */
+	/** The waiting account, and since when this process has seen it wait. */
 	private waiting: { readonly accountId: number; readonly since: number } | undefined;
 
 	constructor(private readonly parts: TurnKeeperParts) {
@@ -34,17 +34,17 @@ export class TurnKeeper {
 		);
 	}
 
-	/** Begin to look. */
+	/** Starts checking. */
 	start(): void {
 		this.rounds.start();
 	}
 
-	/** No more looks. */
+	/** Stops checking. */
 	async stop(): Promise<void> {
 		await this.rounds.stop();
 	}
 
-	/** One look at a given time of a clock that only goes forward. */
+	/** One check at a given monotonic time. */
 	async look(now: number): Promise<void> {
 		const { store, runner, settings, log } = this.parts;
 		const yielding = runner.isFull ? await store.files.findYielding() : undefined;

@@ -5,8 +5,8 @@ import type { FileContents, MetadataStore, NewFile, TaskFile } from '../storage/
 import type { SecretBox } from './secret-box';
 
 /**
- * Store what was unpacked from a file, as files of its task that inherit its parameters and its password.
- * @param inside  where a part lies that its worker has named
+ * Stores files unpacked from a file, as files of its task that inherit its parameters and password.
+ * @param inside  path of a part named by its worker
  */
 export async function storeUnpacked(
 	{ fileStore, secretBox }: { readonly fileStore: FileStore; readonly secretBox: SecretBox },
@@ -36,7 +36,7 @@ export async function storeUnpacked(
 	return files;
 }
 
-/** Of unpacked files those that their task has not taken go. @returns whether it has taken any */
+/** Removes unpacked files that their task has not accepted. @returns whether it has accepted any */
 export async function dropUnrecorded(
 	{ store, fileStore }: { readonly store: MetadataStore; readonly fileStore: FileStore },
 	files: readonly NewFile[],
@@ -48,10 +48,10 @@ export async function dropUnrecorded(
 }
 
 /**
- * What was in the containers among the files of a request.
- * @param keys      of the files of the request, in their order
- * @param unpacked  what the parts have become, in their order
- * @returns by the keys of the files
+ * Contents of the containers among the files of a request.
+ * @param keys      of the files of the request, in order
+ * @param unpacked  the resulting files, in order
+ * @returns by file key
  */
 export function contentsByFile(
 	contents: readonly ContainerContents[],

@@ -3,7 +3,7 @@ import type { MetadataStore } from '../storage/metadata-store';
 import type { WorkObserver } from './task-runner-parts';
 import type { WorkerHealth } from './worker-health';
 
-/** Tell the figures, and what knows whether workers work, of the work on files. */
+/** Reports the work on files to metrics and worker health. */
 export function observeWork(metrics: Metrics, health: WorkerHealth): WorkObserver {
 	return {
 		fileStarted() {
@@ -18,7 +18,7 @@ export function observeWork(metrics: Metrics, health: WorkerHealth): WorkObserve
 	};
 }
 
-/** What waits for workers, in all processes that share the store. */
+/** Number of files waiting for workers, in all processes of the store. */
 export async function queueFigures(store: MetadataStore): Promise<QueueFigures> {
 	const queued = await store.files.listQueued();
 	const [oldest] = await store.tasks.listOlder('TaskWaiting', Date.now() + 1, 1);

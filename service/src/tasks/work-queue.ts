@@ -6,37 +6,36 @@ export interface ClaimedFile {
 	readonly task: Task;
 }
 
-/** A worker that rests, kept for a file that is about to wait: the file need not be looked for then. */
+/** An idle worker kept for a file that is about to be queued: it need not search for the file. */
 export interface RestingWorker {
 	/**
-	 * Take the waiting file of a task for it, where no other file goes first. Use inside the transaction that makes the
-	 * file wait; it may be run again.
+	 * Claims the waiting file of a task for it, unless another file goes first. Use inside the transaction that queues
+	 * the file; may be retried.
 	 */
 	claim(rows: MetadataRows, taskId: string): Promise<void>;
 	/**
-	 * The transaction has ended: the worker begins with its file, or looks for one as if it had not been kept.
-	 * @param isCommitted  whether what was claimed is claimed
+	 * The transaction has ended: the worker starts its file, or looks for one as usual.
+	 * @param isCommitted  whether the claim is committed
 	 * @returns whether it has the file
 	 */
 	release(isCommitted: boolean): boolean;
 }
 
 /**
- * Hands waiting files to workers, each file to one of them. What waits, and in which order, is in the metadata store
- * alone; an adapter only knows how to tell workers that it is time to look. Adapters pass
- * `test/suites/work-queue.suite.ts`.
+ * Gives waiting files to workers, each file to one of them. The metadata store alone knows what waits and in which
+ * order; an adapter only wakes workers. Adapters pass `test/suites/work-queue.suite.ts`.
  */
 export interface WorkQueue {
-	/** So many files have come to wait. */
+	/** A number of files have been queued. */
 	wake(files: number): void;
-	/** A worker of this process that waits in `take`, where there is one; it has to be released. */
+	/** A worker of this process waiting in `take`, if any; it must be released. */
 	keepResting(): RestingWorker | undefined;
-	/** The next file, waiting for one if need be; `undefined` after `close`. */
+	/** The next file, waiting if necessary; `undefined` after `close`. */
 	take(): Promise<ClaimedFile | undefined>;
-	/** Tell again what waits, in case that was lost. */
+	/** Repeats the wake-ups for waiting files, in case some were lost. */
 	refresh(): Promise<void>;
-	/** Fulfilled when workers can be told. */
+	/** Fulfilled when workers can be woken. */
 	check(): Promise<void>;
-	/** No more files are handed out. */
+	/** Gives out no more files. */
 	close(): void;
 }

@@ -3,10 +3,13 @@ import type { OpenSpan, SpanAttributes, Tracing } from '../observability/tracing
 import type { StepTime } from '../engine/request/step-times';
 import type { Task } from '../storage/metadata-store';
 
-/** What the attributes of this service begin with. */
+/** Attribute prefix of this service. */
 const own = 'document_conversion';
 
-/** Spans of the work on one file: under the request that started its task, with its phases, and the steps of the engine in one of them. */
+/**
+ * Spans of the work on one file: under the request that started its task, with its phases, and the engine steps in one
+ * of them.
+ */
 export class WorkSpans {
 	private readonly file: OpenSpan;
 
@@ -26,11 +29,11 @@ export class WorkSpans {
 		this.file = tracing.begin(`convert ${toolPath}`, { parent, kind: 'consumer', attributes });
 	}
 
-	/** A phase has just ended. @param steps  of the engine, in the phase that converts */
+	/** A phase has ended. @param steps  of the engine, in the conversion phase */
 	phase(name: WorkPhase, ms: number, steps: readonly StepTime[] = []): void {
 		if (!this.tracing.isOn) return;
 		const at = Date.now() - ms;
-		// It waited before anybody had it in work: beside that, under the request.
+		// Waiting before any work: a separate span under the request.
 		const parent = name === 'wait' ? this.task.traceparent : this.file.traceparent;
 		const span = this.tracing.begin(name === 'wait' ? 'queue' : name, { parent, at });
 		for (const { step, count, busyMs, firstMs, lastMs } of steps) {
@@ -41,7 +44,7 @@ export class WorkSpans {
 		span.end();
 	}
 
-	/** The work is over. @param failed  by the file or the service, not by a stop */
+	/** The work is over. @param failed  by the file or the service, not by a shutdown */
 	end(attributes: SpanAttributes, failed: boolean): void {
 		const named = Object.entries(attributes).map(([name, value]) => [`${own}.${name}`, value] as const);
 		this.file.end({ attributes: Object.fromEntries(named), failed });

@@ -2,20 +2,20 @@ import type { ChildProcess } from 'node:child_process';
 import type { ProcessEnd } from './worker-ends';
 import type { PageAnswer, ReadingJob, WorkerJob } from './worker-messages';
 
-/** From the polite signal to the hard one, in milliseconds. */
+/** Delay from SIGTERM to SIGKILL, milliseconds. */
 const killAfterMs = 2000;
-/** A message the worker sent before its end may be read after the end is known, in milliseconds. */
+/** Delay for reading the worker's last message after its end is known, milliseconds. */
 const lastMessageMs = 100;
 
-/** A worker as a process: what is said to it, and how it and all that it started ends. It leads a process group of its own. */
+/** A worker as a process: its messages, and how it and its descendants end. It leads its own process group. */
 export class WorkerChild {
 	private alive = true;
 	/** Fulfilled when it is gone, and its last message was read. */
 	readonly ended: Promise<void>;
 
 	/**
-	 * @param onMessage  what it says, as it came
-	 * @param onGone     told at once when it is gone
+	 * @param onMessage  receives raw messages
+	 * @param onGone     called as soon as it is gone
 	 * @param onEnd      how it ended, after its last message
 	 */
 	constructor(
@@ -38,7 +38,7 @@ export class WorkerChild {
 			};
 			child.on('exit', (code, signal) => gone(signal ?? code));
 			child.on('error', () => {
-				// Also emitted when a message or signal cannot be delivered; only a process that never came up ends here.
+				// Also emitted if a message or signal cannot be delivered; only a process that never started ends here.
 				if (child.pid === undefined) gone(null);
 			});
 		});
@@ -48,22 +48,22 @@ export class WorkerChild {
 		return this.alive;
 	}
 
-	/** Whether it can be spoken to. */
+	/** Whether messages can be sent. */
 	get isConnected(): boolean {
 		return this.alive && this.child.connected;
 	}
 
-	/** `undefined` of one that never came up. */
+	/** `undefined` if it never started. */
 	get pid(): number | undefined {
 		return this.child.pid;
 	}
 
-	/** Say something to it, if it still listens. */
+	/** Sends a message, if it still listens. */
 	say(what: WorkerJob | ReadingJob | PageAnswer | 'clear'): void {
 		if (this.isConnected) this.child.send(what, () => undefined);
 	}
 
-	/** Ask it to end, and end it when it does not. */
+	/** Asks it to end, and kills it if it does not. */
 	end(): void {
 		this.signal('SIGTERM');
 		setTimeout(() => {
@@ -71,12 +71,12 @@ export class WorkerChild {
 		}, killAfterMs).unref();
 	}
 
-	/** End it without asking. */
+	/** Kills it. */
 	kill(): void {
 		this.signal('SIGKILL');
 	}
 
-	/** To the whole process group, so that nothing the worker started is left. */
+	/** The whole process group, so that nothing the worker started is left. */
 	private signal(signal: NodeJS.Signals): void {
 		if (this.child.pid === undefined) return;
 		try {

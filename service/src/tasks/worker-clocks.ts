@@ -1,21 +1,21 @@
 /** Time limits of one conversion, in milliseconds. */
 export interface ClockBounds {
-	/** In total: this, … */
+	/** Total limit: this, … */
 	readonly conversionBaseMs: number;
-	/** … this for each page, … */
+	/** … plus this per page, … */
 	readonly conversionPageMs: number;
-	/** … and never more than this. */
+	/** … up to this. */
 	readonly conversionMaximumMs: number;
 	/** From one finished page to the next. */
 	readonly conversionStallMs: number;
 }
 
-/** The clock that has run out, as the error it means. */
+/** The expired clock, as its error. */
 export type ExpiredClock = 'conversionTimedOut' | 'conversionStalled';
 
 /**
- * The two clocks of one conversion. They start when they are made, which is when a worker is given the file: time in
- * the queue and time to start a worker count in neither.
+ * The two clocks of one conversion. They start when they are made, which is when a worker gets the file: queueing and
+ * worker start do not count.
  */
 export class ConversionClocks {
 	private readonly startedAt = performance.now();
@@ -33,7 +33,7 @@ export class ConversionClocks {
 		this.restartStall();
 	}
 
-	/** Pages were counted or finished. What a worker says has been checked; a number lower than before changes nothing. */
+	/** Pages were counted or finished. Worker values have been checked; a lower number changes nothing. */
 	progress(pagesDone: number, pagesTotal: number): void {
 		if (!this.total) return;
 		const { conversionBaseMs, conversionPageMs } = this.bounds;
@@ -43,12 +43,12 @@ export class ConversionClocks {
 		this.restartStall();
 	}
 
-	/** Something was done for this conversion elsewhere: it goes on, though it has finished no page itself. */
+	/** Progress elsewhere for this conversion: it continues, though it has finished no page itself. */
 	alive(): void {
 		if (this.stall) this.restartStall();
 	}
 
-	/** No clock runs out any more. */
+	/** Stops all clocks. */
 	stop(): void {
 		clearTimeout(this.total);
 		clearTimeout(this.stall);
@@ -56,7 +56,7 @@ export class ConversionClocks {
 		this.stall = undefined;
 	}
 
-	/** More pages, more time; counted from the beginning. */
+	/** More pages, more time; counted from the start. */
 	private allow(wantedMs: number): void {
 		const totalMs = Math.min(wantedMs, this.bounds.conversionMaximumMs);
 		if (totalMs <= this.totalMs) return;

@@ -3,45 +3,46 @@ import type { ErrorName } from '../../../contract/errors';
 import { ServiceError, type ErrorDetails } from '../messages/errors';
 import type { CauseTrace } from './worker-messages';
 
-/** A failed conversion, with what may be logged of its cause. */
+/** A failed conversion, with log data about its cause. */
 export class ConversionFailure extends Error {
 	constructor(
 		readonly error: ServiceError,
 		readonly trace?: CauseTrace,
-		/** Disk space its worker was seen to take, in bytes; known of one that found no room. */
+		/** Disk use of its worker, bytes; known if it found no space. */
 		readonly diskBytes?: number,
 	) {
 		super(error.message);
 	}
 }
 
-/** The worker was ended because the service stops or the task was cancelled; the file has not failed by itself. */
+/** The worker was ended because the service stops or the task was cancelled; the file itself has not failed. */
 export class WorkerStopped extends Error {}
 
-/** How a process ended: by a signal, with an exit code, or without ever coming up. */
+/** How a process ended: by a signal, with an exit code, or without ever starting. */
 export type ProcessEnd = NodeJS.Signals | number | null;
 
-/** What is known of a worker that ended by itself while it had a file. */
+/** A worker that ended unexpectedly with a file. */
 export interface EndedWork {
 	readonly file: string;
-	/** Memory at the last look, in bytes; 0 when nobody looked. */
+	/** Memory at the last check, bytes; 0 if never checked. */
 	readonly lastMemory: number;
-	/** What it might take, in bytes. */
+	/** Its memory limit, bytes. */
 	readonly memoryLimit: number;
 }
 
 const mebibyte = 1024 ** 2;
-/** Exit codes of a shell above this are signals. */
+/** Shell exit codes above this are signals. */
 const signalBase = 128;
 
-/** A failure of one file by its name in the contract. */
+/** A failure of one file by its contract name. */
 export function failure(errorName: ErrorName, details: ErrorDetails, trace?: CauseTrace): ConversionFailure {
 	return new ConversionFailure(new ServiceError(errorName, details), trace);
 }
 
 /**
- * Why a file failed whose worker ended by itself: `workerExited`, `workerKilled`, `workerCrashed`, or `memoryLimitReached`: V8 aborts,
- * and the kernel kills, a process that runs out of memory faster than the watch looks.
+ * Why a file failed if its worker ended unexpectedly: `workerExited`, `workerKilled`, `workerCrashed`, or
+ * `memoryLimitReached`: V8 aborts, and the kernel kills, a process that runs out of memory faster than the watch
+ * checks.
  */
 export function failureOfEnd({ file, lastMemory, memoryLimit }: EndedWork, end: ProcessEnd): ConversionFailure {
 	const trace = { name: `worker ended with ${String(end)}`, frames: [] };
@@ -53,7 +54,7 @@ export function failureOfEnd({ file, lastMemory, memoryLimit }: EndedWork, end: 
 	return failure('workerKilled', { file, signal: end }, trace);
 }
 
-/** How the worker in a jail ended, of which what waits for it there tells as a shell does: 128 and more is the signal. */
+/** How a sandboxed worker ended, from the shell convention of its parent: 128 and more is a signal. */
 export function endInJail(end: ProcessEnd): ProcessEnd {
 	if (typeof end !== 'number' || end <= signalBase) return end;
 	const [signal] = Object.entries(constants.signals).find(([, number]) => number === end - signalBase) ?? [];

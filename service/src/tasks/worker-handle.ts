@@ -17,9 +17,9 @@ import type { ReadingJob, WorkerJob, WorkerMessage } from './worker-messages';
 import { isEnd, readMessage } from './worker-shapes';
 import { WorkerWatch, type ResourceBounds } from './worker-watch';
 
-/** Bounds of one worker process. */
+/** Limits of one worker process. */
 export interface WorkerBounds extends ClockBounds, ResourceBounds {
-	/** How long the process may take until it can be given a file. */
+	/** Timeout until the process can take a file. */
 	readonly workerStartMs: number;
 }
 
@@ -27,54 +27,54 @@ const mebibyte = 1024 ** 2;
 
 type FailedMessage = Extract<WorkerMessage, { readonly kind: 'failed' }>;
 
-/** What a worker is to do. */
+/** Work for a worker. */
 interface Work {
-	/** Where its file lies and its results go, as it sees them. */
+	/** Paths of its file and results, as it sees them. */
 	readonly request: ConversionRequest;
-	/** What it is told. */
+	/** The message sent to it. */
 	readonly order: WorkerJob | ReadingJob;
 	readonly onProgress: ProgressListener;
-	/** About pages that several read. */
+	/** Page messages. */
 	readonly talk: PageTalk;
 }
 
 interface Running extends Work {
-	/** `undefined` of one that has read pages beside a conversion. */
+	/** `undefined` after reading pages in parallel with a conversion. */
 	readonly resolve: (outcome: ConversionOutcome | undefined) => void;
 	readonly reject: (error: Error) => void;
 	/** Set when the worker has been given the file. */
 	clocks?: ConversionClocks;
 	watch?: WorkerWatch;
-	/** Why the service ended the process, when it did. */
+	/** Why the service ended the process, if it did. */
 	verdict?: Error;
 }
 
-/** One worker process, in a process group of its own. It converts one file at a time. */
+/** One worker process in its own process group. It converts one file at a time. */
 export class WorkerHandle {
 	private readonly child: WorkerChild;
 	private readonly startDeadline: NodeJS.Timeout;
 	private ready = false;
 	private running: Running | undefined;
-	/** False once it must not be given another file. */
+	/** False when it must not get another file. */
 	private sound = true;
-	/** A file is brought in or taken out. */
+	/** A file is being copied in or out. */
 	private isBusy = false;
 	filesDone = 0;
-	/** Memory at the last look, in bytes: of the watch while it works, else what it said itself. */
+	/** Memory at the last check, bytes: by the watch while it works, else by its own report. */
 	get lastMemory(): number {
 		return this.running?.watch?.lastMemory ?? this.restingMemory;
 	}
 
-	/** Most memory it was seen to have, in bytes. */
+	/** Maximum memory seen, bytes. */
 	peakMemory = 0;
-	/** Memory it had after its last file, as it says itself, in bytes. */
+	/** Memory after its last file by its own report, bytes. */
 	restingMemory = 0;
 
 	/**
-	 * @param entry   script of the worker, see `serveConversions`
-	 * @param folder  what belongs to it, and without a room its working and temporary folder
-	 * @param jail    how it is kept in
-	 * @param room    where it works in a jail that keeps files from it; absent without one
+	 * @param entry   worker script, see `serveConversions`
+	 * @param folder  of the worker; without a room also its working and temporary folder
+	 * @param jail    its isolation
+	 * @param room    its folders in a sandbox with file isolation; absent without one
 	 */
 	constructor(
 		entry: string,
@@ -103,11 +103,11 @@ export class WorkerHandle {
 	}
 
 	/**
-	 * Convert one file.
-	 * @param onBoard  told when others may read pages of it, until the board is closed; absent: nobody may
-	 * @throws ConversionFailure with what the engine threw; `conversionTimedOut` and `conversionStalled` by the clocks;
-	 *   `memoryLimitReached` and `diskLimitReached` by the watch; `workerNotStarted`; `workerExited`, `workerKilled` and
-	 *   `workerCrashed` when the process ended by itself. WorkerStopped when `stop` was called
+	 * Converts one file.
+	 * @param onBoard  called when others may read its pages, until the board is closed; absent if not allowed
+	 * @throws ConversionFailure with the engine's error; `conversionTimedOut` and `conversionStalled` by the clocks;
+	 * `memoryLimitReached` and `diskLimitReached` by the watch; `workerNotStarted`; `workerExited`, `workerKilled` and
+	 * `workerCrashed` if the process ended unexpectedly. WorkerStopped after `stop`
 	 */
 	async run(
 		job: WorkerJob,
@@ -133,17 +133,17 @@ export class WorkerHandle {
 	}
 
 	/**
-	 * Read pages beside a conversion, until there are none or it is dismissed.
-	 * @param reader  who this is, to the board
-	 * @param folder  an empty folder for what is read
-	 * @throws as `run`
+	 * Reads pages in parallel with a conversion, until there are none or it is dismissed.
+	 * @param reader  its identity for the board
+	 * @param folder  an empty folder for readings
+	 * @throws like `run`
 	 */
 	async read(board: ReadingBoard, reader: PageReader, folder: string): Promise<void> {
 		const request = { ...board.request, outputFolder: folder };
 		await this.visit(request, async (inside, visit) => {
 			const takeOut = async (page: number): Promise<string> =>
 				visit ? await visit.takeOutFile(readingName(page)) : join(folder, readingName(page));
-			// Waiting for a page takes no time of the page.
+			// Waiting for a page does not count as time of the page.
 			const onWaits = (waits: boolean): void => {
 				const { running } = this;
 				if (!running?.clocks) return;
@@ -156,13 +156,13 @@ export class WorkerHandle {
 		});
 	}
 
-	/** A page may take as long beside a conversion as it may in one. */
+	/** A page has the same limit as in a conversion. */
 	private clocksOfPage(running: Running): ConversionClocks {
 		const bounds = { ...this.bounds, conversionBaseMs: this.bounds.conversionStallMs };
 		return new ConversionClocks(bounds, (clock, limitMs) => this.condemn(running, clock, Math.round(limitMs / 1000)));
 	}
 
-	/** Bring the file of a request in, work with it there, and leave nothing of it. */
+	/** Copies the file of a request in, runs the work, and removes all of it. */
 	private async visit<T>(
 		request: ConversionRequest,
 		work: (inside: ConversionRequest, visit: RoomVisit | undefined) => Promise<T>,
@@ -181,7 +181,7 @@ export class WorkerHandle {
 		} finally {
 			this.isBusy = false;
 			await visit.end();
-			// It removes its copy; what it does not remove goes with the worker.
+			// It removes its copy; leftovers go with the worker.
 			this.child.say('clear');
 		}
 	}
@@ -198,7 +198,7 @@ export class WorkerHandle {
 		}
 	}
 
-	/** End the process and all it started. Fulfilled when it is gone. */
+	/** Ends the process and its descendants. Fulfilled when it is gone. */
 	async stop(): Promise<void> {
 		this.sound = false;
 		if (this.running) this.running.verdict ??= new WorkerStopped();
@@ -206,7 +206,7 @@ export class WorkerHandle {
 		await this.child.ended;
 	}
 
-	/** What has no shape that a worker may use fails the file it is about, if it ends one. */
+	/** A malformed message fails the current file, if it ends one. */
 	private hear(said: unknown): void {
 		const message = readMessage(said);
 		if (message) return this.receive(message);
@@ -241,8 +241,8 @@ export class WorkerHandle {
 				break;
 			case 'failed':
 				this.rest(message.memory);
-				// What went wrong unforeseen may go wrong again: the next file gets a fresh process. One without room may hold the
-				// room itself, which is free again when it has ended.
+				// An unforeseen error may happen again: the next file gets a new process. One without a room may hold
+				// disk space, which is free again when it has ended.
 				if (['conversionFailed', 'outOfDiskSpace'].includes(message.error.errorName)) this.sound = false;
 				void this.fail(message);
 				break;
@@ -251,14 +251,14 @@ export class WorkerHandle {
 		}
 	}
 
-	/** What a conversion took itself that found no room is looked at while it lies there still. */
+	/** Disk use of a conversion without space is measured while its files exist. */
 	private async fail({ error: { errorName, details }, cause }: FailedMessage): Promise<void> {
 		const disk = errorName === 'outOfDiskSpace' ? await this.running?.watch?.mostDisk() : undefined;
 		const error = new ServiceError(errorName, details);
 		this.settle(({ reject }) => reject(new ConversionFailure(error, cause, disk)));
 	}
 
-	/** Give the file to the worker; from here on its time counts. */
+	/** Gives the file to the worker; its time starts here. */
 	private begin(running: Running): void {
 		const { request, order } = running;
 		const { pid } = this.child;
@@ -274,12 +274,12 @@ export class WorkerHandle {
 		this.child.say(order);
 	}
 
-	/** The worker has gone too far: the file fails, and the process ends. */
+	/** The worker has exceeded a limit: the file fails, and the process ends. */
 	private condemn(running: Running, errorName: ErrorName, limit: number): void {
 		if (running.verdict) return;
 		this.sound = false;
 		running.verdict = failure(errorName, { file: running.request.fileName, limit });
-		// What takes more and more of the machine is not asked first.
+		// A process that keeps taking resources is killed without asking.
 		if (errorName === 'memoryLimitReached' || errorName === 'diskLimitReached') this.child.kill();
 		else this.child.end();
 	}
@@ -290,7 +290,7 @@ export class WorkerHandle {
 		else this.child.end();
 	}
 
-	/** What it says is no more than a hint for its own replacement. */
+	/** Its own report is only a hint for its replacement. */
 	private rest(memory: number): void {
 		this.restingMemory = memory;
 	}

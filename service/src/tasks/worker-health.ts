@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import type { ErrorName } from '../../../contract/errors';
 
-/** What the check of worker processes needs. */
+/** Dependencies of the worker health check. */
 export interface WorkerHealthParts {
 	/** Script of the worker processes. */
 	readonly entry: string;
@@ -10,12 +10,12 @@ export interface WorkerHealthParts {
 	readonly removeFolder: (path: string) => Promise<void>;
 }
 
-/** Failures after which it is worth a look whether workers can be started at all. */
+/** Failures that make a check of worker start worthwhile. */
 const crashes: readonly ErrorName[] = ['workerNotStarted', 'workerExited', 'workerKilled', 'workerCrashed'];
 
 /**
- * Knows whether a worker process can be started. While files are converted, that is known from them; otherwise the
- * system starts a process that reads the worker's script and ends.
+ * Knows whether a worker process can be started. Running conversions show it; otherwise the system starts a process
+ * that reads the worker script and ends.
  */
 export class WorkerHealth {
 	private running = 0;
@@ -23,21 +23,21 @@ export class WorkerHealth {
 
 	constructor(private readonly parts: WorkerHealthParts) {}
 
-	/** A worker has begun with a file. */
+	/** A worker has started a file. */
 	fileStarted(): void {
 		this.running++;
 	}
 
-	/** A worker has ended with a file. */
+	/** A worker has finished a file. */
 	fileEnded(failure: ErrorName | undefined): void {
 		this.running--;
 		this.crashed = failure !== undefined && crashes.includes(failure);
 	}
 
-	/** @throws Error when no worker could be started now */
+	/** @throws Error if no worker can be started now */
 	async check(signal: AbortSignal): Promise<void> {
 		await access(this.parts.entry);
-		// A service whose workers are all busy is well. Where the last one crashed, it is worth a look.
+		// A service with only busy workers is healthy. After a crash, it is checked.
 		if (this.running > 0 && !this.crashed) return;
 		const folder = await this.parts.makeFolder();
 		try {
@@ -48,7 +48,7 @@ export class WorkerHealth {
 	}
 }
 
-/** Start the program that workers run, in a folder of its own and with as little around it. @throws Error when it fails */
+/** Starts the worker program in a separate folder with minimal input. @throws Error if it fails */
 async function readScript(entry: string, folder: string, signal: AbortSignal): Promise<void> {
 	const env = { PATH: '/usr/local/bin:/usr/bin:/bin', TMPDIR: folder, HOME: folder };
 	await new Promise<void>((resolve, reject) => {

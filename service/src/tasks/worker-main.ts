@@ -2,7 +2,7 @@ import { convert } from '../engine/convert/conversion';
 import type { ReadPages } from './worker-process';
 import { serveConversions } from './worker-process';
 
-/** Loaded by who needs it: the libraries behind it are those of every tool. */
+/** Loaded on demand, since it pulls in the libraries of every tool. */
 const readClaimedPages: ReadPages = async (...job) =>
 	await (await import('../engine/convert/read-claimed-pages.js')).readClaimedPages(...job);
 

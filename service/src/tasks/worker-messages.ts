@@ -5,33 +5,33 @@ import type { SerializedError } from '../messages/errors';
 /** From the service to a worker: convert this. */
 export type WorkerJob = ConversionRequest;
 
-/** From the service to a worker: read pages of this document beside its conversion. */
+/** From the service to a worker: read pages of this document in parallel with its conversion. */
 export interface ReadingJob {
 	readonly kind: 'reading';
 	readonly request: ConversionRequest;
-	/** As the conversion has announced it; which pages, the worker asks for. */
+	/** As announced by the conversion; the worker asks for the pages. */
 	readonly plan: ReadingPlan;
 }
 
-/** From the service to a worker that has asked for a page: what a conversion does now, or a page to read beside one. */
+/** From the service to a worker that has asked for a page: the next action of a conversion, or a page to read. */
 export type PageAnswer =
 	| { readonly kind: 'turn'; readonly turn: PageTurn }
 	| { readonly kind: 'claim'; readonly claim: PageClaim | undefined };
 
-/** From a worker to the service, about pages that several read: see `PageReaders` and `PageClaims`. */
+/** From a worker to the service, about pages read by several: see `PageReaders` and `PageClaims`. */
 export type PageMessage =
 	| { readonly kind: 'plan'; readonly plan: ReadingPlan }
 	| { readonly kind: 'wants'; readonly page: number; readonly usual?: UsualLanguage | undefined }
 	| { readonly kind: 'claims' }
 	| { readonly kind: 'read'; readonly page: number; readonly isKept: boolean };
 
-/** What is logged of an unforeseen error: its kind and where it came from. Its message may quote the document. */
+/** Log data of an unforeseen error: its kind and origin. Its message may quote the document. */
 export interface CauseTrace {
 	readonly name: string;
 	readonly frames: readonly string[];
 }
 
-/** From a worker to the service; `memory` is what it has in use after the file, or the pages that it has read, in bytes. */
+/** From a worker to the service; `memory` is its use after the file or its pages, bytes. */
 export type WorkerMessage =
 	| { readonly kind: 'ready' }
 	| PageMessage
@@ -42,7 +42,7 @@ export type WorkerMessage =
 
 const framesKept = 8;
 
-/** What may be logged of an error's cause; `undefined` when it has none. */
+/** Log data of an error's cause; `undefined` without one. */
 export function traceOf(cause: unknown): CauseTrace | undefined {
 	if (cause === undefined) return undefined;
 	if (!(cause instanceof Error)) return { name: typeof cause, frames: [] };

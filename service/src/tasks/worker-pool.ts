@@ -7,60 +7,61 @@ import type { PageReader, ReadingBoard } from './reading-board';
 import { WorkerRoom } from './jail/worker-room';
 import type { WorkerJob } from './worker-messages';
 
-/** What a pool needs to know. */
+/** Dependencies of a pool. */
 export interface WorkerPoolOptions extends WorkerBounds {
-	/** Script of the worker; tests put one that misbehaves here. */
+	/** Worker script; tests replace it with a misbehaving one. */
 	readonly entry: string;
 	readonly filesPerWorker: number;
-	/** Makes and removes the folder a worker process lives in, beside the folders of the files it converts. */
+	/** Creates and removes the folder of a worker process, next to the folders of its files. */
 	readonly makeFolder: () => Promise<string>;
 	readonly removeFolder: (path: string) => Promise<void>;
-	/** How workers are kept in; absent: no more than the network is taken from them. */
+	/** Isolation of workers; absent: only the network is blocked. */
 	readonly jail?: Jail;
-	/** Told of each worker process that is started. */
+	/** Called for each started worker process. */
 	readonly onStart?: () => void;
 }
 
-/** What may be wanted of one conversion beside its outcome. */
+/** Options of one conversion. */
 export interface RunOptions {
-	/** Ends the conversion, and the worker with it: the file ends with `WorkerStopped`. */
+	/** Ends the conversion and its worker: the file ends with `WorkerStopped`. */
 	readonly signal?: AbortSignal;
 	readonly onProgress?: ProgressListener;
-	/** Told when other workers may read pages of the file; absent: none may. */
+	/** Called when other workers may read its pages; absent: not allowed. */
 	readonly onBoard?: (board: PageBoard) => void;
 }
 
-/** A worker without work gives its memory back after this time. */
+/** An idle worker frees its memory after this time. */
 const idleMs = 5 * 60_000;
-/** A worker that rests with so many times the memory it had after its first file is replaced. */
+/** An idle worker with this multiple of its memory after the first file is replaced. */
 const worn = { growth: 1.5, leastBytes: 192 * 1024 ** 2 } as const;
 
 /**
- * Worker processes, begun when they are needed. A worker that failed, that has converted enough files, or that
- * has grown too big is not used again. How many run at once is up to the callers of `run`.
+ * Worker processes, started on demand. A worker that failed, has converted enough files, or has grown too big is not
+ * reused. The callers of `run` decide how many run at once.
  */
 export class WorkerPool {
 	private readonly all = new Set<WorkerHandle>();
 	private readonly idle = new Map<WorkerHandle, NodeJS.Timeout>();
-	/** Memory each worker had after its first file, in bytes. */
+	/** Memory of each worker after its first file, bytes. */
 	private readonly firstRest = new WeakMap<WorkerHandle, number>();
 	private stopped = false;
 
 	constructor(private readonly options: WorkerPoolOptions) {}
 
-	/** Memory of all workers at the last look, in bytes. */
+	/** Memory of all workers at the last check, bytes. */
 	get residentBytes(): number {
 		return [...this.all].reduce((sum, { lastMemory }) => sum + lastMemory, 0);
 	}
 
-	/** Convert one file in a worker. Throws as `WorkerHandle.run`. */
+	/** Converts one file in a worker. Throws like `WorkerHandle.run`. */
 	async run(job: WorkerJob, { signal, onProgress, onBoard }: RunOptions = {}): Promise<ConversionOutcome> {
 		return await this.with(signal, (worker) => worker.run(job, onProgress, onBoard));
 	}
 
 	/**
-	 * Read pages beside a conversion in another worker, until there are none or it is dismissed. Throws as `WorkerHandle.run`.
-	 * @param reader  who this is, to the board
+	 * Reads pages in parallel with a conversion in another worker, until there are none or it is dismissed. Throws like
+	 * `WorkerHandle.run`.
+	 * @param reader  its identity for the board
 	 * @param signal  ends the worker
 	 */
 	async read(board: ReadingBoard, reader: PageReader, signal: AbortSignal): Promise<void> {
@@ -85,7 +86,7 @@ export class WorkerPool {
 		}
 	}
 
-	/** End every worker; files in work end with `WorkerStopped`. */
+	/** Ends all workers; files in work end with `WorkerStopped`. */
 	async stop(): Promise<void> {
 		this.stopped = true;
 		await Promise.all([...this.all].map((worker) => this.end(worker)));
@@ -127,7 +128,7 @@ export class WorkerPool {
 		this.idle.set(worker, setTimeout(retire, idleMs).unref());
 	}
 
-	/** Has converted enough, needed much at once, or keeps more and more. */
+	/** Has converted enough, needed much at once, or keeps growing. */
 	private isWorn(worker: WorkerHandle): boolean {
 		const { filesPerWorker, workerMemoryBytes } = this.options;
 		const first = this.firstRest.get(worker) ?? Math.max(worker.restingMemory, worn.leastBytes);
@@ -143,7 +144,7 @@ export class WorkerPool {
 		await worker.stop();
 		if (!this.all.delete(worker)) return;
 		await this.options.removeFolder(worker.folder);
-		// What is left is in nobody's way.
+		// Leftovers are harmless.
 		await this.options.jail?.tidy?.().catch(() => undefined);
 	}
 }

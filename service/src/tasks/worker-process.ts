@@ -7,20 +7,20 @@ import type { PageClaims, PageReaders, ReadingPlan } from '../engine/request/pag
 import { PageLink } from './page-link';
 import { traceOf, type PageAnswer, type ReadingJob, type WorkerJob, type WorkerMessage } from './worker-messages';
 
-/** What a worker does with one file. */
+/** A worker's conversion of one file. */
 export type Convert = (
 	request: ConversionRequest,
 	onProgress?: ProgressListener,
 	readers?: PageReaders,
 ) => Promise<ConversionOutcome>;
 
-/** What a worker does beside the conversion of another one. */
+/** A worker's parallel reading for another conversion. */
 export type ReadPages = (request: ConversionRequest, plan: ReadingPlan, pages: PageClaims) => Promise<void>;
 
-/** Time between two messages about pages that are done: short for who watches, and for the clock of a stall. */
+/** Interval of page progress messages: short for observers, and for the stall clock. */
 const progressMs = 100;
 
-/** Runs beside the conversion, which may keep the main thread busy for ever. */
+/** Runs independently of the conversion, which may block the main thread for ever. */
 const parentWatch = `
 	const { workerData } = require('node:worker_threads');
 	setInterval(() => {
@@ -29,8 +29,8 @@ const parentWatch = `
 `;
 
 /**
- * The life of a worker process: converts one file after the other for the service that forked it, and ends
- * with it, also when the service is killed. `process.argv[2]` is the process id of the service.
+ * The life of a worker process: converts files in sequence for the service that forked it, and ends with it, even if
+ * the service is killed. `process.argv[2]` is the process id of the service.
  */
 export function serveConversions(convert: Convert, readPages: ReadPages = readNothing): void {
 	new Worker(parentWatch, { eval: true, workerData: { parentPid: Number(process.argv[2]) } }).unref();
@@ -62,7 +62,7 @@ export function serveConversions(convert: Convert, readPages: ReadPages = readNo
 /** A worker that only converts. */
 const readNothing: ReadPages = async (_request, _plan, pages) => void (await pages.next());
 
-/** What is not removed here goes with the worker. */
+/** Leftovers go with the worker. */
 function removeFolder(path: string): void {
 	rm(path, { recursive: true, force: true }).catch(() => undefined);
 }
@@ -78,7 +78,7 @@ async function work(job: WorkerJob, done: () => Promise<WorkerMessage>): Promise
 	}
 }
 
-/** Tells each new number of pages, and how many are done now and then: the end says that all are. */
+/** Reports each new page count, and progress periodically: the end implies all pages. */
 function tellProgress(): ProgressListener {
 	let told = { total: -1, at: 0 };
 	return (pagesDone, pagesTotal) => {

@@ -18,16 +18,18 @@ import type { SerializedError } from '../messages/errors';
 import type { Phrase } from '../messages/phrases';
 import type { CauseTrace, PageMessage, WorkerMessage } from './worker-messages';
 
-/** Longest text of a message, in characters; a list of pages may be long. */
+/** Maximum characters of a message text; a list of pages may be long. */
 const longestText = 65_536;
-/** Most warnings of one file, and most pages of one. */
+/** Maximum warnings and pages of one file. */
 const mostWarnings = 10_000;
 const mostPages = 1_000_000;
-/** Most pages that several read: the service keeps what becomes of each. A longer document is read by its worker alone. */
+/**
+ * Maximum pages read by several: the service keeps the state of each. Longer documents are read by their worker alone.
+ */
 const mostShared = 100_000;
-/** Most files of one result. */
+/** Maximum files of one result. */
 const mostFiles = 10_000;
-/** Most files of one container: as many as its limit can be set to. */
+/** Maximum files of one container: the upper bound of its setting. */
 const mostParts = 100_000;
 const mostDetails = 20;
 const mostFrames = 20;
@@ -35,8 +37,8 @@ const mostFrames = 20;
 type Unread = Readonly<Record<string, unknown>>;
 
 /**
- * What a worker says, as far as it has the shape of a message: a hostile document may have taken the worker over.
- * @returns `undefined` for anything else
+ * A validated worker message: a hostile document may have taken the worker over.
+ * @returns `undefined` for anything malformed
  */
 export function readMessage(value: unknown): WorkerMessage | undefined {
 	if (!isRecord(value)) return undefined;
@@ -64,7 +66,7 @@ export function readMessage(value: unknown): WorkerMessage | undefined {
 	}
 }
 
-/** What a process says of pages that several read; `undefined` for anything else. */
+/** A validated page message; `undefined` for anything else. */
 export function readPageMessage(value: unknown): PageMessage | undefined {
 	if (!isRecord(value)) return undefined;
 	const { kind, page, isKept, usual } = value;
@@ -98,7 +100,7 @@ function isUsual(value: unknown): value is UsualLanguage {
 	return isRecord(value) && isText(value['language']) && isListOf(value['codes'], mostDetails, isText);
 }
 
-/** Whether it says that a conversion is over, whatever its shape. */
+/** Whether it says that a conversion is over, even if malformed. */
 export function isEnd(value: unknown): boolean {
 	return isRecord(value) && (value['kind'] === 'done' || value['kind'] === 'failed' || value['kind'] === 'rested');
 }
@@ -138,7 +140,7 @@ function readLayoutFound(value: unknown): LayoutFound | undefined {
 	return state && { id: value['id'], state };
 }
 
-/** Times of steps; what is none is left out: nothing depends on it. */
+/** Times of steps; invalid ones are left out, since nothing depends on them. */
 function readSteps(value: unknown): StepTime[] {
 	if (!Array.isArray(value)) return [];
 	return value.slice(0, engineSteps.length).flatMap((one: unknown): StepTime[] => {
@@ -150,14 +152,14 @@ function readSteps(value: unknown): StepTime[] {
 	});
 }
 
-/** Longest time of a step, milliseconds: far more than any clock of a conversion. */
+/** Maximum time of a step, milliseconds: far more than any clock of a conversion. */
 const longestStepMs = 8 * 86_400_000;
 
 function isTime(value: unknown): value is number {
 	return typeof value === 'number' && value >= 0 && value <= longestStepMs;
 }
 
-/** Files that are not in the result of several; `undefined` for what is no list of them. */
+/** Files missing from a combined result; `undefined` if malformed. */
 function readLeftOut(value: unknown): LeftOutFile[] | undefined {
 	if (value === undefined) return [];
 	if (!Array.isArray(value) || value.length > mostFiles) return undefined;
@@ -169,7 +171,7 @@ function readLeftOut(value: unknown): LeftOutFile[] | undefined {
 	return files.every((file) => file !== undefined) ? files : undefined;
 }
 
-/** What was in the containers of a request; `undefined` for what has no such shape. */
+/** Contents of the containers of a request; `undefined` if malformed. */
 function readUnpacked({ parts, contents }: Unread): Pick<ConversionOutcome, 'parts' | 'contents'> | undefined {
 	if (parts !== undefined && !isListOf(parts, mostParts, isPart)) return undefined;
 	if (contents !== undefined && (!Array.isArray(contents) || contents.length > mostFiles)) return undefined;
@@ -184,7 +186,7 @@ function isPart(value: unknown): value is UnpackedPart {
 	return isText(path) && !path.includes('\0') && isFileName(fileName) && isContainerPath(containerPath);
 }
 
-/** @param parts  how many parts there are: no entry names another one */
+/** @param parts  number of parts: entries must refer to one of them */
 function readContents(value: unknown, parts: number): ContainerContents | undefined {
 	if (!isRecord(value)) return undefined;
 	const { index, entries } = value;
@@ -204,12 +206,12 @@ function readEntry(value: unknown, parts: number): ContentEntry | undefined {
 	return { path, size, ...(part === undefined ? {} : { part }), ...(failure ? { failure } : {}) };
 }
 
-/** Names joined by `/`, none of which leads anywhere else. */
+/** Names joined by `/`, none of which leads outside. */
 function isContainerPath(value: unknown): value is string {
 	return isText(value) && value.split('/').every((name) => isFileName(name) && name !== '..' && name !== '.');
 }
 
-/** An error the contract does not have is a failed conversion. */
+/** An unknown error is a failed conversion. */
 function readError(value: unknown): SerializedError | undefined {
 	if (!isRecord(value)) return undefined;
 	const { errorName, details } = value;
@@ -226,7 +228,7 @@ function readTrace(value: unknown): CauseTrace | undefined {
 	return isListOf(value['frames'], mostFrames, isText) ? { name: value['name'], frames: value['frames'] } : undefined;
 }
 
-/** It is no more than a hint for the worker's own replacement. */
+/** Only a hint for the worker's replacement. */
 function memoryOf({ memory }: Unread): number {
 	return isCount(memory) ? memory : Infinity;
 }
@@ -239,7 +241,7 @@ function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.length <= longestText;
 }
 
-/** A name that is a name wherever it is written: no folder and no line. */
+/** A safe file name: no folder and no line break. */
 function isFileName(value: unknown): value is string {
 	return isText(value) && value !== '' && !/[/\\\p{Cc}]/u.test(value);
 }

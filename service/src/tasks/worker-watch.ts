@@ -1,19 +1,19 @@
 import { folderSize } from './folder-size';
 import { residentMemory } from './resident-memory';
 
-/** What one worker may take of the machine, in bytes. */
+/** Limits of one worker, bytes. */
 export interface ResourceBounds {
 	readonly workerMemoryBytes: number;
 	readonly workerDiskBytes: number;
 }
 
-/** The bound that was broken, as the error it means. */
+/** The exceeded limit, as its error. */
 export type BrokenBound = 'memoryLimitReached' | 'diskLimitReached';
 
-/** From the end of one look to the next. */
+/** Pause between checks. */
 const pauseMs = 200;
 
-/** Looks at a worker's memory and at the size of its folders while it converts a file. */
+/** Checks a worker's memory and the size of its folders while it converts a file. */
 export class WorkerWatch {
 	private timer: NodeJS.Timeout | undefined;
 	private memoryBytes = 0;
@@ -23,7 +23,7 @@ export class WorkerWatch {
 	/**
 	 * @param pid      of the worker
 	 * @param folders  where it writes
-	 * @param onBreach called once, with the bound and its value in bytes
+	 * @param onBreach called once, with the limit and its value in bytes
 	 */
 	constructor(
 		private readonly pid: number,
@@ -34,18 +34,18 @@ export class WorkerWatch {
 		this.next();
 	}
 
-	/** Memory at the last look, in bytes. */
+	/** Memory at the last check, bytes. */
 	get lastMemory(): number {
 		return this.memoryBytes;
 	}
 
-	/** Most disk space its folders were seen to take, one more look now included, in bytes. */
+	/** Maximum disk space of its folders, including one more check now, bytes. */
 	async mostDisk(): Promise<number> {
 		await this.lookAtDisk();
 		return this.diskBytes;
 	}
 
-	/** No more looks. */
+	/** Stops checking. */
 	stop(): void {
 		this.stopped = true;
 		clearTimeout(this.timer);
@@ -53,7 +53,7 @@ export class WorkerWatch {
 
 	private next(): void {
 		this.timer = setTimeout(() => {
-			// Nothing in a look throws; what cannot be read has ended.
+			// Checks never throw; unreadable processes have ended.
 			void this.look().then(() => {
 				if (!this.stopped) this.next();
 			});
@@ -67,7 +67,7 @@ export class WorkerWatch {
 		if ((await this.lookAtDisk()) > workerDiskBytes) this.breach('diskLimitReached', workerDiskBytes);
 	}
 
-	/** @returns disk space that its folders take now, in bytes */
+	/** @returns current disk space of its folders, bytes */
 	private async lookAtDisk(): Promise<number> {
 		let used = 0;
 		for (const folder of this.folders) used += await folderSize(folder, this.bounds.workerDiskBytes);

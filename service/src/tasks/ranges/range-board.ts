@@ -8,52 +8,53 @@ import type { RangeWork } from './range-work';
 import { removeReadings } from './remove-readings';
 import { leaseMs, signMs } from './settings';
 
-/** What a board of a range works with. */
+/** Dependencies of a range board. */
 export interface RangeBoardParts {
 	readonly store: Pick<MetadataStore, 'ranges'>;
 	readonly fileStore: Pick<FileStore, 'adopt' | 'remove'>;
 	readonly clock: Pick<SharedClock, 'now'>;
 }
 
-/** A range that is read here, or of which the last readings are on their way. */
+/** A range being read here, or with its last readings in transfer. */
 interface OpenRange {
 	readonly range: OfferedRange;
 	readonly work: RangeWork;
-	/** Pages that were not given out yet. */
+	/** Pages not given out yet. */
 	readonly left: number[];
-	/** Pages that were given out, and of which nothing was said yet. */
+	/** Pages given out without a response. */
 	readonly inWork: Set<number>;
-	/** Where readings were kept that the range does not tell of yet. */
+	/** Stored readings that are not reported yet. */
 	readonly kept: Map<number, string>;
 	readonly readings: RangeReading[];
-	/** The end of the range was told: nothing more is said of it. */
+	/** The end of the range was reported: no further messages. */
 	isEnded: boolean;
 }
 
 /**
- * Pages that this process reads for a conversion of another one: those of a range, and then of the next range of the same document,
- * which is here already. One worker reads them, one after the other; it gets the next range while its last reading is on its way.
+ * Pages that this process reads for a conversion of another one: those of a range, and then of the next range of the
+ * same document, which is already here. One worker reads them in sequence; it gets the next range while its last
+ * reading is being transferred.
  */
 export class RangeBoard implements HelpedBoard {
 	readonly plan: ReadingPlan;
 	/** The range whose pages are given out. */
 	private current: OpenRange;
-	/** It, and those of which the last reading is on its way. */
+	/** It, and those whose last reading is being transferred. */
 	private readonly open = new Set<OpenRange>();
 	private isOver = false;
-	/** Reports, one after the other. */
+	/** Reports in sequence. */
 	private said: Promise<unknown> = Promise.resolve();
 	private readonly sign: NodeJS.Timeout;
 	private tellEnded: () => void = () => undefined;
-	/** Fulfilled when nothing is read any more, and all that was is told. */
+	/** Fulfilled when nothing is being read, and everything is reported. */
 	readonly ended = new Promise<void>((resolve) => (this.tellEnded = resolve));
-	/** Pages that were read. */
+	/** Pages read. */
 	given = 0;
 
 	/**
 	 * @param range    claimed by this process
 	 * @param request  of the conversion, with its file on this machine
-	 * @param onGone   told when nobody wants the pages any more
+	 * @param onGone   called when the pages are not needed any more
 	 */
 	constructor(
 		private readonly parts: RangeBoardParts,
@@ -72,7 +73,7 @@ export class RangeBoard implements HelpedBoard {
 		return readers === 0 && !this.isOver;
 	}
 
-	/** Keeps a reading in the file store, where the conversion gets it from. */
+	/** Puts a reading into the file store for the conversion. */
 	readonly deliver = async (path: string, page: number): Promise<void> => {
 		this.rangeWith(page)?.kept.set(page, (await this.parts.fileStore.adopt(path)).id);
 	};
@@ -107,7 +108,7 @@ export class RangeBoard implements HelpedBoard {
 	leave(_reader: PageReader, isLost: boolean): void {
 		this.isOver = true;
 		clearInterval(this.sign);
-		// A page that was not read is free again for the conversion; of one that was lost nobody else is to die.
+		// An unread page is free again for the conversion; one of a lost worker must not kill another.
 		const told = [...this.open].map((range) => this.report(range, isLost ? 'lost' : 'ended'));
 		void Promise.all([this.said, ...told]).then(this.tellEnded);
 	}
@@ -125,12 +126,12 @@ export class RangeBoard implements HelpedBoard {
 		return [...this.open].find(({ inWork }) => inWork.has(page));
 	}
 
-	/** Nothing of a range is left to be read, or on its way. */
+	/** Nothing of a range is left to read or transfer. */
 	private isThrough({ left, inWork }: OpenRange): boolean {
 		return left.length === 0 && inWork.size === 0;
 	}
 
-	/** The next range of the same document, where one is offered. */
+	/** The next range of the same document, if one is offered. */
 	private async goOn(): Promise<void> {
 		const { store, clock } = this.parts;
 		const { alike, fileKey } = this.current.range;
@@ -139,7 +140,7 @@ export class RangeBoard implements HelpedBoard {
 		else this.isOver = true;
 	}
 
-	/** Tell what was read. */
+	/** Reports the readings. */
 	private async report(range: OpenRange, end?: RangeEnd): Promise<void> {
 		if (range.isEnded) return;
 		range.isEnded = end !== undefined;
@@ -151,7 +152,7 @@ export class RangeBoard implements HelpedBoard {
 	private async tell(open: OpenRange, readings: readonly RangeReading[], end?: RangeEnd): Promise<void> {
 		const { store, fileStore, clock } = this.parts;
 		if (end !== undefined) this.open.delete(open);
-		// A database that is away for a moment is told with the next page; the lease says when it is too late.
+		// During a database outage it is reported with the next page; the lease limits the delay.
 		const isWanted = await store.ranges.report(open.range.id, readings, clock.now() + leaseMs, end).catch(() => true);
 		if (isWanted) return;
 		await removeReadings(fileStore, { readings });

@@ -12,7 +12,7 @@ import { readsAlike, type ReadingSettings } from './read-alike';
 import { RangeBoard } from './range-board';
 import { leaseMs, lookMs, mostLeftOut } from './settings';
 
-/** What a looker works with. */
+/** Dependencies of a looker. */
 export interface RangeLookerParts extends FileRequestParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
@@ -23,14 +23,14 @@ export interface RangeLookerParts extends FileRequestParts {
 	readonly log: Logger;
 }
 
-/** Lets workers of this process that have nothing to do read pages of documents that other processes convert. */
+/** Lets idle workers of this process read pages of documents that other processes convert. */
 export class RangeLooker {
 	private readonly rounds: Rounds;
 	private readonly works = new Set<Promise<void>>();
-	/** Rounds without a look after the last one that found nothing, and how many of them are left. */
+	/** Rounds to skip after the last empty one, and the remaining number. */
 	private leftOut = 0;
 	private toLeaveOut = 0;
-	/** Whether pages were offered since the last look began. */
+	/** Whether pages were offered since the last look started. */
 	private isTold = false;
 
 	constructor(private readonly parts: RangeLookerParts) {
@@ -46,18 +46,18 @@ export class RangeLooker {
 		});
 	}
 
-	/** Begin to look. */
+	/** Starts looking. */
 	start(): void {
 		this.rounds.start();
 	}
 
-	/** No more looks; fulfilled when nothing is read any more. The workers have to be stopped before. */
+	/** Stops looking; fulfilled when nothing is being read. The workers must be stopped before. */
 	async stop(): Promise<void> {
 		await this.rounds.stop();
 		await Promise.all(this.works);
 	}
 
-	/** A look, seldom while there is nothing. @returns whether there was something to read */
+	/** A look, rarely while there is nothing. @returns whether there was something to read */
 	private async lookInTurn(): Promise<boolean> {
 		if (this.toLeaveOut > 0) {
 			this.toLeaveOut--;
@@ -97,7 +97,7 @@ export class RangeLooker {
 			const request = await requestOf(this.parts, task, file, folder);
 			const board = new RangeBoard(this.parts, range, request, () => helpers.close(board));
 			helpers.open(board);
-			// A file has come meanwhile.
+			// A file has arrived in the meantime.
 			if (!helpers.isHelped(board)) board.leave({}, false);
 			await board.ended;
 			helpers.close(board);

@@ -12,7 +12,7 @@ import type { TaskEvents } from '../task-events';
 import { removeReadings } from './remove-readings';
 import { leastPages, openOffers, pagesOfRange, pollMs, restMs, shortPollMs } from './settings';
 
-/** What a conversion offers its pages with. */
+/** Dependencies of a conversion's offers. */
 export interface RangeOfferParts {
 	readonly store: Pick<MetadataStore, 'ranges'>;
 	readonly fileStore: Pick<FileStore, 'makeLocal' | 'remove'>;
@@ -22,30 +22,30 @@ export interface RangeOfferParts {
 	readonly log: Logger;
 }
 
-/** A range of this conversion: one who reads, to the board. */
+/** A range of this conversion: a reader, to the board. */
 interface Offered {
 	readonly id: string;
-	/** Pages whose readings have been fetched, or that need none. */
+	/** Pages with fetched readings, or that need none. */
 	readonly fetched: Set<number>;
 	isTaken: boolean;
 }
 
 /**
- * Offers pages of a document that is converted here to workers of other processes, and fetches what they have read. What is lost of
- * it is read by the conversion.
+ * Offers pages of a document converted here to workers of other processes, and fetches their readings. The conversion
+ * reads whatever is lost.
  */
 export class RangeOffers {
 	private readonly ranges = new Map<string, Offered>();
 	private readonly cut = new AbortController();
 	private readonly loop: Promise<void>;
 	private isStarved = false;
-	/** Until when no offers are made, by the clock of this process. */
+	/** No offers until this time, by the clock of this process. */
 	private restsUntil = 0;
 	private rouse: () => void = () => undefined;
 
 	/**
 	 * @param file    whose conversion has opened the board
-	 * @param folder  an own folder of the conversion, where readings lie on their way
+	 * @param folder  of the conversion, for readings in transfer
 	 */
 	constructor(
 		private readonly parts: RangeOfferParts,
@@ -60,7 +60,7 @@ export class RangeOffers {
 		this.loop = board.plan.pages.length < leastPages ? Promise.resolve() : this.run();
 	}
 
-	/** The conversion has ended, however: nothing is left of what was offered. */
+	/** The conversion has ended in any way: removes all offers. */
 	async end(): Promise<void> {
 		this.cut.abort();
 		this.rouse();
@@ -92,7 +92,7 @@ export class RangeOffers {
 		await Promise.race([roused, sleep(ms, undefined, { signal: this.cut.signal }).catch(() => undefined)]);
 	}
 
-	/** Make new offers while some were taken. */
+	/** Makes new offers while some are accepted. */
 	private async offer(): Promise<void> {
 		const { board, parts, file } = this;
 		if (this.isStarved) return await this.takeBack();
@@ -126,13 +126,13 @@ export class RangeOffers {
 		}
 	}
 
-	/** Somebody here waits for pages: those that nobody has taken are read here. */
+	/** A local reader waits for pages: it gets those nobody has accepted. */
 	private async takeBack(): Promise<void> {
 		this.isStarved = false;
 		const open = [...this.ranges.values()].find(({ isTaken }) => !isTaken);
 		if (!open) return;
 		if (!(await this.parts.store.ranges.withdraw(open.id))) return this.take(open);
-		// There is nobody who would have taken it, unless others are being read at this moment.
+		// Nobody would have accepted it, unless others are being read now.
 		const isRead = [...this.ranges.values()].some(({ isTaken }) => isTaken);
 		if (!isRead) this.restsUntil = performance.now() + restMs;
 		this.lose(open, false);
@@ -145,13 +145,13 @@ export class RangeOffers {
 		);
 		for (const offered of [...this.ranges.values()]) {
 			const range = found.get(offered.id);
-			// A database that has crashed has forgotten them.
+			// A crashed database has forgotten them.
 			if (!range) this.lose(offered, false);
 			else if (range.state !== 'offered') await this.follow(offered, range, clock.now());
 		}
 	}
 
-	/** Fetch what was read, and see whether it is read still. */
+	/** Fetches readings, and checks whether reading continues. */
 	private async follow(offered: Offered, range: OfferedRange, now: TimeMs): Promise<void> {
 		this.take(offered);
 		for (const { page, readingId } of range.readings) {
@@ -171,7 +171,7 @@ export class RangeOffers {
 		await this.forget(offered.id);
 	}
 
-	/** @returns whether the reading lies where the conversion finds it */
+	/** @returns whether the reading is stored for the conversion */
 	private async fetch(page: number, readingId: string): Promise<boolean> {
 		const { fileStore, log } = this.parts;
 		try {
@@ -197,7 +197,7 @@ export class RangeOffers {
 		this.board.leave(offered, isLost);
 	}
 
-	/** Remove a range, and what was read of it and not fetched. */
+	/** Removes a range with its unfetched readings. */
 	private async forget(id: string): Promise<void> {
 		const { store, fileStore } = this.parts;
 		try {

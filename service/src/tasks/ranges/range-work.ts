@@ -1,8 +1,8 @@
 import type { ReadingPlan, UsualLanguage } from '../../engine/request/page-readers';
 
-/** Which pages a range has and how they are read. Written and read by processes of the same version of the service. */
+/** The pages of a range and how they are read. Exchanged by processes of the same service version. */
 export interface RangeWork {
 	readonly plan: ReadingPlan;
-	/** What the pages before were in when it was offered. */
+	/** Language of the preceding pages at the time of the offer. */
 	readonly usual: UsualLanguage | undefined;
 }

@@ -8,12 +8,13 @@ import { ownVersion } from '../../runtime/own-version';
 import { languageFolderOf, modelFolderOf } from '../../storage/data-folder';
 import { engineLimitsOf, type EngineLimitSettings } from '../engine-limits';
 
-/** What pages are read by. */
+/** What determines how pages are read. */
 export type ReadingSettings = Pick<Settings, 'dataFolder' | 'modelFolder'> & EngineLimitSettings;
 
 /**
- * A text that processes have in common which read a page alike: the same version of the service on the same model of processor, as
- * models of whole numbers are computed otherwise by others, with the same limits, models and languages. Looked up each time, as languages and models can be added while the service runs.
+ * A text shared by processes that read a page identically: the same service version on the same processor model, since
+ * integer models give other results on others, with the same limits, models and languages. Computed each time, since
+ * languages and models can be added while the service runs.
  */
 export async function readsAlike(settings: ReadingSettings): Promise<string> {
 	const languages = await filesIn(languageFolderOf(settings.dataFolder));

@@ -1,7 +1,9 @@
 import type { FileStore } from '../../storage/file-store';
 import type { OfferedRange } from '../../storage/metadata-store';
 
-/** Remove from the file store what was read of a range; what cannot be removed is an orphan, which the sweeper finds. */
+/**
+ * Removes the readings of a range from the file store; what cannot be removed is an orphan, which the sweeper removes.
+ */
 export async function removeReadings(
 	fileStore: Pick<FileStore, 'remove'>,
 	{ readings }: Pick<OfferedRange, 'readings'>,

@@ -1,26 +1,26 @@
-/** Pages of a range: with four, who is killed costs some seconds, and a document is fetched once for several. */
+/** Pages of a range: with four, a killed reader costs some seconds, and one fetch of the document serves several. */
 export const pagesOfRange = 4;
-/** Documents with fewer pages that are to be read are done before another process has fetched them. */
+/** Minimum remaining pages: shorter documents are done before another process has fetched them. */
 export const leastPages = 12;
-/** Offers of one document that nobody has taken yet: one is taken while the next one is made. */
+/** Open offers per document: one is accepted while the next is made. */
 export const openOffers = 2;
-/** How often a conversion looks what has become of its ranges: one statement of the database each time. */
+/** How often a conversion checks its ranges: one database statement each time. */
 export const pollMs = 400;
-/** The same before its first offer, and when it has nothing else to read than what others read: it would wait for the rest of the time. */
+/** The same before its first offer, and if it only waits for other readers. */
 export const shortPollMs = 80;
-/** How often a process whose workers rest looks for offers while there are some: one statement each time, on a table of a few rows. */
+/** How often an idle process looks for offers while there are some: one statement on a table of a few rows. */
 export const lookMs = 300;
 /**
- * After a look that found nothing so many more looks are left out as the last time and one, up to this number: 4.8 s. Who offers pages tells
- * so; without this, a thousand hosts that rest asked 3,300 times a second for nothing.
+ * After an empty look the number of skipped rounds doubles up to this: 4.8 s. Offers send a notification; without the
+ * backoff, a thousand idle hosts sent 3,300 statements per second.
  */
 export const mostLeftOut = 15;
 /**
- * A reader that gives no sign of life for so long has lost its range. Shorter than the lease of a file: a conversion waits for it, and with 15 s
- * it lost 10 by a reader that was killed. A reader that was only slow costs its pages twice.
+ * A silent reader loses its range after this time. Shorter than the lease of a file, since a conversion waits for it:
+ * 15 s cost 10 after a killed reader. A reader that was only slow has its pages read twice.
  */
 export const leaseMs = 5000;
-/** How often a reader gives a sign of life: one statement. */
+/** Heartbeat of a reader: one statement. */
 export const signMs = 1250;
-/** After an offer that nobody took no further ones are made for so long. */
+/** Pause of further offers after one that nobody accepted. */
 export const restMs = 3000;

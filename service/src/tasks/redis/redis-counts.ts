@@ -1,22 +1,22 @@
 import type { SharedCount, SharedCounts } from '../shared-counts';
 import type { RedisLink } from './redis-link';
 
-/** Longest wait for a count: callers are not kept waiting by a server that is slow. */
+/** Timeout of a count: a slow server must not delay callers. */
 const waitMs = 250;
 
-/** Counts and tells how long the count goes on, in one step: nothing comes between, and no count is left without an end. */
+/** Increments and returns the remaining time in one step: no count is left without an expiry. */
 const script = `
 local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`;
 
-/** Counts that the processes of a service have in common, kept in Redis. */
+/** Counters shared by the processes of a service, in Redis. */
 export class RedisCounts implements SharedCounts {
 	constructor(private readonly link: RedisLink) {}
 
 	/**
-	 * Count one more.
-	 * @returns how many they are, and how long, in ms, until the count begins anew; `undefined` while Redis is away or slow
+	 * Increments a counter.
+	 * @returns its value, and the time until it resets, ms; `undefined` while Redis is away or slow
 	 */
 	async count(key: string, windowMs: number): Promise<SharedCount | undefined> {
 		if (!this.link.isUp) return undefined;

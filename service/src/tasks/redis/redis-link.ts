@@ -1,24 +1,24 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Longest wait for the answer to a check. */
+/** Timeout of a health check. */
 const checkMs = 2000;
 const retryStepMs = 100;
-/** Longest pause between two tries to reach a server that is away. */
+/** Maximum delay between two connection attempts. */
 const retryMs = 2000;
 
-/** The connections of this process to Redis. A server that is away is tried again until `close`. */
+/** The Redis connections of this process. An unavailable server is retried until `close`. */
 export class RedisLink {
 	readonly commands: Redis;
 	/** Only for subscriptions: such a connection takes no other commands. */
 	readonly subscriber: Redis;
-	/** Number of the database: channels, unlike keys, are the same in all of them. */
+	/** Number of the database: channels, unlike keys, are shared by all of them. */
 	readonly database: number;
 
-	/** Does not wait for the server, nor fail when it is away. */
+	/** Neither waits for the server nor fails while it is away. */
 	constructor(url: string, log: Logger) {
 		this.commands = new Redis(url, {
-			// Commands of the queue wait for the server, as BullMQ wants it.
+			// Queue commands wait for the server, as BullMQ requires.
 			maxRetriesPerRequest: null,
 			retryStrategy: (times) => Math.min(times * retryStepMs, retryMs),
 		});
@@ -33,21 +33,21 @@ export class RedisLink {
 			if (isUp !== false && this.commands.status !== 'end') log.error('Redis is away');
 			isUp = false;
 		});
-		// What is wrong shows in the lines above; the text of an error may hold the password of the address.
+		// The lines above show the cause; the error text may contain the password of the address.
 		for (const connection of [this.commands, this.subscriber]) connection.on('error', () => undefined);
 	}
 
-	/** Whether commands are answered now. */
+	/** Whether commands are currently answered. */
 	get isUp(): boolean {
 		return this.commands.status === 'ready';
 	}
 
-	/** Call `listener` whenever the server can be reached again, and the first time. */
+	/** Calls `listener` whenever the server becomes reachable, including the first time. */
 	onUp(listener: () => void): void {
 		this.commands.on('ready', listener);
 	}
 
-	/** @throws Error when the server does not answer */
+	/** @throws Error if the server does not answer */
 	async check(): Promise<void> {
 		if (!this.isUp) throw new Error('Redis is away');
 		let timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ export class RedisLink {
 		}
 	}
 
-	/** End the connections at once. */
+	/** Closes the connections immediately. */
 	close(): void {
 		this.commands.disconnect();
 		this.subscriber.disconnect();

@@ -1,16 +1,16 @@
 import { Redis } from 'ioredis';
 
-/** A server that does not take a connection within this time is away. */
+/** Connection timeout. */
 const connectMs = 5000;
 
-/** A Redis as it says itself. */
+/** Properties reported by a Redis. */
 export interface RedisLook {
 	readonly version: string;
-	/** What it does with keys when its memory is full; `noeviction` is what queues need. */
+	/** Eviction policy; queues need `noeviction`. */
 	readonly evictionPolicy: string;
 }
 
-/** Ask a Redis about itself, once. @throws Error when it is away, or refuses */
+/** Queries a Redis once. @throws Error if it is away, or refuses */
 export async function lookAtRedis(url: string): Promise<RedisLook> {
 	const redis = new Redis(url, {
 		lazyConnect: true,
@@ -18,7 +18,7 @@ export async function lookAtRedis(url: string): Promise<RedisLook> {
 		maxRetriesPerRequest: 0,
 		retryStrategy: () => null,
 	});
-	// The first failure is the one that says why.
+	// The first failure shows the cause.
 	let failure: Error | undefined;
 	redis.on('error', (error: Error) => (failure ??= error));
 	try {

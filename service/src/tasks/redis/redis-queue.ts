@@ -8,45 +8,50 @@ import type { ClaimedFile, WorkQueue } from '../work-queue';
 import type { RedisLink } from './redis-link';
 
 const queueName = 'files';
-/** In braces, so that all keys of the queue are on one node of a cluster. */
+/** In braces, so that all keys of the queue are on one cluster node. */
 const prefix = '{document-conversion}';
-/** A call is needed once only, and tells nothing: it leaves no trace. */
+/** A call is needed only once, and leaves no trace. */
 const callOptions = { removeOnComplete: true, removeOnFail: true } as const;
-/** After this time without a call a process looks by itself: calls are lost when Redis is. */
+/** After this time without a call a process looks on its own: calls are lost with Redis. */
 const lookAgainMs = 5000;
-/** A worker is spared its look when another one of its process has looked in vain within this time, somewhat less than its pause. */
+/**
+ * A worker skips its look if another one of its process has looked in vain within this time, slightly less than its
+ * pause.
+ */
 const sparedMs = 0.9 * lookAgainMs;
 const faultMs = 1000;
-/** Calls that there are at most of those made anew: enough for all workers until the next time. */
+/** Maximum recreated calls: enough for all workers until the next time. */
 const callsAnew = 1000;
-/** The key of the process that makes calls anew, and for how long it alone does: what waits is counted as often with a thousand hosts as with one. */
+/**
+ * Key of the process that recreates calls, and its lease: waiting files are counted equally often with a thousand hosts
+ * as with one.
+ */
 const refreshKey = `${prefix}:refresh`;
 const refreshMs = 2000;
-/** Longest time for the last commands. */
+/** Timeout of the last commands. */
 const endMs = 2000;
 
 /**
- * The queue of several processes. For each file that waits there is a call in Redis (a BullMQ job without content),
- * which rouses one worker of one process; that one takes the file whose turn it is by the metadata store. Calls that
- * are lost are made again from the store (`refresh`), and one too many costs a look; without Redis the workers look by
- * themselves.
+ * The queue of several processes. Each waiting file has a call in Redis (an empty BullMQ job), which wakes one worker
+ * of one process; that claims the next file from the metadata store. Lost calls are recreated from the store
+ * (`refresh`), and an extra one costs a look; without Redis the workers look on their own.
  */
 export class RedisQueue implements WorkQueue {
 	private readonly sleepers = new Sleepers();
 	private readonly queue: Queue;
 	private readonly calls: Worker | undefined;
-	/** Calls that came when nobody slept any more. */
+	/** Calls that arrived when nobody was sleeping. */
 	private unheard = 0;
 	/** Whether there may be files without a call: true until a look without one finds nothing. */
 	private lookOn = true;
-	/** When a worker of this process has last looked without a call and found nothing: the others need not look, too. */
+	/** The last look of a worker of this process without a call and a result: the others can skip theirs. */
 	private emptyAt = -Infinity;
 	private closed = false;
 	private pump: Promise<void> | undefined;
 	private sleeperCame = (): void => undefined;
 
 	/**
-	 * @param takes  whether this process works on files, and does not only put them in
+	 * @param takes  whether this process works on files, or only queues them
 	 * @param now    the clock that leases are measured by
 	 */
 	constructor(
@@ -62,20 +67,20 @@ export class RedisQueue implements WorkQueue {
 		if (takes) {
 			this.calls = new Worker(queueName, null, { connection, prefix, autorun: false });
 			this.calls.on('error', () => undefined);
-			// A call whose process ended with it in hand is heard by another one.
+			// A call of a crashed process goes to another one.
 			this.calls.startStalledCheckTimer().catch(() => undefined);
 		}
 		link.onUp(() => void this.refresh().catch(() => undefined));
 	}
 
 	wake(files: number): void {
-		// While Redis is away the workers look by themselves, and afterwards the calls are made from the store.
+		// While Redis is away the workers look on their own, and afterwards the calls are recreated from the store.
 		if (!this.link.isUp || this.closed) return;
 		this.call(files).catch(() => undefined);
 	}
 
 	keepResting(): undefined {
-		// A file goes to the worker that is called first, whichever process it is in.
+		// A file goes to the worker that is called first, in whichever process.
 		return undefined;
 	}
 
@@ -88,7 +93,7 @@ export class RedisQueue implements WorkQueue {
 			if (!called && !this.lookOn && performance.now() - this.emptyAt < sparedMs) continue;
 			const claimed = await claimFile(this.store, this.leaseMs, this.now);
 			if (!called) {
-				// There may be more, for those who were spared their look.
+				// There may be more, for those that skipped their look.
 				if (claimed && !this.lookOn) this.sleepers.rouse(Infinity);
 				this.lookOn = claimed !== undefined;
 				if (!claimed) this.emptyAt = performance.now();
@@ -100,7 +105,7 @@ export class RedisQueue implements WorkQueue {
 
 	async refresh(): Promise<void> {
 		if (!this.link.isUp || this.closed) return;
-		// Gone, too, when Redis was flushed.
+		// Also gone after a Redis flush.
 		if ((await this.link.commands.set(refreshKey, 1, 'PX', refreshMs, 'NX')) === null) return;
 		const calls = await this.queue.getJobCountByTypes('wait', 'active');
 		if (calls >= callsAnew) return;
@@ -118,10 +123,10 @@ export class RedisQueue implements WorkQueue {
 		this.sleepers.rouse(Infinity);
 	}
 
-	/** End what runs in the background, and the connections with it. */
+	/** Ends background work and its connections. */
 	async end(): Promise<void> {
 		this.close();
-		// Commands that wait for a server that is away would be waited for.
+		// Would wait for commands to an unavailable server.
 		if (!this.link.isUp) this.link.close();
 		const ends = [this.calls?.close(true), this.queue.close(), this.pump];
 		const late = new AbortController();
@@ -137,7 +142,7 @@ export class RedisQueue implements WorkQueue {
 		await this.queue.addBulk(Array.from({ length: files }, () => ({ name: 'look', data: {}, opts: callOptions })));
 	}
 
-	/** Wait for a call, or for the time of the next look. */
+	/** Waits for a call, or until the next look. */
 	private async isCalled(): Promise<boolean> {
 		if (this.unheard > 0) {
 			this.unheard--;
@@ -148,7 +153,7 @@ export class RedisQueue implements WorkQueue {
 		return await roused;
 	}
 
-	/** Fetch calls while somebody sleeps who can follow them, so that those of other processes get the others. */
+	/** Fetches calls only while a worker sleeps, so that other processes get theirs. */
 	private async hear(calls: Worker): Promise<void> {
 		const token = randomUUID();
 		while (!this.closed) {

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { TaskChannel, TaskMessage } from '../task-channel';
 import type { RedisLink } from './redis-link';
 
-/** What a process does: it hears of nothing else. */
+/** Roles of a process: it only receives what they need. */
 export interface Duties {
-	/** It answers requests: callers wait in it for tasks to move on. */
+	/** It answers requests: callers wait in it for tasks. */
 	readonly answers: boolean;
 	/** It converts files. */
 	readonly converts: boolean;
 }
 
-/** Messages for those who convert; all others are for those who answer. */
+/** Messages for converting processes; all others are for answering ones. */
 const forConverters: ReadonlySet<TaskMessage['kind']> = new Set(['filesCut', 'offered']);
 
 /**
- * Messages about tasks over two Redis channels. While Redis is away they are lost. With one channel every process heard of every step of
- * every task: what Redis sends out grew with the square of the hosts.
+ * Task messages over two Redis channels. They are lost while Redis is away. With one channel every process received
+ * every step of every task, which grew with the square of the hosts.
  */
 export class RedisTaskChannel implements TaskChannel {
 	private readonly sender = randomUUID();
@@ -44,7 +44,7 @@ export class RedisTaskChannel implements TaskChannel {
 			const { from, message } = JSON.parse(text) as { from: string; message: TaskMessage };
 			if (from !== this.sender) listener(message);
 		});
-		// Made again by the client itself after each outage.
+		// The client resubscribes after each outage.
 		subscriber.subscribe(...names).catch(() => undefined);
 	}
 }

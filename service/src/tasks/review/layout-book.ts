@@ -7,13 +7,13 @@ import { readMemory } from '../../engine/extract/learned/read-memory';
 import { ServiceError } from '../../messages/errors';
 import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
 
-/** A layout that comes from outside. */
+/** An imported layout. */
 export interface ImportedLayout {
 	readonly name: string;
 	readonly memory: LayoutMemory;
 }
 
-/** A change of a layout, made from a version. */
+/** A change of a layout, based on a version. */
 export interface LayoutEdit {
 	readonly id: string;
 	readonly version: number;
@@ -21,7 +21,7 @@ export interface LayoutEdit {
 	readonly memory?: LayoutMemory | undefined;
 }
 
-/** What an account has learned: shown, taken away, brought in, changed and deleted. No call sees another account's. */
+/** The learned layouts of an account: list, export, import, change and delete. No call sees another account's. */
 export class LayoutBook {
 	constructor(private readonly store: MetadataStore) {}
 
@@ -53,7 +53,7 @@ export class LayoutBook {
 		return layouts;
 	}
 
-	/** @throws ServiceError `layoutNotFound`; `changedMeanwhile` where somebody else was first: nothing is changed then */
+	/** @throws ServiceError `layoutNotFound`; `changedMeanwhile` if someone else was first: nothing is changed then */
 	async edit(accountId: number, { id, version, name, memory }: LayoutEdit): Promise<StoredLayout> {
 		const change = {
 			...(name === undefined ? {} : { name }),
@@ -66,7 +66,7 @@ export class LayoutBook {
 		return layout;
 	}
 
-	/** @param id  absent: every one of the account; @returns how many were deleted */
+	/** @param id  absent: all of the account; @returns number of deleted ones */
 	async remove(accountId: number, id?: string): Promise<number> {
 		const removed = await this.store.layouts.remove(accountId, id);
 		if (id !== undefined && removed === 0) throw new ServiceError('layoutNotFound', { id });
@@ -74,7 +74,7 @@ export class LayoutBook {
 	}
 }
 
-/** A layout that nothing was read with yet. */
+/** A layout not used for reading yet. */
 export function newLayout(
 	learned: Pick<StoredLayout, 'id' | 'accountId' | 'name' | 'memory'>,
 	now: number,
@@ -82,7 +82,7 @@ export function newLayout(
 	return { ...learned, version: 1, uses: 0, usedAt: null, strayedAt: null, createdAt: now, updatedAt: now };
 }
 
-/** What is kept of a layout; `undefined` for one that this version cannot read. */
+/** The stored layout; `undefined` if this version cannot read it. */
 export function memoryOf({ memory }: Pick<StoredLayout, 'memory'>): LayoutMemory | undefined {
 	try {
 		return readMemory(JSON.parse(memory));

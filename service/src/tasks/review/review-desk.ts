@@ -25,65 +25,65 @@ import type { TaskEvents } from '../task-events';
 import { memoryOf, newLayout } from './layout-book';
 import { mostReviewedBytes } from './waits-for-review';
 
-/** What a desk works with. */
+/** Dependencies of a desk. */
 export interface ReviewDeskParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'open' | 'size' | 'receive' | 'remove'>;
 	readonly events: Pick<TaskEvents, 'changed' | 'ended'>;
 	readonly log: Pick<Logger, 'info'>;
 	readonly duplicates: Pick<DuplicateSearch, 'complete' | 'record'>;
-	/** Does the work of a review: `reviewInThread`. */
+	/** Processes a review: `reviewInThread`. */
 	readonly work: (work: ReviewWork, fileName: string) => Promise<Reviewed>;
 }
 
-/** Who reviews. */
+/** The reviewer. */
 export interface Reviewer {
 	readonly accountId: number;
-	/** Shown prefix of the API key. */
+	/** Displayed prefix of the API key. */
 	readonly keyPrefix: string;
 }
 
-/** A result as it is to be looked at. */
+/** A result for review. */
 export interface ReviewView {
 	readonly file: TaskFile;
-	/** Of the last saved review; 0 for none. */
+	/** Of the last saved review; 0 without one. */
 	readonly version: number;
 	readonly result: ResultJson;
 	readonly reading: Reading;
 	readonly reviews: readonly KeyReview[];
-	/** The layout that was learned from it; `undefined` while none was. */
+	/** The layout learned from it, if any. */
 	readonly layoutId: string | undefined;
 	readonly changes: readonly ReviewChange[];
-	/** The keys that were asked for. */
+	/** The requested keys. */
 	readonly keys: readonly string[];
-	/** The columns that were asked for, each once. */
+	/** The requested columns, each once. */
 	readonly columns: readonly string[];
-	/** The tables as they were left; `undefined` where nobody said anything of them. */
+	/** The reviewed tables; `undefined` if they were not reviewed. */
 	readonly tables: readonly TableReview[] | undefined;
 }
 
-/** What a person says of some keys, made from a version. */
+/** A review of some keys, based on a version. */
 export interface ReviewSubmission {
 	readonly fileKey: string;
 	readonly version: number;
 	readonly values: readonly KeyReview[];
-	/** All tables of the document, cells in the order of the columns asked for; absent where nothing is said of them. */
+	/** All tables of the document, with cells in the order of the requested columns; absent if not reviewed. */
 	readonly tables?: readonly SubmittedTable[] | undefined;
 }
 
-/** A table as a person leaves it. */
+/** A reviewed table. */
 export type SubmittedTable = Pick<TableReview, 'page' | 'rows'>;
 
-/** Files of one answer that wait for a review. */
+/** Maximum files waiting for review in one answer. */
 const mostListed = 100;
-/** Saved anew where somebody else has changed the layout meanwhile; then without learning, as what people say is not to be lost. */
+/** Saves again if someone else has changed the layout; then without learning, so that the review is not lost. */
 const mostTries = 3;
 
-/** Where people look at what was found in a document, and say what is right. What they say is the account's alone. */
+/** Where people review extraction results. Their corrections belong to the account alone. */
 export class ReviewDesk {
 	constructor(private readonly parts: ReviewDeskParts) {}
 
-	/** What waits for a review, what has waited longest first; 100 at most. */
+	/** Files waiting for review, longest first; at most 100. */
 	async waiting(accountId: number): Promise<readonly TaskFile[]> {
 		return await this.parts.store.files.listInReview(accountId, mostListed);
 	}
@@ -115,10 +115,10 @@ export class ReviewDesk {
 	}
 
 	/**
-	 * Save what a person says. The result is from now on the corrected one, a task that waited for it goes on to its end, and the next documents of the layout are read with what
-	 * was learned.
-	 * @returns the version it has now, and the layout that was learned, if any
-	 * @throws ServiceError those of `find`; `changedMeanwhile` where somebody else was first: nothing is saved then
+	 * Saves a review. The corrected result replaces the old one, a task waiting for it continues, and the next
+	 * documents of the layout use what was learned.
+	 * @returns its new version, and the learned layout, if any
+	 * @throws ServiceError those of `find`; `changedMeanwhile` if someone else was first: nothing is saved then
 	 */
 	async submit(
 		reviewer: Reviewer,
@@ -166,7 +166,7 @@ export class ReviewDesk {
 		const changed = [...changesOf(result, corrected, values), ...(submitted ? tableChange(result, corrected) : [])];
 		const changes = changed.map((change): ReviewChange => ({ ...at, ...change }));
 		const layoutId = known?.id ?? randomUUID();
-		// What cannot be read again is not kept: pages may be of any size, and texts of any length.
+		// Unreadable data is not stored: pages and texts may have any size.
 		const json = learns && memory ? keepable(memory) : undefined;
 		let outcome: 'saved' | 'layoutMoved' | ServiceError = 'saved';
 		let layout: StoredLayout | undefined;
@@ -174,7 +174,7 @@ export class ReviewDesk {
 		try {
 			ended = await store.transaction(async (rows) => {
 				outcome = 'saved';
-				// A file that was deleted or reviewed meanwhile has another result, or none.
+				// A file deleted or reviewed in the meantime has another result, or none.
 				const held = await rows.files.find(fileKey);
 				if (!held) throw new ServiceError('taskNotFound', { taskId: fileKey });
 				const said: Said = { reviews: all, layoutId, ...(tables ? { tables } : {}) };
@@ -210,7 +210,7 @@ export class ReviewDesk {
 		return { version: version + 1, layout };
 	}
 
-	/** The layout that the document was read with, as it is now; one that was deleted since is learned anew. */
+	/** The current version of the layout used for the document; a deleted one is learned anew. */
 	private async layoutOf(accountId: number, { result, layoutId }: ReviewView): Promise<StoredLayout | undefined> {
 		const { layout } = result.data;
 		const id = layoutId ?? (layout?.state === 'applied' ? layout.id : undefined);
@@ -237,7 +237,7 @@ export class ReviewDesk {
 	}
 }
 
-/** What is kept of all reviews of a file. */
+/** Stored data of all reviews of a file. */
 interface Said {
 	readonly reviews: readonly KeyReview[];
 	readonly layoutId: string | undefined;
@@ -245,8 +245,8 @@ interface Said {
 }
 
 /**
- * Tables with the columns that were asked for.
- * @throws ServiceError `invalidParameter` where a row has more or fewer cells, or a page is none of the result
+ * Tables with the requested columns.
+ * @throws ServiceError `invalidParameter` if a row has the wrong number of cells, or a page is not in the result
  */
 function checkedTables({ columns, result }: ReviewView, tables: readonly SubmittedTable[]): TableReview[] {
 	return tables.map(({ page, rows }) => {
@@ -258,7 +258,7 @@ function checkedTables({ columns, result }: ReviewView, tables: readonly Submitt
 	});
 }
 
-/** Ends a transaction that nothing is to be left of. */
+/** Rolls a transaction back. */
 class Undone extends Error {}
 
 function giveUp(outcome: 'layoutMoved' | ServiceError): 'layoutMoved' {
@@ -271,7 +271,7 @@ function keepable(memory: LayoutMemory): string | undefined {
 	return memoryOf({ memory: json }) && json;
 }
 
-/** @returns `undefined` when the layout was changed meanwhile, or when the account has as many as it may have */
+/** @returns `undefined` if the layout has changed, or if the account has the maximum */
 async function keepLayout(
 	layouts: MetadataStore['layouts'],
 	json: string,
@@ -288,7 +288,7 @@ async function keepLayout(
 	return layout;
 }
 
-/** What was said before, with what is said now of the same keys. */
+/** Earlier reviews merged with new values of the same keys. */
 function merged(before: readonly KeyReview[], now: readonly KeyReview[]): KeyReview[] {
 	const isSaid = ({ key, use }: KeyReview): boolean => now.some((one) => one.key === key && one.use === use);
 	return [...before.filter((one) => !isSaid(one)), ...now];
@@ -296,7 +296,7 @@ function merged(before: readonly KeyReview[], now: readonly KeyReview[]): KeyRev
 
 type Change = Pick<ReviewChange, 'key' | 'use' | 'before' | 'after'>;
 
-/** From what to what each key was changed. */
+/** Old and new value of each changed key. */
 function changesOf(before: ResultJson, after: ResultJson, values: readonly KeyReview[]): Change[] {
 	return values.map(({ key, use, state }) => {
 		const was = valueOf(before, key, use);
@@ -314,7 +314,7 @@ function valueOf(
 	return found && { text: found.text, page: found.page, box: found.box };
 }
 
-/** What a layout is called until somebody names it: who writes, else the file. */
+/** Default name of a layout: the issuer, else the file. */
 function nameOf({ data }: ResultJson, { fileName }: TaskFile): string {
 	const seller = data.fields.find(
 		({ type, key }) => type === 'name' && /seller|supplier|vendor|lieferant|employer/i.test(key),

@@ -3,14 +3,14 @@ import type { Reviewed, ReviewWork } from '../../engine/extract/review/review-do
 import { TimedThreads } from '../../runtime/timed-thread';
 
 const threads = new TimedThreads<ReviewWork, Reviewed>(join(__dirname, 'review-thread-main.js'), {
-	// Far more than a document of twenty full pages takes.
+	// Far more than a document of twenty full pages needs.
 	mostMs: 20_000,
 	memoryMiB: 256,
 	mostAtOnce: 2,
 });
 
 /**
- * Do the work of a review in a thread of its own.
+ * Processes a review in a separate thread.
  * @throws ServiceError `conversionFailed`, `conversionTimedOut`
  */
 export async function reviewInThread(work: ReviewWork, fileName: string): Promise<Reviewed> {

@@ -2,10 +2,13 @@ import type { ResultJson } from '../../engine/extract/review/result-json';
 import { tablesOf, type PlacedTable } from '../../engine/extract/review/review-tables';
 import type { ReviewChange } from '../../storage/metadata-store';
 
-/** Rows of one table that a change keeps; of more their number is kept. */
+/** Rows of one table stored in a change; beyond it only their number. */
 const mostRows = 500;
 
-/** Tables before and after a review: of each the rows that differ, from the first to the last of them, with the number of the first. */
+/**
+ * Tables before and after a review: for each the rows that differ, from the first to the last of them, with the number
+ * of the first.
+ */
 export function tableChange(
 	before: ResultJson,
 	after: ResultJson,

@@ -1,21 +1,19 @@
 import type { StoredFile } from '../../storage/file-store';
 import type { TaskFile } from '../../storage/metadata-store';
 
-/** Results and readings beyond this are not reviewed: a person does not look at so much. */
+/** Larger results and readings are not reviewed: nobody reviews that much. */
 export const mostReviewedBytes = 32 * 1024 ** 2;
 
-/** What became of the conversion of a file. */
+/** Outcome of the conversion of a file. */
 interface Converted {
 	readonly result: Pick<StoredFile, 'size'>;
-	/** What a review needs; absent for a result that cannot be reviewed. */
+	/** Review data; absent for a result that cannot be reviewed. */
 	readonly reading: Pick<StoredFile, 'size'> | undefined;
-	/** Whether a person had better look at the result. */
+	/** Whether a result should be reviewed. */
 	readonly doubtful: boolean | undefined;
 }
 
-/**
- * Whether the task of a file waits until somebody has reviewed its result: its owner wants it, and there is something that a person can say.
- */
+/** Whether the task of a file waits for a review of its result: its owner wants it, and there is something to review. */
 export function waitsForReview(
 	{ parameter }: Pick<TaskFile, 'parameter'>,
 	{ result, reading, doubtful }: Converted,
