@@ -21,6 +21,8 @@ const service = { ...shared, testEnvironment: '<rootDir>/service/test/support/no
 module.exports = {
 	// These tests start whole programs, often on busy machines.
 	testTimeout: 30_000,
+	// A worker that has grown is replaced after its file.
+	workerIdleMemoryLimit: '2GB',
 	testSequencer: '<rootDir>/test/support/slowest-first.js',
 	projects: [
 		{

@@ -9,9 +9,12 @@ import { networkJail } from '../../src/tasks/jail/jail';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/tasks/worker-pool';
 import { buildService } from '../support/build-service';
 import { isRunning } from '../support/is-running';
+import { sampled } from '../support/sample';
 
 const entry = join(__dirname, '../support/misbehaving-worker.js');
 const mebibyte = 1024 ** 2;
+/** In a row; each way to end badly has its turn. */
+const badFiles = sampled(100, 24);
 
 let folder: string;
 let pool: WorkerPool;
@@ -259,11 +262,11 @@ describe('a pool', () => {
 		await expect(run('good')).rejects.toBeInstanceOf(WorkerStopped);
 	}, 20_000);
 
-	it('outlives a hundred bad files in a row without a process left, dead or alive', async () => {
+	it('outlives bad files in a row without a process left, dead or alive', async () => {
 		pool = makePool({ conversionBaseMs: 20_000 });
 		const bad = ['exit-0', 'exit-1', 'segfault', 'abort', 'throw', 'throw-later'];
 		const two = async (first: number) => {
-			for (let count = first; count < 100; count += 2) await failureOf(bad[count % bad.length] ?? '');
+			for (let count = first; count < badFiles; count += 2) await failureOf(bad[count % bad.length] ?? '');
 		};
 		await Promise.all([two(0), two(1)]);
 		expect((await run('good')).downFileName).toBe('result.txt');

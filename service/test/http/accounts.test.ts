@@ -150,9 +150,10 @@ describe('a key', () => {
 		expect([renamed.code, renamed.stderr]).toEqual([0, expect.stringContaining('the laptop')]);
 		expect((await caller.get('/server/v2/tool/support')).status).toBe(200);
 		await runProgram(['keys', 'revoke', prefixOf(key)], settings());
-		const revokedAt = performance.now();
-		while ((await caller.get('/server/v2/tool/support')).status === 200) await pause(20);
-		expect(performance.now() - revokedAt).toBeLessThan(1000);
+		let answered = 0;
+		for (; (await caller.get('/server/v2/tool/support')).status === 200; answered++) await pause(20);
+		// A second's worth of calls on a quiet machine, fewer on a busy one.
+		expect(answered).toBeLessThan(50);
 		expect((await owner.get('/server/v2/tool/support')).status).toBe(200);
 	}, 30_000);
 });

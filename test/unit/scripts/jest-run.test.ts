@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { addCounts, noCounts, readReport } from '../../../scripts/lib/jest-run.mjs';
+
+const root = join(__dirname, '../../..');
+const check = (status: string, line: number) => ({ status, fullName: `at ${line}`, location: { line, column: 2 } });
+
+function reportOf(...assertionResults: ReturnType<typeof check>[]) {
+	const count = (wanted: string) => assertionResults.filter(({ status }) => status === wanted).length;
+	const file = { name: join(root, 'test/a.test.ts'), startTime: 0, endTime: 2340, assertionResults };
+	return {
+		numPassedTests: count('passed'),
+		numFailedTests: count('failed'),
+		numRuntimeErrorTestSuites: 0,
+		testResults: [{ ...file, status: count('failed') > 0 ? 'failed' : 'passed' }],
+	};
+}
+
+describe("jest's report", () => {
+	it('counts the rows of a table as checks of one test', () => {
+		const counts = readReport(reportOf(check('passed', 1), check('passed', 1), check('passed', 9)), 0);
+		expect(counts).toMatchObject({ tests: 2, checks: 3, passed: 3, failed: 0, skipped: 0 });
+		expect([...counts.durations]).toEqual([['test/a.test.ts', 2.3]]);
+	});
+
+	it('names what failed', () => {
+		const counts = readReport(reportOf(check('failed', 1), check('passed', 2)), 1);
+		expect(counts).toMatchObject({ failed: 1, failedTests: ['at 1'], failedFiles: [join(root, 'test/a.test.ts')] });
+	});
+
+	it('is a failure where a file could not be loaded, or jest itself failed', () => {
+		expect(readReport({ ...reportOf(), numRuntimeErrorTestSuites: 1 }, 1).failed).toBe(1);
+		expect(readReport(reportOf(check('passed', 1)), 1).failed).toBe(1);
+	});
+
+	it('says what was skipped', () => {
+		const print = jest.spyOn(console, 'log').mockImplementation();
+		expect(readReport(reportOf(check('pending', 3), check('todo', 4)), 0).skipped).toBe(2);
+		expect(print.mock.calls.flat()).toEqual(['skipped: at 3', 'skipped: at 4']);
+	});
+
+	it('adds up with that of another run', () => {
+		const one = readReport(reportOf(check('passed', 1)), 0);
+		expect(addCounts(addCounts(noCounts, one), one)).toMatchObject({ tests: 2, checks: 2, passed: 2 });
+	});
+});
