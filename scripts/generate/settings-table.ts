@@ -35,12 +35,13 @@ function settingsTable(): string {
 		const definition: SettingDefinition = settingDefinitions[name];
 		return [
 			`\`--${flagName(name)}\`<br>\`${environmentName(name)}\``,
-			defaultsInWords[name] ?? defaultText(definition),
-			rangeText(definition),
+			[defaultsInWords[name] ?? defaultText(definition), rangeText(definition)]
+				.filter((part) => part !== '')
+				.join('; '),
 			definition.meaning,
 		];
 	});
-	const head = ['setting', 'default', 'range', 'meaning'];
+	const head = ['setting', 'default; range', 'meaning'];
 	return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |\n`).join('');
 }
 
