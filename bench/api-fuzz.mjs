@@ -1,5 +1,5 @@
 // @ts-check
-// The interface against its own description, judged by somebody else's fuzzer (schemathesis, from PyPI): no fault of the
+// The interface against its own description, judged by an independent fuzzer (schemathesis, from PyPI): no fault of the
 // service, no answer that is not described. `API_FUZZ_SECONDS` sets the length of the run (120).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

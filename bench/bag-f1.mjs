@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * F1 of two texts as bags of words: each counts as often as it stands there, whatever the order.
+ * F1 of two texts as bags of words: each word counts as often as it occurs, in any order.
  * @param {readonly string[]} produced
  * @param {readonly string[]} truth
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Business papers nobody has seen: made by a seed, asked for their fields, and held against what they were made of (docs/business-documents.md).
+// Business documents drawn from a seed; extracted fields are compared with their content (docs/business-documents.md).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { readOptions } from './options.mjs';
 
 const usage = `npm run bench -- business-documents [options]
 
-Makes business papers, asks idp/documentExtract for every value they print, by English names, by names in the
+Makes business documents, asks idp/documentExtract for every value they print, by English names, by names in the
 language of the paper, and by the printed labels, and scores the answers.
-  --seed n             the same seed gives the same papers; 1 unless told
-  --documents n        over all families together; 180 unless told
+  --seed n             the same seed gives the same documents (default 1)
+  --documents n        over all families together (default 180)
   --families side      all, fitted or left-out (bench/business-documents/division.mjs)
   --only a,b           only these families
   --scanned            papers as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)

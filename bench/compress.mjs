@@ -1,5 +1,5 @@
 // @ts-check
-// PDFs in fewer bytes: size, look (dB of the page that differs most, at 150 dpi, as pdftoppm draws it), words of pdftotext and CPU, beside
+// Compressed PDFs: size, look (dB of the page that differs most, at 150 dpi, as pdftoppm draws it), words of pdftotext and CPU, beside
 // ghostscript's /ebook and qpdf on the same files in one run. COMPRESS_EVERY takes every n-th of a set.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -24,7 +24,7 @@ const sets = ['docs/**/*.pdf', 'tables/**/*.pdf', 'invoices/*.pdf', 'journals/**
 const dpi = 150;
 
 /** Pages of a document that are compared. */
-const mostPages = 4;
+const maxPages = 4;
 
 /** Ways from `$IN` to `$OUT`, folders of PDFs. */
 const ways = [
@@ -87,11 +87,11 @@ async function report(name, input, output, count, cpu) {
 		after += is;
 		larger += Number(is > was);
 		shares.push(is / was);
-		const [said, says] = [wordsOf(source), wordsOf(result)];
-		words += said.length;
+		const [sourceWords, says] = [wordsOf(source), wordsOf(result)];
+		words += sourceWords.length;
 		const left = new Map();
 		for (const word of says) left.set(word, (left.get(word) ?? 0) + 1);
-		for (const word of said) {
+		for (const word of sourceWords) {
 			const there = left.get(word) ?? 0;
 			if (there > 0) kept++;
 			left.set(word, there - 1);
@@ -123,7 +123,7 @@ async function lookOf(source, result) {
 				'-r',
 				String(dpi),
 				'-l',
-				String(mostPages),
+				String(maxPages),
 				'-png',
 				String(path),
 				join(folder, String(name)),

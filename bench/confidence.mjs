@@ -19,9 +19,9 @@ import { readOptions } from './options.mjs';
 const usage = `npm run bench -- confidence [options]
 
 Reads scans and images, and says what their readers' confidence means. BENCH_MODELS names the folder of models that were added.
-  --documents n   made documents of each side; 20 unless told, none for 0
-  --seed n        of the made documents; 1 unless told
-  --every n       each n-th image of a set; all unless told
+  --documents n   made documents of each side (default 20), none for 0
+  --seed n        of the made documents (default 1)
+  --every n       each n-th image of a set (default all)
   --made a,b      folders that synthetic --scanned --keep has left, instead of making documents
   --keep file     write the judged words there
   --from a,b      take the words that --keep wrote, and read nothing`;

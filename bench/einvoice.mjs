@@ -35,7 +35,7 @@ export async function run() {
 }
 
 /**
- * The peers that can be had, each a program that judges files.
+ * Available peers; each validates files.
  * @param {string} folder
  */
 function installed(folder) {
@@ -93,18 +93,18 @@ async function judge(folder, peers) {
 	const all = [...broken, ...real];
 	const us = judgedByUs(folder, all);
 	console.log(`document-conversion: ${us.seconds.toFixed(1)} s of CPU`);
-	told('document-conversion', broken, us.judgements);
+	printDetected('document-conversion', broken, us.judgements);
 	for (const { name, command } of peers) {
 		const peer = judgedBy(folder, command, all);
 		console.log(`${name}: ${peer.seconds.toFixed(1)} s of CPU`);
-		told(name, broken, peer.judgements);
+		printDetected(name, broken, peer.judgements);
 		compare(name, 'made', broken, us.judgements, peer.judgements);
 		compare(name, 'real', real, us.judgements, peer.judgements);
 	}
 }
 
 /** How many faults are seen, and by their rule. @param {string} name @param {Broken[]} broken @param {Map<string, Judgement>} judgements */
-function told(name, broken, judgements) {
+function printDetected(name, broken, judgements) {
 	const faulty = broken.filter(({ rule }) => rule !== '');
 	const seen = faulty.filter(({ path }) => judgements.get(path)?.verdict === 'invalid');
 	const byRule = faulty.filter(({ path, rule }) => judgements.get(path)?.rules.includes(rule));
@@ -147,7 +147,7 @@ function judgedByUs(folder, invoices) {
 	for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
 		const { file, result } = /** @type {{ file: string, result?: string }} */ (JSON.parse(line));
 		if (!result) {
-			// What is not read is no invoice.
+			// Unreadable files count as invalid.
 			judgements.set(file, { verdict: 'invalid', rules: ['not read'] });
 			continue;
 		}

@@ -1,6 +1,6 @@
 // @ts-check
 // Hybrid invoices (PDF with XML) to PDF/A-3, those of the set and those that other writers make here (bench/hybrid/write.py): do they
-// conform (veraPDF), are all attachments there byte for byte, do readers of others find the same invoice as before, does the metadata go on
+// conform (veraPDF), are all attachments there byte for byte, do readers of others find the same invoice as before, does the metadata still
 // saying which it is, and are words and look the same? HYBRID_PYTHON names a Python with the packages below; else they are installed for
 // the run. HYBRID_NAMES=1 names the files that fall short.
 import { spawnSync } from 'node:child_process';
@@ -25,7 +25,7 @@ const packages = [
 	...['pypdfium2', 'cryptography', 'numpy', 'lxml'],
 ];
 
-/** Pages of our own that hybrids are made of, beside those of the set. */
+/** Our pages that hybrids are made from, in addition to those of the set. */
 const ownPages = ['sample', 'three-pages', 'two-columns', 'form', 'rotated', 'cropped', 'hebrew', 'chinese', 'colors'];
 
 /** What is counted of each pair, in the words of read.py. */
@@ -42,7 +42,7 @@ const questions = /** @type {const} */ ({
 
 /** @typedef {Record<keyof typeof questions, boolean | null> & { file: string, files: number }} Found */
 
-/** @param {string} folder @returns {string} a Python with what is needed; empty where it cannot be had */
+/** @param {string} folder @returns {string} a Python with what is needed; empty if unavailable */
 function python(folder) {
 	if (process.env.HYBRID_PYTHON) return process.env.HYBRID_PYTHON;
 	const venv = join(folder, 'venv');

@@ -81,7 +81,7 @@ const textOfWords = (words) =>
 		.join('');
 
 /**
- * Without the halves of words that were parted at the end of a line and are whole in the file: neither lost nor more.
+ * Without halves of words hyphenated at line ends that are whole in the file.
  * @param {string[]} lost
  * @param {string[]} more
  */

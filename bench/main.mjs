@@ -46,7 +46,7 @@ import * as text from './text.mjs';
 import * as words from './words.mjs';
 import { UserFailure } from '../scripts/lib/user-failure.mjs';
 
-/** Takes minutes, and only when it is asked for. */
+/** They take minutes and run only by name. */
 const byNameOnly = ['soak', 'queue', 'pdfa', 'hybrid', 'einvoice', 'rows', 'codes', 'compress', 'memory'];
 const benches = {
 	text,
@@ -79,10 +79,10 @@ const benches = {
 	compress,
 };
 
-/** Run by name alone: they judge, and measure nothing. */
+/** They run only by name; they validate and measure nothing. */
 const validators = { 'api-fuzz': apiFuzz };
 
-/** Take options of their own, and end with an exit code. */
+/** Parse their own options and return an exit code. */
 const commands = {
 	phone,
 	ranges,

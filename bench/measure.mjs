@@ -54,8 +54,8 @@ export function measure(command, env = {}) {
 export function measureWhole(what, command, env = {}) {
 	const { status, words, ...measured } = runTimed(command, env);
 	if (status === 0) return measured;
-	const said = words.filter((line) => /error|cannot|not found|no such/i.test(line))[0] ?? words.at(-1);
-	throw new UserFailure(`${what} ended early, with ${status}: ${said ?? 'it said nothing'}`);
+	const message = words.filter((line) => /error|cannot|not found|no such/i.test(line))[0] ?? words.at(-1);
+	throw new UserFailure(`${what} ended early, with ${status}: ${message ?? 'it said nothing'}`);
 }
 
 /**
@@ -88,7 +88,7 @@ export function isInstalled(program) {
 	return spawnSync('bash', ['-c', 'command -v "$PROGRAM"'], { env: { ...process.env, PROGRAM: program } }).status === 0;
 }
 
-/** The command line of our own program; documents follow. */
+/** The command line of this project; documents follow. */
 export const ours = `node "${join(root, 'service/bin/document-conversion.js')}" convert`;
 
 /**

@@ -12,9 +12,9 @@ const pages = Number(process.env.MEMORY_PAGES ?? 1000);
 /** A page of 35 megapixels: A4 at 600 dpi. */
 const large = { width: 5000, height: 7000, dpi: 600 };
 /** Most that a worker may take for it, in bytes. */
-const mostBytes = 1.2e9;
+const maxBytes = 1.2e9;
 /** Memory may be so much greater at the end of the long scan than after a tenth of it, in bytes. */
-const mostGrowth = 50e6;
+const maxGrowth = 50e6;
 const lookMs = 100;
 const mega = 1e6;
 
@@ -90,8 +90,8 @@ export async function run() {
 		['img/json', 'large.png', page],
 	])) {
 		const { peak } = await convert(tool, fileName, bytes);
-		const isMet = peak <= mostBytes;
-		report(`${tool} of the large page, peak of the worker`, inMega(peak), `<= ${inMega(mostBytes)}`, isMet);
+		const isMet = peak <= maxBytes;
+		report(`${tool} of the large page, peak of the worker`, inMega(peak), `<= ${inMega(maxBytes)}`, isMet);
 	}
 	const { looks, peak } = await convert('pdf/json', 'long.pdf', await scanOf(await smallPages(), 150));
 	// Pages take the same time, each: a tenth of the time is a tenth of the pages.
@@ -108,8 +108,8 @@ export async function run() {
 		report(
 			`${of} after a tenth and at the end of ${pages} pages`,
 			figures,
-			`+ ${inMega(mostGrowth)}`,
-			after - before <= mostGrowth,
+			`+ ${inMega(maxGrowth)}`,
+			after - before <= maxGrowth,
 		);
 	}
 	console.log(`peak of the worker: ${inMega(peak)}`);

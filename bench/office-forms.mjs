@@ -13,12 +13,12 @@ import { readOptions } from './options.mjs';
 const usage = `npm run bench -- office-forms [options]
 
 Makes forms of an office, asks idp/documentExtract for each value by its printed label, and scores the answers.
-  --seed n             the same seed gives the same forms; 1 unless told
-  --documents n        over all families together; 80 unless told
+  --seed n             the same seed gives the same forms (default 1)
+  --documents n        over all families together (default 80)
   --families side      all, fitted or left-out (bench/office-forms/families.mjs)
   --only a,b           only these families
   --scanned            forms as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
-  --misread n          of a thousand signs so many are misread, without OCR; 0 unless told
+  --misread n          of a thousand signs so many are misread, without OCR (default 0)
   --errors n           print so many wrong answers of fitted families
   --keep folder        leave forms there`;
 
@@ -89,6 +89,6 @@ async function measure(names, folder, options) {
 	/** @type {Readonly<Record<string, { readonly side: string } | undefined>>} */
 	const sides = families;
 	const wrong = judged.filter(({ family, fuzzy }) => !fuzzy && sides[family]?.side === 'fitted');
-	for (const { name, part, key, said, truth } of wrong.slice(0, options.errors))
-		console.log(`${name} ${part}: ${key} is <${truth}>, not <${said}>`);
+	for (const { name, part, key, answer, truth } of wrong.slice(0, options.errors))
+		console.log(`${name} ${part}: ${key} is <${truth}>, not <${answer}>`);
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Office files made from PDF: opened by LibreOffice (HTML by Chromium) and printed to PDF, then compared with the source
-// word by word: are they all there, and do they stand where they stood? OFFICE_DRAWN=1 (2, 3 …) draws pages in Hebrew, Arabic, Greek and
+// word by word: is each present, and at its place? OFFICE_DRAWN=1 (2, 3 …) draws pages in Hebrew, Arabic, Greek and
 // Russian instead of the sets, other ones for each number.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

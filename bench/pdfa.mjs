@@ -77,7 +77,7 @@ function pictures(path, folder) {
  * @param {Buffer[]} before
  * @param {Buffer[]} after
  */
-function leastLikeness(before, after) {
+function minLikeness(before, after) {
 	if (before.length !== after.length) return 0;
 	return Math.min(
 		99,
@@ -149,7 +149,7 @@ const peers = [
 ];
 
 /**
- * Results of our own program by document, and the documents whose result came with a warning.
+ * Our results by document, and the documents whose result came with a warning.
  * @param {readonly string[]} openable
  * @param {keyof typeof standards} standard
  * @param {string} folder
@@ -220,15 +220,15 @@ export function run() {
 			const { likeness, byPoppler, byEither } = keptWords(words, readWords(result));
 			if (!byPoppler) short(document, `words ${likeness.toFixed(4)}${byEither ? ', kept by another reading' : ''}`);
 			if (!byEither) continue;
-			const same = leastLikeness(pages, pictures(result, join(folder, 'after'))) >= sameLook;
-			const told = same || warned.has(document);
-			if (!told) short(document, 'looks different, without a warning');
+			const same = minLikeness(pages, pictures(result, join(folder, 'after'))) >= sameLook;
+			const isExplained = same || warned.has(document);
+			if (!isExplained) short(document, 'looks different, without a warning');
 			either++;
-			if (told) eitherExplained++;
+			if (isExplained) eitherExplained++;
 			if (!byPoppler) continue;
 			text++;
 			if (same) look++;
-			if (told) explained++;
+			if (isExplained) explained++;
 		}
 		const share = (/** @type {number} */ count) => `${((100 * count) / openable.length).toFixed(1)} %`;
 		console.log(

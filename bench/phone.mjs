@@ -15,8 +15,8 @@ const usage = `npm run bench -- phone [options]
 
 Makes pictures, reads them by img/markdown, and scores words (F1) and the order of characters, beside Tesseract.
 Of receipts in several shots, read by img/txt and idp/documentExtract with joinShots: lines that are there once (F1), and fields that are right, too.
-  --seed n             the same seed gives the same pictures; 1 unless told
-  --pictures n         of each kind and side; 6 unless told
+  --seed n             the same seed gives the same pictures (default 1)
+  --pictures n         of each kind and side (default 6)
   --families side      all, fitted or left-out (bench/phone/make.mjs)
   --only a,b           only these kinds: ${kinds.join(', ')}
   --program name       only document-conversion or tesseract
@@ -113,7 +113,7 @@ const byTesseract = (path) =>
 	}).stdout;
 
 /**
- * The text of a picture, or of shots of one paper.
+ * The text of a photo, or of several photos of one page.
  * @param {string[]} paths @param {string} folder @param {boolean} areShots @returns {Promise<string>}
  */
 async function byOurs(paths, folder, areShots) {
@@ -123,7 +123,7 @@ async function byOurs(paths, folder, areShots) {
 	return areShots ? result : withoutMarks(result);
 }
 
-/** Part of the fields of shots of one paper that are as printed. @param {string[]} paths @param {string} folder @param {Record<string, string>} fields */
+/** Share of fields in stitched photos that are as printed. @param {string[]} paths @param {string} folder @param {Record<string, string>} fields */
 async function fieldsRight(paths, folder, fields) {
 	const result = await converted('idp/documentExtract', paths, folder, { joinShots: 1, keys: Object.keys(fields) });
 	const found = JSON.parse(result).data.details['Page-0'] ?? JSON.parse(result).data.details['Page-1'] ?? {};
@@ -147,7 +147,7 @@ async function converted(toolPath, paths, folder, given) {
 		const several = 'joinShots' in given ? { further } : {};
 		const request = { toolPath, ...first, ...several, outputFolder, modelFolder: process.env.BENCH_MODELS };
 		const { resultPath } = await convert(request);
-		// Pictures of the page lie beside the text, where there are any.
+		// Images of the page are next to the text.
 		const isPacked = readFileSync(resultPath).subarray(0, 2).toString('latin1') === 'PK';
 		return isPacked
 			? spawnSync('unzip', ['-p', resultPath, '*.md'], { encoding: 'utf8' }).stdout

@@ -11,13 +11,13 @@ import { childrenOf, cpuSecondsOf, report } from './service/process-figures.mjs'
 const usage = `npm run bench -- ranges [options]
 
 A made scan is converted to JSON by one worker, by two of one process, by two processes, and by two of which one is killed.
-  --pages n        pages of the scan; 200 unless told
+  --pages n        pages of the scan (default 200)
   --full           A4 pages of 44 lines each in place of small ones of four lines
   --cases a,b      only these: one, workers, processes, killedWorker, killedProcess; the first one is always measured
 Exit code: 1 when a result has other bytes than that of one worker.`;
 
 /** How many times as fast two are. */
-const leastGain = 1.8;
+const minGain = 1.8;
 /** A reader that is killed costs what it read, and at most this share of it more; a second is the inaccuracy of the bench. */
 const lostShare = 0.1;
 const inaccuracyMs = 1000;
@@ -110,7 +110,7 @@ function print({ title, killed }, { ms, cpu, beside, kill }, alone, pages) {
 	const figures = `${(ms / 1000).toFixed(1)} s, CPU ${cpu.toFixed(1)} s, ${beside} pages read beside`;
 	if (!alone) return console.log(`${title}: ${figures}`);
 	console.log(`${title}: ${figures}, ${(alone.ms / ms).toFixed(2)} times as fast`);
-	if (!killed) return report(title, `${(alone.ms / ms).toFixed(2)} x`, `>= ${leastGain} x`, alone.ms / ms >= leastGain);
+	if (!killed) return report(title, `${(alone.ms / ms).toFixed(2)} x`, `>= ${minGain} x`, alone.ms / ms >= minGain);
 	if (!kill) throw new Error('nobody was killed');
 	// From then on one worker reads what is not done, and what was lost.
 	const perPage = alone.ms / pages;

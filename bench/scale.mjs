@@ -13,18 +13,18 @@ import { childrenOf, cpuSecondsOf } from './service/process-figures.mjs';
 const usage = `npm run bench -- scale [options]
 
 Documents are converted by one, two and four processes with one worker each; Postgres, Redis and an S3-compatible server run on this machine.
-  --documents n     of each run; 120 unless told
+  --documents n     of each run (default 120)
   --processes a,b   1,2,4 unless told
-  --clients n      send documents at the same time; 8 unless told
-  --accounts n     of the clients; 8 unless told. What one account does at the same time waits for its row
+  --clients n      send documents at the same time (default 8)
+  --accounts n     of the clients (default 8). What one account does at the same time waits for its row
   --direct         send by direct calls, a document each, instead of announcing, uploading and starting
-  --warm n          documents that each process converts before it is measured; 100 unless told
-  --idle s          seconds that the processes rest to be watched; 30 unless told
+  --warm n          documents that each process converts before it is measured (default 100)
+  --idle s          seconds that the processes rest to be watched (default 30)
 Then claims of many at a time, and a model of many hosts made of these figures.`;
 
 const tool = 'pdf/json';
 /** Who send documents at the same time unless told, so that those who convert do not wait for one of them. */
-const mostClients = 8;
+const maxClients = 8;
 const preload = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' };
 
 /** @typedef {import('../service/test/support/start-service.js').StartedProcess} Process */
@@ -49,8 +49,8 @@ export async function run(args) {
 	const options = /** @type {const} */ ({
 		documents: { type: 'string', default: '120' },
 		processes: { type: 'string', default: '1,2,4' },
-		clients: { type: 'string', default: String(mostClients) },
-		accounts: { type: 'string', default: String(mostClients) },
+		clients: { type: 'string', default: String(maxClients) },
+		accounts: { type: 'string', default: String(maxClients) },
 		warm: { type: 'string', default: '100' },
 		idle: { type: 'string', default: '30' },
 		direct: { type: 'boolean' },

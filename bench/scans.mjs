@@ -16,8 +16,8 @@ import { readOptions } from './options.mjs';
 const usage = `npm run bench -- scans [options]
 
 Makes scans with faults, reads them, and scores the words that were read (BENCH_MODELS names the folder of better models).
-  --seed n         the same seed gives the same scans; 1 unless told
-  --pages n        of each fault and side; 4 unless told
+  --seed n         the same seed gives the same scans (default 1)
+  --pages n        of each fault and side (default 4)
   --families side  all, fitted or left-out: other faces, places, colours and hands
   --only a,b       only these faults
   --without-peers  ours alone
@@ -44,8 +44,8 @@ const reader = fileURLToPath(new URL('ocr/ours.mjs', import.meta.url));
 /** @typedef {import('./scans/make.mjs').MadeScan} MadeScan */
 /** @typedef {{ seed: number, pages: number, errors: number, families: string, only?: string[], withoutPeers: boolean, pagesIn?: string }} Options */
 
-/** Languages that Tesseract is told, where it is to know what a page is in. @type {Readonly<Record<string, string>>} */
-const told = { mixed: 'eng+deu+fra+spa+pol+rus+ell+chi_sim', fraktur: 'frk' };
+/** Languages passed to Tesseract, by fault. @type {Readonly<Record<string, string>>} */
+const tesseractLanguages = { mixed: 'eng+deu+fra+spa+pol+rus+ell+chi_sim', fraktur: 'frk' };
 
 /**
  * Make, read, score and print.
@@ -103,7 +103,7 @@ function readByTesseract(scans, folder, languageFolder) {
 	const out = join(folder, 'tesseract');
 	mkdirSync(out);
 	for (const { path, name, fault } of scans) {
-		const codes = (told[fault] ?? 'eng+deu')
+		const codes = (tesseractLanguages[fault] ?? 'eng+deu')
 			.split('+')
 			.filter((code) => code === 'eng' || existsSync(join(languageFolder, `${code}.traineddata`)));
 		measure(`tesseract '${path}' '${join(out, name)}' -l ${codes.join('+')} --psm 1`, {

@@ -36,7 +36,7 @@ for source, target in zip(sys.argv[1::2], sys.argv[2::2]):
     open(target, 'wb').write(img2pdf.convert(data))
 `;
 
-/** @param {string} folder @returns {string} where Python and ocrmypdf are; empty where they cannot be had */
+/** @param {string} folder @returns {string} where Python and ocrmypdf are; empty if unavailable */
 function installPeer(folder) {
 	if (process.env.OCRMYPDF) return process.env.OCRMYPDF;
 	const venv = join(folder, 'venv');

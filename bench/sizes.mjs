@@ -15,9 +15,9 @@ import { drawOf } from './business-documents/draw.mjs';
 
 const usage = `npm run bench -- sizes [options]
 
-  --dpi a,b        dots an inch that pages are drawn with; 100,200,300 unless told
-  --seed n         the same seed gives the same pages; 1 unless told
-  --pages n        made pages of each face; 2 unless told
+  --dpi a,b        dots an inch that pages are drawn with (default 100,200,300)
+  --seed n         the same seed gives the same pages (default 1)
+  --pages n        made pages of each face (default 2)
   --families side  all, fitted or left-out: other faces
   --documents n    the first page of every n-th real document, too; 0 for none
   --from k         … of them the ones from the k-th on, counted from 0
@@ -194,7 +194,7 @@ function judgedWord({ text, box, fontSize }, truth) {
 	return same ? [{ factor: fontSize / same.fontSize, text, size: same.fontSize, found: fontSize }] : [];
 }
 
-/** Words that stand on one line and near each other. @param {readonly Word[]} words @returns {Word[][]} */
+/** Neighbouring words of one line. @param {readonly Word[]} words @returns {Word[][]} */
 function rowsOf(words) {
 	/** @type {Word[][]} */
 	const rows = [];

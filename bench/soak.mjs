@@ -99,7 +99,7 @@ export async function run() {
 		const entries = readdirSync(join(dataFolder, 'work'), { recursive: true, withFileTypes: true });
 		const left = entries.filter((entry) => entry.isFile()).length;
 		const folders = entries.length - left;
-		// The process has a folder of its own, and each resting worker one in it.
+		// The process has one folder, and each idle worker a subfolder.
 		const resting = folders - 1;
 		report(
 			'temporary files left (folders of resting workers)',

@@ -15,7 +15,7 @@ import { median } from './median.mjs';
 const opendataloader = '@opendataloader/pdf@2.5.0';
 
 /** Starting a program counts for little in a document of so many pages. */
-const fewestPages = 40;
+const minPages = 40;
 
 /** How often the documents are strung together: once makes a long document, this often one of some 1,500 pages. */
 const longest = 6;
@@ -83,7 +83,7 @@ export function run() {
 		const documents = process.env.SPEED_DOCUMENT ? [process.env.SPEED_DOCUMENT] : benchDocuments();
 		const readable = documents.filter((path) => pageCount(path) > 0);
 		const sum = readable.reduce((pages, path) => pages + pageCount(path), 0);
-		const times = Math.ceil(fewestPages / sum);
+		const times = Math.ceil(minPages / sum);
 		const long = unite(folder, 'long.pdf', Array.from({ length: times }, () => readable).flat());
 		const longer = unite(
 			folder,
@@ -154,7 +154,7 @@ function unite(folder, name, documents) {
 }
 
 /**
- * Programs to compare; a command reads one document and writes under a folder of its own.
+ * Programs to compare; a command reads one document and writes to a separate folder.
  * @param {string} folder
  * @returns {{ name: string, own?: { tool: string, parameter: string }, command: (document: string, run: string) => string }[]}
  */

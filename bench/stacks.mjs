@@ -17,7 +17,7 @@ import { readOptions } from './options.mjs';
 const usage = `npm run bench -- stacks [options]
 
 Cuts made stacks where a new document begins, and scores the cuts.
-  --seed n          the same seed gives the same stacks; 1 unless told
+  --seed n          the same seed gives the same stacks (default 1)
   --stacks n        100 unless told
   --families side   fitted or left-out, of both kinds of documents; default left-out
   --pool folder     documents are made there once, and taken from there; a temporary folder unless told
@@ -45,7 +45,7 @@ const pool = { papers: 70, documents: 66 };
 const ofStack = { least: 4, most: 8 };
 
 /** Documents are longer than stacks should be: of longer ones the first pages. */
-const mostPages = 6;
+const maxPages = 6;
 
 /** How often the next document is of the same family: neighbours in a real stack look alike. */
 const sameFamily = 0.25;
@@ -102,7 +102,7 @@ async function piecesOf({ families: side, seed }, folder) {
 		const { families: layouts } = await import('./business-documents/families.mjs');
 		const { division: sides } = await import('./business-documents/division.mjs');
 		const { makeBusinessDocuments } = await import('./business-documents/make.mjs');
-		// Nobody scans a stack of slips with letters.
+		// Receipts are not scanned together with letters.
 		const names = /** @type {import('./business-documents/families.mjs').FamilyName[]} */ (Object.keys(layouts)).filter(
 			(name) =>
 				sides[name] === side &&
@@ -123,7 +123,7 @@ async function piecesOf({ families: side, seed }, folder) {
 		.sort()) {
 		const document = await PDFDocument.load(readFileSync(path), { updateMetadata: false });
 		const family = basename(path, '.pdf').replace(/-\d+$/, '');
-		pieces.push({ path, family, pages: Math.min(mostPages, document.getPageCount()) });
+		pieces.push({ path, family, pages: Math.min(maxPages, document.getPageCount()) });
 	}
 	return pieces;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Documents nobody has seen: made by a seed, converted, and held against the trees they were made of (docs/synthetic-documents.md).
+// Documents drawn from a seed, converted, and compared with their source trees (docs/synthetic-documents.md).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ const usage = `npm run bench -- synthetic [options]
 npm run bench -- synthetic fit [options]         fits the engine's scores (synthetic fit --help)
 
 Makes documents, converts them and scores the results by family.
-  --seed n             the same seed gives the same documents; 1 unless told
-  --documents n        over all families together; 200 unless told
+  --seed n             the same seed gives the same documents (default 1)
+  --documents n        over all families together (default 200)
   --families side      all, fitted or left-out (bench/synthetic/division.mjs)
   --producers a,b      only these families
   --genres a,b         only these genres, of the families that have them; some are made when they are asked for alone

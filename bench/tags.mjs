@@ -1,6 +1,6 @@
 // @ts-check
 // Tags made from the layout against those of documents that were tagged by their makers: the tags are taken out, the
-// document is converted to PDF/UA-1, and each word's role is compared with the one it had. The sets lie beside the project.
+// document is converted to PDF/UA-1, and each word's role is compared with the one it had. The sets are outside the project.
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,12 +15,12 @@ const shared = process.env.BENCH_SHARED ?? join(root, '../shared');
 const folders = ['invoices', 'docs', 'tables', 'pdfa', 'olmocr-bench', 'robust'];
 
 /** Pages compared of one document. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Words a document needs to tell anything. */
-const leastWords = 20;
+const minWords = 20;
 
-/** Roles by what a reader is told; others say nothing of their own and leave it to the element above. */
+/** Roles that matter to a reader; others inherit that of their parent. */
 const kinds = /** @type {Record<string, string>} */ ({
 	...Object.fromEntries(['H', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Title'].map((role) => [role, 'heading'])),
 	...Object.fromEntries(['L', 'LI', 'Lbl', 'LBody'].map((role) => [role, 'list'])),
@@ -78,10 +78,10 @@ export async function run() {
 		const bytes = readFileSync(path);
 		const original =
 			bytes.includes('StructTreeRoot') || bytes.includes('/ObjStm')
-				? await readTags(path, mostPages).catch(() => [])
+				? await readTags(path, maxPages).catch(() => [])
 				: [];
 		const before = wordKinds(original);
-		if (before.count < leastWords) continue;
+		if (before.count < minWords) continue;
 		const stripped = await PDFDocument.load(bytes, { updateMetadata: false }).catch(() => undefined);
 		if (!stripped) continue;
 		for (const key of ['StructTreeRoot', 'MarkInfo']) stripped.catalog.delete(PDFName.of(key));
@@ -93,7 +93,7 @@ export async function run() {
 			{ OUT: out },
 		);
 		const [result] = existsSync(join(out, 'result')) ? globSync('*.pdf', { cwd: join(out, 'result') }) : [];
-		const after = wordKinds(result ? await readTags(join(out, 'result', result), mostPages) : []);
+		const after = wordKinds(result ? await readTags(join(out, 'result', result), maxPages) : []);
 		let same = 0;
 		for (const [word, counts] of before.words) {
 			for (const [kind, count] of counts) {

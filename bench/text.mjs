@@ -1,5 +1,5 @@
 // @ts-check
-// PDF to text: CPU time of the whole program, and words in common with the truth where a `.txt` lies beside the document.
+// PDF to text: CPU time of the whole program, and words in common with the truth if a `.txt` accompanies the document.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -13,8 +13,8 @@ import { readOptions } from './options.mjs';
 const usage = `npm run bench -- ticks [options]
 
 Makes forms, asks idp/documentExtract for each question, each option and each signature, and scores the answers.
-  --seed n             the same seed gives the same forms; 1 unless told
-  --documents n        over all families together; 76 unless told
+  --seed n             the same seed gives the same forms (default 1)
+  --documents n        over all families together (default 76)
   --families side      all, fitted or left-out (bench/ticks/families.mjs)
   --only a,b           only these families
   --scanned            forms as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
@@ -87,8 +87,8 @@ async function measure(names, folder, options) {
 	/** @type {Readonly<Record<string, { readonly side: string } | undefined>>} */
 	const sides = families;
 	const wrong = judged.filter(
-		({ family, wrong: said, missed }) => said + missed > 0 && sides[family]?.side === 'fitted',
+		({ family, wrong: errors, missed }) => errors + missed > 0 && sides[family]?.side === 'fitted',
 	);
-	for (const { name, kind, key, said, truth } of wrong.slice(0, options.errors))
-		console.log(`${name} ${kind}: ${key} is ${truth || 'nothing'}, not ${said}`);
+	for (const { name, kind, key, answer, truth } of wrong.slice(0, options.errors))
+		console.log(`${name} ${kind}: ${key} is ${truth || 'nothing'}, not ${answer}`);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Words kept: the share of the visible words of born-digital documents that stand in the result exactly once, in what results are
+// Words kept: the share of the visible words of born-digital documents that are in the result exactly once, in what results are
 // written from and in every format that carries text.
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -121,9 +121,9 @@ async function measure(paths, withLosses) {
 
 /** @param {string} path @param {string} where @param {number} lost @param {readonly string[]} losses */
 function say(path, where, lost, losses) {
-	const shown = losses.slice(0, wordsShown).join(' ');
+	const examples = losses.slice(0, wordsShown).join(' ');
 	console.log(
-		`  ${basename(path)}, ${where}: ${lost} ${lost === 1 ? 'word' : 'words'}${shown === '' ? '' : `: ${shown}`}`,
+		`  ${basename(path)}, ${where}: ${lost} ${lost === 1 ? 'word' : 'words'}${examples === '' ? '' : `: ${examples}`}`,
 	);
 }
 

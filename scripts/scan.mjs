@@ -2,7 +2,7 @@
 /**
  * What n8n runs before it verifies a package, on the package as it would be published.
  * Both legs of the scanner: the sources in the repository, and everything in the packed tarball.
- * And that no package of the lock file tells somebody of an install.
+ * And that no package of the lock file reports installations.
  * Prints the findings; ends with 1 when there are any. Needs `npm run build` before it.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ try {
 		const { passed, message, details } = await analyzePackage(packageFolder, patterns);
 		console.log(`${name}: ${passed ? (message ?? '0 findings') : message}`);
 		if (details) console.log(details);
-		// "No files found" passes in the scanner, and would here mean that nothing was looked at.
+		// The scanner passes "No files found", which would mean that it checked nothing.
 		if (!passed || message !== undefined) failed = true;
 	}
 } finally {

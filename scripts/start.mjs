@@ -30,7 +30,7 @@ await runMain(main, async () => {
 	if (isRunning) process.stdout.write('\nStopping …\n');
 	await stopAllServers();
 	if (!isRunning) return undefined;
-	process.stdout.write('Stopped. The data is kept; npm start goes on with it.\n');
+	process.stdout.write('Stopped. The data is kept for the next npm start.\n');
 	return 0;
 });
 
@@ -72,7 +72,7 @@ async function runServers(options) {
 	return untilOneEnds(servers);
 }
 
-/** Better models for OCR, where they can be had; nothing else depends on them. @param {StartOptions} options */
+/** Better OCR models if available; nothing else depends on them. @param {StartOptions} options */
 async function addTheModels({ dataFolder }) {
 	const why = await shown('Adding the models for OCR', addModels(serviceData(dataFolder)));
 	if (why !== '') process.stdout.write(`${why}\n`);
@@ -147,7 +147,7 @@ function printServiceOnly(service, { dataFolder }) {
 /**
  * @param {Map<string, ChildServer>} servers
  * @returns {Promise<never>}
- * @throws {UserFailure} as soon as one of them ends, which none does by itself
+ * @throws {UserFailure} as soon as one of them ends unexpectedly
  */
 async function untilOneEnds(servers) {
 	const [name, how, logFile] = await Promise.race(
@@ -182,7 +182,7 @@ function serviceData(dataFolder) {
 
 /**
  * @param {string} dataFolder
- * @returns {string} the only folder that workflows may read and write; the sample lies in it
+ * @returns {string} the only folder that workflows may read and write; it contains the sample
  */
 function filesFolder(dataFolder) {
 	const folder = path.join(dataFolder, 'files');

@@ -50,7 +50,7 @@ async function writeSboms(folder) {
 	mkdirSync(folder, { recursive: true });
 	const { program, remove } = await installPackedService();
 	try {
-		// The program lies in node_modules/document-conversion/bin of the folder that it was installed into.
+		// The program is in node_modules/document-conversion/bin of the install folder.
 		const cwd = path.resolve(path.dirname(program), '../../..');
 		// npm lists nothing for a folder without a version.
 		const manifest = path.join(cwd, 'package.json');

@@ -112,7 +112,7 @@ async function fill(program, env) {
 }
 
 /**
- * A Postgres of its own, filled and written down as SQL.
+ * Fills a temporary Postgres and dumps it as SQL.
  * @param {string} folder
  * @param {(address: string) => Promise<unknown>} work
  */
@@ -148,7 +148,7 @@ await runMain(async () => {
 	const [commit] = process.argv.slice(2);
 	if (commit === undefined) throw new UserFailure('node scripts/upgrade-fixture.mjs <commit>');
 	const folder = mkdtempSync(path.join(tmpdir(), 'document-conversion-before-'));
-	// Postgres runs as a user of its own.
+	// Postgres runs as a separate user.
 	chmodSync(folder, 0o711);
 	try {
 		const program = build(commit, path.join(folder, 'program'));

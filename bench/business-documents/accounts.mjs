@@ -1,15 +1,15 @@
 // @ts-check
-// International bank account numbers that nobody has: in the form of their country, with check digits that are right.
+// Fictitious international bank account numbers with the format of their country and valid check digits.
 import { countrySpecs, isValidIBAN } from 'ibantools';
 
 /** Tries until national check digits fit by chance too. */
-const mostTries = 20_000;
+const maxTries = 20_000;
 
 /** @param {import('../synthetic/tree/draw.mjs').Draw} draw @param {string} country @returns {string} */
 export function bban(draw, country) {
 	const length = countrySpecs[/** @type {keyof typeof countrySpecs} */ (country)]?.chars;
 	if (!length) throw new Error(`${country} has no international account numbers`);
-	for (let tries = 0; tries < mostTries; tries++) {
+	for (let tries = 0; tries < maxTries; tries++) {
 		// Banks of these countries have letters in their part.
 		const letters = { GB: 4, NL: 4, RO: 4 }[country] ?? 0;
 		const own =

@@ -3,7 +3,7 @@
 //
 // A family is left out when some of its blocks are set as no fitted family sets them (values stacked under labels, sums along a line, in one wide row,
 // numbers and dates in one line, parties of labelled lines beside columns), so that its figures say what happens with strangers' papers. Papers of
-// countries left out are made of families left out alone; five of their languages are on no fitted paper. Nobody looks at them to make a rule.
+// countries left out are made of families left out alone; five of their languages are on no fitted paper. They are not examined to write rules.
 // A family and a country keep their side for ever.
 
 /** @typedef {'fitted' | 'left-out'} Side */

@@ -25,7 +25,7 @@ import { western } from './words/western.mjs';
 /** @typedef {'invoice' | 'credit' | 'order' | 'delivery' | 'receipt' | 'statement' | 'payslip' | 'bill' | 'form'} Kind */
 /** @typedef {{ text: string, value: string }} Value as printed, and plain: ISO date, number with a point, number without spaces */
 /** @typedef {{ name: string, rows: readonly string[], city: string, postal: string }} Party */
-/** @typedef {{ columns: readonly Column[], rows: readonly (readonly string[])[], numbers: readonly boolean[], carry?: readonly string[], sum?: Column }} Table `numbers`: columns that stand right; a line break is one of the print; `carry`: after each row, what is carried over; `sum`: the column that it stands in */
+/** @typedef {{ columns: readonly Column[], rows: readonly (readonly string[])[], numbers: readonly boolean[], carry?: readonly string[], sum?: Column }} Table `numbers`: right-aligned columns; a line break is printed as one; `carry`: after each row, what is carried over; `sum`: the column that it stands in */
 
 /**
  * @typedef {object} Paper
@@ -103,7 +103,7 @@ class PaperDraw {
 		// Who orders writes the order.
 		this.seller = kind === 'order' ? company() : this.ofHouse(company);
 		this.buyer = kind === 'order' ? this.ofHouse(company) : company();
-		// Ninety days of a year that every synthetic document stands in.
+		// All dates of synthetic documents lie within ninety days.
 		this.issued = Date.UTC(2026, draw.whole(0, 8), draw.whole(1, 28));
 	}
 
@@ -157,7 +157,7 @@ class PaperDraw {
 		return fields[id].words.map((word) => this.word(word, 0)).join(this.isUnspaced ? '' : ' ');
 	}
 
-	/** What the house has drawn once for all its papers. @template T @param {() => T} drawn @returns {T} */
+	/** What a company draws once for all its documents. @template T @param {() => T} drawn @returns {T} */
 	ofHouse(drawn) {
 		const own = this.draw;
 		this.draw = this.house;

@@ -26,7 +26,7 @@ const parameters = { enableOcr: true, ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE
  */
 export const readBusinessDocument = (path, request = {}) =>
 	withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
-		// A request of its own: pages follow the language of those before them in their request.
+		// Separate requests, because a page takes the language of earlier pages of its request.
 		const context = { request: { ...request }, parameters, warn: () => undefined };
 		const source = pdfPages({ ...context, onReadByOcr: () => undefined, limit: () => 1e8 }, document);
 		const pages = [];

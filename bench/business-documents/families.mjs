@@ -19,11 +19,11 @@
  * @property {'serif' | 'sans' | 'mono'} font
  * @property {number} size points
  * @property {boolean} [capitals] labels in capitals
- * @property {boolean} [numberInTitle] the number of the paper stands in its title alone
+ * @property {boolean} [numberInTitle] only the title has the document number
  * @property {'a4' | 'letter' | 'till'} [page]
  * @property {string} [accent] six hexadecimal digits
  * @property {import('./document.mjs').Shape} [shape] of the table
- * @property {Pages} [pages] how the table goes on over pages
+ * @property {Pages} [pages] how the table continues on later pages
  */
 
 /**

@@ -5,7 +5,7 @@ import { drawOf } from './draw.mjs';
 import { askPages } from './extract.mjs';
 
 /** @typedef {import('./make.mjs').MadeDocument} MadeDocument */
-/** @typedef {{ faults: number, found: number, doubted: number, mended: number, gone: number, byField: Map<string, { faults: number, found: number }>, missed: string[] }} Drawn */
+/** @typedef {{ faults: number, found: number, doubted: number, corrected: number, gone: number, byField: Map<string, { faults: number, found: number }>, missed: string[] }} Drawn */
 /** @typedef {{ covered: Drawn, any: Drawn, values: number, coveredValues: number, checks: number, alarms: number, alarmed: string[], states: Map<string, Record<string, number>> }} FaultFigures */
 /** @typedef {{ paper: MadeDocument, pages: readonly any[], keys: readonly string[], id: string, english: string, answer: any, isCovered: boolean }} Target */
 
@@ -16,7 +16,7 @@ const coveredTypes = ['amount', 'number', 'percent', 'account', 'tax'];
  * Faults are drawn twice: from values that a passed check covers, and from every value with a digit, invoice numbers and days among them,
  * most of which nothing on the paper contradicts.
  * @param {readonly { paper: MadeDocument, pages: readonly any[] }[]} papers with their pages
- * @param {number} wanted how many digits are changed in each of both, each on a page of its own
+ * @param {number} wanted how many digits are changed in each of both, each on a separate page
  * @param {number} seed
  * @returns {FaultFigures}
  */
@@ -60,7 +60,7 @@ export function injectFaults(papers, wanted, seed) {
 /** @param {readonly Target[]} targets @param {number} wanted @param {string} seed @returns {Drawn} */
 function drawFaults(targets, wanted, seed) {
 	/** @type {Drawn} */
-	const figures = { faults: 0, found: 0, doubted: 0, mended: 0, gone: 0, byField: new Map(), missed: [] };
+	const figures = { faults: 0, found: 0, doubted: 0, corrected: 0, gone: 0, byField: new Map(), missed: [] };
 	if (targets.length === 0) return figures;
 	const draw = drawOf(seed);
 	for (let tries = 0; figures.faults < wanted && tries < wanted * 4; tries++) {
@@ -71,7 +71,7 @@ function drawFaults(targets, wanted, seed) {
 		const now = after.answers.get(english);
 		// Where the value is read elsewhere on the page, or not any more, nothing wrong is in the result.
 		if (!now) figures.gone++;
-		else if (now.value === answer.value && now.text === answer.text) figures.mended++;
+		else if (now.value === answer.value && now.text === answer.text) figures.corrected++;
 		if (!now || (now.value === answer.value && now.text === answer.text)) continue;
 		figures.faults++;
 		const field = figures.byField.get(id) ?? { faults: 0, found: 0 };
@@ -145,13 +145,13 @@ export function faultsReport({ covered, any, values, coveredValues, checks, alar
 }
 
 /** @param {string} of @param {Drawn} figures @param {number} examples */
-function drawnReport(of, { faults, found, doubted, mended, gone, byField, missed }, examples) {
+function drawnReport(of, { faults, found, doubted, corrected, gone, byField, missed }, examples) {
 	const rows = [...byField]
 		.sort((a, b) => b[1].faults - a[1].faults)
 		.map(([id, own]) => `  ${id.padEnd(20)}${String(own.faults).padStart(5)}  found ${share(own.found, own.faults)}`);
 	return [
 		`Faults of ${of}: ${faults} wrong digits in results, found ${share(found, faults)}; found, or of a confidence below .9 ${share(doubted, faults)}`,
-		`  besides, ${mended} changed digits whose value was taken from elsewhere, and ${gone} whose value was left empty`,
+		`  besides, ${corrected} changed digits whose value was taken from elsewhere, and ${gone} whose value was left empty`,
 		...rows,
 		...missed.slice(0, examples).map((one) => `  missed: ${one}`),
 	];

@@ -262,7 +262,7 @@ const blocks = {
  * @param {readonly (readonly string[])[]} all
  * @param {string} first a row above them
  * @param {string} last a row below
- * @param {boolean} [repeated] the heads are those of every page that the table goes on to
+ * @param {boolean} [repeated] the header row is repeated on every page of the table
  */
 function itemTable(sheet, heads, all, first, last, repeated = false) {
 	const numbers = sheet.paper.table?.numbers ?? [];

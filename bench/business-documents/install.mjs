@@ -18,7 +18,7 @@ const debianPackages = {
 
 /**
  * Install what is missing; a failure is said.
- * @returns {Promise<{ python: string | undefined, modules: string | undefined }>} a Python with WeasyPrint, and the folder of PDFKit; `undefined` where they cannot be had
+ * @returns {Promise<{ python: string | undefined, modules: string | undefined }>} a Python with WeasyPrint, and the folder of PDFKit; `undefined` if unavailable
  */
 export async function installMakers() {
 	const folder = join(DATA_FOLDER, 'business-documents');

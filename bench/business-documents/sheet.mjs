@@ -146,7 +146,7 @@ export class Sheet {
 		return hasTax && this.paper.kind !== 'form' ? [...contact, this.pair('seller_tax_id')] : contact;
 	}
 
-	/** Heads of the columns, which count as printed. @param {boolean} [cased] @returns {readonly string[]} */
+	/** Column headers, which count as printed. @param {boolean} [cased] @returns {readonly string[]} */
 	columnHeads(cased = true) {
 		const { table } = this.paper;
 		const heads = (table?.columns ?? []).map((column) => this.headOf(column, undefined));
@@ -187,7 +187,7 @@ export class Sheet {
 	/** What can be asked of the paper, now that it is written. @returns {Asked[]} */
 	truth() {
 		const { paper } = this;
-		// The currency stands beside the sums, where its sign says which one it is.
+		// Totals show the currency if its symbol is unambiguous.
 		const sums = [...this.shown.keys()].filter((id) => fields[id].type === 'amount');
 		const saysCurrency = sums.some((id) =>
 			/EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|RON|€|£|₹|₺|₽|zł|Kč|Ft|R\$|lei|TL|руб/.test(
@@ -227,7 +227,7 @@ const columnNames = {
 	balance: 'Balance',
 };
 
-/** Codes of the currencies that are told by their signs. @type {Readonly<Record<string, string>>} */
+/** Codes of currencies with an unambiguous symbol. @type {Readonly<Record<string, string>>} */
 const currencyOf = {
 	...{
 		GB: 'GBP',

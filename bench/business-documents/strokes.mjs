@@ -42,7 +42,7 @@ class StrokeWriter {
 		this.left = this.isTill ? 12 : 50;
 		this.right = width - this.left;
 		this.y = this.isTill ? 16 : 48;
-		/** Lowest place of a row of a table that goes on over pages. */
+		/** Lowest position of a row in a multi-page table. */
 		this.bottom = 720;
 		this.pageNumber = 1;
 		this.size = sheet.family.size;
@@ -224,7 +224,7 @@ class StrokeWriter {
 					false,
 				);
 		}
-		// The sums stand on a page of their own where this one is full.
+		// Totals move to a new page if this one is full.
 		if (this.sheet.family.pages && this.y > this.bottom) this.nextPage();
 	}
 
@@ -247,7 +247,7 @@ class StrokeWriter {
 		return widths.map((width) => (width === 0 ? this.right - this.left - used : width));
 	}
 
-	/** Go on with the next page, which says where it belongs. */
+	/** Start the next page with its reference to the document. */
 	nextPage() {
 		this.document.addPage();
 		this.pageNumber++;

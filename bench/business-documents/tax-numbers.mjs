@@ -62,13 +62,13 @@ function bare(number) {
 }
 
 /** Tries until the check digits fit. */
-const mostTries = 50_000;
+const maxTries = 50_000;
 
 /** @param {Draw} draw @param {string} country @returns {string} as it is printed at home */
 export function taxNumber(draw, country) {
 	const form = european[country];
 	if (form === undefined) return others[country]?.(draw) ?? '';
-	for (let tries = 0; tries < mostTries; tries++) {
+	for (let tries = 0; tries < maxTries; tries++) {
 		const number = form.replaceAll('9', () => String(draw.whole(0, 9)));
 		if (checkVAT(number, countries).isValid && (country !== 'NL' || isGivenOut(number)))
 			return draw.one(atHome[country] ?? [same])(number);
@@ -85,7 +85,7 @@ function isGivenOut(number) {
 /** @param {Draw} draw @param {number} count */
 const digits = (draw, count) => Array.from({ length: count }, () => draw.whole(0, 9));
 
-/** Countries whose numbers are no VAT numbers of Europe. @type {Readonly<Record<string, (draw: Draw) => string>>} */
+/** Countries without European VAT numbers. @type {Readonly<Record<string, (draw: Draw) => string>>} */
 const others = {
 	US: (draw) => `${draw.whole(10, 98)}-${digits(draw, 7).join('')}`,
 	IN: (draw) => {

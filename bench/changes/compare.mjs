@@ -42,7 +42,7 @@ export function changedPages(before, after) {
 			if (change) changes.push({ document, pageNumber: index + 1, ...change, figures: own });
 		}
 	}
-	return changes.sort((a, b) => deepestFall(a) - deepestFall(b) || greatestShare(b) - greatestShare(a));
+	return changes.sort((a, b) => deepestFall(a) - deepestFall(b) || maxShare(b) - maxShare(a));
 }
 
 /** @param {PageResult | undefined} before @param {PageResult | undefined} after */
@@ -64,7 +64,7 @@ export function deepestFall({ figures }) {
 }
 
 /** @param {PageChange} change */
-export function greatestShare({ shares }) {
+export function maxShare({ shares }) {
 	return Math.max(shares.words, shares.blocks, shares.cells);
 }
 

@@ -16,12 +16,12 @@ import { escapeHtml, sideBySide } from './text-diff.mjs';
  * @param {number} report.pageCount  pages that were compared
  * @param {FigureChange[]} report.means  of sets
  * @param {PageChange[]} report.changes  worst first
- * @param {Map<PageChange, Pictures>} report.pictures  of those that are shown
+ * @param {Map<PageChange, Pictures>} report.pictures  of those that are withPicture
  * @returns {string} a page of HTML that needs no other file
  */
 export function reportPage({ titles, pageCount, means, changes, pictures }) {
-	const shown = changes.filter((change) => pictures.has(change));
-	const more = changes.length - shown.length;
+	const withPicture = changes.filter((change) => pictures.has(change));
+	const more = changes.length - withPicture.length;
 	return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Changed pages: ${escapeHtml(titles.before)} and ${escapeHtml(titles.after)}</title>
@@ -30,7 +30,7 @@ export function reportPage({ titles, pageCount, means, changes, pictures }) {
 <p>Before: ${escapeHtml(titles.before)}<br>After: ${escapeHtml(titles.after)}</p>
 <p class="quiet">Worst first: documents whose figures fell, then pages by the share that is not common to both. Pink frames are blocks that changed. A click enlarges a picture.${more > 0 ? ` The last ${more} pages are listed without pictures.` : ''}</p>
 ${meansTable(means)}${listOf(changes, pictures)}</header>
-${shown.map((change, index) => section(change, index, pictures.get(change) ?? {})).join('\n')}
+${withPicture.map((change, index) => section(change, index, pictures.get(change) ?? {})).join('\n')}
 <script>document.addEventListener('click', (event) => { event.target.closest?.('.picture')?.parentElement.classList.toggle('large'); });
 document.addEventListener('keydown', (event) => { if (event.key === 'Escape') document.querySelectorAll('.large').forEach((one) => one.classList.remove('large')); });</script>
 </body></html>

@@ -2,7 +2,7 @@
 // The difference of two sequences: what stayed, what went, what came.
 
 /** Beyond this many pairs the middle counts as replaced altogether; pages of real documents stay far below it. */
-const mostPairs = 25_000_000;
+const maxPairs = 25_000_000;
 
 /**
  * A part of the difference.
@@ -48,7 +48,7 @@ function equalAt(a, i, b, j, equals) {
 /** @template Item @param {Item[]} before @param {Item[]} after @param {(a: Item, b: Item) => boolean} equals @returns {Part<Item>[]} */
 function middle(before, after, equals) {
 	const [n, m] = [before.length, after.length];
-	if (n === 0 || m === 0 || n * m > mostPairs)
+	if (n === 0 || m === 0 || n * m > maxPairs)
 		return [
 			{ kind: 'gone', items: before },
 			{ kind: 'new', items: after },

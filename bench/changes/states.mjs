@@ -1,5 +1,5 @@
 // @ts-check
-// States of the code: a revision is built in a worktree of its own, the work tree is taken as it is built.
+// States of the code: a revision is built in a separate worktree; the work tree is used as built.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

@@ -49,7 +49,7 @@ function sameRows(lines, afterChange, beforeChange) {
 	const rest = lines.slice(head.length);
 	const tail = beforeChange ? rest.slice(Math.max(0, rest.length - context)) : [];
 	const hidden = rest.length - tail.length;
-	const rows = (/** @type {string[]} */ shown) => (shown.length > 0 ? row(...twice(escapeHtml(shown.join('\n')))) : '');
+	const rows = (/** @type {string[]} */ texts) => (texts.length > 0 ? row(...twice(escapeHtml(texts.join('\n')))) : '');
 	const fold = hidden > 0 ? `<tr class="fold"><td colspan="2">${hidden} lines the same</td></tr>` : '';
 	return rows(head) + fold + rows(tail);
 }

@@ -72,7 +72,7 @@ function cornersOf({ width, height }, draw) {
 	});
 }
 
-/** Less light with the distance from a lamp, ink that is no black, and grain. @param {Buffer} grey changed in place @param {import('../synthetic/tree/draw.mjs').Draw} draw */
+/** Light that falls off from a lamp, grey ink, and grain. @param {Buffer} grey changed in place @param {import('../synthetic/tree/draw.mjs').Draw} draw */
 function light(grey, draw) {
 	const lamp = { x: draw.whole(0, photo.width), y: draw.whole(0, photo.height) };
 	const darkest = draw.between(0.4, 0.85, 2);

@@ -5,9 +5,9 @@
 /** @typedef {{ raw: number, right: boolean }} Judged */
 
 /** Points of a line at most. */
-const mostKnots = 7;
+const maxKnots = 7;
 /** Each block of words that a point is made of has so many words, or this part of those below it: most words are sure ones. */
-const fewestWords = 40;
+const minWords = 40;
 const partOfBefore = 0.5;
 /** A share is never quite 0 or 1: so many words are taken to be right, and as many wrong, before any is seen. */
 const doubt = 1;
@@ -22,7 +22,7 @@ export function fitKnots(words) {
 	/** @type {{ raw: number, right: number, count: number }[]} */
 	const blocks = [];
 	for (let start = 0, end = 0; start < sorted.length; start = end) {
-		const size = Math.max(fewestWords, Math.ceil(partOfBefore * start));
+		const size = Math.max(minWords, Math.ceil(partOfBefore * start));
 		end = start + 1.5 * size > sorted.length ? sorted.length : start + size;
 		const block = sorted.slice(start, end);
 		blocks.push({
@@ -39,7 +39,7 @@ export function fitKnots(words) {
 	}
 	/** @type {[number, number][]} */
 	const points = blocks.map((block) => [block.raw / block.count, share(block)]);
-	while (points.length > mostKnots) points.splice(leastNeeded(points), 1);
+	while (points.length > maxKnots) points.splice(minNeeded(points), 1);
 	return points.map(([raw, right]) => [round(raw, 4), round(right, 3)]);
 }
 
@@ -47,7 +47,7 @@ export function fitKnots(words) {
 const share = (block) => (block ? (block.right + doubt) / (block.count + 2 * doubt) : 0);
 
 /** The inner point that lies nearest to the line between its neighbours. @param {readonly [number, number][]} points */
-function leastNeeded(points) {
+function minNeeded(points) {
 	let best = 1;
 	let least = Infinity;
 	for (let index = 1; index + 1 < points.length; index++) {

@@ -53,7 +53,7 @@ export const readScan = (path, folders) =>
 	});
 
 /**
- * The words of a document that can be judged: right is one that the document has, as often as it has it. Words parted at the end of
+ * The words of a document that can be judged: right is one that the document has, as often as it has it. Words hyphenated at the end of
  * a line are left out, and signs without letters and digits.
  * @param {readonly Reading[]} readings its pages
  * @param {readonly string[]} truth its words
@@ -82,7 +82,7 @@ export function samplesOf(readings, truth, of) {
 		});
 }
 
-/** @param {Word | undefined} last @param {Word} word @returns {boolean} whether a word goes on one that was parted */
+/** @param {Word | undefined} last @param {Word} word @returns {boolean} whether a word continues a hyphenated one */
 const isEnd = (last, word) => last !== undefined && last.line !== word.line && /[-‐\u00ad]$/u.test(last.text);
 
 /** The words of a made document, on all its pages. @param {import('../synthetic/truth/truth.mjs').Truth} truth @returns {string[]} */

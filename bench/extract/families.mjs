@@ -1,6 +1,6 @@
 // @ts-check
 // Invoices by family, each also without the names that no other family uses: what a layout never seen would get.
-// `families.mjs <documents>`; families are told by a word of their pages.
+// `families.mjs <documents>`; a word of the page identifies its family.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -80,7 +80,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.pdf'))) 
 	}
 	documents.push({ pages, truth, used, family: families.find(([, pattern]) => pattern.test(text))?.[0] });
 }
-/** Shares of the families, with all names and without those of their own. @type {{ all: number, without: number }[]} */
+/** Shares of the families, with all names and without those unique to the family. @type {{ all: number, without: number }[]} */
 const shares = [];
 for (const [family] of families) {
 	const own = documents.filter((document) => document.family === family);

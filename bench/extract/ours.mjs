@@ -1,6 +1,6 @@
 // @ts-check
 // Fields of documents by our own extraction: `ours.mjs <set> <documents> <out>`, a file of keys and values for each document.
-// The electronic invoices inside the PDFs are not read: what stands on the page is to be found.
+// The electronic invoices inside the PDFs are not read: only printed values count.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 

@@ -12,7 +12,7 @@ const megabyte = 1_000_000;
 const sizesMb = { small: 1, large: 300 };
 /** After its start, n8n gives memory back for some seconds; measured before that, its peak is that of the start. */
 const settleMs = 8_000;
-/** Each in an n8n of its own; the median counts. */
+/** Each round runs in a fresh n8n; the median counts. */
 const rounds = 3;
 
 /** @param {string} file @param {number} megabytes */

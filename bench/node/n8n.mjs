@@ -26,7 +26,7 @@ const quietMs = 4_000;
  * @property {() => Promise<void>} stop ends it and removes all it has stored
  */
 
-/** @returns {Promise<BenchN8n>} an n8n of its own that stores files on disk */
+/** @returns {Promise<BenchN8n>} a separate n8n that stores files on disk */
 export async function freshN8n() {
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bench-n8n-')));
 	const files = join(folder, 'files');
@@ -57,7 +57,7 @@ export async function addCredential(client, baseUrl, apiKey) {
  * @param {BenchN8n} n8n
  * @param {{ workflow: NewWorkflow, measured: string[] }} what
  * @returns {Promise<{ nodeMs: number, peakMb: number, files: string[] }>} time of the measured nodes, the most memory n8n's process
- *   had meanwhile (VmHWM, in 10⁶ bytes), and the sizes of the files it put out, as n8n shows them
+ *   had meanwhile (VmHWM, in 10⁶ bytes), and the sizes of its output files, as n8n shows them
  * @throws {Error} when the run does not go well
  */
 export async function runOnce({ client, pid }, { workflow, measured }) {

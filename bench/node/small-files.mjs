@@ -17,7 +17,7 @@ import { withOurNode } from './workflows.mjs';
 const files = 50;
 /** One more goes before them, for the code to be loaded. */
 const rounds = 5;
-/** What the node does by itself. */
+/** The default of the node. */
 const nodesOwn = 3;
 
 /**

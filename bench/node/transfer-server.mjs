@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A server of the interface that keeps no file: it counts the bytes of an upload, and its result is as many made-up
- * bytes. A process of its own, so that its memory and its work are not those of what is measured.
+ * bytes. A separate process, so its memory and work do not count.
  * Says its port on standard output.
  */
 import { createServer } from 'node:http';

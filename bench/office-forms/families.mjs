@@ -7,7 +7,7 @@
  * - `line`, `pairs`, `triples`: one, two, three pairs a row, at tab stops; `flow`: pairs along a line, wherever they end
  * - `aligned`: labels, a column of colons, values; `ends`: values at the right side; `leaders`: dots lead to them; `right`: labels end at their values
  * - `boxes`: small labels in the upper corner of boxes, values under them; `inbox`: values behind them; `cells`: cells of labels beside cells of values
- * - `memo`: long values behind few labels; `hang`: values go on under themselves; `margin`: they go on under the label
+ * - `memo`: long values behind few labels; `hang`: values continue below themselves; `margin`: they continue below the label
  * - `under`: labels under the line that is written on; `stack`: labels over values
  * - `narrow`: labels of several lines, the value beside the first; `narrowLast`: beside the last one
  * - `heads`: a row of values under heads of columns; `rowheads`: several values behind the head of a row

@@ -7,7 +7,7 @@ import { families } from './families.mjs';
 import { printedLabel } from './html.mjs';
 
 /** @typedef {import('./make.mjs').MadeForm} MadeForm */
-/** @typedef {{ family: string, name: string, part: string, key: string, exact: boolean, fuzzy: boolean, said: string, truth: string }} Judged */
+/** @typedef {{ family: string, name: string, part: string, key: string, exact: boolean, fuzzy: boolean, answer: string, truth: string }} Judged */
 
 const { similarity } = engine('similarity');
 
@@ -26,10 +26,10 @@ export function judge({ family, name, form }, pages) {
 		filled.map(({ key }) => key),
 	);
 	return filled.map(({ part, key, truth }) => {
-		const said = answers.get(key)?.text ?? '';
-		const { exact, loose } = compare(said, truth);
-		const fuzzy = loose || similarity(normal(said).toLowerCase(), normal(truth).toLowerCase()) >= alike;
-		return { family, name, part, key, exact, fuzzy, said, truth };
+		const answer = answers.get(key)?.text ?? '';
+		const { exact, loose } = compare(answer, truth);
+		const fuzzy = loose || similarity(normal(answer).toLowerCase(), normal(truth).toLowerCase()) >= alike;
+		return { family, name, part, key, exact, fuzzy, answer, truth };
 	});
 }
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 const dpi = 24;
 
 /** Pages that are looked at. */
-const mostPages = 5;
+const maxPages = 5;
 
 /** A point whose colour differs by more from white is coloured, of 255. */
 const besidePaper = 10;
@@ -52,7 +52,7 @@ export function grounds(pdf, source) {
  * @returns {Picture[]}
  */
 function picturesOf(pdf) {
-	const { stdout } = spawnSync('pdftoppm', ['-r', String(dpi), '-l', String(mostPages), pdf], { maxBuffer: 1e9 });
+	const { stdout } = spawnSync('pdftoppm', ['-r', String(dpi), '-l', String(maxPages), pdf], { maxBuffer: 1e9 });
 	/** @type {Picture[]} */
 	const pictures = [];
 	let at = 0;

@@ -1,5 +1,5 @@
 // @ts-check
-// Two PDFs word by word: are all words there, do they stand where they stood, does one lie over another?
+// Two PDFs word by word: are all words present and in place, does one cover another?
 import { spawnSync } from 'node:child_process';
 
 import { bagF1 } from '../bag-f1.mjs';

@@ -4,11 +4,11 @@
  * Places where a text occurs with some edits: ends of matches of Sellers' algorithm (1980).
  * @param {string} text
  * @param {string} wanted
- * @param {number} mostEdits
+ * @param {number} maxEdits
  * @returns {number[]} offsets behind the matches; empty when there is none
  */
-export function fuzzyEnds(text, wanted, mostEdits) {
-	if (mostEdits === 0) {
+export function fuzzyEnds(text, wanted, maxEdits) {
+	if (maxEdits === 0) {
 		const ends = [];
 		for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) ends.push(at + wanted.length);
 		return ends;
@@ -22,7 +22,7 @@ export function fuzzyEnds(text, wanted, mostEdits) {
 			next.push(Math.min((column[index - 1] ?? 0) + cost, (column[index] ?? 0) + 1, (next[index - 1] ?? 0) + 1));
 		}
 		column = next;
-		if ((column[wanted.length] ?? Infinity) <= mostEdits) ends.push(at + 1);
+		if ((column[wanted.length] ?? Infinity) <= maxEdits) ends.push(at + 1);
 	}
 	return ends;
 }

@@ -8,7 +8,7 @@ import { bagF1 } from '../bag-f1.mjs';
 const sameText = 0.995;
 
 /** Part of poppler's letters that MuPDF has to find in the source itself: one that cannot read a document proves nothing of it. */
-const fewestRead = 0.9;
+const minRead = 0.9;
 
 /** Byte order mark of a field's value in UTF-8 (ISO 32000-2, 7.9.2.2) as poppler shows it, which takes its bytes for letters up to 22.12 at least. */
 const shownMark = 'ï»¿';
@@ -69,7 +69,7 @@ export function keptWords(source, result) {
 			byPoppler ||
 			((source.unshown !== '' || source.text.includes(shownMark)) &&
 				wordF1(without(result.text), without(source.text)) >= sameText) ||
-			(lettersOf(source.other) >= fewestRead * Math.max(1, lettersOf(source.text)) &&
+			(lettersOf(source.other) >= minRead * Math.max(1, lettersOf(source.text)) &&
 				wordF1(result.other, source.other) >= sameText),
 	};
 }

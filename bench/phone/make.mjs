@@ -5,7 +5,7 @@ import { bound, keyboard, lay, saucer, seen, table, waved } from './scene.mjs';
 import { bookPage, columns, letter, receipt } from './sheets.mjs';
 
 /** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */
-/** @typedef {{ name: string, kind: Kind, side: Side, jpegs: Buffer[], text: string, fields: Record<string, string> }} PhonePicture several where they are shots of one paper */
+/** @typedef {{ name: string, kind: Kind, side: Side, jpegs: Buffer[], text: string, fields: Record<string, string> }} PhonePicture several if they show one page */
 /** @typedef {'fitted' | 'left-out'} Side */
 /** @typedef {'spread' | 'two-columns' | 'receipts-beside' | 'among-things' | 'receipt-in-shots'} Kind */
 /** @typedef {{ jpeg: Buffer | Buffer[], pages: string[][], fields?: Record<string, string> }} Made */
@@ -90,7 +90,7 @@ const makers = {
 		const still = (/** @type {number} */ u, /** @type {number} */ v) => ({ u, v, light: 1 });
 		const other = await letter(draw, { font: draw.one(look.fonts), paper: draw.one(look.papers) });
 		const things = draw.whole(0, 2);
-		// Another paper looks out from under the page, or keys and a cup lie beside it.
+		// Another page is partly hidden below, or keys and a cup are next to it.
 		if (things !== 1)
 			lay(flat, { sheet: other, x: draw.one([60, 2340]), y: 700, turn: draw.between(-25, 25), scale: 1, bend: still });
 		if (things !== 0)
@@ -115,7 +115,7 @@ const makers = {
 		});
 		return { jpeg: await seen(flat, draw, look), pages: [sheet.lines] };
 	},
-	// A till's roll that is longer than a picture: shots from its top down, each a little nearer or farther, whose ends overlap.
+	// A receipt longer than one photo: overlapping photos from the top down, at varying distance.
 	'receipt-in-shots': async (draw, look) => {
 		const [fewest = 0, most = 0] = look.items;
 		const style = { font: draw.one(look.receiptFonts), paper: draw.one(look.papers) };
@@ -127,8 +127,8 @@ const makers = {
 		for (let from = -40, isLast = false; !isLast; ) {
 			const scale = draw.between(1.75, 2.15, 2);
 			// In parts of the roll's pixels: what one shot shows of it.
-			const shown = height / scale;
-			isLast = from + shown >= sheet.height + 20;
+			const visibleHeight = height / scale;
+			isLast = from + visibleHeight >= sheet.height + 20;
 			const flat = table(draw, on, width, height);
 			lay(flat, {
 				sheet,
@@ -139,7 +139,7 @@ const makers = {
 				bend,
 			});
 			jpegs.push(await seen(flat, draw, { slant: look.slant / 2 }));
-			from += shown * (1 - draw.between(look.shared[0] ?? 0, look.shared[1] ?? 0, 2));
+			from += visibleHeight * (1 - draw.between(look.shared[0] ?? 0, look.shared[1] ?? 0, 2));
 		}
 		const [, number = '', total = ''] = [sheet.lines[0], sheet.lines[1], sheet.lines.at(-2)];
 		const fields = { 'Receipt No.': number.replace(/\D+/, ''), Total: total.replace('TOTAL ', '') };

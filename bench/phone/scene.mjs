@@ -1,5 +1,5 @@
 // @ts-check
-// A table seen by a telephone's camera: sheets lie on it, bent, among other things.
+// A table seen by a phone camera, with bent sheets among other things.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -13,11 +13,11 @@ const sharp = load('sharp');
 /** @typedef {import('./sheets.mjs').Picture} Picture */
 
 /**
- * A sheet on the table: its middle, its turn in degrees, and how large it lies there.
+ * A sheet on the table: its centre, rotation in degrees, and size.
  * @typedef {{ sheet: Picture, x: number, y: number, turn: number, scale: number, bend: Bend, shadow?: number }} Placed
  */
 /**
- * How a sheet is bent, in parts of its height and width: at `u` and `v` of 0 to 1 it shows what lies at another place, less light.
+ * How a sheet is bent, in parts of its height and width: at `u` and `v` of 0 to 1 it shows another point, with less light.
  * @typedef {(u: number, v: number) => { u: number, v: number, light: number }} Bend
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Nouns, verbs and the like that sentences of made pages consist of. */
+/** Words for the sentences of generated pages. */
 const vocabulary =
 	'harbour winter letter garden window morning river market captain street village station mountain journey evening kitchen doctor teacher summer forest castle bridge island corner ticket paper brother daughter company village reason answer picture number question history moment country between against without behind around under during through before after already always seldom often never carried walked opened waited turned followed noticed remembered reached finished called spoke stood found brought heavy narrow quiet bright distant early hollow gentle broken silver wooden little strange the and with from that which where when their other every'.split(
 		' ',

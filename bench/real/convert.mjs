@@ -93,13 +93,13 @@ export function runNode(name, args, environment) {
 			killSignal: 'SIGKILL',
 		});
 		let output = '';
-		let said = '';
+		let errors = '';
 		child.stdout.on('data', (part) => (output += part));
-		child.stderr.on('data', (part) => (said = (said + part).slice(-2000)));
+		child.stderr.on('data', (part) => (errors = (errors + part).slice(-2000)));
 		child.on('close', (code, signal) => {
 			// The program ends with 1 where a document cannot be converted, and says so in its output.
-			if (code !== 0 && (signal || said !== ''))
-				console.log(`${name}: a process ended with ${signal ?? code}\n${said}`);
+			if (code !== 0 && (signal || errors !== ''))
+				console.log(`${name}: a process ended with ${signal ?? code}\n${errors}`);
 			resolve(output);
 		});
 	});

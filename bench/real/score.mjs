@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Characters of a scorer's answer: it lists what it found in each document. */
-const longestAnswer = 1 << 28;
+const maxAnswerBytes = 1 << 28;
 
 /** @typedef {Record<string, number>} Figures numbers from 0 to 1, four decimals, by name */
 
@@ -21,7 +21,7 @@ const longestAnswer = 1 << 28;
 export function scoreFolder(scorers, script, produced, truth, names, options = []) {
 	const run = spawnSync('python3', [join(scorers, script), '--json', produced, truth, ...options], {
 		encoding: 'utf8',
-		maxBuffer: longestAnswer,
+		maxBuffer: maxAnswerBytes,
 	});
 	if (run.status !== 0) throw new Error(`${script} failed: ${run.stderr || run.error?.message}`);
 	/** @type {{ files: Record<string, Record<string, unknown>> }} */

@@ -17,7 +17,7 @@ import { join } from 'node:path';
  * @typedef {object} Result
  * @property {'text' | 'tables' | 'ocr' | 'fields' | 'office' | 'standards' | 'pages' | 'speed' | 'service'} topic
  * @property {string} set
- * @property {boolean} heldOut whether nobody looked at the documents while the rules were written
+ * @property {boolean} heldOut whether the documents were not examined while the rules were written
  * @property {Figure[]} figures
  * @property {{ program: string, figures: Figure[] }[]} [peers] on the same files in the same run
  * @property {string} command after `npm run bench --`

@@ -52,7 +52,7 @@ export class ClusterCounts {
 
 	/** @returns {Promise<Counts>} */
 	async take() {
-		const [said] = await this.rows(
+		const [answer] = await this.rows(
 			`select sum(calls)::float as calls, sum(total_exec_time + total_plan_time)::float as ms,
 				coalesce(sum(calls) filter (where query ilike 'commit%' or query ilike 'rollback%'), 0)::float as transactions
 				from pg_stat_statements where ${uncounted}`,
@@ -64,9 +64,9 @@ export class ClusterCounts {
 		]);
 		const { GET = 0, HEAD = 0, PUT = 0, POST = 0, DELETE = 0 } = s3?.requests ?? {};
 		return {
-			statements: Number(said?.['calls']),
-			transactions: Number(said?.['transactions']),
-			databaseMs: Number(said?.['ms']),
+			statements: Number(answer?.['calls']),
+			transactions: Number(answer?.['transactions']),
+			databaseMs: Number(answer?.['ms']),
 			...redisWork(commands, server),
 			reads: GET + HEAD,
 			writes: PUT + POST,
@@ -113,7 +113,7 @@ export function between(before, after) {
 	return /** @type {Counts} */ (difference(before, after));
 }
 
-/** Commands that come over connections; what a script does inside of Redis is a part of its own call. */
+/** Commands that come over connections; calls of a script inside Redis count with the script. */
 const fromOutside = /^cmdstat_(?:eval|evalsha|publish|bzpopmin|set|ping):calls=(\d+)/gm;
 
 /**

@@ -17,7 +17,7 @@ const full = 0.7;
  * @property {number} hosts
  * @property {number} documents      a second
  * @property {number} databaseCores  that are busy
- * @property {number} claimLine      least share of the time that somebody claims, one at a time: what the database computes for it
+ * @property {number} claimLine      minimum share of time spent on claims, one at a time, in the database
  * @property {number} statements     a second
  * @property {number} redis          share of its one core
  * @property {number} deliveries     of messages, a second

@@ -1,5 +1,5 @@
 // @ts-check
-// What lies on scans beside their print, as SVG in points of an A4 page: holes, staples, edges, rulings, stamps and writing. Those of
+// What scans show besides print, as SVG in points of an A4 page: holes, staples, edges, rulings, stamps and writing. Those of
 // left-out pages have other places, forms and colours.
 
 /** @typedef {import('../synthetic/tree/draw.mjs').Draw} Draw */

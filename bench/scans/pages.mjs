@@ -23,7 +23,7 @@ const faces = {
 	'left-out': ['Linux Libertine O', 'DejaVu Sans', 'DejaVu Serif'],
 };
 
-/** Languages that stand on one page. @type {Readonly<Record<Side, readonly (readonly Language[])[]>>} */
+/** Languages of one page. @type {Readonly<Record<Side, readonly (readonly Language[])[]>>} */
 const mixtures = {
 	fitted: [
 		['en', 'de', 'fr'],

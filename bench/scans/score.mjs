@@ -22,7 +22,7 @@ export const folded = (text) =>
 		.replace(/[“”„«»]/g, '"')
 		.replace(/\u00ad/g, '');
 
-/** Words of a text; each ideograph is one of its own. @param {string} text */
+/** Words of a text; each ideograph is one word. @param {string} text */
 export const wordsOf = (text) =>
 	folded(text)
 		.replace(/([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])/g, ' $1 ')

@@ -12,7 +12,7 @@ import { drawSheet } from './sheets.mjs';
 /** @typedef {import('./pages.mjs').Side} Side */
 /** @typedef {import('../ticks/families.mjs').Family} Family */
 /** @typedef {{ x: number, y: number, side: number, ticked: boolean }} Box middle, points from the middle of the sheet, and side */
-/** @typedef {{ png: Buffer, text: string, boxes: Box[], dpi: number }} BoxSheet `text` without what stands in boxes */
+/** @typedef {{ png: Buffer, text: string, boxes: Box[], dpi: number }} BoxSheet `text` without the content of boxes */
 
 /** What is varied besides the families' own looks; `dpi` of the scan. */
 const looks = {
@@ -40,7 +40,7 @@ export async function tickSheet(side, draw) {
 	const between = (/** @type {number[]} */ [least = 0, most = 0]) => draw.between(least, most, 2);
 	const seed = `scan ${draw.whole(1, 1_000_000)}`;
 	const form = drawForm(seed, 1, family);
-	// Stamps are a fault of their own.
+	// Stamps are a separate fault.
 	delete form.stamp;
 	const html = toHtml(form, family, seed, { ...{ size: between(size), side: between(part), line: between(line) } });
 	return await drawn(html, draw.one(dpi));
@@ -111,7 +111,7 @@ const bullets = (draw, speech) => {
 const digits = (draw, speech) =>
 	`<table>${several(8, () => `<tr><td>${say(speech.phrase(1, 3))}</td>${several(4, () => `<td>${draw.one(['0', '0', 'O', 'Q', 'D', '8'])}</td>`)}</tr>`)}</table>`;
 
-/** Numbers in frames of their own. @type {Part} */
+/** Numbers in separate frames. @type {Part} */
 const numbered = (_draw, speech) =>
 	several(6, (index) => `<p class="n"><span>${index + 1}</span>${say(speech.phrase(3, 8))}</p>`);
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Odd, damaged and hostile PDFs, and odd images, through the service: it goes on, and each file that fails says why in
+// Odd, damaged and hostile PDFs, and odd images, through the service: it keeps running, and each failure gives a reason in
 // both languages.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -94,12 +94,12 @@ export async function hostile() {
 				}
 				const chinese = (await get(`/server/v2/task/taskInfo?language=2&taskId=${data.taskId}`)).data
 					.fileInfoDTOList[0];
-				const told =
+				const isReported =
 					english.status === 'failed' &&
 					/^\d{5}$/.test(english.failureCode) &&
 					/\w.*\.$/.test(english.failureReason) &&
 					/[\u4e00-\u9fff]/.test(chinese.failureReason);
-				if (!told)
+				if (!isReported)
 					silent.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureCode} ${english.failureReason}`);
 				if (english.failureCode === unforeseenCode)
 					odd.push(`${job.name} ${job.tool} ${job.parameter}: ${english.failureReason}`);

@@ -37,7 +37,7 @@ const ticksASecond = 100;
  * @returns {number} processor time it has used so far, in seconds
  */
 export function cpuSecondsOf(pid) {
-	// The name of the program stands in brackets and may hold spaces.
+	// The program name is in brackets and may contain spaces.
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
 		.replace(/^.*\) /s, '')
 		.split(' ');

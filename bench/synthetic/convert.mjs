@@ -15,7 +15,7 @@ const program = join(import.meta.dirname, '../../service/bin/document-conversion
 const documentsOfBatch = { written: 20, scanned: 5 };
 
 /** Characters of the longest result. */
-const longestResult = 1 << 28;
+const maxResultBytes = 1 << 28;
 
 /**
  * @param {readonly { name: string, path: string }[]} documents
@@ -57,7 +57,7 @@ function read(folder, ending) {
 		globSync(`*.{zip,${ending}}`, { cwd: folder }).map((file) => {
 			const path = join(folder, file);
 			const [command, args] = file.endsWith('.zip') ? ['unzip', ['-p', path, `*.${ending}`]] : ['cat', [path]];
-			const { stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: longestResult });
+			const { stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: maxResultBytes });
 			return [basename(file, file.slice(file.lastIndexOf('.'))), stdout];
 		}),
 	);

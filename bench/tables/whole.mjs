@@ -1,5 +1,5 @@
 // @ts-check
-// Tables of our parsed documents as the scorer reads them, each whole: one that goes on over pages is one.
+// Tables of our parsed documents as the scorer reads them, with multi-page tables joined.
 import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,14 +7,14 @@ import { basename, join } from 'node:path';
 import { resultOfJson } from '../synthetic/score/result.mjs';
 
 /** Characters of the longest result. */
-const longestResult = 1 << 28;
+const maxResultBytes = 1 << 28;
 
 /** Put `DOC.json` with the tables of each document beside its archive. @param {string} out folder of results of `pdf/json` */
 export function wholeTables(out) {
 	for (const file of globSync('*.{zip,json}', { cwd: out })) {
 		const path = join(out, file);
 		const [command, args] = file.endsWith('.zip') ? ['unzip', ['-p', path, '*.json']] : ['cat', [path]];
-		const { stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: longestResult });
+		const { stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: maxResultBytes });
 		const tables = resultOfJson(JSON.parse(stdout)).tables.map(rowsOf);
 		writeFileSync(join(out, `${basename(file, file.slice(file.lastIndexOf('.')))}.json`), JSON.stringify({ tables }));
 	}

@@ -75,7 +75,7 @@ export function markOf(mark, draw) {
 	}
 }
 
-/** A name written by nobody: loops on a line. @param {Draw} draw @param {number} width @param {number} height @returns {string} */
+/** A fictitious signature: loops on a line. @param {Draw} draw @param {number} width @param {number} height @returns {string} */
 export function scribble(draw, width, height) {
 	const loops = draw.whole(5, 9);
 	let d = `M0 ${n(height * 0.7)}`;

@@ -4,7 +4,7 @@ import { askPages } from '../business-documents/extract.mjs';
 import { families } from './families.mjs';
 
 /** @typedef {import('./make.mjs').MadeForm} MadeForm */
-/** @typedef {{ family: string, name: string, kind: 'question' | 'option' | 'signature', key: string, right: number, wrong: number, missed: number, said: string, truth: string }} Judged `right`, `wrong` and `missed` of what is ticked or signed; of options and signatures of all answers */
+/** @typedef {{ family: string, name: string, kind: 'question' | 'option' | 'signature', key: string, right: number, wrong: number, missed: number, answer: string, truth: string }} Judged `right`, `wrong` and `missed` of what is ticked or signed; of options and signatures of all answers */
 
 /** @param {string} text */
 const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -18,14 +18,14 @@ export function judge({ family, name, form }, pages) {
 	).answers;
 	const questions = form.questions.map(({ text, options }) => {
 		const answer = byQuestion.get(text);
-		const said = new Set((answer?.text ?? '').split(',').map(plain).filter(Boolean));
-		const truth = new Set(options.filter(({ ticked }) => ticked).map((own) => plain(own.text)));
-		const right = [...truth].filter((own) => said.has(own)).length;
+		const ticked = new Set((answer?.text ?? '').split(',').map(plain).filter(Boolean));
+		const truth = new Set(options.filter((option) => option.ticked).map((own) => plain(own.text)));
+		const right = [...truth].filter((own) => ticked.has(own)).length;
 		return {
 			...of,
 			...{ kind: /** @type {const} */ ('question'), key: text, right },
-			...{ wrong: said.size - right, missed: truth.size - right },
-			...{ said: `${answer?.type ?? '-'} ${answer?.text ?? ''}`, truth: [...truth].join(', ') },
+			...{ wrong: ticked.size - right, missed: truth.size - right },
+			...{ answer: `${answer?.type ?? '-'} ${answer?.text ?? ''}`, truth: [...truth].join(', ') },
 		};
 	});
 	const all = form.questions.flatMap(({ options }) => options);
@@ -39,20 +39,20 @@ export function judge({ family, name, form }, pages) {
 		families[family].place === 'matrix'
 			? []
 			: own.map(({ text, ticked }) => {
-					const said = byOption.get(text)?.value;
-					return verdict({ ...of, kind: 'option', key: text, said: said ?? '-', truth: String(ticked) });
+					const answer = byOption.get(text)?.value;
+					return verdict({ ...of, kind: 'option', key: text, answer: answer ?? '-', truth: String(ticked) });
 				});
 	const bySignature = askPages(
 		pages,
 		form.signatures.map(({ label }) => label),
 	).answers;
 	const signatures = form.signatures.map(({ label, present }) => {
-		const said = bySignature.get(label);
+		const answer = bySignature.get(label);
 		return verdict({
 			...of,
 			kind: 'signature',
 			key: label,
-			said: said?.type === 'signature' ? said.value : `${said?.text ?? '-'}`,
+			answer: answer?.type === 'signature' ? answer.value : `${answer?.text ?? '-'}`,
 			truth: present ? 'present' : 'absent',
 		});
 	});
@@ -61,8 +61,8 @@ export function judge({ family, name, form }, pages) {
 
 /** @param {Omit<Judged, 'right' | 'wrong' | 'missed'>} one @returns {Judged} */
 function verdict(one) {
-	const isRight = one.said === one.truth;
-	return { ...one, right: Number(isRight), wrong: Number(!isRight && one.said !== '-'), missed: Number(!isRight) };
+	const isRight = one.answer === one.truth;
+	return { ...one, right: Number(isRight), wrong: Number(!isRight && one.answer !== '-'), missed: Number(!isRight) };
 }
 
 /** @param {readonly Judged[]} judged @returns {string} */

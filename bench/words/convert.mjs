@@ -13,7 +13,7 @@ import { everything, textFormats, textParts, wordsOfResult } from './result-word
 /** @typedef {{ onPages: number, inResult: number, places: { page: number, rect: number[], kind: string, text: string }[] }} WordsKept */
 
 /** Characters of the longest result. */
-const longestResult = 1 << 28;
+const maxResultBytes = 1 << 28;
 
 /**
  * @param {string} path of a PDF
@@ -60,5 +60,5 @@ async function converted(path, format) {
 function textOf(path, format) {
 	const bytes = readFileSync(path);
 	if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
-	return spawnSync('unzip', ['-p', path, ...textParts[format]], { encoding: 'utf8', maxBuffer: longestResult }).stdout;
+	return spawnSync('unzip', ['-p', path, ...textParts[format]], { encoding: 'utf8', maxBuffer: maxResultBytes }).stdout;
 }

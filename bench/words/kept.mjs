@@ -1,8 +1,8 @@
 // @ts-check
-// Words kept by a format: each word of the document stands in its result once.
+// Words kept by a format: each word of the document is in its result once.
 import { textsOfObjects, wordsOf } from './result-words.mjs';
 
-/** @typedef {{ total: number, missing: string[], double: string[] }} Kept words of the document, and those that it has alone or that are no words of it */
+/** @typedef {{ total: number, missing: string[], double: string[] }} Kept words of the document, and those missing from or added to the result */
 
 /** Repeat on pages: formats show them on every page, once, or not at all. */
 const runningTypes = ['Header', 'Footer', 'PageNumber'];
@@ -44,7 +44,7 @@ export function keptByFormat(parsed, words) {
 }
 
 /**
- * @param {readonly string[]} wanted words that have to stand there as often
+ * @param {readonly string[]} wanted words that must occur as often
  * @param {readonly string[]} free words that may stand there as often, too
  * @param {readonly string[]} words
  * @returns {Kept}
@@ -61,7 +61,7 @@ function compared(wanted, free, words) {
 }
 
 /**
- * Words that may stand in a result and do not as they are: those of formulas, whose lowered letters stand apart in plain text.
+ * Words that may be written differently: those of formulas, whose subscripts are separate in plain text.
  * @param {readonly string[]} wanted
  * @param {readonly string[]} free
  * @param {readonly string[]} words
@@ -81,7 +81,7 @@ function unused(wanted, free, words) {
  * A word in parts is not lost, nor are parts that became one: whether a hyphen at the end of a line belongs to its word cannot be
  * seen in plain text, where the next line may be that of another cell, nor whether a raised letter stands apart from its word.
  * @param {Kept} kept
- * @param {Map<string, number>} free words that may stand in parts, too
+ * @param {Map<string, number>} free words that may also be split
  * @returns {Kept}
  */
 function withoutParted({ total, missing, double }, free) {

@@ -13,7 +13,7 @@ export const textFormats = ['json', 'txt', 'markdown', 'html', 'docx'];
  */
 export const everything = { isContainImg: 0, txtTableFormat: 0 };
 
-/** Signs of scripts without spaces are a word each: where lines end is no affair of words. */
+/** In scripts without spaces each character is a word, so line breaks do not matter. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 
 /** Letters and digits apart: marks of notes stand raised behind a word in one format, and in brackets in another. */
@@ -37,7 +37,7 @@ export const textParts = {
 /** @type {Readonly<Record<TextFormat, (text: string) => string[]>>} */
 const textsOf = {
 	txt: (text) => [text],
-	// Labels of notes are names, and LaTeX has words of its own.
+	// Note labels are names, and LaTeX commands are not words.
 	markdown: (text) => resultOfMarkdown(text.replaceAll(/\[\^[^\]]*\]:?|^\$\$.*\$\$$/gm, ' ')).texts,
 	json: (text) => textsOfObjects(JSON.parse(text).objects),
 	html: (text) => [textOfHtml(text)],
@@ -52,14 +52,14 @@ const textsOf = {
 export const wordsOfResult = (format, text) => textsOf[format](text).flatMap(wordsOf);
 
 /**
- * Texts of objects; what goes on from a column or page before may begin in the middle of a word, and stands with what it goes on.
+ * Texts of objects. A continuation from another column or page may begin mid-word and is joined to its start.
  * @param {readonly any[]} objects of our JSON
  * @returns {string[]}
  */
 export function textsOfObjects(objects) {
 	/** @type {string[]} */
 	const texts = [];
-	/** Place of the paragraph that may go on. */
+	/** Index of the paragraph that may continue. */
 	let open = -1;
 	for (const object of objects) {
 		const isParagraph = object.role === 'paragraph';
@@ -80,7 +80,7 @@ function textsOfObject({ cells, items, text }) {
 	return text === undefined ? [] : [text];
 }
 
-/** Parts words, and keeps a hyphen from joining what stands in two cells. */
+/** Separates words; keeps a hyphen from joining text of two cells. */
 const apart = ' \0 ';
 
 /** Elements within a line; all others part words. */

@@ -5,7 +5,7 @@ import { environmentName, settingDefinitions, type SettingName } from '../../ser
 const chart = 'deploy/helm/document-conversion';
 const file = `${chart}/values.schema.json`;
 const prefix = 'DOCUMENT_CONVERSION_';
-/** What the chart sets by itself, beside what its templates name. */
+/** What the chart sets, in addition to what its templates name. */
 const ownFolder = 'DATA_FOLDER';
 
 /** What is read here of the schema. */
@@ -18,7 +18,7 @@ interface ChartSchema {
 }
 
 /**
- * The schema of the chart's values with the settings that are no secret and not the chart's own.
+ * The schema of the chart's values with the settings that are neither secret nor set by the chart.
  * @throws Error when the schema has no place for them
  */
 export function generatedChartSchema(): Record<string, string> {

@@ -34,7 +34,7 @@ function toolParametersFile(): string {
 	].join('\n');
 }
 
-/** The fields of version 1.1: what is set first stands above *Options*, everything else in them. */
+/** The fields of version 1.1: essential fields are above *Options*, all others inside. */
 function toolFieldsFile(): string {
 	const fields = (Object.keys(parameters) as ParameterName[]).flatMap((name) =>
 		fieldsOfParameter(name, presentVersion),

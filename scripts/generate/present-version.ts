@@ -52,7 +52,7 @@ const aboveOptions: ReadonlySet<ParameterName> = new Set([
 	'pdfDocumentType',
 ]);
 
-/** True for a field that stands above *Options*. */
+/** True for a field above *Options*. */
 export function isAboveOptions(name: ParameterName): boolean {
 	return aboveOptions.has(name);
 }

@@ -11,7 +11,7 @@ const faces = [
 	FontNames.Courier,
 ] as const;
 
-/** The widths of the standard fonts by the metrics that the PDF library unpacks and parses, which takes longer than a page is looked at. */
+/** The widths of the standard fonts from the metrics of the PDF library, whose parsing takes longer than checking a page. */
 export function generatedAdvances(): Record<string, string> {
 	const codes = [...Encodings.WinAnsi.supportedCodePoints];
 	const names = codes.map((code) => Encodings.WinAnsi.encodeUnicodeCodePoint(code).name);

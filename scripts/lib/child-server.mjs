@@ -53,7 +53,7 @@ export async function startServer(options) {
 		cwd: options.cwd,
 		env: options.env,
 		stdio: ['ignore', log, log],
-		// A process group of its own: Ctrl+C in the terminal reaches only us, and we can end all it has started.
+		// A separate process group: Ctrl+C in the terminal reaches only us, and we can end everything it started.
 		detached: true,
 	});
 	closeSync(log);

@@ -10,7 +10,7 @@ const LINES_SHOWN = 12;
 const DEMO_TIMEOUT_MS = 120_000;
 
 /**
- * Run the demo workflow and take the text out of what our node has put out.
+ * Runs the demo workflow and returns the text of our node's output.
  * @param {N8nClient} n8n
  * @param {string} workflowId
  * @returns {Promise<string>} the whole text

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { imageConfig } from './image.mjs';
 import { UserFailure } from './user-failure.mjs';
 
-/** A user that nobody has: the image has to run as any. */
+/** An unused user ID: the image must run as any user. */
 export const USER = 4711;
 
 /**
@@ -13,7 +13,7 @@ export const USER = 4711;
  * @typedef {'strict' | 'masked' | 'open'} Engine
  */
 
-/** In a mount and process space of its own: a root that nothing can write to, one folder for data, no capability. */
+/** In separate mount and process namespaces: a read-only root, one data folder, no capabilities. */
 const SCRIPT = `
 set -eu
 root=$1 data=$2 engine=$3; shift 3

@@ -33,7 +33,7 @@ const OFFICE_PACKAGES = [
 	'fonts-liberation',
 	'fonts-crosextra-carlito',
 ];
-/** What nobody reads in a container; licences (`copyright`) stay. */
+/** Files a container does not need; licences (`copyright`) stay. */
 const LEFT_OUT = ['/usr/share/man/*', '/usr/share/info/*', '/usr/share/locale/*', '/usr/share/doc/*/*'];
 const KEPT = ['/usr/share/doc/*/copyright'];
 /** Removed when everything is installed: globs below the root. */
@@ -70,7 +70,7 @@ export async function makeImage(folder, office) {
 	for (const name of REMOVED.flatMap((glob) => globSync(glob, { cwd: root })))
 		rmSync(path.join(root, name), { recursive: true, force: true });
 	for (const name of ['tmp', 'data', 'dev', 'proc', 'var/log']) mkdirSync(path.join(root, name), { recursive: true });
-	// Any user: what a volume or the cluster mounts there has rights of its own.
+	// Any user: a mounted volume brings its own permissions.
 	for (const name of ['tmp', 'data']) chmodSync(path.join(root, name), 0o1777);
 	const digest = await writeOci(root, path.resolve(folder, 'image.tar'));
 	const { stdout } = await runCommand('du', ['-sm', root], {});
@@ -104,7 +104,7 @@ function installNode(root) {
 	if (licence) copyFileSync(licence, path.join(root, 'usr/share/doc/node/copyright'));
 }
 
-/** The packed service with its libraries, lists of all that is inside, and better models where they can be had. @param {string} root */
+/** The packed service with its libraries, lists of all that is inside, and better models if available. @param {string} root */
 async function installService(root) {
 	const app = path.join(root, 'app');
 	mkdirSync(app, { recursive: true });
@@ -138,7 +138,7 @@ async function addModels(folder) {
 	const program = path.join(ROOT, 'service/bin/document-conversion.js');
 	await runCommand(process.execPath, [program, 'models', 'add', '--model-folder', folder], {}).catch(() => {
 		mkdirSync(folder, { recursive: true });
-		console.error('OCR goes on with the models of the service: better ones cannot be reached.');
+		console.error('OCR uses the models of the service: better ones are not available.');
 	});
 }
 

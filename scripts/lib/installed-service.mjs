@@ -7,7 +7,7 @@ import { PROJECT_NODE } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Pack the service and install the packed file into an empty folder of its own, as somebody does who has no repository.
+ * Pack the service and install the packed file into an empty folder, like a user without the repository.
  * @returns {Promise<{ program: string, remove: () => void }>} the installed program, and what removes it
  * @throws {import('./user-failure.mjs').UserFailure} when the service is not built
  */

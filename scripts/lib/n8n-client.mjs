@@ -39,13 +39,13 @@ export class N8nRequestError extends Error {
 	}
 }
 
-/** Drives a running n8n over the REST interface of its own editor. */
+/** Drives a running n8n over the REST API of its editor. */
 export class N8nClient {
 	#cookie;
 
 	/**
 	 * @param {string} url e.g. `http://127.0.0.1:5678`
-	 * @param {{ cookie?: string }} [session] the `cookie` of another client, whose session this one goes on with: n8n
+	 * @param {{ cookie?: string }} [session] the `cookie` of another client, whose session this one continues: n8n
 	 *   allows five log-ins a minute
 	 */
 	constructor(url, { cookie = '' } = {}) {

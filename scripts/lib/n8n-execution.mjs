@@ -1,6 +1,6 @@
 /**
  * @typedef {{ mimeType: string, fileName?: string, fileExtension?: string, fileSize?: string, data: string, id?: string }}
- *   BinaryField `data` is base64 without `id`; with it, the bytes lie in n8n's store: see `fetchBinary`
+ *   BinaryField `data` is base64 without `id`; with it, the bytes are in n8n's store: see `fetchBinary`
  * @typedef {{ json: Record<string, any>, binary?: Record<string, BinaryField>, pairedItem?: unknown, error?: unknown }} Item
  * @typedef {{ message: string, description?: string | null, name?: string, [key: string]: any }} ExecutionError
  * @typedef {{ executionStatus: string, executionTime: number, startTime: number, error?: ExecutionError,
@@ -16,7 +16,7 @@
  * @param {Execution} execution
  * @param {string} nodeName
  * @param {{ output?: number, run?: number }} [which] output 1 is the error branch of a node with `continueErrorOutput`
- * @returns {Item[]} what the node put out; empty when it did not run
+ * @returns {Item[]} the output of the node; empty when it did not run
  */
 export function outputItems(execution, nodeName, { output = 0, run = 0 } = {}) {
 	return execution.data.resultData.runData[nodeName]?.[run]?.data?.main?.[output] ?? [];

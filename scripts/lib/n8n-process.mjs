@@ -87,7 +87,7 @@ async function startProcess(name, args, options) {
  * @param {number} brokerPort where n8n's own task runner connects to
  * @param {readonly string[]} fileFolders
  * @param {string} [project] folder where that n8n is installed
- * @returns {NodeJS.ProcessEnv} a quiet n8n that talks to nobody on the internet
+ * @returns {NodeJS.ProcessEnv} an n8n without internet traffic
  */
 export function n8nEnvironment(userFolder, port, brokerPort, fileFolders, project = N8N_PROJECT) {
 	for (const folder of fileFolders) mkdirSync(folder, { recursive: true });

@@ -31,7 +31,7 @@ export async function buildNativeModules(project, onDetail) {
 	const env = {
 		...clean,
 		PATH: [path.dirname(nodeBinaryIn(project)), clean.PATH].join(path.delimiter),
-		// The headers lie beside the binary; node-gyp would otherwise download them.
+		// The headers are next to the binary; node-gyp would otherwise download them.
 		npm_config_nodedir: nodeHeadersFolder(project),
 		npm_config_jobs: 'max',
 	};

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.mjs';
 import { UserFailure } from './user-failure.mjs';
 
 /**
- * What is published, by its place here and in the package. npm puts in whatever README lies beside package.json: the
+ * What is published, by its place here and in the package. npm adds the README next to package.json: the
  * repository's is for who works on it, the node's for who installs it.
  */
 const PARTS = {

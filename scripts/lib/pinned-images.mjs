@@ -10,7 +10,7 @@ const versioned = /^[\w./-]+:[\w.-]+$/;
  * @param {string} text
  * @param {(image: string) => string} digestOf the digest of a name
  * @returns {string}
- * @throws {UserFailure} for an answer that is no digest
+ * @throws {UserFailure} for an answer without a digest
  */
 export function pinned(text, digestOf) {
 	return text.replace(named, (line, before, image) => {

@@ -39,7 +39,7 @@ export function runCommand(command, args, options = {}) {
 			cwd: options.cwd,
 			env: options.env,
 			stdio: ['ignore', 'pipe', 'pipe'],
-			// A process group of its own, so that nothing it started goes on installing after we have ended.
+			// A separate process group, so nothing it started keeps installing after we end.
 			detached: true,
 		});
 		const killGroup = () => signalGroup(child.pid, 'SIGKILL');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Lies in node_modules, so that whatever wipes the folder wipes the stamp with it. */
+/** It is inside node_modules, so deleting the folder deletes the stamp. */
 const STAMP = path.join('node_modules', '.document-conversion-installed');
 /** npm's own record of what it put into node_modules. */
 const HIDDEN_LOCK = path.join('node_modules', '.package-lock.json');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Packages whose only work is to tell somebody that they were installed. */
+/** Packages that only report their installation. */
 const telemetryPackages = ['@scarf/scarf'];
 
 /**

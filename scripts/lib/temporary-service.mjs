@@ -1,5 +1,5 @@
 // @ts-check
-// A service of its own for one bench, with a key, gone afterwards.
+// A temporary service with an API key, removed afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@
 export class UserFailure extends Error {
 	/**
 	 * @param {string} message full sentences
-	 * @param {{ cause?: unknown }} [options] what lies behind it, for logs and tests
+	 * @param {{ cause?: unknown }} [options] the underlying error, for logs and tests
 	 */
 	constructor(message, options) {
 		super(message, options);
@@ -47,7 +47,7 @@ export async function runMain(main, onStop) {
 		const exitCode = await main();
 		if (stopping === undefined) process.exit(exitCode);
 	} catch (error) {
-		// What fails because it is being stopped is no news.
+		// A failure caused by stopping needs no message.
 		if (stopping === undefined) process.exit(report(error));
 	}
 }

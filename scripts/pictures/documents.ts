@@ -44,7 +44,7 @@ export async function makeDocuments(service: PictureService): Promise<Record<Pic
 	};
 }
 
-/** Pages of A5 that are told apart at the size of a stamp. */
+/** A5 pages that differ even as thumbnails. */
 async function threePages(): Promise<Buffer> {
 	const { document, bold, regular } = await newSheet('Three pages');
 	const colours = [rgb(0.09, 0.35, 0.54), rgb(0.16, 0.49, 0.33), rgb(0.72, 0.33, 0.12)];

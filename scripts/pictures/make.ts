@@ -20,7 +20,7 @@ const parts = {
 	top: { left: 0, top: 0, width: 1, height: 0.64 },
 	detail: { left: 0.06, top: 0.04, width: 0.5, height: 0.26 },
 };
-const mostShown = 6;
+const maxShown = 6;
 const pageKinds = ['.pdf', '.docx', '.xlsx', '.pptx'];
 const pictureKinds = ['.png', '.jpg'];
 const browserWidth = 820;
@@ -88,7 +88,7 @@ class Drawing {
 		if (!pageKinds.includes(kind) && !pictureKinds.includes(kind) && kind !== '.html')
 			return await textSheet(readable(first), caption);
 		const pictures = await Promise.all(files.map((file) => this.picturesOf(file, part)));
-		return await beside(pictures.flat().slice(0, mostShown), caption);
+		return await beside(pictures.flat().slice(0, maxShown), caption);
 	}
 
 	private async picturesOf(file: NamedFile, part: ToolPicture['part']): Promise<Buffer[]> {

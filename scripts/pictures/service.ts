@@ -19,7 +19,7 @@ export class PictureService {
 
 	/**
 	 * Convert by the direct call.
-	 * @returns the files of the result, those of a ZIP by themselves
+	 * @returns the files of the result, unpacked if it is a ZIP
 	 * @throws Error with what the service says when it does not succeed
 	 */
 	async convert(tool: string, parameter: object, files: readonly NamedFile[]): Promise<NamedFile[]> {

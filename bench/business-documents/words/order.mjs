@@ -61,7 +61,7 @@ export const topics = /** @type {const} */ ({
 /** @typedef {(typeof topics)[keyof typeof topics][number]} WordId */
 
 /**
- * A list of words as data: a line a topic, words parted by bars, ways to say one by semicolons.
+ * A list of words as data: one line per topic, words separated by bars, synonyms by semicolons.
  * @param {string} text
  * @returns {Readonly<Record<WordId, readonly string[]>>}
  */

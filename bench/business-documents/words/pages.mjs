@@ -1,5 +1,5 @@
 // @ts-check
-// Words of tables that go on over pages, and of columns of accounts: the ordinary ones of each language.
+// Usual words for multi-page tables and account columns in each language.
 import { wordsOf } from './order.mjs';
 
 export const pageTopic = /** @type {const} */ (['carried', 'brought', 'page', 'debit', 'credit_side', 'value_date']);

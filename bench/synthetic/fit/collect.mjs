@@ -28,8 +28,8 @@ export async function collect(documents, kinds) {
 		const { pages, outline } = await read(path);
 		(await candidatesOf(pages, outline)).forEach(add);
 		for (const kind of kinds)
-			for (const { shown, own } of surroundings[kind]?.(pages, before) ?? [])
-				(await candidatesOf(shown, []))
+			for (const { visible, own } of surroundings[kind]?.(pages, before) ?? [])
+				(await candidatesOf(visible, []))
 					.filter((candidate) => candidate.kind === kind && own.includes(candidate.pageNumber))
 					.forEach(add);
 		before = pages;
@@ -39,10 +39,10 @@ export async function collect(documents, kinds) {
 
 /** @typedef {{ pageNumber: number }} Page */
 
-/** Pages that are read together; `own` are the numbers of those that are the document's. @typedef {{ shown: Page[], own: number[] }} Reading */
+/** Pages that are read together; `own` are the numbers of those that are the document's. @typedef {{ visible: Page[], own: number[] }} Reading */
 
-/** Each page as a document of its own. @param {readonly Page[]} pages @returns {Reading[]} */
-const alone = (pages) => pages.map((page) => ({ shown: [page], own: [page.pageNumber] }));
+/** Each page as a separate document. @param {readonly Page[]} pages @returns {Reading[]} */
+const alone = (pages) => pages.map((page) => ({ visible: [page], own: [page.pageNumber] }));
 
 /**
  * Pages of a document as others have them: alone, and every second one of another kind, as left and right pages and the
@@ -53,11 +53,11 @@ const alone = (pages) => pages.map((page) => ({ shown: [page], own: [page.pageNu
  */
 function amongOthers(pages, others) {
 	const mixed = [0, 1].map((own) => {
-		const shown = pages.map((page, index) => {
+		const visible = pages.map((page, index) => {
 			const other = others[index];
 			return index % 2 === own || !other ? page : { ...other, pageNumber: page.pageNumber };
 		});
-		return { shown, own: shown.filter((page) => pages.includes(page)).map(({ pageNumber }) => pageNumber) };
+		return { visible, own: visible.filter((page) => pages.includes(page)).map(({ pageNumber }) => pageNumber) };
 	});
 	return [...alone(pages), ...mixed];
 }

@@ -15,9 +15,9 @@ import { withVariants } from './variants.mjs';
 const usage = `npm run bench -- synthetic fit [options]
 
 Fits the weights of the engine's scores on documents of the fitted families, and writes them into service/src/engine/scores/weights.
-  --kinds a,b      kinds of candidates: ${Object.keys(labels).join(', ')}; all unless told
-  --seed n         of the documents; 11 unless told
-  --documents n    how many; 330 unless told
+  --kinds a,b      kinds of candidates: ${Object.keys(labels).join(', ')} (default all)
+  --seed n         of the documents (default 11)
+  --documents n    how many (default 330)
   --from a,b       take the documents that synthetic --keep left in these folders (those of left-out families are not read)
   --dry            print the figures and write nothing`;
 
@@ -100,6 +100,6 @@ function print(kind, { examples, yes, byFamily, gains }) {
 			`  ${family.padEnd(20)} ${String(count).padStart(6)}  right ${right.toFixed(4)}  F1 of yes ${f1.toFixed(4)}`,
 		);
 	}
-	const shown = Object.entries(gains).sort((a, b) => b[1] - a[1]);
-	console.log(`  features by gain: ${shown.map(([name, gain]) => `${name} ${gain}`).join(', ')}`);
+	const byGain = Object.entries(gains).sort((a, b) => b[1] - a[1]);
+	console.log(`  features by gain: ${byGain.map(([name, gain]) => `${name} ${gain}`).join(', ')}`);
 }

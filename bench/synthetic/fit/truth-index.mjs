@@ -1,5 +1,5 @@
 // @ts-check
-// Where a printed text stands in the truth: candidates of the engine are words on a page, and the truth has no places.
+// Where a printed text occurs in the truth: candidates of the engine are words on a page, and the truth has no places.
 import { compact } from '../score/words.mjs';
 
 /** @typedef {import('../truth/truth.mjs').Truth} Truth */
@@ -24,7 +24,7 @@ export class TruthIndex {
 		const cells = truth.tables.map(({ cells }) => [...cells]);
 		/** @type {{ place: Omit<Place, 'whole' | 'begins'>, key: string }[]} */
 		this.texts = truth.texts.map((text, index) => {
-			// Cells stand in the truth's texts in the order of their table.
+			// The texts of the truth list cells in table order.
 			const cell = text.table === undefined ? undefined : cells[text.table]?.shift();
 			return { place: { index, text, ...(cell ? { cell } : {}) }, key: compact(text.text) };
 		});

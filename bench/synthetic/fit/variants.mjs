@@ -1,6 +1,6 @@
 // @ts-check
 // What made documents never show, as variants of what they show. Their sentences and labels begin with a capital, so that a small letter
-// at the start of a line would say by itself that a text goes on; in real tables whole columns begin with small letters, and Chinese has none.
+// at the start of a line would alone show that a text continues; in real tables whole columns begin with small letters, and Chinese has none.
 import { createHash } from 'node:crypto';
 
 /** @typedef {import('./collect.mjs').Example} Example */
@@ -36,7 +36,7 @@ export function withVariants(kind, examples) {
 	});
 }
 
-/** Part of the lines in which a text that goes on does so with a small letter, in languages that have both. */
+/** Share of continuation lines that begin with a lower-case letter, in languages that have both. */
 const textGoesOnSmall = 0.8;
 
 /** A number below 1 that depends on a text alone. @param {string} text */

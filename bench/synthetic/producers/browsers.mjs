@@ -31,7 +31,7 @@ export const chromium = {
 export const chromiumBoxes = {
 	program: 'Chromium, pages of nested boxes, tables as grids',
 	version: chromiumVersion,
-	// Rows of a grid are no rows to the browser: heads do not come again on the next page.
+	// A browser does not treat grid rows as table rows, so headers do not repeat on the next page.
 	abilities: { longTables: false, further },
 	make: {
 		write: (tree, path) => printByChromium(toHtml(tree, { structure: 'boxes', running: 'css', notes: false }), path),

@@ -4,7 +4,7 @@
 /** @typedef {import('../tree/languages.mjs').Language} Language */
 /** @typedef {import('../tree/style.mjs').Style['family']} Family */
 
-/** What stands in for scripts that the first face lacks. @type {Partial<Record<Language, Record<Family, string>>>} */
+/** Fallback fonts for scripts that the first font lacks. @type {Partial<Record<Language, Record<Family, string>>>} */
 const others = {
 	zh: { serif: 'Noto Serif CJK SC', sans: 'Noto Sans CJK SC', mono: 'Noto Sans Mono CJK SC' },
 	ja: { serif: 'Noto Serif CJK JP', sans: 'Noto Sans CJK JP', mono: 'Noto Sans Mono CJK JP' },

@@ -63,7 +63,7 @@ const captionBlock = (text, { size, caption }) =>
 const framed = (title, text) =>
 	`<fo:block font-weight="bold">${escapeXml(title)}</fo:block><fo:block>${escapeXml(text)}</fo:block>`;
 
-/** Cells beside each other without lines of their own. @param {readonly string[]} cells @param {string} attributes */
+/** Adjacent cells without borders. @param {readonly string[]} cells @param {string} attributes */
 const beside = (cells, attributes) =>
 	`<fo:table table-layout="fixed" width="100%" border-collapse="separate" border-separation="8pt" text-indent="0pt" text-align="start">${cells.map(() => '<fo:table-column column-width="proportional-column-width(1)"/>').join('')}<fo:table-body><fo:table-row>${cells.map((cell) => `<fo:table-cell ${attributes}>${cell}</fo:table-cell>`).join('')}</fo:table-row></fo:table-body></fo:table>`;
 
@@ -81,11 +81,11 @@ const blockFo = (tree) => (block) => {
 		case 'heading': {
 			const look = style.headings[block.level - 1];
 			const text = headingText(block);
-			const shown = escapeXml(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
+			const printed = escapeXml(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
 			const attributes = `font-size="${look?.size ?? size}pt" ${look?.bold ? 'font-weight="bold"' : ''} ${look?.italic ? 'font-style="italic"' : ''} ${look?.coloured ? `color="#${accent}"` : ''}`;
 			if (block.follows !== undefined)
-				return `<fo:block space-after="${gap}pt"><fo:inline ${attributes}>${shown}</fo:inline> ${escapeXml(block.follows)}</fo:block>`;
-			return `<fo:block ${attributes} space-before="${look?.before}pt" space-after="${look?.after}pt" keep-with-next="always" text-align="${sides[look?.align ?? 'left']}" text-indent="0pt" line-height="1.2">${shown}</fo:block>`;
+				return `<fo:block space-after="${gap}pt"><fo:inline ${attributes}>${printed}</fo:inline> ${escapeXml(block.follows)}</fo:block>`;
+			return `<fo:block ${attributes} space-before="${look?.before}pt" space-after="${look?.after}pt" keep-with-next="always" text-align="${sides[look?.align ?? 'left']}" text-indent="0pt" line-height="1.2">${printed}</fo:block>`;
 		}
 		case 'paragraph': {
 			const runs = block.runs.map(({ text, bold, italic }) =>
@@ -203,7 +203,7 @@ function toFo(tree) {
 		if (!running.some((one) => one.at === at)) return '<fo:block/>';
 		return `<fo:block font-family="${font}" font-size="${style.running.size}pt" ${style.running.rule && at === 'head' ? 'border-bottom="0.4pt solid black"' : ''}><fo:table table-layout="fixed" width="100%"><fo:table-body><fo:table-row>${cells.join('')}</fo:table-row></fo:table-body></fo:table></fo:block>`;
 	};
-	// Running lines stand in the outer half of the margins.
+	// Headers and footers are in the outer half of the margins.
 	const [top, bottom] = [page.top / 2, page.bottom / 2];
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <fo:root xmlns:fo="http://www.w3.org/1999/XSL/Format" xml:lang="${language}"><fo:layout-master-set><fo:simple-page-master master-name="page" page-width="${page.width}pt" page-height="${page.height}pt" margin="${top}pt ${page.right}pt ${bottom}pt ${page.left}pt">

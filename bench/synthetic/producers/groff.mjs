@@ -53,10 +53,10 @@ function tableRoff(table, inches, { style }) {
 	});
 	const body = rows.map((cells, row) => {
 		/** @type {(string | null)[]} */
-		const shown = Array(align.length).fill('');
+		const printed = Array(align.length).fill('');
 		for (const { column, text, columnSpan } of cells) {
-			shown[column] = text === '' ? '' : `T{\n${text.split('\n').map(escape).join('\n.br\n')}\nT}`;
-			for (let x = 1; x < columnSpan; x++) shown[column + x] = null;
+			printed[column] = text === '' ? '' : `T{\n${text.split('\n').map(escape).join('\n.br\n')}\nT}`;
+			for (let x = 1; x < columnSpan; x++) printed[column + x] = null;
 		}
 		const hasRule =
 			look.rules !== 'grid' &&
@@ -66,7 +66,7 @@ function tableRoff(table, inches, { style }) {
 		// Under two rows of heads the lower one lacks the cells that reach down from the upper one.
 		const isUnderHeads =
 			row === headRows - 1 && headRows > 1 && look.rules !== 'grid' && cells.every((cell) => cell.edges.bottom > 0);
-		return `${top}${shown.filter((cell) => cell !== null).join('\t')}\n${hasRule || isUnderHeads ? '_\n' : ''}${long && row === headRows - 1 ? '.TH\n' : ''}`;
+		return `${top}${printed.filter((cell) => cell !== null).join('\t')}\n${hasRule || isUnderHeads ? '_\n' : ''}${long && row === headRows - 1 ? '.TH\n' : ''}`;
 	});
 	const isLong = long && headRows > 0;
 	const captionRoff =
@@ -94,9 +94,9 @@ const blockRoff = (tree, inches) => (block) => {
 			const look = style.headings[block.level - 1];
 			const font = look?.bold ? (look.italic ? '\\f[BI]' : '\\fB') : look?.italic ? '\\fI' : '';
 			const text = headingText(block);
-			const shown = escape(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
-			if (block.follows !== undefined) return `.LP\n${font}${shown}\\fP ${escape(block.follows)}\n`;
-			return `.LP\n.sp ${Math.round(look?.before ?? 8)}p\n.ne 4\n.ps ${look?.size ?? style.size}\n${look?.align === 'center' ? '.ce 9\n' : '.na\n'}${font}${shown}\\fR\n${look?.align === 'center' ? '.ce 0\n' : `.br\n.ad ${style.justified ? 'b' : 'l'}\n`}.ps\n.sp ${Math.round(look?.after ?? 3)}p\n`;
+			const printed = escape(look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text);
+			if (block.follows !== undefined) return `.LP\n${font}${printed}\\fP ${escape(block.follows)}\n`;
+			return `.LP\n.sp ${Math.round(look?.before ?? 8)}p\n.ne 4\n.ps ${look?.size ?? style.size}\n${look?.align === 'center' ? '.ce 9\n' : '.na\n'}${font}${printed}\\fR\n${look?.align === 'center' ? '.ce 0\n' : `.br\n.ad ${style.justified ? 'b' : 'l'}\n`}.ps\n.sp ${Math.round(look?.after ?? 3)}p\n`;
 		}
 		case 'paragraph': {
 			const runs = block.runs.map(({ text, bold, italic }) =>

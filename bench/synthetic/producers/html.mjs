@@ -77,7 +77,7 @@ function tableHtml(table, { style }, template) {
 }
 
 /**
- * The cards in the order in which the producer fills a grid, so that the first one of a row stands where the row begins.
+ * The cards in the order in which the producer fills a grid, so the first card of a row is at its start.
  * @param {Extract<Block, { kind: 'cards' }>} block
  * @param {Tree} tree
  * @param {Template} template
@@ -178,12 +178,12 @@ const cssContent = (text) =>
 function sheet({ style, language, running, rightToLeft }) {
 	const { page, size, accent, title, headings, caption } = style;
 	const font = fontStacks(language)[style.family];
-	// Browsers cut off what stands in the margin of a page: notes beside the text have room within it.
+	// Browsers crop content in the page margin, so margin notes get space within the page area.
 	const room = asideRoom(style);
 	const margin = `${page.top}pt ${page.right - room.right}pt ${page.bottom}pt ${page.left - room.left}pt`;
 	const boxes = running.map(({ at, side, text }) => {
-		const shown = rightToLeft && side !== 'center' ? (side === 'left' ? 'right' : 'left') : side;
-		return `@${at === 'head' ? 'top' : 'bottom'}-${shown} { content: ${cssContent(text)}; font: ${style.running.size}pt ${font}; white-space: nowrap; ${style.running.rule && at === 'head' ? 'border-bottom: .4pt solid #555;' : ''} }`;
+		const printedSide = rightToLeft && side !== 'center' ? (side === 'left' ? 'right' : 'left') : side;
+		return `@${at === 'head' ? 'top' : 'bottom'}-${printedSide} { content: ${cssContent(text)}; font: ${style.running.size}pt ${font}; white-space: nowrap; ${style.running.rule && at === 'head' ? 'border-bottom: .4pt solid #555;' : ''} }`;
 	});
 	const heading = headings.map(
 		(look, index) =>

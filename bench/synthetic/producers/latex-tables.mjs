@@ -60,12 +60,12 @@ function rowLatex(cells, { align }, bar) {
 	for (const cell of cells) {
 		for (; column < cell.column; column++) parts.push('');
 		const text = cell.text.split('\n').map(escapeLatex).join('\\newline ');
-		const shown = `${cell.bold ? '\\bfseries ' : ''}${cell.italic ? '\\itshape ' : ''}${text}`;
+		const printed = `${cell.bold ? '\\bfseries ' : ''}${cell.italic ? '\\itshape ' : ''}${text}`;
 		const side = cell.align.charAt(0);
 		parts.push(
 			cell.columnSpan > 1
-				? `\\multicolumn{${cell.columnSpan}}{${bar(cell.column)}${side}${bar(cell.column + cell.columnSpan)}}{${shown}}`
-				: shown,
+				? `\\multicolumn{${cell.columnSpan}}{${bar(cell.column)}${side}${bar(cell.column + cell.columnSpan)}}{${printed}}`
+				: printed,
 		);
 		column += cell.columnSpan;
 	}

@@ -1,5 +1,5 @@
 // @ts-check
-// Libraries of npm that draw documents. They are no dependency of the project: PAGES_MODULES names the folder they are installed in.
+// Libraries of npm that draw documents. The project does not depend on them: PAGES_MODULES names their folder.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

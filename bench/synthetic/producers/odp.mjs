@@ -1,5 +1,5 @@
 // @ts-check
-// A tree as a flat OpenDocument presentation: a slide a page, its blocks in frames below each other.
+// A tree as a flat OpenDocument presentation: one slide per page, with its blocks in frames below each other.
 import { flatDocument, spaced } from '../../../fixtures/pages/make/programs/odf.mjs';
 import { versionOf } from '../../../fixtures/pages/make/programs/program.mjs';
 import { drawnCells, shades } from '../tree/rules.mjs';
@@ -171,7 +171,7 @@ class Writer {
 		}
 	}
 
-	/** @param {number} number @param {number} count @returns {string} running lines of a slide, in frames of their own */
+	/** @param {number} number @param {number} count @returns {string} header and footer of a slide, in separate frames */
 	running(number, count) {
 		const { page, running } = this.tree.style;
 		return this.tree.running

@@ -62,7 +62,7 @@ ${widths.map((share, index) => `<style:style style:name="${name}.${index}" style
 		return `${captionAt === 'above' ? captionOdf : ''}<table:table table:name="${name}" table:style-name="${name}">${columns}${head}${rows.slice(headRows).join('\n')}</table:table>${captionAt === 'below' ? captionOdf : ''}${after}<text:p text:style-name="Gap"/>`;
 	}
 
-	/** @param {readonly string[]} cells what stands beside each other @param {string} border @returns {string} */
+	/** @param {readonly string[]} cells side by side @param {string} border @returns {string} */
 	beside(cells, border) {
 		const name = `T${this.automatic.length}`;
 		// Empty cells without lines keep the others apart, or boxes would be a table.

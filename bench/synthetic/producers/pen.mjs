@@ -239,7 +239,7 @@ export class Pen {
 			case 'heading': {
 				const look = style.headings[block.level - 1];
 				const text = headingText(block);
-				const shown = look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text;
+				const printed = look?.capitals === 'upper' ? text.toLocaleUpperCase(tree.language) : text;
 				const looks = {
 					size: look?.size ?? size,
 					bold: look?.bold,
@@ -248,12 +248,12 @@ export class Pen {
 				};
 				if (block.follows !== undefined) {
 					this.room(size * style.leading);
-					this.runIn(shown, looks, block.follows);
+					this.runIn(printed, looks, block.follows);
 					return undefined;
 				}
 				this.room(looks.size * 4);
 				this.y += look?.before ?? 8;
-				return this.paragraph(shown, looks, { align: look?.align ?? 'left', after: look?.after ?? 4, leading: 1.2 });
+				return this.paragraph(printed, looks, { align: look?.align ?? 'left', after: look?.after ?? 4, leading: 1.2 });
 			}
 			case 'paragraph':
 				return this.paragraph(block.runs.map(({ text }) => text).join(''), { size }, { after: gap + 2 });

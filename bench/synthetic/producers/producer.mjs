@@ -7,7 +7,7 @@
  * A producer with one way of using it: documents of a family look alike inside.
  * @typedef {object} Family
  * @property {string} program what it is, for people
- * @property {() => string | undefined} version `undefined` where it cannot be had
+ * @property {() => string | undefined} version `undefined` if unavailable
  * @property {Partial<Abilities>} abilities where they differ from `everything`
  * @property {Make} make
  */

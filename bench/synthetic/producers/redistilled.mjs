@@ -27,7 +27,7 @@ const distilled = ({ version, abilities, make }, program) => ({
 });
 
 export const ghostscriptPdftex = distilled(pdftex, 'Ghostscript, from pdfTeX');
-/** Ghostscript loses which letters the joined ones of Arabic are: nobody could read its text. */
+/** Ghostscript loses the letters of Arabic ligatures, so the text is unreadable. */
 export const ghostscriptHtml = distilled(
 	{
 		...weasyprint,

@@ -12,7 +12,7 @@ export const grey = (shade) =>
 /**
  * @param {import('../tree/tree.mjs').Figure} figure
  * @param {import('../tree/style.mjs').Style} style
- * @param {string} [font] of its texts; that of the document where none is named
+ * @param {string} [font] of its texts; the document font by default
  * @returns {string}
  */
 export function figureSvg({ width, height, bars, lines, labels, labelSize }, { accent }, font) {

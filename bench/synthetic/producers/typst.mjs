@@ -26,9 +26,9 @@ function tableTypst(table, { style }) {
 			const stroke = `(${Object.entries(edges)
 				.map(([edge, width]) => `${edge}: ${width === 0 ? 'none' : `${width}pt`}`)
 				.join(', ')})`;
-			const shown = text.split('\n').map(content).join(' \\ ');
+			const printed = text.split('\n').map(content).join(' \\ ');
 			const look = `${bold ? 'weight: "bold", ' : ''}${italic ? 'style: "italic", ' : ''}`;
-			return `table.cell(colspan: ${columnSpan}, rowspan: ${rowSpan}, align: ${sides[side]}, stroke: ${stroke}, fill: ${shade === '' ? 'none' : `rgb("#${shades[shade]}")`})[#text(${look})[${shown}]]`;
+			return `table.cell(colspan: ${columnSpan}, rowspan: ${rowSpan}, align: ${sides[side]}, stroke: ${stroke}, fill: ${shade === '' ? 'none' : `rgb("#${shades[shade]}")`})[#text(${look})[${printed}]]`;
 		}),
 	);
 	const head = headRows === 0 ? '' : `table.header(${rows.slice(0, headRows).flat().join(', ')}),`;

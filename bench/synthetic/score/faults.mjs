@@ -54,7 +54,7 @@ function headingFaults({ headings }, { texts }) {
 		const role = parts.find((part) => part.key === key)?.role ?? parts.find((part) => part.key.includes(key))?.role;
 		if (role !== undefined)
 			return [...headingRoles, ...optionalRoles].includes(role) ? [] : [`a heading that is none: ${role}`];
-		const joined = longestRole(parts.filter((part) => key.includes(part.key)));
+		const joined = dominantRole(parts.filter((part) => key.includes(part.key)));
 		// Headings in it were counted above.
 		return headingRoles.some((role) => role === joined) ? [] : [`a heading that is none: ${joined} joined with others`];
 	});
@@ -62,7 +62,7 @@ function headingFaults({ headings }, { texts }) {
 }
 
 /** @param {readonly { role: string, key: string }[]} parts @returns {string} the role that most letters have */
-function longestRole(parts) {
+function dominantRole(parts) {
 	/** @type {Map<string, number>} */
 	const letters = new Map();
 	for (const { role, key } of parts) letters.set(role, (letters.get(role) ?? 0) + key.length);
@@ -85,7 +85,7 @@ function tableFaults({ tables }, truth) {
 		const words = cells.flatMap(({ text }) => wordsOf(text));
 		/** @type {Map<string, number>} */
 		const votes = new Map();
-		// Made-up words stand in few texts: those say whose words these are.
+		// Made-up words occur in few texts, which identifies their source.
 		for (const word of words) {
 			const of = new Set(roles.filter((text) => text.words.has(word)).map(({ role }) => role));
 			if (of.size === 1) for (const role of of) votes.set(role, (votes.get(role) ?? 0) + 1);

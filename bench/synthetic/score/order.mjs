@@ -1,5 +1,5 @@
 // @ts-check
-// Reading order: of the words that stand once in the truth and once in the result, the share that stands in the right order, which
+// Reading order: of the words that occur once in the truth and once in the result, the share in the right order, which
 // is the longest run of them that rises. Words of tables, notes at the foot of pages and charts are left out.
 import { counted, isUnspacedSign, wordsOf } from './words.mjs';
 
@@ -15,7 +15,7 @@ export function marksOf(words) {
 	});
 }
 
-/** Roles whose place in the order is open, or that have a figure of their own. */
+/** Roles without a fixed place in the order, or with a separate figure. */
 const leftOut = ['cell', 'headCell', 'footnote', 'axis', 'tableNote'];
 
 /**
@@ -26,7 +26,7 @@ const leftOut = ['cell', 'headCell', 'footnote', 'axis', 'tableNote'];
 export function scoreOrder(produced, texts) {
 	const after = scoreOneOrder(produced, texts);
 	if (!texts.some(({ role }) => role === 'aside')) return after;
-	// What stands beside a paragraph is read before it or after it.
+	// Margin notes may be read before or after their paragraph.
 	const before = scoreOneOrder(produced, withAsidesFirst(texts));
 	return before.inOrder > after.inOrder ? before : after;
 }
@@ -55,11 +55,11 @@ function scoreOneOrder(produced, texts) {
 	const foundCounts = counted(found);
 	const placeOf = new Map(found.map((mark, index) => [mark, index]));
 	const places = wanted.filter((mark) => foundCounts.get(mark) === 1).map((mark) => placeOf.get(mark) ?? 0);
-	return { inOrder: longestRise(places), compared: places.length };
+	return { inOrder: risingCount(places), compared: places.length };
 }
 
 /** @param {readonly number[]} numbers different ones @returns {number} length of the longest rising subsequence */
-export function longestRise(numbers) {
+export function risingCount(numbers) {
 	/** @type {number[]} */
 	const ends = [];
 	for (const number of numbers) {

@@ -59,7 +59,7 @@ const placed = (cell) => ({
 	text: cell.text,
 });
 
-/** A table goes on: its rows come under those before, without repeated heads. @param {PlacedCell[]} table @param {PlacedCell[]} cells @param {number} repeated */
+/** Appends the rows of a continued table, without repeated headers. @param {PlacedCell[]} table @param {PlacedCell[]} cells @param {number} repeated */
 function append(table, cells, repeated) {
 	const end = Math.max(...table.map(({ row, rowSpan }) => row + rowSpan));
 	table.push(

@@ -3,7 +3,7 @@
 import { printedLine } from '../tree/running.mjs';
 import { compact } from './words.mjs';
 
-/** A fixed text of so many letters is looked for as it is; shorter ones only as a text of their own. */
+/** Fixed texts of at least this length are searched for; shorter ones must be whole texts. */
 const longEnough = 5;
 
 /**

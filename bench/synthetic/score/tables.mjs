@@ -8,7 +8,7 @@ import { compact } from './words.mjs';
 /** @typedef {import('../truth/truth.mjs').TruthTable} TruthTable */
 /** @typedef {import('../truth/truth.mjs').TruthCell} TruthCell */
 
-/** Texts that are no words (a dash for nothing) count as what is printed. @param {string} text */
+/** Texts without words (such as a dash) count as printed. @param {string} text */
 const keyOf = (text) =>
 	compact(text) || text.replaceAll(/[\s\u2010-\u2015−-]+/g, (run) => (run.trim() === '' ? '' : '-'));
 

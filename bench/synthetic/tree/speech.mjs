@@ -1,12 +1,12 @@
 // @ts-check
 // Sentences, names and numbers of a language, drawn from its vocabulary. They mean nothing, look like the language, and hold
-// enough made-up words that most of a document's words stand in it once, so that they can be found again.
+// enough made-up words that most words of a document are unique and can be found again.
 import { isUnspaced, vocabularies } from './languages.mjs';
 
 /** @typedef {import('./languages.mjs').Language} Language */
 /** @typedef {import('./draw.mjs').Draw} Draw */
 
-/** Share of made-up words among the content words of a sentence: with it, two words in five of a page stand on it once. */
+/** Share of made-up words among the content words of a sentence: two in five words of a page are then unique. */
 const madeUpShare = 0.45;
 
 /** Words a line of prose has between two little ones. */

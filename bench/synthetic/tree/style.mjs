@@ -10,7 +10,7 @@
  * @property {boolean} italic
  * @property {'none' | 'small' | 'upper'} capitals
  * @property {boolean} coloured
- * @property {boolean} runIn stands on the first line of its text, which takes a level that is no `1`
+ * @property {boolean} runIn is on the first line of its text; never at level 1
  * @property {number} before points of free space
  * @property {number} after
  * @property {'left' | 'center'} align

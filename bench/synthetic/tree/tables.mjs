@@ -14,7 +14,7 @@ import { isUnspaced } from './languages.mjs';
 const room = { text: 1.5, long: 3.2, count: 1.1, decimal: 1.1, percent: 1.1, money: 1.3, year: 1.1, code: 1.4 };
 
 /** Share of a line that a column needs at least, in ems, so that words and numbers do not break. */
-const leastEms = 8.5;
+const minEms = 8.5;
 
 /**
  * @param {Speech} speech
@@ -29,7 +29,7 @@ const leastEms = 8.5;
  */
 export function drawTable(speech, { ems, caption, long = false, small = false, rules, spans }) {
 	const { draw } = speech;
-	const most = Math.max(2, Math.min(7, Math.floor(ems / leastEms)));
+	const most = Math.max(2, Math.min(7, Math.floor(ems / minEms)));
 	const kinds = drawKinds(speech, draw.whole(2, most), ems);
 	const stub = spans && !small && kinds.length > 2 && draw.chance(0.15);
 	/** @type {ColumnKind[]} */

@@ -44,7 +44,7 @@
  * @property {TableLook} look
  */
 
-/** A chart: rectangles, lines and texts at places in points from its left upper corner; texts stand on their base line.
+/** A chart: rectangles, lines and texts at places in points from its left upper corner; text positions are baselines.
  * @typedef {object} Figure
  * @property {'figure'} kind
  * @property {number} width
@@ -77,7 +77,7 @@
  *   | { kind: 'cards', across: 2 | 3, cards: readonly Card[], fields?: true }
  *   | { kind: 'break' }} Block
  * The first run of a paragraph that `runsIn` is the name of a part of the abstract; `follows` of a heading is the text that runs in
- * after it on the same line; `aside` stands beside the paragraph, in the margin; cards that are `fields` are those of a form, each a
+ * after it on the same line; `aside` is in the margin next to the paragraph; cards that are `fields` are those of a form, each a
  * small label above what was filled in; `break` begins a page.
  */
 

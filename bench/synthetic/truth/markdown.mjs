@@ -22,12 +22,12 @@ function tableHtml({ cells }) {
 export function truthMarkdown({ texts, tables }) {
 	/** @type {string[]} */
 	const parts = [];
-	let shown = -1;
+	let lastTable = -1;
 	for (const { role, text, level = 2, table } of texts) {
 		if (table !== undefined) {
 			const found = tables[table];
-			if (table > shown && found) parts.push(tableHtml(found));
-			shown = Math.max(shown, table);
+			if (table > lastTable && found) parts.push(tableHtml(found));
+			lastTable = Math.max(lastTable, table);
 		} else if (headingRoles.includes(role)) parts.push(`${'#'.repeat(level)} ${text}`);
 		else if (role === 'listItem') parts.push(`- ${text}`);
 		else if (role !== 'axis') parts.push(text);

@@ -19,7 +19,7 @@ export const headingRoles = ['title', 'heading', 'runIn'];
  * @property {number} [level] of a heading: 1 is the title's
  * @property {string} [look] of a heading, for people: what it differs from the text in
  * @property {number} [table] which table a cell belongs to
- * @property {boolean} [repeats] it may stand again where its table goes on
+ * @property {boolean} [repeats] it may be repeated where its table continues
  */
 
 /** @typedef {{ row: number, column: number, rowSpan: number, columnSpan: number, text: string, loose: boolean, head: boolean }} TruthCell */

@@ -1,13 +1,7 @@
-/** Every word that a reader sees on our own pages stands in the result exactly once, in every format that carries text. */
+/** Every visible word of our pages is in the result exactly once, in every format with text. */
 import { readFileSync } from 'node:fs';
 import { keptByFormat } from '../../words/kept.mjs';
-import {
-	everything,
-	textFormats,
-	textParts,
-	wordsOfResult,
-	type TextFormat,
-} from '../../words/result-words.mjs';
+import { everything, textFormats, textParts, wordsOfResult, type TextFormat } from '../../words/result-words.mjs';
 import { pagePath, readPages } from '../../../fixtures/pages/manifest';
 import { convertFixture, removeFolders, unzip, type Converted } from '../../../service/test/engine/support';
 
@@ -52,7 +46,7 @@ it.each(documents)('$id', async (page) => {
 	expect(lettersOf(wordsOfResult('json', JSON.stringify(parsed)).join(' '))).toEqual(lettersOf(rows));
 });
 
-/** How often each letter and digit stands in a text, whatever its words. */
+/** Counts each letter and digit of a text. */
 function lettersOf(text: string): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const letter of text.match(/[\p{L}\p{N}]/gu) ?? []) counts[letter] = (counts[letter] ?? 0) + 1;

@@ -1,5 +1,5 @@
 // @ts-check
-// Whether a border between two columns goes through texts that stand below each other.
+// Whether a border between two columns cuts through vertically aligned texts.
 
 import { compact } from '../../score/words.mjs';
 
@@ -10,7 +10,7 @@ import { compact } from '../../score/words.mjs';
 const agreed = 0.8;
 
 /** Words on each side that are tried as one text. */
-const longestTried = 3;
+const maxJoined = 3;
 
 /**
  * The texts of a row on both sides, with a tab between them: in two columns of one row, or in one text? Other columns may stand
@@ -28,7 +28,7 @@ export function columnBorder({ texts }, truth) {
 /** @param {string} row @param {TruthIndex} truth @returns {0 | 1 | undefined} */
 function answerOf(row, truth) {
 	const [left = [], right = []] = row.split('\t').map((side) => side.split(' '));
-	for (let size = 1; size <= Math.min(left.length, right.length, longestTried); size++) {
+	for (let size = 1; size <= Math.min(left.length, right.length, maxJoined); size++) {
 		const sides = [left.slice(-size).join(' '), right.slice(0, size).join(' ')];
 		if (sides.every((side) => compact(side) !== '') && truth.find(sides.join(' ')).length > 0) return 0;
 	}

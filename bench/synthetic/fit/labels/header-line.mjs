@@ -4,8 +4,8 @@
 /** @typedef {import('../truth-index.mjs').Place} Place */
 
 /**
- * The texts of the line, with tabs between its cells, are looked up in the truth: numbers and short words may stand in many cells, but
- * all texts of a line are headings or none is.
+ * The texts of the line, with tabs between its cells, are looked up in the truth: numbers and short words may occur in many cells, but
+ * either all texts of a line are headers or none.
  * @type {import('./labels.mjs').Label}
  */
 export function headerLine({ texts: [line = ''] }, truth) {

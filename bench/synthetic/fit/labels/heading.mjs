@@ -5,7 +5,7 @@
 const either = ['label', 'boxTitle', 'runIn'];
 
 /**
- * A paragraph that is no single text of the truth, such as a row of a table that was not found, is no heading; neither is a running
+ * A paragraph that matches no single text of the truth, such as a row of a missed table, is not a heading; neither is a running
  * line that stayed.
  * @type {import('./labels.mjs').Label}
  */
@@ -22,5 +22,5 @@ export function headingLabel({ texts: [text = ''] }, truth) {
 /** @type {Readonly<Record<string, 1 | -1>>} */
 export const headingDirections = {
 	...{ size: 1, sizeBelow: 1, bold: 1, colored: 1, capital: 1, otherFont: 1, above: 1, depth: 1, leading: 1 },
-	...{ ofSize: -1, widestGap: -1, digits: -1, ofText: -1, sentences: -1 },
+	...{ ofSize: -1, maxGap: -1, digits: -1, ofText: -1, sentences: -1 },
 };

@@ -4,7 +4,7 @@
 /** @typedef {import('../truth-index.mjs').Place} Place */
 
 /**
- * The texts of the line above and of the line below, each with tabs between its cells, are looked up in the truth. Numbers stand in
+ * The texts of the line above and of the line below, each with tabs between its cells, are looked up in the truth. Numbers occur in
  * many cells; but texts of one line stand in one row, and few rows have them all. Texts of two columns read as one are nowhere.
  * @type {import('./labels.mjs').Label}
  */
@@ -27,7 +27,7 @@ export function rowBorder({ texts: [above = '', below = ''] }, truth) {
  */
 function answerIn(table, lines) {
 	const [upper = [], lower = []] = lines.map((texts) => texts.map((places) => inTable(places, table)));
-	// Text outside of tables has numbers that stand in one by chance.
+	// Text outside of tables has numbers that occur in a table by chance.
 	if (!isFilled(upper) || !isFilled(lower) || ![...upper, ...lower].every(isFilled)) return undefined;
 	const goesOn = only(upper).some((before) => only(lower).some((after) => before.index === after.index));
 	if (goesOn) return 0;
@@ -42,10 +42,10 @@ const isFilled = (list) => list.length > 0;
 /** @param {readonly Place[]} places @param {number | undefined} table */
 const inTable = (places, table) => places.filter(({ text, cell }) => cell !== undefined && text.table === table);
 
-/** @param {readonly (readonly Place[])[]} texts @returns {Place[]} of those that stand in one cell alone */
+/** @param {readonly (readonly Place[])[]} texts @returns {Place[]} of those that occur in only one cell */
 const only = (texts) => texts.flatMap((places) => (places.length === 1 ? places : []));
 
-/** The only row that all texts of a line may stand in. @param {readonly (readonly Place[])[]} texts @returns {number | undefined} */
+/** The only row that contains all texts of a line. @param {readonly (readonly Place[])[]} texts @returns {number | undefined} */
 function commonRow(texts) {
 	const rows = texts.map((places) => new Set(places.flatMap(({ cell }) => (cell ? rowsOf(cell) : []))));
 	const common = [...(rows[0] ?? [])].filter((row) => rows.every((of) => of.has(row)));

@@ -10,7 +10,7 @@ export function runningLine({ pageNumber, texts }, index) {
 	const parts = texts.filter((part) => compact(part) !== '');
 	const left = parts.filter((part) => !isMadeOf(compact(part), printed));
 	if (parts.length === 0) return undefined;
-	// A number of the text may stand where a page has its own; rows of a table are of the text by their other cells.
+	// A number of the text may be where the page number is; other cells show that a table row is body text.
 	if (left.length === 0) return parts.some((part) => index.find(part).some(({ whole }) => whole)) ? undefined : 1;
 	return left.some((part) => index.find(part).length > 0) ? 0 : undefined;
 }

@@ -7,7 +7,7 @@
 const [isTable, isNone] = [0.85, 0.5];
 
 /** Part of a table's letters that a region holds at least: a smaller piece says nothing. */
-const smallestPiece = 0.2;
+const minShare = 0.2;
 
 /** Numbers, full rows, straight columns and rules around speak for a table; sentences, entries and page numbers against it. */
 export const tableDirections = /** @type {const} */ ({
@@ -33,11 +33,11 @@ export function tableLabel({ texts }, truth) {
 	if (share < isNone) return 0;
 	if (share < isTable) return undefined;
 	const whole = truth.truth.tables[table]?.cells.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
-	return letters >= smallestPiece * whole ? 1 : undefined;
+	return letters >= minShare * whole ? 1 : undefined;
 }
 
 /**
- * The table that most letters of some printed texts stand in. What stands in no text of the truth whole (a line of two texts) is
+ * The table with most letters of some printed texts. What matches no text of the truth completely (a line of two texts) is
  * no cell.
  * @param {readonly string[]} texts
  * @param {TruthIndex} truth
