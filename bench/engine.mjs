@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const built = '../service/dist/service/src';
 
 /** Where each is exported, below the built service. */
-const fileOf = {
+export const fileOf = {
 	boundaryFeatures: 'engine/convert/tools/split/content/boundary.js',
 	boxOfPlace: 'engine/extract/learned/locate.js',
 	compact: 'engine/extract/fold.js',
@@ -43,7 +43,7 @@ const fileOf = {
 	recognisePage: 'engine/ocr/recognise-page.js',
 	renderPage: 'engine/external/pdfium-render.js',
 	withDefaults: 'parameters/index.js',
-	withDrawnSigns: 'engine/layout/drawn-signs.js',
+	addDrawnMarks: 'engine/layout/drawn-signs.js',
 	withScannedSizes: 'engine/writing/office/scanned-sizes.js',
 	withPdf: 'engine/external/pdfium-document.js',
 };

@@ -6,8 +6,8 @@ import { basename, extname, join } from 'node:path';
 
 import { engine } from '../engine.mjs';
 
-const { withDrawnSigns, withPdf, Extraction, pageText, openImage, ocrPage, pdfPages, perceive } = engine(
-	'withDrawnSigns',
+const { addDrawnMarks, withPdf, Extraction, pageText, openImage, ocrPage, pdfPages, perceive } = engine(
+	'addDrawnMarks',
 	'withPdf',
 	'Extraction',
 	'pageText',
@@ -38,7 +38,7 @@ async function readPages(path) {
 	if (extname(path) !== '.pdf') {
 		const source = await openImage({ path, fileName: path, imageLimits, maxFrames: 1 });
 		const options = { language: 'AUTO', modelFolder: process.env.BENCH_MODELS };
-		return [withDrawnSigns((await ocrPage(await source.readFrame(1), options, 1)).page)];
+		return [addDrawnMarks((await ocrPage(await source.readFrame(1), options, 1)).page)];
 	}
 	return await withPdf({ path, fileName: path }, async (/** @type {{ pageCount: number }} */ document) => {
 		const context = { request: {}, parameters, warn: () => undefined, onReadByOcr: () => undefined, limit: () => 1e8 };
