@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { checkTogether, isAlone, type Settings } from '../settings/settings';
+import type { Shutdown } from './shutdown';
 import { openTracing } from '../observability/open-tracing';
 import type { Tracing } from '../observability/tracing';
 import { ownVersion } from '../runtime/own-version';
@@ -44,9 +45,6 @@ export interface Foundation {
 	readonly readiness: Readiness;
 }
 
-/** Steps that end what was begun, in the order of the beginnings. */
-export type Undo = (() => Promise<void> | void)[];
-
 /** How often this process gives a sign of life for its folder of work. */
 const signMs = 60_000;
 /** After this silence the folder of a process is removed. */
@@ -55,24 +53,24 @@ const silentMs = 600_000;
 /**
  * Open the stores and the ways to the other processes.
  * @param answers  whether this process answers requests
- * @param undo  gets the steps that close all of it, also when this fails
+ * @param shutdown  gets the steps that close all of it, also when this fails
  * @throws SettingsError, DataFolderInUseError, and errors of the operating system for a folder that cannot be used
  */
-export async function layFoundation(
+export async function openFoundation(
 	settings: Settings,
 	log: Logger,
 	answers: boolean,
-	undo: Undo,
+	shutdown: Shutdown,
 ): Promise<Foundation> {
 	checkTogether(settings);
 	const { dataFolder } = settings;
 	const alone = isAlone(settings);
 	await makeDataFolder(dataFolder);
-	undo.push(lockDataFolder(dataFolder, alone));
+	shutdown.add(lockDataFolder(dataFolder, alone));
 	const tracing = await openTracing(process.env, ownVersion());
-	undo.push(() => tracing.stop());
+	shutdown.add(() => tracing.stop());
 	const store = await openMetadata(settings);
-	undo.push(() => store.close());
+	shutdown.add(() => store.close());
 	const clock = new SharedClock(store);
 	await clock.compare();
 	const fileStore = await openFileStore(settings);
@@ -82,7 +80,7 @@ export async function layFoundation(
 			log.warn({ cause: traceOf(error) }, 'what dead processes have left could not be removed');
 		});
 	}, signMs);
-	undo.push(() => clearInterval(clearing));
+	shutdown.add(() => clearInterval(clearing));
 	const { addressKey, passwordKey, markKey } = await loadSecrets(dataFolder, settings.secretKey);
 	const previous = await loadPreviousSecrets(dataFolder, settings.previousSecretKey);
 	const shared = {
@@ -102,8 +100,8 @@ export async function layFoundation(
 		metrics: new Metrics(() => queueFigures(store)),
 		readiness: { isReady: () => false },
 	};
-	if (settings.metricsPort !== 0) undo.push(await serveMetrics(shared.metrics, settings, shared.readiness));
-	return { ...shared, ...(await joinOthers(settings, store, clock, log, answers, undo)) };
+	if (settings.metricsPort !== 0) shutdown.add(await serveMetrics(shared.metrics, settings, shared.readiness));
+	return { ...shared, ...(await joinOthers(settings, store, clock, log, answers, shutdown)) };
 }
 
 /** The queue and the events, by what the processes of the service are joined with. */
@@ -113,7 +111,7 @@ async function joinOthers(
 	{ now }: SharedClock,
 	log: Logger,
 	answers: boolean,
-	undo: Undo,
+	shutdown: Shutdown,
 ): Promise<Pick<Foundation, 'queue' | 'events' | 'counts'>> {
 	const { redisUrl, leaseMs, workers } = settings;
 	if (redisUrl === '') {
@@ -129,9 +127,9 @@ async function joinOthers(
 	const { RedisQueue } = await import('../tasks/redis/redis-queue.js');
 	const { RedisTaskChannel } = await import('../tasks/redis/redis-task-channel.js');
 	const link = new RedisLink(redisUrl, log);
-	undo.push(() => link.close());
+	shutdown.add(() => link.close());
 	const queue = new RedisQueue(store, leaseMs, link, workers > 0, now);
-	undo.push(() => queue.end());
+	shutdown.add(() => queue.end());
 	const channel = new RedisTaskChannel(link, { answers, converts: workers > 0 });
 	return { queue, events: new TaskEvents(false, channel), counts: new RedisCounts(link) };
 }

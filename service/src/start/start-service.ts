@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { ApiKeys } from '../accounts/api-keys';
 import { isAlone, type Settings } from '../settings/settings';
-import { prepareWorkers, startConversions, type Conversions } from './workers';
-import { layFoundation, type Undo } from './foundation';
+import { prepareWorkers, startConversions, type Conversions, type Workers } from './workers';
+import { openFoundation, type Foundation } from './foundation';
+import { Shutdown } from './shutdown';
 import { watchHealth } from './watch-health';
 import { callbackBody } from '../http/callback-body';
 import { createServer } from '../http/server';
+import type { HealthMonitor } from '../observability/health-monitor';
 import { AddressSigner } from '../http/signed-address';
 import { CallbackDispatcher } from '../tasks/callbacks/callback-dispatcher';
 import { LayoutBook } from '../tasks/review/layout-book';
@@ -47,53 +49,15 @@ export async function startService(
 	log: Logger,
 	{ workerEntry, callbackDelaysMs }: Replacements = {},
 ): Promise<RunningService> {
-	const undo: Undo = [];
-	let stopping = false;
-	const stop = async (): Promise<void> => {
-		stopping = true;
-		for (const step of undo.splice(0).reverse()) await step();
-	};
-	try {
-		const foundation = await layFoundation(settings, log, true, undo);
-		const { store, clock, fileStore, secretBox, events, queue, counts, metrics, tracing } = foundation;
+	const shutdown = new Shutdown(log);
+	return await shutdown.guard(async () => {
+		const foundation = await openFoundation(settings, log, true, shutdown);
+		const { store, fileStore, clock, events, metrics } = foundation;
 		const workers = settings.workers > 0 ? await prepareWorkers(foundation, workerEntry) : undefined;
 		const health = await watchHealth(foundation, workers?.health);
-		undo.push(() => health.stop());
-		foundation.readiness.isReady = () => !stopping && health.isUp;
-		const onStarted = (taskId: string, files: number): void => {
-			if (files > 0) queue.wake(files);
-			events.changed(taskId);
-		};
-		const parts = {
-			settings,
-			store,
-			fileStore,
-			queue,
-			keys: new ApiKeys(store, settings.initialAssets),
-			intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting(), clock.now),
-			canceller: new TaskCanceller({ store, events, log }),
-			eraser: new TaskEraser({ store, fileStore, events, log }),
-			purger: new DocumentPurger({ store, fileStore, events, log }),
-			lookup: new TaskLookup(store),
-			reviews: new ReviewDesk({
-				store,
-				fileStore,
-				events,
-				log,
-				duplicates: foundation.duplicates,
-				work: reviewInThread,
-			}),
-			layouts: new LayoutBook(store),
-			events,
-			counts,
-			signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
-			log,
-			metrics,
-			tracing,
-			health,
-			jailLevel: workers?.jail.level,
-			isStopping: () => stopping,
-		};
+		shutdown.add(() => health.stop());
+		foundation.readiness.isReady = () => !shutdown.isStopping && health.isUp;
+		const parts = serverParts(foundation, workers, health, shutdown);
 		const server = await createServer(parts);
 		const sweeper = new Sweeper({ store, fileStore, events, clock, settings, log });
 		const dispatcher = new CallbackDispatcher({
@@ -108,24 +72,66 @@ export async function startService(
 		events.onEnded(() => dispatcher.wake());
 		let conversions: Conversions | undefined;
 		await server.listen({ host: settings.host, port: settings.port });
-		undo.push(async () => {
-			// Callers that wait are answered with the state so far, then nobody else is.
+		shutdown.add(() => dispatcher.stop());
+		shutdown.add(async () => {
+			// Callers that wait get the state so far; nobody else is answered.
 			events.releaseAll();
-			const cut = setTimeout(() => server.server.closeAllConnections(), settings.stopGraceMs);
-			// A connection that was answered after the close began is kept alive by its client; nothing comes on it any more.
-			const idle = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
-			await Promise.all([server.close(), conversions?.stop(), sweeper.stop()]);
-			await dispatcher.stop();
-			clearTimeout(cut);
-			clearInterval(idle);
+			await Promise.all([closeServer(server, settings.stopGraceMs), conversions?.stop(), sweeper.stop()]);
 		});
 		if (workers) conversions = await startConversions(foundation, workers);
 		sweeper.start();
 		dispatcher.start();
 		const { port } = server.server.address() as AddressInfo;
-		return { host: settings.host, port, stop };
-	} catch (error) {
-		await stop();
-		throw error;
+		return { host: settings.host, port, stop: shutdown.stop };
+	});
+}
+
+/** Close a server: requests get `graceMs` to end. */
+async function closeServer(server: Awaited<ReturnType<typeof createServer>>, graceMs: number): Promise<void> {
+	const cut = setTimeout(() => server.server.closeAllConnections(), graceMs);
+	// A client may keep a connection alive that was answered after the close began; nothing comes on it any more.
+	const idle = setInterval(() => server.server.closeIdleConnections(), idleCheckMs);
+	try {
+		await server.close();
+	} finally {
+		clearTimeout(cut);
+		clearInterval(idle);
 	}
+}
+
+/** What the HTTP interface answers with. */
+function serverParts(
+	foundation: Foundation,
+	workers: Workers | undefined,
+	health: HealthMonitor,
+	shutdown: Shutdown,
+): Parameters<typeof createServer>[0] {
+	const { settings, log, store, clock, fileStore, secretBox, events, queue, counts, metrics, tracing } = foundation;
+	const onStarted = (taskId: string, files: number): void => {
+		if (files > 0) queue.wake(files);
+		events.changed(taskId);
+	};
+	return {
+		settings,
+		store,
+		fileStore,
+		queue,
+		keys: new ApiKeys(store, settings.initialAssets),
+		intake: new TaskIntake(store, fileStore, secretBox, settings, onStarted, () => queue.keepResting(), clock.now),
+		canceller: new TaskCanceller({ store, events, log }),
+		eraser: new TaskEraser({ store, fileStore, events, log }),
+		purger: new DocumentPurger({ store, fileStore, events, log }),
+		lookup: new TaskLookup(store),
+		reviews: new ReviewDesk({ store, fileStore, events, log, duplicates: foundation.duplicates, work: reviewInThread }),
+		layouts: new LayoutBook(store),
+		events,
+		counts,
+		signer: new AddressSigner(foundation.addressKey, foundation.previousAddressKeys, settings.clockSkewMs),
+		log,
+		metrics,
+		tracing,
+		health,
+		jailLevel: workers?.jail.level,
+		isStopping: () => shutdown.isStopping,
+	};
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings';
-import { prepareWorkers, startConversions } from './workers';
-import { layFoundation, type Undo } from './foundation';
+import { openFoundation } from './foundation';
+import { Shutdown } from './shutdown';
 import { watchHealth } from './watch-health';
+import { prepareWorkers, startConversions } from './workers';
 
 /** A process that converts files and answers no requests. */
 export interface RunningWork {
@@ -10,25 +11,17 @@ export interface RunningWork {
 	stop(): Promise<void>;
 }
 
-/** Wire the parts of a process that only works together, and begin. Throws as `layFoundation`. */
+/** Wire the parts of a process that only works together, and begin. Throws as `openFoundation`. */
 export async function startWork(settings: Settings, log: Logger): Promise<RunningWork> {
-	const undo: Undo = [];
-	let stopping = false;
-	const stop = async (): Promise<void> => {
-		stopping = true;
-		for (const step of undo.splice(0).reverse()) await step();
-	};
-	try {
-		const foundation = await layFoundation(settings, log, false, undo);
+	const shutdown = new Shutdown(log);
+	return await shutdown.guard(async () => {
+		const foundation = await openFoundation(settings, log, false, shutdown);
 		const workers = await prepareWorkers(foundation);
 		const health = await watchHealth(foundation, workers.health);
-		undo.push(() => health.stop());
-		foundation.readiness.isReady = () => !stopping && health.isUp;
+		shutdown.add(() => health.stop());
+		foundation.readiness.isReady = () => !shutdown.isStopping && health.isUp;
 		const conversions = await startConversions(foundation, workers);
-		undo.push(() => conversions.stop());
-		return { stop };
-	} catch (error) {
-		await stop();
-		throw error;
-	}
+		shutdown.add(() => conversions.stop());
+		return { stop: shutdown.stop };
+	});
 }
