@@ -3,11 +3,11 @@ import { ServiceError } from '../messages/errors';
 
 /** Bounds of the work of a thread. */
 export interface ThreadBounds {
-	/** Then it is ended. */
-	readonly mostMs: number;
+	/** A thread is ended after this time. */
+	readonly maxMs: number;
 	readonly memoryMiB: number;
-	/** How many are worked on at once, so that many of them leave processor and memory to others. */
-	readonly mostAtOnce: number;
+	/** Maximum of threads at once, which leaves processor and memory to others. */
+	readonly maxAtOnce: number;
 }
 
 /**
@@ -31,27 +31,26 @@ export class TimedThreads<Work, Said> {
 	 * @throws ServiceError `conversionFailed`, `conversionTimedOut`; whatever `makeWork` throws
 	 */
 	async run(makeWork: () => Work | Promise<Work>, file: string): Promise<Said> {
-		if (this.running >= this.bounds.mostAtOnce) await new Promise<void>((go) => this.waiting.push(go));
-		this.running++;
+		// A caller that waited takes the place of the one that ended: nobody who comes meanwhile can take it.
+		if (this.running >= this.bounds.maxAtOnce) await new Promise<void>((go) => this.waiting.push(go));
+		else this.running++;
 		try {
 			return await this.inThread(await makeWork(), file);
 		} finally {
-			this.running--;
-			this.waiting.shift()?.();
+			const next = this.waiting.shift();
+			if (next) next();
+			else this.running--;
 		}
 	}
 
 	private async inThread(work: Work, file: string): Promise<Said> {
-		const { mostMs, memoryMiB } = this.bounds;
+		const { maxMs, memoryMiB } = this.bounds;
 		const worker = new Worker(this.script, { workerData: work, resourceLimits: { maxOldGenerationSizeMb: memoryMiB } });
 		const failed = (cause?: unknown): ServiceError => new ServiceError('conversionFailed', { file }, { cause });
 		let clock: NodeJS.Timeout | undefined;
 		try {
 			return await new Promise<Said>((resolve, reject) => {
-				clock = setTimeout(
-					() => reject(new ServiceError('conversionTimedOut', { file, limit: mostMs / 1000 })),
-					mostMs,
-				);
+				clock = setTimeout(() => reject(new ServiceError('conversionTimedOut', { file, limit: maxMs / 1000 })), maxMs);
 				worker.once('message', resolve);
 				worker.once('error', (error) => reject(failed(error)));
 				worker.once('exit', () => reject(failed()));

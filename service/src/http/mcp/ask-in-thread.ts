@@ -15,9 +15,9 @@ export type AskAnswer = { readonly answer: QuestionAnswer } | { readonly error: 
 
 const threads = new TimedThreads<AskWork, AskAnswer>(join(__dirname, 'ask-thread-main.js'), {
 	// Far more than the longest content takes: 0.9 s for 32 MiB (November 2026).
-	mostMs: 15_000,
+	maxMs: 15_000,
 	memoryMiB: 512,
-	mostAtOnce: 2,
+	maxAtOnce: 2,
 });
 
 /**

@@ -4,9 +4,9 @@ import { TimedThreads } from '../../runtime/timed-thread';
 
 const threads = new TimedThreads<ReviewWork, Reviewed>(join(__dirname, 'review-thread-main.js'), {
 	// Far more than a document of twenty full pages needs.
-	mostMs: 20_000,
+	maxMs: 20_000,
 	memoryMiB: 256,
-	mostAtOnce: 2,
+	maxAtOnce: 2,
 });
 
 /**
