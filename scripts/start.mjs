@@ -73,17 +73,17 @@ async function runServers(options) {
 }
 
 /** Better OCR models if available; nothing else depends on them. @param {StartOptions} options */
-async function addTheModels({ dataFolder }) {
-	const why = await shown('Adding the models for OCR', addModels(serviceData(dataFolder)));
+async function addTheModels({ serviceData }) {
+	const why = await shown('Adding the models for OCR', addModels(serviceData));
 	if (why !== '') process.stdout.write(`${why}\n`);
 }
 
 /** @param {StartOptions} options */
-function startTheService({ dataFolder, servicePort }) {
+function startTheService({ dataFolder, serviceData, servicePort }) {
 	const logFile = path.join(dataFolder, 'logs', 'service.log');
 	// The n8n to be called back is on this very machine, which the service calls only when it may.
 	const environment = { [PRIVATE_CALLBACKS]: process.env[PRIVATE_CALLBACKS] ?? 'true' };
-	return startService({ dataFolder: serviceData(dataFolder), port: servicePort, logFile, environment });
+	return startService({ dataFolder: serviceData, port: servicePort, logFile, environment });
 }
 
 /** @param {StartOptions} options */
@@ -102,11 +102,11 @@ function startTheN8n({ dataFolder, n8nPort }) {
  * @param {ChildServer} n8nServer
  * @param {StartOptions} options
  */
-async function showDemo(service, n8nServer, { dataFolder }) {
+async function showDemo(service, n8nServer, { dataFolder, serviceData }) {
 	const n8n = new N8nClient(n8nServer.url);
 	const loginFile = path.join(dataFolder, 'n8n', 'login.json');
 	const login = await ensureOwner(n8n, loginFile);
-	const credential = await ensureCredential(n8n, service.url, () => createApiKey(serviceData(dataFolder), ACCOUNT));
+	const credential = await ensureCredential(n8n, service.url, () => createApiKey(serviceData, ACCOUNT));
 	const setting = { credential, filesFolder: filesFolder(dataFolder) };
 	const workflows = await importExamples(n8n, path.join(ROOT, 'examples'), setting);
 	const demo = workflows.find(({ file }) => file === DEMO_FILE);
@@ -132,12 +132,12 @@ async function showDemo(service, n8nServer, { dataFolder }) {
  * @param {ChildServer} service
  * @param {StartOptions} options
  */
-function printServiceOnly(service, { dataFolder }) {
+function printServiceOnly(service, { dataFolder, serviceData }) {
 	process.stdout.write(
 		[
 			'',
 			`service      ${service.url}`,
-			`API key      node service/bin/document-conversion.js keys create --name <account> --data-folder ${serviceData(dataFolder)}`,
+			`API key      node service/bin/document-conversion.js keys create --name <account>${serviceData === undefined ? '' : ` --data-folder ${serviceData}`}`,
 			`logs         ${path.join(dataFolder, 'logs')}`,
 			'',
 		].join('\n'),
@@ -173,11 +173,6 @@ async function shown(title, work) {
 		progress.failed();
 		throw error;
 	}
-}
-
-/** @param {string} dataFolder */
-function serviceData(dataFolder) {
-	return path.join(dataFolder, 'service');
 }
 
 /**

@@ -13,25 +13,25 @@ const STOP_TIMEOUT_MS = 40_000;
 /**
  * Start the conversion service; a build must have happened before.
  * @param {object} options
- * @param {string} options.dataFolder kept between runs; made when missing
+ * @param {string} [options.dataFolder] kept between runs; made when missing; the service's default when absent
  * @param {number} [options.port] any free one when absent
- * @param {string} [options.logFile] `service.log` in the data folder when absent
+ * @param {string} [options.logFile] `service.log` in the data folder when absent; needed without a data folder
  * @param {NodeJS.ProcessEnv} [options.environment] further variables, e.g. DOCUMENT_CONVERSION_WORKERS
  * @returns {Promise<import('./child-server.mjs').ChildServer>}
  * @throws {import('./user-failure.mjs').UserFailure} with the log's last lines when it does not come up
  */
 export async function startService(options) {
-	const { dataFolder } = options;
+	const { dataFolder, logFile = path.join(dataFolder ?? '.', 'service.log') } = options;
 	const port = options.port ?? (await findFreePort());
 	return startServer({
 		name: 'The conversion service',
 		command: PROJECT_NODE,
-		args: [COMMAND, 'serve', '--port', String(port), '--data-folder', dataFolder],
+		args: [COMMAND, 'serve', '--port', String(port), ...dataFolderFlag(dataFolder)],
 		cwd: ROOT,
 		env: { ...npmEnvironment(), ...options.environment },
 		port,
 		readyPath: '/readyz',
-		logFile: options.logFile ?? path.join(dataFolder, 'service.log'),
+		logFile,
 		readyTimeoutMs: READY_TIMEOUT_MS,
 		stopTimeoutMs: STOP_TIMEOUT_MS,
 	});
@@ -39,12 +39,12 @@ export async function startService(options) {
 
 /**
  * Add the better models for OCR where they are not there and pip can fetch them.
- * @param {string} dataFolder the service's
+ * @param {string} [dataFolder] the service's; its default when absent
  * @returns {Promise<string>} empty, or why they are not there: a sentence; the models of the service read then
  */
 export async function addModels(dataFolder) {
 	try {
-		await runCommand(PROJECT_NODE, [COMMAND, 'models', 'add', '--data-folder', dataFolder], {
+		await runCommand(PROJECT_NODE, [COMMAND, 'models', 'add', ...dataFolderFlag(dataFolder)], {
 			cwd: ROOT,
 			env: npmEnvironment(),
 		});
@@ -56,12 +56,17 @@ export async function addModels(dataFolder) {
 }
 
 /**
- * @param {string} dataFolder the service's
+ * @param {string | undefined} dataFolder the service's; its default when absent
  * @param {string} name of the account the key is for
  * @returns {Promise<string>} a new API key
  */
 export async function createApiKey(dataFolder, name) {
-	const args = [COMMAND, 'keys', 'create', '--name', name, '--data-folder', dataFolder];
+	const args = [COMMAND, 'keys', 'create', '--name', name, ...dataFolderFlag(dataFolder)];
 	const { stdout } = await runCommand(PROJECT_NODE, args, { cwd: ROOT, env: npmEnvironment() });
 	return stdout.trim();
+}
+
+/** @param {string | undefined} dataFolder @returns {string[]} */
+function dataFolderFlag(dataFolder) {
+	return dataFolder === undefined ? [] : ['--data-folder', dataFolder];
 }

@@ -11,14 +11,15 @@ example workflows, converts a sample document and prints the text. Ctrl+C stops 
   --service-only        leave n8n out
   --service-port <n>    port of the service (8480)
   --n8n-port <n>        port of n8n (5678)
-  --data-folder <dir>   where all data is kept (.data in the project)
+  --data-folder <dir>   where all data is kept (.data in the project, the service's own data folder)
   --exit-after-demo     stop after printing, with exit code 0 when all went well
   --help                this text
 
 Further settings of the service: environment variables DOCUMENT_CONVERSION_<NAME>;
 node service/bin/document-conversion.js serve --help lists them.`;
 
-/** @typedef {{ serviceOnly: boolean, servicePort: number, n8nPort: number, dataFolder: string, exitAfterDemo: boolean,
+/** @typedef {{ serviceOnly: boolean, servicePort: number, n8nPort: number, dataFolder: string, serviceData: string | undefined,
+ *   exitAfterDemo: boolean,
  *   help: boolean }} StartOptions */
 
 /**
@@ -28,11 +29,14 @@ node service/bin/document-conversion.js serve --help lists them.`;
  */
 export function readStartOptions(args) {
 	const values = parse(args);
+	const given = values['data-folder'];
 	return {
 		serviceOnly: values['service-only'],
 		servicePort: port(values['service-port'], '--service-port'),
 		n8nPort: port(values['n8n-port'], '--n8n-port'),
-		dataFolder: path.resolve(values['data-folder']),
+		dataFolder: path.resolve(given ?? DATA_FOLDER),
+		// Without the flag the service keeps its default folder, which its other commands find as well.
+		serviceData: given === undefined ? undefined : path.resolve(given, 'service'),
 		exitAfterDemo: values['exit-after-demo'],
 		help: values.help,
 	};
@@ -47,7 +51,7 @@ function parse(args) {
 				'service-only': { type: 'boolean', default: false },
 				'service-port': { type: 'string', default: '8480' },
 				'n8n-port': { type: 'string', default: '5678' },
-				'data-folder': { type: 'string', default: DATA_FOLDER },
+				'data-folder': { type: 'string' },
 				'exit-after-demo': { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},

@@ -2,16 +2,15 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { errors } from '../../../contract/errors';
 import { joinsFiles, type ToolPath, resolveToolPath, toolDefinition } from '../../../contract/tools';
-import { environmentName, settingDefinitions } from '../settings/settings';
 import type { convert } from '../engine/convert/conversion';
-import type { ContainerContents, ConversionRequest, FurtherFile } from '../engine/request/request';
+import type { ContainerContents, FurtherFile } from '../engine/request/request';
 import { errorText, ServiceError, toServiceError } from '../messages/errors';
 import { phraseText } from '../messages/phrases';
 import { parseParameter, withDefaults } from '../parameters';
-import { languageFolderOf, modelFolderOf } from '../storage/data-folder';
 import { UsageError } from './arguments';
 import { withoutReview } from './without-review';
 import { convertHelp, parseConvertArguments, type ConvertArguments } from './convert-arguments';
+import { foldersFromEnvironment } from './environment-folders';
 import { ProgressBar } from './convert-progress';
 import { ResultFolder } from './convert-results';
 import { clocksOf, TimedConversions } from './timed-conversions';
@@ -169,7 +168,7 @@ async function convertInputs(
 			...first,
 			...(joinsFiles(toolPath, parameter) ? { further } : {}),
 			outputFolder,
-			...fromEnvironment(),
+			...foldersFromEnvironment(),
 		};
 		const outcome = await converter(request);
 		const result = await results.keep(outcome.resultPath, outcome.downFileName);
@@ -214,18 +213,6 @@ function contentLines(contents: readonly ContainerContents[]): ContentLine[] {
 			reason: failure ? errorText(failure.errorName, failure.details, 'en') : '',
 		})),
 	);
-}
-
-/** Where `languages add` and `models add` put their data when they are called with the same environment, and LibreOffice is. */
-function fromEnvironment(): Required<Pick<ConversionRequest, 'languageFolder' | 'modelFolder' | 'officeProgram'>> {
-	const path = (name: 'dataFolder' | 'modelFolder' | 'officeProgram'): string =>
-		process.env[environmentName(name)] || settingDefinitions[name].default;
-	const dataFolder = path('dataFolder');
-	return {
-		languageFolder: languageFolderOf(dataFolder),
-		modelFolder: modelFolderOf({ dataFolder, modelFolder: path('modelFolder') }),
-		officeProgram: path('officeProgram'),
-	};
 }
 
 /** Files of the call that become one result with one of them: all, or those of its name where a result is of one document. */

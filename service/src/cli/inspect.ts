@@ -11,6 +11,7 @@ import { toolWork } from '../engine/request/context';
 import type { ConversionRequest } from '../engine/request/request';
 import { pageFileName } from '../engine/request/names';
 import { expandPageList, mergePageRanges, parsePageList, parseParameter } from '../parameters';
+import { foldersFromEnvironment } from './environment-folders';
 import { requireFlag, UsageError, type Arguments } from './arguments';
 
 /** Text of `inspect --help`. */
@@ -69,6 +70,7 @@ export async function runInspect(line: Arguments): Promise<number> {
 		fileName,
 		parameter,
 		outputFolder: out,
+		...foldersFromEnvironment(),
 		password: flags['password'],
 	};
 	const { context } = toolWork(tool, request, () => undefined);

@@ -121,9 +121,31 @@ async function run(argv: readonly string[]): Promise<number> {
 		process.stdout.write(help);
 		return 0;
 	}
+	if (['--version', '-v'].includes(name)) {
+		process.stdout.write(`${(await import('../runtime/own-version.js')).ownVersion()}\n`);
+		return 0;
+	}
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!command) throw new UsageError(`Unknown command "${name}".\n\n${help}`);
+	if (!withOwnHelp.has(name) && asksForHelp(rest)) {
+		process.stdout.write(helpOf(name));
+		return 0;
+	}
 	return await command(rest);
+}
+
+/** Commands that describe their options themselves. */
+const withOwnHelp: ReadonlySet<string> = new Set(['serve', 'work', 'convert', 'inspect', 'mcp', 'doctor']);
+
+function asksForHelp(argv: readonly string[]): boolean {
+	const end = argv.indexOf('--');
+	return (end < 0 ? argv : argv.slice(0, end)).some((argument) => argument === '--help' || argument === '-h');
+}
+
+/** The lines of the help that are about one command. */
+function helpOf(command: string): string {
+	const lines = help.split('\n').filter((line) => line.startsWith(`  ${command} `));
+	return `Usage: document-conversion ${command} …\n\n${lines.join('\n')}\n\nSettings are those of "serve --help", as flags or in the environment.\n`;
 }
 
 // Whoever reads our output may have had enough of it, as `head -1` has.

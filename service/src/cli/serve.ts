@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { isEarlierDataFolder } from '../settings/folders';
 import {
 	allowedText,
 	environmentName,
@@ -49,6 +50,11 @@ export async function runUntilSignal(
 		// The form parser logs the headers of a request, the key among them, at the level "trace".
 		redact: { paths: ['busboyOptions'], remove: true },
 	});
+	if (isEarlierDataFolder(settings.dataFolder))
+		log.info(
+			{ dataFolder: settings.dataFolder },
+			'the data folder of an earlier version in the current folder is used',
+		);
 	const running = await start(log);
 	boundGarbage();
 	const signal = await new Promise<NodeJS.Signals>((resolve) => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { limits, type LimitName } from '../../../contract/limits';
+import { resolvePaths } from './folders';
 
 /** One setting of the service: environment `DOCUMENT_CONVERSION_<NAME>`, or `--name` of `serve`. */
 interface IntegerSetting {
@@ -56,11 +57,11 @@ export const settingDefinitions = {
 	},
 	dataFolder: {
 		type: 'text',
-		default: './.data/service',
+		default: '',
 		pattern: /\S/,
 		allowed: 'a folder',
 		meaning:
-			'Folder for the secret and temporary files, and for the database and documents unless these are stored elsewhere',
+			'Folder for the secret, models and temporary files, and for the database and documents unless these are stored elsewhere; empty: document-conversion in the data folder of the user (on Linux ~/.local/share), or ./.data/service if an earlier version created it',
 	},
 	modelFolder: {
 		type: 'text',
@@ -467,7 +468,8 @@ export function readSettings(
 		else values[name] = value;
 	}
 	if (problems.length > 0) throw new SettingsError(problems);
-	return Object.freeze(values as Settings);
+	const settings = values as Settings;
+	return Object.freeze({ ...settings, ...resolvePaths(settings, environment) });
 }
 
 /** Whether other processes may work on the same tasks. */

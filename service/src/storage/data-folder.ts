@@ -1,5 +1,5 @@
 import { access, chmod, constants, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 /** Make the data folder where it is missing, for its owner alone. @throws errors of the operating system */
 export async function makeDataFolder(dataFolder: string): Promise<void> {
@@ -34,7 +34,7 @@ export function metadataPath(dataFolder: string): string {
 
 /** Where further language data for OCR lies; it may be missing. */
 export function languageFolderOf(dataFolder: string): string {
-	return resolve(dataFolder, 'languages');
+	return join(dataFolder, 'languages');
 }
 
 /** Where better models for OCR lie: in a folder of their own where one is set; it may be missing. */
@@ -45,5 +45,5 @@ export function modelFolderOf({
 	readonly dataFolder: string;
 	readonly modelFolder: string;
 }): string {
-	return modelFolder === '' ? resolve(dataFolder, 'models') : resolve(modelFolder);
+	return modelFolder === '' ? join(dataFolder, 'models') : modelFolder;
 }

@@ -29,6 +29,7 @@ export async function lookAtReading(
 	withTrials: boolean,
 ): Promise<Finding[]> {
 	return [
+		ok('models folder', modelFolderOf(settings)),
 		...(await models(modelFolderOf(settings))),
 		languages(languageFolderOf(settings.dataFolder)),
 		await tesseract(),

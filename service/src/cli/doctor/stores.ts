@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Settings } from '../../settings/settings';
 import { ServiceError } from '../../messages/errors';
+import { isEarlierDataFolder } from '../../settings/folders';
 import { lookAtDatabase } from '../../storage/open-stores';
 import { broken, ok, reasonOf, warning, type Finding } from './finding';
 
@@ -14,7 +15,7 @@ const secretText = /^[0-9a-f]{64}\n?$/;
 
 /** Where the service keeps things: data folder, secret, disk, database, Redis, bucket. */
 export async function lookAtStores(settings: Settings): Promise<Finding[]> {
-	const folder = resolve(settings.dataFolder);
+	const folder = settings.dataFolder;
 	const found: Finding[] = [await dataFolder(folder)];
 	if (found[0]?.state !== 'error') found.push(await disk(folder, settings), ...(await secret(folder, settings)));
 	found.push(await database(settings));
@@ -56,6 +57,7 @@ async function dataFolder(folder: string): Promise<Finding> {
 		const advice = `Other users of this machine have access. Run: chmod 700 ${folder}`;
 		return warning(part, `${folder} has permissions ${mode.toString(8)}`, advice);
 	}
+	if (isEarlierDataFolder(folder)) return ok(part, `${folder}, from an earlier version (used only in this folder)`);
 	return ok(part, folder);
 }
 
