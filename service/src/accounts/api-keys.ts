@@ -20,7 +20,7 @@ export type ListedKey = Pick<ApiKey, 'prefix' | 'label' | 'createdAt' | 'expires
 };
 
 /** What a new key may have beside its account. */
-export interface KeyOptions {
+interface KeyOptions {
 	/** What its owner calls it. */
 	readonly label?: string;
 	/** Milliseconds since 1970 from which on it is refused; absent: never. */

@@ -14,10 +14,7 @@ import { ConversionFailure } from '../tasks/worker-ends';
 import { WorkerPool, type RunOptions } from '../tasks/worker-pool';
 
 /** What a caller says of a conversion; the rest is the same for all. */
-export type LocalJob = Omit<
-	ConversionRequest,
-	'outputFolder' | 'languageFolder' | 'modelFolder' | 'officeProgram' | 'limits'
->;
+type LocalJob = Omit<ConversionRequest, 'outputFolder' | 'languageFolder' | 'modelFolder' | 'officeProgram' | 'limits'>;
 
 /** Script of the worker processes. */
 const entry = join(__dirname, '..', 'tasks', 'worker-main.js');

@@ -1,5 +1,5 @@
 /** Bytes from `start` to `end`, both included. */
-export interface ByteRange {
+interface ByteRange {
 	readonly start: number;
 	readonly end: number;
 }

@@ -5,7 +5,7 @@ import type { SharedCounts } from '../tasks/shared-counts';
 const minuteMs = 60_000;
 
 /** What is allowed in a minute. */
-export interface RateLimit {
+interface RateLimit {
 	/** Tells limits apart that count by the same keys. */
 	readonly name: string;
 	readonly perMinute: number | ((request: FastifyRequest) => number);

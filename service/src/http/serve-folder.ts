@@ -7,7 +7,7 @@ import { pageHeaders, type PageNeeds } from './content-security';
 import type { UnreadAnswers } from './unread-answers';
 
 /** A folder of files that belong to a page. */
-export interface ServedFolder {
+interface ServedFolder {
 	/** Where it is served, with a slash at both ends. */
 	readonly prefix: string;
 	/** Absolute path. */

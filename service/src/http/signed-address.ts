@@ -3,10 +3,10 @@ import { apiPrefix } from '../../../contract/endpoints';
 import { ServiceError } from '../messages/errors';
 
 /** What a signed address gives access to: putting the original, or getting the original or the result. */
-export type AddressKind = 'upload' | 'original' | 'result';
+type AddressKind = 'upload' | 'original' | 'result';
 
 /** Query of a signed address as it came in. */
-export type AddressQuery = Readonly<Record<string, unknown>>;
+type AddressQuery = Readonly<Record<string, unknown>>;
 
 /**
  * Makes and checks addresses that need no key: whoever has one may do the one thing it names until it expires.

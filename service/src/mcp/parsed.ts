@@ -2,7 +2,7 @@
 export type PlaceBox = readonly [left: number, top: number, right: number, bottom: number];
 
 /** A cell of a table. */
-export interface ParsedCell {
+interface ParsedCell {
 	readonly row: number;
 	readonly column: number;
 	readonly text: string;

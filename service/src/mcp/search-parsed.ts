@@ -1,7 +1,7 @@
 import type { PlaceBox, Parsed } from './parsed';
 
 /** A place where something stands. */
-export interface FoundPlace {
+interface FoundPlace {
 	/** Counted from 1. */
 	readonly page: number;
 	/** Of the paragraph or the cell of a table. */
@@ -11,7 +11,7 @@ export interface FoundPlace {
 }
 
 /** What a search has found. */
-export interface SearchAnswer {
+interface SearchAnswer {
 	readonly places: readonly FoundPlace[];
 	/** All places there are, those beyond the most included. */
 	readonly total: number;

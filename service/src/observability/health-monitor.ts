@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The parts a service depends on by name; a check is fulfilled when the part works. */
-export type HealthChecks = Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>;
+type HealthChecks = Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>;
 
 /** What was found of a part. */
-export interface HealthFinding {
+interface HealthFinding {
 	readonly isUp: boolean;
 	/** Of the monotonic clock, in milliseconds. */
 	readonly checkedAt: number;

@@ -11,7 +11,7 @@ export function mayReadMetrics(authorization: string | undefined, token: string)
 }
 
 /** Where the figures are served apart from the interface. */
-export interface MetricsAddress {
+interface MetricsAddress {
 	readonly metricsHost: string;
 	readonly metricsPort: number;
 	readonly metricsToken: string;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../messages/errors';
 
 /** Bounds of the work of a thread. */
-export interface ThreadBounds {
+interface ThreadBounds {
 	/** A thread is ended after this time. */
 	readonly maxMs: number;
 	readonly memoryMiB: number;

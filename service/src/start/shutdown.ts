@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { traceOf } from '../tasks/worker-messages';
 
 /** Ends one thing that was started. */
-export type StopStep = () => Promise<void> | void;
+type StopStep = () => Promise<void> | void;
 
 /** Ends what a process has started, the last first. */
 export class Shutdown {

@@ -30,7 +30,7 @@ export interface RunningService {
 }
 
 /** What tests put in the place of the real thing. */
-export interface Replacements {
+interface Replacements {
 	/** Script of the worker processes. */
 	readonly workerEntry?: string;
 	/** Pauses between the tries of a callback. */

@@ -6,7 +6,7 @@ import { watchHealth } from './watch-health';
 import { prepareWorkers, startConversions } from './workers';
 
 /** A process that converts files and answers no requests. */
-export interface RunningWork {
+interface RunningWork {
 	/** Graceful: no new work, running files get their time, the rest goes back into the queue. */
 	stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { backUpSqlite, withNewSqlite, withSqlite } from './sqlite/sqlite-backup'
 import type { MetadataSettings } from './store-settings';
 
 /** There is a database already, and it is not put in another one's place. */
-export class NotEmptyError extends Error {}
+class NotEmptyError extends Error {}
 
 /**
  * Save all metadata as they are at this moment into one SQLite file, whatever database the settings name; others may go on working.

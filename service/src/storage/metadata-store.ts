@@ -233,7 +233,7 @@ export type FileChange = Partial<Omit<TaskFile, 'fileKey' | 'taskId' | 'position
 export type NewCallback = Omit<Callback, 'tries' | 'dueAt' | 'outcome'>;
 
 /** Fields of a new API key; the others start empty. */
-export type NewKey = Pick<ApiKey, 'accountId' | 'prefix' | 'hash' | 'createdAt'> &
+type NewKey = Pick<ApiKey, 'accountId' | 'prefix' | 'hash' | 'createdAt'> &
 	Partial<Pick<ApiKey, 'label' | 'expiresAt' | 'limits'>>;
 
 /** What an account has announced in tasks that were never started. */
@@ -246,7 +246,7 @@ export interface UnstartedFiles {
 }
 
 /** Files of a task by state; those whose result waits for a review are counted as `inReview` alone. */
-export type FileCounts = Readonly<Record<FileState | 'inReview', number>>;
+type FileCounts = Readonly<Record<FileState | 'inReview', number>>;
 
 /** What a key has in work and in the store. */
 export interface KeyUsage {
@@ -426,7 +426,7 @@ export type AuditAction =
 	| 'accountForgotten';
 
 /** Something that was done to keys, assets or documents. It names no document, and no key but by its prefix. */
-export interface AuditEntry {
+interface AuditEntry {
 	readonly at: TimeMs;
 	/** The prefix of the API key it was done with, or `user` and the name of the operator at the command line. */
 	readonly actor: string;
@@ -445,7 +445,7 @@ export interface AuditRows {
 }
 
 /** A call that is not to be done twice, by the name its caller gave it. */
-export interface IdempotentCall {
+interface IdempotentCall {
 	readonly accountId: number;
 	/** The caller's name for it. */
 	readonly key: string;
@@ -581,7 +581,7 @@ export interface LayoutRows {
 }
 
 /** What became of a layout with a document: it was `applied`, or it has `changed`. */
-export type LayoutNote = 'applied' | 'changed';
+type LayoutNote = 'applied' | 'changed';
 
 /** What has become of a page of a range: where its reading lies in the file store, or `null` where it needs none. */
 export interface RangeReading {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const secretBytes = 32;
 
 /** Keys of the service that are not in the database, each for one purpose. */
-export interface ServiceSecrets {
+interface ServiceSecrets {
 	/** Signs upload and download addresses. */
 	readonly addressKey: Buffer;
 	/** Encrypts passwords of documents (AES-256). */

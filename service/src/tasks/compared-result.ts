@@ -7,7 +7,7 @@ import type { Task, TaskFile } from '../storage/metadata-store';
 import { canBeCompared, isDuplicate, type DuplicateSearch } from './duplicate-search';
 
 /** What results are compared with. */
-export interface ComparisonParts {
+interface ComparisonParts {
 	readonly fileStore: Pick<FileStore, 'open' | 'receive' | 'remove'>;
 	readonly duplicates: DuplicateSearch;
 	readonly settings: Pick<Settings, 'resultBytes'>;

@@ -8,7 +8,7 @@ import { purgeDocuments } from './purge-documents';
 import type { TaskEvents } from './task-events';
 
 /** Dependencies of a purger. */
-export interface DocumentPurgerParts {
+interface DocumentPurgerParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'remove' | 'direct'>;
 	/** Receives conversions to abort; absent if none run in this process. */

@@ -12,7 +12,7 @@ import type {
 } from '../storage/metadata-store';
 
 /** Whose document it is. */
-export type MarkedFile = Pick<Task, 'accountId'> & Pick<TaskFile, 'taskId' | 'fileKey'>;
+type MarkedFile = Pick<Task, 'accountId'> & Pick<TaskFile, 'taskId' | 'fileKey'>;
 
 /**
  * Checks what one document cannot show: whether the account keeps another one with the same supplier and number. It

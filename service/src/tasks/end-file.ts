@@ -53,7 +53,7 @@ export type FileEnd =
 	| { readonly kind: 'failed'; readonly failure: SerializedError; readonly convertTimeMs: number };
 
 /** Files added to a running task. */
-export interface UnpackedFiles {
+interface UnpackedFiles {
 	/** Name of the file that contained them. */
 	readonly container: string;
 	readonly files: readonly NewFile[];
@@ -109,7 +109,7 @@ export async function endFile(
 }
 
 /** The task after one of its files ended. */
-export type TaskOutcome = 'taskGoesOn' | 'taskWaitsForReview' | 'taskEnded';
+type TaskOutcome = 'taskGoesOn' | 'taskWaitsForReview' | 'taskEnded';
 
 /**
  * A file no longer waits for a review: it was reviewed, or the wait is over. Use inside a transaction.

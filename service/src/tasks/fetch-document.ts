@@ -10,7 +10,7 @@ import { AddressRefusedError, allowsPrivate, parseCallbackUrl, resolveCallback }
 import { lookupAmong } from './callbacks/lookup-among';
 
 /** What may be fetched, and how much. */
-export interface FetchBounds {
+interface FetchBounds {
 	/** Comma-separated names or addresses in private networks that are allowed. */
 	readonly privateHosts: string;
 	readonly fileBytes: number;

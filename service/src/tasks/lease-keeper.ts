@@ -10,7 +10,7 @@ import type { WorkQueue } from './work-queue';
 import { traceOf } from './worker-messages';
 
 /** Dependencies of a keeper. */
-export interface LeaseKeeperParts {
+interface LeaseKeeperParts {
 	readonly store: MetadataStore;
 	readonly queue: WorkQueue;
 	readonly events: TaskEvents;

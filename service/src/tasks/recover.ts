@@ -3,7 +3,7 @@ import { endFile } from './end-file';
 import { requeueFile } from './requeue-file';
 
 /** Result of recovering files of lost processes. */
-export interface Recovered {
+interface Recovered {
 	/** Requeued files. */
 	readonly requeued: readonly TaskFile[];
 	/** Tasks that have ended by it. */

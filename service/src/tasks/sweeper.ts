@@ -12,7 +12,7 @@ import type { TaskEvents } from './task-events';
 import { traceOf } from './worker-messages';
 
 /** Dependencies of a sweeper. */
-export interface SweeperParts {
+interface SweeperParts {
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
 	readonly events: TaskEvents;

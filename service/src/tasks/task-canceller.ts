@@ -6,7 +6,7 @@ import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 
 /** Dependencies of a canceller. */
-export interface TaskCancellerParts {
+interface TaskCancellerParts {
 	readonly store: MetadataStore;
 	readonly events: TaskEvents;
 	readonly log: Logger;

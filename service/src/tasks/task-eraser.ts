@@ -7,7 +7,7 @@ import { endTaskEarly } from './end-file';
 import type { TaskEvents } from './task-events';
 
 /** Dependencies of an eraser. */
-export interface TaskEraserParts {
+interface TaskEraserParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'remove'>;
 	/** Receives conversions to abort; absent if none run in this process. */

@@ -1,7 +1,7 @@
 import type { TaskChannel, TaskMessage } from './task-channel';
 
 /** A waiting caller. */
-export interface TaskWait {
+interface TaskWait {
 	/** Fulfilled by the event, after the timeout, when abandoned, or when the service stops. */
 	readonly end: Promise<void>;
 	/** Stops waiting. */

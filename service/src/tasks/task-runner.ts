@@ -13,7 +13,7 @@ import type { ClaimedFile } from './work-queue';
 import { WorkSpans } from './work-spans';
 
 /** A try of a file in this process. */
-export type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
+type HeldFile = Pick<TaskFile, 'fileKey' | 'tries'>;
 
 /** Delay before the queue is read again after a database error, ms. */
 const retryMs = 1000;

@@ -6,7 +6,7 @@ import type { TaskRunner } from './task-runner';
 import { traceOf } from './worker-messages';
 
 /** Dependencies of a keeper. */
-export interface TurnKeeperParts {
+interface TurnKeeperParts {
 	readonly store: Pick<MetadataStore, 'files'>;
 	readonly runner: Pick<TaskRunner, 'isFull' | 'yieldFile'>;
 	readonly settings: Pick<Settings, 'turnWaitMs'>;

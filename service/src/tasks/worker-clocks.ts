@@ -11,7 +11,7 @@ export interface ClockBounds {
 }
 
 /** The expired clock, as its error. */
-export type ExpiredClock = 'conversionTimedOut' | 'conversionStalled';
+type ExpiredClock = 'conversionTimedOut' | 'conversionStalled';
 
 /**
  * The two clocks of one conversion. They start when they are made, which is when a worker gets the file: queueing and

@@ -22,7 +22,7 @@ export class WorkerStopped extends Error {}
 export type ProcessEnd = NodeJS.Signals | number | null;
 
 /** A worker that ended unexpectedly with a file. */
-export interface EndedWork {
+interface EndedWork {
 	readonly file: string;
 	/** Memory at the last check, bytes; 0 if never checked. */
 	readonly lastMemory: number;

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import type { ErrorName } from '../../../contract/errors';
 
 /** Dependencies of the worker health check. */
-export interface WorkerHealthParts {
+interface WorkerHealthParts {
 	/** Script of the worker processes. */
 	readonly entry: string;
 	readonly makeFolder: () => Promise<string>;

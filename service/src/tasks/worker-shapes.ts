@@ -67,7 +67,7 @@ export function readMessage(value: unknown): WorkerMessage | undefined {
 }
 
 /** A validated page message; `undefined` for anything else. */
-export function readPageMessage(value: unknown): PageMessage | undefined {
+function readPageMessage(value: unknown): PageMessage | undefined {
 	if (!isRecord(value)) return undefined;
 	const { kind, page, isKept, usual } = value;
 	switch (kind) {

@@ -8,7 +8,7 @@ export interface ResourceBounds {
 }
 
 /** The exceeded limit, as its error. */
-export type BrokenBound = 'memoryLimitReached' | 'diskLimitReached';
+type BrokenBound = 'memoryLimitReached' | 'diskLimitReached';
 
 /** Pause between checks. */
 const pauseMs = 200;

@@ -3,7 +3,7 @@ import { ServiceError, toServiceError } from '../../messages/errors';
 import type { TaskResult, TaskView, Waiting } from '../../mcp/workshop';
 
 /** What a finished piece of work leaves. */
-export interface LocalOutcome {
+interface LocalOutcome {
 	readonly warnings: readonly string[];
 	readonly result?: TaskResult;
 	/** What was read. */

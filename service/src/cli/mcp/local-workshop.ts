@@ -28,7 +28,7 @@ import { LocalTasks, type LocalWork } from './local-tasks';
 import type { OpenFolders } from './open-folders';
 
 /** What a person has opened to the server. */
-export interface LocalWorkshopOptions {
+interface LocalWorkshopOptions {
 	readonly folders: OpenFolders;
 	/** Folder of results; absent: nothing is written. */
 	readonly out?: string | undefined;

@@ -21,7 +21,7 @@ import { lastName, PartNames } from './part-names';
 import { decrypted, WrongPasswordError } from './zip-decrypt';
 
 /** A container that is to be unpacked, and who has a say in it. */
-export interface UnpackRequest {
+interface UnpackRequest {
 	readonly path: string;
 	/** Name of the container as its owner knows it. */
 	readonly fileName: string;

@@ -6,7 +6,7 @@ import { invoiceData, type InvoiceData } from './invoice-data';
 const version = '1.0';
 
 /** What a check found, as its JSON file has it. */
-export interface InvoiceReport {
+interface InvoiceReport {
 	readonly version: string;
 	/** Whether there is an invoice at all. */
 	readonly found: boolean;

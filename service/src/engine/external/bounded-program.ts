@@ -1,5 +1,5 @@
 /** Limits of a system program; the shell sets those the system supports, and becomes the program. */
-export interface ProgramBounds {
+interface ProgramBounds {
 	/** Address space, bytes. */
 	readonly memoryBytes: number;
 	/** CPU time, seconds. */

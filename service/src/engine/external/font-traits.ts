@@ -1,7 +1,7 @@
 import type { TextStyle } from '../model';
 
 /** Properties of a font. */
-export interface FontFacts {
+interface FontFacts {
 	/** As in the document, with or without subset prefix. */
 	readonly name: string;
 	/** `/Flags` of the font descriptor (ISO 32000-1, table 123). */

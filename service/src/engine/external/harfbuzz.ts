@@ -2,7 +2,7 @@ import { loadOnce } from './load-once';
 import { loadHarfbuzz, openHarfbuzzFace, openTypeTag, withFace, type HarfbuzzModule } from './harfbuzz-module';
 
 /** What to keep of a font. */
-export interface SubsetRequest {
+interface SubsetRequest {
 	/** Characters by code, with every glyph they may be shaped to unless `onlyGlyphs`. */
 	readonly codePoints?: Iterable<number>;
 	/** Glyph ids of the whole font. */

@@ -22,7 +22,7 @@ export async function officeVersion({ program }: OfficeProgram, profile: string)
 }
 
 /** One file to convert. */
-export interface OfficeRun {
+interface OfficeRun {
 	/** Folder of its settings and its own files. */
 	readonly profile: string;
 	readonly inputPath: string;
@@ -41,7 +41,7 @@ export interface OfficeRun {
 }
 
 /** How it ended; the caller checks whether there is a PDF. */
-export type OfficeEnd = 'ended' | 'timedOut';
+type OfficeEnd = 'ended' | 'timedOut';
 
 /** It asks for another start, for example after creating its profile. */
 const startAgain = 81;

@@ -8,7 +8,7 @@ type Magick = typeof import('@imagemagick/magick-wasm', { with: { 'resolution-mo
 export type MagickTarget = 'bmp' | 'tga' | 'jp2';
 
 /** Pixels without alpha: one byte each, or three (red, green, blue); rows from the top. */
-export interface RawImage {
+interface RawImage {
 	readonly width: number;
 	readonly height: number;
 	readonly channels: 1 | 3;
@@ -53,7 +53,7 @@ export async function encodeWithMagick(image: RawImage, target: MagickTarget): P
 }
 
 /** Pixels of a decoded image: four bytes each (red, green, blue, opaque), rows from the top. */
-export interface DecodedImage {
+interface DecodedImage {
 	readonly width: number;
 	readonly height: number;
 	readonly pixels: Uint8Array;

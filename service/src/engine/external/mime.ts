@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 type MimeMessage = Awaited<ReturnType<typeof PostalMime.parse>>;
 
 /** Limits of a MIME message. */
-export interface MimeBounds {
+interface MimeBounds {
 	readonly nesting: number;
 	readonly headerBytes: number;
 }

@@ -22,7 +22,7 @@ export type Model = (input: ModelData) => Promise<ModelData>;
 const errorsOnly = 3;
 
 /** How a model is prepared. */
-export interface ModelLoading {
+interface ModelLoading {
 	/** Rewrites its activations in fewer steps, which helps older exports. */
 	readonly simplify: boolean;
 	/** Uses integer multiplication in its 1×1 convolutions. */

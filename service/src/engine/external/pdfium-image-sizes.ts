@@ -3,7 +3,7 @@ import { imageObject, drawnObjects } from './pdfium-objects';
 import { readUint32 } from './pdfium-values';
 
 /** Size of an image in pixels, from its dictionary. */
-export interface ImageSize {
+interface ImageSize {
 	readonly width: number;
 	readonly height: number;
 }

@@ -8,7 +8,7 @@ const formObject = 5;
 const deepestForm = 100;
 
 /** An object of a page. */
-export interface PageObject {
+interface PageObject {
 	/** PDFium's `FPDF_PAGEOBJECT`; valid while the page is open. */
 	readonly object: number;
 	readonly type: number;

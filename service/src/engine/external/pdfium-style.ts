@@ -12,7 +12,7 @@ const nameBytes = 128;
 const invisibleModes: readonly number[] = [3, 7];
 
 /** Style and visibility of a text object. */
-export interface ObjectStyle {
+interface ObjectStyle {
 	readonly style: TextStyle;
 	readonly invisible: boolean;
 	/** For fonts whose codes PDFium cannot read. */

@@ -1,7 +1,7 @@
 import { Encodings, Font, FontNames } from '../pdf-syntax/standard-fonts';
 
 /** Width of a code in a font without widths, for a font size of 1. */
-export type CodeWidth = (code: number, glyphName?: string) => number;
+type CodeWidth = (code: number, glyphName?: string) => number;
 
 /**
  * Width of a missing character, in font sizes: about the mean of Latin letters (figures of Helvetica have 0.556, of

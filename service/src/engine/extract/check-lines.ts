@@ -3,7 +3,7 @@ import { isAmountOf, isDiscountedTo } from './line-product';
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
 /** A line that multiplies: its quantity, unit price and amount. */
-export interface Product {
+interface Product {
 	readonly quantity: RowNumber;
 	readonly price: RowNumber;
 	readonly amount: RowNumber;

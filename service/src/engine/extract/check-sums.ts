@@ -46,7 +46,7 @@ const sums: readonly {
 ];
 
 /** What the pages say beside the fields. */
-export interface SumsEvidence {
+interface SumsEvidence {
 	/** Every rate that stands on them, percent. */
 	readonly rates: readonly number[];
 	readonly rows: readonly NumberRow[];

@@ -21,7 +21,7 @@ const continuing = /^(?:co\.?|&|and|\(\p{L}{1,3}\))(?!\p{L})/iu;
 const ends = /^(?:sdn\.? ?bhd\.?|s\/b|bhd\.?|enterprise|gmbh|ltd\.?|limited)$/iu;
 
 /** What a company is called by its place and form at the top of a page. */
-export interface CompanyName {
+interface CompanyName {
 	readonly text: string;
 	readonly score: number;
 	readonly segments: readonly Segment[];

@@ -20,7 +20,7 @@ export interface TableLine {
 }
 
 /** A table as it was read. */
-export interface ReadTable {
+interface ReadTable {
 	/** Its headings, from the left. */
 	readonly cells: readonly HeadingCell[];
 	readonly lines: readonly TableLine[];

@@ -44,7 +44,7 @@ const {
 } = extractSettings.freeValues;
 
 /** How the value of a label is looked for. */
-export interface FreeValueOptions {
+interface FreeValueOptions {
 	/** `1` for a value that is one row where it stands below. */
 	readonly maxRows: number;
 	/** True where what stands below comes before what stands beside. */

@@ -14,7 +14,7 @@ const pagesAtOnce = 200;
 export type DisplayedPage = Pick<Page, 'pageNumber' | 'width' | 'height'>;
 
 /** What a result is made of. */
-export interface ExtractionResult {
+interface ExtractionResult {
 	readonly keys: readonly string[];
 	/** In the order of the document. */
 	readonly pages: readonly DisplayedPage[];

@@ -19,7 +19,7 @@ interface RowEnd {
 }
 
 /** A net sum, its tax and their total, that a page shows by their places and by what they come to. */
-export interface SumChain {
+interface SumChain {
 	/** Whole cents. */
 	readonly net: number;
 	readonly total: number;

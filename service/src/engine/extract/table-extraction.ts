@@ -28,7 +28,7 @@ export interface ExtractedTable {
 }
 
 /** Finds the headings on a page, from top to bottom. */
-export type HeadersOf = (page: PageText, wanted: readonly WantedColumn[]) => readonly TableHeader[];
+type HeadersOf = (page: PageText, wanted: readonly WantedColumn[]) => readonly TableHeader[];
 
 interface OpenTable {
 	readonly pageIndex: number;

@@ -13,7 +13,7 @@ export interface WordPlace {
 }
 
 /** Tokens of one segment from `first` up to `end`. */
-export interface TokenRun {
+interface TokenRun {
 	readonly segment: Segment;
 	readonly first: number;
 	readonly end: number;

@@ -7,7 +7,7 @@ const operandsOf: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1, 14: 0
 const hints = new Set([1, 3, 18, 23, 19, 20]);
 
 /** What a CFF program says of the advances of its glyphs. */
-export interface CffAdvances {
+interface CffAdvances {
 	/** By glyph. In a font with several private dictionaries it has one for each, as which of them it belongs to is not looked up. */
 	readonly advances: readonly (readonly number[])[];
 	/** Fraction that readers lose who take the widths of private dictionaries for whole numbers; 0 where they are. */

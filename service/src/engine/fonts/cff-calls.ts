@@ -1,13 +1,13 @@
 import { callGlobal, callSubr, deepestCall, endOfSubr, isOperand, readOperand, subrPlace } from './charstring';
 
 /** Subroutines that are called, by their places in the lists. */
-export interface CalledSubrs {
+interface CalledSubrs {
 	readonly own: ReadonlySet<number>;
 	readonly globals: ReadonlySet<number>;
 }
 
 /** A charstring with the subroutines of its private dictionary. */
-export interface CallingCode {
+interface CallingCode {
 	readonly code: Uint8Array;
 	readonly subrs: readonly Uint8Array[];
 }

@@ -1,5 +1,5 @@
 /** Names of the glyphs of a CFF program, or their CIDs; `.notdef` or CID 0 first. */
-export type GlyphList = { readonly names: readonly string[] } | { readonly cids: readonly number[] };
+type GlyphList = { readonly names: readonly string[] } | { readonly cids: readonly number[] };
 
 /** Where in a program an INDEX has its items, and where it ends (Adobe Technical Note 5176, section 5). */
 interface Index {

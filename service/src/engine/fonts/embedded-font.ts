@@ -22,7 +22,7 @@ export interface PlacedGlyph {
 }
 
 /** Glyphs of a stretch of text. */
-export interface ShapedText {
+interface ShapedText {
 	readonly glyphs: readonly PlacedGlyph[];
 	/** Whether the codes alone give the text back. */
 	readonly reads: boolean;

@@ -1,7 +1,7 @@
 import { Encodings } from '../pdf-syntax/standard-fonts';
 
 /** Names of glyphs by code in one of the encodings of ISO 32000-1, annex D. */
-export type GlyphNames = readonly (string | undefined)[];
+type GlyphNames = readonly (string | undefined)[];
 
 const decoders = new Map([
 	['WinAnsiEncoding', new TextDecoder('windows-1252')],

@@ -11,7 +11,7 @@ export interface OutlinePoint {
 export type Contour = readonly OutlinePoint[];
 
 /** A part of a composite glyph: another glyph, moved and drawn larger or smaller. */
-export interface GlyphPart {
+interface GlyphPart {
 	readonly glyph: number;
 	readonly x: number;
 	readonly y: number;

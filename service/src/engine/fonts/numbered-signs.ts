@@ -32,7 +32,7 @@ const families = [
 const rounding = 1;
 
 /** Signs that the codes of a font stand for, and the look of a free font that has them with the same widths. */
-export interface NumberedSigns {
+interface NumberedSigns {
 	readonly look: FontLook;
 	readonly signs: ReadonlyMap<number, string>;
 }

@@ -16,7 +16,7 @@ const endChar = 14;
 const accented = [12, 6] as const;
 
 /** Parts of a Type 1 program in a PDF: plain text, what is encrypted, and the rest (ISO 32000-1, 9.9). */
-export interface Type1Lengths {
+interface Type1Lengths {
 	readonly plain: number;
 	readonly encrypted: number;
 }

@@ -7,7 +7,7 @@ import { whiteFrom } from '../pixels/threshold';
 export type ImageFormat = 'JPG' | 'JPEG' | 'JPEG2000' | 'PNG' | 'BMP' | 'TIFF' | 'TGA' | 'GIF' | 'WEBP';
 
 /** Values of `imageColorMode`. */
-export type ColorMode = 'e_Color' | 'e_Gray' | 'e_Binary';
+type ColorMode = 'e_Color' | 'e_Gray' | 'e_Binary';
 
 /** An image format of results. */
 export interface ImageCodec {

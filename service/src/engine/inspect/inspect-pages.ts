@@ -13,7 +13,7 @@ import { overlaySvg } from './overlay';
 import { pixelsPerPoint } from '../model/points';
 
 /** A page with what the engine made of it. */
-export interface InspectedPage {
+interface InspectedPage {
 	readonly page: Page;
 	readonly document: DocumentPage;
 	/** The page's rendering with words, blocks and cells drawn over it. */
@@ -23,7 +23,7 @@ export interface InspectedPage {
 }
 
 /** How pages are drawn. */
-export interface InspectOptions {
+interface InspectOptions {
 	/** Counted from 1, in the order of the document. */
 	readonly pageNumbers: readonly number[];
 	readonly dpi: number;

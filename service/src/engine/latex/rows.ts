@@ -14,7 +14,7 @@ const spaceGap = 0.13;
 const scriptReach = 1.3;
 
 /** A row of a formula with its scripts. */
-export interface FormulaRow {
+interface FormulaRow {
 	readonly baseline: number;
 	readonly size: number;
 	readonly atoms: Atom[];

@@ -6,7 +6,7 @@ import type { RecognisedWord } from './port/recogniser';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** Words of one reader, by the line that another one found. */
-export interface WordsByLine {
+interface WordsByLine {
 	/** For each line, the words whose centres it contains. */
 	readonly inLines: readonly (readonly RecognisedWord[])[];
 	/** Words outside every line. */

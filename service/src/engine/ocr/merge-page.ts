@@ -5,7 +5,7 @@ import { isInvalid } from './valid-text';
 import { ocrSettings, type OcrSettings } from './settings/settings';
 
 /** How document text and OCR text are combined. */
-export interface MergeOptions {
+interface MergeOptions {
 	/** Implausible text gives way to OCR text in its place. */
 	readonly replacesInvalid: boolean;
 	/** Nothing else from OCR counts. */

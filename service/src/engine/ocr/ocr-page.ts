@@ -43,7 +43,7 @@ export async function ocrPage(
 }
 
 /** The recognised text and the rest of the pixels' content, as a model page. */
-export function recogniseAsPage(
+function recogniseAsPage(
 	{ words: recognised, upright: picture, tickBoxes, penMarks, inkMarks, ...rest }: Recognition,
 	pageNumber: number,
 	settings: OcrSettings,

@@ -7,7 +7,7 @@ import { inkMap, paperAt } from './graphics/ink';
 import type { OcrSettings } from './settings/settings';
 
 /** A page image without its boxes to tick, which recognisers take for letters. */
-export interface WithoutTickBoxes {
+interface WithoutTickBoxes {
 	/** To read; the image itself where there is none. */
 	readonly image: PageRaster;
 	readonly lines: readonly DetectedLine[];

@@ -9,7 +9,7 @@ import { decryptedPackage } from './password/open-xml';
 import { UnknownEncryptionError } from './password/unknown-encryption';
 
 /** An encrypted office file. */
-export interface SealedOffice {
+interface SealedOffice {
 	readonly path: string;
 	/** For messages. */
 	readonly fileName: string;

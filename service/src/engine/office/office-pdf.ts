@@ -14,7 +14,7 @@ import { withoutReadingFields } from './rtf-fields';
 import { officeMemoryBytes } from './settings';
 
 /** An office file that becomes a PDF. */
-export interface OfficeSource {
+interface OfficeSource {
 	readonly path: string;
 	/** For messages. */
 	readonly fileName: string;

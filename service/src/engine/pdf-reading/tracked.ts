@@ -16,7 +16,7 @@ const wordPart = 0.4;
 const wordSpace = 0.1;
 
 /** Characters, and which of them belong to the one before, however far it stands. */
-export interface JoinedCharacters {
+interface JoinedCharacters {
 	readonly characters: readonly Character[];
 	readonly joined: ReadonlySet<Character>;
 }

@@ -86,7 +86,7 @@ export function readerOfFrames(context: ToolContext, source: ImageSource, mayBeP
 }
 
 /** The image needed now. */
-export interface ShownFrame {
+interface ShownFrame {
 	readonly size: PictureSize;
 	/** Absent if it was already read elsewhere. */
 	readonly frame?: ImageFrame;

@@ -20,7 +20,7 @@ export interface ReadShots {
 }
 
 /** The images of all files of a request, in order: photos of one document from the top down. */
-export interface OpenShots {
+interface OpenShots {
 	/**
 	 * Reads them by OCR, each flattened if that improves the result, and stitches them. Warns of those that do not
 	 * overlap.

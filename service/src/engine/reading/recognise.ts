@@ -160,7 +160,7 @@ export async function readDrawnPage(
 }
 
 /** OCR result of a page. */
-export interface RecognisedPage {
+interface RecognisedPage {
 	readonly read: OcrPage;
 	/** The rendered page; absent if it was rendered elsewhere. */
 	readonly image?: PageRaster;

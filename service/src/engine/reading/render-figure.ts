@@ -7,7 +7,7 @@ import type { Box } from '../model';
 import { pixelsPerPoint } from '../model/points';
 
 /** An image of a page: stored in the PDF, or part of the page to be rendered. */
-export interface FigurePlace {
+interface FigurePlace {
 	/** Counted from 1. */
 	readonly pageNumber: number;
 	readonly box: Box;

@@ -14,7 +14,7 @@ import type { ToolContext } from './tool';
 const maximumWarnings = 50;
 
 /** A request as its tool sees it, and what the tool tells beside its result. */
-export interface ToolWork<Path extends ToolPath> {
+interface ToolWork<Path extends ToolPath> {
 	readonly context: ToolContext<ParametersOf<Path>>;
 	/** So far, each once, in the order in which they came. */
 	readonly warnings: () => Phrase[];

@@ -4,7 +4,7 @@ import { countPages, expandPageList, firstPageBeyond, mergePageRanges, parsePage
 import type { ToolContext } from './tool';
 
 /** How a list of pages is meant. */
-export type PageChoice =
+type PageChoice =
 	/** Optional; each page once, in the order of the document; pages it does not have are left out with a warning. */
 	| { readonly key: 'pageRanges' }
 	/** Required; order and repeats count; every page must be there. */

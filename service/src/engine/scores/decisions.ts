@@ -2,14 +2,7 @@ import type { Box } from '../model';
 import type { Features } from './boosted-trees';
 
 /** What is decided by a fitted score. */
-export type DecisionKind =
-	| 'rowBorder'
-	| 'columnBorder'
-	| 'headerLine'
-	| 'table'
-	| 'tableEnd'
-	| 'heading'
-	| 'runningLine';
+type DecisionKind = 'rowBorder' | 'columnBorder' | 'headerLine' | 'table' | 'tableEnd' | 'heading' | 'runningLine';
 
 /** A decision with what it rests on: `inspect` prints them, and the fit learns from them. */
 export interface Decision {
@@ -28,7 +21,7 @@ export interface Decision {
 }
 
 /** Who is told about every decision; for nobody, nothing is gathered. */
-export type Watch = (decision: Decision) => void;
+type Watch = (decision: Decision) => void;
 
 /** Settings that carry who watches: they reach every decision. */
 export interface Watched {

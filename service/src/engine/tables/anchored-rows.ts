@@ -5,7 +5,7 @@ import { lastOf, type NonEmpty } from '../values/sequences';
 import type { TableSettings } from './settings';
 
 /** Cues that a line continues the row above it. */
-export interface Anchors {
+interface Anchors {
 	readonly lines: ReadonlySet<HeaderBand>;
 	/** Columns whose texts average several words per line. */
 	readonly wordy: ReadonlySet<number>;

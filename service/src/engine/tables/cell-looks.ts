@@ -7,7 +7,7 @@ import type { Grid, GridCell } from './grid';
 import { toPageBox, type View } from './view';
 
 /** What is drawn for the cells of a table. */
-export interface GridLooks {
+interface GridLooks {
 	/** Cells without an entry have no style. */
 	readonly cells: ReadonlyMap<GridCell, PlaceLook>;
 	/** Columns, numbered as in the grid. */

@@ -19,7 +19,7 @@ import { tableSettings, type TableSettings } from './settings';
 export type { FoundTable } from './to-block';
 
 /** What to search for. */
-export interface TableOptions {
+interface TableOptions {
 	/** Only drawn grids, which is faster. */
 	readonly ruledOnly?: boolean;
 	/** Text directions to search; when absent all, or upright text with `ruledOnly`. */

@@ -23,7 +23,7 @@ export function extentOf({ bounds, left, right }: Columns, first: number, last: 
 }
 
 /** Rows with chunks in most columns. */
-export function findFilledRows(rows: readonly Row[], settings: TableSettings): Row[] {
+function findFilledRows(rows: readonly Row[], settings: TableSettings): Row[] {
 	const counts = rows.map(({ chunks }) => chunks.length).sort((a, b) => a - b);
 	const high = counts[Math.floor(settings.gutters.usualRow * (counts.length - 1))] ?? 0;
 	const enough = Math.max(2, settings.gutters.densePart * high);

@@ -11,7 +11,7 @@ import type { Entry, HeaderBand } from './header-band';
 import type { TableSettings } from './settings';
 
 /** A line at the top of a table, with the features of a header line. */
-export interface TopLine {
+interface TopLine {
 	readonly band: HeaderBand;
 	readonly features: Features<HeaderLineFeature>;
 }

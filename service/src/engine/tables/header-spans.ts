@@ -6,13 +6,13 @@ import type { TableSettings } from './settings';
 import { isFilled, lastOf } from '../values/sequences';
 
 /** Columns that a header covers, counted from 0. */
-export interface Covered {
+interface Covered {
 	readonly first: number;
 	readonly last: number;
 }
 
 /** A header line, and what is below it. */
-export interface HeaderLine extends HeaderBand {
+interface HeaderLine extends HeaderBand {
 	/** The header cells of the lines below. */
 	readonly below: readonly Entry[];
 	/** Horizontal extent of the texts below, by column. */

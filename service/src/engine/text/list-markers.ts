@@ -16,7 +16,7 @@ export interface ListMarker {
 export const bulletOfShape = { disc: '•', circle: '◦', square: '▪' } as const;
 
 /** Shape of a bullet. */
-export type BulletShape = keyof typeof bulletOfShape;
+type BulletShape = keyof typeof bulletOfShape;
 
 /** Characters of each shape in common fonts; some programs use a lower-case letter as a circle. */
 const shapes: Readonly<Record<BulletShape, string>> = { disc: '•●∙⚫', circle: '◦○o', square: '▪■◾◼' };

@@ -65,7 +65,7 @@ function indentsOf(lines: readonly LineFacts[]): number[] {
 }
 
 /** How two lines of a paragraph are joined. */
-export type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
+type LineJoin = 'space' | 'none' | 'hyphen' | 'newline';
 
 /** Finds how the text before a line break continues after it. */
 export function joinOf(before: string, after: string, vocabulary?: Vocabulary): LineJoin {
@@ -89,7 +89,7 @@ function styleOf(word: Word, facts: LineFacts, { links, plainBold }: RunContext)
 }
 
 /** Whether a word is raised or lowered relative to the line's baseline. */
-export function positionOf(word: Word, { size, baseline }: LineFacts): TextRun['position'] {
+function positionOf(word: Word, { size, baseline }: LineFacts): TextRun['position'] {
 	if (word.fontSize >= scriptSize * size) return undefined;
 	const shift = baselineOf(word) - baseline;
 	if (Math.abs(shift) < scriptShift * size) return undefined;

@@ -1,5 +1,5 @@
 /** Whom a payment goes to, or who owes it. */
-export interface PaymentParty {
+interface PaymentParty {
 	readonly name: string;
 	/** Lines of the address, as the code has them. */
 	readonly address: readonly string[];

@@ -4,7 +4,7 @@ import { currencyCodes, currencyNames, currencySigns } from './currencies';
 export type DecimalSign = '.' | ',';
 
 /** How a negative number is printed. */
-export type NegativeStyle = 'none' | 'minus' | 'minusAfterPrefix' | 'parentheses' | 'trailing' | 'plus';
+type NegativeStyle = 'none' | 'minus' | 'minusAfterPrefix' | 'parentheses' | 'trailing' | 'plus';
 
 /** A text that reads as a number; its value may hang on what the column says of its separators. */
 export interface NumberText {

@@ -7,7 +7,7 @@ import { piecesInMemory, Spool } from './archive/spool';
 import type { ZipEntry } from './archive/zip';
 
 /** How a folder of Markdown is made. */
-export interface MarkdownFolderOptions {
+interface MarkdownFolderOptions {
 	readonly images: boolean;
 	readonly annotations: boolean;
 	/** Name of a page's file, or of the only one. */

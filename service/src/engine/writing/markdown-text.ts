@@ -26,7 +26,7 @@ export function escapeStart(markdown: string): string {
 }
 
 /** How runs are written. */
-export interface InlineOptions {
+interface InlineOptions {
 	/** Replacement of a footnote mark in a superscript; `undefined` for other superscripts. */
 	readonly footnote?: (mark: string) => string | undefined;
 	/** HTML instead of Markdown, for cells of HTML tables. */
@@ -99,6 +99,6 @@ function link(text: string, core: string, link: string): string {
 }
 
 /** Text for HTML. */
-export function escapeTags(text: string): string {
+function escapeTags(text: string): string {
 	return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

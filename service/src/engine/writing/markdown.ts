@@ -6,7 +6,7 @@ import { furtherTableLines, tableEnds, tableForm, tableLines, type TableForm } f
 import { escapeMarkdown, escapeStart, inlineText } from './markdown-text';
 
 /** External input of a Markdown document. */
-export interface MarkdownOptions {
+interface MarkdownOptions {
 	/** Address of a figure's image, relative to the document; `undefined` leaves only its texts. */
 	readonly imagePath: (figure: FigureBlock) => string | undefined;
 }

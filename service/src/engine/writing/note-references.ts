@@ -1,5 +1,5 @@
 /** A piece of a superscript: a note mark, or the text between two. */
-export interface NotePiece {
+interface NotePiece {
 	readonly text: string;
 	readonly isMark: boolean;
 	/** For a dash in a range, the marks it replaces, such as `4` in `3–5`. */
@@ -7,7 +7,7 @@ export interface NotePiece {
 }
 
 /** A piece with the note that it refers to, if any. */
-export interface NoteReference<Note> {
+interface NoteReference<Note> {
 	readonly text: string;
 	readonly note: Note | undefined;
 }

@@ -7,7 +7,7 @@ import { SheetBuilder, type CellNotes } from './sheet-builder';
 import { TextEvidence } from './text-evidence';
 
 /** Values of `excelWorksheetOption`. */
-export type WorksheetOption = 'e_ForTable' | 'e_ForPage' | 'e_ForDocument';
+type WorksheetOption = 'e_ForTable' | 'e_ForPage' | 'e_ForDocument';
 
 /** How a document becomes sheets. */
 export interface SheetOptions {

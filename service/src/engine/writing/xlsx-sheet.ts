@@ -24,7 +24,7 @@ export interface SheetExtras {
 }
 
 /** Size of an image on the sheet, points. */
-export interface FigureSize {
+interface FigureSize {
 	readonly width: number;
 	readonly height: number;
 }

@@ -7,7 +7,7 @@ import { invalidRequest } from '../request-error';
 import type { ServiceWorkshop } from './service-workshop';
 
 /** A message of the protocol. */
-export interface McpMessage {
+interface McpMessage {
 	/** One JSON-RPC message, parsed. */
 	readonly body: object;
 	readonly address: string;
@@ -18,7 +18,7 @@ export interface McpMessage {
 }
 
 /** An answer: JSON, or nothing to what needs none. */
-export interface McpAnswer {
+interface McpAnswer {
 	readonly status: number;
 	readonly text: string;
 }

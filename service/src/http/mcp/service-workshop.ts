@@ -33,12 +33,12 @@ import { waitForChange } from '../wait-for-change';
 import { askInThread } from './ask-in-thread';
 
 /** A document that is stored. */
-export interface StoredDocument extends NamedDocument {
+interface StoredDocument extends NamedDocument {
 	readonly storedId: string;
 }
 
 /** Who calls. */
-export interface McpCaller {
+interface McpCaller {
 	readonly accountId: number;
 	readonly keyPrefix: string;
 	/** The whole key; it is kept nowhere. */

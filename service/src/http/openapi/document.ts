@@ -8,7 +8,7 @@ import { operation } from './operation';
 import { parameterSchema, parameterSchemaName } from '../../parameters/schemas';
 
 /** The OpenAPI 3.1 description of a service. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
 	readonly openapi: string;
 	readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 	readonly components: { readonly schemas: Readonly<Record<string, unknown>>; readonly [kind: string]: unknown };
@@ -16,7 +16,7 @@ export interface OpenApiDocument {
 }
 
 /** What differs from service to service. */
-export interface DocumentOptions {
+interface DocumentOptions {
 	readonly version: string;
 	readonly limits: readonly LimitInEffect[];
 }

@@ -22,7 +22,7 @@ const partBytes = 64 * 1024 ** 2;
 const streamTries = 3;
 
 /** An object as a list shows it. */
-export interface ListedObject {
+interface ListedObject {
 	readonly key: string;
 	readonly bytes: number;
 	/** Milliseconds since 1970. */

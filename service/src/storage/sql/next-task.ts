@@ -19,7 +19,7 @@ export const filesInWork = sql`"inWork" as materialized (
 )`;
 
 /** The task whose turn it is, and how many files of its account are in work. */
-export interface NextTask {
+interface NextTask {
 	readonly taskId: string;
 	readonly accountId: number;
 	readonly running: number;

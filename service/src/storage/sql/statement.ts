@@ -31,11 +31,7 @@ export class CompiledStatements {
  * Builds a statement. The values it gets are placeholders: it may put them anywhere into the statement, also by
  * spreading them, but not look at them. What decides about the shape of the statement are their names alone.
  */
-export type BuildStatement<Values, Row> = (
-	database: Kysely<Schema>,
-	values: Values,
-	flavor: SqlFlavor,
-) => Compilable<Row>;
+type BuildStatement<Values, Row> = (database: Kysely<Schema>, values: Values, flavor: SqlFlavor) => Compilable<Row>;
 
 /** What a statement is run with. */
 export interface StatementScope {

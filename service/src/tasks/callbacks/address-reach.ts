@@ -4,7 +4,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
  * Reach of an IP address: `private` is this machine and its neighbours, which an operator may allow; `reserved` must
  * never be called: link-local (with cloud metadata), multicast, documentation, unassigned.
  */
-export type AddressReach = 'public' | 'private' | 'reserved';
+type AddressReach = 'public' | 'private' | 'reserved';
 
 /** IANA special-purpose registries (RFC 6890 and later), and addresses that clouds answer inside their machines. */
 const reserved4 = blockList(

@@ -7,7 +7,7 @@ import { allowsPrivate, type PrivateCallbacks, parseCallbackUrl, resolveCallback
 import { postCallback } from './post-callback';
 
 /** Dependencies of a dispatcher. */
-export interface CallbackDispatcherParts {
+interface CallbackDispatcherParts {
 	readonly store: MetadataStore;
 	/** Body of the message: the current task information, as JSON. */
 	readonly bodyOf: (callback: Callback) => Promise<string>;

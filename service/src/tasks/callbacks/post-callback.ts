@@ -9,7 +9,7 @@ import { lookupAmong } from './lookup-among';
 const answerBytes = 64 * 1024;
 
 /** One try of a callback. */
-export interface CallbackPost {
+interface CallbackPost {
 	readonly url: URL;
 	/** Address to connect to, whatever the name resolves to by now. */
 	readonly addresses: readonly CheckedAddress[];

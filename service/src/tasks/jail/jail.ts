@@ -33,7 +33,7 @@ export function keepsFiles({ level }: Pick<Jail, 'level'>): boolean {
 }
 
 /** What a sandbox needs to know of the service. */
-export interface JailNeeds {
+interface JailNeeds {
 	/** Worker script. */
 	readonly entry: string;
 	readonly dataFolder: string;

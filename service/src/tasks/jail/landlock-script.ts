@@ -2,7 +2,7 @@ import { openFiles } from './jail-script';
 import type { SeccompFilter } from './seccomp-filter';
 
 /** File rights of a worker; paths are absolute. */
-export interface LandlockPlan {
+interface LandlockPlan {
 	/** The only writable folder. */
 	readonly room: string;
 	/** Readable files and folders, and programs it may start; missing ones are left out. */

@@ -11,7 +11,7 @@ const morePaths = ['/etc/ssl/openssl.cnf'];
 const socketFolders = ['/tmp', '/var/tmp'];
 
 /** Input of this sandbox; as for a full one. */
-export interface LandlockNeeds extends Pick<JailPlan, 'hidden' | 'data' | 'readable' | 'processes'> {
+interface LandlockNeeds extends Pick<JailPlan, 'hidden' | 'data' | 'readable' | 'processes'> {
 	/** Whether workers start LibreOffice. */
 	readonly startsPrograms: boolean;
 	/** Whether privileges are dropped first, which only root has and can. */

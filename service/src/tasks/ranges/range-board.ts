@@ -9,7 +9,7 @@ import { removeReadings } from './remove-readings';
 import { leaseMs, signMs } from './settings';
 
 /** Dependencies of a range board. */
-export interface RangeBoardParts {
+interface RangeBoardParts {
 	readonly store: Pick<MetadataStore, 'ranges'>;
 	readonly fileStore: Pick<FileStore, 'adopt' | 'remove'>;
 	readonly clock: Pick<SharedClock, 'now'>;

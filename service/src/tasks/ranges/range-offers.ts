@@ -13,7 +13,7 @@ import { removeReadings } from './remove-readings';
 import { leastPages, openOffers, pagesOfRange, pollMs, restMs, shortPollMs } from './settings';
 
 /** Dependencies of a conversion's offers. */
-export interface RangeOfferParts {
+interface RangeOfferParts {
 	readonly store: Pick<MetadataStore, 'ranges'>;
 	readonly fileStore: Pick<FileStore, 'makeLocal' | 'remove'>;
 	readonly settings: ReadingSettings;

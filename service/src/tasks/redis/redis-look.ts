@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 const connectMs = 5000;
 
 /** Properties reported by a Redis. */
-export interface RedisLook {
+interface RedisLook {
 	readonly version: string;
 	/** Eviction policy; queues need `noeviction`. */
 	readonly evictionPolicy: string;

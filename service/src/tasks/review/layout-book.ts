@@ -8,13 +8,13 @@ import { ServiceError } from '../../messages/errors';
 import type { MetadataStore, StoredLayout } from '../../storage/metadata-store';
 
 /** An imported layout. */
-export interface ImportedLayout {
+interface ImportedLayout {
 	readonly name: string;
 	readonly memory: LayoutMemory;
 }
 
 /** A change of a layout, based on a version. */
-export interface LayoutEdit {
+interface LayoutEdit {
 	readonly id: string;
 	readonly version: number;
 	readonly name?: string | undefined;

@@ -26,7 +26,7 @@ import { memoryOf, newLayout } from './layout-book';
 import { mostReviewedBytes } from './waits-for-review';
 
 /** Dependencies of a desk. */
-export interface ReviewDeskParts {
+interface ReviewDeskParts {
 	readonly store: MetadataStore;
 	readonly fileStore: Pick<FileStore, 'open' | 'size' | 'receive' | 'remove'>;
 	readonly events: Pick<TaskEvents, 'changed' | 'ended'>;
@@ -37,7 +37,7 @@ export interface ReviewDeskParts {
 }
 
 /** The reviewer. */
-export interface Reviewer {
+interface Reviewer {
 	readonly accountId: number;
 	/** Displayed prefix of the API key. */
 	readonly keyPrefix: string;

@@ -8,7 +8,7 @@ import type { AnyParameters } from '../../request/parameters';
 import type { Conversion, ToolContext } from '../../request/tool';
 
 /** Result of a tool for an image; `undefined` if it stays unchanged. */
-export type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Raster | undefined>;
+type PictureWork = (picture: ImageFrame, context: ToolContext) => Promise<Raster | undefined>;
 
 /** Text compresses well at any level; higher ones cost seconds for large images. */
 const compressionLevel = 3;

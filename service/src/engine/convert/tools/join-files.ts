@@ -31,7 +31,7 @@ export interface CountedPictures {
 }
 
 /** Handlers for the files of a request. */
-export interface JoinWork {
+interface JoinWork {
 	readonly toolPath: ToolPath;
 	/** With the pictures of an image file. */
 	readonly pictures: (pictures: CountedPictures, all: readonly CountedPictures[]) => PicturePages;

@@ -8,7 +8,7 @@ import type { ToolContext, ToolResult } from '../../request/tool';
 import { writeZip, type ZipEntry } from '../../writing/archive/zip';
 
 /** Makes the parts of one office file from pages. */
-export type OfficeParts = (pages: AsyncIterable<DocumentPage>) => AsyncIterable<ZipEntry>;
+type OfficeParts = (pages: AsyncIterable<DocumentPage>) => AsyncIterable<ZipEntry>;
 
 /** Writes one office file, or an archive of one per page. */
 export async function writeOfficeFile(

@@ -1,7 +1,7 @@
 import type { Invoice, Profile } from '../model/invoice';
 
 /** How a PDF carries an invoice of a profile. */
-export interface Carriage {
+interface Carriage {
 	/** Name of the attachment. */
 	readonly name: string;
 	readonly relationship: 'Alternative' | 'Data';

@@ -5,7 +5,7 @@ import type { Value } from '../syntax/paths';
 import type { InvoiceElement } from '../syntax/xml';
 
 /** Languages that invoices are written in. */
-export type Syntax = 'CII' | 'UBL' | 'ZUGFeRD 1.0';
+type Syntax = 'CII' | 'UBL' | 'ZUGFeRD 1.0';
 
 /** How much of the model a specification takes; by these names PDFs say it, too. */
 export type Profile = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG' | 'COMFORT';

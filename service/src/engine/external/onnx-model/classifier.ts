@@ -2,7 +2,7 @@ import { inputOf, partOf, readModel, writeModel, type Graph, type GraphNode } fr
 import { addConstant, makersOf, withoutIdentities } from './rewrite';
 
 /** A model that ends in a choice among classes, cut before it. */
-export interface ClassifierParts {
+interface ClassifierParts {
 	/** Up to the numbers that describe each place. */
 	readonly features: Uint8Array;
 	/** From them to the probabilities of all classes. */

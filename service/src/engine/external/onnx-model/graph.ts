@@ -42,7 +42,7 @@ export interface Graph {
 }
 
 /** A model file taken apart. */
-export interface ModelFile {
+interface ModelFile {
 	readonly graph: Graph;
 	/** Fields of the model and of its graph that are kept as they are. */
 	readonly modelFields: readonly ProtobufField[];

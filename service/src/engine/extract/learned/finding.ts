@@ -10,7 +10,7 @@ export type LearnedFinding =
 	| { readonly kind: 'absent'; readonly refused?: RefusedPlace };
 
 /** Where a value stood that is none: one of the boxes, by what has moved around them. */
-export interface RefusedPlace {
+interface RefusedPlace {
 	readonly pageIndex: number;
 	readonly boxes: readonly Box[];
 }

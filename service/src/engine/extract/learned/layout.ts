@@ -69,13 +69,13 @@ export interface LearnedValue extends OfKey {
 }
 
 /** The currency of all sums of a layout, which a sign beside them says and no word. */
-export interface LearnedCurrency extends OfKey {
+interface LearnedCurrency extends OfKey {
 	readonly state: 'currency';
 	readonly text: string;
 }
 
 /** A key that the layout does not have. */
-export interface LearnedAbsence extends OfKey {
+interface LearnedAbsence extends OfKey {
 	readonly state: 'absent';
 	/** Where the value stood that was none; missing where none was given. */
 	readonly refused?: { readonly page: LearnedPage; readonly box: Box };

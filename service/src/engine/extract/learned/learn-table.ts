@@ -15,7 +15,7 @@ import { locateLines, type LocatedLine } from './locate-rows';
 const { firstLines, lastLines, maxColumns, maxRowsKnown, endRows } = learnedSettings.tables;
 
 /** A table that was learned, and where its cells stand: those are no words of the layout. */
-export interface LearnedFromTable {
+interface LearnedFromTable {
 	readonly table: LearnedTable;
 	readonly places: readonly { readonly page: PageText; readonly place: ValuePlace }[];
 }

@@ -139,7 +139,7 @@ function isInWord(text: string, at: number): boolean {
 }
 
 /** The words of a page under a box of the page as displayed. */
-export function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
+function placeUnder(page: PageText, box: Box): ValuePlace | undefined {
 	const spans = page.segments.flatMap((segment): ValuePart[] => {
 		const own = segment.words.flatMap((word, index) => {
 			const shown = page.displayed(word.box);

@@ -11,7 +11,7 @@ export class MemoryError extends Error {
 }
 
 /** An object of unknown members. */
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 export function objectAt(value: unknown, at: string): Json {
 	if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;

@@ -5,7 +5,7 @@ import { learnedSettings } from '../learned-settings';
 const { firstPages, maxWords, maxRules } = learnedSettings.reading;
 
 /** A page as it was read, with what a review needs of it: lengths in points, on the page as displayed. */
-export interface ReadPage {
+interface ReadPage {
 	/** Counted from 0. */
 	readonly page: number;
 	readonly width: number;

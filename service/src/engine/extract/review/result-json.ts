@@ -64,7 +64,7 @@ export interface ResultCheck {
 }
 
 /** A key that nothing decides. */
-export interface ResultUndecided {
+interface ResultUndecided {
 	readonly key: string;
 	readonly use?: number;
 	readonly candidates: readonly (ResultPlace & {

@@ -251,7 +251,7 @@ function alsoFound(
 }
 
 /** The same key, or another name of its field. */
-export function isSameKey(
+function isSameKey(
 	a: { readonly key: string; readonly use: number },
 	b: { readonly key: string; readonly use: number },
 ): boolean {

@@ -5,7 +5,7 @@ import { codeLengths, predefinedSpaces, twoBytes } from './code-spaces';
 import { codeOf, readCMapProgram, type CMapProgram, type CodeSpace } from './program';
 
 /** How the bytes of a string divide into codes, and which character identifiers those have (ISO 32000-1, 9.7.5). */
-export interface CharacterMap {
+interface CharacterMap {
 	readonly vertical: boolean;
 	readonly codeSpaces: readonly CodeSpace[];
 	/** Bytes of the code that begins at `start`: at least 1. */

@@ -7,7 +7,7 @@ export interface CodeSpace {
 }
 
 /** Codes of one length that follow each other, and the CID of the first. */
-export interface CidRange {
+interface CidRange {
 	/** Bytes of a code. */
 	readonly length: number;
 	readonly first: number;

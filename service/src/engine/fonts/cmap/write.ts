@@ -5,7 +5,7 @@ import { PdfString, type PdfContext, type PdfReference } from '../../pdf-syntax/
 const sectionEntries = 100;
 
 /** Number of bytes of each code. */
-export type CodeSizes = ReadonlyMap<number, number>;
+type CodeSizes = ReadonlyMap<number, number>;
 
 /** A ToUnicode map as a stream (ISO 32000-1, 9.10.3). */
 export function toUnicodeMap(

@@ -12,7 +12,7 @@ import { median, quantile } from '../../values/quantiles';
 import { imageSettings, type ImageSettings } from '../settings';
 
 /** How to flatten the page of a photo. */
-export interface Flattening {
+interface Flattening {
 	/** The sheet was found in the photo; else the whole image is the page. */
 	readonly isSheet: boolean;
 	readonly map: PageMap;
@@ -21,7 +21,7 @@ export interface Flattening {
 }
 
 /** A photo after correction. */
-export interface Dewarped {
+interface Dewarped {
 	/** The flat page; `undefined` if the photo stays unchanged. */
 	readonly result: Raster | undefined;
 	/** False if the photo has neither text nor a sheet. */

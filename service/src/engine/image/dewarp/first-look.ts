@@ -8,7 +8,7 @@ import { edgeView } from './side-edges';
 import type { ImageSettings } from '../settings';
 
 /** Result of the first pass over a photo. */
-export interface FirstLook {
+interface FirstLook {
 	/** Direction of the text, radians clockwise from the right. */
 	readonly angle: number;
 	/** Text lines, in photo pixels. */

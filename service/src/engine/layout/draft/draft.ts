@@ -33,19 +33,19 @@ export interface ParagraphDraft extends TextDraftBase {
 }
 
 /** Lines whose role is known from their place or content. */
-export interface SettledDraft extends TextDraftBase {
+interface SettledDraft extends TextDraftBase {
 	readonly kind: 'settled';
 	readonly role: TextRole;
 }
 
 /** A table of contents. */
-export interface ContentsDraft extends TextDraftBase {
+interface ContentsDraft extends TextDraftBase {
 	readonly kind: 'contents';
 	readonly entries: readonly ContentsEntry[];
 }
 
 /** A finished table, figure or annotation. */
-export interface ObjectDraft {
+interface ObjectDraft {
 	readonly kind: 'object';
 	readonly block: TableBlock | FigureBlock | AnnotationBlock;
 }

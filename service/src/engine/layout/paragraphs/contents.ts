@@ -31,7 +31,7 @@ function candidate(line: LineFacts, settings: LayoutSettings): Candidate | undef
 }
 
 /** A table of contents among the lines of a column. */
-export interface ContentsRun {
+interface ContentsRun {
 	readonly first: number;
 	readonly lines: NonEmpty<LineFacts>;
 	readonly entries: readonly ContentsEntry[];

@@ -7,7 +7,7 @@ import { lineOf, wordsToRows } from '../../text/rows';
 import type { LayoutSettings } from '../settings/settings';
 
 /** A figure and the labels drawn in it. */
-export interface FoundFigure {
+interface FoundFigure {
 	readonly block: FigureBlock;
 	readonly words: ReadonlySet<Word>;
 }

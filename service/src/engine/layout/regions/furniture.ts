@@ -8,7 +8,7 @@ import type { EdgeRow, EdgeSide, PageEdges } from './page-edges';
 import { isImprint, partsOf, repeatsOf, runningLineFeatures, type EdgeContext } from './running-line';
 
 /** Repeated content at page edges, and page numbers. */
-export type FurnitureRole = 'header' | 'footer' | 'pageNumber';
+type FurnitureRole = 'header' | 'footer' | 'pageNumber';
 
 /** Some words of a page edge with their role. */
 export interface Furniture {

@@ -3,7 +3,7 @@ import type { Piece } from './pieces';
 import type { LayoutSettings } from '../settings/settings';
 
 /** Pieces on both sides of a gutter: two lists, and what is above and below them. */
-export interface ListsBeside {
+interface ListsBeside {
 	readonly before: readonly Piece[];
 	readonly left: readonly Piece[];
 	readonly right: readonly Piece[];

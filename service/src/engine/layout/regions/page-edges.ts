@@ -36,7 +36,7 @@ export interface PageEdges extends Readonly<Record<EdgeSide, readonly EdgeRow[]>
 }
 
 /** The upright page: its words and drawings, in the frame of its running lines. */
-export interface UprightPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'> {
+interface UprightPage extends Pick<Page, 'pageNumber' | 'width' | 'height' | 'words'> {
 	readonly rules: readonly Rule[];
 }
 

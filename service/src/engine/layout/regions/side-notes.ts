@@ -15,7 +15,7 @@ export interface SideNote {
 }
 
 /** Words of a page without its notes, and the notes. */
-export interface WithoutNotes {
+interface WithoutNotes {
 	readonly words: readonly Word[];
 	readonly notes: readonly SideNote[];
 }

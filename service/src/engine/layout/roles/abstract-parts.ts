@@ -5,7 +5,7 @@ import type { LayoutSettings } from '../settings/settings';
 import { markOf } from './word-mark';
 
 /** The label of an abstract section among the words of a paragraph. */
-export interface AbstractPart {
+interface AbstractPart {
 	/** Index of its first word, and its number of words. */
 	readonly at: number;
 	readonly count: number;

@@ -3,7 +3,7 @@ import type { ParagraphDraft } from '../draft/draft';
 import type { LayoutSettings } from '../settings/settings';
 
 /** A paragraph at the start of a document, and whether it looks like a heading. */
-export interface HeadPart {
+interface HeadPart {
 	readonly draft: ParagraphDraft;
 	readonly isHeading: boolean;
 }

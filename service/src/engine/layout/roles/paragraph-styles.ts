@@ -3,7 +3,7 @@ import { lookOf, type Draft } from '../draft/draft';
 import type { DraftLook } from '../draft/paragraph-look';
 
 /** How paragraphs of one style are used in a document; shares from 0 to 1. */
-export interface StyleHabits {
+interface StyleHabits {
 	/** Share of the document's text in this style. */
 	readonly ofText: number;
 	/** Share of its paragraphs that are short. */

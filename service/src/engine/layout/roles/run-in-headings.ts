@@ -35,7 +35,7 @@ const statement =
  * The run-in heading of a paragraph: words in a different style, or the name of a section of an article, separated by a
  * mark or a capital. `undefined` for all other paragraphs, including list entries and captions.
  */
-export function runInOf({ lines, column, look }: ParagraphDraft, settings: LayoutSettings): RunIn | undefined {
+function runInOf({ lines, column, look }: ParagraphDraft, settings: LayoutSettings): RunIn | undefined {
 	const { runIns } = settings;
 	if (opensCaption(look.text) || isNote(look.text) || hasRightToLeft(lines[0].text)) return undefined;
 	if (listMarker(look.text) && numberDepth(look.text) === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { TaggedPart } from '../draft/tagged-parts';
 import type { LayoutSettings } from '../settings/settings';
 
 /** An object, and the tree part it represents. */
-export interface TaggedObstacle extends Obstacle {
+interface TaggedObstacle extends Obstacle {
 	readonly part: TaggedPart | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface TreeTrust {
 type PartBox = (part: TaggedPart) => Box | undefined;
 
 /** What the tree of a page is compared with. */
-export interface TrustContext {
+interface TrustContext {
 	readonly page: Pick<Page, 'words'>;
 	/** Words of its tables, which are in no part. */
 	readonly inTables: readonly Word[];

@@ -3,13 +3,13 @@ import type { RecognisedWord } from '../port/recogniser';
 import type { InkMap } from './ink';
 
 /** Where a colon stands on its row, pixels of the image. */
-export interface Colon {
+interface Colon {
 	readonly left: number;
 	readonly right: number;
 }
 
 /** The row that a colon stands in: y of its baseline, and the size of its font, pixels of the image. */
-export type ColonRow = Pick<RecognisedWord, 'baseline' | 'fontSize'>;
+type ColonRow = Pick<RecognisedWord, 'baseline' | 'fontSize'>;
 
 /**
  * Colons among the ink of a part of a row: two dots of one size, one above the other, the lower one on the baseline, with nothing

@@ -5,7 +5,7 @@ import { quantile } from '../../values/quantiles';
 import type { InkMap } from './ink';
 
 /** How connected ink is drawn; lengths in map cells. */
-export interface StrokeLook {
+interface StrokeLook {
 	/** Around it. */
 	readonly box: CellBox;
 	/** Usual stroke width … */

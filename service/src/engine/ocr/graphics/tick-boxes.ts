@@ -18,7 +18,7 @@ export interface ScannedBox {
 }
 
 /** Handwriting on a page image, and fields for it. */
-export interface HandSigns {
+interface HandSigns {
 	readonly tickBoxes: readonly ScannedBox[];
 	/** Pen strokes, or print of their size. */
 	readonly strokes: readonly PixelBox[];

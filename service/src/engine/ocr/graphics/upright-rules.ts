@@ -6,7 +6,7 @@ import type { OcrSettings } from '../settings/settings';
 const { abs, ceil, floor, max, min } = Math;
 
 /** A range of x, image pixels. */
-export interface Stretch {
+interface Stretch {
 	readonly start: number;
 	readonly end: number;
 }

@@ -86,7 +86,7 @@ export function cropLine(image: PageRaster, box: LineBox, settings: OcrSettings)
 }
 
 /** Position of part of a line on its image. */
-export interface PlacedStretch {
+interface PlacedStretch {
 	readonly box: PixelBox;
 	readonly baseline: number;
 }

@@ -6,7 +6,7 @@ import { ocrSettings, type OcrSettings } from '../settings/settings';
 const punctuation = /[.,:;'’/-]/;
 
 /** The gap between two consecutive characters of a line. */
-export interface LineGap {
+interface LineGap {
 	readonly before: LineCharacter;
 	readonly after: LineCharacter;
 	/** Width of the widest inkless stretch between them, crop pixels. */

@@ -6,7 +6,7 @@ import type { LineCharacter, LineReading } from './read-line';
 import type { OcrSettings } from '../settings/settings';
 
 /** A word of a line; x in crop pixels. */
-export interface LineWord {
+interface LineWord {
 	readonly text: string;
 	readonly left: number;
 	readonly right: number;
@@ -15,7 +15,7 @@ export interface LineWord {
 }
 
 /** The words of a line, and the font metrics from its letter heights; crop pixels, y from the top. */
-export interface LineWords {
+interface LineWords {
 	readonly words: readonly LineWord[];
 	readonly baseline: number;
 	readonly fontSize: number;

@@ -1,6 +1,6 @@
 /** Content streams: read into operations, written from them (ISO 32000-1, 7.8.2). */
 export * from './operation';
-export { operatorClass, type OperatorClass } from './operators';
+export { operatorClass } from './operators';
 export { pageContent, readPageContent } from './page-content';
 export { readContent } from './read-content';
 export { decodedBytes, packedStream, setPageContent, streamBytes } from './stream-bytes';
@@ -8,4 +8,4 @@ export { ContentWriter, writeNumber, writeOperand, writeOperation } from './writ
 export { initialState, isInvisible, type GraphicsState } from './graphics-state';
 export { nameObject, Resources } from './resources';
 export { savedStates } from './saved-states';
-export { walkContent, type ContentStep } from './walk-content';
+export { walkContent } from './walk-content';

@@ -1,5 +1,5 @@
 /** A string of a content stream, as bytes: its font decides what they mean. */
-export interface StringOperand {
+interface StringOperand {
 	readonly kind: 'string';
 	readonly bytes: Uint8Array;
 	/** Written as `<…>`. */
@@ -7,13 +7,13 @@ export interface StringOperand {
 }
 
 /** A number. */
-export interface NumberOperand {
+interface NumberOperand {
 	readonly kind: 'number';
 	readonly value: number;
 }
 
 /** A name without its slash, `#xx` resolved; each character is a byte. */
-export interface NameOperand {
+interface NameOperand {
 	readonly kind: 'name';
 	readonly name: string;
 }
@@ -31,7 +31,7 @@ export interface DictionaryOperand {
 }
 
 /** `true`, `false` or `null`. */
-export interface ConstantOperand {
+interface ConstantOperand {
 	readonly kind: 'constant';
 	readonly value: boolean | null;
 }
@@ -52,7 +52,7 @@ export interface Operation {
 }
 
 /** An inline image (ISO 32000-1, 8.9.7). */
-export interface InlineImage {
+interface InlineImage {
 	readonly entries: DictionaryOperand['entries'];
 	/** Bytes of the stream, without the white space around them. */
 	readonly dataStart: number;

@@ -13,7 +13,7 @@ const classes = {
 } as const;
 
 /** A group of operators. */
-export type OperatorClass = keyof typeof classes;
+type OperatorClass = keyof typeof classes;
 
 const classOf = new Map<string, OperatorClass>(
 	Object.entries(classes).flatMap(([name, operators]) =>

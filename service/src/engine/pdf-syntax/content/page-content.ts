@@ -9,7 +9,7 @@ const between = Uint8Array.of(0x20);
 const longestChain = 16;
 
 /** The content of a page. */
-export interface PageContent {
+interface PageContent {
 	/** Its streams, joined. */
 	readonly bytes: Uint8Array;
 	/** Whether a string reaches from one stream into the next, which readers take in different ways. */

@@ -3,7 +3,7 @@ import { PdfArray, PdfDictionary, PdfName, PdfNumber, PdfStream, type PdfObject 
 import { nameOf, type Operand } from './operation';
 
 /** Categories of resources (ISO 32000-1, table 33). */
-export type ResourceCategory = 'ColorSpace' | 'ExtGState' | 'Font' | 'Pattern' | 'Properties' | 'Shading' | 'XObject';
+type ResourceCategory = 'ColorSpace' | 'ExtGState' | 'Font' | 'Pattern' | 'Properties' | 'Shading' | 'XObject';
 
 /** The object for a name of a content stream: `PdfName.of` resolves `#xx` itself, which such names no longer have. */
 export function nameObject(name: string): PdfName {

@@ -2,7 +2,7 @@ import type { Operation } from './operation';
 import { walkContent } from './walk-content';
 
 /** How the graphics states that a stream saves and restores stand inside each other (ISO 32000-1, 8.4.2). */
-export interface SavedStates {
+interface SavedStates {
 	/** `q` by the `Q` that belongs to it. */
 	readonly pairs: ReadonlyMap<Operation, Operation>;
 	/** `q` that nothing belongs to. */

@@ -3,7 +3,7 @@ import type { Operation } from './operation';
 import type { Resources } from './resources';
 
 /** An operation with what holds where it stands. The lists change as the walk goes on: copy what is kept. */
-export interface ContentStep<Mark> {
+interface ContentStep<Mark> {
 	readonly operation: Operation;
 	/** Place among the operations. */
 	readonly index: number;
@@ -16,7 +16,7 @@ export interface ContentStep<Mark> {
 }
 
 /** What a walk is to know. */
-export interface ContentWalk<Mark> {
+interface ContentWalk<Mark> {
 	/** What the names of fonts and graphics states stand for; without them no font is known. */
 	readonly resources?: Resources;
 	/** State to begin with: a form's is that of where it is painted. */

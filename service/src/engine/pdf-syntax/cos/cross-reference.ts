@@ -6,7 +6,7 @@ import { unpackStream } from './unpack';
 import { twoByTwo } from '../../values/pairs';
 
 /** Where an object is: a byte of the file, or its place in an object stream. */
-export type ObjectPlace =
+type ObjectPlace =
 	| { readonly kind: 'offset'; readonly offset: number }
 	| { readonly kind: 'packed'; readonly container: number; readonly index: number }
 	| { readonly kind: 'free' };

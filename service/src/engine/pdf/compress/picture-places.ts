@@ -15,7 +15,7 @@ import { compressSettings } from './settings';
 import { pointsPerInch } from '../../model/points';
 
 /** Where a picture is shown. */
-export interface PicturePlace {
+interface PicturePlace {
 	/** The fewest dots an inch that it is shown with. */
 	readonly dpi: number;
 	/** Numbers of the pages, from 1. */

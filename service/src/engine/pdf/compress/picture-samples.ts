@@ -62,7 +62,7 @@ const losslessFilters: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of the filters of a stream, the outermost first. */
-export function streamFilters(dict: PdfDictionary): string[] {
+function streamFilters(dict: PdfDictionary): string[] {
 	const one = nameAt(dict, 'Filter');
 	if (one !== undefined) return [one];
 	return elementsOf(arrayAt(dict, 'Filter') ?? dict.context.obj([])).flatMap((name) =>

@@ -20,7 +20,7 @@ import { clearSignatures } from './signatures';
 import { standAlone } from './stand-alone';
 
 /** A change of a document, in two ways. */
-export interface PdfEdit {
+interface PdfEdit {
 	/**
 	 * In place: everything not concerned stays. May throw when the document is too damaged.
 	 * @returns what it had to drop, as warnings

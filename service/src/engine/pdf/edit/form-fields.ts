@@ -6,7 +6,7 @@ import type { CosDocument } from '../../pdf-syntax/cos/read-document';
 const deepestField = 64;
 
 /** What was removed from a form. */
-export interface FormLosses {
+interface FormLosses {
 	readonly xfa: boolean;
 	readonly fields: boolean;
 }

@@ -8,7 +8,7 @@ import { addBeside, collectPages, type PageNode } from './page-tree';
 import { dropUnreachable } from './reachable';
 
 /** Blank pages to insert. */
-export interface BlankPages {
+interface BlankPages {
 	/** Page number the first of them gets, from 1 to the page count plus 1. */
 	readonly at: number;
 	readonly count: number;

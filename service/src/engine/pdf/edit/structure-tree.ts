@@ -17,7 +17,7 @@ import type { PageSelection } from './selection';
 const deepest = 400;
 
 /** What stays of the pages and annotations that the structure is about. */
-export type StructureSelection = Pick<PageSelection, 'document' | 'kept' | 'lost'>;
+type StructureSelection = Pick<PageSelection, 'document' | 'kept' | 'lost'>;
 
 /** What is left of the content of an element: some of it, nothing, or it never had any. */
 type Rest = 'kept' | 'lost' | 'empty';

@@ -12,7 +12,7 @@ export interface LineFit {
 }
 
 /** What of a word is compared: its ink on the page, and in a font. */
-export interface InkPair {
+interface InkPair {
 	readonly measured: MeasuredWord['ink'];
 	/** Its middle along the line, points. */
 	readonly at: number;

@@ -23,7 +23,7 @@ export interface WrittenContent {
 }
 
 /** What a page is to have beside its text. */
-export interface ContentOptions {
+interface ContentOptions {
 	readonly background: boolean;
 	readonly pictures: boolean;
 	readonly analysis: 'full' | 'geometric';

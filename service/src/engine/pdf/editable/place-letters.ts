@@ -12,7 +12,7 @@ export interface InkColumns {
 }
 
 /** Where a word's glyphs come to stand when their font alone spaces them. */
-export interface SpacedPlace {
+interface SpacedPlace {
 	/** From the left side of the word's box, points. */
 	readonly left: number;
 	/** Points. */

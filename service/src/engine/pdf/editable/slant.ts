@@ -11,7 +11,7 @@ const clearlySlanted = 1.6;
 const straightened = 1.12;
 
 /** How much the stems of a word stand out when it is straightened: leaning to the right, not at all, to the left. */
-export interface Slant {
+interface Slant {
 	readonly right: number;
 	readonly none: number;
 	readonly left: number;

@@ -13,14 +13,14 @@ import { MergedDocument, type PartRemarks } from './merged-document';
 import { mostBytesChecked, sizeTolerance } from './settings';
 
 /** A PDF that is to be in the result. */
-export interface PdfPart {
+interface PdfPart {
 	readonly source: PdfSource;
 	/** Of its entry in the outline. */
 	readonly title: string;
 }
 
 /** A part that was looked into. */
-export interface SurveyedPart extends PdfPart {
+interface SurveyedPart extends PdfPart {
 	readonly pageCount: number;
 	readonly isEncrypted: boolean;
 	readonly isSigned: boolean;
@@ -58,7 +58,7 @@ export interface MergeInput {
 }
 
 /** What became of the files. */
-export interface MergeOutcome {
+interface MergeOutcome {
 	/** Pages of the result. */
 	readonly pageCount: number;
 	readonly warnings: readonly Phrase[];

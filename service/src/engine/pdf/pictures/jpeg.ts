@@ -1,5 +1,5 @@
 /** What a JPEG says of itself before its data. */
-export interface JpegShape {
+interface JpegShape {
 	readonly width: number;
 	readonly height: number;
 	/** 1 gray, 3 colours, 4 inks. */

@@ -14,7 +14,7 @@ import { pngRows, type PngRows } from './png';
 import { correctedQuality } from './settings';
 
 /** A picture in the file. */
-export interface WrittenPicture {
+interface WrittenPicture {
 	/** Number of its object. */
 	readonly number: number;
 	/** As shown, pixels. */

@@ -48,7 +48,7 @@ function boxesOf(annotation: PdfDictionary, matrix: Matrix): Box[] {
 }
 
 /** A text of a dictionary; empty when there is none. */
-export function textIn(dict: PdfDictionary, key: string): string {
+function textIn(dict: PdfDictionary, key: string): string {
 	return textAt(dict, key)?.trim() ?? '';
 }
 

@@ -27,7 +27,7 @@ export interface Area {
 }
 
 /** A part of a page whose images and drawings belong to it. */
-export interface GraphicArea {
+interface GraphicArea {
 	readonly box: Box;
 	readonly leaf: StructElement;
 }
@@ -49,7 +49,7 @@ const furniture: Readonly<Record<string, Artifact>> = {
 };
 
 /** What a figure is called when nothing in the document says what it shows. */
-export type FigureName = (pageNumber: number) => string;
+type FigureName = (pageNumber: number) => string;
 
 /**
  * Turns the blocks of a document, page by page, into elements of its structure tree, and says which word belongs to

@@ -6,7 +6,7 @@ import { codeOf } from '../../fonts/cmap/program';
 import { matrixOf } from './page-geometry';
 
 /** One code of a shown string. */
-export interface ShownCode {
+interface ShownCode {
 	/** Bytes of the string. */
 	readonly start: number;
 	readonly end: number;
@@ -17,7 +17,7 @@ export interface ShownCode {
 }
 
 /** What of a font decides where its glyphs stand. */
-export interface FontMetrics {
+interface FontMetrics {
 	readonly vertical: boolean;
 	readonly codes: (bytes: Uint8Array) => ShownCode[];
 }
@@ -38,7 +38,7 @@ export class FontMetricsBook {
 }
 
 /** Metrics of a font dictionary (ISO 32000-1, 9.6 and 9.7); of a damaged one as good as they can be had. */
-export function fontMetrics(font: PdfDictionary | undefined): FontMetrics {
+function fontMetrics(font: PdfDictionary | undefined): FontMetrics {
 	const subtype = font?.lookup(PdfName.of('Subtype'));
 	if (!font) return simpleMetrics(() => unknownAdvance);
 	return subtype === PdfName.of('Type0')

@@ -35,7 +35,7 @@ const leastTagged = 0.6;
 const mostPerElement = 1200;
 
 /** What keeping the tags of a document has found. */
-export interface KeptTags {
+interface KeptTags {
 	/** Pages with figures that got an alternative text which says only where they are. */
 	readonly namelessFigures: ReadonlySet<number>;
 }

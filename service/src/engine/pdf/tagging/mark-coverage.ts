@@ -23,7 +23,7 @@ import { inheritedEntry } from './page-geometry';
 import { textItems } from './text-cursor';
 
 /** How much of a document's text its marks cover, in bytes of its strings. */
-export interface Coverage {
+interface Coverage {
 	/** In sequences of elements that are in the tree. */
 	tagged: number;
 	artifact: number;

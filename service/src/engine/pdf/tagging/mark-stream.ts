@@ -148,7 +148,7 @@ function planForm(
 }
 
 /** A stream with its marks. */
-export interface MarkedStream {
+interface MarkedStream {
 	readonly bytes: Uint8Array;
 	/** Its own resources, where forms have got new names; else as they were. */
 	readonly resources: PdfDictionary | undefined;

@@ -3,7 +3,7 @@ import { StructElement } from './element';
 import { continues, type Mark } from './marks';
 
 /** Told of each new marked sequence of an element; gives its MCID. */
-export type SequenceListener = (element: StructElement, rank: number) => number;
+type SequenceListener = (element: StructElement, rank: number) => number;
 
 /**
  * Writes a content stream with marks: what is painted stands between `BDC` and `EMC`, one sequence for what follows each

@@ -1,7 +1,7 @@
 import type { StructElement } from './element';
 
 /** What an entry of the parent tree leads to: the elements of a stream's sequences, by MCID, or an annotation's element. */
-export type ParentEntry = readonly StructElement[] | StructElement;
+type ParentEntry = readonly StructElement[] | StructElement;
 
 /** The parent tree of a document on its way (ISO 32000-1, 14.7.4.4). */
 export class ParentTree {

@@ -6,7 +6,7 @@ import type { ParentTree } from './parent-tree';
 import { distanceTo } from './place-grid';
 
 /** What placing annotations needs to know of their page and document. */
-export interface AnnotationContext {
+interface AnnotationContext {
 	readonly page: PdfReference;
 	readonly targets: PageTargets;
 	/** Elements of links that lie on text. */

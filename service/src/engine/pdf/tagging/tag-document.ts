@@ -20,7 +20,7 @@ import { descriptionWords, figureName } from './words';
 import { writeStructure } from './write-structure';
 
 /** What tagging needs beside the document. */
-export interface TagOptions {
+interface TagOptions {
 	/** Language of the document (BCP 47), when it is known; else what the document says itself, else what its text shows. */
 	readonly language?: string;
 }

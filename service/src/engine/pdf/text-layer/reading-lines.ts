@@ -8,7 +8,7 @@ import { understand } from '../../reading/steps';
 import { median } from '../../values/quantiles';
 
 /** A word of a line that is written anew. */
-export interface SpacedWord {
+interface SpacedWord {
 	readonly word: Word;
 	/** A space stands between it and the word to its left. */
 	readonly spaceBefore: boolean;

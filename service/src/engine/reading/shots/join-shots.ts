@@ -8,7 +8,7 @@ import { levelShots } from './level-shots';
 import { shotRows, type ShotRow } from './shot-rows';
 
 /** Stitched photos of one document. */
-export interface JoinedShots {
+interface JoinedShots {
 	/** As tall as the document, in the scale of the first photo. */
 	readonly page: Page;
 	/** Placement of each photo, in order. */

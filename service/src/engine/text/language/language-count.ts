@@ -41,7 +41,7 @@ const ofScript: Readonly<Record<string, readonly string[]>> = { hi: ['hi', 'mr',
 const sharing = Object.keys(functionWords).filter((language) => !ofScript['hi']!.includes(language));
 
 /** Evidence of a text for a language. */
-export interface LanguageScore {
+interface LanguageScore {
 	/** BCP 47. */
 	readonly language: string;
 	/** Its function words in the text; words of several languages count partially. */

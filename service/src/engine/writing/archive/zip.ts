@@ -25,7 +25,7 @@ interface StreamedEntry {
 }
 
 /** How an archive is written. */
-export interface ZipOptions {
+interface ZipOptions {
 	/** False for files that are already compressed, such as images. */
 	readonly compress: boolean;
 	/** Maximum entries; the contract's limit when absent. */

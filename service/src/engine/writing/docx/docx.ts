@@ -14,7 +14,7 @@ import { settingsXml, stylesXml } from './styles';
 import { WordPackage } from './word-package';
 
 /** How a Word document is laid out. */
-export interface DocxOptions extends OfficeOptions {
+interface DocxOptions extends OfficeOptions {
 	/** `flow`: paragraphs that can be edited freely; `box`: each block at its position. */
 	readonly layout: 'flow' | 'box';
 }

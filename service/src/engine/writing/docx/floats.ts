@@ -13,7 +13,7 @@ import { shading } from './text-ground';
 import type { WordPackage } from './word-package';
 
 /** Content that a flow would push away from its neighbours: it keeps its place on the page. */
-export interface Floating {
+interface Floating {
 	readonly pictures: readonly FigureBlock[];
 	/** Rotated text, text at the paper edge, image labels, and repeated content beside the text. */
 	readonly texts: readonly TextBlock[];

@@ -299,7 +299,7 @@ function contents({ entries, lines }: ContentsBlock, { column, cursor }: FlowPla
 }
 
 /** y at which something starts in the flow, points: text with the space above its letters. */
-export function topOf(content: NotedBlock | SideBySide<NotedBlock>): number {
+function topOf(content: NotedBlock | SideBySide<NotedBlock>): number {
 	if ('cells' in content) return Math.min(...content.cells.flatMap((cell) => cell.content.map(topOf)));
 	const { block } = content;
 	return (block.kind === 'text' ? lineFit(block.lines)?.top : undefined) ?? block.box.top;

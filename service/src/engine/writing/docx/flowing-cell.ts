@@ -11,7 +11,7 @@ import type { RunLook, SpacedRun } from './runs';
 import { twips } from './units';
 
 /** The paragraph of a cell in flowing text. */
-export interface FlowingCell {
+interface FlowingCell {
 	readonly look: ParagraphLook;
 	readonly runs: readonly SpacedRun[];
 	readonly letters: RunLook;

@@ -23,7 +23,7 @@ const indent = 18;
 const indentOf = (level: number) => ({ left: twips(indent * (level + 1)), hanging: twips(indent) });
 
 /** Where a list stands. */
-export interface ListPlace extends Pick<FlowPlace, 'column' | 'cursor'> {
+interface ListPlace extends Pick<FlowPlace, 'column' | 'cursor'> {
 	readonly widthOf: TextWidth;
 }
 

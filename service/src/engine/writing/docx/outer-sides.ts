@@ -3,7 +3,7 @@ import type { TableBlock } from '../../model/blocks';
 import type { TableGrid } from '../office/table-grid';
 
 /** How much wider a table is than its text on both sides, points. */
-export interface OuterSides {
+interface OuterSides {
 	readonly left: number;
 	readonly right: number;
 }

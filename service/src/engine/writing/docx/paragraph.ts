@@ -11,7 +11,7 @@ export interface Spacing {
 }
 
 /** Height of the lowest possible line, twips. */
-export const lowestLine = 20;
+const lowestLine = 20;
 
 /** Where text after a tab starts or ends, twips from the left edge of the column. */
 export interface Tab {

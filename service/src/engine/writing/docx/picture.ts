@@ -11,7 +11,7 @@ const placeNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/wordpro
 const noRoom = { distT: 0, distB: 0, distL: 0, distR: 0 };
 
 /** An image to be placed. */
-export interface PlacedPicture {
+interface PlacedPicture {
 	readonly file: ImageFile;
 	/** Points. */
 	readonly width: number;

@@ -12,7 +12,7 @@ import type { SpacedRun } from './runs';
 import { halfPoints, twips } from './units';
 
 /** Left and right edge of a paragraph in its column, and its letter spacing. */
-export interface TextPlace {
+interface TextPlace {
 	readonly look: Pick<ParagraphLook, 'alignment' | 'indent' | 'tabs'>;
 	/** After each letter, twips. */
 	readonly letterSpacing: number;
@@ -23,7 +23,7 @@ export interface TextPlace {
 }
 
 /** What is known of a text before it is placed. */
-export interface TextToPlace extends Omit<LetterLook, 'alignment'> {
+interface TextToPlace extends Omit<LetterLook, 'alignment'> {
 	readonly runs: readonly TextRun[];
 	readonly lines: readonly Line[];
 	/** Index where the text starts within its lines: after a list marker. */

@@ -4,7 +4,7 @@ import { paragraph, prefixAttributes, valueElement } from './paragraph';
 import { twips } from './units';
 
 /** A cell of content that is side by side. */
-export interface LayoutCell {
+interface LayoutCell {
 	/** Where its text starts, points. */
 	readonly left: number;
 	/** Paragraphs, the last of which is not a table; empty for nothing. */

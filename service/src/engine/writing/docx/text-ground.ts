@@ -25,7 +25,7 @@ const sides = ['top', 'left', 'bottom', 'right'] as const;
 type Room = Readonly<Record<(typeof sides)[number], number>>;
 
 /** A paragraph on its background. */
-export interface GroundedParagraph {
+interface GroundedParagraph {
 	readonly look: Pick<ParagraphLook, 'ground' | 'indent'>;
 	readonly spacing: Spacing;
 	/** Height of the background below the text, points: the next one starts below it. */

@@ -13,7 +13,7 @@ import { tableAttributes, tableHtml } from './table';
 import { median } from '../../values/quantiles';
 
 /** Input of the fixed HTML of a page. */
-export interface BoxHtmlOptions {
+interface BoxHtmlOptions {
 	readonly pictures: HtmlPictures;
 	readonly headingId: (heading: TextBlock) => string | undefined;
 	readonly page: InlineTargets['page'];

@@ -9,7 +9,7 @@ import { tableAttributes, tableHtml } from './table';
 import { imageHtml, type HtmlPictures } from './pictures';
 
 /** Input of the flowing HTML of a page. */
-export interface FlowHtmlOptions {
+interface FlowHtmlOptions {
 	readonly pictures: HtmlPictures;
 	/** Id of a heading, for the outline. */
 	readonly headingId: (heading: TextBlock) => string | undefined;

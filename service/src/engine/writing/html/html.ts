@@ -17,7 +17,7 @@ import { HtmlPictures } from './pictures';
 import { htmlDocument } from './shell';
 
 /** How a folder of HTML is made. */
-export interface HtmlOptions extends OfficeOptions {
+interface HtmlOptions extends OfficeOptions {
 	readonly layout: 'flow' | 'box';
 	/** One file per page. */
 	readonly isMultiPage: boolean;

@@ -1,7 +1,7 @@
 import { escapeHtml } from './inline';
 
 /** An entry of an outline. */
-export interface OutlineLink {
+interface OutlineLink {
 	readonly text: string;
 	/** From 1; at most one level below the previous entry. */
 	readonly level: number;

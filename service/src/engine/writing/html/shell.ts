@@ -60,7 +60,7 @@ nav.pages a,nav.outline a{display:inline-block;padding:.4em 0}
 `;
 
 /** The frame around the content of an HTML file. */
-export interface ShellOptions {
+interface ShellOptions {
 	readonly title: string;
 	/** BCP 47. */
 	readonly language: string;

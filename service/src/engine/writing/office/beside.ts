@@ -3,7 +3,7 @@ import { unionOf } from '../../model/boxes';
 import type { Box } from '../../model';
 
 /** Blocks that are beside others of a row, stacked. */
-export interface RowCell<B> {
+interface RowCell<B> {
 	/** Points. */
 	readonly left: number;
 	readonly right: number;

@@ -13,7 +13,7 @@ import {
 import { levelLines } from './line-fit';
 
 /** Widths of a text whose letters may be scaled. */
-export interface StretchedFit extends LetterFit {
+interface StretchedFit extends LetterFit {
 	/** Letter width in percent; absent for 100. */
 	readonly stretch?: number;
 	/** The same for each level line; absent if all have that of the text. */

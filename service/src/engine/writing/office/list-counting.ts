@@ -6,7 +6,7 @@ import { romanValue } from '../../values/roman';
 export const maxLevels = 9;
 
 /** Number format of entries, as in Word (`ST_NumberFormat`). */
-export type NumberFormat = 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
+type NumberFormat = 'bullet' | 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman';
 
 /** Number format of a marker. */
 interface Counting {

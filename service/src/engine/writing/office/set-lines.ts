@@ -13,7 +13,7 @@ export interface LineRun extends TextRun {
 }
 
 /** A text with the layout of its lines on the page. */
-export interface SetText {
+interface SetText {
 	readonly runs: readonly TextRun[];
 	/** The same, split at line starts; absent if its lines are not found in it. */
 	readonly byLine?: readonly LineRun[];
@@ -32,7 +32,7 @@ export interface TabStop {
 }
 
 /** How the lines of a text are read. */
-export interface LinesLook {
+interface LinesLook {
 	readonly isJustified: boolean;
 	readonly isFromRight: boolean;
 }

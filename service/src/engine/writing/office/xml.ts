@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
 }
 
 /** Attributes of an element; `undefined` ones are left out. */
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** An element with its attributes escaped and its content unchanged. */
 export function element(name: string, attributes: Attributes = {}, content = ''): string {

@@ -63,7 +63,7 @@ function themeXml(): string {
 }
 
 /** Data of a presentation besides its slides. */
-export interface Presentation {
+interface Presentation {
 	/** English metric units. */
 	readonly size: { readonly cx: number; readonly cy: number };
 	/** Names of the slide parts, in order. */

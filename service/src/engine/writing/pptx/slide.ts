@@ -12,7 +12,7 @@ export interface SlideScale {
 }
 
 /** Text in one style. */
-export interface SlideRun {
+interface SlideRun {
 	readonly text: string;
 	readonly face: Typeface;
 	/** Points of the page. */

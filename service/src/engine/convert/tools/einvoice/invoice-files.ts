@@ -12,7 +12,7 @@ import { sniff } from '../sniff';
 import { OpenedContainers } from '../join-containers';
 
 /** The files of a task that form one invoice, and the contents of containers. */
-export interface InvoiceFiles {
+interface InvoiceFiles {
 	readonly pdf?: InputFile;
 	readonly xml?: InputFile;
 	readonly outcome: () => ReturnType<OpenedContainers['outcome']>;

@@ -4,7 +4,7 @@ import type { SplitPart } from './split-parts';
 const maxTries = 12;
 
 /** Input of splitting by size. */
-export interface SizedWork {
+interface SizedWork {
 	readonly pageCount: number;
 	/** Bytes of all pages, as a first estimate. */
 	readonly size: number;

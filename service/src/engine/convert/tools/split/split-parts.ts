@@ -9,7 +9,7 @@ import type { ToolContext } from '../../../request/tool';
 import type { PartDocument } from './content/part-document';
 
 /** Why a part starts where it does. */
-export type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text' | 'size' | 'code' | 'content';
+type CutReason = 'start' | 'every' | 'range' | 'bookmark' | 'blank' | 'text' | 'size' | 'code' | 'content';
 
 /** Pages that become a separate file. */
 export interface SplitPart {
@@ -32,7 +32,7 @@ export interface Split {
 type Context = ToolContext<ParametersOf<'pdf/split'>>;
 
 /** Split modes decided before writing; sizes are known when parts are written, codes and contents are read before. */
-export type PlannedMode = Exclude<Context['parameters']['splitMode'], 'size' | 'codes' | 'content'>;
+type PlannedMode = Exclude<Context['parameters']['splitMode'], 'size' | 'codes' | 'content'>;
 
 /**
  * Decides where to cut a document.

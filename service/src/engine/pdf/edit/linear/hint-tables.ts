@@ -8,7 +8,7 @@ export interface PageHint {
 }
 
 /** What the hints of a linearised file tell. Offsets are counted as if the hint stream was not there (ISO 32000-1, F.4). */
-export interface Hints {
+interface Hints {
 	readonly firstPageAt: number;
 	readonly pages: readonly PageHint[];
 	/** Objects of the first page, then those that other pages share. */

@@ -26,7 +26,7 @@ export interface Parts {
 }
 
 /** What is to be divided. */
-export interface Division {
+interface Division {
 	readonly objects: readonly (readonly [PdfReference, PdfObject])[];
 	readonly users: ReadonlyMap<PdfReference, Users>;
 	readonly pages: readonly PdfReference[];

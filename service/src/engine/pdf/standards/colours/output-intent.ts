@@ -12,7 +12,7 @@ import { dropKeys } from '../../../pdf-syntax/cos/lookup';
 import { srgbProfile } from './srgb-profile';
 
 /** What the colours of a document are meant for. */
-export type OutputSpace = 'RGB' | 'CMYK';
+type OutputSpace = 'RGB' | 'CMYK';
 
 const identifiers: Record<OutputSpace, string> = { RGB: 'sRGB IEC61966-2.1', CMYK: 'CGATS TR 001' };
 

@@ -1,5 +1,5 @@
 /** A part of a content stream with its strings taken out. */
-export interface StringsApart {
+interface StringsApart {
 	/** With a space for each string and comment. */
 	readonly rest: string;
 	/** Hexadecimal strings as written. */

@@ -87,7 +87,7 @@ function placement(part: PixelPart, step: number, frame: PageFrame): string {
 }
 
 /** A point of the displayed page (from its top left) in page space. */
-export function pagePoint(frame: PageFrame, x: number, y: number): [number, number] {
+function pagePoint(frame: PageFrame, x: number, y: number): [number, number] {
 	switch (frame.turn) {
 		case 0:
 			return [frame.left + x, frame.top - y];

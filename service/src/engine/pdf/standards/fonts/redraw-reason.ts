@@ -9,7 +9,7 @@ import { decodedBytes } from '../../../pdf-syntax/content';
 import { isSymbolic } from './symbolic';
 
 /** Why a font is made anew. */
-export type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
+type RedrawReason = 'notEmbedded' | 'encoding' | 'widths' | 'glyphs';
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 

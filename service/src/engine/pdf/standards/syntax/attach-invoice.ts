@@ -6,7 +6,7 @@ import type { Step, Target } from '../job/job';
 import { invoiceClaim } from '../metadata/invoice-claim';
 
 /** An XML that becomes the electronic invoice of a PDF. */
-export interface InvoiceFile {
+interface InvoiceFile {
 	readonly xml: Uint8Array;
 	/** As its standard asks for: `factur-x.xml`. */
 	readonly name: string;
