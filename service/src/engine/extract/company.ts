@@ -51,10 +51,7 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	const role = page.sections().roleOf(segment);
 	const next = nextBelow(page, segment)?.text ?? '';
 	let score = 1 - 0.12 * rank;
-	const hasForm = legalForm.test(text) || otherForm.test(text);
-	if (surestForm.test(text)) score += 0.6;
-	else if (hasForm) score += 0.4;
-	else if (hasPostalCode(text) || startsAddress(text)) score -= 0.7;
+	score += formPoints(text);
 	// One line of name and address above the window of an envelope.
 	if (/\p{L}\s?[•●·|]\s.*\d/u.test(text)) score += 0.5;
 	if (registration.test(next)) score += 0.35;
@@ -68,6 +65,12 @@ function scoreOf(page: PageValues, segment: Segment, rank: number, usualHeight: 
 	if (/(?<!\p{L})(?:tel|fax|phone|gst|email)(?!\p{L})/iu.test(text)) score -= 0.6;
 	if (/[:：]/.test(text)) score -= 0.4;
 	return score;
+}
+
+function formPoints(text: string): number {
+	if (surestForm.test(text)) return 0.6;
+	if (legalForm.test(text) || otherForm.test(text)) return 0.4;
+	return hasPostalCode(text) || startsAddress(text) ? -0.7 : 0;
 }
 
 function nextBelow(page: PageValues, segment: Segment): Segment | undefined {

@@ -110,33 +110,52 @@ function candidateOf(
 	};
 }
 
+const wholeSegment = { start: 0, cut: 0 };
+
 function besideLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const height = heightOf(hit);
 	const pieces: ValuePiece[] = [];
 	let before: Box = hit.box;
 	const others = rightOf(page, hit.segment.box, hit.segment.row).filter((segment) => !isTurned(segment, hit));
-	// At the right side of a row that holds nothing else a value stands as far away as the row is long.
-	const firstReach = others.length === 1 && isAtStart(hit) && hit.segment.place === 0 ? lineReach : firstGap;
+	// A value alone at the right end of a row may be as far away as the row is long.
+	const isLine = others.length === 1 && isAtStart(hit) && hit.segment.place === 0;
 	for (const segment of [hit.segment, ...others]) {
-		const { start, cut } = segment === hit.segment ? firstWordAfter(segment, hit.to) : { start: 0, cut: 0 };
+		const isOwn = segment === hit.segment;
+		const { start, cut } = isOwn ? firstWordAfter(segment, hit.to) : wholeSegment;
 		const isFirst = pieces.length === 0;
 		const word = segment.words[start];
 		if (!word) continue;
-		// Dots that lead to the value reach as far as they do.
-		const led = segment === hit.segment ? segment.words[start - 1] : undefined;
-		const from = led && led.box.left > hit.box.right ? led.box.right : before.right;
+		const from = (isOwn ? endOfLeaders(segment, start, hit) : undefined) ?? before.right;
 		const gap = cut > 0 ? 0 : word.box.left - from;
-		const reach = isFirst ? firstReach : areFigures(pieces, segment) ? figureGap : wordGap;
-		if (gap > reach * height) break;
-		if (!isFirst && (ruleBetween(before, word.box, page) || isInColumnOfLabels(page, segment, isLabel))) break;
-		if (segment !== hit.segment && gap > height && isBeforeLine(segment, page)) break;
-		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, segment !== hit.segment && gap > height, cut);
-		if (piece && withoutLeaders(pieceText(piece)) !== '') pieces.push(piece);
-		else if (piece && isFirst) before = hit.box;
+		const reach = reachAfter(pieces, segment, isLine);
+		const isApart = !isOwn && gap > height;
+		if (gap > reach * height || (isApart && isBeforeLine(segment, page))) break;
+		if (!isFirst && isOtherColumn(page, before, segment, word.box, isLabel)) break;
+		const { piece, stopped } = wordsUpToLabel(segment, start, isLabel, isApart, cut);
+		if (holdsText(piece)) pieces.push(piece);
 		if (stopped) break;
 		before = segment.words.at(-1)?.box ?? before;
 	}
 	return pieces;
+}
+
+function holdsText(piece: ValuePiece | undefined): piece is ValuePiece {
+	return piece !== undefined && withoutLeaders(pieceText(piece)) !== '';
+}
+
+function reachAfter(pieces: readonly ValuePiece[], segment: Segment, isLine: boolean): number {
+	if (pieces.length === 0) return isLine ? lineReach : firstGap;
+	return areFigures(pieces, segment) ? figureGap : wordGap;
+}
+
+function isOtherColumn(page: PageText, before: Box, segment: Segment, word: Box, isLabel: LabelStarts): boolean {
+	return ruleBetween(before, word, page) || isInColumnOfLabels(page, segment, isLabel);
+}
+
+/** Where the dots between a label and its value end. */
+function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undefined {
+	const dots = segment.words[start - 1];
+	return dots && dots.box.left > hit.box.right ? dots.box.right : undefined;
 }
 
 /** What was typed or written a little above or below the row of its label, where that row holds nothing else and it has no label of its own. */
@@ -168,6 +187,17 @@ function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segm
 		.some((other) => other.row !== row && Math.abs(other.box.left - box.left) < inLine * height && isLabel(other, 0));
 }
 
+/** A value whose rows are collected. */
+interface RowsOfValue {
+	readonly page: PageText;
+	readonly hit: Hit;
+	/** Left side of its first row. */
+	readonly left: number;
+	readonly height: number;
+	/** Its label starts the paragraph. */
+	readonly isParagraph: boolean;
+}
+
 function withRowsBelow(
 	page: PageText,
 	beside: readonly ValuePiece[],
@@ -176,59 +206,76 @@ function withRowsBelow(
 	labelRows: readonly Hit[],
 ): ValuePiece[] {
 	const pieces = [...beside];
-	const left = boxOf(beside).left;
-	const height = heightOf(hit);
 	let last = boxOf(beside);
 	// What stands beside the value begins a column of its own.
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
+	const value: RowsOfValue = { page, hit, left: last.left, height: heightOf(hit), isParagraph };
 	// Behind several pairs of a running line the next row begins with what the last of them had no room for.
 	if (isParagraph && textsWithColons(page, hit).length >= minPairs) return pieces;
 	for (let row = hit.segment.row + 1; row < page.rows.length && pieces.length < maxRows; row++) {
 		const line = page.rows[row];
-		if (!line || line.box.top - last.bottom > openRowGap * height) break;
+		if (!line || line.box.top - last.bottom > openRowGap * value.height) break;
 		const label = labelRows.find(({ segment }) => segment.row === row);
-		const starts = line.segments
-			.map((segment) => pieceAfter(segment, label))
-			.filter((piece): piece is ValuePiece => {
-				const box = piece && boxOf([piece]);
-				return (
-					box !== undefined &&
-					(box.left >= Math.min(left - startLeft * height, piece?.segment.place === 0 ? hit.box.right : Infinity) ||
-						(isParagraph && goesOnAtMargin(page, hit, last, piece))) &&
-					box.left <= left + startRight * height &&
-					box.top > last.top + height / 2
-				);
-			});
-		const [start] = starts;
+		const start = startOfRow(value, line.segments, label, last);
 		if (!start) {
-			if (line.segments.some(({ box, ...own }) => own.row !== label?.segment.row && box.top > last.top + height / 2))
-				break;
+			const isBelow = (box: Box) => box.top > last.top + value.height / 2;
+			if (line.segments.some((segment) => segment.row !== label?.segment.row && isBelow(segment.box))) break;
 			continue;
 		}
 		const { segment, first, cut } = start;
-		const box = boxOf([start]);
-		if (box.right > bound) break;
-		// What begins further left is another label with its own value.
-		const before = segment === label?.segment ? undefined : line.segments[segment.place - 1];
-		const isAlone = before === undefined || before === label?.segment;
-		if (!isAlone && before.box.right > hit.box.left - height) break;
-		const isOpen =
-			isAlone &&
-			Math.abs(box.left - left) < openReach * height &&
-			isFull(page, last, segment.words[first]?.box ?? box, height);
-		if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) break;
-		// Lines to write on begin behind the label, those of a table before it.
-		// … or with the label, where its paragraph goes on under it.
-		const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
-		if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) break;
-		if (first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page))) break;
+		if (boxOf([start]).right > bound || endsValue(value, line.segments, start, label, last)) break;
 		const { pieces: own, stopped } = rowFrom(page, segment, first, isLabel, cut);
 		pieces.push(...own);
 		if (stopped) break;
 		last = boxOf(own.length > 0 ? own : [start]);
 	}
 	return pieces;
+}
+
+/** The first text of a row that may continue a value. */
+function startOfRow(
+	{ page, hit, left, height, isParagraph }: RowsOfValue,
+	segments: readonly Segment[],
+	label: Hit | undefined,
+	last: Box,
+): ValuePiece | undefined {
+	return segments
+		.flatMap((segment) => pieceAfter(segment, label) ?? [])
+		.find((piece) => {
+			const box = boxOf([piece]);
+			const minLeft = Math.min(left - startLeft * height, piece.segment.place === 0 ? hit.box.right : Infinity);
+			return (
+				(box.left >= minLeft || (isParagraph && goesOnAtMargin(page, hit, last, piece))) &&
+				box.left <= left + startRight * height &&
+				box.top > last.top + height / 2
+			);
+		});
+}
+
+/** Whether a value ends above a row that starts under it. */
+function endsValue(
+	{ page, hit, left, height, isParagraph }: RowsOfValue,
+	segments: readonly Segment[],
+	start: ValuePiece,
+	label: Hit | undefined,
+	last: Box,
+): boolean {
+	const { segment, first } = start;
+	const box = boxOf([start]);
+	// Text further left is another label with its own value.
+	const before = segment === label?.segment ? undefined : segments[segment.place - 1];
+	const isAlone = before === undefined || before === label?.segment;
+	if (!isAlone && before.box.right > hit.box.left - height) return true;
+	const isOpen =
+		isAlone &&
+		Math.abs(box.left - left) < openReach * height &&
+		isFull(page, last, segment.words[first]?.box ?? box, height);
+	if (box.top - last.bottom > (isOpen ? openRowGap : rowGap) * height) return true;
+	// Lines to write on start behind the label, or with it if its paragraph continues under it; table lines start before it.
+	const isAtMargin = isParagraph && goesOnAtMargin(page, hit, last, start);
+	if (!isAtMargin && isRuleBetween(last, box, page, isAlone ? hit.box.right - height : Infinity)) return true;
+	return first === 0 && (looksLikeLabel(segment.text) || isBeforeLine(segment, page));
 }
 
 /** True for the next row of a paragraph that begins with its label: under the label, where the row before is full. */

@@ -52,77 +52,98 @@ function aroundLabel(
 	weight: number,
 	length: number,
 ): Candidate[] {
-	const base =
-		weight +
-		points.letter * Math.min(points.maxLetters, length) -
-		(isColumnHeader(page.text, hit.segment) ? points.header : 0) -
-		(isInSentence(type, hit) ? points.inSentence : 0);
-	const candidates: Candidate[] = [];
-	const add = (segment: Segment, found: Found, place: number, between: string, source: Source) => {
-		const distance = points.distance * Math.min(points.maxDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
-		const negative = isNegative(field, hit, between) ? points.negative : 0;
-		const score =
-			base +
-			place -
-			distance -
-			negative +
-			valuePoints(page, field, segment, found, place >= points.right && distance === 0);
-		candidates.push(
-			typedCandidate(page.text.pageIndex, segment, found, {
-				type: field.type,
-				source: weight < 1 ? 'weakLabel' : source,
-				score,
-			}),
-		);
-	};
-	const ownRest = (end: number) => hit.segment.text.slice(hit.to, end);
-	const addBroken = (first: Segment, from: number, place: number, between: string, source: Source) => {
-		const broken = brokenValue(page, type, first, from);
-		if (broken) add(broken.segment, broken.found, place, between, source);
-	};
-	for (const found of page.of(type, hit.segment)) {
-		if (found.start < hit.to) continue;
-		const other = holdsOtherLabel(page, field, hit.segment, hit.to, found.start) ? points.otherLabel : 0;
-		add(hit.segment, found, points.sameSegment - other, ownRest(found.start), 'label');
+	const search = new LabelSearch(page, field, type, hit, weight, length);
+	search.addOwnSegment();
+	search.addRight();
+	search.addBelow();
+	return search.candidates;
+}
+
+/** Collects the values around one label. */
+class LabelSearch {
+	readonly candidates: Candidate[] = [];
+	private readonly base: number;
+	/** Text between the label and the end of its segment. */
+	private readonly rest: string;
+
+	constructor(
+		private readonly page: PageValues,
+		private readonly field: Field,
+		private readonly type: RecognisedType,
+		private readonly hit: Hit,
+		private readonly weight: number,
+		length: number,
+	) {
+		this.base =
+			weight +
+			points.letter * Math.min(points.maxLetters, length) -
+			(isColumnHeader(page.text, hit.segment) ? points.header : 0) -
+			(isInSentence(type, hit) ? points.inSentence : 0);
+		this.rest = hit.segment.text.slice(hit.to);
 	}
-	if (hit.to < hit.segment.text.length) addBroken(hit.segment, hit.to, points.sameSegment, '', 'label');
-	let before = ownRest(hit.segment.text.length);
-	for (const [skipped, segment] of rightOf(page.text, hit.segment.box, hit.segment.row)
-		.slice(0, segmentsRight)
-		.entries()) {
-		const values = page.of(type, segment);
-		for (const found of values) {
-			const other = holdsOtherLabel(page, field, segment, 0, found.start) ? points.otherLabel : 0;
-			add(
-				segment,
-				found,
-				points.right - points.skipped * skipped - other,
-				before + segment.text.slice(0, found.start),
-				'label',
-			);
+
+	addOwnSegment(): void {
+		const { page, hit, type } = this;
+		for (const found of page.of(type, hit.segment)) {
+			if (found.start < hit.to) continue;
+			const other = this.otherLabelPoints(hit.segment, hit.to, found);
+			this.add(hit.segment, found, points.sameSegment - other, hit.segment.text.slice(hit.to, found.start), 'label');
 		}
-		if (skipped === 0) addBroken(segment, 0, points.right, before, 'label');
-		before += segment.text;
+		if (hit.to < hit.segment.text.length) this.addBroken(hit.segment, hit.to, points.sameSegment, '', 'label');
 	}
-	for (const [row, segments] of below(page.text, hit.box, hit.segment.row, rowsBelow, maxRowGap).entries()) {
-		for (const segment of segments) {
-			if (row === 0 && isUnder(segment.box, hit.box))
-				addBroken(segment, 0, points.below, ownRest(hit.segment.text.length), 'labelBelow');
+
+	addRight(): void {
+		const { page, hit, type } = this;
+		let before = this.rest;
+		const segments = rightOf(page.text, hit.segment.box, hit.segment.row).slice(0, segmentsRight);
+		for (const [skipped, segment] of segments.entries()) {
 			for (const found of page.of(type, segment)) {
-				const box = boxOfPart(segment, found.start, found.end);
-				if (!isUnder(box, hit.box)) continue;
-				const other = holdsOtherLabel(page, field, segment, 0, found.start) ? points.otherLabel : 0;
-				add(
-					segment,
-					found,
-					(row === 0 ? points.below : points.secondBelow) - other,
-					ownRest(hit.segment.text.length),
-					'labelBelow',
-				);
+				const place = points.right - points.skipped * skipped - this.otherLabelPoints(segment, 0, found);
+				this.add(segment, found, place, before + segment.text.slice(0, found.start), 'label');
+			}
+			if (skipped === 0) this.addBroken(segment, 0, points.right, before, 'label');
+			before += segment.text;
+		}
+	}
+
+	addBelow(): void {
+		const { page, hit } = this;
+		const rows = below(page.text, hit.box, hit.segment.row, rowsBelow, maxRowGap);
+		for (const [row, segments] of rows.entries()) {
+			for (const segment of segments) {
+				if (row === 0 && isUnder(segment.box, hit.box))
+					this.addBroken(segment, 0, points.below, this.rest, 'labelBelow');
+				this.addUnder(segment, row === 0 ? points.below : points.secondBelow);
 			}
 		}
 	}
-	return candidates;
+
+	private addUnder(segment: Segment, place: number): void {
+		for (const found of this.page.of(this.type, segment)) {
+			if (!isUnder(boxOfPart(segment, found.start, found.end), this.hit.box)) continue;
+			this.add(segment, found, place - this.otherLabelPoints(segment, 0, found), this.rest, 'labelBelow');
+		}
+	}
+
+	private otherLabelPoints(segment: Segment, from: number, found: Found): number {
+		return holdsOtherLabel(this.page, this.field, segment, from, found.start) ? points.otherLabel : 0;
+	}
+
+	/** @param between  text between the label and the value */
+	private add(segment: Segment, found: Found, place: number, between: string, source: Source): void {
+		const { page, field, hit, base, weight } = this;
+		const distance = points.distance * Math.min(points.maxDistance, between.replace(/[^\p{L}\p{N}]/gu, '').length);
+		const negative = isNegative(field, hit, between) ? points.negative : 0;
+		const isRight = place >= points.right && distance === 0;
+		const score = base + place - distance - negative + valuePoints(page, field, segment, found, isRight);
+		const how = { type: field.type, source: weight < 1 ? 'weakLabel' : source, score } as const;
+		this.candidates.push(typedCandidate(page.text.pageIndex, segment, found, how));
+	}
+
+	private addBroken(first: Segment, from: number, place: number, between: string, source: Source): void {
+		const broken = brokenValue(this.page, this.type, first, from);
+		if (broken) this.add(broken.segment, broken.found, place, between, source);
+	}
 }
 
 /** A value that goes on in the rows below, as in a narrow cell or at the end of a line. */

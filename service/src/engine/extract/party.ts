@@ -33,42 +33,37 @@ export function partyCandidates(page: PageValues, field: Field): Candidate[] {
 	if (bySection.length > 0 || page.text.pageIndex > 0) return bySection;
 	if (field.role === 'buyer' || (field.id === 'ship_to' && holdsName(page, 'delivery_note_no')))
 		return windowBlock(page, field);
-	if (field.role !== 'seller') return [];
+	return field.role === 'seller' ? sellerByPosition(page, field) : [];
+}
+
+function sellerByPosition(page: PageValues, field: Field): Candidate[] {
 	const company = companyByPosition(page);
 	if (!company || company.score < 0.3) return [];
-	const ofLine = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(company.segments[0]?.text ?? '')?.[1];
+	const { segments, text, score } = company;
+	const ofLine = /\p{L}\s?[•●·|]\s(.*\d.*)$/u.exec(segments[0]?.text ?? '')?.[1];
 	if (field.type === 'address' && ofLine !== undefined)
-		return [candidateOf(page, field, company.segments, ofLine.replace(/\s[•●·|]\s/g, ' '), 'position', positionScore)];
-	const block = blockOf(page, company.segments);
+		return [candidateOf(page, field, segments, ofLine.replace(/\s[•●·|]\s/g, ' '), 'position', positionScore)];
 	if (field.type === 'name')
-		return [
-			candidateOf(
-				page,
-				field,
-				company.segments,
-				company.text,
-				'position',
-				Math.min(positionScore, 0.4 + company.score / 4),
-			),
-		];
+		return [candidateOf(page, field, segments, text, 'position', Math.min(positionScore, 0.4 + score / 4))];
+	const rows = addressOfSeller(page, segments);
+	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
+}
+
+/** Address rows below a company name, or those of its block if that has the same rows and more. */
+function addressOfSeller(page: PageValues, segments: readonly Segment[]): readonly Segment[] {
+	const block = blockOf(page, segments);
 	const others = new Set(partyBlocks(page).map(({ name }) => name));
-	const found = addressBelow(page, company.segments.at(-1));
+	const found = addressBelow(page, segments.at(-1));
 	const next = block ? found.findIndex((row) => others.has(row) && !/\d/.test(row.text)) : -1;
-	const below = next > 0 ? found.slice(0, next) : found;
-	// The rows of the block, where they are those and more.
-	const ofBlock =
-		block?.address.slice(
-			Math.max(
-				0,
-				block.address.findIndex(({ text }) => isPlaced(text)),
-			),
-		) ?? [];
+	const rows = next > 0 ? found.slice(0, next) : found;
+	if (!block) return rows;
+	const start = block.address.findIndex(({ text }) => isPlaced(text));
+	const ofBlock = block.address.slice(Math.max(0, start));
 	const isWhole =
 		!ofBlock.some(({ text }) => registered.test(text)) &&
 		ofBlock.length <= maxCertainRows &&
-		below.every((row) => ofBlock.includes(row));
-	const rows = isWhole && ofBlock.length > 0 ? ofBlock : below;
-	return rows.length > 0 ? [candidateOf(page, field, rows, addressText(rows), 'position', positionScore)] : [];
+		rows.every((row) => ofBlock.includes(row));
+	return isWhole && ofBlock.length > 0 ? ofBlock : rows;
 }
 
 /** The bank whose statement a page is: its letterhead. */

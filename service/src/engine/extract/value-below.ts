@@ -38,17 +38,12 @@ export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 		const line = page.rows[row];
 		if (!line) break;
 		const [first] = pieces;
-		const segment =
-			line.segments.find(
-				({ box }) =>
-					box.top > last.top + height / 2 &&
-					(first ? goesOnUnder(box, first.segment.box, hit) : horizontalOverlap(box, hit.box) > 0),
-			) ?? (first ? undefined : indented(line.segments, hit));
-		const top = segment?.box.top ?? line.box.top;
-		// A second paragraph of a text begins where the rows before it do.
+		const segment = first
+			? line.segments.find(({ box }) => box.top > last.top + height / 2 && goesOnUnder(box, first.segment.box, hit))
+			: firstUnder(line.segments, hit, last);
 		const isNext = rows >= minOfParagraph && Math.abs((segment?.box.left ?? 0) - last.left) < openReach * height;
-		const max = first ? (isNext ? paragraphGap : rowGap) : belowGap;
-		if (top - last.bottom > max * (first && !isNext ? height : Math.max(height, segment?.height ?? 0))) break;
+		const space = (segment?.box.top ?? line.box.top) - last.bottom;
+		if (space > maxSpace(first !== undefined, isNext, height, segment?.height ?? 0)) break;
 		if (!segment) continue;
 		// A line under the label is the line to write on; one under the value ends it.
 		if (first && isRuleBetween(last, segment.box, page)) break;
@@ -70,6 +65,17 @@ function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: 
 		2 * shared > Math.min(box.right - box.left, label.right - label.left) ||
 		horizontalOverlap(box, first) * 2 > Math.min(box.right - box.left, first.right - first.left)
 	);
+}
+
+/** Maximum space above a row. A second paragraph of a text begins where the rows before it do. */
+function maxSpace(hasValue: boolean, isNextParagraph: boolean, height: number, ownHeight: number): number {
+	if (!hasValue) return belowGap * Math.max(height, ownHeight);
+	return isNextParagraph ? paragraphGap * Math.max(height, ownHeight) : rowGap * height;
+}
+
+function firstUnder(segments: readonly Segment[], hit: Hit, last: Box): Segment | undefined {
+	const isUnder = ({ box }: Segment) => box.top > last.top + heightOf(hit) / 2 && horizontalOverlap(box, hit.box) > 0;
+	return segments.find(isUnder) ?? indented(segments, hit);
 }
 
 /** What begins a row a little right of a label above it: a block below its heading. */

@@ -74,26 +74,36 @@ export function readDate(text: string): DateText | undefined {
 }
 
 function readDigits(text: string): DateText | undefined {
-	const common = { languages: [], time: '' };
+	return readDayOrMonthFirst(text) ?? readYearFirst(text) ?? readEastAsian(text);
+}
+
+const withoutMonthName = { languages: [], time: '' };
+
+function readDayOrMonthFirst(text: string): DateText | undefined {
 	const digits = digitDate.exec(text);
-	if (digits) {
-		const [, first = '', sign = '', second = '', year = ''] = digits;
-		// Nobody writes the month first with points.
-		const order = sign === '.' && year.length === 4 ? 'dayFirst' : 'open';
-		const pattern = `{1}${escaped(sign)}{2}${escaped(sign)}{y}`;
-		return { ...common, year, first, second, order, pattern };
-	}
-	const yearFirst = yearFirstDate.exec(text);
-	if (yearFirst) {
-		const [, year = '', sign = '', first = '', second = '', between = '', time = ''] = yearFirst;
-		const clock = time === '' ? '' : `${between === 'T' ? '"T"' : ' '}${time.length > 5 ? 'hh:mm:ss' : 'hh:mm'}`;
-		const pattern = `{y}${escaped(sign)}{1}${escaped(sign)}{2}${clock}`;
-		return { ...common, year, first, second, order: 'yearFirst', pattern, time };
-	}
-	const eastAsian = eastAsianDate.exec(text);
-	if (!eastAsian) return undefined;
-	const [, year = '', y = '', first = '', m = '', second = '', d = ''] = eastAsian;
-	return { ...common, year, first, second, order: 'yearFirst', pattern: `{y}"${y}"{1}"${m}"{2}"${d}"` };
+	if (!digits) return undefined;
+	const [, first = '', sign = '', second = '', year = ''] = digits;
+	// Nobody writes the month first with points.
+	const order = sign === '.' && year.length === 4 ? 'dayFirst' : 'open';
+	const pattern = `{1}${escaped(sign)}{2}${escaped(sign)}{y}`;
+	return { ...withoutMonthName, year, first, second, order, pattern };
+}
+
+function readYearFirst(text: string): DateText | undefined {
+	const digits = yearFirstDate.exec(text);
+	if (!digits) return undefined;
+	const [, year = '', sign = '', first = '', second = '', between = '', time = ''] = digits;
+	const clock = time === '' ? '' : `${between === 'T' ? '"T"' : ' '}${time.length > 5 ? 'hh:mm:ss' : 'hh:mm'}`;
+	const pattern = `{y}${escaped(sign)}{1}${escaped(sign)}{2}${clock}`;
+	return { ...withoutMonthName, year, first, second, order: 'yearFirst', pattern, time };
+}
+
+function readEastAsian(text: string): DateText | undefined {
+	const digits = eastAsianDate.exec(text);
+	if (!digits) return undefined;
+	const [, year = '', y = '', first = '', m = '', second = '', d = ''] = digits;
+	const pattern = `{y}"${y}"{1}"${m}"{2}"${d}"`;
+	return { ...withoutMonthName, year, first, second, order: 'yearFirst', pattern };
 }
 
 function readNamed(text: string): DateText | undefined {

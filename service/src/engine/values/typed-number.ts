@@ -65,14 +65,7 @@ export function readNumber(text: string): NumberText | undefined {
 	if (text.length > maxLength || !/[\d\uff10-\uff19]/.test(text)) return undefined;
 	const plain = plainSigns(text);
 	const framed = inParentheses.exec(plain)?.groups;
-	if (framed) {
-		const inner = readNumber(framed.inner ?? '');
-		if (!inner || inner.negative !== 'none') return undefined;
-		const prefix = (framed.before ?? '') + inner.prefix;
-		const suffix = inner.suffix + (framed.after ?? '');
-		if (suffix.replaceAll(/[^%]/g, '').length > 1) return undefined;
-		return { ...inner, negative: 'parentheses', prefix, suffix, percent: suffix.includes('%') };
-	}
+	if (framed) return readInParentheses(framed);
 	const found = pattern.exec(plain)?.groups;
 	if (!found) return undefined;
 	const { first = '', before, gap = '', second = '', core = '', after = '', trailing = '' } = found;
@@ -87,6 +80,19 @@ export function readNumber(text: string): NumberText | undefined {
 		suffix: after,
 		percent: after.includes('%'),
 	};
+}
+
+function readInParentheses({
+	before = '',
+	inner = '',
+	after = '',
+}: Partial<Record<string, string>>): NumberText | undefined {
+	const number = readNumber(inner);
+	if (!number || number.negative !== 'none') return undefined;
+	const prefix = before + number.prefix;
+	const suffix = number.suffix + after;
+	if (suffix.replaceAll(/[^%]/g, '').length > 1) return undefined;
+	return { ...number, negative: 'parentheses', prefix, suffix, percent: suffix.includes('%') };
 }
 
 function negativeStyle(first: string, second: string, trailing: string, hasPrefix: boolean): NegativeStyle {
@@ -140,6 +146,10 @@ function oneKind(core: string, separator: string, count: number): Digits | undef
 		const wellFormed = groupsOfThree.test(core) || (separator === ',' && indianGroups.test(core));
 		return wellFormed && !isCode(core) ? { ...grouped, decimalSign: other } : undefined;
 	}
+	return oneSeparator(core, separator);
+}
+
+function oneSeparator(core: string, separator: DecimalSign): Digits | undefined {
 	const [before = '', after = ''] = core.split(separator);
 	if (isCode(before)) return undefined;
 	const isAmbiguous = after.length === 3 && before.length >= 1 && before.length <= 3 && before !== '0';

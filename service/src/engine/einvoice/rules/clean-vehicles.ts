@@ -1,6 +1,7 @@
 import { codeList } from '../codes/code-lists';
 import type { Findings } from '../model/findings';
 import type { Invoice } from '../model/invoice';
+import type { TermGroup } from '../syntax/group';
 
 /** Scheme of classifications of vehicles, and the attribute that says how clean one is. */
 const [scheme, attribute] = ['CVD', 'cva'];
@@ -12,28 +13,30 @@ const kinds = ['clean', 'zero-emission', 'other'];
 export function checkCleanVehicles({ root }: Invoice, findings: Findings): void {
 	if (!root.has('BT-12')) findings.add('BR-DE-CVD-01', root);
 	if (!root.has('BT-17')) findings.add('BR-DE-CVD-02', root);
-	let vehicles = 0;
-	for (const line of root.groups('BG-25')) {
-		const classes = line.all('BT-158');
-		const ofVehicles = classes.filter(({ attributes }) => attributes['listID'] === scheme);
-		const clean = line.groups('BG-32').filter((one) => one.text('BT-160') === attribute);
-		for (const one of classes) {
-			const list = one.attributes['listID'] ?? '';
-			if (list !== scheme && !codeList('classifications').has(list))
-				findings.add('BR-TMP-CVD-01', one, { values: { value: list } });
-		}
-		for (const one of ofVehicles)
-			if (!categories.includes(one.text)) findings.add('BR-DE-CVD-04', one, { values: { 'BT-158': one.text } });
-		for (const one of clean) {
-			const kind = one.value('BT-161');
-			if (!kinds.includes(kind?.text ?? ''))
-				findings.add('BR-DE-CVD-05', kind ?? one, { values: { 'BT-161': kind?.text ?? '' } });
-		}
-		if (ofVehicles.length > 0 && clean.length !== 1)
-			findings.add('BR-DE-CVD-06-a', line, { values: { count: String(clean.length) } });
-		if (clean.length > 0 && ofVehicles.length !== 1)
-			findings.add('BR-DE-CVD-06-b', line, { values: { count: String(ofVehicles.length) } });
-		if (ofVehicles.length > 0 && clean.length > 0) vehicles++;
+	const vehicles = root.groups('BG-25').filter((line) => checkLine(line, findings));
+	if (vehicles.length === 0) findings.add('BR-DE-CVD-03', root);
+}
+
+/** @returns whether the line is a vehicle */
+function checkLine(line: TermGroup, findings: Findings): boolean {
+	const classes = line.all('BT-158');
+	const ofVehicles = classes.filter(({ attributes }) => attributes['listID'] === scheme);
+	const clean = line.groups('BG-32').filter((one) => one.text('BT-160') === attribute);
+	for (const one of classes) {
+		const list = one.attributes['listID'] ?? '';
+		if (list !== scheme && !codeList('classifications').has(list))
+			findings.add('BR-TMP-CVD-01', one, { values: { value: list } });
 	}
-	if (vehicles === 0) findings.add('BR-DE-CVD-03', root);
+	for (const one of ofVehicles)
+		if (!categories.includes(one.text)) findings.add('BR-DE-CVD-04', one, { values: { 'BT-158': one.text } });
+	for (const one of clean) {
+		const kind = one.value('BT-161');
+		if (!kinds.includes(kind?.text ?? ''))
+			findings.add('BR-DE-CVD-05', kind ?? one, { values: { 'BT-161': kind?.text ?? '' } });
+	}
+	if (ofVehicles.length > 0 && clean.length !== 1)
+		findings.add('BR-DE-CVD-06-a', line, { values: { count: String(clean.length) } });
+	if (clean.length > 0 && ofVehicles.length !== 1)
+		findings.add('BR-DE-CVD-06-b', line, { values: { count: String(ofVehicles.length) } });
+	return ofVehicles.length > 0 && clean.length > 0;
 }

@@ -81,21 +81,7 @@ function checkSubLines(line: InvoiceElement, findings: Findings): void {
 /** What is paid for others, such as tips and deposits (BR-DEX-10 to BR-DEX-14), is part of what is due (BR-DEX-09). */
 function checkThirdParties(root: TermGroup, findings: Findings): void {
 	const payments = elementsAtPath(root.element, 'PrepaidPayment');
-	const paid: (Value | undefined)[] = [];
-	for (const payment of payments) {
-		const [type, amount, description] = ['ID', 'PaidAmount', 'InstructionID'].map(
-			(name) => elementsAtPath(payment, name).filter(({ text }) => text !== '')[0],
-		);
-		if (!type) findings.add('BR-DEX-10', valueOf(payment));
-		if (!amount) findings.add('BR-DEX-11', valueOf(payment));
-		if (!description) findings.add('BR-DEX-12', valueOf(payment));
-		if (/\.\d{3}/.test(amount?.text ?? ''))
-			findings.add('BR-DEX-13', valueOf(amount ?? payment), { values: { value: amount?.text ?? '' } });
-		const currency = amount?.attributes['currencyID'] ?? '';
-		if (currency !== root.text('BT-5'))
-			findings.add('BR-DEX-14', valueOf(amount ?? payment), { values: { value: currency, 'BT-5': root.text('BT-5') } });
-		if (amount) paid.push(valueOf(amount));
-	}
+	const paid = payments.flatMap((payment) => checkThirdParty(payment, root.text('BT-5'), findings) ?? []);
 	const totals = root.group('BG-22');
 	const due = totals?.value('BT-115');
 	const [isDue, gross] = [decimalOf(due), decimalOf(totals?.value('BT-112'))];
@@ -106,6 +92,22 @@ function checkThirdParties(root: TermGroup, findings: Findings): void {
 	const expected = gross - before + rounding + forOthers;
 	if (Math.abs(isDue - expected) >= halfCent)
 		findings.add('BR-DEX-09', due, { values: { 'BT-115': due?.text ?? '', expected: amountText(expected) } });
+}
+
+/** @returns what was paid */
+function checkThirdParty(payment: InvoiceElement, currency: string, findings: Findings): Value | undefined {
+	const [type, amount, description] = ['ID', 'PaidAmount', 'InstructionID'].map(
+		(name) => elementsAtPath(payment, name).filter(({ text }) => text !== '')[0],
+	);
+	if (!type) findings.add('BR-DEX-10', valueOf(payment));
+	if (!amount) findings.add('BR-DEX-11', valueOf(payment));
+	if (!description) findings.add('BR-DEX-12', valueOf(payment));
+	if (/\.\d{3}/.test(amount?.text ?? ''))
+		findings.add('BR-DEX-13', valueOf(amount ?? payment), { values: { value: amount?.text ?? '' } });
+	const own = amount?.attributes['currencyID'] ?? '';
+	if (own !== currency)
+		findings.add('BR-DEX-14', valueOf(amount ?? payment), { values: { value: own, 'BT-5': currency } });
+	return amount && valueOf(amount);
 }
 
 function valueOf(element: InvoiceElement): Value {

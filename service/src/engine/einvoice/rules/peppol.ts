@@ -154,8 +154,24 @@ function checkLinePeriod(whole: TermGroup | undefined, part: TermGroup | undefin
 
 /** What a line costs, and what it refers to (R044, R046, R101, R120, R121, R130). */
 function checkLine(line: TermGroup, names: Names, tolerance: number, findings: Findings): void {
-	const inPrice = elementsAtPath(line.element, names.ofPrice);
-	for (const element of inPrice)
+	checkPrice(line, names, findings);
+	const references = elementsAtPath(line.element, names.references);
+	const isObject = (element: InvoiceElement) => elementsAtPath(element, names.type).some(({ text }) => text === '130');
+	const [first] = references;
+	if (first && !references.some(isObject))
+		findings.add('PEPPOL-EN16931-R101', { element: first, text: '', attributes: {} });
+	checkNet(line, decimalOf(line.value('BT-146')) ?? 0, tolerance, findings);
+	const quantity = line.value('BT-130');
+	for (const base of line.all('BT-149'))
+		if ((decimalOf(base) ?? 1) <= 0) findings.add('PEPPOL-EN16931-R121', base, { values: { 'BT-149': base.text } });
+	for (const unit of line.all('BT-150'))
+		if (line.has('BT-129') && unit.text !== quantity?.text)
+			findings.add('PEPPOL-EN16931-R130', unit, { values: { 'BT-150': unit.text, 'BT-130': quantity?.text ?? '' } });
+}
+
+/** The net price is the gross price less its discount, and the price has no charge (R044, R046). */
+function checkPrice(line: TermGroup, names: Names, findings: Findings): void {
+	for (const element of elementsAtPath(line.element, names.ofPrice))
 		if (elementsAtPath(element, names.indicator)[0]?.text !== 'false')
 			findings.add('PEPPOL-EN16931-R044', { element, text: '', attributes: {} });
 	const [net, gross, off] = [line.value('BT-146'), line.value('BT-148'), line.value('BT-147')];
@@ -164,18 +180,6 @@ function checkLine(line: TermGroup, names: Names, tolerance: number, findings: F
 		findings.add('PEPPOL-EN16931-R046', net, {
 			values: { 'BT-146': net?.text ?? '', 'BT-148': gross?.text ?? '', 'BT-147': off?.text ?? '0' },
 		});
-	const references = elementsAtPath(line.element, names.references);
-	const isObject = (element: InvoiceElement) => elementsAtPath(element, names.type).some(({ text }) => text === '130');
-	const [first] = references;
-	if (first && !references.some(isObject))
-		findings.add('PEPPOL-EN16931-R101', { element: first, text: '', attributes: {} });
-	checkNet(line, price ?? 0, tolerance, findings);
-	const quantity = line.value('BT-130');
-	for (const base of line.all('BT-149'))
-		if ((decimalOf(base) ?? 1) <= 0) findings.add('PEPPOL-EN16931-R121', base, { values: { 'BT-149': base.text } });
-	for (const unit of line.all('BT-150'))
-		if (line.has('BT-129') && unit.text !== quantity?.text)
-			findings.add('PEPPOL-EN16931-R130', unit, { values: { 'BT-150': unit.text, 'BT-130': quantity?.text ?? '' } });
 }
 
 /** The net amount is quantity times price, with charges and without allowances (R120, which only warns). */

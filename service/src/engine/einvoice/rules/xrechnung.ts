@@ -27,9 +27,7 @@ export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 	if (specification && !current.test(specification.text))
 		findings.add('BR-DE-21', specification, { values: { 'BT-24': specification.text } });
 	checkSeller(root, findings);
-	for (const terms of root.all('BT-20'))
-		for (const line of terms.text.split(/\r?\n/).map((text) => text.trim()))
-			if (/^#/.test(line) && !discount.test(line)) findings.add('BR-DE-18', terms, { values: { line } });
+	checkDiscounts(root, findings);
 	checkAttachments(root, findings);
 	for (const line of root.groups('BG-25')) checkBaseQuantities(line, findings);
 	for (const payment of root.groups('BG-16')) checkPayment(root, payment, findings);
@@ -37,6 +35,12 @@ export function checkXRechnung({ root }: Invoice, findings: Findings): void {
 	const hasPeriod = period?.has('BT-73') ?? period?.has('BT-74') ?? false;
 	if (!root.has('BT-72') && !hasPeriod && !root.groups('BG-25').some((line) => line.has('BG-26')))
 		findings.add('BR-DE-TMP-32', root);
+}
+
+function checkDiscounts(root: TermGroup, findings: Findings): void {
+	for (const terms of root.all('BT-20'))
+		for (const line of terms.text.split(/\r?\n/).map((text) => text.trim()))
+			if (/^#/.test(line) && !discount.test(line)) findings.add('BR-DE-18', terms, { values: { line } });
 }
 
 function checkSeller(root: TermGroup, findings: Findings): void {

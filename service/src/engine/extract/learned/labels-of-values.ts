@@ -1,7 +1,7 @@
 import { horizontalOverlap, unionOf, verticalOverlap } from '../../model/boxes';
 import { compact } from '../fold';
 import { labelOwners, roleHeadings } from '../lexicon';
-import { boxOfPart, type PageText, type Segment } from '../page-text';
+import { type PageText, type Segment } from '../page-text';
 import { isFixed, roundedBox } from './fixed-words';
 import type { LearnedLabel } from './layout';
 import { boxOfPlace, type ValuePlace } from './locate';
@@ -87,6 +87,27 @@ function runUpTo(
 	isValue: (segment: Segment, start: number) => boolean,
 	value: LearnedLabel['value'],
 ): Option[] {
+	const { first, last } = wordsOfLabel(segment, upTo, isValue);
+	// Above and left of a value a label is all that stands there.
+	if (first > last || (value !== 'behind' && first > 0)) return [];
+	const words = segment.words.slice(first, last + 1);
+	const folded = words.map(({ text }) => compact(text)).filter((text) => text !== '');
+	if (folded.length === 0 || folded.some((word) => word.length > maxWordLength)) return [];
+	const text = folded.join('');
+	const from = segment.starts[first] ?? 0;
+	const to = (segment.starts[last] ?? 0) + (segment.words[last]?.text.length ?? 0);
+	const isKnown = labelOwners.has(text) || roleHeadings.has(text) || /[:：]\s*$/u.test(segment.text.slice(from, to));
+	const score = own.has(text) ? likeness.own : isKnown ? likeness.known : likeness.words;
+	const box = roundedBox(unionOf(words.map((word) => word.box)));
+	return [{ label: { words: folded, box, value, isSure: score > likeness.words }, likeness: score }];
+}
+
+/** The words of a label that ends with a word, or with the numbers behind it. */
+function wordsOfLabel(
+	segment: Segment,
+	upTo: number,
+	isValue: (segment: Segment, start: number) => boolean,
+): { readonly first: number; readonly last: number } {
 	let last = upTo;
 	let end = upTo;
 	while (end >= 0 && /^\(?[\d.,]*%?\)?$/.test(segment.words[end]?.text ?? '')) end--;
@@ -100,24 +121,5 @@ function runUpTo(
 		if ((!isFixed(text) && !isSign) || isValue(segment, segment.starts[first - 1] ?? 0)) break;
 		first--;
 	}
-	// Above and left of a value a label is all that stands there.
-	if (first > last || (value !== 'behind' && first > 0)) return [];
-	const words = segment.words.slice(first, last + 1);
-	const folded = words.map(({ text }) => compact(text)).filter((text) => text !== '');
-	if (folded.length === 0 || folded.some((word) => word.length > maxWordLength)) return [];
-	const text = folded.join('');
-	const from = segment.starts[first] ?? 0;
-	const to = (segment.starts[last] ?? 0) + (segment.words[last]?.text.length ?? 0);
-	const isKnown = labelOwners.has(text) || roleHeadings.has(text) || /[:：]\s*$/u.test(segment.text.slice(from, to));
-	const label = { words: folded, box: roundedBox(boxOfPart(segment, from, to)), value };
-	return [{ label, likeness: own.has(text) ? likeness.own : isKnown ? likeness.known : likeness.words }].map(
-		(option) => ({
-			...option,
-			label: {
-				...option.label,
-				isSure: option.likeness > likeness.words,
-				box: roundedBox(unionOf(words.map(({ box }) => box))),
-			},
-		}),
-	);
+	return { first, last };
 }

@@ -22,46 +22,51 @@ export function amountsIn(text: string, decimalSign: DecimalSign | undefined): F
 	if (!/\d/.test(text)) return [];
 	const found: Found[] = [];
 	for (const match of text.matchAll(pattern)) {
-		const {
-			open = '',
-			code = '',
-			sign = '',
-			inner = '',
-			number: printed = '',
-			dash = '',
-			close: near = '',
-			shut = '',
-			after = '',
-		} = match.groups ?? {};
-		// Letters that are set apart, and readings of OCR, leave a space at the decimal sign.
-		const digits = printed.replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
-		const close = near + shut;
-		const value = valueOf(digits, decimalSign);
-		if (value === undefined) continue;
-		const isNegative =
-			/[-−–]/.test(open + inner) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
-		const amount = isNegative ? -value : value;
-		const hasCents = /[.,]\d{2}$/.test(digits);
-		const hasCurrency = code !== '' || sign !== '' || after !== '' || dash !== '';
-		// A bracket belongs to the amount when both are there; the name of a currency does not, its sign does.
-		let start = match.index;
-		if (open.startsWith('(') && !close.includes(')')) start += open.length;
-		if (code !== '') start = match.index + match[0].indexOf(printed, open.length + code.length);
-		let end = match.index + match[0].length;
-		if (/^\p{L}/u.test(after)) end -= match[0].length - match[0].lastIndexOf(after);
-		// Of a bracket that opens elsewhere, the sum is only a part.
-		if (close.includes(')') && !open.startsWith('(')) end -= close.length;
-		while (text[end - 1] === ' ') end--;
-		found.push({
-			start,
-			end,
-			value: plainNumber(amount, digits),
-			amount,
-			cents: hasCents,
-			...(hasCents || hasCurrency ? {} : { weak: true }),
-		});
+		const amount = amountOf(match, text, decimalSign);
+		if (amount) found.push(amount);
 	}
 	return found;
+}
+
+function amountOf(match: RegExpExecArray, text: string, decimalSign: DecimalSign | undefined): Found | undefined {
+	const part = (name: string) => match.groups?.[name] ?? '';
+	// Letters that are set apart, and readings of OCR, leave a space at the decimal sign.
+	const digits = part('number').replace(/ ?([.,]) ?(?=\d\d$)/, '$1');
+	const value = valueOf(digits, decimalSign);
+	if (value === undefined) return undefined;
+	const open = part('open');
+	const close = part('close') + part('shut');
+	const isNegative =
+		/[-−–]/.test(open + part('inner')) || (open.startsWith('(') && close.includes(')')) || /[-−]/.test(close);
+	const amount = isNegative ? -value : value;
+	const hasCents = /[.,]\d{2}$/.test(digits);
+	const hasCurrency = ['code', 'sign', 'after', 'dash'].some((name) => part(name) !== '');
+	return {
+		...boundsOf(match, text, part, close),
+		value: plainNumber(amount, digits),
+		amount,
+		cents: hasCents,
+		...(hasCents || hasCurrency ? {} : { weak: true }),
+	};
+}
+
+/** A bracket belongs to the amount when both are there; the name of a currency does not, its sign does. */
+function boundsOf(
+	match: RegExpExecArray,
+	text: string,
+	part: (name: string) => string,
+	close: string,
+): Pick<Found, 'start' | 'end'> {
+	const [open, code, after] = [part('open'), part('code'), part('after')];
+	let start = match.index;
+	if (open.startsWith('(') && !close.includes(')')) start += open.length;
+	if (code !== '') start = match.index + match[0].indexOf(part('number'), open.length + code.length);
+	let end = match.index + match[0].length;
+	if (/^\p{L}/u.test(after)) end -= match[0].length - match[0].lastIndexOf(after);
+	// The amount is only part of the text in brackets that open elsewhere.
+	if (close.includes(')') && !open.startsWith('(')) end -= close.length;
+	while (text[end - 1] === ' ') end--;
+	return { start, end };
 }
 
 /** A number with as many decimals as are printed. */
