@@ -10,12 +10,11 @@ export class DocumentConversion implements INodeType {
 		name: 'documentConversion',
 		icon: { light: 'file:document-conversion.svg', dark: 'file:document-conversion.dark.svg' },
 		group: ['transform'],
-		version: [1, 1.1],
-		defaultVersion: 1.1,
+		version: 1,
 		subtitle:
 			'={{ $parameter["resource"] !== "document" ? $parameter["operation"] + ": " + $parameter["resource"] : $parameter["operation"] === "convert" ? $parameter["tool"] : $parameter["operation"].replace(/[A-Z]/g, (letter) => " " + letter.toLowerCase()) }}',
 		description:
-			'Read PDFs, scans and photos into text, tables, invoice and receipt fields or Markdown (OCR included), and convert them to Word, Excel, HTML, images and PDF/A, on your own server',
+			'Extract text, tables, Markdown and invoice fields from PDFs, scans and photos (OCR included), and convert them to Word, Excel, HTML, images or PDF/A, on your own server',
 		defaults: { name: 'Document Conversion' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -23,12 +22,11 @@ export class DocumentConversion implements INodeType {
 		credentials: [{ name: 'documentConversionApi', required: true }],
 		hints: [
 			{
-				message: 'The task ID is output as soon as the files are sent. Task → Wait outputs the results later.',
+				message: 'The task ID is output as soon as the files are sent. Use Task → Wait to get the results.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
-				displayCondition:
-					'={{ $parameter["resource"] === "document" && ($parameter["wait"] === false || $parameter["options"]["wait"] === false) }}',
+				displayCondition: '={{ $parameter["resource"] === "document" && $parameter["options"]["wait"] === false }}',
 			},
 		],
 		properties,

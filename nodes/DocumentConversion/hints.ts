@@ -1,19 +1,46 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
+import { addFieldLabels } from './parameters/field-names';
 
-/** Something to be shown above the output of the node. */
+/** A message to show above the output of the node. */
 export interface Hint {
 	readonly message: string;
-	/** The document it is about, where the message does not name it. */
+	/** The document, unless the message names it. */
 	readonly fileName?: string;
-	/** `warning`: the result lacks what was asked for. Left out: something to know. */
+	/** `warning` if the result lacks what was asked for. */
 	readonly type?: 'warning';
 }
 
-/** Names that are listed before the others are only counted. */
-const mostNames = 3;
+/** A run that collects hints. */
+interface HintCollector {
+	readonly hints: Hint[];
+}
 
-/** What n8n shows: each message once, however many files it is about, in the order they came up. */
-export function shownHints(hints: readonly Hint[]): NodeExecutionHint[] {
+const maxNames = 3;
+
+/** Show a message above the output of the node. */
+export function addHint({ hints }: HintCollector, message: string, type?: 'warning'): void {
+	hints.push({ message, ...(type ? { type } : {}) });
+}
+
+/** Show the service's warnings about a result. @param type `warning` if the result lacks what was asked for */
+export function addWarningHints(
+	{ hints }: HintCollector,
+	file: { readonly fileName?: unknown; readonly warnings?: unknown },
+	type?: 'warning',
+): void {
+	const { fileName } = file;
+	for (const message of readWarnings(file)) {
+		hints.push({ message, ...(fileName ? { fileName: String(fileName) } : {}), ...(type ? { type } : {}) });
+	}
+}
+
+/** The service's warnings about a result, with field labels; some servers send none. */
+export function readWarnings({ warnings }: { readonly warnings?: unknown }): readonly string[] {
+	return Array.isArray(warnings) ? (warnings as string[]).map(addFieldLabels) : [];
+}
+
+/** Merge hints for n8n: each message once, with the files it is about. */
+export function mergeHints(hints: readonly Hint[]): NodeExecutionHint[] {
 	const names = new Map<string, Set<string>>();
 	const warnings = new Set<string>();
 	for (const { message, fileName, type } of hints) {
@@ -21,14 +48,14 @@ export function shownHints(hints: readonly Hint[]): NodeExecutionHint[] {
 		names.set(message, fileName ? known.add(fileName) : known);
 		if (type === 'warning') warnings.add(message);
 	}
-	return [...names].map(([message, about]) => ({
-		message: about.size === 0 ? message : `${listed([...about])}: ${message}`,
+	return [...names].map(([message, files]) => ({
+		message: files.size === 0 ? message : `${listNames([...files])}: ${message}`,
 		location: 'outputPane',
 		...(warnings.has(message) ? { type: 'warning' } : {}),
 	}));
 }
 
-function listed(names: readonly string[]): string {
-	const more = names.length - mostNames;
-	return more > 0 ? `${names.slice(0, mostNames).join(', ')} and ${more} more` : names.join(', ');
+function listNames(names: readonly string[]): string {
+	const others = names.length - maxNames;
+	return others > 0 ? `${names.slice(0, maxNames).join(', ')} and ${others} more` : names.join(', ');
 }

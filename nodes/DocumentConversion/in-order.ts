@@ -1,51 +1,53 @@
-/** How a list is worked on, a few entries at a time. */
+/** How to process a list, a few entries at a time. */
 export interface Work<Entry, Result> {
-	/** How many may be under way; asked before each one is begun, and at least 1. */
+	/** Maximum entries in progress, at least 1; read before each start. */
 	atOnce(): number;
-	/** How many may be begun before the first of them is done (`Infinity`: any number): those are for nothing if it ends the work. */
+	/** Maximum entries to start beyond the first unfinished one; they are wasted if that one ends the work. */
 	readonly ahead: number;
 	/**
-	 * Do the work for an entry; a failure is a result too.
-	 * @param unwanted aborted when an entry before this one has ended the work: nobody looks at the result then
+	 * Process an entry; a failure is a result too.
+	 * @param unwanted aborted if an earlier entry ends the work, so that the result is not needed
 	 */
 	perform(entry: Entry, unwanted: AbortSignal): Promise<Result>;
-	/** True for a result after which the entries behind it are not wanted. */
+	/** True for a result that makes later entries unnecessary. */
 	endsWork(result: Result): boolean;
 }
 
 /**
- * Work on entries, begun in their order.
- * Ends like working on one after the other: with the results of every entry, or of those up to the first that ends the
- * work. Nothing is begun after that, and what is under way is told that it is unwanted, and awaited.
+ * Process entries in parallel, with the results of sequential processing: of all entries, or up to the first one that ends
+ * the work. Later entries are not started, or aborted and awaited.
  * @returns the results in the order of the entries
  */
-export async function inOrder<Entry, Result>(entries: readonly Entry[], work: Work<Entry, Result>): Promise<Result[]> {
+export async function processInOrder<Entry, Result>(
+	entries: readonly Entry[],
+	work: Work<Entry, Result>,
+): Promise<Result[]> {
 	const results: Result[] = [];
-	/** By place in the list, in the order of beginning. */
-	const underWay = new Map<number, AbortController>();
+	/** By index, in the order of starting. */
+	const inProgress = new Map<number, AbortController>();
 	let next = 0;
 	let end = entries.length;
 
 	const isAllowed = () => {
-		const [first = next] = underWay.keys();
-		return next < end && underWay.size < work.atOnce() && next - first < work.ahead;
+		const [first = next] = inProgress.keys();
+		return next < end && inProgress.size < work.atOnce() && next - first < work.ahead;
 	};
-	const begin = async (index: number) => {
+	const start = async (index: number) => {
 		const controller = new AbortController();
-		underWay.set(index, controller);
+		inProgress.set(index, controller);
 		const result = await work.perform(entries[index] as Entry, controller.signal);
-		underWay.delete(index);
+		inProgress.delete(index);
 		results[index] = result;
 		if (index >= end || !work.endsWork(result)) return;
 		end = index + 1;
-		for (const [other, unwanted] of underWay) if (other > index) unwanted.abort();
+		for (const [other, unwanted] of inProgress) if (other > index) unwanted.abort();
 	};
 	await new Promise<void>((resolve, reject) => {
-		const beginMore = () => {
-			while (isAllowed()) begin(next++).then(beginMore).catch(reject);
-			if (underWay.size === 0) resolve();
+		const startMore = () => {
+			while (isAllowed()) start(next++).then(startMore).catch(reject);
+			if (inProgress.size === 0) resolve();
 		};
-		beginMore();
+		startMore();
 	});
 	return results.slice(0, end);
 }

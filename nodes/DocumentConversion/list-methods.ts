@@ -4,16 +4,16 @@ import { fetchTask, fetchTaskPage, fetchTools } from './transport/endpoints';
 import type { Run } from './transport/run';
 import { beginRun } from './transport/run';
 
-/** Tasks on one page of the list in the panel; each is asked for its files. */
+/** Tasks per page of the list; each costs a request for its files. */
 const pageSize = 20;
 
-/** The server's own tools; the published ones when it cannot be asked, so that a workflow can be built without it. */
+/** The server's tools, or the published ones if it is unreachable, so that a workflow can be built offline. */
 export async function getTools(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
 		const offered = await fetchTools(beginRun(this));
 		return offered.length > 0 ? toolOptions(offered.map((tool) => tool.executeTypeUrl)) : publishedToolOptions();
 	} catch {
-		return publishedToolOptions('The server did not say which tools it has: check the credential');
+		return publishedToolOptions('The list of tools could not be loaded. Check the credential.');
 	}
 }
 
@@ -26,7 +26,7 @@ export async function searchTasks(
 	const page = Number(paginationToken ?? 1);
 	const run = beginRun(this);
 	const { records, total } = await fetchTaskPage(run, page, pageSize);
-	const fileNames = await Promise.all(records.map(async ({ taskId }) => await fileNamesOf(run, String(taskId))));
+	const fileNames = await Promise.all(records.map(async ({ taskId }) => await fetchFileNames(run, String(taskId))));
 	const results = records.map((task, index) => ({
 		name: [
 			...(fileNames[index] ? [fileNames[index]] : []),
@@ -45,14 +45,14 @@ export async function searchTasks(
 	};
 }
 
-/** The names of a task's files, as short as a list needs them; nothing where they cannot be had. */
-async function fileNamesOf(run: Run, taskId: string): Promise<string | undefined> {
+/** A short list of a task's file names, if available. */
+async function fetchFileNames(run: Run, taskId: string): Promise<string | undefined> {
 	try {
 		const { files } = await fetchTask(run, taskId);
 		const [first, ...others] = files.flatMap(({ fileName }) => fileName ?? []);
 		return first && (others.length > 0 ? `${first} and ${others.length} more` : first);
 	} catch {
-		// The list is of use without them.
+		// The list is useful without them.
 		return undefined;
 	}
 }

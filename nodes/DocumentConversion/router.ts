@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { shownHints } from './hints';
-import { inOrder } from './in-order';
+import { mergeHints } from './hints';
+import { processInOrder } from './in-order';
 import { withSource } from './keep-source';
 import type { FailedOutcome, Outcome } from './outcome';
-import { errorItem, failedOutcome } from './outcome';
-import { itemIndexesOf } from './parameters/for-agent';
+import { toErrorItem, failedOutcome } from './outcome';
+import { listItemIndexes } from './parameters/for-agent';
 import { findOperation } from './resources';
 import type { Operation } from './resources/operation';
 import { extendFailure } from './transport/failure';
@@ -12,10 +12,7 @@ import type { NodeRun } from './transport/run';
 import { beginRun, partOfRun } from './transport/run';
 import { isStopped, throwIfStopped } from './transport/stopping';
 
-/**
- * Run the chosen operation over the input items.
- * Looks up, links and reports; what an operation does is in its own file.
- */
+/** Run the selected operation for all input items. */
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const operation = findOperation(
 		context.getNodeParameter('resource', 0) as string,
@@ -24,18 +21,18 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	const run = beginRun(context);
 	throwIfStopped(run);
 	const atOnce = operation.atOnce?.(context) ?? 1;
-	const done = await inOrder(operation.group?.(context) ?? oneByOne(context), {
-		// A server that has had too many calls gets the others one after the other.
+	const done = await processInOrder(operation.group?.(context) ?? oneByOne(context), {
+		// After a 429, calls are sequential.
 		atOnce: () => (run.findings.isLimited ? 1 : atOnce),
 		ahead: context.continueOnFail() ? Infinity : atOnce,
 		perform: async (itemIndexes, unwanted) => await perform(partOfRun(run, unwanted), operation, itemIndexes),
 		endsWork: ({ outcomes }) =>
 			isStopped(run) || (!context.continueOnFail() && outcomes.some(({ kind }) => kind === 'failure')),
 	});
-	// Before continue-on-fail, so that a stop never looks like a failed item.
+	// Before continue-on-fail, so that a stop is not reported as a failed item.
 	throwIfStopped(run);
-	const hints = shownHints(done.flatMap(({ part }) => part.hints));
-	// Older versions of n8n have none.
+	const hints = mergeHints(done.flatMap(({ part }) => part.hints));
+	// Older versions of n8n lack hints.
 	if (hints.length > 0) (context as Partial<IExecuteFunctions>).addExecutionHints?.(...hints);
 	return [
 		done.flatMap(({ outcomes }) =>
@@ -44,7 +41,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	];
 }
 
-/** What became of some input items, and the run they were worked on in. */
+/** The outcomes of some input items, and their run. */
 interface Done {
 	readonly part: NodeRun;
 	readonly outcomes: readonly Outcome[];
@@ -58,14 +55,14 @@ async function perform(part: NodeRun, operation: Operation, itemIndexes: readonl
 	}
 }
 
-/** The item of an error, or the error itself when the node is to stop. */
+/** The item of an error, or an exception if the node must stop. */
 function report(context: IExecuteFunctions, outcome: FailedOutcome): INodeExecutionData {
 	const { error, itemIndexes } = outcome;
 	error.context.itemIndex = itemIndexes[0] ?? 0;
-	if (context.continueOnFail()) return errorItem(outcome);
+	if (context.continueOnFail()) return toErrorItem(outcome);
 	throw error;
 }
 
 function oneByOne(context: IExecuteFunctions): number[][] {
-	return itemIndexesOf(context).map((itemIndex) => [itemIndex]);
+	return listItemIndexes(context).map((itemIndex) => [itemIndex]);
 }

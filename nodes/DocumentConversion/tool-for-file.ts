@@ -2,29 +2,29 @@ import type { SourceKind } from '../../contract';
 import { resolveToolPath, toolDefinition } from '../../contract';
 import type { InputFile } from './files/file-content';
 
-/** Types of pictures that the tools for images take, by the end of the name. */
+/** Images, by extension. */
 const imageName = /\.(?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf]|avif|jp2|tga)$/i;
 
-/** Files of office programs, their templates and those with macros, and web pages: tools for PDF take them. */
+/** Office files and web pages, which tools for PDF accept. */
 const officeName = /\.(?:do[ct][xm]|xl[st][xm]|p[po][ts][xm]|o[dt][tsp]|rtf|x?html?)$/i;
 
 /**
- * The tool that makes of a file what the chosen one makes of files of the other kind: *PDF to Text* is *Image to Text*
- * for a photo. The chosen one where there is none, or where nothing tells what the file is.
+ * The equivalent tool for the kind of a file: *Image to Text* instead of *PDF to Text* for a photo. The selected tool if
+ * there is no equivalent, or the kind is unknown.
  * @param tool tool path
  */
-export function toolForFile(tool: string, file: Pick<InputFile, 'name' | 'mimeType'>): string {
+export function findToolFor(tool: string, file: Pick<InputFile, 'name' | 'mimeType'>): string {
 	const known = resolveToolPath(tool);
-	const kind = kindOf(file);
+	const kind = detectKind(file);
 	if (known === undefined || kind === undefined || toolDefinition(known).sourceTypeName === kind) return tool;
 	const [source, target] = known.split('/');
-	// Tools such as idp/documentExtract take both kinds.
+	// Tools such as idp/documentExtract accept both kinds.
 	if (source !== 'pdf' && source !== 'img') return tool;
 	return resolveToolPath(`${kind}/${target}`) ?? tool;
 }
 
-/** The name decides: types are often guessed, or left at `application/octet-stream`. */
-function kindOf({ name, mimeType = '' }: Pick<InputFile, 'name' | 'mimeType'>): SourceKind | undefined {
+/** By name first: MIME types are often guessed, or `application/octet-stream`. */
+function detectKind({ name, mimeType = '' }: Pick<InputFile, 'name' | 'mimeType'>): SourceKind | undefined {
 	if (imageName.test(name)) return 'img';
 	if (/\.pdf$/i.test(name) || officeName.test(name)) return 'pdf';
 	if (mimeType.startsWith('image/')) return 'img';

@@ -4,7 +4,7 @@ import { eventsField } from '../DocumentConversionTrigger/events';
 import { itemPerField } from '../DocumentConversionTrigger/output';
 import { receiveCallback } from './receive-callback';
 
-/** Receives the service's signed callbacks. See DocumentConversionTrigger for why it is a node of its own. */
+/** Receives the service's signed callbacks. DocumentConversionTrigger explains why it is a separate node. */
 export class DocumentConversionCallbackTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document Conversion Callback Trigger',
@@ -15,8 +15,8 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["events"].length === 3 ? "any end of a task" : $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow as soon as the service calls back about a conversion task that has ended',
+		subtitle: '={{ $parameter["events"].length === 3 ? "any event" : $parameter["events"].join(", ") }}',
+		description: 'Starts the workflow as soon as a conversion has finished, by a callback from the service',
 		defaults: { name: 'Document Conversion Callback Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -25,7 +25,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Copy the Production URL above into the option <b>Callback URL</b> of Document → Convert, and use the same credential here and there: the signature is checked with its API key. The service must be able to reach that address.',
+					'Copy the Production URL above to <b>Options → Callback URL</b> of the Document Conversion node, and use the same credential in both nodes: its API key verifies the signature. The service must be able to reach the URL.',
 				name: 'callbackNotice',
 				type: 'notice',
 				default: '',
@@ -35,8 +35,7 @@ export class DocumentConversionCallbackTrigger implements INodeType {
 		],
 	};
 
-	// The service keeps no subscriptions: each task brings its callback address along. So there is never anything to make
-	// or to remove, and what n8n asks for is always in place.
+	// Each task contains its callback URL, so there are no subscriptions to create or delete.
 	webhookMethods = {
 		default: {
 			async checkExists(): Promise<boolean> {

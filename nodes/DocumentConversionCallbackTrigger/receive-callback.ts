@@ -4,50 +4,48 @@ import type { TaskInformation } from '../DocumentConversion/tasks/task-informati
 import { readTaskInformation } from '../DocumentConversion/tasks/task-information';
 import { credentialName } from '../DocumentConversion/transport/context';
 import { readEnvelope } from '../DocumentConversion/transport/envelope';
-import { eventOf, readEvents } from '../DocumentConversionTrigger/events';
-import { taskItems } from '../DocumentConversionTrigger/output';
-import { isNews } from './told-callbacks';
-import { refusalOf } from './verify-callback';
+import { getEvent, readEvents } from '../DocumentConversionTrigger/events';
+import { toTaskItems } from '../DocumentConversionTrigger/output';
+import { remember } from './callback-memory';
+import { findRejection } from './verify-callback';
 
-/** A request of n8n's web server, as far as it matters here. */
+/** The relevant part of a request of n8n's web server. */
 interface RawRequest {
 	rawBody?: Buffer;
 	readRawBody?(): Promise<void>;
 }
 
-/**
- * What this process was told, by workflow and node. Static data outlives it, but calls at the same time overwrite
- * each other's there.
- */
-const toldHere = new Map<string, IDataObject>();
+/** Callbacks by workflow and node. Static data outlives the process, but parallel calls overwrite each other's. */
+const knownCallbacks = new Map<string, IDataObject>();
 
-/** What n8n calls for each call of the webhook address: 401 for what the service has not signed, 200 otherwise. */
+/** Handle a call of the webhook: 401 without a valid signature, else 200. */
 export async function receiveCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const headers = context.getHeaderData() as IDataObject;
 	const body = await rawBody(context);
 	const { apiKey } = await context.getCredentials<{ apiKey: string }>(credentialName);
-	// The service knows the key as a header carries it: without white space around it.
-	const refusal = refusalOf({ headers, body }, apiKey.trim(), Date.now());
-	if (refusal !== undefined) return answer(context, 401, refusal);
+	// HTTP headers trim white space.
+	const rejection = findRejection({ headers, body }, apiKey.trim(), Date.now());
+	if (rejection !== undefined) return answer(context, 401, rejection);
 	const task = readTask(body);
-	const event = task && eventOf(task);
-	if (task === undefined || event === undefined) return answer(context, 400, 'This is no task that has ended');
-	if (!readEvents(context.getNodeParameter('events', [])).has(event)) return answer(context, 200, 'Not asked for');
+	const event = task && getEvent(task);
+	if (task === undefined || event === undefined) return answer(context, 400, 'Not a finished task');
+	if (!readEvents(context.getNodeParameter('events', [])).has(event))
+		return answer(context, 200, 'Ignored by the field Events');
 	const id = headers[callbacks.idHeader];
 	const names = [typeof id === 'string' ? `id:${id}` : [], task.taskId ? `task:${task.taskId}` : []].flat();
-	if (isRepeat(context, names)) return answer(context, 200, 'Received before');
+	if (isRepeat(context, names)) return answer(context, 200, 'Already received');
 	const itemPer = context.getNodeParameter('itemPer', 'task') === 'file' ? 'file' : 'task';
-	return { workflowData: [taskItems(task, event, itemPer)] };
+	return { workflowData: [toTaskItems(task, event, itemPer)] };
 }
 
-/** True for a callback that has started the workflow before; a test event may be sent as often as it helps. */
+/** True for a callback that already started the workflow; test events may repeat. */
 function isRepeat(context: IWebhookFunctions, names: readonly string[]): boolean {
 	if (context.getMode() === 'manual') return false;
 	const key = `${String(context.getWorkflow().id)}:${context.getNode().id}`;
-	const here = toldHere.get(key) ?? {};
-	toldHere.set(key, here);
+	const here = knownCallbacks.get(key) ?? {};
+	knownCallbacks.set(key, here);
 	return [here, context.getWorkflowStaticData('node')]
-		.map((memory) => isNews(memory, names, Date.now()))
+		.map((memory) => remember(memory, names, Date.now()))
 		.includes(false);
 }
 
@@ -67,7 +65,7 @@ function readTask(body: Buffer): TaskInformation | undefined {
 	}
 }
 
-/** An answer that starts no execution. */
+/** Answer without starting an execution. */
 function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
 	context.getResponseObject().status(status).json({ message });
 	return { noWebhookResponse: true };

@@ -5,9 +5,8 @@ import { itemPerField } from './output';
 import { poll } from './polling';
 
 /**
- * Asks the service at times the user sets. The service's callbacks have a trigger of their own, because n8n knows no
- * node that does both: a manual run always calls `poll` and drops what a webhook has received, it waits for a call as
- * soon as a node has a webhook, and the field *Poll Times* cannot be hidden.
+ * Polls the service. Callbacks have a separate trigger, because one n8n node cannot do both: a manual run always calls
+ * `poll` and drops webhook data, any webhook makes it wait for a call, and *Poll Times* cannot be hidden.
  */
 export class DocumentConversionTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -19,8 +18,9 @@ export class DocumentConversionTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["events"].length === 3 ? "any end of a task" : $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when conversion tasks have ended, by asking the service regularly',
+		subtitle: '={{ $parameter["events"].length === 3 ? "any event" : $parameter["events"].join(", ") }}',
+		description:
+			'Reads PDFs, scans and photos and converts documents. As a trigger: starts when a conversion has finished.',
 		defaults: { name: 'Document Conversion Trigger' },
 		polling: true,
 		inputs: [],
@@ -34,17 +34,18 @@ export class DocumentConversionTrigger implements INodeType {
 				name: 'download',
 				type: 'boolean',
 				default: false,
-				description: 'Whether to download the results into binary fields; their addresses expire',
+				description:
+					'Whether to download the results into binary fields. Otherwise, the items contain links that expire.',
 			},
 			{
-				displayName: 'Put Output File in Field',
+				displayName: 'Output Binary Field',
 				name: 'outputBinaryField',
 				type: 'string',
 				default: 'data',
 				required: true,
 				placeholder: 'e.g. data',
 				description:
-					'Name of the binary field that the result is put in. With one item per task, the number of the file follows: data_0, data_1.',
+					'Name of the binary field to put the output file in. With one item per task, numbers are added: data_0, data_1.',
 				displayOptions: { show: { download: [true] } },
 			},
 		],

@@ -2,30 +2,30 @@ import { isFinal, readTaskInformation } from '../DocumentConversion/tasks/task-i
 import type { Run } from '../DocumentConversion/transport/run';
 import { readTaskList } from './task-list';
 import type { WatchState } from './watch-state';
-import { mostOpen, newestOf, positionOf } from './watch-state';
+import { maxOpen, keepNewest, toPosition } from './watch-state';
 
-/** A task ends by itself: when it is not started within a day, and when it has waited for its turn too long. */
-const longestLifeMs = 48 * 60 * 60_000;
+/** Tasks expire if they are not started within a day, or wait too long in the queue. */
+const maxLifetimeMs = 48 * 60 * 60_000;
 
-/** A list that does not tell when its tasks were made is not read to its end. */
-const mostPages = 100;
+/** Limit for lists without creation times. */
+const maxPages = 100;
 
-/** Begin to watch: tasks that have ended by now are history; those that have not are told about when they end. */
+/** Start watching: tasks that are finished now are ignored, others are reported when they finish. */
 export async function beginWatch(run: Run): Promise<WatchState> {
 	let newestMs: number | undefined;
 	const list = await readTaskList(run, (page, pageNumber) => {
-		newestMs ??= timeOf(page[0]?.creationTime);
+		newestMs ??= parseTime(page[0]?.creationTime);
 		const hasOpen = page.some((record) => !isFinal(readTaskInformation(record)));
-		const isRecent = (newestMs ?? 0) - (timeOf(page.at(-1)?.creationTime) ?? 0) < longestLifeMs;
-		return pageNumber >= mostPages || !(hasOpen || isRecent);
+		const isRecent = (newestMs ?? 0) - (parseTime(page.at(-1)?.creationTime) ?? 0) < maxLifetimeMs;
+		return pageNumber >= maxPages || !(hasOpen || isRecent);
 	});
 	const records = [...list.values()];
 	const open = records.filter((record) => !isFinal(readTaskInformation(record))).map(({ taskId }) => String(taskId));
-	return { open: open.reverse().slice(-mostOpen), known: newestOf(records.map(positionOf)) };
+	return { open: open.reverse().slice(-maxOpen), known: keepNewest(records.map(toPosition)) };
 }
 
-/** Milliseconds of `YYYY-MM-DD HH:MM:SS`, good for differences only: the time zone is the server's. */
-function timeOf(text: unknown): number | undefined {
+/** Milliseconds of `YYYY-MM-DD HH:MM:SS`, only for differences: the time zone is the server's. */
+function parseTime(text: unknown): number | undefined {
 	const ms = Date.parse(`${String(text).replace(' ', 'T')}Z`);
 	return Number.isNaN(ms) ? undefined : ms;
 }

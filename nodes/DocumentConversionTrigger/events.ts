@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { TaskInformation } from '../DocumentConversion/tasks/task-information';
 import { isFailed, isFinal } from '../DocumentConversion/tasks/task-information';
 
-/** How a task ended. */
+/** How a task finished. */
 export type TaskEvent = 'finished' | 'finishedWithFailedFiles' | 'overdue';
 
 const allEvents: readonly TaskEvent[] = ['finished', 'finishedWithFailedFiles', 'overdue'];
@@ -18,29 +18,29 @@ export const eventsField: INodeProperties = {
 		{
 			name: 'Task Finished With Failed Files',
 			value: 'finishedWithFailedFiles',
-			description: 'At least one file could not be converted or was cancelled',
+			description: 'At least one file failed or was canceled',
 		},
 		{
 			name: 'Task Overdue',
 			value: 'overdue',
-			description: 'The task was never started, or waited too long for its turn',
+			description: 'The task was never started, or waited too long in the queue',
 		},
 	],
 	default: ['finished', 'finishedWithFailedFiles', 'overdue'],
-	description: 'Which ends of a task start the workflow',
+	description: 'Which events start the workflow',
 };
 
-/** The events chosen in the field *Events*; none chosen counts as all. */
+/** The selected events; all if none is selected. */
 export function readEvents(value: unknown): ReadonlySet<TaskEvent> {
-	const chosen = allEvents.filter((event) => Array.isArray(value) && value.includes(event));
-	return new Set(chosen.length > 0 ? chosen : allEvents);
+	const selected = allEvents.filter((event) => Array.isArray(value) && value.includes(event));
+	return new Set(selected.length > 0 ? selected : allEvents);
 }
 
-/** How a task has ended; `undefined` while it has not. */
-export function eventOf(task: TaskInformation): TaskEvent | undefined {
+/** The event of a task; `undefined` until it is finished. */
+export function getEvent(task: TaskInformation): TaskEvent | undefined {
 	if (!isFinal(task)) return undefined;
 	if (task.taskStatus === 'TaskOverdue') return 'overdue';
-	// Records of the task list carry the count only; some servers send it as text.
+	// The task list only contains the count; some servers send it as text.
 	const isPartial = Number(task.fields.taskFailNum) > 0 || task.files.some(isFailed);
 	return isPartial ? 'finishedWithFailedFiles' : 'finished';
 }

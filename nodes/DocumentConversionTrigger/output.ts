@@ -3,14 +3,14 @@ import { downloadName } from '../DocumentConversion/files/download-name';
 import type { FileInformation, TaskInformation } from '../DocumentConversion/tasks/task-information';
 import { extendFailure, failureDetails } from '../DocumentConversion/transport/failure';
 import { download } from '../DocumentConversion/transport/file-transfer';
-import { requireNamed } from '../DocumentConversion/transport/named-address';
+import { checkAddress } from '../DocumentConversion/transport/named-address';
 import type { PollRun } from '../DocumentConversion/transport/run';
 import type { TaskEvent } from './events';
 
-/** What a trigger puts out for a task. */
+/** What a trigger outputs for a task. */
 export interface OutputOptions {
 	readonly itemPer: 'task' | 'file';
-	/** Binary field of the results; `undefined` leaves them where they are. */
+	/** Binary field of the results; `undefined`: do not download. */
 	readonly binaryField?: string;
 }
 
@@ -20,36 +20,36 @@ export const itemPerField: INodeProperties = {
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per File', value: 'file', description: 'The file together with the fields of its task' },
+		{ name: 'One Item per File', value: 'file', description: 'The file with the fields of its task' },
 		{ name: 'One Item per Task', value: 'task', description: 'The task with a list of its files' },
 	],
 	default: 'task',
-	description: 'What becomes an item. A task without a file is one item in both cases.',
+	description: 'What to output as an item. A task without files is always one item.',
 };
 
-/** The items of a task that has ended, without its results. */
-export function taskItems(
+/** The items of a finished task, without downloads. */
+export function toTaskItems(
 	task: TaskInformation,
 	event: TaskEvent,
 	itemPer: OutputOptions['itemPer'],
 ): INodeExecutionData[] {
-	const json = taskJson(task, event);
+	const json = toTaskFields(task, event);
 	if (itemPer === 'task' || task.files.length === 0) return [{ json: { ...json, fileInfoDTOList: [...task.files] } }];
 	return task.files.map((file) => ({ json: { ...json, ...file } }));
 }
 
 /**
- * The items of a task that has ended, with its results in binary fields where they are wanted.
- * A result that is gone does not hold the others up: its file carries `downloadFailure`.
- * @throws NodeApiError when a result cannot be had now but may be later
+ * The items of a finished task, with downloads if wanted. An expired result does not block the others: its file gets
+ * `downloadFailure`.
+ * @throws NodeApiError if a download fails temporarily
  */
-export async function taskItemsWithResults(
+export async function fetchTaskItems(
 	run: PollRun,
 	task: TaskInformation,
 	event: TaskEvent,
 	{ itemPer, binaryField }: OutputOptions,
 ): Promise<INodeExecutionData[]> {
-	if (binaryField === undefined) return taskItems(task, event, itemPer);
+	if (binaryField === undefined) return toTaskItems(task, event, itemPer);
 	const files: FileInformation[] = [];
 	const binaries: Array<INodeExecutionData['binary']> = [];
 	for (const [index, file] of task.files.entries()) {
@@ -58,12 +58,12 @@ export async function taskItemsWithResults(
 		files.push({ ...file, ...failed });
 		binaries.push(binary ? { [field]: binary } : undefined);
 	}
-	const items = taskItems({ ...task, files }, event, itemPer);
+	const items = toTaskItems({ ...task, files }, event, itemPer);
 	if (itemPer === 'file') return items.map((item, index) => withBinary(item, binaries[index]));
 	return items.map((item) => withBinary(item, Object.assign({}, ...binaries) as INodeExecutionData['binary']));
 }
 
-function taskJson({ fields, taskId, taskStatus }: TaskInformation, event: TaskEvent): IDataObject {
+function toTaskFields({ fields, taskId, taskStatus }: TaskInformation, event: TaskEvent): IDataObject {
 	return { event, ...fields, ...(taskId ? { taskId } : {}), ...(taskStatus ? { taskStatus } : {}) };
 }
 
@@ -72,7 +72,7 @@ async function fetchResult(run: PollRun, { taskId, taskStatus }: TaskInformation
 	try {
 		const { fileName, mimeTypeOf } = downloadName(file);
 		const named = (headers: IDataObject) => ({ fileName, mimeType: mimeTypeOf(headers) });
-		await requireNamed(run, file.downloadUrl);
+		await checkAddress(run, file.downloadUrl);
 		const { binary } = await download(run, file.downloadUrl, named);
 		return { binary };
 	} catch (error) {

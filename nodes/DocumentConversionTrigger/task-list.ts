@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { fetchTaskPage } from '../DocumentConversion/transport/endpoints';
 import type { Run } from '../DocumentConversion/transport/run';
 
-/** Tasks asked for at once; servers may give fewer. */
+/** Tasks per request; servers may return fewer. */
 const pageSize = 100;
 
 /** Records of the task list by task id, newest first. */
 export type TaskList = ReadonlyMap<string, IDataObject>;
 
 /**
- * Read the task list from its newest task on.
- * Tasks made meanwhile push others to the next page, where they come a second time: the first one counts.
- * @param isEnough asked after each page, with that page's records; never asked once the list has ended
+ * Read the task list, newest first.
+ * New tasks push others to the next page, where they appear again: the first record counts.
+ * @param isEnough called after each page except the last
  */
 export async function readTaskList(
 	run: Run,

@@ -1,37 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { TaskList } from './task-list';
 
-/** Where a task stands in the list, which is ordered by creation. */
+/** Position of a task in the list, which is ordered by creation. */
 export interface Position {
 	readonly taskId: string;
-	/** Primary key; grows with each task. Servers may leave it out. */
+	/** Primary key, increasing; optional. */
 	readonly id?: number;
 	/** `YYYY-MM-DD HH:MM:SS` */
 	readonly creationTime?: string;
 }
 
 /**
- * What a polling trigger remembers. The list is ordered by creation, but a task may end after younger ones, so two
- * things are kept: which tasks are still to be told about, and down to where the list was looked through.
+ * State of a polling trigger. The list is ordered by creation, but a task may finish after newer ones, so the state contains
+ * the tasks still to report, and how far down the list was checked.
  */
 export interface WatchState {
-	/** Tasks that have not ended, or whose end has not been told yet. */
+	/** Tasks that are not finished, or not reported yet. */
 	readonly open: readonly string[];
 	/**
-	 * The newest tasks that were looked at, newest first, at least `knownCount` where the list holds as many.
-	 * Several, not only the last one: a server may list a task late, below one that was made after it.
+	 * The newest checked tasks, newest first, at least `knownCount` if the list has that many.
+	 * Several, because a server may list a task late, below a newer one.
 	 */
 	readonly known: readonly Position[];
 }
 
-/** Known tasks that are kept. */
+/** Known tasks to keep. */
 const knownCount = 50;
 
-/** Open tasks that are kept; further ones are looked at again later, and so are neither lost nor kept. */
-export const mostOpen = 5000;
+/** Open tasks to keep; others are checked again later. */
+export const maxOpen = 5000;
 
 /** The position of a record of the task list. */
-export function positionOf({ taskId, id, creationTime }: IDataObject): Position {
+export function toPosition({ taskId, id, creationTime }: IDataObject): Position {
 	const number = id === undefined || id === null || id === '' ? NaN : Number(id);
 	return {
 		taskId: String(taskId),
@@ -40,31 +40,31 @@ export function positionOf({ taskId, id, creationTime }: IDataObject): Position 
 	};
 }
 
-/** Below 0: `a` was made before `b`. 0 also where that cannot be told. */
+/** Negative if `a` is older than `b`; 0 if that is unknown. */
 export function comparePositions(a: Position, b: Position): number {
 	if (a.id !== undefined && b.id !== undefined) return a.id - b.id;
 	const [first = '', second = ''] = [a.creationTime, b.creationTime];
 	return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** The oldest known task: what is older was looked at. `undefined`: nothing is that old. */
-export function floorOf({ known }: WatchState): Position | undefined {
+/** The oldest known task: older ones were checked. `undefined`: none were. */
+export function getFloor({ known }: WatchState): Position | undefined {
 	return known.length < knownCount ? undefined : known.at(-1);
 }
 
-/** The newest of some positions, newest first, and those that cannot be told from the last of them. */
-export function newestOf(positions: readonly Position[]): Position[] {
+/** The newest positions, newest first, including ties with the last. */
+export function keepNewest(positions: readonly Position[]): Position[] {
 	const sorted = [...positions].sort((a, b) => comparePositions(b, a));
 	const last = sorted[knownCount - 1];
 	return last === undefined ? sorted : sorted.filter((position) => comparePositions(position, last) >= 0);
 }
 
-/** Tasks in the list that were never looked at, oldest first. */
-export function freshTasks(state: WatchState, list: TaskList): Position[] {
-	const floor = floorOf(state);
+/** Unchecked tasks of the list, oldest first. */
+export function findNewTasks(state: WatchState, list: TaskList): Position[] {
+	const floor = getFloor(state);
 	const old = new Set([...state.open, ...state.known.map(({ taskId }) => taskId)]);
 	return [...list.values()]
-		.map(positionOf)
+		.map(toPosition)
 		.filter((position) => !old.has(position.taskId) && !(floor && comparePositions(position, floor) < 0))
 		.reverse();
 }

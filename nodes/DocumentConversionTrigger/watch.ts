@@ -7,72 +7,71 @@ import { extendFailure, failureDetails } from '../DocumentConversion/transport/f
 import type { PollRun } from '../DocumentConversion/transport/run';
 import { beginWatch } from './begin-watch';
 import type { TaskEvent } from './events';
-import { eventOf } from './events';
+import { getEvent } from './events';
 import type { OutputOptions } from './output';
-import { taskItemsWithResults } from './output';
+import { fetchTaskItems } from './output';
 import type { TaskList } from './task-list';
 import { readTaskList } from './task-list';
 import type { Position, WatchState } from './watch-state';
-import { comparePositions, floorOf, freshTasks, mostOpen, newestOf, positionOf } from './watch-state';
+import { comparePositions, getFloor, findNewTasks, maxOpen, keepNewest, toPosition } from './watch-state';
 
-/** What the user wants to be told, and how. */
-export interface Wishes {
+/** The events to report, and how. */
+export interface TriggerOptions {
 	readonly events: ReadonlySet<TaskEvent>;
 	readonly output: OutputOptions;
 }
 
-/** What a poll has found, and what it remembers for the next one. */
-export interface Watched {
+/** The result of a poll, and the state for the next one. */
+export interface PollResult {
 	readonly items: INodeExecutionData[];
 	readonly state: WatchState;
 }
 
-/** After this time a poll looks at no further task, so that it ends before the next one; what is left comes then. */
-const longestPollMs = 40_000;
+/** A poll checks no more tasks after this time, to end before the next one, which checks the rest. */
+const maxPollMs = 40_000;
 
 /**
- * Look for tasks that have ended since the last poll. Each is told about once: the caller keeps `state` together with
- * the items or not at all, and an older state leads to more work but to nothing told twice that was not kept.
- * @param state `undefined` at the first poll, which tells about nothing: only what ends from now on is news
- * @throws NodeApiError when the service cannot be asked, or nothing could be told because of a fault that may pass
+ * Find tasks that finished since the last poll. Each is reported once if the caller saves `state` together with the items.
+ * @param state `undefined` for the first poll, which only starts watching
+ * @throws NodeApiError if the service is unreachable, or a temporary fault prevented every report
  */
-export async function watch(run: PollRun, state: WatchState | undefined, wishes: Wishes): Promise<Watched> {
+export async function watch(run: PollRun, state: WatchState | undefined, options: TriggerOptions): Promise<PollResult> {
 	if (state === undefined) return { items: [], state: await beginWatch(run) };
-	const list = await readNews(run, state);
-	if (isAnotherList(state, list)) return { items: [], state: await beginWatch(run) };
-	return await tell(run, state, list, wishes);
+	const list = await readNewTasks(run, state);
+	if (wasReset(state, list)) return { items: [], state: await beginWatch(run) };
+	return await report(run, state, list, options);
 }
 
-/** The list down to what was looked at before, and on as long as that answers for tasks that were open. */
-async function readNews(run: PollRun, state: WatchState): Promise<TaskList> {
-	const floor = floorOf(state);
+/** The list down to the checked tasks, and further while it contains open ones. */
+async function readNewTasks(run: PollRun, state: WatchState): Promise<TaskList> {
+	const floor = getFloor(state);
 	const missing = new Set(state.open);
 	return await readTaskList(run, (page) => {
 		const found = page.filter(({ taskId }) => missing.delete(String(taskId))).length;
 		const last = page.at(-1);
-		const isPastFloor = floor !== undefined && last !== undefined && comparePositions(positionOf(last), floor) < 0;
+		const isPastFloor = floor !== undefined && last !== undefined && comparePositions(toPosition(last), floor) < 0;
 		return isPastFloor && (missing.size === 0 || found === 0);
 	});
 }
 
-/** True when even the newest task is older than those known: the server has lost them, and counts anew. */
-function isAnotherList(state: WatchState, list: TaskList): boolean {
-	const floor = floorOf(state);
+/** True if even the newest task is older than the known ones: the server was reset. */
+function wasReset(state: WatchState, list: TaskList): boolean {
+	const floor = getFloor(state);
 	const [newest] = list.values();
-	return floor !== undefined && (newest === undefined || comparePositions(positionOf(newest), floor) < 0);
+	return floor !== undefined && (newest === undefined || comparePositions(toPosition(newest), floor) < 0);
 }
 
-async function tell(run: PollRun, state: WatchState, list: TaskList, wishes: Wishes): Promise<Watched> {
-	const end = Date.now() + longestPollMs;
+async function report(run: PollRun, state: WatchState, list: TaskList, options: TriggerOptions): Promise<PollResult> {
+	const end = Date.now() + maxPollMs;
 	const items: INodeExecutionData[] = [];
-	const unasked: string[] = [];
+	const unchecked: string[] = [];
 	const open: string[] = [];
-	const looked: Position[] = [];
+	const checked: Position[] = [];
 	let fault: unknown;
-	const lookAt = async (taskId: string) => {
-		if (Date.now() > end) return void unasked.push(taskId);
+	const check = async (taskId: string) => {
+		if (Date.now() > end) return void unchecked.push(taskId);
 		try {
-			const found = await itemsOf(run, taskId, list.get(taskId), wishes);
+			const found = await fetchItems(run, taskId, list.get(taskId), options);
 			if (found === 'open') open.push(taskId);
 			else items.push(...found);
 		} catch (error) {
@@ -80,40 +79,40 @@ async function tell(run: PollRun, state: WatchState, list: TaskList, wishes: Wis
 			open.push(taskId);
 		}
 	};
-	for (const taskId of state.open) await lookAt(taskId);
-	for (const position of freshTasks(state, list)) {
-		if (open.length + unasked.length >= mostOpen) break;
-		await lookAt(position.taskId);
-		looked.push(position);
+	for (const taskId of state.open) await check(taskId);
+	for (const position of findNewTasks(state, list)) {
+		if (open.length + unchecked.length >= maxOpen) break;
+		await check(position.taskId);
+		checked.push(position);
 	}
 	if (fault !== undefined && items.length === 0) throw extendFailure(run.context.getNode(), fault, {});
-	// Those there was no time for come first next time.
-	return { items, state: { open: [...unasked, ...open], known: newestOf([...state.known, ...looked]) } };
+	// Unchecked tasks come first next time.
+	return { items, state: { open: [...unchecked, ...open], known: keepNewest([...state.known, ...checked]) } };
 }
 
-/** The items of a task, none when its end is not asked for or the task is gone; `open` when it has not ended. */
-async function itemsOf(
+/** The items of a task, none for other events or a deleted task; `open` if it is not finished. */
+async function fetchItems(
 	run: PollRun,
 	taskId: string,
 	record: IDataObject | undefined,
-	{ events, output }: Wishes,
+	{ events, output }: TriggerOptions,
 ): Promise<INodeExecutionData[] | 'open'> {
 	if (record !== undefined && !isFinal(readTaskInformation(record))) return 'open';
 	const task = await fetchTaskIfAny(run, taskId);
 	if (task === undefined) return [];
-	const event = eventOf(task);
+	const event = getEvent(task);
 	if (event === undefined) return 'open';
-	return events.has(event) ? await taskItemsWithResults(run, task, event, output) : [];
+	return events.has(event) ? await fetchTaskItems(run, task, event, output) : [];
 }
 
-/** The task, or `undefined` when the service does not have it any more. */
+/** The task, or `undefined` if the service no longer has it. */
 async function fetchTaskIfAny(run: PollRun, taskId: string): Promise<TaskInformation | undefined> {
 	try {
 		return { taskId, ...(await fetchTask(run, taskId)) };
 	} catch (error) {
 		const failure = extendFailure(run.context.getNode(), error, { taskId });
 		const { code, httpStatus } = failureDetails(failure);
-		// The list was just there, so this is no wrong address.
+		// The list was reachable, so the address is correct.
 		if (code === errors.taskNotFound.code || httpStatus === 404 || httpStatus === 410) return undefined;
 		throw failure;
 	}

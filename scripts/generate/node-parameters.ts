@@ -1,18 +1,15 @@
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../contract';
 import { parameters, toolAliases, toolDefinition, toolPaths } from '../../contract';
-import { usesOf } from '../../nodes/DocumentConversion/parameters/uses';
-import type { FieldVersion } from './present-version';
-import { firstVersion, isAboveOptions, presentTexts, presentVersion } from './present-version';
+import { findUses } from '../../nodes/DocumentConversion/parameters/uses';
+import { getDefault } from '../../nodes/DocumentConversion/parameters/tool-defaults';
+import { getTexts, isAboveOptions, listFields } from './node-panel';
 
-/** Files made from the contract, by path below the repository root. A test compares them with what is committed. */
+/** Files generated from the contract, by path in the repository. A test compares them with the committed ones. */
 export function generatedFiles(): Record<string, string> {
-	return {
-		'nodes/DocumentConversion/parameters/tool-parameters.generated.ts': toolParametersFile(),
-		'nodes/DocumentConversion/parameters/tool-fields.generated.ts': toolFieldsFile(),
-	};
+	return { 'nodes/DocumentConversion/parameters/tool-fields.generated.ts': toolFieldsFile() };
 }
 
-/** One field of the node: a parameter with one default, and the tools it belongs to. */
+/** A field of the node: a parameter with one default, and its tools. */
 interface Field {
 	readonly name: ParameterName;
 	readonly default: string | number | undefined;
@@ -20,37 +17,21 @@ interface Field {
 	readonly tools: ToolPath[];
 }
 
-function toolParametersFile(): string {
-	const properties = (Object.keys(parameters) as ParameterName[]).flatMap((name) => [
-		...fieldsOfParameter(name).flatMap(propertiesOfField),
-		...noticesBelow(name),
-	]);
-	return [
-		'// Made from contract/ by `npm run generate`; changes belong there.',
-		"import type { INodeProperties } from 'n8n-workflow';",
-		'',
-		'/** The fields of Document → Convert that belong to a tool, in version 1 of the node: each is shown for the tools of its `displayOptions` only. */',
-		...exported('toolParameters', properties),
-	].join('\n');
-}
-
-/** The fields of version 1.1: essential fields are above *Options*, all others inside. */
+/** The most used fields are above *Options*, the others in them. */
 function toolFieldsFile(): string {
-	const fields = (Object.keys(parameters) as ParameterName[]).flatMap((name) =>
-		fieldsOfParameter(name, presentVersion),
-	);
-	const above = fields.filter(({ name }) => isAboveOptions(name)).flatMap(presentProperties);
-	const inOptions = fields.filter(({ name }) => !isAboveOptions(name)).flatMap(presentOptions);
+	const fields = (Object.keys(parameters) as ParameterName[]).flatMap(fieldsOfParameter);
+	const above = fields.filter(({ name }) => isAboveOptions(name)).flatMap(topProperties);
+	const inOptions = fields.filter(({ name }) => !isAboveOptions(name)).flatMap(optionProperties);
 	const lists = sharedLists([...above, ...inOptions]);
 	return [
-		'// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/present-version.ts.',
+		'// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/node-panel.ts.',
 		"import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';",
 		'',
 		...[...lists].flatMap(([list, { name }]) => [`const ${name}: INodePropertyOptions[] = ${list};`, '']),
-		'/** The fields of Document → Convert that belong to a tool and stand above *Options*. */',
-		...exported('toolFields', above.map(withNamed(lists))),
+		'/** The fields of Document → Convert that belong to a tool, above *Options*. */',
+		...exported('toolFields', above.map(withConstants(lists))),
 		'/** Those in *Options*. */',
-		...exported('toolOptionFields', inOptions.map(withNamed(lists))),
+		...exported('toolOptionFields', inOptions.map(withConstants(lists))),
 	].join('\n');
 }
 
@@ -59,7 +40,7 @@ class Constant {
 	constructor(readonly name: string) {}
 }
 
-/** Lists of values that several fields have, as they are written, each with the constant that holds it. */
+/** Lists of values shared by several fields, each with its constant. */
 function sharedLists(properties: readonly Record<string, unknown>[]): Map<string, Constant> {
 	const seen = new Set<string>();
 	const lists = new Map<string, Constant>();
@@ -69,12 +50,12 @@ function sharedLists(properties: readonly Record<string, unknown>[]): Map<string
 		seen.add(list);
 	}
 	if (new Set([...lists.values()].map(({ name }) => name)).size < lists.size)
-		throw new Error('A parameter has two lists of values that several fields have: they need names of their own');
+		throw new Error('A parameter has two shared lists of values: they need different names');
 	return lists;
 }
 
-/** A field with constants in place of the lists that they hold. */
-function withNamed(lists: ReadonlyMap<string, Constant>) {
+/** Replace shared lists by their constants. */
+function withConstants(lists: ReadonlyMap<string, Constant>) {
 	return (one: Record<string, unknown>): Record<string, unknown> => {
 		const constant = lists.get(literal(one.options));
 		return constant ? { ...one, options: constant } : one;
@@ -90,125 +71,68 @@ function exported(name: string, properties: readonly Record<string, unknown>[]):
 	];
 }
 
-/** A field where *Tool* is chosen, and the same one for the operations that stand for a tool and have no such field. */
-function presentProperties(field: Field): Record<string, unknown>[] {
+/** A field for the operation with *Tool*, and for the operations that stand for a tool. */
+function topProperties(field: Field): Record<string, unknown>[] {
 	const added = field.required ? ({ required: true } as const) : {};
-	const ofOperation = (operation: readonly string[]) => ({
-		'@version': [{ _cnd: { gte: 1.1 } }],
-		resource: ['document'],
-		operation,
-	});
+	const ofOperation = (operation: readonly string[]) => ({ resource: ['document'], operation });
 	const chosen = { show: ofOperation(['convert']), hide: { tool: [noneOf(field.tools)] } };
 	return [chosen, ...forUses(field.tools, ofOperation)].map((displayOptions) => ({
 		...property(field, added, displayOptions),
-		...presentTexts(field.name),
+		...getTexts(field.name),
 	}));
 }
 
-/** The conditions of a field in operations that stand for one of these tools; none where there is no such operation. */
+/** The conditions of a field in operations that stand for one of these tools, if any. */
 function forUses(tools: readonly ToolPath[], showIn: (operations: readonly string[]) => Record<string, unknown>) {
-	const operations = usesOf(tools);
+	const operations = findUses(tools);
 	return operations.length === 0 ? [] : [{ show: showIn(operations) }];
 }
 
-/** Where a switch has to be on for it, a field is shown then only; tools without that switch have it always. */
-function presentOptions(field: Field): Record<string, unknown>[] {
+/** A field that depends on a switch is hidden while it is off; tools without that switch always show it. */
+function optionProperties(field: Field): Record<string, unknown>[] {
 	const { needs }: ParameterDefinition = parameters[field.name];
-	const hasSwitch = (tool: ToolPath) => presentVersion.namesOf(tool).some((name) => name === needs);
+	const hasSwitch = (tool: ToolPath) => listFields(tool).some((name) => name === needs);
 	const switched = field.tools.filter(hasSwitch);
 	const others = field.tools.filter((tool) => !hasSwitch(tool));
 	return [
-		...(switched.length > 0 ? presentOption({ ...field, tools: switched }, { [`/${needs}`]: [true] }) : []),
-		...(others.length > 0 ? presentOption({ ...field, tools: others }, {}) : []),
+		...(switched.length > 0 ? optionProperty({ ...field, tools: switched }, { [`/${needs}`]: [true] }) : []),
+		...(others.length > 0 ? optionProperty({ ...field, tools: others }, {}) : []),
 	];
 }
 
-function presentOption(field: Field, show: Record<string, unknown>): Record<string, unknown>[] {
-	// Without a field *Tool*, no condition on it would hide anything.
+function optionProperty(field: Field, show: Record<string, unknown>): Record<string, unknown>[] {
+	// Conditions on a missing field *Tool* never hide anything.
 	const chosen = { show: { ...show, '/operation': ['convert'] }, hide: { '/tool': [noneOf(field.tools)] } };
 	const named = forUses(field.tools, (operations) => ({ ...show, '/operation': operations }));
 	return [chosen, ...named].map((displayOptions) => ({
 		...property(field, {}, displayOptions),
-		...presentTexts(field.name),
+		...getTexts(field.name),
 	}));
 }
 
-/** True for every other tool, those the contract does not know and expressions included: `show` would let those pass. */
+/** Matches all other tools, including unknown ones and expressions, which `show` would let pass. */
 function noneOf(tools: readonly ToolPath[]): Record<string, unknown> {
 	return { _cnd: { regex: `^(?!(?:${tools.flatMap(withAliases).join('|')})$)` } };
 }
 
-/** A parameter whose default or necessity differs between tools becomes several fields of the same name. */
-function fieldsOfParameter(name: ParameterName, version: FieldVersion = firstVersion): Field[] {
+/** One field per default and requirement of a parameter. */
+function fieldsOfParameter(name: ParameterName): Field[] {
 	const fields: Field[] = [];
 	for (const tool of toolPaths) {
 		const definition = toolDefinition(tool);
-		if (!version.namesOf(tool).includes(name)) continue;
+		if (!listFields(tool).includes(name)) continue;
 		const wanted = {
 			default:
-				version.defaultOf(tool, name) ??
-				definition.defaults?.[name] ??
-				(parameters[name] as ParameterDefinition).default,
+				getDefault(tool, name) ?? definition.defaults?.[name] ?? (parameters[name] as ParameterDefinition).default,
 			required: definition.required?.includes(name) ?? false,
 		};
 		const same = fields.find((field) => field.default === wanted.default && field.required === wanted.required);
 		if (same) same.tools.push(tool);
 		else fields.push({ name, ...wanted, tools: [tool] });
 	}
-	// The parameter's own default last: of several fields that are shown (the tool is an expression), n8n takes the last.
+	// The parameter's own default last: n8n uses the last of several visible fields.
 	const own = (parameters[name] as ParameterDefinition).default;
 	return fields.sort((one, other) => Number(one.default === own) - Number(other.default === own));
-}
-
-/**
- * n8n shows every field that depends on *Tool* when that is an expression, and does not start a workflow while a shown
- * field that is required is empty. So a required field hides itself then, and one that is not required takes its place.
- */
-function propertiesOfField(field: Field): Record<string, unknown>[] {
-	const show = { '@version': [1], resource: ['document'], operation: ['convert'] };
-	const tool = field.tools.flatMap(withAliases);
-	if (!field.required) return [property(field, {}, { show: { ...show, tool } })];
-	const [only, ...others] = tool;
-	if (only === undefined || others.length > 0)
-		throw new Error(`${field.name} is required by several tools: n8n has no rule for that`);
-	return [
-		property(field, { required: true }, { show, hide: { tool: [{ _cnd: { not: only } }] } }),
-		property(field, {}, { show: { ...show, tool }, hide: { tool } }),
-	];
-}
-
-/**
- * Below a switch: the fields of the tool that have no effect while it is off. One notice for all tools with the same such fields;
- * none while *Tool* is an expression, when n8n would show them all.
- */
-function noticesBelow(flag: ParameterName): Record<string, unknown>[] {
-	const toolsByText = new Map<string, string[]>();
-	for (const tool of toolPaths) {
-		const { parameters: own } = toolDefinition(tool);
-		const dependent = own.filter((name) => (parameters[name] as ParameterDefinition).needs === flag);
-		if (!own.includes(flag) || dependent.length === 0) continue;
-		const text = `${listed(dependent)} ${dependent.length === 1 ? 'is' : 'are'} only used when ${listed([flag])} is on`;
-		toolsByText.set(text, [...(toolsByText.get(text) ?? []), ...withAliases(tool)]);
-	}
-	const every = toolPaths.flatMap(withAliases);
-	return [...toolsByText].map(([text, tool]) => ({
-		displayName: text,
-		name: `${flag}Notice`,
-		type: 'notice',
-		default: '',
-		displayOptions: {
-			show: { '@version': [1], resource: ['document'], operation: ['convert'], [flag]: [false] },
-			// Not by `show`, which an expression always fulfils.
-			hide: { tool: [{ _cnd: { startsWith: '=' } }, ...every.filter((other) => !tool.includes(other))] },
-		},
-	}));
-}
-
-/** Labels of fields in quotes: `"A"`, `"A" and "B"`, `"A", "B" and "C"`. */
-function listed(names: readonly ParameterName[]): string {
-	const labels = names.map((name) => `"${parameters[name].label.en}"`);
-	const last = labels.pop() ?? '';
-	return labels.length === 0 ? last : `${labels.join(', ')} and ${last}`;
 }
 
 function property(field: Field, added: { required?: true }, displayOptions: unknown): Record<string, unknown> {
@@ -232,7 +156,7 @@ function typeAndDefault(definition: ParameterDefinition, value: string | number 
 		case 'number':
 			return {
 				type: 'options',
-				// By name, as n8n's lint wants lists to be.
+				// n8n's lint requires sorted options.
 				options: definition.values
 					?.map((allowed) => ({ name: allowed.label.en, value: allowed.value }))
 					.sort((one, other) => one.name.localeCompare(other.name, 'en')),

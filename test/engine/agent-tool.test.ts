@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteData, IExecuteFunctions, INode, INodeTypes } from 'n8n-workflow';
 import { createEmptyRunExecutionData, NodeConnectionTypes, Workflow } from 'n8n-workflow';
 import { DocumentConversion } from '../../nodes/DocumentConversion/DocumentConversion.node';
-import { textWithinBudget } from '../../nodes/DocumentConversion/tasks/text-within-budget';
+import { fitText } from '../../nodes/DocumentConversion/tasks/text-within-budget';
 import { n8nCore } from '../support/engine/n8n-core';
 import { additionalData, nodeTypeName } from '../support/engine/run-workflow';
 import { FakeServer } from '../support/fake-server';
@@ -33,7 +33,7 @@ const toolTypes: INodeTypes = {
 };
 
 /** Call the node as n8n calls the tool of an agent: without an item of the main input. */
-async function callAsTool(parameters: INode['parameters'], typeVersion = 1.1): Promise<IDataObject[]> {
+async function callAsTool(parameters: INode['parameters'], typeVersion = 1): Promise<IDataObject[]> {
 	const node: INode = {
 		id: '1',
 		name: 'Read a document',
@@ -89,19 +89,19 @@ test('a text beyond the budget ends between pages, and says which to ask for nex
 
 test('a call without a file says what to do, not that something is undefined', async () => {
 	await expect(callAsTool({})).rejects.toMatchObject({
-		message: 'The item has no binary field to convert',
+		message: 'The item has no file to convert',
 		description: expect.stringContaining('Set Input to URL'),
 	});
 });
 
 describe('a text within a budget', () => {
-	test.each<[string, string, number[], number, ReturnType<typeof textWithinBudget>]>([
+	test.each<[string, string, number[], number, ReturnType<typeof fitText>]>([
 		['of one page', 'a', [], 100, { text: '[Page 1]\na\n' }],
 		['that ends with a page break', 'a\f', [], 100, { text: '[Page 1]\na\n' }],
 		['of which not even a page fits', 'abcdefgh\fb', [], 12, { text: '[Page 1]\nabc', morePages: '2' }],
 		['that is empty', '', [], 100, { text: '[Page 1]\n\n' }],
 		['with fewer numbers than pages', 'a\fb\fc', [4], 12, { text: '[Page 4]\na\n', morePages: '5-6' }],
 	])('%s', (_, text, numbers, longest, expected) => {
-		expect(textWithinBudget(text, numbers, longest)).toEqual(expected);
+		expect(fitText(text, numbers, longest)).toEqual(expected);
 	});
 });

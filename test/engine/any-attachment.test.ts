@@ -40,7 +40,7 @@ async function written(name: string, bytes: Uint8Array): Promise<string> {
 const convert = async (path: string, parameters: Record<string, unknown> = {}) =>
 	await runConvert(service, {
 		items: [{ json: {}, files: { data: path } }],
-		typeVersion: 1.1,
+		isSimplified: true,
 		parameters: { operation: 'extractText', ...parameters } as never,
 	});
 

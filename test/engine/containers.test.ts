@@ -43,15 +43,10 @@ afterAll(async () => {
 });
 
 describe('an e-mail that is given to the node', () => {
-	test.each([
-		[1, 'direct'],
-		[1, 'presigned'],
-		[undefined, 'auto'],
-	])('gives an item a file in it, and one of its text (version %p, flow %s)', async (typeVersion, flow) => {
+	test.each(['direct', 'presigned', 'auto'])('is one item for its text and one per file in it (%s)', async (flow) => {
 		const finished = await runConvert(service, {
 			items: [{ json: { name: 'mail' }, files: { data: mail } }],
 			parameters: { flow },
-			...(typeVersion ? { typeVersion } : {}),
 		});
 		const output = finished.items(nodeName);
 		expect(output.map(({ json }) => [json.fileName, json.containerPath ?? ''])).toEqual([
@@ -69,7 +64,7 @@ describe('an e-mail that is given to the node', () => {
 		async (flow) => {
 			const read = async (options: { readonly mailAsPdf: boolean }): Promise<string[]> => {
 				const items = [{ json: {}, files: { data: mail } }];
-				const finished = await runConvert(service, { items, parameters: { flow, options }, typeVersion: 1.1 });
+				const finished = await runConvert(service, { items, parameters: { flow, options }, isSimplified: true });
 				return finished.items(nodeName).map(({ json }) => String(json.containerPath ?? ''));
 			};
 			const without = await read({ mailAsPdf: false });

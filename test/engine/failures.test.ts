@@ -67,7 +67,7 @@ describe('something else than the service answers', () => {
 			body: '<!doctype html><html></html>',
 		});
 		const error = errorOf(await runConvert(server.credential, { items }));
-		expect(error.message).toBe(`${server.baseUrl}/server/v2/process/pdf/txt answered with a web page instead of JSON`);
+		expect(error.message).toBe(`${server.baseUrl}/server/v2/process/pdf/txt returned a web page instead of JSON`);
 		expect(error.description).toContain('base URL');
 	});
 
@@ -97,7 +97,7 @@ describe('something else than the service answers', () => {
 		const baseUrl = server.credential.baseUrl.replace('http:', 'https:');
 		const error = errorOf(await runConvert({ ...server.credential, baseUrl }, { items }));
 		expect(error.message).toContain('cannot be reached');
-		expect(error.description).toContain('change https:// to http:// there');
+		expect(error.description).toContain('Change https:// to http://');
 	});
 
 	test('a base URL that is no address', async () => {
@@ -195,7 +195,7 @@ describe('an upload or download address', () => {
 	test('of S3, which answers in XML', async () => {
 		server.intercept = instead(Infinity, '/upload/', { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
 		const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
-		expect(error.message).toBe('The upload of "sample.pdf" was refused (HTTP status 403)');
+		expect(error.message).toBe('The upload of "sample.pdf" was rejected (HTTP status 403)');
 	});
 
 	test('whose result is gone: the error names file and task', async () => {
@@ -221,14 +221,14 @@ describe('wrong input', () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items: [{ json: {} }], parameters: { binaryPropertyName: '*' } }),
 		);
-		expect(error.message).toBe('The item has no binary field to convert');
+		expect(error.message).toBe('The item has no file to convert');
 	});
 
 	test('parameters that are no JSON object', async () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { tool: 'doc/pdf', parameter: '[1]' } }),
 		);
-		expect(error.message).toBe('The field "parameter" is not a JSON object: it holds something else.');
+		expect(error.message).toBe('The field "parameter" is not a JSON object: it is not an object.');
 		expect(error.description).toContain('File: sample.pdf · Code: 03000');
 		expect(server.requests).toEqual([]);
 	});
@@ -237,7 +237,7 @@ describe('wrong input', () => {
 		const none = errorOf(
 			await runConvert(server.credential, { items, parameters: { inputSource: 'url', url: 'ftp://x' } }),
 		);
-		expect(none.message).toBe('"ftp://x" is no web address');
+		expect(none.message).toBe('"ftp://x" is not a valid URL');
 		server.intercept = instead(Infinity, '/gone', { status: 404, body: 'gone' });
 		const url = `${server.filesUrl}/gone/a.pdf`;
 		const gone = errorOf(await runConvert(server.credential, { items, parameters: { inputSource: 'url', url } }));

@@ -23,7 +23,7 @@ const threeFiles = [
 	},
 ];
 
-/** A file of a name and content of our own. */
+/** A file with a given name and content. */
 function ownFile(name: string, content: Buffer | string = name): string {
 	const file = path.join(mkdtempSync(path.join(n8nFolder, 'files-')), name);
 	writeFileSync(file, content);
@@ -93,22 +93,16 @@ describe.each(['direct', 'presigned'])('the flow %s', (flow) => {
 				tool: 'pdf/editable',
 				enableOcr: false,
 				pageRanges: '1-2',
-				isContainImg: '={{ "0" }}',
-				options: { password: 'geheim' },
+				options: { password: 'geheim', isContainImg: '={{ "0" }}' },
 			},
 		});
 		const [{ fields } = { fields: {} as Record<string, string> }] = server.seen('POST', '/server/v2/');
 		expect(fields).toMatchObject({ password: 'geheim', language: '1' });
 		expect(JSON.parse(fields.parameter ?? '')).toEqual({
-			enableAiLayout: 1,
 			isContainImg: 0,
-			isContainAnnot: 1,
 			enableOcr: 0,
-			ocrRecognitionLang: 'AUTO',
 			pageRanges: '1-2',
-			ocrOption: 'ALL',
-			isOutputDocumentPerPage: 0,
-			containPageBackgroundImage: 1,
+			ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE',
 		});
 	});
 

@@ -60,8 +60,10 @@ describe('the list of tools', () => {
 			const tools = await getTools(credential());
 			expect([...tools].sort()).toEqual([...published].sort());
 			const options = await methods.loadOptions.getTools.call(panel(credential()));
-			expect(options.every(({ description }) => description?.includes('The server did not say'))).toBe(true);
-			// What is read stands before what is converted, and that before what is done to a PDF or a picture.
+			expect(options.every(({ description }) => description?.includes('The list of tools could not be loaded'))).toBe(
+				true,
+			);
+			// Extraction comes before conversion, and that before changes to a PDF or an image.
 			const kinds = tools.map(([, name]) => String(name).split(' ')[0]);
 			expect([...new Set(kinds)]).toEqual([
 				'Extract',

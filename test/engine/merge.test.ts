@@ -29,7 +29,7 @@ async function merge(changes: Changes) {
 	const { parameters = {}, ...more } = changes;
 	return await runConvert(service, {
 		...more,
-		typeVersion: 1.1,
+		isSimplified: true,
 		parameters: { operation: 'mergePdfs', ...parameters },
 	});
 }
@@ -123,7 +123,7 @@ test('Task → Download Results gives the one result once', async () => {
 	const { taskId } = merged.items(nodeName)[0]?.json ?? {};
 	const finished = await runConvert(service, {
 		items: [{ json: {} }],
-		typeVersion: 1.1,
+		isSimplified: true,
 		parameters: { resource: 'task', operation: 'download', taskId: String(taskId) },
 	});
 	expect(await pages(finished)).toEqual([6]);

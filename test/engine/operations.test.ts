@@ -44,8 +44,8 @@ describe('Tool → Get Many', () => {
 	test('gives what the server lists, with names', async () => {
 		const finished = await run('tool', 'getAll', { returnAll: true });
 		expect(finished.items(nodeName).map(({ json }) => [json.name, json.executeTypeUrl])).toEqual([
-			['PDF to Text', 'pdf/txt'],
-			['PDF to Images (pdf/jpg)', 'pdf/jpg'],
+			['Extract Text From PDF', 'pdf/txt'],
+			['Convert PDF to Images (pdf/jpg)', 'pdf/jpg'],
 			['DOC to PDF', 'doc/pdf'],
 		]);
 	});
@@ -157,7 +157,7 @@ describe('Task → Download Results', () => {
 		await tasks(1);
 		server.variant = { pollsUntilEnd: Infinity };
 		const error = errorOf(await run('task', 'download', { taskId: byId('task-1') }));
-		expect(error.message).toBe('The task has not ended yet');
+		expect(error.message).toBe('The task is not finished yet');
 		expect(error.description).toContain('Task: task-1 · State: TaskProcessing');
 	});
 });

@@ -46,8 +46,8 @@ describe('a ZIP result', () => {
 		zip = makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
 	});
 
-	test.each([{}, { zipResults: 'keep' }])('is kept by default (%p)', async (options) => {
-		const finished = await convert('zip', zip, options as Record<string, string>);
+	test('can be kept', async () => {
+		const finished = await convert('zip', zip, { zipResults: 'keep' });
 		const [item] = finished.items(nodeName);
 		expect(item?.binary?.data).toMatchObject({ fileName: 'sample.zip', mimeType: 'application/zip' });
 		expect((await finished.bytes(item)).equals(zip)).toBe(true);
@@ -131,23 +131,23 @@ describe('a ZIP result', () => {
 	test.each(['fields', 'items'])('without files makes one item and a hint (%s)', async (zipResults) => {
 		const finished = await convert('zip', makeZip([]), { zipResults }, { items: items.slice(1) });
 		expect(finished.items(nodeName)).toMatchObject([{ json: { zipEntries: [], fileName: 'sample.pdf' } }]);
-		expect(hints(finished)).toEqual(['"sample.zip" holds no files.']);
+		expect(hints(finished)).toEqual(['"sample.zip" contains no files.']);
 	});
 
 	test.each([
-		['is damaged', makeZip([{ name: 'a', content: 'abc', crc32: 7 }]), 'it is damaged (the checksum of a file)'],
+		['is damaged', makeZip([{ name: 'a', content: 'abc', crc32: 7 }]), 'it is damaged (checksum of a file)'],
 		[
 			'is damaged late in a large file',
 			makeZip([{ name: 'a', content: Buffer.alloc(40 * 1024 * 1024, 'x'), crc32: 7 }]),
-			'it is damaged (the checksum of a file)',
+			'it is damaged (checksum of a file)',
 		],
 		['is encrypted', makeZip([{ name: 'a', content: 'abc', flags: 1 }]), 'it is encrypted'],
-		['is none', Buffer.from('<html>'), 'it is damaged (it has no directory)'],
+		['is none', Buffer.from('<html>'), 'it is damaged (no directory)'],
 	])('that %s is an item error that says so', async (_, content, reason) => {
 		const stopped = errorOf(await convert('zip', content, { zipResults: 'items' }));
 		expect(stopped.message).toBe(`"sample.zip" could not be unpacked: ${reason}`);
 		expect(stopped.description).toContain('Keep as ZIP');
-		expect(stopped.description).toMatch(/File: sample\.pdf · Task: task-\d · /);
+		expect(stopped.description).toMatch(/File: sample\.pdf · Task: task-\d$/);
 		const finished = await convert('zip', content, { zipResults: 'items' }, { onError: 'continueErrorOutput' });
 		expect(finished.items('Results')).toEqual([]);
 		expect(finished.items('Errors').map(({ json }) => json.note)).toEqual(['one', 'two']);
@@ -211,27 +211,37 @@ describe('a JSON result', () => {
 		expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([extracted, extracted]);
 	});
 
-	test.each([['[1,2]'], ['{"other":1}'], ['no JSON'], ['{"data":{"details":{"other":1}}}']])(
-		'of another kind stays whole, with a hint: %s',
+	test.each([['[1,2]'], ['{"other":1}'], ['{"data":{"details":{"other":1}}}']])(
+		'of another kind stays whole: %s',
 		async (content) => {
 			const finished = await convert('json', content, { jsonResults: 'items' }, { items: items.slice(1) });
-			expect(finished.items(nodeName)).toHaveLength(1);
-			expect((await finished.bytes(finished.items(nodeName)[0])).toString()).toBe(content);
-			expect(hints(finished)).toEqual([expect.stringContaining('"sample.json" is not put out as items')]);
+			const [item, ...others] = finished.items(nodeName);
+			expect([item?.json.result, others]).toEqual([JSON.parse(content) as unknown, []]);
+			expect((await finished.bytes(item)).toString()).toBe(content);
 		},
 	);
 
-	test('without objects makes no item, and a hint', async () => {
+	test('that is invalid stays a file, with a warning', async () => {
+		const finished = await convert('json', 'no JSON', { jsonResults: 'items' }, { items: items.slice(1) });
+		const [item] = finished.items(nodeName);
+		expect((await finished.bytes(item)).toString()).toBe('no JSON');
+		expect(hints(finished)).toEqual([
+			expect.stringContaining('"sample.json" is too large for a field, or its content'),
+		]);
+		expect(item?.json.warnings).toEqual(hints(finished));
+	});
+
+	test('without objects makes one item, and a hint', async () => {
+		const content = { version: '1', objects: [] };
 		const finished = await convert(
 			'json',
-			'{"version":"1","objects":[]}',
+			JSON.stringify(content),
 			{ jsonResults: 'items' },
 			{ items: items.slice(1) },
 		);
-		expect(finished.items(nodeName)).toEqual([]);
+		expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([content]);
 		expect(hints(finished)).toEqual([
-			'"sample.json" has no objects, so there is no item of it.',
-			'No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.',
+			'No content was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".',
 		]);
 	});
 
@@ -254,8 +264,8 @@ describe('a JSON result', () => {
 			]);
 		const one = { items: items.slice(1), parameters: { tool: 'pdf/json' } };
 
-		test('becomes data by default, beside the archive', async () => {
-			const finished = await convert('zip', archive(), {}, one);
+		test('becomes data, beside an archive that is kept', async () => {
+			const finished = await convert('zip', archive(), { zipResults: 'keep' }, one);
 			expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([document]);
 			expect((await finished.bytes(finished.items(nodeName)[0])).equals(archive())).toBe(true);
 		});
@@ -282,31 +292,26 @@ describe('a JSON result', () => {
 				'has no objects',
 				archive('sample.json', '{"objects":[]}'),
 				[],
-				['"sample.zip" has no objects, so there is no item of it.'],
+				['"sample.zip" contains no objects, so it has no items.'],
 			],
+			['contains no document', archive('sample.md'), [{}], []],
 			[
-				'holds no document',
-				archive('sample.md'),
-				[{}],
-				[expect.stringContaining('"sample.zip" is not put out as items')],
-			],
-			[
-				'holds what is no JSON',
+				'contains invalid JSON',
 				archive('sample.json', 'no'),
 				[{}],
-				[expect.stringContaining('"sample.zip" is not put out as items')],
+				[expect.stringContaining('"sample.json" is too large for a field, or its content')],
 			],
-		])('says so where it %s', async (_, content, expected, told) => {
+		])('%s', async (_, content, expected, messages) => {
 			const finished = await convert('zip', content, { jsonResults: 'items' }, one);
 			expect(finished.items(nodeName)).toMatchObject(expected.map(() => ({ json: { fileName: 'sample.pdf' } })));
-			expect(hints(finished)).toEqual(told);
+			expect(hints(finished)).toEqual(messages);
 		});
 
-		test('stays as it is where it is damaged, and is an error where items were asked for', async () => {
+		test('is kept even if it is damaged, and is an error if items were requested', async () => {
 			const damaged = makeZip([{ name: 'sample.json', content: '{}', crc32: 7 }]);
-			const finished = await convert('zip', damaged, {}, one);
+			const finished = await convert('zip', damaged, { zipResults: 'keep' }, one);
 			expect(finished.items(nodeName)[0]?.json).not.toHaveProperty('result');
-			expect(hints(finished)).toEqual(['"sample.zip" could not be read: it is damaged (the checksum of a file)']);
+			expect(hints(finished)).toEqual(['"sample.zip" could not be read: it is damaged (checksum of a file)']);
 			expect((await finished.bytes(finished.items(nodeName)[0])).equals(damaged)).toBe(true);
 			expect(errorOf(await convert('zip', damaged, { jsonResults: 'items' }, one)).message).toContain(
 				'could not be unpacked',

@@ -20,14 +20,14 @@ const file = (name: string) => ({ json: { name }, files: { data: fixturePath('sa
 
 async function extract(options: Record<string, string | boolean>, items = [file('one')]) {
 	const parameters = { operation: 'extractFields', keys: ['Invoice Number', 'Total'], options };
-	return await runConvert(service, { items, parameters, typeVersion: 1.1 });
+	return await runConvert(service, { items, parameters, isSimplified: true });
 }
 
 const ofTask = (operation: string, taskId: unknown, options = {}) =>
 	runConvert(service, {
 		items: [file('one')],
 		parameters: { resource: 'task', operation, taskId: { __rl: true, mode: 'id', value: String(taskId) }, options },
-		typeVersion: 1.1,
+		isSimplified: true,
 	});
 
 describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (flow) => {
@@ -42,8 +42,8 @@ describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (f
 		expect(item?.binary).toBeUndefined();
 
 		const early = errorOf(await ofTask('download', taskId));
-		expect(early.message).toBe('The task has not ended yet');
-		expect(early.description).toContain('Somebody has to review what was found');
+		expect(early.message).toBe('The task is not finished yet');
+		expect(early.description).toContain('A person has to review the extracted values');
 		const late = errorOf(await ofTask('wait', taskId, { timeout: 1, pollInterval: 1 }));
 		expect(late.description).toContain('Task → Get Review Link');
 		const [link] = (await ofTask('getReviewLink', taskId)).items(nodeName);

@@ -355,7 +355,7 @@ test('a task that takes too long is cancelled when the option is on, and says so
 		onError: 'continueErrorOutput',
 	});
 	const details = finished.items('Errors')[0]?.json.details as { taskId: string; description: string };
-	expect(details.description).toContain('It was cancelled');
+	expect(details.description).toContain('It was canceled');
 	const waited = await runConvert(service, {
 		items: [{ json: {} }],
 		parameters: { resource: 'task', operation: 'wait', taskId: details.taskId },

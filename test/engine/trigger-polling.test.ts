@@ -216,6 +216,6 @@ describe('a test event', () => {
 	test('says so when there is none', async () => {
 		server.add();
 		const workflow = await TriggerWorkflow.polling(server.credential);
-		await expect(workflow.poll('manual')).rejects.toThrow('No task has ended like this yet');
+		await expect(workflow.poll('manual')).rejects.toThrow('No task with the selected events yet');
 	});
 });

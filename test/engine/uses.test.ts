@@ -21,7 +21,7 @@ const pdf = [{ json: {}, files: { data: fixturePath('sample.pdf') } }];
 async function run(parameters: Record<string, unknown>, items: Changes['items'] = pdf) {
 	return await runConvert(server.credential, {
 		items,
-		typeVersion: 1.1,
+		isSimplified: true,
 		parameters: parameters as Changes['parameters'],
 	});
 }
@@ -82,6 +82,6 @@ test('extracted tables are rows by themselves, and one document for who wants th
 });
 
 test('fields without a name are refused there too', async () => {
-	expect(errorOf(await run({ operation: 'extractFields' })).message).toBe('Nothing to extract was named');
+	expect(errorOf(await run({ operation: 'extractFields' })).message).toBe('No fields to extract');
 	expect(server.requests).toEqual([]);
 });

@@ -159,7 +159,7 @@ test('a server below a path is found there', async () => {
 test('an upload address that is missing is an error that says so', async () => {
 	server.intercept = ({ path }) => (path.includes('/presignedUrl') ? server.ok({ taskId: 'task-1' }) : undefined);
 	const error = errorOf(await runConvert(server.credential, { items, parameters: { flow: 'presigned' } }));
-	expect(error.message).toBe('The server gave no upload address');
+	expect(error.message).toBe('The server returned no upload address');
 });
 
 test('a file without a result and without a reason is an error that names it', async () => {
@@ -168,7 +168,7 @@ test('a file without a result and without a reason is an error that names it', a
 			? server.ok({ taskId: 't', taskStatus: 'TaskFinish', fileInfoDTOList: [{ fileName: 'sample.pdf' }] })
 			: undefined;
 	const error = errorOf(await runConvert(server.credential, { items }));
-	expect(error.message).toBe('There is no result of "sample.pdf"');
+	expect(error.message).toBe('"sample.pdf" has no result');
 });
 
 test.each([
@@ -185,21 +185,21 @@ test.each([
 		'txt',
 		' \f\n',
 		[],
-		['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.'],
+		['No text was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".'],
 	],
 	[
 		'a document without objects',
 		'json',
 		'{"objects":[]}',
 		[],
-		['No text was found in "sample.pdf". It may be scanned: switch "Use OCR" on.'],
+		['No content was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".'],
 	],
 	[
 		'a CSV without a table',
 		'csv',
 		'\uFEFF',
 		[],
-		['No table was found in "sample.pdf". It may be scanned: switch "Use OCR" on.'],
+		['No table was found in "sample.pdf". If it is a scan or a photo, turn on "Read Scans (OCR)".'],
 	],
 	['a document with objects: nothing', 'json', '{"objects":[{"type":"Text"}]}', [], []],
 ])('%s become hints of the run', async (_, extension, content, warnings, hints) => {

@@ -63,7 +63,7 @@ test('a direct call without an answer ends at the timeout, and says what helps',
 		await runConvert(server.credential, { items, parameters: { flow: 'direct', options: { timeout: 1 } } }),
 	);
 	expect(error.message).toBe(`The server at ${server.baseUrl} did not answer in time (ECONNABORTED)`);
-	expect(error.description).toContain('Task → Get Many lists the newest tasks first');
+	expect(error.description).toContain('Task → Get Many (newest first)');
 	expect(error.description).toContain('Presigned Upload');
 });
 
@@ -143,7 +143,7 @@ describe('a task that is not waited for any more', () => {
 		server.variant = { own: { taskMs: 60_000 } };
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
-		expect(error.description).toContain('It was cancelled');
+		expect(error.description).toContain('It was canceled');
 		expect(error.description).toContain('Task: task-1 · State: TaskProcessing');
 		expect(cancelled()).toEqual(['/server/v2/execute/cancel?taskId=task-1']);
 	});
@@ -153,7 +153,7 @@ describe('a task that is not waited for any more', () => {
 		const error = errorOf(
 			await runConvert(server.credential, { items, parameters: { ...parameters, options: { timeout: 1 } } }),
 		);
-		expect(error.description).toContain('The service goes on with it');
+		expect(error.description).toContain('The service keeps working on it');
 		expect(cancelled()).toEqual([]);
 	});
 
@@ -169,7 +169,7 @@ describe('a task that is not waited for any more', () => {
 			path.includes('/execute/cancel') && what !== 'does not know the call' ? answer : undefined;
 		const error = errorOf(await runConvert(server.credential, { items, parameters }));
 		expect(error.message).toBe('The task did not finish within 1 second');
-		expect(error.description).toContain('The service goes on with it');
+		expect(error.description).toContain('The service keeps working on it');
 		expect(cancelled()).toHaveLength(1);
 	});
 });

@@ -31,7 +31,7 @@ const panelColumn = { x: 430, y: 66, width: 422, height: 860 };
 const fieldsMs = 10_000;
 
 /** The version that n8n gives to a node that is added now. */
-const typeVersion = 1.1;
+const typeVersion = 1;
 
 /** Names of all fields a person should see for a tool, by the node's description and n8n's own rules. */
 function fieldsOf(tool: ToolPath): string[] {

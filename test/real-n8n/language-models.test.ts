@@ -48,7 +48,7 @@ afterAll(async () => {
 const tool: WorkflowNode = {
 	name: 'Read a document',
 	type: `${nodeType}Tool`,
-	typeVersion: 1.1,
+	typeVersion: 1,
 	position: [0, 0],
 	parameters: {
 		resource: 'document',

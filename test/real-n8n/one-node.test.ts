@@ -17,7 +17,7 @@ async function convert(fixture: string, parameters: Record<string, unknown>) {
 	await copyFile(fixturePath(fixture), path);
 	const node = documentConversion(
 		{ resource: 'document', operation: 'convert', ...parameters },
-		{ credentials: { [credentialType]: real.credential }, typeVersion: 1.1 },
+		{ credentials: { [credentialType]: real.credential }, typeVersion: 1 },
 	);
 	const execution = await runWell(real, chain('One node', [start, readFiles(path), node]));
 	return outputItems(execution, node.name);

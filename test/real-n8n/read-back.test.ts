@@ -103,7 +103,7 @@ async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[], options:
 	const isPicture = toolDefinition(tool).sourceTypeName === 'img' || tool.startsWith('documentAI/');
 	const convert = documentConversion(
 		{ resource: 'document', operation: 'convert', tool, ...required[tool], options },
-		{ credentials: { [credentialType]: real.credential }, typeVersion: 1.1 },
+		{ credentials: { [credentialType]: real.credential } },
 	);
 	const source = readFiles(join(folder, isPicture ? 'goods.png' : 'goods.pdf'));
 	const execution = await runWell(real, chain(`Read back ${tool}`, [start, source, convert, ...nodes]));

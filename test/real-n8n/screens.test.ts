@@ -20,7 +20,7 @@ import { chain, documentConversion, readFiles, start, waitFor } from '../support
 /** Where the editor shows the fields of an open node. */
 const panelColumn = { x: 430, y: 66, width: 422, height: 860 };
 /** The version that n8n gives to a node that is added now. */
-const typeVersion = 1.1;
+const typeVersion = 1;
 /** What stays free below the last thing of a picture. */
 const bottomMargin = 16;
 

@@ -2,37 +2,34 @@ import type { IBinaryData } from 'n8n-workflow';
 import type { Downloaded } from '../transport/file-transfer';
 import type { NodeRun } from '../transport/run';
 import type { FileContent } from './file-content';
-import { storedContent } from './stored-content';
+import { getStoredContent } from './stored-content';
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Bytes without the mark, where they have one. */
-export function withoutMark(content: Buffer): Buffer {
+/** Remove the mark, if any. */
+export function stripMark(content: Buffer): Buffer {
 	return content.subarray(0, mark.length).equals(mark) ? content.subarray(mark.length) : content;
 }
 
-/**
- * The same file without a byte order mark: n8n's *Extract from File* would take it for a part of the first heading.
- * A large file is stored anew from a stream.
- */
-export async function storedWithoutMark(run: NodeRun, { binary, content }: Downloaded): Promise<Downloaded> {
+/** Store a file without its byte order mark, which n8n's *Extract from File* would add to the first column name. */
+export async function stripStoredMark(run: NodeRun, { binary, content }: Downloaded): Promise<Downloaded> {
 	const { fileName, mimeType } = binary;
-	const known = content ?? (await (await storedContent(run, binary)).open());
+	const known = content ?? (await (await getStoredContent(run, binary)).open());
 	if (Buffer.isBuffer(known)) {
-		const unmarked = withoutMark(known);
+		const unmarked = stripMark(known);
 		if (unmarked.length === known.length) return { binary, content: known };
 		return { binary: await store(run, unmarked, { fileName, mimeType }), content: unmarked };
 	}
-	const unmarked = known.compose(unmarkedChunks) as FileContent;
+	const unmarked = known.compose(stripMarkFromChunks) as FileContent;
 	return { binary: await store(run, unmarked, { fileName, mimeType }) };
 }
 
-/** A text in UTF-8, without its mark. */
-export function textOf(content: Buffer): string {
-	return withoutMark(content).toString('utf8');
+/** Decode UTF-8 without the mark. */
+export function decodeText(content: Buffer): string {
+	return stripMark(content).toString('utf8');
 }
 
-async function* unmarkedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+async function* stripMarkFromChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
 	let begin: Buffer | undefined = Buffer.alloc(0);
 	for await (const chunk of chunks) {
 		if (begin === undefined) {
@@ -41,7 +38,7 @@ async function* unmarkedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 		}
 		begin = Buffer.concat([begin, chunk]);
 		if (begin.length < mark.length) continue;
-		yield withoutMark(begin);
+		yield stripMark(begin);
 		begin = undefined;
 	}
 	if (begin !== undefined) yield begin;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FileInformation } from '../tasks/task-information';
 
-/** Types of the formats the tools write; n8n guesses the rest from the name. */
+/** Types of the tools' output formats; n8n guesses others from the name. */
 const mimeTypes: Readonly<Record<string, string>> = {
 	csv: 'text/csv',
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -18,13 +18,13 @@ const mimeTypes: Readonly<Record<string, string>> = {
 
 const unknownType = 'application/octet-stream';
 
-/** The name and type to store a result under; the type may need the headers of the download. */
+/** The name and type to store a result with; the type may need the headers of the download. */
 export function downloadName(file: FileInformation): {
 	readonly fileName: string;
 	readonly mimeTypeOf: (headers: IDataObject) => string | undefined;
 } {
 	const fileName = file.downFileName || nameFromParts(file);
-	const byName = mimeTypeOfName(fileName);
+	const byName = getMimeType(fileName);
 	return {
 		fileName,
 		mimeTypeOf: (headers) => {
@@ -37,23 +37,24 @@ export function downloadName(file: FileInformation): {
 	};
 }
 
-/** The type of a format the tools write; `undefined` for others. */
-export function mimeTypeOfName(fileName: string): string | undefined {
-	return mimeTypes[extensionOf(fileName) ?? ''];
+/** The type of an output format of the tools; `undefined` for others. */
+export function getMimeType(fileName: string): string | undefined {
+	return mimeTypes[getExtension(fileName) ?? ''];
 }
 
-/** Some servers give no name for the result: the source's name with the extension of the address or the target type. */
+/** Some servers send no name: use the source name with the extension of the address or the target type. */
 function nameFromParts({ fileName, downloadUrl, targetType }: FileInformation): string {
 	const fromAddress =
 		(downloadUrl ?? '')
 			.replace(/[?#].*$/s, '')
 			.split('/')
 			.at(-1) ?? '';
-	const extension = extensionOf(fromAddress) ?? (typeof targetType === 'string' ? targetType : undefined);
+	const extension = getExtension(fromAddress) ?? (typeof targetType === 'string' ? targetType : undefined);
 	const stem = (fileName || 'result').replace(/\.[^.]+$/, '');
 	return extension ? `${stem}.${extension}` : stem;
 }
 
-function extensionOf(fileName: string): string | undefined {
+/** The extension of a file name, in lower case. */
+export function getExtension(fileName: string): string | undefined {
 	return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase();
 }

@@ -1,18 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** Bytes in memory, or a stream of them (`Readable` cannot be named: n8n allows no import of it). */
+/** Bytes in memory or a stream (n8n's lint forbids importing `Readable`). */
 export type FileContent = Buffer | Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 
 /** A file to convert. */
 export interface InputFile {
-	/** The input item it came with. */
+	/** Index of its input item. */
 	readonly itemIndex: number;
 	readonly name: string;
-	/** The binary field it stood in; left out for one of an address. */
+	/** Its binary field; left out for a URL. */
 	readonly field?: string;
-	/** As n8n knows it, which may be wrong or nothing. */
+	/** As n8n knows it; may be wrong or missing. */
 	readonly mimeType?: string;
 	readonly sizeBytes: number;
-	/** Opens the content; may be called again for another attempt. */
+	/** Opens the content; may be called again for a retry. */
 	open(): Promise<FileContent>;
 }

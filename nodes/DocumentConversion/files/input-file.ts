@@ -1,16 +1,14 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isForAgent } from '../parameters/for-agent';
-import { isPresentVersion } from '../parameters/version';
 import type { InputFile } from './file-content';
-import { storedContent } from './stored-content';
+import { getStoredContent } from './stored-content';
 import type { NodeRun } from '../transport/run';
 
 /**
  * The files in the binary fields of an item, in the order of the fields.
- * @param fieldNames one name, several joined by commas, or `*` for every binary field of the item; from version 1.1 on
- * a single name that the item does not have stands for its only file
- * @throws NodeOperationError naming the field that the item does not have
+ * @param fieldNames comma-separated names, or `*` for all; a single unknown name stands for the only file of the item
+ * @throws NodeOperationError with the name of a missing field
  */
 export async function filesFromBinaryFields(
 	run: NodeRun,
@@ -28,7 +26,7 @@ export async function filesFromBinaryFields(
 	);
 }
 
-/** A file in n8n's binary store, or, without a store, in the item itself. */
+/** A file in n8n's binary store, or in the item itself without a store. */
 export async function fileFromBinary(
 	run: NodeRun,
 	itemIndex: number,
@@ -37,21 +35,21 @@ export async function fileFromBinary(
 ): Promise<InputFile> {
 	const { fileExtension, mimeType } = binary;
 	const name = binary.fileName || (fileExtension ? `${fallbackName}.${fileExtension}` : fallbackName);
-	return { itemIndex, name, ...(mimeType ? { mimeType } : {}), ...(await storedContent(run, binary)) };
+	return { itemIndex, name, ...(mimeType ? { mimeType } : {}), ...(await getStoredContent(run, binary)) };
 }
 
 function splitFieldNames({ context }: NodeRun, itemIndex: number, fieldNames: unknown): unknown[] {
-	// An expression may give the binary object itself.
+	// An expression may return the binary object itself.
 	if (typeof fieldNames !== 'string') return [fieldNames];
 	const present = Object.keys(context.getInputData()[itemIndex]?.binary ?? {});
 	if (fieldNames.trim() === '*') return present;
 	const names = fieldNames.split(',').flatMap((name) => name.trim() || []);
 	const [name, ...others] = names;
 	const isMissing = name !== undefined && others.length === 0 && !present.includes(name);
-	return isMissing && present.length === 1 && isPresentVersion(context) ? present : names;
+	return isMissing && present.length === 1 ? present : names;
 }
 
-/** An agent's call has no item that could carry a file; n8n's own helper fails on that without a word. */
+/** An agent's call has no item with a file, and n8n's helper fails on that without a message. */
 function isWithoutItem({ context }: NodeRun, fields: readonly unknown[]): boolean {
 	return (
 		isForAgent(context) && fields.every((field) => typeof field === 'string') && context.getInputData().length === 0
@@ -59,10 +57,10 @@ function isWithoutItem({ context }: NodeRun, fields: readonly unknown[]): boolea
 }
 
 function noFile({ context }: NodeRun, itemIndex: number): NodeOperationError {
-	return new NodeOperationError(context.getNode(), 'The item has no binary field to convert', {
+	return new NodeOperationError(context.getNode(), 'The item has no file to convert', {
 		itemIndex,
 		description: isForAgent(context)
-			? "An agent's call carries no file. Set Input to URL and let the model fill it in, or set Input Binary Field to an expression that gives the file, such as {{ $('When chat message received').first().binary.data0 }}."
-			: 'Let the node before this one output a file, or name the binary field that holds it.',
+			? "An agent's call contains no file. Set Input to URL and let the model fill it in, or set Input Binary Field to an expression that returns the file, such as {{ $('When chat message received').first().binary.data0 }}."
+			: 'Make the previous node output a file, or enter the name of its binary field.',
 	});
 }

@@ -3,7 +3,7 @@ import type { Downloaded } from '../transport/file-transfer';
 import type { FileContent } from './file-content';
 import type { NodeRun } from '../transport/run';
 
-/** Content in n8n's binary store, or, without a store, in the item itself. */
+/** Content in n8n's binary store, or in the item itself without a store. */
 export interface StoredContent {
 	readonly sizeBytes: number;
 	/** Opens the content; may be called again. */
@@ -11,7 +11,7 @@ export interface StoredContent {
 }
 
 /** The content of stored data. */
-export async function storedContent(run: NodeRun, { id, data }: IBinaryData): Promise<StoredContent> {
+export async function getStoredContent(run: NodeRun, { id, data }: IBinaryData): Promise<StoredContent> {
 	if (id) {
 		const { fileSize } = await run.context.helpers.getBinaryMetadata(id);
 		return { sizeBytes: fileSize, open: async () => await run.context.helpers.getBinaryStream(id) };
@@ -20,15 +20,15 @@ export async function storedContent(run: NodeRun, { id, data }: IBinaryData): Pr
 	return { sizeBytes: content.length, open: async () => content };
 }
 
-/** The bytes of a downloaded file; `undefined` when there are more than `largestBytes`. */
-export async function contentUpTo(
+/** The bytes of a downloaded file; `undefined` if there are more than `maxBytes`. */
+export async function readUpTo(
 	run: NodeRun,
 	{ binary, content: known }: Downloaded,
-	largestBytes: number,
+	maxBytes: number,
 ): Promise<Buffer | undefined> {
-	if (known) return known.length > largestBytes ? undefined : known;
-	const { sizeBytes, open } = await storedContent(run, binary);
-	if (sizeBytes > largestBytes) return undefined;
+	if (known) return known.length > maxBytes ? undefined : known;
+	const { sizeBytes, open } = await getStoredContent(run, binary);
+	if (sizeBytes > maxBytes) return undefined;
 	const content = await open();
 	return Buffer.isBuffer(content) ? content : await run.context.helpers.binaryToBuffer(content);
 }

@@ -9,14 +9,14 @@ import type { NodeRun } from '../transport/run';
 const fallbackName = 'document';
 
 /**
- * The file an address on the web holds, fetched into n8n's binary store first: its length must be known to send it on.
- * @throws NodeApiError or NodeOperationError naming the address when it cannot be fetched
+ * Download a file into n8n's binary store: its length must be known to send it.
+ * @throws NodeApiError or NodeOperationError with the address if it cannot be downloaded
  */
 export async function fileFromUrl(run: NodeRun, itemIndex: number, url: string): Promise<InputFile> {
 	if (!/^https?:\/\/[^/]/i.test(url)) {
-		throw new NodeOperationError(run.context.getNode(), `"${url}" is no web address`, {
+		throw new NodeOperationError(run.context.getNode(), `"${url}" is not a valid URL`, {
 			itemIndex,
-			description: 'Enter the address of the file with http:// or https:// in front.',
+			description: 'Start the URL of the file with http:// or https://.',
 		});
 	}
 	try {
@@ -34,19 +34,19 @@ function nameFromHeaders(headers: IDataObject): string | undefined {
 	const disposition = String(headers['content-disposition'] ?? '');
 	const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
 	const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition);
-	return lastPart(extended ? decoded(extended) : (plain?.[1] ?? plain?.[2]));
+	return lastPart(extended ? tryDecode(extended) : (plain?.[1] ?? plain?.[2]));
 }
 
 function nameFromAddress(url: string): string | undefined {
 	const path = url.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
-	return lastPart(decoded(path));
+	return lastPart(tryDecode(path));
 }
 
 function lastPart(name: string | undefined): string | undefined {
 	return name?.split(/[/\\]/).at(-1)?.trim() || undefined;
 }
 
-function decoded(text: string): string {
+function tryDecode(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {

@@ -3,8 +3,8 @@ import { NodeOperationError } from 'n8n-workflow';
 import { extractionPresets } from './extraction-presets';
 
 /**
- * What is looked for in a document: the names of its kind, then those the user gives, each once.
- * @throws NodeOperationError when there are none: the call would cost something and find nothing
+ * The names to extract: those of the document type, then those of the user, each once.
+ * @throws NodeOperationError if there are none: the call would cost credits and find nothing
  */
 export function readExtraction(
 	context: IExecuteFunctions,
@@ -12,13 +12,13 @@ export function readExtraction(
 	{ keys, tableHandles }: { keys?: unknown; tableHandles?: unknown },
 ): { keys?: string[]; tableHandles?: string[] } {
 	const preset = extractionPresets[String(context.getNodeParameter('documentKind', itemIndex, ''))];
-	const allKeys = joined(preset?.keys, keys);
-	const allColumns = joined(preset?.columns, tableHandles);
+	const allKeys = mergeNames(preset?.keys, keys);
+	const allColumns = mergeNames(preset?.columns, tableHandles);
 	if (allKeys.length === 0 && allColumns.length === 0) {
-		throw new NodeOperationError(context.getNode(), 'Nothing to extract was named', {
+		throw new NodeOperationError(context.getNode(), 'No fields to extract', {
 			itemIndex,
 			description:
-				'Choose a Kind of Document, or add names to Fields (such as Invoice Number) or to Table Columns. Nothing was sent.',
+				'Choose a Document Type, or add names to Fields (for example Invoice Number) or Table Columns. Nothing was sent.',
 		});
 	}
 	return {
@@ -27,9 +27,9 @@ export function readExtraction(
 	};
 }
 
-function joined(preset: readonly string[] = [], given: unknown): string[] {
+function mergeNames(preset: readonly string[] = [], given: unknown): string[] {
 	const names = Array.isArray(given) ? given.map(String) : [];
-	// A name given in other letters is the same one, in the spelling of the user.
+	// Names that differ only in case are the same; the user's spelling wins.
 	const known = new Set(names.map((name) => name.trim().toLowerCase()));
 	return [...preset.filter((name) => !known.has(name.toLowerCase())), ...names];
 }

@@ -1,10 +1,7 @@
 import { parameters } from '../../../contract';
 
-/**
- * A text of the server with the fields' names as the panel shows them beside the keys that calls know:
- * `The parameter "pageOptions" …` becomes `The parameter "Pages (pageOptions)" …`.
- */
-export function withFieldNames(text: string): string {
+/** Add field labels to parameter keys: `The parameter "pageOptions" …` becomes `The parameter "Pages (pageOptions)" …`. */
+export function addFieldLabels(text: string): string {
 	return text.replace(/(["“])(\w+)(["”])/g, (quoted, open: string, key: string, close: string) =>
 		isParameter(key) ? `${open}${parameters[key].label.en} (${key})${close}` : quoted,
 	);

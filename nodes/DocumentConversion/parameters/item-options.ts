@@ -1,22 +1,21 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { ToolPath } from '../../../contract';
-import type { ItemOptions } from '../tasks/result-options';
+import type { ItemOptions } from '../tasks/result';
 import { isForAgent } from './for-agent';
-import { readOptions } from './settings';
-import { standardItemPer, usesOf } from './uses';
+import { readOptions } from './options-field';
+import { getDefaultItemPer, findUses } from './uses';
 
-const standardTextLimitMb = 1;
-/** About what a page of dense text has twenty times; agents' models take several times that. */
-const standardBudgetTokens = 8000;
+const defaultTextLimitMb = 1;
+/** About twenty dense pages; models accept several times that. */
+const defaultBudgetTokens = 8000;
 /** Rule of thumb for Latin scripts. */
 const charactersPerToken = 4;
 const bytesPerMb = 1024 * 1024;
 
-/** True for tools whose result is rows. */
 const extractTools: ToolPath[] = ['idp/documentExtract'];
 const csvTools: ToolPath[] = ['pdf/csv', 'img/csv'];
 
-/** Fields for the collection *Options*, from version 1.1 on, of operations that put results out: what stands in an item. */
+/** Options of operations that output results: what an item contains. */
 export const itemOptions: INodeProperties[] = [
 	{
 		displayName: 'If the Result Is Empty',
@@ -24,10 +23,10 @@ export const itemOptions: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Output an Item With a Warning', value: 'warn' },
-			{ name: 'Fail', value: 'fail', description: 'The item goes to the error output, or the node stops' },
+			{ name: 'Fail', value: 'fail', description: 'Send the item to the error output, or stop the node' },
 		],
 		default: 'warn',
-		description: 'What becomes of a document in which no text, table or value was found',
+		description: 'What to do when nothing was found',
 	},
 	{
 		displayName: 'Keep Source',
@@ -40,15 +39,15 @@ export const itemOptions: INodeProperties[] = [
 		],
 		default: 'json',
 		description:
-			'What of the input item goes on with the result, or with the reason there is none. A file whose field the result takes is kept as data_source.',
+			'Which parts of the input item to add to the output item. If the result uses the same binary field, the input file is kept as data_source.',
 	},
 	{
 		displayName: 'Output',
 		name: 'outputFields',
 		type: 'options',
 		options: [
-			{ name: 'Raw', value: 'raw', description: 'Everything the service says about the task and the file' },
-			{ name: 'Selected Fields', value: 'selected', description: 'The fields you name' },
+			{ name: 'Raw', value: 'raw', description: 'Everything the service returns about the task and the file' },
+			{ name: 'Selected Fields', value: 'selected', description: 'Only the fields you name' },
 			{
 				name: 'Simplified',
 				value: 'simplified',
@@ -56,7 +55,7 @@ export const itemOptions: INodeProperties[] = [
 			},
 		],
 		default: 'simplified',
-		description: 'Which fields an item has',
+		description: 'Which fields the output items have',
 	},
 	{
 		displayName: 'Fields to Output',
@@ -64,7 +63,7 @@ export const itemOptions: INodeProperties[] = [
 		type: 'string',
 		default: 'fileName, text',
 		placeholder: 'e.g. fileName, text',
-		description: 'Names of the fields, joined by commas',
+		description: 'Comma-separated names of the fields',
 		displayOptions: { show: { outputFields: ['selected'] } },
 	},
 	{
@@ -74,7 +73,7 @@ export const itemOptions: INodeProperties[] = [
 		typeOptions: { minValue: 100 },
 		default: 8000,
 		description:
-			'Longest text an agent gets at once. It is cut between pages, and morePages says which pages to ask for next.',
+			'Maximum text an agent gets per call. Longer texts are cut between pages, and morePages lists the remaining pages.',
 		displayOptions: { show: { '@tool': [true] } },
 	},
 	{
@@ -83,62 +82,60 @@ export const itemOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 2 },
 		default: 1,
-		description: 'Up to this size the text also stands in the field text; above it only in the file',
+		description: 'Maximum size of the field text. Longer texts are only in the file.',
 	},
 ];
 
-/** Of the fields that were asked for. */
 const itemPerOfFields: INodeProperties = {
 	displayName: 'Items',
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'Each field you named, with its value' },
-		{ name: 'One Item per Page', value: 'page', description: 'Each field as printed on the page' },
-		{ name: 'One Item per Table Row', value: 'row', description: 'The columns you named' },
+		{ name: 'One Item per Document', value: 'document', description: 'The value of each field you name' },
+		{ name: 'One Item per Page', value: 'page', description: 'Each field as printed on that page' },
+		{ name: 'One Item per Table Row', value: 'row', description: 'The columns you name' },
 	],
 	default: 'document',
-	description: 'What becomes an item',
+	description: 'What to output as an item',
 };
 
-/** Of tables. */
 const itemPerOfTables: INodeProperties = {
 	displayName: 'Items',
 	name: 'itemPer',
 	type: 'options',
 	options: [
-		{ name: 'One Item per Document', value: 'document', description: 'The tables as text, and the CSV file' },
+		{ name: 'One Item per Document', value: 'document', description: 'The tables as text and as a CSV file' },
 		{
 			name: 'One Item per Row',
 			value: 'row',
-			description: 'Column headings become field names; numbers and dates are such',
+			description: 'Column headers become field names, and numbers and dates are typed',
 		},
 	],
 	default: 'document',
-	description: 'What becomes an item. Tables that go on over pages are one.',
+	description: 'What to output as an item. A table that spans several pages is one table.',
 };
 
-/** What becomes an item, for the tools that leave a choice and the operations that stand for one of them. */
+/** The option *Items*, for tools that offer a choice and the operations that stand for them. */
 export const itemPerOptions: INodeProperties[] = [
 	{ ...itemPerOfFields, displayOptions: { show: { '/operation': ['convert'], '/tool': extractTools } } },
-	{ ...itemPerOfFields, displayOptions: { show: { '/operation': usesOf(extractTools) } } },
+	{ ...itemPerOfFields, displayOptions: { show: { '/operation': findUses(extractTools) } } },
 	{ ...itemPerOfTables, displayOptions: { show: { '/operation': ['convert'], '/tool': csvTools } } },
-	{ ...itemPerOfTables, default: 'row', displayOptions: { show: { '/operation': usesOf(csvTools) } } },
+	{ ...itemPerOfTables, default: 'row', displayOptions: { show: { '/operation': findUses(csvTools) } } },
 ];
 
-/** The fields above, as they are set for an item. */
+/** The item options set for an item. */
 export function readItemOptions(context: IExecuteFunctions, itemIndex: number): ItemOptions {
 	const { emptyResult, itemPer, outputFields, selectedFields, textBudget, textLimit } = readOptions(context, itemIndex);
-	const limitMb = Number(textLimit ?? standardTextLimitMb);
-	const budget = Number(textBudget ?? standardBudgetTokens);
+	const limitMb = Number(textLimit ?? defaultTextLimitMb);
+	const budget = Number(textBudget ?? defaultBudgetTokens);
 	return {
 		fields: outputFields === 'raw' || outputFields === 'selected' ? outputFields : 'simplified',
 		selected: String(selectedFields ?? 'fileName, text')
 			.split(',')
 			.flatMap((name) => name.trim() || []),
-		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : standardItemPer(context),
+		itemPer: itemPer === 'document' || itemPer === 'row' || itemPer === 'page' ? itemPer : getDefaultItemPer(context),
 		emptyResult: emptyResult === 'fail' ? 'fail' : 'warn',
-		largestTextBytes: (limitMb >= 0 ? limitMb : standardTextLimitMb) * bytesPerMb,
-		...(isForAgent(context) ? { longestText: (budget > 0 ? budget : standardBudgetTokens) * charactersPerToken } : {}),
+		maxTextBytes: (limitMb >= 0 ? limitMb : defaultTextLimitMb) * bytesPerMb,
+		...(isForAgent(context) ? { maxTextLength: (budget > 0 ? budget : defaultBudgetTokens) * charactersPerToken } : {}),
 	};
 }

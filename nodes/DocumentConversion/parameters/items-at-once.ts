@@ -1,10 +1,11 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { readOptions } from './options-field';
 
-/** While one item is converted, others are sent and downloaded. More would press servers with limits. */
-const standardCount = 3;
-const largestCount = 10;
+/** While one item is converted, others are sent and downloaded. More would strain servers with rate limits. */
+const defaultCount = 3;
+const maxCount = 10;
 
-/** Field for the collection *Options* of an operation that can work on several items at once. */
+/** Option of operations that can process several items in parallel. */
 export const itemsAtOnceOption: INodeProperties = {
 	displayName: 'Items at Once',
 	name: 'itemsAtOnce',
@@ -12,12 +13,12 @@ export const itemsAtOnceOption: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 	default: 3,
 	description:
-		'How many input items are converted at the same time. Results stay in the order of the items. With 1, an item is sent only when the one before it is done.',
+		'How many items to convert at the same time. Results keep the order of the items. With 1, each item is sent after the previous one is done.',
 };
 
-/** The option as it is set for the first item; it counts for all. */
+/** The value set for the first item; it applies to all. */
 export function readItemsAtOnce(context: IExecuteFunctions): number {
-	const { itemsAtOnce } = context.getNodeParameter('options', 0, {}) as { itemsAtOnce?: unknown };
-	const count = Math.floor(Number(itemsAtOnce ?? standardCount));
-	return count >= 1 ? Math.min(count, largestCount) : standardCount;
+	const { itemsAtOnce } = readOptions(context, 0);
+	const count = Math.floor(Number(itemsAtOnce ?? defaultCount));
+	return count >= 1 ? Math.min(count, maxCount) : defaultCount;
 }

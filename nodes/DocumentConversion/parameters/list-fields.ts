@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Show } from './show';
 
-const standardLimit = 50;
+const defaultLimit = 50;
 
-/** *Return All* and *Limit*, in the words all nodes of n8n use. */
+/** *Return All* and *Limit*, in n8n's wording. */
 export function listFields(show: Show): INodeProperties[] {
 	return [
 		{
@@ -26,9 +26,9 @@ export function listFields(show: Show): INodeProperties[] {
 	];
 }
 
-/** How many results an item wants; `Infinity` for all. */
+/** The maximum number of results; `Infinity` for all. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 	if (context.getNodeParameter('returnAll', itemIndex, false)) return Infinity;
-	const limit = Number(context.getNodeParameter('limit', itemIndex, standardLimit));
-	return limit >= 1 ? Math.floor(limit) : standardLimit;
+	const limit = Number(context.getNodeParameter('limit', itemIndex, defaultLimit));
+	return limit >= 1 ? Math.floor(limit) : defaultLimit;
 }

@@ -1,4 +1,4 @@
-// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/present-version.ts.
+// Made from contract/ by `npm run generate`; changes belong there or in scripts/generate/node-panel.ts.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 const excelWorksheetOptionValues: INodePropertyOptions[] = [
@@ -104,7 +104,7 @@ const ocrOptionValues: INodePropertyOptions[] = [
 	{
 		name: 'All Pages',
 		value: 'ALL',
-		description: 'Reads everything anew, which takes about a second a page or more',
+		description: 'Takes about a second per page or more',
 	},
 	{
 		name: 'Automatic',
@@ -190,20 +190,16 @@ const einvoiceFaultsValues: INodePropertyOptions[] = [
 	{ name: 'Reject the Invoice', value: 'refuse' },
 ];
 
-/** The fields of Document → Convert that belong to a tool and stand above *Options*. */
+/** The fields of Document → Convert that belong to a tool, above *Options*. */
 export const toolFields: INodeProperties[] = [
 	{
 		displayName: 'Read Scans (OCR)',
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
+		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
 				tool: [
 					{
@@ -220,10 +216,9 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
+		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
 		displayOptions: {
 			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
 				resource: ['document'],
 				operation: [
 					'convertToExcel',
@@ -244,13 +239,9 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
+		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:img/pdf)$)' } }] },
 		},
 	},
@@ -259,14 +250,8 @@ export const toolFields: INodeProperties[] = [
 		name: 'enableOcr',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to read pages that have no usable text, such as scans and photos. Pages with text stay as they are and cost no time.',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convertImagesToPdf'],
-			},
-		},
+		description: 'Whether to use OCR for pages without usable text, such as scans and photos. Other pages keep their text and take no extra time.',
+		displayOptions: { show: { resource: ['document'], operation: ['convertImagesToPdf'] } },
 	},
 	{
 		displayName: 'Pages',
@@ -276,11 +261,7 @@ export const toolFields: INodeProperties[] = [
 		placeholder: 'e.g. 1,3-5',
 		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: {
 				tool: [
 					{
@@ -301,7 +282,6 @@ export const toolFields: INodeProperties[] = [
 		description: 'Page numbers and ranges to convert, separated by commas. Leave empty for all pages.',
 		displayOptions: {
 			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
 				resource: ['document'],
 				operation: [
 					'convertToExcel',
@@ -326,11 +306,7 @@ export const toolFields: INodeProperties[] = [
 		default: 'e_ForDocument',
 		description: 'How to divide content into worksheets',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/csv|img/csv)$)' } }] },
 		},
 	},
@@ -341,13 +317,7 @@ export const toolFields: INodeProperties[] = [
 		options: excelWorksheetOptionValues,
 		default: 'e_ForDocument',
 		description: 'How to divide content into worksheets',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['extractTables'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['extractTables'] } },
 	},
 	{
 		displayName: 'Worksheets',
@@ -357,11 +327,7 @@ export const toolFields: INodeProperties[] = [
 		default: 'e_ForTable',
 		description: 'How to divide content into worksheets',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/xlsx|img/xlsx)$)' } }] },
 		},
 	},
@@ -372,13 +338,7 @@ export const toolFields: INodeProperties[] = [
 		options: excelWorksheetOptionValues,
 		default: 'e_ForTable',
 		description: 'How to divide content into worksheets',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convertToExcel'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['convertToExcel'] } },
 	},
 	{
 		displayName: 'Content',
@@ -388,11 +348,7 @@ export const toolFields: INodeProperties[] = [
 		default: 'EXTRACT',
 		description: 'Type of content to extract as JSON',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/json|img/json)$)' } }] },
 		},
 	},
@@ -403,13 +359,7 @@ export const toolFields: INodeProperties[] = [
 		options: resolveTypeValues,
 		default: 'EXTRACT',
 		description: 'Type of content to extract as JSON',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['extractStructure'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['extractStructure'] } },
 	},
 	{
 		displayName: 'Image Format',
@@ -419,11 +369,7 @@ export const toolFields: INodeProperties[] = [
 		default: 'JPG',
 		description: 'File format of the page images',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
 		},
 	},
@@ -434,44 +380,28 @@ export const toolFields: INodeProperties[] = [
 		options: imageFormatValues,
 		default: 'JPG',
 		description: 'File format of the page images',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convertToImages'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['convertToImages'] } },
 	},
 	{
-		displayName: 'Size of the Images',
+		displayName: 'Image Size',
 		name: 'imageScaling',
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
 		description: 'Relative to the page: 1.0 gives 72 dots per inch, 2.0 gives 144 (for screens), 4.17 gives 300 (for print)',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/img|pdf/jpg)$)' } }] },
 		},
 	},
 	{
-		displayName: 'Size of the Images',
+		displayName: 'Image Size',
 		name: 'imageScaling',
 		type: 'string',
 		default: '1.0',
 		placeholder: 'e.g. 2.0',
 		description: 'Relative to the page: 1.0 gives 72 dots per inch, 2.0 gives 144 (for screens), 4.17 gives 300 (for print)',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convertToImages'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['convertToImages'] } },
 	},
 	{
 		displayName: 'Insert at Page',
@@ -482,11 +412,7 @@ export const toolFields: INodeProperties[] = [
 		placeholder: 'e.g. 1',
 		description: 'Page number of the first inserted page',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
 		},
 	},
@@ -498,13 +424,7 @@ export const toolFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. 1',
 		description: 'Page number of the first inserted page',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['insertPages'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['insertPages'] } },
 	},
 	{
 		displayName: 'Number of Pages',
@@ -513,11 +433,7 @@ export const toolFields: INodeProperties[] = [
 		default: '1',
 		description: 'Number of blank pages to insert',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/insert)$)' } }] },
 		},
 	},
@@ -527,13 +443,7 @@ export const toolFields: INodeProperties[] = [
 		type: 'string',
 		default: '1',
 		description: 'Number of blank pages to insert',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['insertPages'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['insertPages'] } },
 	},
 	{
 		displayName: 'Pages',
@@ -544,11 +454,7 @@ export const toolFields: INodeProperties[] = [
 		placeholder: 'e.g. 1,3-5',
 		description: 'Page numbers and ranges to extract, in this order, separated by commas',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/extract)$)' } }] },
 		},
 	},
@@ -560,13 +466,7 @@ export const toolFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. 1,3-5',
 		description: 'Page numbers and ranges to extract, in this order, separated by commas',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['extractPages'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['extractPages'] } },
 	},
 	{
 		displayName: 'Fields',
@@ -575,13 +475,9 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of the values to find, such as Invoice Number or Total, in addition to those of Kind of Document. Each becomes a field of the item.',
+		description: 'Names of values to find, for example Invoice Number or Total, in addition to those of Document Type. Each becomes a field of the item.',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
 		},
 	},
@@ -592,14 +488,8 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Field' },
 		default: [],
 		placeholder: 'e.g. Invoice Number',
-		description: 'Names of the values to find, such as Invoice Number or Total, in addition to those of Kind of Document. Each becomes a field of the item.',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['extractFields'],
-			},
-		},
+		description: 'Names of values to find, for example Invoice Number or Total, in addition to those of Document Type. Each becomes a field of the item.',
+		displayOptions: { show: { resource: ['document'], operation: ['extractFields'] } },
 	},
 	{
 		displayName: 'Table Columns',
@@ -608,13 +498,9 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Headings of the columns to find, such as Description or Amount, in addition to those of Kind of Document',
+		description: 'Names of columns to find, for example Description or Amount, in addition to those of Document Type',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
 		},
 	},
@@ -625,14 +511,8 @@ export const toolFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
 		default: [],
 		placeholder: 'e.g. Description',
-		description: 'Headings of the columns to find, such as Description or Amount, in addition to those of Kind of Document',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['extractFields'],
-			},
-		},
+		description: 'Names of columns to find, for example Description or Amount, in addition to those of Document Type',
+		displayOptions: { show: { resource: ['document'], operation: ['extractFields'] } },
 	},
 	{
 		displayName: 'PDF Standard',
@@ -642,11 +522,7 @@ export const toolFields: INodeProperties[] = [
 		default: 'PDFTypeA1a',
 		description: 'PDF standard for the result',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/convertType)$)' } }] },
 		},
 	},
@@ -657,13 +533,7 @@ export const toolFields: INodeProperties[] = [
 		options: pdfDocumentTypeValues,
 		default: 'PDFTypeA1a',
 		description: 'PDF standard for the result',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convertToPdfa'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['convertToPdfa'] } },
 	},
 	{
 		displayName: 'Steps',
@@ -674,11 +544,7 @@ export const toolFields: INodeProperties[] = [
 		placeholder: 'e.g. rotate 90 1-2',
 		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/pages)$)' } }] },
 		},
 	},
@@ -690,13 +556,7 @@ export const toolFields: INodeProperties[] = [
 		default: [],
 		placeholder: 'e.g. rotate 90 1-2',
 		description: 'Steps to run in order: delete 3,5-6; rotate 90 1-2 (clockwise); move 4 before 1; copy 2 to end; reverse. Use original page numbers, all, odd, even or last.',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['rearrangePages'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['rearrangePages'] } },
 	},
 	{
 		displayName: 'Result',
@@ -706,11 +566,7 @@ export const toolFields: INodeProperties[] = [
 		default: 'report',
 		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
 		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['convert'],
-			},
+			show: { resource: ['document'], operation: ['convert'] },
 			hide: { tool: [{ _cnd: { regex: '^(?!(?:pdf/einvoice)$)' } }] },
 		},
 	},
@@ -721,13 +577,7 @@ export const toolFields: INodeProperties[] = [
 		options: einvoiceResultValues,
 		default: 'report',
 		description: 'Create a report with the invoice data and rule violations, or a PDF/A-3 with the embedded XML. All files of a task belong to one invoice.',
-		displayOptions: {
-			show: {
-				'@version': [{ _cnd: { gte: 1.1 } }],
-				resource: ['document'],
-				operation: ['checkEInvoice'],
-			},
-		},
+		displayOptions: { show: { resource: ['document'], operation: ['checkEInvoice'] } },
 	},
 ];
 
@@ -860,7 +710,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
+		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -880,7 +730,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
+		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
 		displayOptions: {
 			show: {
 				'/enableOcr': [true],
@@ -905,7 +755,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
+		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
 		displayOptions: {
 			show: { '/operation': ['convert'] },
 			hide: { '/tool': [{ _cnd: { regex: '^(?!(?:idp/documentExtract)$)' } }] },
@@ -917,7 +767,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrRecognitionLangValues,
 		default: 'AUTO',
-		description: 'Language of the text on scans and photos. Set it when letters come out wrong.',
+		description: 'Language of scans and photos. Set it if letters are recognized incorrectly.',
 		displayOptions: { show: { '/operation': ['extractFields'] } },
 	},
 	{
@@ -926,7 +776,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrOptionValues,
 		default: 'INVALID_CHARACTERAND_SCAN_PAGE',
-		description: 'Which pages are read by OCR',
+		description: 'Which pages to read with OCR',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -946,7 +796,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrOptionValues,
 		default: 'INVALID_CHARACTERAND_SCAN_PAGE',
-		description: 'Which pages are read by OCR',
+		description: 'Which pages to read with OCR',
 		displayOptions: {
 			show: {
 				'/enableOcr': [true],
@@ -969,7 +819,7 @@ export const toolOptionFields: INodeProperties[] = [
 		type: 'options',
 		options: ocrOptionValues,
 		default: 'ALL',
-		description: 'Which pages are read by OCR',
+		description: 'Which pages to read with OCR',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -1027,7 +877,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'containPageBackgroundImage',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep the picture of the scanned page behind the text',
+		description: 'Whether to keep the image of the scanned page behind the text',
 		displayOptions: {
 			show: { '/enableOcr': [true], '/operation': ['convert'] },
 			hide: {
@@ -1046,7 +896,7 @@ export const toolOptionFields: INodeProperties[] = [
 		name: 'containPageBackgroundImage',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to keep the picture of the scanned page behind the text',
+		description: 'Whether to keep the image of the scanned page behind the text',
 		displayOptions: {
 			show: {
 				'/enableOcr': [true],

@@ -2,7 +2,7 @@ import type { Outcome } from '../outcome';
 import type { Operation } from './operation';
 import type { NodeRun } from '../transport/run';
 
-/** The `execute` of an operation that treats each input item by itself. */
+/** The `execute` of an operation that processes each input item separately. */
 export function eachItem(
 	executeItem: (run: NodeRun, itemIndex: number) => Promise<readonly Outcome[]>,
 ): Operation['execute'] {

@@ -22,16 +22,16 @@ const resourceField: INodeProperties = {
 	default: 'document',
 };
 
-/** Every field of the node, in the order of the panel. */
+/** All fields of the node, in the order of the panel. */
 export const properties: INodeProperties[] = [
 	resourceField,
-	...Object.values(resources).flatMap(({ operationFields, operations }) => [
-		...operationFields,
+	...Object.values(resources).flatMap(({ operationField, operations }) => [
+		operationField,
 		...Object.values(operations).flatMap(({ fields }) => fields),
 	]),
 ];
 
-/** @throws UserError when a workflow names an operation that this version does not have */
+/** @throws UserError if a workflow uses an unknown operation */
 export function findOperation(resource: string, operation: string): Operation {
 	const found = resources[resource]?.operations[operation];
 	if (!found) throw new UserError(`The operation "${operation}" of the resource "${resource}" is unknown`);

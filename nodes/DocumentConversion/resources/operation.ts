@@ -2,23 +2,23 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { Outcome } from '../outcome';
 import type { NodeRun } from '../transport/run';
 
-/** An operation of a resource: how it looks in the panel, and what it does. */
+/** An operation of a resource: its fields and its implementation. */
 export interface Operation {
 	/** Its own fields, `displayOptions` included. */
 	readonly fields: readonly INodeProperties[];
-	/** Which input items are worked on together; left out: each by itself. */
+	/** Which input items to process together; each alone if left out. */
 	group?(context: IExecuteFunctions): number[][];
-	/** How many groups of input items may be under way at once; left out: one. */
+	/** How many groups of input items to process in parallel; one if left out. */
 	atOnce?(context: IExecuteFunctions): number;
 	/**
-	 * Do the work for some input items (never none).
-	 * What concerns one file becomes a failed outcome; what is thrown concerns all of the items.
+	 * Process input items (at least one).
+	 * The failure of one file is an outcome; an exception applies to all of the items.
 	 */
 	execute(run: NodeRun, itemIndexes: readonly number[]): Promise<readonly Outcome[]>;
 }
 
-/** A resource: the field that chooses an operation, one for each version that differs, and the operations by its values. */
+/** A resource: the field that selects an operation, and the operations by its values. */
 export interface Resource {
-	readonly operationFields: readonly INodeProperties[];
+	readonly operationField: INodeProperties;
 	readonly operations: Readonly<Record<string, Operation>>;
 }

@@ -1,2 +1,2 @@
-/** Reads a cell; `undefined` for one that has not the form. */
+/** Parses a cell; `undefined` if it does not match. */
 export type CellReader = (cell: string) => number | string | undefined;

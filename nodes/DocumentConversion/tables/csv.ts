@@ -1,19 +1,19 @@
-/** A table as text: rows of cells, the first of them the headings. */
+/** A table as text: rows of cells, the header row first. */
 export type TextTable = readonly (readonly string[])[];
 
 /**
- * The tables in a CSV text (RFC 4180: commas, quotes where needed); empty rows part one table from the next.
+ * Parse the tables of a CSV text (RFC 4180), separated by empty rows.
  * @param text without a byte order mark; may be empty
  * @returns tables with at least one row
  */
-export function tablesOfCsv(text: string): TextTable[] {
+export function parseCsvTables(text: string): TextTable[] {
 	const tables: string[][][] = [];
 	let table: string[][] = [];
 	const close = () => {
 		if (table.length > 0) tables.push(table);
 		table = [];
 	};
-	for (const row of rowsOfCsv(text)) {
+	for (const row of parseRows(text)) {
 		if (row.every((cell) => cell.trim() === '')) close();
 		else table.push(row);
 	}
@@ -21,13 +21,13 @@ export function tablesOfCsv(text: string): TextTable[] {
 	return tables;
 }
 
-function* rowsOfCsv(text: string): Generator<string[], void> {
+function* parseRows(text: string): Generator<string[], void> {
 	let row: string[] = [];
-	// A cell with what ends it: quoted, in which two quotes are one, or plain.
+	// A cell and its delimiter: quoted, with doubled quotes, or plain.
 	const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\n|\r|$)/gy;
 	for (let match = cells.exec(text); match; match = cells.exec(text)) {
 		const [, quoted, plain = '', end] = match;
-		row.push(unguarded(quoted === undefined ? plain : quoted.replace(/""/g, '"')));
+		row.push(unescapeFormula(quoted === undefined ? plain : quoted.replace(/""/g, '"')));
 		if (end === ',') continue;
 		yield row;
 		row = [];
@@ -35,7 +35,7 @@ function* rowsOfCsv(text: string): Generator<string[], void> {
 	}
 }
 
-/** The service puts an apostrophe before what a spreadsheet would run as a formula. */
-function unguarded(cell: string): string {
+/** The service adds an apostrophe to text that a spreadsheet would run as a formula. */
+function unescapeFormula(cell: string): string {
 	return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -13,7 +13,7 @@ const maxDigits = 15;
 /** Columns of groups of one length are telephone numbers from this many digits on. */
 const minTelephoneDigits = 9;
 
-type DecimalSign = '.' | ',';
+type DecimalSeparator = '.' | ',';
 
 /** A number as it is printed. */
 interface PrintedNumber {
@@ -26,15 +26,15 @@ interface PrintedNumber {
  * Reads the numbers of a column; `undefined` in case of doubt: numbers with leading zeros are mostly ids, and `1.234`
  * may be more than a thousand. `fixtures/typed-values.json` lists what the service and the node agree on.
  */
-export function numberReader(filled: readonly string[]): CellReader | undefined {
+export function createNumberReader(filled: readonly string[]): CellReader | undefined {
 	const numbers = filled.flatMap((text) => parse(text) ?? []);
 	const isUnclear = numbers.length === 0 || numbers.some(({ digits }) => /^0\d/.test(digits));
 	if (isUnclear || arePlainInParentheses(filled) || areTelephoneNumbers(numbers)) return undefined;
-	const proofs = new Set(numbers.flatMap((number) => proofOf(number) ?? []));
+	const proofs = new Set(numbers.flatMap((number) => findSeparator(number) ?? []));
 	const isOpen = numbers.some(({ digits }) => isAmbiguous(digits));
 	if (proofs.size > 1 || (proofs.size === 0 && isOpen)) return undefined;
 	const [sign = '.'] = proofs;
-	return (text) => valueOf(parse(text), sign);
+	return (text) => toNumber(parse(text), sign);
 }
 
 function parse(text: string): PrintedNumber | undefined {
@@ -69,9 +69,9 @@ function isAmbiguous(digits: string): boolean {
 }
 
 /** The decimal sign that a number proves: of two signs the last one, and not one that comes twice. Money has no three decimals. */
-function proofOf({ digits, isMoney }: PrintedNumber): DecimalSign | undefined {
+function findSeparator({ digits, isMoney }: PrintedNumber): DecimalSeparator | undefined {
 	const signs = digits.replace(/[^.,]/g, '');
-	const last = signs.at(-1) as DecimalSign | undefined;
+	const last = signs.at(-1) as DecimalSeparator | undefined;
 	if (last === undefined) return undefined;
 	if (new Set(signs).size === 2) return last;
 	const other = last === '.' ? ',' : '.';
@@ -83,7 +83,7 @@ function proofOf({ digits, isMoney }: PrintedNumber): DecimalSign | undefined {
 const groups = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/;
 const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 
-function valueOf(number: PrintedNumber | undefined, sign: DecimalSign): number | undefined {
+function toNumber(number: PrintedNumber | undefined, sign: DecimalSeparator): number | undefined {
 	if (!number) return undefined;
 	const [whole = '', fraction, ...more] = number.digits.split(sign);
 	const plain = whole.replace(/[.,'’ \u00a0\u202f]/g, '');

@@ -1,12 +1,12 @@
-import type { CancelledTask } from '../transport/cancel';
+import type { TaskReference } from '../transport/cancel';
 import { cancelTask } from '../transport/cancel';
 import { isStopped } from '../transport/stopping';
 import type { NodeRun } from '../transport/run';
 
 /**
- * After a press on the stop button nobody waits for the task this execution made: spare the server the work.
- * @param task `undefined` when there is none, or none that has not ended
+ * Cancel the task of an execution that was stopped.
+ * @param task `undefined` if none is running
  */
-export async function cancelIfStopped(run: NodeRun, task: CancelledTask | undefined): Promise<void> {
+export async function cancelIfStopped(run: NodeRun, task: TaskReference | undefined): Promise<void> {
 	if (task !== undefined && isStopped(run)) await cancelTask(run, task);
 }

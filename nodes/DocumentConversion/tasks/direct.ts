@@ -1,51 +1,51 @@
 import type { Outcome } from '../outcome';
 import { failedOutcome } from '../outcome';
-import type { CancelledTask } from '../transport/cancel';
+import type { TaskReference } from '../transport/cancel';
 import { convertDirectly } from '../transport/endpoints';
 import { extendFailure } from '../transport/failure';
-import { mostChances, onceKey } from '../transport/once-key';
+import { maxRetries, onceKey } from '../transport/once-key';
 import { cancelIfStopped } from './cancel-if-stopped';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
-import { contentOf } from './job';
+import { getJobKey } from './job';
 import type { TaskInformation } from './task-information';
-import { gaveNothing, isFinal, rests } from './task-information';
+import { hasNoResult, isFinal, waitsForReviewOnly } from './task-information';
 import { waitForTask } from './wait';
 import type { NodeRun } from '../transport/run';
 
-/** Longest wait for the answer of a direct call when the node does not wait for the task: a service answers before. */
+/** Maximum time for the answer of a direct call if the node does not wait for the task: services answer earlier. */
 const answerTimeoutMs = 120_000;
 
 /**
- * The task of a file. When the node is run again after a failure, a file that was converted is not converted, and not
- * charged, a second time; one that failed is tried anew, under another name.
- * @param named told the name of each call before it is made
+ * The task of a file. If n8n retries the node, a converted file is not converted and charged again; a failed one is
+ * retried under a new key.
+ * @param onKey called with the key of each call before it is made
  */
 async function convertOnce(
 	run: NodeRun,
 	{ file, conversion }: Job,
 	timeoutMs: number,
-	named: (key: string) => void,
+	onKey: (key: string) => void,
 ): Promise<TaskInformation> {
-	for (let chance = 1; ; chance++) {
-		const key = onceKey(run, file.itemIndex, [...contentOf({ file, conversion }), chance]);
-		named(key);
+	for (let attempt = 1; ; attempt++) {
+		const key = onceKey(run, file.itemIndex, [...getJobKey({ file, conversion }), attempt]);
+		onKey(key);
 		const { task, isReplayed } = await convertDirectly(run, file, conversion, timeoutMs, key);
-		if (!isReplayed || !gaveNothing(task) || chance > mostChances) return task;
+		if (!isReplayed || !hasNoResult(task) || attempt > maxRetries) return task;
 	}
 }
 
-/** Convert a file in one call; when the answer comes before the end, the task is asked for until it ends. */
+/** Convert a file in one call. If the answer comes before the task is finished, poll the task. */
 export async function convertByDirectCall(run: NodeRun, job: Job, after: AfterSubmit): Promise<Outcome[]> {
 	const { file } = job;
-	/** What a stop has to end, while it has not ended. */
-	let running: CancelledTask | undefined;
+	/** The task to cancel if the execution is stopped. */
+	let running: TaskReference | undefined;
 	try {
 		const timeoutMs = after.waiting?.timeoutMs ?? answerTimeoutMs;
 		const deadline = Date.now() + timeoutMs;
 		let task = await convertOnce(run, job, timeoutMs, (key) => (running = { onceKey: key }));
 		running = undefined;
-		if (after.waiting && !isFinal(task) && !rests(task) && task.taskId) {
+		if (after.waiting && !isFinal(task) && !waitsForReviewOnly(task) && task.taskId) {
 			running = { taskId: task.taskId };
 			task = await waitForTask(run, task.taskId, after.waiting, deadline, task);
 			running = undefined;

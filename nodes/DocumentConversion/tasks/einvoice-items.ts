@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../is-object';
 
 /** True for the report of an electronic invoice. */
 export function isInvoiceReport(content: IDataObject): boolean {
 	return typeof content.valid === 'boolean' && typeof content.found === 'boolean' && Array.isArray(content.findings);
 }
 
-/** Keys of amounts, quantities and rates; texts of numbers become numbers there. */
+/** Keys of amounts, quantities and rates, whose values become numbers. */
 const numeric = new Set([
 	...['lines', 'allowances', 'charges', 'net', 'vat', 'vatInVatCurrency', 'gross', 'paid', 'rounding', 'due'],
 	...[
@@ -22,8 +23,8 @@ const numeric = new Set([
 	],
 ]);
 
-/** The fields of an item: whether the invoice is valid, what is wrong, and what it says. */
-export function fieldsOfReport({
+/** The fields of an item: validity, findings and the content of the invoice. */
+export function toReportFields({
 	invoice,
 	findings,
 	valid,
@@ -32,7 +33,7 @@ export function fieldsOfReport({
 	syntax,
 	specification,
 }: IDataObject): IDataObject {
-	const said = isObject(invoice) ? (typed(invoice) as IDataObject) : {};
+	const content = isObject(invoice) ? (toTyped(invoice) as IDataObject) : {};
 	return {
 		valid,
 		found,
@@ -40,16 +41,13 @@ export function fieldsOfReport({
 		findings: (findings as unknown[])
 			.filter(isObject)
 			.map(({ text, ...rest }) => ({ ...rest, text: isObject(text) ? text.en : text })),
-		...said,
+		...content,
 	};
 }
 
-function typed(value: unknown, key = ''): unknown {
-	if (Array.isArray(value)) return value.map((one) => typed(one));
-	if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, typed(one, name)]));
+function toTyped(value: unknown, key = ''): unknown {
+	if (Array.isArray(value)) return value.map((entry) => toTyped(entry));
+	if (isObject(value))
+		return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, toTyped(entry, name)]));
 	return typeof value === 'string' && numeric.has(key) && /^[-+]?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
-}
-
-function isObject(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { typedRows } from '../tables/table-items';
-import { numberReader } from '../tables/typed-number';
+import { isObject } from '../is-object';
+import { typeRows } from '../tables/table-rows';
+import { createNumberReader } from '../tables/typed-number';
 
-/** A value found in a document, as our service describes it beside the published `details`. */
+/** A value found in a document, as our service describes it in addition to the published `details`. */
 interface FoundField {
 	readonly key: string;
-	/** Counted from 0. */
+	/** 0-based. */
 	readonly page: number;
 	readonly text: string;
 	readonly value: string;
 	readonly type: string;
 	readonly confidence: number;
-	/** Left, top, right and bottom in points on the page as displayed; `null` for a value that stands nowhere. */
+	/** Left, top, right and bottom in points on the page as displayed; `null` without a position. */
 	readonly box?: readonly number[] | null;
 	/** Width and height of that page in points. */
 	readonly pageSize?: readonly number[];
@@ -19,42 +20,42 @@ interface FoundField {
 
 const numberTypes = new Set(['amount', 'percent']);
 
-/** At either end of an amount; letters alone may be the number of an order. */
+/** At either end of an amount; other letters may be part of an order number. */
 const currency =
 	/^(?:[€$£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CNY|INR|CAD|AUD)\s)|(?:[€$£¥₹]|\s(?:EUR|USD|GBP|CHF|JPY|CNY|INR|CAD|AUD))$/;
 const amountName = /\b(?:amount|balance|price|sum|total)\b/i;
 
 /** True for the result of extraction. */
 export function isExtraction(content: unknown): boolean {
-	return detailsOf(content) !== undefined;
+	return readDetails(content) !== undefined;
 }
 
 /**
- * The values of a document as one flat object: a field for each name that was asked for, numbers as numbers, dates as
- * ISO texts, `null` for what was not found; beside them `confidence` (0 to 1), `page` (from 1) and `place` (in points) by
- * name, and the lowest confidence. Servers that tell no more than the published interface give texts as printed, and no confidence.
+ * The values of a document as one flat object: a field per requested name, with numbers as numbers, dates in ISO format
+ * and `null` for missing values, plus `confidence` (0 to 1), `page` (1-based) and `place` (in points) by name, and the
+ * lowest confidence. Servers limited to the published interface return texts as printed and no confidence.
  */
-export function fieldsOfDocument(content: unknown): IDataObject {
-	const pages = pagesOf(content);
-	const found = bestByKey(content);
+export function toDocumentFields(content: unknown): IDataObject {
+	const pages = readPages(content);
+	const found = findBestFields(content);
 	const keys = [...new Set([...pages.flatMap(({ fields }) => Object.keys(fields)), ...found.keys()])];
 	const values = keys.map((key): [string, string | number | null] => {
 		const field = found.get(key);
-		if (field) return [key, typedValue(field)];
+		if (field) return [key, toValue(field)];
 		const printed = pages.map(({ fields }) => fields[key]).find((text) => typeof text === 'string' && text !== '');
 		return [key, printed === undefined ? null : String(printed)];
 	});
 	const confidence = Object.fromEntries([...found].map(([key, field]) => [key, field.confidence]));
 	const page = Object.fromEntries([...found].map(([key, field]) => [key, field.page + 1]));
-	const place = placesOf(found);
+	const place = toPlaces(found);
 	const lowestConfidence = Math.min(...[...found.values()].map((field) => field.confidence));
-	const about = found.size === 0 ? {} : { confidence, page, ...(place ? { place } : {}), lowestConfidence };
-	// A name that was asked for comes before what is ours.
-	return { ...about, ...Object.fromEntries(values) };
+	const details = found.size === 0 ? {} : { confidence, page, ...(place ? { place } : {}), lowestConfidence };
+	// Requested names override the node's own.
+	return { ...details, ...Object.fromEntries(values) };
 }
 
-/** Where values stand, by name: what is needed to cut a place out of a picture of its page; `undefined` when none is known. */
-function placesOf(found: ReadonlyMap<string, FoundField>): IDataObject | undefined {
+/** Positions by name, for cropping a value from an image of its page; `undefined` if none is known. */
+function toPlaces(found: ReadonlyMap<string, FoundField>): IDataObject | undefined {
 	const places = [...found].flatMap(([key, { box, pageSize }]) => {
 		if (!box || !pageSize) return [];
 		const [left, top, right, bottom] = box;
@@ -64,28 +65,28 @@ function placesOf(found: ReadonlyMap<string, FoundField>): IDataObject | undefin
 	return places.length === 0 ? undefined : Object.fromEntries(places);
 }
 
-/** The rows of all tables, each with its columns, typed, and its page counted from 1. */
-export function rowsOfDocument(content: unknown): IDataObject[] {
-	return pagesOf(content).flatMap(({ index, tables }) =>
-		tables.flatMap((rows) => typedRows(rows).map((row) => ({ page: index + 1, ...row }))),
+/** The typed rows of all tables, each with its 1-based page. */
+export function toDocumentRows(content: unknown): IDataObject[] {
+	return readPages(content).flatMap(({ index, tables }) =>
+		tables.flatMap((rows) => typeRows(rows).map((row) => ({ page: index + 1, ...row }))),
 	);
 }
 
-/** True when neither a value nor a row was found. */
+/** True if neither a value nor a row was found. */
 export function isEmptyExtraction(content: unknown): boolean {
-	const texts = pagesOf(content).flatMap(({ fields, tables }) => [...Object.values(fields), ...tables.flat()]);
-	return bestByKey(content).size === 0 && texts.every((text) => text === '' || text === null);
+	const texts = readPages(content).flatMap(({ fields, tables }) => [...Object.values(fields), ...tables.flat()]);
+	return findBestFields(content).size === 0 && texts.every((text) => text === '' || text === null);
 }
 
 interface Page {
-	/** Counted from 0. */
+	/** 0-based. */
 	readonly index: number;
 	readonly fields: IDataObject;
 	readonly tables: readonly (readonly IDataObject[])[];
 }
 
-function pagesOf(content: unknown): Page[] {
-	return Object.entries(detailsOf(content) ?? {}).flatMap(([name, page]) => {
+function readPages(content: unknown): Page[] {
+	return Object.entries(readDetails(content) ?? {}).flatMap(([name, page]) => {
 		const index = /^Page-(\d+)$/.exec(name)?.[1];
 		if (index === undefined || !isObject(page)) return [];
 		const { tables, ...fields } = page;
@@ -95,8 +96,8 @@ function pagesOf(content: unknown): Page[] {
 	});
 }
 
-/** Of a name that was found several times, the surest value. */
-function bestByKey(content: unknown): Map<string, FoundField> {
+/** The value with the highest confidence for each name. */
+function findBestFields(content: unknown): Map<string, FoundField> {
 	const data = isObject(content) && isObject(content.data) ? content.data : {};
 	const best = new Map<string, FoundField>();
 	for (const entry of (Array.isArray(data.fields) ? data.fields : []) as unknown[]) {
@@ -108,23 +109,19 @@ function bestByKey(content: unknown): Map<string, FoundField> {
 }
 
 /**
- * The normalised value; the text as printed where that leaves a doubt, so that nothing found is lost. Of a name that the
- * service knows no type of, what is printed with a currency or called an amount is a number, in every document.
+ * The normalized value, or the text as printed if there is none. If the service does not know the type of a name, a value
+ * printed with a currency or named as an amount is a number, so that the type is the same for every document.
  */
-function typedValue({ key, type, value, text }: FoundField): string | number {
+function toValue({ key, type, value, text }: FoundField): string | number {
 	if (type === 'text' && (currency.test(text) || amountName.test(key))) {
-		return numberReader([text])?.(text) ?? (value || text);
+		return createNumberReader([text])?.(text) ?? (value || text);
 	}
 	if (value === '' || value === undefined) return text;
 	return numberTypes.has(type) && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-function detailsOf(content: unknown): IDataObject | undefined {
+function readDetails(content: unknown): IDataObject | undefined {
 	if (!isObject(content)) return undefined;
 	const details = isObject(content.data) ? content.data.details : content.details;
 	return isObject(details) ? details : undefined;
-}
-
-function isObject(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

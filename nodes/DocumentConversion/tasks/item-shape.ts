@@ -1,29 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemOptions } from './result-options';
+import type { ItemOptions } from './result';
 
-/** What a result brings into its item. */
+/** What a result adds to its item. */
 export interface ItemContent {
-	/** `text`, `result` or fields found in a document. */
+	/** `text`, `result` or the fields of a document. */
 	readonly fields: IDataObject;
-	/** Ours, beside the service's. */
+	/** The node's own, in addition to the service's. */
 	readonly warnings?: readonly string[];
-	/** The result was left where it is. */
+	/** The result was not downloaded. */
 	readonly isLink?: boolean;
 }
 
 /**
  * The fields of an item.
- * @param told everything the service says about the task and the file
+ * @param json everything the service says about the task and the file
  */
-export function shapedItem(
-	told: IDataObject,
+export function shapeItem(
+	json: IDataObject,
 	{ fields, warnings = [], isLink = false }: ItemContent,
 	options: Pick<ItemOptions, 'fields' | 'selected'>,
 ): IDataObject {
-	const allWarnings = [...(Array.isArray(told.warnings) ? (told.warnings as string[]) : []), ...warnings];
-	const all = { ...told, ...fields, warnings: allWarnings };
+	const allWarnings = [...(Array.isArray(json.warnings) ? (json.warnings as string[]) : []), ...warnings];
+	const all = { ...json, ...fields, warnings: allWarnings };
 	if (options.fields === 'raw') return all;
-	const { containerPath, fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = told;
+	const { containerPath, fileName, downloadUrl, pagesReadByOcr, pagesTotal, taskId, zipEntry, zipEntries } = json;
 	const short = {
 		fileName,
 		...(containerPath ? { containerPath } : {}),
@@ -32,12 +32,12 @@ export function shapedItem(
 		...fields,
 		...(isLink && downloadUrl !== undefined ? { downloadUrl } : {}),
 		...(Number(pagesTotal) > 0 ? { pages: Number(pagesTotal) } : {}),
-		// A list such as 1,3-5, as the field Pages takes it.
+		// A list such as 1,3-5, as the field Pages accepts it.
 		...(pagesReadByOcr ? { pagesReadByOcr } : {}),
 		warnings: allWarnings,
 		...(taskId === undefined ? {} : { taskId }),
 	};
 	if (options.fields === 'simplified') return short;
-	const known: IDataObject = { ...all, ...short };
-	return Object.fromEntries(options.selected.flatMap((name) => (name in known ? [[name, known[name]]] : [])));
+	const available: IDataObject = { ...all, ...short };
+	return Object.fromEntries(options.selected.flatMap((name) => (name in available ? [[name, available[name]]] : [])));
 }

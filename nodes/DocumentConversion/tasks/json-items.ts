@@ -1,12 +1,33 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Result } from './result-file';
+import { readUpTo } from '../files/stored-content';
+import { isObject } from '../is-object';
+import type { Downloaded } from '../transport/file-transfer';
+import type { NodeRun } from '../transport/run';
+
+/** Larger JSON results stay in their binary field: n8n keeps items in memory and in its database. */
+export const maxJsonBytes = 16 * 1024 * 1024;
+
+/** The content of a JSON file; `undefined` if it is too large or invalid. */
+export async function readJson(run: NodeRun, downloaded: Downloaded): Promise<IDataObject | undefined> {
+	const content = await readUpTo(run, downloaded, maxJsonBytes);
+	return content === undefined ? undefined : parseJson(content);
+}
+
+/** Parse JSON in UTF-8; `undefined` if it is invalid. */
+export function parseJson(content: Buffer): IDataObject | undefined {
+	try {
+		return JSON.parse(content.toString('utf8').replace(/^\uFEFF/, '')) as IDataObject;
+	} catch {
+		return undefined;
+	}
+}
 
 /**
- * What a JSON result holds, as the fields of items: the elements of `objects` (PDF to JSON), or the pages of
- * `data.details` (extraction), each page with its keys, its `tables` and, as `page`, its number counted from 0.
- * @returns `undefined` when the result has neither
+ * Split JSON content into items: the elements of `objects` (PDF to JSON), or the pages of `data.details` (extraction),
+ * each with its keys, its `tables` and its 0-based `page`.
+ * @returns `undefined` if the content has neither
  */
-export function itemsOfJson(content: unknown): IDataObject[] | undefined {
+export function splitJson(content: unknown): IDataObject[] | undefined {
 	if (!isObject(content)) return undefined;
 	const { objects, data } = content;
 	if (Array.isArray(objects))
@@ -18,14 +39,4 @@ export function itemsOfJson(content: unknown): IDataObject[] | undefined {
 		return page === undefined || !isObject(fields) ? [] : [{ page: Number(page), ...fields }];
 	});
 	return pages.length === 0 && Object.keys(details).length > 0 ? undefined : pages;
-}
-
-/** What each item of a JSON result says about where it is from. */
-export function sourceOf({ json, fileName }: Result): IDataObject {
-	const { taskId } = json;
-	return { ...(taskId ? { taskId } : {}), fileName: json.fileName ?? fileName };
-}
-
-function isObject(value: unknown): value is IDataObject {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

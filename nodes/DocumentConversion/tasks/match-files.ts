@@ -1,16 +1,16 @@
 import type { FileInformation } from './task-information';
 
-/** What is known here about a file that was sent. */
+/** A file that was uploaded. */
 export interface SentFile {
 	readonly name: string;
-	/** Its upload address, which holds the file key on some servers. */
+	/** Its upload address, which contains the file key on some servers. */
 	readonly presignedUrl?: string;
 }
 
 /**
- * For each file sent, in order, what the service says about it; `undefined` where it says nothing.
- * A service may list files in any order and names may occur twice: the key in the upload address decides,
- * then the name, then the order.
+ * The service's information about each uploaded file; `undefined` if there is none.
+ * A service may list files in any order, and names may repeat: the key in the upload address decides, then the name,
+ * then the order.
  */
 export function matchFiles(
 	sent: readonly SentFile[],
@@ -29,7 +29,7 @@ export function matchFiles(
 	};
 	claim(({ presignedUrl }, { fileKey }) => Boolean(fileKey) && Boolean(presignedUrl?.includes(String(fileKey))));
 	claim(({ name }, { fileName }) => fileName === name);
-	// By order only where nothing contradicts it: as many left on one side as on the other.
+	// By order only if the remaining counts are equal.
 	if (left.size === matches.filter((match) => !match).length) claim(() => true);
 	return matches;
 }

@@ -4,16 +4,16 @@ import { failedOutcome } from '../outcome';
 import { fetchTask, requestUpload, startTask } from '../transport/endpoints';
 import { extendFailure } from '../transport/failure';
 import { putPresigned } from '../transport/file-transfer';
-import { mostChances, onceKey } from '../transport/once-key';
+import { maxRetries, onceKey } from '../transport/once-key';
 import { isStopped } from '../transport/stopping';
 import { cancelIfStopped } from './cancel-if-stopped';
 import type { SubmittedJob } from './finish';
 import { submittedOutcomes } from './finish';
 import type { AfterSubmit, Job } from './job';
-import { contentOf } from './job';
-import { joinsFiles } from './joined';
+import { getJobKey } from './job';
+import { joinsFiles } from './task-files';
 import type { TaskInformation } from './task-information';
-import { gaveNothing } from './task-information';
+import { hasNoResult } from './task-information';
 import { waitForTask } from './wait';
 import type { NodeRun } from '../transport/run';
 
@@ -60,23 +60,23 @@ interface Uploaded {
 }
 
 async function uploadOnce(run: NodeRun, jobs: readonly Job[]): Promise<Uploaded> {
-	for (let chance = 1; ; chance++) {
-		const { earlier, ...uploaded } = await uploadAll(run, jobs, chance);
-		if (earlier === undefined || !gaveNothing(earlier) || chance > mostChances) return uploaded;
+	for (let attempt = 1; ; attempt++) {
+		const { earlier, ...uploaded } = await uploadAll(run, jobs, attempt);
+		if (earlier === undefined || !hasNoResult(earlier) || attempt > maxRetries) return uploaded;
 	}
 }
 
 async function uploadAll(
 	run: NodeRun,
 	jobs: readonly Job[],
-	chance: number,
+	attempt: number,
 ): Promise<Uploaded & { readonly earlier?: TaskInformation }> {
 	const submitted: SubmittedJob[] = [];
 	let taskId: string | undefined;
 	for (const job of jobs) {
 		let presignedUrl: string | undefined;
 		try {
-			const key = onceKey(run, job.file.itemIndex, [...contentOf(job), chance]);
+			const key = onceKey(run, job.file.itemIndex, [...getJobKey(job), attempt]);
 			const address = await requestUpload(run, job.file, job.conversion, key, taskId);
 			const isFirst = taskId === undefined;
 			({ taskId, presignedUrl } = address);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { finalTaskStates } from '../../../contract';
 
-/** A file of a task as the service describes it; every field may be missing on some server. */
+/** A file of a task as the service describes it; any field may be missing on some servers. */
 export interface FileInformation extends IDataObject {
 	fileKey?: string;
 	fileName?: string;
@@ -13,13 +13,13 @@ export interface FileInformation extends IDataObject {
 	warnings?: string[];
 	/** List of pages such as `1,3-5`. */
 	pagesReadByOcr?: string;
-	/** Page on which a person reviews the result. */
+	/** Page where a person reviews the result. */
 	reviewUrl?: string;
-	/** Until when the task waits for that; empty while it does not. */
+	/** Deadline of the review; empty if the task does not wait for one. */
 	reviewUntil?: string;
-	/** What was unpacked, such as `eml`; empty for any other file. */
+	/** Type of a container, such as `eml`; empty for other files. */
 	containerType?: string;
-	/** Of a file that was unpacked, the file it was in, and its path there. */
+	/** The container of an unpacked file, and its path in it. */
 	containerKey?: string;
 	containerPath?: string;
 }
@@ -29,51 +29,51 @@ export interface TaskInformation {
 	readonly taskId?: string;
 	readonly taskStatus?: string;
 	readonly files: readonly FileInformation[];
-	/** Everything about the task but its files. */
+	/** Everything about the task except its files. */
 	readonly fields: IDataObject;
 }
 
 /**
  * Read the task information of a direct call or of the task endpoint.
- * @param data also a result alone (`{downloadUrl}`), which some servers answer direct calls with
+ * @param data may be a bare result (`{downloadUrl}`): some servers answer direct calls with it
  */
 export function readTaskInformation(data: unknown): TaskInformation {
 	const { fileInfoDTOList, ...fields } = (data ?? {}) as IDataObject;
 	const { taskId, taskStatus, downloadUrl } = fields;
 	const files = Array.isArray(fileInfoDTOList) ? (fileInfoDTOList as FileInformation[]) : [];
 	if (files.length === 0 && typeof downloadUrl === 'string') {
-		return { ...identified(taskId), taskStatus: 'TaskFinish', files: [fields as FileInformation], fields: {} };
+		return { ...toTaskId(taskId), taskStatus: 'TaskFinish', files: [fields as FileInformation], fields: {} };
 	}
-	return { ...identified(taskId), ...(typeof taskStatus === 'string' ? { taskStatus } : {}), files, fields };
+	return { ...toTaskId(taskId), ...(typeof taskStatus === 'string' ? { taskStatus } : {}), files, fields };
 }
 
-function identified(taskId: unknown): { taskId?: string } {
+function toTaskId(taskId: unknown): { taskId?: string } {
 	return taskId === undefined || taskId === null || taskId === '' ? {} : { taskId: String(taskId) };
 }
 
-/** True when the task will not change any more. */
+/** True if the task will not change anymore. */
 export function isFinal({ taskStatus, files }: TaskInformation): boolean {
 	if (taskStatus !== undefined) return (finalTaskStates as readonly string[]).includes(taskStatus);
 	return files.length > 0 && files.every((file) => isFailed(file) || Boolean(file.downloadUrl));
 }
 
-/** True for a task that ended and gave nothing: whoever makes another one pays for nothing twice. */
-export function gaveNothing(task: TaskInformation): boolean {
+/** True for a finished task without any result: repeating it is not charged twice. */
+export function hasNoResult(task: TaskInformation): boolean {
 	return isFinal(task) && task.files.every((file) => isFailed(file) || task.taskStatus === 'TaskOverdue');
 }
 
-/** True while the result of a file waits for a person. */
+/** True while the result of a file waits for review. */
 export function isInReview({ reviewUntil }: FileInformation): boolean {
 	return Boolean(reviewUntil);
 }
 
-/** True for a task of which nothing is left to be done but reviews by people, which may take days. */
-export function rests({ files, ...task }: TaskInformation): boolean {
+/** True if a task only waits for reviews, which may take days. */
+export function waitsForReviewOnly({ files, ...task }: TaskInformation): boolean {
 	if (isFinal({ files, ...task }) || !files.some(isInReview)) return false;
 	return files.every((file) => isInReview(file) || isFailed(file) || file.status === 'success');
 }
 
-/** True when the service could not convert the file. */
+/** True if the service could not convert the file. */
 export function isFailed({ status, failureCode }: FileInformation): boolean {
 	return status === 'failed' || Boolean(failureCode);
 }

@@ -1,20 +1,20 @@
-/** What the service puts between pages. */
+/** The service's page separator. */
 const pageBreak = '\f';
 
-/** A text for a reader who can take only so much at once. */
-export interface BudgetedText {
-	/** Each page with its number before it. */
+/** A text cut to a budget. */
+export interface FittedText {
+	/** Each page after its number. */
 	readonly text: string;
-	/** Pages that did not fit, as the field *Pages* takes them; left out when all did. */
+	/** Pages that did not fit, as the field *Pages* accepts them; left out if all did. */
 	readonly morePages?: string;
 }
 
 /**
- * The pages of a text that fit, whole; of a first page that is too long by itself, its beginning.
- * @param pageNumbers of the pages in the text, from 1; counted on where it is shorter
- * @param longest characters, page marks included
+ * The whole pages of a text that fit, or the beginning of a first page that is too long.
+ * @param pageNumbers 1-based numbers of the pages in the text; a shorter list is continued
+ * @param maxLength characters, including page marks
  */
-export function textWithinBudget(text: string, pageNumbers: readonly number[], longest: number): BudgetedText {
+export function fitText(text: string, pageNumbers: readonly number[], maxLength: number): FittedText {
 	const pages = text.split(pageBreak);
 	if (pages.length > 1 && pages.at(-1)?.trim() === '') pages.pop();
 	const numberOf = (index: number) => pageNumbers[index] ?? (pageNumbers.at(-1) ?? 0) + index + 1 - pageNumbers.length;
@@ -22,15 +22,15 @@ export function textWithinBudget(text: string, pageNumbers: readonly number[], l
 	let count = 0;
 	for (let length = 0; count < marked.length; count++) {
 		length += (marked[count]?.length ?? 0) + 1;
-		if (length > longest) break;
+		if (length > maxLength) break;
 	}
-	const taken = count === 0 ? (marked[0] ?? '').slice(0, longest) : marked.slice(0, count).join('\n');
-	const left = pages.slice(Math.max(count, 1)).map((_, index) => numberOf(Math.max(count, 1) + index));
-	return { text: taken, ...(left.length > 0 ? { morePages: pageList(left) } : {}) };
+	const fitted = count === 0 ? (marked[0] ?? '').slice(0, maxLength) : marked.slice(0, count).join('\n');
+	const rest = pages.slice(Math.max(count, 1)).map((_, index) => numberOf(Math.max(count, 1) + index));
+	return { text: fitted, ...(rest.length > 0 ? { morePages: formatPageList(rest) } : {}) };
 }
 
 /** `[2, 3, 4, 7]` → `2-4,7`. */
-function pageList(numbers: readonly number[]): string {
+function formatPageList(numbers: readonly number[]): string {
 	const ranges: [number, number][] = [];
 	for (const number of numbers) {
 		const last = ranges.at(-1);
@@ -41,7 +41,7 @@ function pageList(numbers: readonly number[]): string {
 }
 
 /** The numbers in a list of pages such as `1,3-5`; none for an empty text. */
-export function pageNumbersIn(list: string): number[] {
+export function parsePageList(list: string): number[] {
 	return list.split(',').flatMap((part) => {
 		const [first = NaN, last = first] = part.split('-').map(Number);
 		return first >= 1 && last >= first ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : [];

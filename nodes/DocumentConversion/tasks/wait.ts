@@ -4,31 +4,31 @@ import { fetchTask } from '../transport/endpoints';
 import { extendFailure, failure, failureDetails } from '../transport/failure';
 import { pause } from '../transport/stopping';
 import type { TaskInformation } from './task-information';
-import { isFinal, rests } from './task-information';
+import { isFinal, waitsForReviewOnly } from './task-information';
 import type { NodeRun } from '../transport/run';
 
-/** How long and how often a task is asked for. */
+/** How long and how often to poll a task. */
 export interface Waiting {
 	readonly pollIntervalMs: number;
 	readonly timeoutMs: number;
-	/** True: a task that is not waited for any more is cancelled where the server can. */
+	/** Cancel the task at the timeout, if the server supports it. */
 	readonly cancelAtTimeout?: boolean;
-	/** True: people are not waited for, who may take days. */
+	/** Stop waiting once only reviews are left, which may take days. */
 	readonly untilReview?: boolean;
 }
 
-/** Pause before the second question; hosted servers want to be asked every three seconds at most. */
+/** Pause before the second poll; hosted servers allow one every three seconds. */
 const firstPauseMs = { near: 250, far: 3000 };
 const pauseGrowth = 1.5;
-/** Longest time for which our service holds an answer back. */
-const longestWaitSeconds = 50;
+/** Maximum time our service holds a long poll. */
+const maxHoldSeconds = 50;
 
 /**
- * Ask for a task until it has ended, or nothing is left to be done but reviews, where that is enough, at growing intervals up to the poll interval.
- * Our own service holds each answer back until there is news, so that the end is known at once.
- * @param known what the last answer said, for the error text of a time-out before the first question
- * @param deadline time (ms since 1970) of the time-out
- * @throws NodeApiError with the task id and the last state when the deadline passes
+ * Poll a task until it is finished, or only waits for review if that is enough. The interval grows up to the poll
+ * interval. Our own service answers as soon as the state changes.
+ * @param known the last answer, for the error message of a timeout before the first poll
+ * @param deadline time (ms since 1970) of the timeout
+ * @throws NodeApiError with the task ID and the last state at the deadline
  */
 export async function waitForTask(
 	run: NodeRun,
@@ -39,10 +39,11 @@ export async function waitForTask(
 ): Promise<TaskInformation> {
 	let task = known;
 	let growth = 1;
-	let askedForMs = 0;
+	let pollMs = 0;
 	const isLocal = isLocalAddress(await serverAddress(run));
-	const isEnough = (now: TaskInformation): boolean => isFinal(now) || (waiting.untilReview === true && rests(now));
-	while (task === undefined || !isEnough(task)) {
+	const isDone = (now: TaskInformation): boolean =>
+		isFinal(now) || (waiting.untilReview === true && waitsForReviewOnly(now));
+	while (task === undefined || !isDone(task)) {
 		let waitSeconds = 0;
 		if (task !== undefined) {
 			const isOurs = run.findings.isOurService === true;
@@ -52,40 +53,40 @@ export async function waitForTask(
 				(isLocal || isOurs ? firstPauseMs.near : firstPauseMs.far) * growth,
 				waiting.pollIntervalMs,
 			);
-			// The last question comes at the deadline, so that a task that ends just before is not lost.
-			await pause(run, Math.min(Math.max(pauseMs - askedForMs, 0), left));
+			// The last poll comes at the deadline, to catch a task that finishes just before it.
+			await pause(run, Math.min(Math.max(pauseMs - pollMs, 0), left));
 			growth *= pauseGrowth;
 			if (isOurs) waitSeconds = secondsToWait(Math.min(waiting.pollIntervalMs, deadline - Date.now()));
 		}
-		const askedAt = Date.now();
+		const polledAt = Date.now();
 		try {
 			task = await fetchTask(run, taskId, deadline, waitSeconds);
 		} catch (error) {
 			const failed = extendFailure(run.context.getNode(), error, { taskId, taskStatus: task?.taskStatus });
-			if (!mayPass(failed, run) || deadline - Date.now() <= 0) throw failed;
+			if (!isTemporary(failed, run) || deadline - Date.now() <= 0) throw failed;
 			await pause(run, Math.min(waiting.pollIntervalMs, Math.max(deadline - Date.now(), 0)));
 		}
-		askedForMs = waitSeconds > 0 ? Date.now() - askedAt : 0;
+		pollMs = waitSeconds > 0 ? Date.now() - polledAt : 0;
 	}
 	return { taskId, ...task };
 }
 
 /**
- * True for an outage of a service that has answered before: the task is there still when it comes back. One that never
- * has is more likely a wrong address, of which the user should hear at once.
+ * True for an outage of a service that has answered before: the task survives it. Without an earlier answer, the address
+ * is probably wrong, and the user should learn that at once.
  */
-function mayPass(failed: ReturnType<typeof extendFailure>, { findings }: NodeRun): boolean {
+function isTemporary(failed: ReturnType<typeof extendFailure>, { findings }: NodeRun): boolean {
 	const { httpStatus, code } = failureDetails(failed);
 	const isOutage = httpStatus === undefined ? code !== undefined && /^[A-Z_]+$/.test(code) : httpStatus >= 500;
 	return findings.hasAnswered === true && (isOutage || httpStatus === 429);
 }
 
-/** What to do about a task that waits for a person. */
+/** What to do about a task that waits for review. */
 export const reviewHint =
-	'Somebody has to review what was found: Task → Get Review Link says where. To go on when that is done, let a Wait node wait for the callback of the task.';
+	'A person has to review the extracted values. Task → Get Review Link returns the page. To continue after the review, use a Wait node that waits for the callback of the task.';
 
 function secondsToWait(ms: number): number {
-	return Math.min(Math.max(Math.floor(ms / 1000), 0), longestWaitSeconds);
+	return Math.min(Math.max(Math.floor(ms / 1000), 0), maxHoldSeconds);
 }
 
 async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, waiting: Waiting) {
@@ -95,9 +96,9 @@ async function timedOut(run: NodeRun, taskId: string, task: TaskInformation, wai
 		taskId,
 		taskStatus: task.taskStatus,
 		hint: isCancelled
-			? 'It was cancelled, as the option Cancel at Timeout says. Set a longer timeout if it needs more time.'
-			: rests(task)
+			? 'It was canceled because Cancel at Timeout is on. Increase Options → Timeout if it needs more time.'
+			: waitsForReviewOnly(task)
 				? reviewHint
-				: 'The service goes on with it: use the operation Wait of the resource Task with this task ID, or set a longer timeout.',
+				: 'The service keeps working on it. Get the results with Task → Wait and this task ID, or increase Options → Timeout.',
 	});
 }

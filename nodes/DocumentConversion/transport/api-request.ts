@@ -8,7 +8,7 @@ import type { MultipartForm } from './multipart';
 import type { HttpAnswer } from './retry';
 import { sendWithRetries } from './retry';
 import { credentialOf } from './run';
-import { hintOfCode, serverText } from './server-text';
+import { getCodeHint, translateServerText } from './server-text';
 import type { Run } from './run';
 
 /** A call of one of the service's endpoints. */
@@ -18,45 +18,45 @@ export interface ApiCall {
 	readonly path: string;
 	readonly query?: IDataObject;
 	readonly form?: MultipartForm;
-	/** Longest silence on the connection; the standard fits answers that need no conversion. */
+	/** Maximum idle time of the connection; the default suits calls that do not convert. */
 	readonly timeoutMs?: number;
-	/** Time (ms since 1970) after which no new attempt starts. */
+	/** Time (ms since 1970) after which no retry starts. */
 	readonly deadline?: number;
-	/** What the user can do when there is no answer in time. */
+	/** What the user can do after a timeout. */
 	readonly timeoutHint?: string;
-	/** Name of a call that our service does once, however often it is sent; others do not know it. */
+	/** Idempotency key; only our own service supports it. */
 	readonly onceKey?: string;
 }
 
 /** The `data` of an answer. */
 export interface ApiAnswer {
 	readonly data: unknown;
-	/** It tells of what an earlier call of the same name has made. */
+	/** The answer of an earlier call with the same key. */
 	readonly isReplayed: boolean;
 }
 
-const standardTimeoutMs = 60_000;
+const defaultTimeoutMs = 60_000;
 
-/** The `data` that an endpoint answers with; as `apiAnswer`. */
+/** Like `apiAnswer`, without the replay flag. */
 export async function apiRequest(run: Run, call: ApiCall): Promise<unknown> {
 	return (await apiAnswer(run, call)).data;
 }
 
 /**
  * Call an endpoint with the API key.
- * Redirects are not followed: n8n would take the key along.
- * @throws NodeApiError with the server's message, or saying what is wrong with the address
+ * Redirects are not followed, because n8n would send the key along.
+ * @throws NodeApiError with the server's message, or the fault of the address
  */
 export async function apiAnswer(run: Run, call: ApiCall): Promise<ApiAnswer> {
 	const [keyHeader, replayedHeader] = additiveNames.headers;
 	const address = (await serverAddress(run)) + call.path;
 	const rules = {
-		// A named call makes nothing twice where the server knows names.
+		// A call with a key is safe to repeat if the server supports keys.
 		repeatable: call.method === 'GET' || (call.onceKey !== undefined && run.findings.isOurService === true),
 		...(call.deadline ? { deadline: call.deadline } : {}),
 		...(call.timeoutHint ? { timeoutHint: call.timeoutHint } : {}),
 	};
-	// Newer versions of n8n add it by themselves.
+	// Older versions of n8n do not add it.
 	const abortSignal = stopSignal(run.context);
 	const answer = await sendWithRetries(run, originOf(address), rules, async () => {
 		const form = await call.form?.open();
@@ -70,7 +70,7 @@ export async function apiAnswer(run: Run, call: ApiCall): Promise<ApiAnswer> {
 				...form?.headers,
 			},
 			...(form ? { body: form.body } : {}),
-			timeout: call.timeoutMs ?? standardTimeoutMs,
+			timeout: call.timeoutMs ?? defaultTimeoutMs,
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
@@ -93,7 +93,7 @@ function readData(node: INode, answer: HttpAnswer, address: string): unknown {
 	const envelope = readEnvelope(answer.body);
 	if (envelope === undefined) throw wrongServer(node, answer, address);
 	if (isSuccess(answer.statusCode, envelope)) return envelope.data;
-	const message = envelope.message && serverText(envelope.message);
+	const message = envelope.message && translateServerText(envelope.message);
 	throw failure(node, message ?? `The server answered with HTTP status ${answer.statusCode}`, {
 		...codeDetails(envelope.code),
 		httpStatus: answer.statusCode,
@@ -101,13 +101,13 @@ function readData(node: INode, answer: HttpAnswer, address: string): unknown {
 	});
 }
 
-/** A code, and what can be done about it. */
+/** A code and a hint for it. */
 function codeDetails(code: string | undefined): { code?: string; hint?: string } {
-	const hint = hintOfCode(code);
+	const hint = getCodeHint(code);
 	return { ...(code === undefined ? {} : { code }), ...(hint ? { hint } : {}) };
 }
 
-/** The answer is no JSON: most often the base URL names something else, or a proxy speaks for the service. */
+/** An answer that is not JSON: usually the base URL is wrong, or a proxy answered. */
 function wrongServer(node: INode, answer: HttpAnswer, address: string): NodeApiError {
 	const { statusCode, headers } = answer;
 	const { location } = headers;
@@ -115,16 +115,16 @@ function wrongServer(node: INode, answer: HttpAnswer, address: string): NodeApiE
 		return failure(node, `The server at ${originOf(address)} redirects to ${String(location)}`, {
 			httpStatus: statusCode,
 			address,
-			hint: 'Enter the address it redirects to as base URL of the credential: the API key is not sent along redirects.',
+			hint: 'Set the base URL of the credential to the address it redirects to. The API key is not sent to redirects.',
 		});
 	}
 	const isPage = /^\s*<|html/i.test(
 		`${String(answer.body ?? '').slice(0, 200)}${String(headers['content-type'] ?? '')}`,
 	);
-	return failure(node, `${address} answered with ${isPage ? 'a web page' : 'something else'} instead of JSON`, {
+	return failure(node, `${address} returned ${isPage ? 'a web page' : 'something else'} instead of JSON`, {
 		httpStatus: statusCode,
 		address,
-		hint: 'Check the base URL of the credential, and any proxy between n8n and the service.',
+		hint: 'Check the base URL of the credential and any proxy between n8n and the service.',
 	});
 }
 

@@ -5,31 +5,31 @@ import { serverAddress } from './base-url';
 import { credentialName } from './context';
 import { isSuccess, readEnvelope } from './envelope';
 import type { HttpAnswer } from './retry';
-import { credentialOf, unstopped } from './run';
+import { credentialOf, withoutStopSignal } from './run';
 import type { NodeRun } from './run';
 
-/** Longest time for the answer: a press on the stop button has its effect within a second. */
-const longestMs = 600;
+/** The stop button has to take effect within a second. */
+const maxMs = 600;
 
-/** A task by its id, or by the name of the call that made it, where nobody was told the id. */
-export type CancelledTask = { readonly taskId: string } | { readonly onceKey: string };
+/** A task by its ID, or by the key of the call that created it if the ID is unknown. */
+export type TaskReference = { readonly taskId: string } | { readonly onceKey: string };
 
 /**
- * Ask the server to end a task that is not needed any more: once, and not for long.
- * @returns whether it says that it did; `false` from servers that cannot, which is no fault
+ * Cancel a task, without retries and with a short timeout.
+ * @returns true if the server confirms; some servers cannot cancel
  */
-export async function cancelTask(run: NodeRun, task: CancelledTask): Promise<boolean> {
+export async function cancelTask(run: NodeRun, task: TaskReference): Promise<boolean> {
 	const [path] = additiveNames.endpoints;
 	const [keyHeader] = additiveNames.headers;
 	const named = 'taskId' in task ? { qs: task } : { headers: { [keyHeader]: task.onceKey } };
-	const { context } = unstopped(run);
+	const { context } = withoutStopSignal(run);
 	const ask = async () => {
 		const request: IHttpRequestOptions = {
 			method: 'POST',
 			url: (await serverAddress(run)) + path,
 			...named,
 			headers: { Accept: 'application/json', ...named.headers },
-			timeout: longestMs,
+			timeout: maxMs,
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
@@ -44,6 +44,6 @@ export async function cancelTask(run: NodeRun, task: CancelledTask): Promise<boo
 		const envelope = readEnvelope(answer.body);
 		return envelope !== undefined && isSuccess(answer.statusCode, envelope);
 	};
-	const noAnswer = sleep(longestMs).then(() => false);
+	const noAnswer = sleep(maxMs).then(() => false);
 	return await Promise.race([ask().catch(() => false), noAnswer]);
 }

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions, IPollFunctions } from 'n8n-workflow';
 
-/** Where n8n lets us store files: a run of the node, or a poll of the trigger. */
+/** A context that can store files: a run of the node, or a poll of the trigger. */
 export type FileContext = IExecuteFunctions | IPollFunctions;
 
-/** Where n8n calls us from: one of these, or the panel asking for a list. */
+/** A context that can send requests: one of these, or the panel loading a list. */
 export type RequestContext = FileContext | ILoadOptionsFunctions;
 
-/** Name of the credential, as package.json and saved workflows know it. */
+/** Name of the credential in package.json and saved workflows. */
 export const credentialName = 'documentConversionApi';
 
-/** The signal of the stop button; `undefined` in the panel and in versions of n8n that have none. */
+/** The signal of the stop button; `undefined` in the panel and in older versions of n8n. */
 export function stopSignal(context: RequestContext): IHttpRequestOptions['abortSignal'] {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

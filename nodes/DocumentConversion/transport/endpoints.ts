@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { additiveNames, callbacks, promptLanguages } from '../../../contract';
 import type { InputFile } from '../files/file-content';
+import { isObject } from '../is-object';
 import type { TaskInformation } from '../tasks/task-information';
 import { readTaskInformation } from '../tasks/task-information';
 import type { ApiAnswer } from './api-request';
@@ -11,18 +12,18 @@ import type { MultipartForm } from './multipart';
 import { multipartForm } from './multipart';
 import type { NodeRun, Run } from './run';
 
-/** How a file is to be converted. */
+/** How to convert a file. */
 export interface Conversion {
 	/** Tool path, such as `pdf/txt`. */
 	readonly tool: string;
-	/** The `parameter` JSON text; `undefined` leaves every parameter at its default. */
-	readonly parameter?: string;
+	/** Parameters of the tool; others have the service's defaults. */
+	readonly parameters?: Readonly<Record<string, unknown>>;
 	readonly password?: string;
-	/** Address that the service calls when the task has ended. */
+	/** URL that the service calls when the task is finished. */
 	readonly callbackUrl?: string;
 }
 
-// Error texts in English on every server: hosted ones may speak another language by default.
+// Hosted servers may default to another language.
 const language = String(promptLanguages.en);
 
 /** An entry of the server's list of tools. */
@@ -32,7 +33,7 @@ export interface ToolEntry extends IDataObject {
 	executeTypeUrl: string;
 }
 
-/** The tools the server offers; entries without a tool path are left out. */
+/** The tools of the server; entries without a tool path are skipped. */
 export async function fetchTools(run: Run): Promise<ToolEntry[]> {
 	const data = await apiRequest(run, { method: 'GET', path: '/tool/support' });
 	return asList(data).filter((entry): entry is ToolEntry => typeof entry.executeTypeUrl === 'string');
@@ -43,7 +44,7 @@ export async function fetchAssets(run: Run): Promise<IDataObject> {
 	return asObject(await apiRequest(run, { method: 'GET', path: '/asset/info' }));
 }
 
-/** A page of the caller's tasks: the paging object, in an envelope or bare. */
+/** A page of the caller's tasks. */
 export async function fetchTaskPage(
 	run: Run,
 	page: number,
@@ -60,8 +61,8 @@ export async function fetchTaskPage(
 }
 
 /**
- * What the service knows about a task.
- * @param waitSeconds how long the answer may be held back until the state changes; 0 for servers that cannot
+ * The state of a task.
+ * @param waitSeconds how long the server may hold the answer until the state changes; 0 without long polling
  */
 export async function fetchTask(
 	run: Run,
@@ -71,18 +72,18 @@ export async function fetchTask(
 ): Promise<TaskInformation> {
 	const query = { taskId, language, ...(waitSeconds > 0 ? { wait: waitSeconds } : {}) };
 	const call = { method: 'GET', path: '/task/taskInfo', query } as const;
-	return taskOf(run, await apiRequest(run, { ...call, ...(deadline ? { deadline } : {}) }));
+	return readTask(run, await apiRequest(run, { ...call, ...(deadline ? { deadline } : {}) }));
 }
 
-/** How a review of a file stands. */
+/** The state of a file's review. */
 export interface ReviewState {
 	/** Saved reviews so far. */
 	readonly version: number;
-	/** Values that a person is to look at. */
+	/** Number of values to review. */
 	readonly doubtful: number;
 }
 
-/** What people have said of the fields that were found in a file. */
+/** The review of the extracted fields of a file. */
 export async function fetchReview(run: Run, fileKey: string): Promise<ReviewState> {
 	const data = asObject(await apiRequest(run, { method: 'GET', path: '/task/review', query: { fileKey, language } }));
 	return {
@@ -91,24 +92,24 @@ export async function fetchReview(run: Run, fileKey: string): Promise<ReviewStat
 	};
 }
 
-/** Start a task whose files are uploaded; starting twice does no harm. */
+/** Start a task after its files are uploaded; starting it twice is safe. */
 export async function startTask(run: Run, taskId: string): Promise<IDataObject> {
 	const query = { taskId, language };
 	return { taskId, ...asObject(await apiRequest(run, { method: 'GET', path: '/execute/start', query })) };
 }
 
-/** Where a file is uploaded to. */
+/** Where to upload a file. */
 export interface UploadAddress {
 	readonly taskId: string;
 	readonly presignedUrl: string;
-	/** An earlier call of the same name has made it. */
+	/** An earlier call with the same key created it. */
 	readonly isReplayed: boolean;
 }
 
 /**
- * Ask for an upload address for one more file.
- * @param onceKey name of the call: sent again, it gives the same file of the same task, on servers that know it
- * @param taskId of an existing task; `undefined` makes a new one
+ * Request an upload address for one more file.
+ * @param onceKey idempotency key: servers that support it return the same file of the same task again
+ * @param taskId of an existing task; `undefined` creates one
  */
 export async function requestUpload(
 	run: NodeRun,
@@ -122,19 +123,19 @@ export async function requestUpload(
 		fileName: file.name,
 		...conversionFields(conversion),
 	});
-	const answer = await askForAddress(run, conversion.tool, form, onceKey);
+	const answer = await requestAddress(run, conversion.tool, form, onceKey);
 	const data = asObject(answer.data);
 	if (typeof data.presignedUrl !== 'string' || (data.taskId ?? taskId) === undefined) {
-		throw new NodeOperationError(run.context.getNode(), 'The server gave no upload address', {
-			description: 'It answered the call "presignedUrl" without a task ID or an address. Try the direct flow.',
+		throw new NodeOperationError(run.context.getNode(), 'The server returned no upload address', {
+			description: 'Its answer contains no task ID or no address. Set Options → Upload Method to Direct.',
 		});
 	}
 	const { presignedUrl } = data;
 	return { taskId: String(data.taskId ?? taskId), presignedUrl, isReplayed: answer.isReplayed };
 }
 
-/** The published spelling of the call, or, where that does not exist, `presignedUrl/<tool path>`. */
-async function askForAddress(run: NodeRun, tool: string, form: MultipartForm, onceKey: string): Promise<ApiAnswer> {
+/** Some servers only have `presignedUrl/<tool path>` instead of the published call. */
+async function requestAddress(run: NodeRun, tool: string, form: MultipartForm, onceKey: string): Promise<ApiAnswer> {
 	const flat = { method: 'POST', path: `/presignedUrl/${tool}`, form, onceKey } as const;
 	if (run.findings.hasFlatPresignedCall) return await apiAnswer(run, flat);
 	try {
@@ -143,7 +144,7 @@ async function askForAddress(run: NodeRun, tool: string, form: MultipartForm, on
 		const published = extendFailure(run.context.getNode(), error, {});
 		if (failureDetails(published).httpStatus !== 404) throw published;
 		const answer = await apiAnswer(run, flat).catch((other: unknown) => {
-			// Not there either: what the published address said is what is wrong.
+			// Report the first failure if both addresses are missing.
 			const second = extendFailure(run.context.getNode(), other, {});
 			throw failureDetails(second).httpStatus === 404 ? published : second;
 		});
@@ -152,22 +153,22 @@ async function askForAddress(run: NodeRun, tool: string, form: MultipartForm, on
 	}
 }
 
-/** Nobody was told the id of the task; it is there all the same if the file arrived whole. */
+/** The task ID is unknown, but the task exists if the file arrived completely. */
 const directTimeoutHint =
-	'The service may still be converting it: Task → Get Many lists the newest tasks first, and Task → Wait gets the results of one by its ID. ' +
-	'Set a longer timeout, or use the flow Presigned Upload, which outputs the task ID with the error.';
+	'The service may still be converting it. Find the task with Task → Get Many (newest first) and get its results with Task → Wait. ' +
+	'Increase Options → Timeout, or set Upload Method to Presigned Upload, which includes the task ID in the error.';
 
 /** The task of a direct call. */
 export interface DirectAnswer {
 	readonly task: TaskInformation;
-	/** An earlier call of the same name has made it. */
+	/** An earlier call with the same key created it. */
 	readonly isReplayed: boolean;
 }
 
 /**
  * Convert a file in one call. The answer may come before the task has ended.
- * @param timeoutMs longest wait for the answer, pauses asked for by the server included
- * @param onceKey name of the call: sent again, it gives the same task, on servers that know it
+ * @param timeoutMs maximum time for the answer, including pauses requested by the server
+ * @param onceKey idempotency key: servers that support it return the same task again
  */
 export async function convertDirectly(
 	run: NodeRun,
@@ -181,27 +182,27 @@ export async function convertDirectly(
 	const path = `/process/${conversion.tool}`;
 	const call = { method: 'POST', path, form, timeoutMs, deadline, timeoutHint: directTimeoutHint, onceKey } as const;
 	const { data, isReplayed } = await apiAnswer(run, call);
-	return { task: taskOf(run, data), isReplayed };
+	return { task: readTask(run, data), isReplayed };
 }
 
-/** Task information; what it shows of the server is found out for the whole run. */
-function taskOf({ findings }: Run, data: unknown): TaskInformation {
+/** Read task information, and note whether it comes from our own service. */
+function readTask({ findings }: Run, data: unknown): TaskInformation {
 	const task = readTaskInformation(data);
 	if (additiveNames.taskInformation.some((name) => Object.hasOwn(task.fields, name))) findings.isOurService = true;
 	return task;
 }
 
-function conversionFields({ parameter, password }: Conversion): Record<string, string | undefined> {
-	return { parameter, password: password || undefined, language };
+function conversionFields({ parameters, password }: Conversion): Record<string, string | undefined> {
+	return { parameter: parameters && JSON.stringify(parameters), password: password || undefined, language };
 }
 
-/** What concerns the task, not a file: sent with its first one. */
+/** Fields of the task, sent with its first file. */
 function taskFields({ callbackUrl }: Conversion): Record<string, string | undefined> {
 	return { [callbacks.field]: callbackUrl || undefined };
 }
 
 function asObject(data: unknown): IDataObject {
-	return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as IDataObject) : {};
+	return isObject(data) ? data : {};
 }
 
 function asList(data: unknown): IDataObject[] {

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { successCode } from '../../../contract';
 
-/** A JSON answer in one shape, whatever spelling the server uses. */
+/** A JSON answer, normalized. */
 export interface Envelope {
-	/** `undefined` for a bare payload, which only some endpoints answer with. */
+	/** `undefined` for a payload without an envelope, as some endpoints return it. */
 	readonly code?: string;
 	/** Text of `msg` or `message`. */
 	readonly message?: string;
@@ -12,7 +12,7 @@ export interface Envelope {
 
 /**
  * Read an answer: `{code, msg, data}`, with `message` for `msg` and a number for `code`, or the payload alone.
- * @returns `undefined` when the body is no JSON object or array (a web page, nothing at all)
+ * @returns `undefined` if the body is not a JSON object or array, for example a web page
  */
 export function readEnvelope(body: unknown): Envelope | undefined {
 	if (typeof body !== 'object' || body === null) return undefined;
@@ -29,7 +29,7 @@ export function readEnvelope(body: unknown): Envelope | undefined {
 	};
 }
 
-/** True when status and code both say that the call succeeded. */
+/** True if both status and code report success. */
 export function isSuccess(statusCode: number, envelope: Envelope): boolean {
 	return statusCode >= 200 && statusCode < 300 && (envelope.code ?? successCode) === successCode;
 }

@@ -1,26 +1,26 @@
 import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-/** What is known about a failure; goes into the description and into the item of *continue on fail*. */
+/** Details of a failure, for its description and the item of *continue on fail*. */
 export interface FailureDetails {
-	/** What the user can do about it, one or two sentences. */
+	/** What the user can do, in one or two sentences. */
 	readonly hint?: string;
 	readonly fileName?: string;
-	/** Code of the server: of the envelope, or `failureCode` of the file. */
+	/** The code of the envelope, or `failureCode` of the file. */
 	readonly code?: string;
 	readonly httpStatus?: number;
 	readonly taskId?: string;
 	readonly taskStatus?: string;
-	/** The file's own words when a task finished and the file failed. */
+	/** As reported for a failed file of a finished task. */
 	readonly failureCode?: string;
 	readonly failureReason?: string;
-	/** The address that was called, without its query: that may hold a signature. */
+	/** The address without its query, which may contain a signature. */
 	readonly address?: string;
 }
 
 type NodeError = NodeApiError | NodeOperationError;
 
-/** An error that shows `message` as it is and everything else in its description. */
+/** An error with `message` unchanged and the details in its description. */
 export function failure(node: INode, message: string, details: FailureDetails): NodeApiError {
 	const error = new NodeApiError(node, { message } as JsonObject, {
 		message,
@@ -30,16 +30,13 @@ export function failure(node: INode, message: string, details: FailureDetails): 
 	return withDetails(error, message, details);
 }
 
-/**
- * The same failure with more known about it; what was known before stays.
- * Anything that is no error of n8n's yet becomes one.
- */
+/** Add details to a failure; existing ones win. Other exceptions become errors of n8n. */
 export function extendFailure(node: INode, error: unknown, added: FailureDetails): NodeError {
 	const known = asNodeError(node, error);
 	return withDetails(known, known.message, { ...definedOnly(added), ...failureDetails(known) });
 }
 
-/** What is known about a failure; empty for errors that are not ours. */
+/** The details of a failure; empty for errors of n8n itself. */
 export function failureDetails(error: NodeError): FailureDetails {
 	return (error.context.details as FailureDetails | undefined) ?? {};
 }
@@ -50,7 +47,7 @@ function asNodeError(node: INode, error: unknown): NodeError {
 }
 
 function withDetails(error: NodeError, message: string, details: FailureDetails): NodeError & NodeApiError {
-	// n8n swaps messages that contain a word like "ENOENT" for its own text; the server's words stay.
+	// n8n replaces messages that contain codes such as "ENOENT" with its own text.
 	error.message = message;
 	const description = describe(details);
 	if (description !== '' && (Object.hasOwn(error.context, 'details') || !error.description)) {
@@ -66,7 +63,8 @@ function describe({ hint, fileName, code, httpStatus, taskId, taskStatus }: Fail
 		code && `Code: ${code}`,
 		httpStatus && `HTTP status: ${httpStatus}`,
 		taskId && `Task: ${taskId}`,
-		taskStatus && `State: ${taskStatus}`,
+		// "TaskFinish" only confuses beside the reason of a failed file.
+		taskStatus && taskStatus !== 'TaskFinish' && `State: ${taskStatus}`,
 	].filter(Boolean);
 	return [hint, facts.join(' · ')].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { randomString } from 'n8n-workflow';
 import type { FileContent } from '../files/file-content';
 
-/** A form that can be opened once for each attempt to send it. */
+/** A form that can be opened again for each retry. */
 export interface MultipartForm {
 	open(): Promise<{ readonly headers: IDataObject; readonly body: FileContent }>;
 }
@@ -15,9 +15,9 @@ export interface FormFile {
 }
 
 /**
- * A `multipart/form-data` body of texts and at most one file (field `file`, always last).
- * The length is known beforehand and the file is passed on as a stream, so that its size costs no memory.
- * @param fields texts; `undefined` leaves a field out
+ * A `multipart/form-data` body of texts and at most one file (field `file`, last).
+ * The length is known in advance and the file is streamed, so large files need no memory.
+ * @param fields texts; `undefined` values are skipped
  */
 export function multipartForm(fields: Readonly<Record<string, string | undefined>>, file?: FormFile): MultipartForm {
 	const boundary = `----DocumentConversion${randomString(24)}`;
@@ -37,7 +37,7 @@ export function multipartForm(fields: Readonly<Record<string, string | undefined
 	};
 }
 
-/** UTF-8 names, with the three characters escaped that the HTML standard escapes ("multipart/form-data encoding"). */
+/** UTF-8 names, escaped as the HTML standard requires ("multipart/form-data encoding"). */
 function fileHead(boundary: string, fileName: string): string {
 	const name = fileName.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 	return [

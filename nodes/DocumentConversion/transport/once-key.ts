@@ -1,13 +1,13 @@
 import { createHash } from 'crypto';
 import type { NodeRun } from './run';
 
-/** A task that has failed before, when the node is run again, is made so many further times. */
-export const mostChances = 3;
+/** How often a task that failed is created again when n8n retries the node. */
+export const maxRetries = 3;
 
 /**
- * Name of a call that makes a task of a file: the same when n8n runs the node again after a failure (*Retry On Fail*),
- * another one in each execution, in each turn of a loop, and for each file.
- * @param parts what tells the call from others of the same item
+ * Idempotency key of a call that creates a task: the same when n8n retries the node (*Retry On Fail*), and different for
+ * each execution, loop iteration and file.
+ * @param parts distinguish the call from others of the same item
  */
 export function onceKey(
 	{ context }: NodeRun,

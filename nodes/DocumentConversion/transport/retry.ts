@@ -3,20 +3,20 @@ import { failure } from './failure';
 import { pause, throwIfStopped } from './stopping';
 import type { Run } from './run';
 
-/** An answer of any status; redirects are answers too. */
+/** An answer of any status, including redirects. */
 export interface HttpAnswer {
 	readonly statusCode: number;
 	readonly headers: IDataObject;
 	readonly body: unknown;
 }
 
-/** How often and how long a call may be tried. */
+/** How often and how long to retry a call. */
 export interface RetryRules {
-	/** True when sending the call twice does no harm: reads, and uploads to a presigned address. */
+	/** True if repeating the call is safe: reads, and uploads to a presigned address. */
 	readonly repeatable: boolean;
-	/** Time (ms since 1970) after which no new attempt starts. */
+	/** Time (ms since 1970) after which no retry starts. */
 	readonly deadline?: number;
-	/** What the user can do when there is no answer in time. */
+	/** What the user can do after a timeout. */
 	readonly timeoutHint?: string;
 }
 
@@ -24,15 +24,16 @@ export interface RetryRules {
 const faultDelaysMs = [500, 1500];
 /** Pauses after status 429 without a `Retry-After`. */
 const limitDelaysMs = [1000, 2000, 4000, 8000];
-/** Longest `Retry-After` that is followed to the end. */
-const longestRetryAfterMs = 60_000;
+/** Longer values of `Retry-After` are capped. */
+const maxRetryAfterMs = 60_000;
 
-const standardTimeoutHint = 'Try again; if it stays, check the service and any proxy between n8n and it.';
+const defaultTimeoutHint =
+	'Try again. If the problem persists, check the service and any proxy between n8n and the service.';
 
 /**
- * Send a call, again where that is safe: 429 always, by `Retry-After`; faults and 5xx when repeatable.
- * @param address names the server in the error text
- * @throws NodeApiError when there is no answer at all, NodeOperationError when the execution was stopped
+ * Send a call and retry it if that is safe: always after 429, after faults and 5xx if it is repeatable.
+ * @param address of the server, for the error message
+ * @throws NodeApiError without an answer, NodeOperationError if the execution was stopped
  */
 export async function sendWithRetries(
 	run: Run,
@@ -76,10 +77,10 @@ function retryAfterMs(headers: IDataObject): number | undefined {
 	if (value === undefined) return undefined;
 	const seconds = Number(value);
 	const ms = Number.isNaN(seconds) ? Date.parse(String(value)) - Date.now() : seconds * 1000;
-	return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestRetryAfterMs);
+	return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs);
 }
 
-/** The code of a network fault such as ECONNREFUSED, through the wrappers of n8n and axios. */
+/** The code of a network fault such as ECONNREFUSED, from inside the wrappers of n8n and axios. */
 function networkCode(fault: unknown): string | undefined {
 	for (let error = fault, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {
 		const { code } = error as { code?: unknown };
@@ -92,7 +93,7 @@ function connectionFailure(
 	node: INode,
 	fault: unknown,
 	address: string,
-	timeoutHint = standardTimeoutHint,
+	timeoutHint = defaultTimeoutHint,
 ): NodeApiError {
 	const code = networkCode(fault);
 	if (code === undefined) {
@@ -109,12 +110,12 @@ function connectionFailure(
 		code,
 		address,
 		hint: isOtherProtocol(code)
-			? 'It does not speak the protocol of the base URL of the credential: change https:// to http:// there, or the other way round.'
-			: 'Check that the service is running and that the base URL of the credential is right.',
+			? 'The server uses the other protocol. Change https:// to http:// in the base URL of the credential, or vice versa.'
+			: 'Check that the service is running and that the base URL of the credential is correct.',
 	});
 }
 
-/** TLS spoken to a server without it ends so. */
+/** Fault of a TLS call to a server without TLS. */
 function isOtherProtocol(code: string): boolean {
 	return code === 'EPROTO' || code.startsWith('ERR_SSL');
 }

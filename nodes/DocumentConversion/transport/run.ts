@@ -8,49 +8,46 @@ import type { Hint } from '../hints';
 import type { FileContext, RequestContext } from './context';
 import { credentialName, stopSignal } from './context';
 
-/** What the calls of one run have found out, for those that come after them. */
+/** What the calls of a run have learned about the server. */
 interface Findings {
 	credential?: Promise<ICredentialsDecrypted>;
-	/** The server knows the call for an upload address below the path of the tool only. */
+	/** The server only has `presignedUrl/<tool path>`. */
 	hasFlatPresignedCall?: true;
-	/** A call had the answer it was made for. */
+	/** A call succeeded. */
 	hasAnswered?: true;
-	/** It tells more than the published interface does. */
+	/** The server is our own service. */
 	isOurService?: true;
-	/** The server has answered 429. */
+	/** The server answered 429. */
 	isLimited?: true;
 }
 
-/**
- * One run: of the node, of a part of its items, of a poll, or of the panel that asks for a list. Whatever talks to the
- * service is handed it, so that nothing about a run is kept anywhere else.
- */
+/** The state of a run: of the node, of some of its items, of a poll, or of the panel loading a list. */
 export interface Run<Context extends RequestContext = RequestContext> {
-	/** Where n8n calls us from; its stop signal is that of this run. */
+	/** n8n's context, with the stop signal of this run. */
 	readonly context: Context;
 	/** Shared by all parts of a run. */
 	readonly findings: Findings;
-	/** What is to be shown above the output, in the order it was found. */
+	/** Messages to show above the output. */
 	readonly hints: Hint[];
 }
 
-/** A run of the node, or of a part of its items. */
+/** A run of the node, or of some of its items. */
 export type NodeRun = Run<IExecuteFunctions>;
 
-/** A run that may store files. */
+/** A run that can store files. */
 export type FileRun = Run<FileContext>;
 
 /** A poll of the trigger. */
 export type PollRun = Run<IPollFunctions>;
 
-/** A run that has found out nothing yet. */
+/** Begin a run. */
 export function beginRun<Context extends RequestContext>(context: Context): Run<Context> {
 	return { context, findings: {}, hints: [] };
 }
 
 /**
- * The credential, read once a run and handed to each call: n8n would read it from its database for every one.
- * @throws NodeOperationError when none is set
+ * The credential, cached per run: n8n would read it from its database for each call.
+ * @throws NodeOperationError if none is set
  */
 export async function credentialOf({ context, findings }: Run): Promise<ICredentialsDecrypted> {
 	findings.credential ??= readCredential(context);
@@ -63,9 +60,8 @@ async function readCredential(context: RequestContext): Promise<ICredentialsDecr
 }
 
 /**
- * The run of some of the input items while others are under way. Its hints are its own, because items that are under
- * way at once give theirs in any order.
- * @param unwanted ends everything under way in it, as the stop button does
+ * The run of some input items in parallel with others. It has separate hints, to keep the order of the items.
+ * @param unwanted aborts it like the stop button
  */
 export function partOfRun({ context, findings }: NodeRun, unwanted: AbortSignal): NodeRun {
 	const stop = stopSignal(context) as AbortSignal | undefined;
@@ -73,12 +69,12 @@ export function partOfRun({ context, findings }: NodeRun, unwanted: AbortSignal)
 	return { context: withSignal(context, signal), findings, hints: [] };
 }
 
-/** The same run beyond a press on the stop button, for what has to be said after it. */
-export function unstopped(run: NodeRun): NodeRun {
+/** The run without its stop signal, for calls after a stop. */
+export function withoutStopSignal(run: NodeRun): NodeRun {
 	return { ...run, context: withSignal(run.context, undefined) };
 }
 
-/** n8n ends every call with a key by the signal of the context it is made from, whatever the call says. */
+/** n8n aborts authenticated calls by the signal of their context. */
 function withSignal(context: IExecuteFunctions, signal: AbortSignal | undefined): IExecuteFunctions {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IExecuteFunctions;
 }

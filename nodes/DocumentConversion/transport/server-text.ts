@@ -1,46 +1,48 @@
 import { errors } from '../../../contract';
-import { withFieldNames } from '../parameters/field-names';
-import { namedTool } from '../parameters/tool-names';
+import { addFieldLabels } from '../parameters/field-names';
+import { describeTool } from '../parameters/tool-names';
 
-/** What the service says to programs, and what a person in n8n can do instead. */
-const sentences: readonly (readonly [RegExp, string])[] = [
+/** Advice for programmers, and its replacement for users of n8n. */
+const replacements: readonly (readonly [RegExp, string])[] = [
 	[/ Send it in the header "x-api-key"\./, ''],
 	[/ Send the correct one in the field "password"\./, ''],
-	[/GET \/server\/v2\/tool\/support lists/, 'The list of the field Tool, and Tool → Get Many, show'],
+	[/GET \/server\/v2\/tool\/support lists/, 'The field Tool and Tool → Get Many list'],
 	[
 		/ To send several files, use the presigned upload\./,
-		' To send several files, set Options → Flow to Presigned Upload.',
+		' To send several files, set Options → Upload Method to Presigned Upload.',
 	],
 ];
 
 const bytesPerUnit = 1024;
-/** Whole units read better from here on. */
-const leastBytes = 10 * bytesPerUnit;
+/** Smaller sizes stay in bytes. */
+const minConvertedBytes = 10 * bytesPerUnit;
 
-/** Tools that would do what the chosen one cannot. */
-const offeredTools = /(?<=Use one of these tools: ).+(?=\.$)/;
+/** Tools that the service suggests instead. */
+const suggestedTools = /(?<=Use one of these tools: ).+(?=\.$)/;
 
-/** A text of the server for people who work in n8n: with the names of fields and tools, sizes in MB, and without HTTP. */
-export function serverText(text: string): string {
-	const told = sentences.reduce((known, [pattern, words]) => known.replace(pattern, words), text);
-	const named = told.replace(offeredTools, (paths) => paths.split(', ').map(namedTool).join(', '));
-	return withFieldNames(named.replace(/\b(\d+) bytes\b/g, (_, bytes: string) => sizeText(Number(bytes))));
+/** A text of the server for users of n8n: with labels of fields and tools, sizes in MB and no HTTP details. */
+export function translateServerText(text: string): string {
+	const replaced = replacements.reduce((result, [pattern, words]) => result.replace(pattern, words), text);
+	const named = replaced.replace(suggestedTools, (paths) => paths.split(', ').map(describeTool).join(', '));
+	return addFieldLabels(named.replace(/\b(\d+) bytes\b/g, (_, bytes: string) => formatSize(Number(bytes))));
 }
 
-/** What a person can do in n8n about an error of the server; `undefined` where its own words say it. */
-export function hintOfCode(code: string | undefined): string | undefined {
+/** What the user can do in n8n about an error of the server; `undefined` if its message is enough. */
+export function getCodeHint(code: string | undefined): string | undefined {
 	return code === undefined ? undefined : hints[code];
 }
 
 const hints: Readonly<Record<string, string>> = {
-	[errors.unauthorized.code]: 'Open the credential of this node and enter the API key of the service.',
+	[errors.unauthorized.code]: 'Open the credential of this node and enter a valid API key.',
 	[errors.passwordRequired.code]: 'Enter it under Options → Password.',
-	[errors.outOfAssets.code]: 'Account → Get Assets shows the balance; the operator of the service can add to it.',
-	[errors.notAnImage.code]: 'Choose the tool that begins with the kind of this file, for example PDF.',
+	[errors.outOfAssets.code]:
+		'Account → Get Assets returns the balance. Ask the administrator of the service to increase it.',
+	[errors.notAnImage.code]:
+		'This operation needs an image (JPG, PNG, …). For a PDF or an office file, choose another operation or tool.',
 };
 
-function sizeText(bytes: number): string {
-	if (bytes < leastBytes) return `${bytes} bytes`;
+function formatSize(bytes: number): string {
+	if (bytes < minConvertedBytes) return `${bytes} bytes`;
 	const units = ['KB', 'MB', 'GB'];
 	let value = bytes / bytesPerUnit;
 	let unit = 0;

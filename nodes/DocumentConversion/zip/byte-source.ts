@@ -1,6 +1,6 @@
 import { damaged } from './zip-fault';
 
-/** Reads bytes that come as chunks, forwards only. */
+/** Reads chunks of bytes, forwards only. */
 export class ByteSource {
 	/** Bytes read or skipped so far. */
 	position = 0;
@@ -11,14 +11,14 @@ export class ByteSource {
 		this.chunks = chunks[Symbol.asyncIterator]();
 	}
 
-	/** @throws ZipFault when there are fewer bytes */
+	/** @throws ZipFault if there are fewer bytes */
 	async take(count: number): Promise<Buffer> {
 		const parts: Buffer[] = [];
 		for await (const part of this.pass(count)) parts.push(part);
 		return Buffer.concat(parts);
 	}
 
-	/** @throws ZipFault when there are fewer bytes */
+	/** @throws ZipFault if there are fewer bytes */
 	async skipTo(position: number): Promise<void> {
 		const parts = this.pass(position - this.position);
 		while (!(await parts.next()).done);
@@ -26,14 +26,14 @@ export class ByteSource {
 
 	/**
 	 * The next `count` bytes, as they come.
-	 * @throws ZipFault when there are fewer
+	 * @throws ZipFault if there are fewer
 	 */
 	async *pass(count: number): AsyncGenerator<Buffer, void> {
 		let left = count;
 		while (left > 0) {
 			if (this.rest.length === 0) {
 				const { done, value } = await this.chunks.next();
-				if (done) throw damaged('it ends too soon');
+				if (done) throw damaged('unexpected end');
 				this.rest = value;
 			}
 			const part = this.rest.subarray(0, left);
@@ -44,12 +44,12 @@ export class ByteSource {
 		}
 	}
 
-	/** Read to the end: a stream that is left in the middle ends with a fault. */
+	/** Read to the end: a stream that is abandoned ends with a fault. */
 	async drain(): Promise<void> {
 		while (!(await this.chunks.next()).done);
 	}
 
-	/** Give the chunks back to where they come from. */
+	/** Release the source of the chunks. */
 	async close(): Promise<void> {
 		await this.chunks.return?.();
 	}

@@ -5,7 +5,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 	return remainder >>> 0;
 });
 
-/** The CRC-32 of bytes that come in parts: pass 0 first, then what was returned for the part before. */
+/** The CRC-32 of bytes in parts: pass 0 first, then the previous result. */
 export function crc32(before: number, bytes: Uint8Array): number {
 	let crc = ~before;
 	for (let index = 0; index < bytes.length; index++) crc = (crc >>> 8) ^ table[(crc ^ bytes[index]!) & 0xff]!;

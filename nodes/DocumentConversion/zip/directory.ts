@@ -11,11 +11,11 @@ export interface ZipEntry {
 	readonly crc32: number;
 	readonly compressedBytes: number;
 	readonly sizeBytes: number;
-	/** Where its local header begins. */
+	/** Position of its local header. */
 	readonly offset: number;
 }
 
-/** What an archive may hold at most. */
+/** Limits of an archive. */
 export interface ZipLimits {
 	readonly entries: number;
 	/** All files together, unpacked. */
@@ -39,20 +39,20 @@ const entryBytes = 46;
 const encryptedFlag = 1;
 const zip64Extra = 0x0001;
 const unicodePathExtra = 0x7075;
-/** Deflate cannot do better: a larger ratio is a lie, told to make us reserve memory. */
-const highestRatio = 1032;
+/** The maximum of deflate; a larger ratio is an attempt to exhaust memory. */
+const maxRatio = 1032;
 
 /**
  * The files of an archive, in the order of its directory; folders are left out.
  * @param tail the last bytes of the archive, at least its whole directory
  * @param archiveBytes length of the whole archive
- * @throws ZipFault when it is no archive, damaged, encrypted or larger than the limits
+ * @throws ZipFault if it is not an archive, or damaged, encrypted or beyond the limits
  */
 export function readDirectory(tail: Buffer, archiveBytes: number, limits: ZipLimits): ZipEntry[] {
 	const { count, sizeBytes, offset } = findDirectory(tail, archiveBytes);
-	if (count > limits.entries) throw new ZipFault(`it holds ${count} files, more than ${limits.entries}`);
+	if (count > limits.entries) throw new ZipFault(`it contains ${count} files (maximum ${limits.entries})`);
 	const start = offset - (archiveBytes - tail.length);
-	if (offset + sizeBytes > archiveBytes) throw damaged('its directory is cut off');
+	if (offset + sizeBytes > archiveBytes) throw damaged('truncated directory');
 	if (start < 0) throw new ZipFault('its directory is too large');
 	const directory = tail.subarray(start, start + sizeBytes);
 	const entries: ZipEntry[] = [];
@@ -64,9 +64,9 @@ export function readDirectory(tail: Buffer, archiveBytes: number, limits: ZipLim
 		if (entry === undefined) continue;
 		totalBytes += entry.sizeBytes;
 		if (totalBytes > limits.totalBytes) {
-			throw new ZipFault(`its files have more than ${Math.floor(limits.totalBytes / 1024 / 1024)} MB`);
+			throw new ZipFault(`its files exceed ${Math.floor(limits.totalBytes / 1024 / 1024)} MB`);
 		}
-		if (entry.offset + entry.compressedBytes > offset) throw damaged('a file lies outside of it');
+		if (entry.offset + entry.compressedBytes > offset) throw damaged('file beyond the end');
 		entries.push(entry);
 	}
 	return entries;
@@ -75,11 +75,11 @@ export function readDirectory(tail: Buffer, archiveBytes: number, limits: ZipLim
 function findDirectory(tail: Buffer, archiveBytes: number): DirectoryPlace {
 	for (let end = tail.length - endBytes; end >= 0; end--) {
 		if (tail.readUInt32LE(end) !== endSignature) continue;
-		// The signature may also stand in the comment behind it, which reaches to the end.
+		// The signature may also occur in the comment that follows.
 		if (end + endBytes + tail.readUInt16LE(end + 20) > tail.length) continue;
 		return readEnd(tail, end, archiveBytes);
 	}
-	throw damaged('it has no directory');
+	throw damaged('no directory');
 }
 
 function readEnd(tail: Buffer, end: number, archiveBytes: number): DirectoryPlace {
@@ -87,7 +87,7 @@ function readEnd(tail: Buffer, end: number, archiveBytes: number): DirectoryPlac
 	if (locator >= 0 && tail.readUInt32LE(locator) === zip64LocatorSignature) {
 		const at = safeNumber(tail, locator + 8) - (archiveBytes - tail.length);
 		if (at < 0 || at + zip64EndBytes > locator || tail.readUInt32LE(at) !== zip64EndSignature) {
-			throw damaged('the place of its directory');
+			throw damaged('position of the directory');
 		}
 		return {
 			count: safeNumber(tail, at + 32),
@@ -95,7 +95,7 @@ function readEnd(tail: Buffer, end: number, archiveBytes: number): DirectoryPlac
 			offset: safeNumber(tail, at + 48),
 		};
 	}
-	if (tail.readUInt16LE(end + 4) !== 0) throw new ZipFault('it is a part of an archive of several files');
+	if (tail.readUInt16LE(end + 4) !== 0) throw new ZipFault('it is part of a multi-volume archive');
 	return {
 		count: tail.readUInt16LE(end + 10),
 		sizeBytes: tail.readUInt32LE(end + 12),
@@ -105,13 +105,13 @@ function readEnd(tail: Buffer, end: number, archiveBytes: number): DirectoryPlac
 
 /** `entry` is left out for a folder. */
 function readEntry(bytes: Buffer): { readonly entry?: ZipEntry; readonly length: number } {
-	if (bytes.length < entryBytes || bytes.readUInt32LE(0) !== entrySignature) throw damaged('its directory');
+	if (bytes.length < entryBytes || bytes.readUInt32LE(0) !== entrySignature) throw damaged('directory');
 	const nameEnd = entryBytes + bytes.readUInt16LE(28);
 	const extraEnd = nameEnd + bytes.readUInt16LE(30);
 	const length = extraEnd + bytes.readUInt16LE(32);
-	if (length > bytes.length) throw damaged('its directory is cut off');
+	if (length > bytes.length) throw damaged('truncated directory');
 	const extras = readExtras(bytes.subarray(nameEnd, extraEnd));
-	// Version (1 byte) and CRC of the other name (4 bytes) stand before the UTF-8 name.
+	// Version (1 byte) and CRC of the other name (4 bytes) precede the UTF-8 name.
 	const name = decodeName(extras.get(unicodePathExtra)?.subarray(5) ?? bytes.subarray(entryBytes, nameEnd));
 	const flags = bytes.readUInt16LE(8);
 	const sizes = readSizes(bytes, extras.get(zip64Extra));
@@ -121,8 +121,8 @@ function readEntry(bytes: Buffer): { readonly entry?: ZipEntry; readonly length:
 	const isPossible =
 		method === 'stored'
 			? sizes.sizeBytes === sizes.compressedBytes
-			: sizes.sizeBytes <= sizes.compressedBytes * highestRatio;
-	if (!isPossible) throw damaged('the size of a file');
+			: sizes.sizeBytes <= sizes.compressedBytes * maxRatio;
+	if (!isPossible) throw damaged('size of a file');
 	return { entry: { path: cleanPath(name), method, crc32: bytes.readUInt32LE(16), ...sizes }, length };
 }
 
@@ -132,7 +132,7 @@ function methodOf(code: number): ZipEntry['method'] {
 	throw new ZipFault(`its compression method ${code} is not supported`);
 }
 
-/** Sizes and place; those that do not fit into 32 bits stand in an extra field, in this order. */
+/** Sizes and offset; values beyond 32 bits are in an extra field, in this order. */
 function readSizes(
 	bytes: Buffer,
 	wide: Buffer | undefined,
@@ -141,7 +141,7 @@ function readSizes(
 	const read = (at: number) => {
 		const value = bytes.readUInt32LE(at);
 		if (value !== 0xffffffff || wide === undefined) return value;
-		if (used + 8 > wide.length) throw damaged('the size of a file');
+		if (used + 8 > wide.length) throw damaged('size of a file');
 		used += 8;
 		return safeNumber(wide, used - 8);
 	};
@@ -163,6 +163,6 @@ function readExtras(bytes: Buffer): Map<number, Buffer> {
 
 function safeNumber(bytes: Buffer, at: number): number {
 	const value = bytes.readBigUInt64LE(at);
-	if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged('a size');
+	if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged('size');
 	return Number(value);
 }

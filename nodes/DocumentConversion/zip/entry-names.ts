@@ -1,22 +1,22 @@
-/** Longest name that every usual file system takes, in characters; extensions stay. */
-const longestName = 180;
+/** Characters that common file systems allow; extensions are kept. */
+const maxNameLength = 180;
 
-/** Upper half of code page 437, the encoding of names that are not marked as UTF-8 (APPNOTE.TXT appendix D). */
+/** Upper half of code page 437, the encoding of names without a UTF-8 flag (APPNOTE.TXT appendix D). */
 const codePage437 =
 	'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0';
 
-/** The text of a name: UTF-8 wherever it can be (many writers do not mark it), else code page 437. */
+/** Decode a name: UTF-8 if valid (many writers do not set the flag), else code page 437. */
 export function decodeName(bytes: Buffer): string {
 	const text = bytes.toString('utf8');
 	if (!text.includes('\uFFFD')) return text;
 	return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage437[byte - 128])).join('');
 }
 
-/** A path below the folder it is unpacked in: no root, no drive, no `..`, no control characters; may be empty. */
+/** A safe relative path: no root, drive, `..` or control characters; may be empty. */
 export function cleanPath(name: string): string {
 	return (
 		name
-			// Also the characters that turn the direction of text: they hide what a name ends with.
+			// Bidirectional controls can hide the extension.
 			.replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
 			.split(/[/\\]/)
 			.map((part) => part.trim())
@@ -25,14 +25,14 @@ export function cleanPath(name: string): string {
 	);
 }
 
-/** Names without folders, each once: `page.png`, `page (2).png`. */
+/** Unique names without folders: `page.png`, `page (2).png`. */
 export function uniqueFileNames(paths: readonly string[]): string[] {
 	const taken = new Set<string>();
 	const lastNumbers = new Map<string, number>();
 	return paths.map((path) => {
 		const name = path.split('/').at(-1) || 'file';
 		const extension = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
-		const stem = name.slice(0, name.length - extension.length).slice(0, longestName) || 'file';
+		const stem = name.slice(0, name.length - extension.length).slice(0, maxNameLength) || 'file';
 		const key = (stem + extension).toLowerCase();
 		let number = lastNumbers.get(key) ?? 0;
 		let unique: string;

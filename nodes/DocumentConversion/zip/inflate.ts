@@ -1,10 +1,10 @@
 import { ZipFault, damaged } from './zip-fault';
 
 /**
- * Inflate a deflate stream (RFC 1951), never holding more than some chunks of it.
- * @throws ZipFault when it is damaged; what the chunks throw comes through
+ * Inflate a deflate stream (RFC 1951) chunk by chunk.
+ * @throws ZipFault if it is damaged; exceptions of the chunks are passed on
  */
-export async function* inflated(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+export async function* inflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
 	const { readable, writable } = new DecompressionStream('deflate-raw');
 	const reader = readable.getReader();
 	const writer = writable.getWriter();
@@ -26,7 +26,7 @@ export async function* inflated(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 		for (;;) {
 			const { done, value } = await reader.read().catch(async () => {
 				await fed;
-				// A fault of the chunks themselves says more than that of the stream it broke.
+				// A fault of the chunks is more specific.
 				throw fault instanceof ZipFault ? fault : damaged('compressed data');
 			});
 			if (done) break;

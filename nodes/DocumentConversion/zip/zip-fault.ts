@@ -1,7 +1,7 @@
-/** Why an archive cannot be unpacked: words that follow "could not be unpacked: ". */
+/** Why an archive cannot be unpacked, to follow "could not be unpacked: ". */
 export class ZipFault extends Error {}
 
-/** The fault of everything that is not as the format says. */
+/** A violation of the format. */
 export function damaged(what: string): ZipFault {
 	return new ZipFault(`it is damaged (${what})`);
 }

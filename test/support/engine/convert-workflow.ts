@@ -15,17 +15,27 @@ export interface Changes {
 	/** Fields of the node Document Conversion. */
 	readonly parameters?: INode['parameters'];
 	readonly onError?: INode['onError'];
-	/** Of the node Document Conversion; 1 where it is left out. */
-	readonly typeVersion?: number;
+	/** Keep the default fields of items; other tests check everything the service returns. */
+	readonly isSimplified?: boolean;
 }
 
 type Workflow = Pick<IWorkflowBase, 'nodes' | 'connections'>;
 
+/** Options that tests may write like fields. */
+const optionNames = ['flow', 'output', 'outputBinaryField', 'taskScope', 'wait'];
+
 /** The workflow files → Document Conversion → results / errors. */
-export function convertWorkflow({ items, parameters = {}, onError, typeVersion }: Changes): Workflow {
+export function convertWorkflow({ items, parameters = {}, onError, isSimplified }: Changes): Workflow {
+	const entries = Object.entries(parameters);
+	const fields = Object.fromEntries(entries.filter(([name]) => !optionNames.includes(name)));
+	const options = {
+		...((parameters.options ?? template.nodes[1]?.parameters.options) as IDataObject),
+		...Object.fromEntries(entries.filter(([name]) => optionNames.includes(name))),
+		...(isSimplified ? {} : { outputFields: 'raw' }),
+	};
 	return changed(template as unknown as Workflow, {
 		Files: { parameters: { items: items as unknown as INode['parameters'][string] } },
-		'Document Conversion': { parameters, ...(onError ? { onError } : {}), ...(typeVersion ? { typeVersion } : {}) },
+		'Document Conversion': { parameters: { ...fields, options }, ...(onError ? { onError } : {}) },
 	});
 }
 
@@ -37,7 +47,7 @@ export async function runConvert(credential: Credential, changes: Changes): Prom
 /** The name of the node under test in the workflow. */
 export const nodeName = 'Document Conversion';
 
-/** What the node put out when it went on, or the error that ended it. */
+/** The error that ended the workflow. */
 export function errorOf(finished: FinishedWorkflow) {
 	const { error } = finished.run.data.resultData;
 	if (!error) throw new Error('The workflow ended without an error');

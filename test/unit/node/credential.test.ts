@@ -63,10 +63,10 @@ describe('the test of the credential', () => {
 
 	test.each([
 		['the published code', { code: '04001', msg: 'wrong key', data: null }, 'API key'],
-		['another code', { code: '01001', msg: 'internal', data: null }, 'did not accept'],
-		['a numeric code', { code: 401, msg: 'wrong key' }, 'did not accept'],
-		['a web page', '<html></html>', 'check the base URL'],
-		['another service', { status: 'ok' }, 'check the base URL'],
+		['another code', { code: '01001', msg: 'internal', data: null }, 'rejected the request'],
+		['a numeric code', { code: 401, msg: 'wrong key' }, 'rejected the request'],
+		['a web page', '<html></html>', 'Check the base URL'],
+		['another service', { status: 'ok' }, 'Check the base URL'],
 	])('is red for status 200 with %s', (_, body, message) => {
 		expect(verdict(body)).toContain(message);
 	});

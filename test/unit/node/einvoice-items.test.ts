@@ -1,4 +1,4 @@
-import { fieldsOfReport, isInvoiceReport } from '../../../nodes/DocumentConversion/tasks/einvoice-items';
+import { toReportFields, isInvoiceReport } from '../../../nodes/DocumentConversion/tasks/einvoice-items';
 
 const report = {
 	version: '1.0',
@@ -17,7 +17,7 @@ const report = {
 
 test('a report of an electronic invoice becomes fields: amounts as numbers, identifiers as texts, findings in English', () => {
 	expect(isInvoiceReport(report)).toBe(true);
-	expect(fieldsOfReport(report)).toEqual({
+	expect(toReportFields(report)).toEqual({
 		valid: false,
 		found: true,
 		profile: 'EN 16931',
@@ -32,7 +32,7 @@ test('a report of an electronic invoice becomes fields: amounts as numbers, iden
 
 test('a PDF without an invoice says so, and other results are no reports', () => {
 	const none = { version: '1.0', found: false, valid: false, findings: [] };
-	expect(fieldsOfReport(none)).toEqual({ found: false, valid: false, findings: [] });
+	expect(toReportFields(none)).toEqual({ found: false, valid: false, findings: [] });
 	expect(isInvoiceReport({ objects: [] })).toBe(false);
 	expect(isInvoiceReport({ data: { details: {} } })).toBe(false);
 });

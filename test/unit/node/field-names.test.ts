@@ -1,13 +1,13 @@
 import { messagesEn, parameters } from '../../../contract';
-import { withFieldNames } from '../../../nodes/DocumentConversion/parameters/field-names';
+import { addFieldLabels } from '../../../nodes/DocumentConversion/parameters/field-names';
 
 test.each(Object.entries(parameters))('%s stands beside its label', (key, { label }) => {
 	const text = messagesEn.invalidParameter.replace('{key}', key);
-	expect(withFieldNames(text)).toContain(`the parameter "${label.en} (${key})".`);
+	expect(addFieldLabels(text)).toContain(`the parameter "${label.en} (${key})".`);
 });
 
 test('an advice of the service that names a key names the field too', () => {
-	expect(withFieldNames(messagesEn.tooManyPages)).toMatch(/Select fewer pages with "Pages \(pageRanges\)"\.$/);
+	expect(addFieldLabels(messagesEn.tooManyPages)).toMatch(/Select fewer pages with "Pages \(pageRanges\)"\.$/);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
 	'The field "constructor" is required.',
 	'',
 ])('%p stays as it is', (text) => {
-	expect(withFieldNames(text)).toBe(text);
+	expect(addFieldLabels(text)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inOrder } from '../../../nodes/DocumentConversion/in-order';
+import { processInOrder } from '../../../nodes/DocumentConversion/in-order';
 
 /** An entry whose work takes so many milliseconds (in the end, when it is unwanted), and ends all or does not. */
 interface Entry {
@@ -36,7 +36,7 @@ test('every result comes, in the order of the entries, and never more is under w
 	await fc.assert(
 		fc.asyncProperty(entries(fc.constant(false)), atOnce, async (list, most) => {
 			const { seen, work } = counted(() => most);
-			expect(await inOrder(list, work)).toEqual(list);
+			expect(await processInOrder(list, work)).toEqual(list);
 			expect(seen).toMatchObject({ begun: list, most: Math.min(most, list.length), underWay: 0, unwanted: [] });
 		}),
 		{ numRuns: 50 },
@@ -48,7 +48,7 @@ test('the end is the same as one after the other: at the first entry that ends t
 		fc.asyncProperty(entries(fc.boolean()), atOnce, async (list, most) => {
 			const { seen, work } = counted(() => most);
 			const last = list.findIndex(({ ends }) => ends);
-			expect(await inOrder(list, work)).toEqual(last < 0 ? list : list.slice(0, last + 1));
+			expect(await processInOrder(list, work)).toEqual(last < 0 ? list : list.slice(0, last + 1));
 			expect(seen).toMatchObject({ begun: list.slice(0, seen.begun.length), underWay: 0, begunAfterEnd: 0 });
 		}),
 		{ numRuns: 100 },
@@ -60,7 +60,7 @@ test('no more are begun before the first is done than may be for nothing', async
 		fc.asyncProperty(entries(fc.boolean()), atOnce, async (list, most) => {
 			const { seen, work } = counted(() => most, most);
 			const last = list.findIndex(({ ends }) => ends);
-			expect(await inOrder(list, work)).toEqual(last < 0 ? list : list.slice(0, last + 1));
+			expect(await processInOrder(list, work)).toEqual(last < 0 ? list : list.slice(0, last + 1));
 			if (last >= 0) expect(seen.begun.length).toBeLessThanOrEqual(last + most);
 			expect(seen.most).toBeLessThanOrEqual(most);
 		}),
@@ -71,7 +71,7 @@ test('no more are begun before the first is done than may be for nothing', async
 test('work that fails after all is an error, not silence', async () => {
 	const { work } = counted(() => 2);
 	const perform = async () => await Promise.reject(new Error('broken'));
-	await expect(inOrder([{ ms: 1, ends: false }], { ...work, perform })).rejects.toThrow('broken');
+	await expect(processInOrder([{ ms: 1, ends: false }], { ...work, perform })).rejects.toThrow('broken');
 });
 
 test('what is under way behind the end is told so and awaited; what is before the end is not', async () => {
@@ -80,14 +80,14 @@ test('what is under way behind the end is told so and awaited; what is before th
 	const behind = { ms: 60_000, ends: false };
 	const { seen, work } = counted(() => 3);
 	// Waiting for the minute that `behind` takes would exceed the time of the test.
-	expect(await inOrder([before, end, behind, behind], work)).toEqual([before, end]);
+	expect(await processInOrder([before, end, behind, behind], work)).toEqual([before, end]);
 	expect(seen).toMatchObject({ begun: [before, end, behind], underWay: 0, unwanted: [behind] });
 });
 
 test('an entry before the end that ends the work too is the end', async () => {
 	const { work } = counted(() => 2);
 	const first = { ms: 40, ends: true };
-	expect(await inOrder([first, { ms: 5, ends: true }], work)).toEqual([first]);
+	expect(await processInOrder([first, { ms: 5, ends: true }], work)).toEqual([first]);
 });
 
 test('with fewer allowed at once on the way, the others wait until fewer are under way', async () => {
@@ -104,6 +104,6 @@ test('with fewer allowed at once on the way, the others wait until fewer are und
 			return await result;
 		},
 	};
-	expect(await inOrder(list, watched)).toEqual(list);
+	expect(await processInOrder(list, watched)).toEqual(list);
 	expect(most.slice(3)).toEqual([1, 1, 1, 1, 1].slice(0, most.length - 3));
 });

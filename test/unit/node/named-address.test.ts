@@ -1,4 +1,4 @@
-import { isPrivateHost, mayBeNamed } from '../../../nodes/DocumentConversion/transport/named-address';
+import { isPrivateHost, isAllowedAddress } from '../../../nodes/DocumentConversion/transport/named-address';
 
 const hosted = 'https://api.example.com/server/v2';
 const own = 'http://document-conversion:8480/server/v2';
@@ -27,19 +27,19 @@ describe('an address that a server names', () => {
 		'javascript:alert(1)',
 		'nonsense',
 	])('%s is not asked for a server on the internet', (address) => {
-		expect(mayBeNamed(address, hosted)).toBe(false);
+		expect(isAllowedAddress(address, hosted)).toBe(false);
 	});
 
 	it.each(['https://api.example.com/x', 'https://bucket.s3.amazonaws.com/x?y', 'http://203.0.114.5:9000/x'])(
 		'%s is asked',
-		(address) => expect(mayBeNamed(address, hosted)).toBe(true),
+		(address) => expect(isAllowedAddress(address, hosted)).toBe(true),
 	);
 
 	it('may be private where the server is in a private network itself', () => {
 		for (const address of ['http://document-conversion:8480/x', 'http://s3:8333/x', 'http://127.0.0.1:9000/x']) {
-			expect(mayBeNamed(address, own)).toBe(true);
+			expect(isAllowedAddress(address, own)).toBe(true);
 		}
-		expect(mayBeNamed('file:///etc/passwd', own)).toBe(false);
+		expect(isAllowedAddress('file:///etc/passwd', own)).toBe(false);
 	});
 
 	it('is told by the name as it is written', () => {

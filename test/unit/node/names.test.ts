@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
 import { findOperation } from '../../../nodes/DocumentConversion/resources';
 
@@ -8,17 +9,16 @@ function values(field: INodeProperties | undefined): unknown[] {
 	return (field?.options as INodePropertyOptions[]).map(({ value }) => value);
 }
 
-/** Of the last version that has the resource. */
 function operationsOf(resource: string): unknown[] {
 	return values(
-		description.properties.findLast(
+		description.properties.find(
 			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource),
 		),
 	);
 }
 
 // Saved workflows hold these: a change here breaks them.
-test('resources, operations and flows keep their names', () => {
+test('resources and operations keep their names', () => {
 	expect(description.name).toBe('documentConversion');
 	expect(description.credentials?.map(({ name }) => name)).toEqual(['documentConversionApi']);
 	expect(values(description.properties.find(({ name }) => name === 'resource'))).toEqual([
@@ -56,7 +56,6 @@ test('resources, operations and flows keep their names', () => {
 	expect(operationsOf('task')).toEqual(['download', 'get', 'getAll', 'getReviewLink', 'start', 'wait']);
 	expect(operationsOf('account')).toEqual(['get']);
 	expect(operationsOf('tool')).toEqual(['getAll']);
-	expect(values(description.properties.find(({ name }) => name === 'flow'))).toEqual(['auto', 'direct', 'presigned']);
 });
 
 test('options keep their names and values, in every operation that has them', () => {
@@ -67,40 +66,29 @@ test('options keep their names and values, in every operation that has them', ()
 		return field?.options as INodeProperties[];
 	};
 	const names = (operation: string) => optionsOf(operation).map(({ name }) => name);
-	expect(names('convert')).toEqual([
-		'callbackUrl',
+	expect(names('wait')).toEqual([
 		'cancelAtTimeout',
-		'itemsAtOnce',
+		'selectedFields',
+		'emptyResult',
 		'jsonResults',
-		'password',
+		'keepSource',
+		'outputFields',
+		'outputBinaryField',
+		'output',
 		'pollInterval',
+		'textBudget',
+		'textLimit',
 		'timeout',
 		'zipResults',
 	]);
-	expect(names('wait')).toEqual(['cancelAtTimeout', 'jsonResults', 'pollInterval', 'timeout', 'zipResults']);
-	expect(names('download')).toEqual(['jsonResults', 'zipResults']);
-	expect(values(optionsOf('convert').find(({ name }) => name === 'zipResults'))).toEqual(['keep', 'items', 'fields']);
-	expect(values(optionsOf('convert').find(({ name }) => name === 'jsonResults'))).toEqual(['result', 'items']);
-});
-
-test('what version 1.1 has beside that keeps its names and values too', () => {
-	const present = description.properties.filter(
-		({ displayOptions }) => JSON.stringify(displayOptions?.show?.['@version']) === '[{"_cnd":{"gte":1.1}}]',
-	);
-	const options = present.find(
-		({ name, displayOptions }) => name === 'options' && displayOptions?.show?.operation?.includes('convert'),
-	)?.options as INodeProperties[];
-	const chosen = (name: string) => options.filter((option) => option.name === name).flatMap((option) => values(option));
-	expect(description.version).toEqual([1, 1.1]);
-	expect(description.defaultVersion).toBe(1.1);
-	expect(values(present.find(({ name }) => name === 'documentKind'))).toEqual([
-		'bankStatement',
-		'contract',
-		'deliveryNote',
-		'invoice',
-		'other',
-		'receipt',
-	]);
+	const waiting = ['cancelAtTimeout', 'pollInterval', 'timeout'];
+	expect(names('download')).toEqual(names('wait').filter((name) => !waiting.includes(name)));
+	const submit = ['callbackUrl', 'flow', 'itemPer', 'itemsAtOnce', 'password', 'taskScope', 'wait'];
+	expect(names('convert')).toEqual(expect.arrayContaining([...names('wait'), ...submit]));
+	const chosen = (name: string) =>
+		optionsOf('convert')
+			.filter((option) => option.name === name)
+			.flatMap((option) => values(option));
 	expect(chosen('emptyResult')).toEqual(['warn', 'fail']);
 	expect(chosen('flow')).toEqual(['auto', 'direct', 'presigned']);
 	expect([...new Set(chosen('itemPer'))]).toEqual(['document', 'page', 'row']);
@@ -108,7 +96,32 @@ test('what version 1.1 has beside that keeps its names and values too', () => {
 	expect(chosen('keepSource')).toEqual(['both', 'binary', 'json']);
 	expect(chosen('output')).toEqual(['binary', 'links']);
 	expect(chosen('outputFields')).toEqual(['raw', 'selected', 'simplified']);
+	expect(chosen('taskScope')).toEqual(['all', 'item']);
 	expect(chosen('zipResults')).toEqual(['document', 'keep', 'items', 'fields']);
+});
+
+test('the node has one version, and document types keep their values', () => {
+	expect([description.version, description.defaultVersion]).toEqual([1, undefined]);
+	expect(values(description.properties.find(({ name }) => name === 'documentKind'))).toEqual([
+		'bankStatement',
+		'contract',
+		'deliveryNote',
+		'invoice',
+		'other',
+		'receipt',
+	]);
+});
+
+test('n8n names a new node after its action', () => {
+	const nameOf = (resource: string, operation: string) =>
+		NodeHelpers.makeNodeName({ resource, operation }, description);
+	expect(nameOf('document', 'extractText')).toBe('Extract text');
+	expect(nameOf('document', 'extractFields')).toBe('Extract invoice and receipt fields');
+	for (const field of description.properties.filter(({ name }) => name === 'operation')) {
+		const [resource] = field.displayOptions?.show?.resource ?? [];
+		for (const { value, action } of field.options as INodePropertyOptions[])
+			expect(nameOf(String(resource), String(value))).toBe(action);
+	}
 });
 
 test('every operation of the panel can be run', () => {

@@ -1,6 +1,6 @@
 import { errors, messagesEn } from '../../../contract';
-import { shownHints } from '../../../nodes/DocumentConversion/hints';
-import { hintOfCode, serverText } from '../../../nodes/DocumentConversion/transport/server-text';
+import { mergeHints } from '../../../nodes/DocumentConversion/hints';
+import { getCodeHint, translateServerText } from '../../../nodes/DocumentConversion/transport/server-text';
 
 test.each([
 	[messagesEn.unauthorized, 'The API key is missing or not valid. It may be mistyped, expired or revoked.'],
@@ -14,24 +14,24 @@ test.each([
 	],
 	['The parameter "keys" is wrong.', 'The parameter "Keys (keys)" is wrong.'],
 ])('%s', (text, expected) => {
-	expect(serverText(text)).toBe(expected);
+	expect(translateServerText(text)).toBe(expected);
 });
 
-test('no message of the contract speaks of headers, addresses or flows of HTTP once it is shown', () => {
-	const shown = Object.values(messagesEn).map(serverText).join('\n');
-	expect(shown).not.toMatch(/x-api-key|GET \/|in the field "password"|presigned upload/);
+test('no message of the contract mentions HTTP headers, addresses or calls to users of n8n', () => {
+	const texts = Object.values(messagesEn).map(translateServerText).join('\n');
+	expect(texts).not.toMatch(/x-api-key|GET \/|in the field "password"|presigned upload/);
 });
 
-test('an error that n8n has a place for says which', () => {
-	expect(hintOfCode(errors.unauthorized.code)).toContain('credential');
-	expect(hintOfCode(errors.passwordRequired.code)).toContain('Options → Password');
-	expect(hintOfCode(errors.conversionFailed.code)).toBeUndefined();
-	expect(hintOfCode(undefined)).toBeUndefined();
+test('an error that can be fixed in n8n has a hint', () => {
+	expect(getCodeHint(errors.unauthorized.code)).toContain('credential');
+	expect(getCodeHint(errors.passwordRequired.code)).toContain('Options → Password');
+	expect(getCodeHint(errors.conversionFailed.code)).toBeUndefined();
+	expect(getCodeHint(undefined)).toBeUndefined();
 });
 
-test('a hint is told once, with the files it is about', () => {
+test('a hint appears once, with its files', () => {
 	const hints = ['a', 'b', 'b', 'c', 'd', 'e'].map((fileName) => ({ message: 'Needs OCR.', fileName }));
-	expect(shownHints([...hints, { message: 'Other.' }, { message: 'Other.' }]).map(({ message }) => message)).toEqual([
+	expect(mergeHints([...hints, { message: 'Other.' }, { message: 'Other.' }]).map(({ message }) => message)).toEqual([
 		'a, b, c and 2 more: Needs OCR.',
 		'Other.',
 	]);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isNews } from '../../../nodes/DocumentConversionCallbackTrigger/told-callbacks';
+import { remember } from '../../../nodes/DocumentConversionCallbackTrigger/callback-memory';
 import { DocumentConversionCallbackTrigger } from '../../../nodes/DocumentConversionCallbackTrigger/DocumentConversionCallbackTrigger.node';
 import { DocumentConversionTrigger } from '../../../nodes/DocumentConversionTrigger/DocumentConversionTrigger.node';
 
@@ -7,18 +7,18 @@ const minute = 60_000;
 
 test('repeats are known for longer than the service repeats, by any of their names', () => {
 	const memory: IDataObject = {};
-	expect(isNews(memory, ['id:1', 'task:a'], 0)).toBe(true);
-	expect(isNews(memory, ['id:2', 'task:a'], 20 * minute)).toBe(false);
-	expect(isNews(memory, ['id:1'], 59 * minute)).toBe(false);
-	expect(isNews(memory, ['id:2', 'task:b'], 59 * minute)).toBe(true);
+	expect(remember(memory, ['id:1', 'task:a'], 0)).toBe(true);
+	expect(remember(memory, ['id:2', 'task:a'], 20 * minute)).toBe(false);
+	expect(remember(memory, ['id:1'], 59 * minute)).toBe(false);
+	expect(remember(memory, ['id:2', 'task:b'], 59 * minute)).toBe(true);
 });
 
 test('what is remembered of callbacks stays small', () => {
 	const memory: IDataObject = {};
-	for (let index = 0; index < 1200; index++) isNews(memory, [`id:${index}`, `task:${index}`], 0);
+	for (let index = 0; index < 1200; index++) remember(memory, [`id:${index}`, `task:${index}`], 0);
 	expect(Object.keys(memory.told as object)).toHaveLength(2000);
-	expect(isNews(memory, ['id:1199'], 1)).toBe(false);
-	isNews(memory, ['id:later'], 61 * minute);
+	expect(remember(memory, ['id:1199'], 1)).toBe(false);
+	remember(memory, ['id:later'], 61 * minute);
 	expect(Object.keys(memory.told as object)).toEqual(['id:later']);
 });
 

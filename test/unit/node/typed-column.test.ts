@@ -1,6 +1,6 @@
-import { tablesOfCsv } from '../../../nodes/DocumentConversion/tables/csv';
-import { itemsOfTable } from '../../../nodes/DocumentConversion/tables/table-items';
-import { typedColumn } from '../../../nodes/DocumentConversion/tables/typed-column';
+import { parseCsvTables } from '../../../nodes/DocumentConversion/tables/csv';
+import { toRows } from '../../../nodes/DocumentConversion/tables/table-rows';
+import { typeColumn } from '../../../nodes/DocumentConversion/tables/typed-column';
 import { typedValueCases } from '../../../fixtures/typed-values';
 
 describe('a column', () => {
@@ -33,17 +33,17 @@ describe('a column', () => {
 		['with names of totals below', ['2.50', '11.20', 'Subtotal', 'Total'], [2.5, 11.2, 'Subtotal', 'Total']],
 		['of texts that begins with a number', ['1', 'a', 'b'], ['1', 'a', 'b']],
 	])('%s', (_, cells, expected) => {
-		expect(typedColumn(cells)).toEqual(expected);
+		expect(typeColumn(cells)).toEqual(expected);
 	});
 
-	test('without cells is empty', () => expect(typedColumn([])).toEqual([]));
+	test('without cells is empty', () => expect(typeColumn([])).toEqual([]));
 });
 
 describe('values that the service types, too', () => {
 	test.each(typedValueCases('node'))('%s', (_, cells, values) => {
 		// Cells without a value are null in items.
 		const expected = values.map((value, index) => value ?? cells[index]);
-		const read = typedColumn(cells).map((value, index) => value ?? cells[index]);
+		const read = typeColumn(cells).map((value, index) => value ?? cells[index]);
 		expect(read).toEqual(expected);
 	});
 });
@@ -58,19 +58,19 @@ describe('CSV', () => {
 		['an apostrophe before a formula', "'=1+1,'-,it's\r\n", [[['=1+1', '-', "it's"]]]],
 		['nothing', '', []],
 	])('with %s', (_, text, tables) => {
-		expect(tablesOfCsv(text)).toEqual(tables);
+		expect(parseCsvTables(text)).toEqual(tables);
 	});
 });
 
 describe('a table', () => {
 	test('names columns by their headings, by their place, and each once', () => {
 		expect(
-			itemsOfTable([
+			toRows([
 				['A', '', 'A', 'A'],
 				['1', 'x', '2', '3', 'more'],
 			]),
 		).toEqual([{ A: 1, 'Column 2': 'x', 'A 2': 2, 'A 3': 3, 'Column 5': 'more' }]);
 	});
 
-	test('with headings alone has no items', () => expect(itemsOfTable([['A', 'B']])).toEqual([]));
+	test('with headings alone has no items', () => expect(toRows([['A', 'B']])).toEqual([]));
 });

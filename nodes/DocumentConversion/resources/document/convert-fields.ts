@@ -2,17 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 import { toolAliases, toolPaths } from '../../../../contract';
 import { jsonParameterField } from '../../parameters/collect-parameters';
 import { itemOptions, itemPerOptions } from '../../parameters/item-options';
-import { itemsAtOnceOption } from '../../parameters/items-at-once';
-import { presentResultOptions, resultOptions } from '../../parameters/result-options';
-import { optionsField, resultFieldOptions, resultFields, waitingOptions } from '../../parameters/shared-fields';
+import { optionsField } from '../../parameters/options-field';
+import { resultOptions } from '../../parameters/result-options';
 import { toolFields, toolOptionFields } from '../../parameters/tool-fields.generated';
-import { toolParameters } from '../../parameters/tool-parameters.generated';
 import { convertOperations } from '../../parameters/uses';
-import { inFirstVersion, inPresentVersion } from '../../parameters/version';
+import { waitingOptions } from '../../parameters/waiting-options';
 import { documentKindFields } from './document-kind';
-import { presentFlowOptions, flowFields } from './flow-fields';
+import { submitOptions } from './submit-options';
 
-/** Where *Tool* is chosen, and everywhere else that files are converted. */
+/** The operation with a field *Tool*, and all operations that convert. */
 const showTool = { resource: ['document'], operation: ['convert'] };
 const show = { ...showTool, operation: [...convertOperations] };
 
@@ -24,7 +22,7 @@ const toolField: INodeProperties = {
 	default: 'pdf/txt',
 	required: true,
 	description:
-		'What to make of the file; the list is what the server offers. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The tool to use, from the list of the server. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	displayOptions: { show: showTool },
 };
 
@@ -34,11 +32,11 @@ const inputFields: INodeProperties[] = [
 		name: 'inputSource',
 		type: 'options',
 		options: [
-			{ name: 'Binary Field', value: 'binary', description: 'Files that the input item carries' },
-			{ name: 'URL', value: 'url', description: 'A file on the web' },
+			{ name: 'Binary Field', value: 'binary', description: 'Files of the input item' },
+			{ name: 'URL', value: 'url', description: 'A file to download' },
 		],
 		default: 'binary',
-		description: 'Where the file comes from',
+		description: 'Where to get the file from',
 		displayOptions: { show },
 	},
 	{
@@ -48,8 +46,8 @@ const inputFields: INodeProperties[] = [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data',
-		hint: 'The name of the input field containing the file. Several: join them with commas, or * for all.',
-		description: 'Several files of an item become one task',
+		hint: 'The name of the input field containing the file. Separate several with commas, or use * for all.',
+		description: 'Several files of an item are sent as one task',
 		displayOptions: { show: { ...show, inputSource: ['binary'] } },
 	},
 	{
@@ -59,65 +57,34 @@ const inputFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/report.pdf',
-		description: 'Address of the file to convert',
+		description: 'URL of the file to convert',
 		displayOptions: { show: { ...show, inputSource: ['url'] } },
 	},
 ];
 
-/** Shown for tools that the contract does not know, and while *Tool* is an expression. */
+/** For tools that are not in the contract, and if *Tool* is an expression. */
 const jsonField: INodeProperties = {
 	displayName: 'Parameters',
 	name: jsonParameterField,
 	type: 'json',
 	default: '{}',
-	description: 'Parameters of this tool as one JSON object; what they are is in the documentation of the server',
+	description: 'Parameters of the tool as a JSON object. See the documentation of the server.',
 	displayOptions: { show: showTool, hide: { tool: [...toolPaths, ...Object.keys(toolAliases)] } },
 };
 
-const taskOptions: INodeProperties[] = [
-	{
-		displayName: 'Callback URL',
-		name: 'callbackUrl',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. https://n8n.example.com/webhook/converted',
-		description:
-			'Address that the service calls when the task has ended, for example of a Document Conversion Trigger. Servers without callbacks ignore it.',
-	},
-	{
-		displayName: 'Password',
-		name: 'password',
-		type: 'string',
-		typeOptions: { password: true },
-		default: '',
-		description: 'Password that opens the file',
-	},
-	itemsAtOnceOption,
-];
-
-/** Fields of Document → Convert. Names are permanent: saved workflows hold them. */
+/** Fields of the operations that convert. Saved workflows contain their names, which never change. */
 export const convertFields: INodeProperties[] = [
 	toolField,
 	...inputFields,
-	...toolParameters,
 	...documentKindFields,
 	...toolFields,
 	jsonField,
-	...inFirstVersion([
-		...flowFields,
-		...resultFields({ ...showTool, wait: [true] }),
-		optionsField(showTool, [...taskOptions, ...resultOptions, ...waitingOptions]),
-	]),
-	...inPresentVersion([
-		optionsField(show, [
-			...taskOptions,
-			...itemPerOptions,
-			...itemOptions,
-			...toolOptionFields,
-			...presentFlowOptions,
-			...resultFieldOptions,
-			...presentResultOptions,
-			...waitingOptions,
-		]),
+	optionsField(show, [
+		...submitOptions,
+		...itemPerOptions,
+		...itemOptions,
+		...toolOptionFields,
+		...resultOptions,
+		...waitingOptions,
 	]),
 ];

@@ -5,18 +5,18 @@ import { filesFromBinaryFields } from '../../files/input-file';
 import { fileFromUrl } from '../../files/url-file';
 import type { Outcome } from '../../outcome';
 import { failedOutcome } from '../../outcome';
-import { collectParameter } from '../../parameters/collect-parameters';
-import { itemIndexesOf } from '../../parameters/for-agent';
+import { collectParameters } from '../../parameters/collect-parameters';
+import { listItemIndexes } from '../../parameters/for-agent';
 import { readItemsAtOnce } from '../../parameters/items-at-once';
-import { toolForPictures } from '../../parameters/present-defaults';
-import { readOptions, readSetting } from '../../parameters/settings';
-import { readResultOptions, readWaiting } from '../../parameters/shared-fields';
+import { readOptions } from '../../parameters/options-field';
+import { readResultOptions } from '../../parameters/result-options';
+import { getImageTool } from '../../parameters/tool-defaults';
 import { readTool } from '../../parameters/uses';
-import { isPresentVersion } from '../../parameters/version';
-import { toolForFile } from '../../tool-for-file';
+import { readWaiting } from '../../parameters/waiting-options';
+import { findToolFor } from '../../tool-for-file';
 import { convertByDirectCall } from '../../tasks/direct';
 import type { AfterSubmit, Job } from '../../tasks/job';
-import { joinsAllItems, joinsFiles } from '../../tasks/joined';
+import { joinsAllItems, joinsFiles } from '../../tasks/task-files';
 import { convertByUpload } from '../../tasks/presigned';
 import type { Conversion } from '../../transport/endpoints';
 import { extendFailure } from '../../transport/failure';
@@ -25,23 +25,14 @@ import type { Operation } from '../operation';
 import { convertFields } from './convert-fields';
 import type { NodeRun } from '../../transport/run';
 
-/**
- * Largest file that the automatic flow sends directly. A direct call holds its connection while it converts,
- * and proxies end that after a minute or so; what is larger may take longer.
- */
-const largestDirectBytes = 10 * 1024 * 1024;
+/** A direct call keeps its connection open, and proxies close it after about a minute; larger files may take longer. */
+const maxDirectBytes = 10 * 1024 * 1024;
 
-/**
- * The same from version 1.1 on for what may be read by OCR: a megabyte of scans takes minutes, and the id of a task,
- * which Stop needs to cancel it, is known from the start only in the other flow.
- */
-const largestDirectScanBytes = 1024 * 1024;
+/** OCR of a megabyte takes minutes, and only a presigned upload returns the task ID early enough for Stop to cancel it. */
+const maxDirectScanBytes = 1024 * 1024;
 
-/**
- * Shortest timeout with which the automatic flow sends directly: longer than a service takes to answer (50 s).
- * When a direct call is given up before, nobody knows the id of its task.
- */
-const shortestDirectTimeoutMs = 60_000;
+/** A service answers a direct call within 50 s; the task ID of a call that times out earlier is lost. */
+const minDirectTimeoutMs = 60_000;
 
 /** Document → Convert. */
 export const convert: Operation = {
@@ -49,44 +40,44 @@ export const convert: Operation = {
 	atOnce: readItemsAtOnce,
 
 	group(context) {
-		const itemIndexes = itemIndexesOf(context);
-		// What makes one result of all is asked for all input items, unless each is to be one by itself.
+		const itemIndexes = listItemIndexes(context);
+		// Tools that join files get all input items, unless each item is its own document.
 		const joins = itemIndexes.length > 0 && joinsItems(context, itemIndexes[0] ?? 0);
-		const isDirect = !joins && readSetting(context, 'flow', 0, 'auto') === 'direct';
-		const together = !isDirect && readSetting(context, 'taskScope', 0, joins ? 'all' : 'item') === 'all';
+		const isDirect = !joins && readOptions(context, 0).flow === 'direct';
+		const together = !isDirect && (readOptions(context, 0).taskScope ?? (joins ? 'all' : 'item')) === 'all';
 		return together && itemIndexes.length > 0 ? [itemIndexes] : itemIndexes.map((itemIndex) => [itemIndex]);
 	},
 
 	async execute(run, itemIndexes) {
 		const { jobs, failures } = await readJobs(run, itemIndexes);
 		const joins = jobs.some(({ conversion }) => joinsFiles(conversion));
-		// A result of all files is none without one of them.
+		// A joined result needs every file.
 		if (failures.length > 0 && (joins || !run.context.continueOnFail())) return failures;
 		const after = readAfterSubmit(run, itemIndexes[0] ?? 0);
-		const flow = readSetting(run.context, 'flow', itemIndexes[0] ?? 0, 'auto');
+		const { flow = 'auto' } = readOptions(run.context, itemIndexes[0] ?? 0);
 		const outcomes =
-			!joins && (flow === 'direct' || (flow === 'auto' && isSmallSingleFile(run, jobs) && hasTimeForDirectCall(after)))
+			!joins && (flow === 'direct' || (flow === 'auto' && isSmallSingleFile(jobs) && hasTimeForDirectCall(after)))
 				? await convertDirect(run, jobs, after)
 				: await convertUploaded(run, jobs, after);
 		return [...outcomes, ...failures];
 	},
 };
 
-/** Whether all items become one result, as an item says: by its tool, or as shots of one paper. */
+/** True if the tool of an item joins all items into one result, for example photos of one page. */
 function joinsItems(context: IExecuteFunctions, itemIndex: number): boolean {
 	const chosen = readTool(context, itemIndex);
 	const known = resolveToolPath(chosen);
 	if (known === undefined) return false;
-	const tool = toolForPictures(known);
+	const tool = getImageTool(known);
 	try {
-		return joinsAllItems({ tool, parameter: collectParameter(context, itemIndex, tool) });
+		return joinsAllItems({ tool, parameters: collectParameters(context, itemIndex, tool) });
 	} catch {
-		// What is wrong with its fields is told when its turn comes.
+		// Invalid fields are reported when the item is processed.
 		return joinsAllItems({ tool });
 	}
 }
 
-/** The files of the items and how to convert them; an item whose fields or files are wrong fails by itself. */
+/** The files of the items and how to convert them. An item with invalid fields or files fails alone. */
 async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{ jobs: Job[]; failures: Outcome[] }> {
 	const jobs: Job[] = [];
 	const failures: Outcome[] = [];
@@ -104,13 +95,12 @@ async function readJobs(run: NodeRun, itemIndexes: readonly number[]): Promise<{
 }
 
 function readConversion(run: NodeRun, itemIndex: number, file: InputFile): Conversion {
-	const chosen = readTool(run.context, itemIndex);
-	const tool = isPresentVersion(run.context) ? toolForFile(chosen, file) : chosen;
+	const tool = findToolFor(readTool(run.context, itemIndex), file);
 	const { password, callbackUrl } = readOptions(run.context, itemIndex);
-	const parameter = collectParameter(run.context, itemIndex, tool);
+	const parameters = collectParameters(run.context, itemIndex, tool);
 	return {
 		tool,
-		...(parameter ? { parameter } : {}),
+		...(Object.keys(parameters).length > 0 ? { parameters } : {}),
 		...(password ? { password: String(password) } : {}),
 		...(callbackUrl ? { callbackUrl: String(callbackUrl).trim() } : {}),
 	};
@@ -129,35 +119,35 @@ async function readFiles(run: NodeRun, itemIndex: number) {
 
 function readAfterSubmit(run: NodeRun, itemIndex: number): AfterSubmit {
 	return {
-		...(readSetting(run.context, 'wait', itemIndex, true)
+		...((readOptions(run.context, itemIndex).wait ?? true)
 			? { waiting: { ...readWaiting(run.context, itemIndex), untilReview: true } }
 			: {}),
 		results: readResultOptions(run.context, itemIndex),
 	};
 }
 
-function isSmallSingleFile({ context }: NodeRun, jobs: readonly Job[]): boolean {
+function isSmallSingleFile(jobs: readonly Job[]): boolean {
 	const [job, ...others] = jobs;
 	if (job === undefined || others.length > 0) return false;
-	const mayBeScan = isPresentVersion(context) && /"enableOcr":1\b/.test(job.conversion.parameter ?? '');
-	return job.file.sizeBytes <= (mayBeScan ? largestDirectScanBytes : largestDirectBytes);
+	const usesOcr = job.conversion.parameters?.enableOcr === 1;
+	return job.file.sizeBytes <= (usesOcr ? maxDirectScanBytes : maxDirectBytes);
 }
 
 function hasTimeForDirectCall({ waiting }: AfterSubmit): boolean {
-	return waiting !== undefined && waiting.timeoutMs >= shortestDirectTimeoutMs;
+	return waiting !== undefined && waiting.timeoutMs >= minDirectTimeoutMs;
 }
 
 async function convertDirect(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
 	for (const job of jobs) {
 		outcomes.push(...(await convertByDirectCall(run, job, after)));
-		const isOver = outcomes.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail();
-		if (isOver || isStopped(run)) break;
+		const hasFailed = outcomes.some(({ kind }) => kind === 'failure') && !run.context.continueOnFail();
+		if (hasFailed || isStopped(run)) break;
 	}
 	return outcomes;
 }
 
-/** One task a tool: a task has one only, and an expression may choose another for each item. */
+/** One task per tool: an expression may select another tool for each item. */
 async function convertUploaded(run: NodeRun, jobs: readonly Job[], after: AfterSubmit): Promise<Outcome[]> {
 	const tools = new Set(jobs.map(({ conversion }) => conversion.tool));
 	const outcomes: Outcome[] = [];

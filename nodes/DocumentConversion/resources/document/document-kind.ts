@@ -1,42 +1,42 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { usesOf } from '../../parameters/uses';
-import { inPresentVersion } from '../../parameters/version';
+import { findUses } from '../../parameters/uses';
 
-/** Names of fields and columns that come together; the ids are those of `extractionPresets`. */
+/** Presets for names of fields and columns; the ids are those of `extractionPresets`. */
 const documentKind: INodeProperties = {
-	displayName: 'Kind of Document',
+	displayName: 'Document Type',
 	name: 'documentKind',
 	type: 'options',
 	options: [
 		{
 			name: 'Bank Statement',
 			value: 'bankStatement',
-			description: 'Bank, account, period and balances; date, description, amount and balance of each booking',
+			description:
+				'Bank, account, period and balances, and the date, description, amount and balance of each transaction',
 		},
 		{ name: 'Contract', value: 'contract', description: 'Number, date, parties, start, end and notice period' },
 		{
 			name: 'Delivery Note',
 			value: 'deliveryNote',
-			description: 'Numbers, date, parties and address; article, description and quantity of each line',
+			description: 'Numbers, date, parties and address, and the article, description and quantity of each line',
 		},
 		{
 			name: 'Invoice',
 			value: 'invoice',
-			description: 'Numbers, dates, parties, sums and IBAN; description, quantity and prices of each line',
+			description: 'Numbers, dates, parties, amounts and IBAN, and the description, quantity and prices of each line',
 		},
-		{ name: 'Other: Only What I Name Below', value: 'other' },
+		{ name: 'Other: Only the Fields Below', value: 'other' },
 		{
 			name: 'Receipt',
 			value: 'receipt',
-			description: 'Shop, date, sums and payment; description and amount of each line',
+			description: 'Shop, date, amounts and payment, and the description and amount of each line',
 		},
 	],
 	default: 'other',
-	description: 'Fills in the names of fields and table columns that such documents have',
+	description: 'Adds the usual fields and table columns of this document type',
 };
 
-/** Where the tool is chosen, and where the operation stands for it. */
-export const documentKindFields: INodeProperties[] = inPresentVersion([
+/** For *Convert With Any Tool*, and for the operation that stands for the tool. */
+export const documentKindFields: INodeProperties[] = [
 	{
 		...documentKind,
 		displayOptions: {
@@ -44,5 +44,8 @@ export const documentKindFields: INodeProperties[] = inPresentVersion([
 			hide: { tool: [{ _cnd: { regex: '^(?!idp/documentExtract$)' } }] },
 		},
 	},
-	{ ...documentKind, displayOptions: { show: { resource: ['document'], operation: usesOf(['idp/documentExtract']) } } },
-]);
+	{
+		...documentKind,
+		displayOptions: { show: { resource: ['document'], operation: findUses(['idp/documentExtract']) } },
+	},
+];

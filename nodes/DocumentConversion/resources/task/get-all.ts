@@ -7,7 +7,7 @@ import { eachItem } from '../each-item';
 import type { Operation } from '../operation';
 import type { NodeRun } from '../../transport/run';
 
-/** Tasks asked for at once; servers may give fewer. */
+/** Tasks per request; servers may return fewer. */
 const pageSize = 100;
 
 /** Task → Get Many. */
@@ -28,7 +28,7 @@ async function fetchTasks(run: NodeRun, limit: number): Promise<IDataObject[]> {
 		throwIfStopped(run);
 		const { records, total } = await fetchTaskPage(run, page, size);
 		seen += records.length;
-		// Tasks made meanwhile push others to the next page, where they would come a second time.
+		// New tasks push others to the next page, where they would appear again.
 		records.forEach((record, index) => tasks.set(String(record.taskId ?? `${page}:${index}`), record));
 		if (records.length === 0 || (total === undefined ? records.length < size : seen >= total)) break;
 	}

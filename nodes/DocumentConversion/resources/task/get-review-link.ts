@@ -1,5 +1,5 @@
 import { itemOutcome } from '../../outcome';
-import { readTaskId, taskField } from '../../parameters/shared-fields';
+import { readTaskId, taskField } from '../../parameters/task-field';
 import { pageAddress, serverAddress } from '../../transport/base-url';
 import { fetchReview, fetchTask } from '../../transport/endpoints';
 import { extendFailure, failure, failureDetails } from '../../transport/failure';
@@ -7,7 +7,7 @@ import { throwIfStopped } from '../../transport/stopping';
 import { eachItem } from '../each-item';
 import type { Operation } from '../operation';
 
-/** Task → Get Review Link: where a person looks at the fields that were found, an item a file. */
+/** Task → Get Review Link: one item per file with the page where a person reviews its fields. */
 export const getReviewLink: Operation = {
 	fields: [taskField({ resource: ['task'], operation: ['getReviewLink'] })],
 
@@ -33,7 +33,7 @@ export const getReviewLink: Operation = {
 		if (outcomes.length > 0) return outcomes;
 		throw failure(run.context.getNode(), 'The task has nothing to review', {
 			taskId,
-			hint: 'Fields that were found with Extract Fields can be reviewed while their results are kept.',
+			hint: 'Only results of Extract Fields can be reviewed, and only until they expire.',
 		});
 	}),
 };

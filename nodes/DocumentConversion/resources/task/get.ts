@@ -1,5 +1,5 @@
 import { itemOutcome } from '../../outcome';
-import { readTaskId, taskField } from '../../parameters/shared-fields';
+import { readTaskId, taskField } from '../../parameters/task-field';
 import { fetchTask } from '../../transport/endpoints';
 import { eachItem } from '../each-item';
 import type { Operation } from '../operation';

@@ -3,23 +3,21 @@ import { getAll } from './get-all';
 
 /** The tools of the server. */
 export const tool: Resource = {
-	operationFields: [
-		{
-			displayName: 'Operation',
-			name: 'operation',
-			type: 'options',
-			noDataExpression: true,
-			displayOptions: { show: { resource: ['tool'] } },
-			options: [
-				{
-					name: 'Get Many',
-					value: 'getAll',
-					action: 'Get many tools',
-					description: 'Get many tools that the server offers',
-				},
-			],
-			default: 'getAll',
-		},
-	],
+	operationField: {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['tool'] } },
+		options: [
+			{
+				name: 'Get Many',
+				value: 'getAll',
+				action: 'Get many tools',
+				description: 'Get many tools available on the server',
+			},
+		],
+		default: 'getAll',
+	},
 	operations: { getAll },
 };

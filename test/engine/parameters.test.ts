@@ -32,7 +32,7 @@ async function convert(
 ) {
 	return await runConvert(server.credential, {
 		items: [{ json: {}, files }],
-		typeVersion: 1.1,
+		isSimplified: true,
 		parameters: parameters as Changes['parameters'],
 	});
 }

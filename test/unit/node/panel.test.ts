@@ -1,17 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
-import type { ParameterName } from '../../../contract';
-import { ocrLanguages, toolAliases, toolDefinition, toolPaths } from '../../../contract';
+import type { ParameterDefinition, ParameterName, ToolPath } from '../../../contract';
+import { ocrLanguages, parameters, toolAliases, toolDefinition, toolPaths } from '../../../contract';
 import { DocumentConversion } from '../../../nodes/DocumentConversion/DocumentConversion.node';
-import { joiningNames } from '../../../nodes/DocumentConversion/parameters/present-defaults';
+import { getDefault, listJoinParameters } from '../../../nodes/DocumentConversion/parameters/tool-defaults';
 import { extractionPresets } from '../../../nodes/DocumentConversion/parameters/extraction-presets';
-import { toolFields } from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
+import { toolFields, toolOptionFields } from '../../../nodes/DocumentConversion/parameters/tool-fields.generated';
 import { useNames, uses } from '../../../nodes/DocumentConversion/parameters/uses';
-import { withNameOfGroup } from '../../../nodes/DocumentConversion/parameters/language-group';
-
-/*
- * The panel of version 1.1; tool-fields.test.ts is about that of version 1.
- */
+import { generatedFiles } from '../../../scripts/generate/node-parameters';
+import { toLanguageGroup } from '../../../nodes/DocumentConversion/parameters/language-group';
 
 const { description } = new DocumentConversion();
 
@@ -21,7 +20,7 @@ function nodeWith(values: INodeParameters): INode {
 		id: '1',
 		name: 'Node',
 		type: description.name,
-		typeVersion: 1.1,
+		typeVersion: 1,
 		position: [0, 0],
 		parameters: { resource: 'document', operation: 'convert', ...values },
 	};
@@ -75,6 +74,32 @@ const ours = [
 	'zipResults',
 ];
 
+/** Fields whose labels and values differ from the contract. */
+const rewordedOptions: readonly ParameterName[] = ['ocrOption', 'ocrRecognitionLang'];
+
+function expectAsInContract(field: INodeProperties, name: ParameterName, tool: ToolPath): void {
+	const contract: ParameterDefinition = parameters[name];
+	const definition = toolDefinition(tool);
+	const standard = getDefault(tool, name) ?? definition.defaults?.[name] ?? contract.default;
+	// Required fields are those above Options.
+	expect(field.required ?? false).toBe(definition.required?.includes(name) ?? false);
+	switch (contract.type) {
+		case 'flag':
+			return expect(field).toMatchObject({ type: 'boolean', default: standard === 1 });
+		case 'choice':
+		case 'number': {
+			expect(field).toMatchObject({ type: 'options', default: standard });
+			if (rewordedOptions.includes(name)) return;
+			const options = (field.options as INodePropertyOptions[]).map(({ name: label, value }) => [value, label]);
+			return expect(options.sort()).toEqual(contract.values?.map(({ value, label }) => [value, label.en]).sort());
+		}
+		case 'textList':
+			return expect(field).toMatchObject({ type: 'string', typeOptions: { multipleValues: true }, default: [] });
+		default:
+			return expect(field).toMatchObject({ type: 'string', default: standard ?? '' });
+	}
+}
+
 describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 	test('has at most eight fields before Options, and no notice', () => {
 		const fields = visibleFields({ tool: shown });
@@ -90,8 +115,18 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
 		expect(names.filter((name) => ![...common, ...ours, 'options'].includes(name)).sort()).toEqual(
-			[...toolDefinition(tool).parameters, ...added, ...joiningNames(tool), ...ofMail].sort(),
+			[...toolDefinition(tool).parameters, ...added, ...listJoinParameters(tool), ...ofMail].sort(),
 		);
+	});
+
+	test('gives each parameter the type, values and default of the contract, or its own default', () => {
+		const chosen = { tool: shown, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
+		const fields = [...visibleFields(chosen), ...visibleOptions(chosen)];
+		for (const name of toolDefinition(tool).parameters) {
+			const field = fields.find((candidate) => candidate.name === name);
+			if (!field) throw new Error(`The panel for ${shown} does not show ${name}`);
+			expectAsInContract(field, name, tool);
+		}
 	});
 
 	test('hides what has no effect while OCR is off', () => {
@@ -140,17 +175,6 @@ describe.each(useNames)('the panel of the operation %s', (operation) => {
 	});
 });
 
-test('version 1 has the one operation it had', () => {
-	const node = { ...nodeWith({}), typeVersion: 1 };
-	const fields = description.properties.filter(
-		(property) =>
-			property.name === 'operation' && NodeHelpers.displayParameter(node.parameters, property, node, description),
-	);
-	expect(fields.map(({ options }) => (options as INodePropertyOptions[]).map(({ value }) => value))).toEqual([
-		['convert'],
-	]);
-});
-
 test('extracted tables are rows by themselves', () => {
 	const itemPer = (values: INodeParameters) => visibleOptions(values).find(({ name }) => name === 'itemPer')?.default;
 	expect(itemPer({ operation: 'extractTables' })).toBe('row');
@@ -186,11 +210,11 @@ test('every language of the list is one that the contract reads', () => {
 	const languages = (field?.options as INodePropertyOptions[]).map(({ value }) => value);
 	expect(languages).toEqual(expect.arrayContaining(['AUTO', 'German', 'French', 'Ukrainian']));
 	const groups = new Set(ocrLanguages.map(({ value }) => value as string));
-	for (const language of languages) expect(groups).toContain(withNameOfGroup('ocrRecognitionLang', language));
+	for (const language of languages) expect(groups).toContain(toLanguageGroup('ocrRecognitionLang', language));
 	// Every group can be reached by some name.
-	const reached = languages.map((language) => withNameOfGroup('ocrRecognitionLang', language));
+	const reached = languages.map((language) => toLanguageGroup('ocrRecognitionLang', language));
 	expect(new Set(reached)).toEqual(groups);
-	expect(withNameOfGroup('pageRanges' satisfies ParameterName, 'German')).toBe('German');
+	expect(toLanguageGroup('pageRanges' satisfies ParameterName, 'German')).toBe('German');
 });
 
 test('the size of images is said in dots an inch', () => {
@@ -216,4 +240,34 @@ test('the budget of an agent is set where the node is its tool', () => {
 	expect(budgets.length).toBeGreaterThan(0);
 	for (const field of budgets)
 		expect(NodeHelpers.displayParameter({}, field, node, asTool, node.parameters)).toBe(true);
+});
+
+test('additive keys and keys from examples are not shown for any tool', () => {
+	const names = description.properties.map(({ name }) => name);
+	expect(names).not.toContain('outputType');
+	expect(names).not.toContain('extractType');
+});
+
+test('only operations that convert show parameters of a tool', () => {
+	for (const [resource, operations] of Object.entries({
+		task: ['get', 'getAll', 'getReviewLink', 'start', 'wait', 'download'],
+		account: ['get'],
+		tool: ['getAll'],
+	})) {
+		for (const operation of operations) {
+			const names = visibleFields({ resource, operation }).map(({ name }) => name);
+			expect(names.filter((name) => name in parameters || name === 'tool' || name === 'parameter')).toEqual([]);
+		}
+	}
+});
+
+test.each(Object.entries(generatedFiles()))('%s is what the generator makes of the contract', (file, text) => {
+	expect(readFileSync(path.join(__dirname, '../../..', file), 'utf8')).toBe(text);
+});
+
+test('a list of values that several fields have is held once', () => {
+	const lists = [...toolFields, ...toolOptionFields].flatMap(({ options }) => (options ? [options] : []));
+	const texts = new Set(lists.map((list) => JSON.stringify(list)));
+	expect(texts.size).toBeGreaterThan(5);
+	expect(new Set(lists).size).toBe(texts.size);
 });

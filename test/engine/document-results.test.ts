@@ -4,10 +4,6 @@ import { errorOf, nodeName, runConvert } from '../support/engine/convert-workflo
 import { makeZip } from '../support/engine/make-zip';
 import { FakeServer } from '../support/fake-server';
 
-/*
- * Version 1.1: the result stands in the item. Version 1 is what every other file here tests.
- */
-
 let server: FakeServer;
 
 beforeEach(async () => {
@@ -23,7 +19,7 @@ const items = [{ json: { subject: 'Your order', fileName: 'theirs' }, files: { d
 /** Convert to what the server is made to answer with. */
 async function convert(extension: string, content: Buffer | string, changes: Partial<Changes> = {}) {
 	server.variant = { ...server.variant, result: { extension, content } };
-	return await runConvert(server.credential, { items, typeVersion: 1.1, ...changes });
+	return await runConvert(server.credential, { items, isSimplified: true, ...changes });
 }
 
 function hints(finished: Awaited<ReturnType<typeof convert>>): unknown[] {
@@ -39,24 +35,28 @@ describe('a text', () => {
 		['md', '# Title'],
 		['html', '<p>Hello</p>'],
 		['csv', 'a,b\r\n1,2\r\n'],
-	])('stands in the item (.%s), beside its file', async (extension, content) => {
+	])('is in the item (.%s), beside its file', async (extension, content) => {
 		const finished = await convert(extension, content);
 		const [item] = finished.items(nodeName);
 		expect(item?.json).toEqual({ fileName: 'sample.pdf', text: content, warnings: [], taskId: 'task-1' });
 		expect((await finished.bytes(item)).toString()).toBe(content);
 	});
 
-	test('in version 1 does not, and the item is what the service says', async () => {
-		const [item] = (await convert('txt', 'Hello', { typeVersion: 1 })).items(nodeName);
-		expect(item?.json).not.toHaveProperty('text');
-		expect(item?.json).toMatchObject({ taskStatus: 'TaskFinish', status: 'success', downFileName: 'sample.txt' });
+	test('of a raw item has everything the service says beside it', async () => {
+		const [item] = (await convert('txt', 'Hello', { isSimplified: false })).items(nodeName);
+		expect(item?.json).toMatchObject({
+			taskStatus: 'TaskFinish',
+			status: 'success',
+			downFileName: 'sample.txt',
+			text: 'Hello',
+		});
 	});
 
 	test('above the limit stays in its file, and the item says so', async () => {
 		const finished = await convert('txt', 'x'.repeat(2000), withOptions({ textLimit: 0.001 }));
 		const [item] = finished.items(nodeName);
 		expect(item?.json).not.toHaveProperty('text');
-		expect(item?.json.warnings).toEqual([expect.stringContaining('is too large for a field of the item')]);
+		expect(item?.json.warnings).toEqual([expect.stringContaining('is too large for a field')]);
 		expect(hints(finished)).toEqual(item?.json.warnings);
 		expect((await finished.bytes(item)).length).toBe(2000);
 	});
@@ -156,7 +156,7 @@ describe('what an item has', () => {
 			items: [bad],
 			onError,
 			...withOptions({ keepSource: 'both', flow: 'direct' }),
-			typeVersion: 1.1,
+			isSimplified: true,
 		});
 		const [item] = finished.items(node);
 		expect(item?.json).toMatchObject({ error: 'Damaged.', subject: 'Your order', details: { fileName: 'sample.pdf' } });

@@ -60,7 +60,7 @@ async function extract(content: unknown, parameters: Record<string, unknown>, ch
 	server.variant = { result: { extension: 'json', content: JSON.stringify(content) } };
 	return await runConvert(server.credential, {
 		items,
-		typeVersion: 1.1,
+		isSimplified: true,
 		...changes,
 		parameters: { tool: 'idp/documentExtract', keys: ['Number', 'Total'], ...parameters } as Changes['parameters'],
 	});
@@ -166,18 +166,13 @@ describe('the names', () => {
 		['an expression', { tool: '={{ "idp/documentExtract" }}', parameter: '{}' }],
 	])('are missing (%s): nothing is sent', async (_, parameters) => {
 		const error = errorOf(await extract(found, parameters));
-		expect(error.message).toBe('Nothing to extract was named');
-		expect(error.description).toContain('Kind of Document');
+		expect(error.message).toBe('No fields to extract');
+		expect(error.description).toContain('Document Type');
 		expect(server.requests).toEqual([]);
 	});
 
-	test('are missing in version 1: the service is asked, as ever', async () => {
-		const finished = await extract(found, { keys: [] }, { typeVersion: 1 });
-		expect(finished.items(nodeName)[0]?.json.result).toEqual(found);
-	});
-
 	test.each(['invoice', 'receipt', 'bankStatement', 'contract', 'deliveryNote'])(
-		'come with the kind of document (%s), those the user adds behind them',
+		'come with the document type (%s), followed by those of the user',
 		async (documentKind) => {
 			await extract(found, { documentKind, keys: ['Project'], tableHandles: [] });
 			const { keys } = sentParameter() as { keys: string[] };
@@ -187,7 +182,7 @@ describe('the names', () => {
 		},
 	);
 
-	test('that a kind has too are those of the user', async () => {
+	test('of the document type are replaced by those of the user', async () => {
 		await extract(found, { documentKind: 'receipt', keys: ['total'] });
 		const { keys, tableHandles } = sentParameter() as { keys: string[]; tableHandles: string[] };
 		expect(keys.filter((key) => key.toLowerCase() === 'total')).toEqual(['total']);

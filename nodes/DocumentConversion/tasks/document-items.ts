@@ -1,0 +1,177 @@
+import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { decodeText, stripStoredMark } from '../files/byte-order-mark';
+import { getExtension } from '../files/download-name';
+import { readUpTo } from '../files/stored-content';
+import { addHint, addWarningHints } from '../hints';
+import type { Outcome } from '../outcome';
+import { failedOutcome, itemOutcome } from '../outcome';
+import { parseCsvTables } from '../tables/csv';
+import type { TextTable } from '../tables/csv';
+import { toRows } from '../tables/table-rows';
+import { failure } from '../transport/failure';
+import type { NodeRun } from '../transport/run';
+import { isInvoiceReport, toReportFields } from './einvoice-items';
+import { isEmptyExtraction, isExtraction, toDocumentFields, toDocumentRows } from './extraction-items';
+import type { ItemContent } from './item-shape';
+import { shapeItem } from './item-shape';
+import { readJson, splitJson } from './json-items';
+import type { ItemOptions, Result, ResultOptions } from './result';
+import { getSource } from './result';
+import { fitText, parsePageList } from './text-within-budget';
+
+/** Further binary fields of an item. */
+type ExtraFiles = NonNullable<INodeExecutionData['binary']>;
+
+/** Text formats by file extension, and what is missing from an empty one. */
+const textKinds: Readonly<Record<string, string>> = { csv: 'table', html: 'text', md: 'text', txt: 'text' };
+
+/** True for a text format. */
+export function isTextFile(fileName: string): boolean {
+	return textKinds[getExtension(fileName) ?? ''] !== undefined;
+}
+
+/** The items of a result that is a single file, with its text, data or rows as fields. */
+export async function documentOutcomes(
+	run: NodeRun,
+	result: Result,
+	options: ResultOptions,
+	extraFiles: ExtraFiles = {},
+): Promise<Outcome[]> {
+	const extension = getExtension(result.fileName) ?? '';
+	if (extension === 'json') return await jsonOutcomes(run, result, options, extraFiles);
+	const missing = textKinds[extension];
+	if (missing === undefined) return [resultOutcome(result, { fields: {} }, options, extraFiles)];
+	// Excel needs the byte order mark; n8n's own nodes read it as text.
+	const unmarked = extension === 'csv' ? { ...result, ...(await stripStoredMark(run, result)) } : result;
+	const content = await readUpTo(run, unmarked, options.item.maxTextBytes);
+	if (content === undefined) return [tooLargeOutcome(run, unmarked, options, extraFiles)];
+	const text = decodeText(content);
+	if (text.trim() === '') return [emptyOutcome(run, unmarked, missing, { text: '' }, options, extraFiles)];
+	if (extension === 'csv' && options.item.itemPer === 'row') return rowOutcomes(unmarked, parseCsvTables(text));
+	return [resultOutcome(unmarked, { fields: toTextFields(text, result.json, options.item) }, options, extraFiles)];
+}
+
+/** One item per row, with the number of its table if there are several. */
+export function rowOutcomes(result: Result, tables: readonly TextTable[]): Outcome[] {
+	return tables.flatMap((table, index) =>
+		toRows(table).map((row) =>
+			itemOutcome(
+				{ ...row, ...getSource(result), ...(tables.length > 1 ? { table: index + 1 } : {}) },
+				result.itemIndexes,
+			),
+		),
+	);
+}
+
+/** The text, cut to the budget of an agent. */
+export function toTextFields(text: string, json: IDataObject, { maxTextLength }: ItemOptions): IDataObject {
+	if (maxTextLength === undefined) return { text };
+	return { ...fitText(text, parsePageList(readPageRanges(json)), maxTextLength) };
+}
+
+/** A result with nothing in it: an item with a warning, or an error if the user prefers that. */
+export function emptyOutcome(
+	run: NodeRun,
+	result: Result,
+	missing: string,
+	fields: IDataObject,
+	options: ResultOptions,
+	extraFiles: ExtraFiles = {},
+): Outcome {
+	const { taskId, warnings } = result.json;
+	const fileName = String(result.json.fileName ?? result.fileName);
+	const hasWarnings = Array.isArray(warnings) && warnings.length > 0;
+	const message = `No ${missing} was found in "${fileName}"`;
+	if (options.item.emptyResult === 'fail') {
+		const hint = hasWarnings ? warnings.join(' ') : 'If it is a scan or a photo, turn on Read Scans (OCR).';
+		const details = { fileName, ...(taskId ? { taskId: String(taskId) } : {}), hint };
+		return failedOutcome(failure(run.context.getNode(), message, details), result.itemIndexes);
+	}
+	// The service's warnings are more specific.
+	if (hasWarnings) addWarningHints(run, result.json, 'warning');
+	else addHint(run, `${message}. If it is a scan or a photo, turn on "Read Scans (OCR)".`, 'warning');
+	return resultOutcome(result, { fields, ...(hasWarnings ? {} : { warnings: [`${message}.`] }) }, options, extraFiles);
+}
+
+/** An item with a result and its file. */
+export function resultOutcome(
+	{ json, binary, itemIndexes }: Result,
+	content: ItemContent,
+	{ item, binaryField }: ResultOptions,
+	extraFiles: ExtraFiles = {},
+): Outcome {
+	const files: Record<string, IBinaryData> = { [binaryField]: binary, ...extraFiles };
+	return itemOutcome(shapeItem(json, content, item), itemIndexes, files);
+}
+
+async function jsonOutcomes(
+	run: NodeRun,
+	result: Result,
+	options: ResultOptions,
+	extraFiles: ExtraFiles,
+): Promise<Outcome[]> {
+	const content = await readJson(run, result);
+	const { item, jsonResults } = options;
+	if (content === undefined) return [tooLargeOutcome(run, result, options, extraFiles)];
+	if (isExtraction(content)) return extractionOutcomes(run, result, content, options);
+	if (isInvoiceReport(content)) {
+		const fields = { ...toReportFields(content), ...(item.fields === 'raw' ? { result: content } : {}) };
+		return [resultOutcome(result, { fields }, options, extraFiles)];
+	}
+	const objects = splitJson(content);
+	if (objects?.length === 0) return [emptyOutcome(run, result, 'content', { result: content }, options, extraFiles)];
+	if (jsonResults === 'items' && objects) {
+		return objects.map((object) => itemOutcome({ ...getSource(result), ...object }, result.itemIndexes));
+	}
+	const fields = toAgentFields(content, objects, item) ?? { result: content };
+	return [resultOutcome(result, { fields }, options, extraFiles)];
+}
+
+/** An agent needs the words of a document, not their positions. */
+function toAgentFields(
+	content: IDataObject,
+	objects: readonly IDataObject[] = [],
+	{ maxTextLength }: ItemOptions,
+): IDataObject | undefined {
+	if (maxTextLength === undefined || !Array.isArray(content.objects)) return undefined;
+	const pages = new Map<number, string[]>();
+	for (const { page, text } of objects) {
+		if (typeof text === 'string') pages.set(Number(page), [...(pages.get(Number(page)) ?? []), text]);
+	}
+	const numbers = [...pages.keys()].map((index) => index + 1);
+	return { ...fitText([...pages.values()].map((texts) => texts.join('\n')).join('\f'), numbers, maxTextLength) };
+}
+
+function extractionOutcomes(run: NodeRun, result: Result, content: IDataObject, options: ResultOptions): Outcome[] {
+	const { fields, maxTextLength } = options.item;
+	if (isEmptyExtraction(content)) return [emptyOutcome(run, result, 'value', toDocumentFields(content), options)];
+	const rows = toExtractionRows(content, options);
+	if (rows?.length === 0) return [emptyOutcome(run, result, 'table', {}, options)];
+	if (rows) return rows.map((row) => itemOutcome({ ...getSource(result), ...row }, result.itemIndexes));
+	const values = toDocumentFields(content);
+	// Agents cannot use positions.
+	if (maxTextLength !== undefined) delete values.place;
+	return [resultOutcome(result, { fields: { ...values, ...(fields === 'raw' ? { result: content } : {}) } }, options)];
+}
+
+/** Pages or table rows as items; `undefined` for one item per document. */
+function toExtractionRows(content: IDataObject, { item, jsonResults }: ResultOptions): IDataObject[] | undefined {
+	if (jsonResults === 'items' || item.itemPer === 'page') return splitJson(content) ?? [];
+	return item.itemPer === 'row' ? toDocumentRows(content) : undefined;
+}
+
+function tooLargeOutcome(run: NodeRun, result: Result, options: ResultOptions, extraFiles: ExtraFiles): Outcome {
+	const warning = `"${result.fileName}" is too large for a field, or its content does not match its file extension. It is only in the binary field "${options.binaryField}".`;
+	addHint(run, warning);
+	return resultOutcome(result, { fields: {}, warnings: [warning] }, options, extraFiles);
+}
+
+/** The requested pages, as the service repeats them. */
+function readPageRanges({ fileParameter }: IDataObject): string {
+	try {
+		const { pageRanges } = JSON.parse(String(fileParameter)) as { pageRanges?: unknown };
+		return typeof pageRanges === 'string' ? pageRanges : '';
+	} catch {
+		return '';
+	}
+}
