@@ -20,8 +20,7 @@ export class DocumentConversionApi implements ICredentialType {
 			default: 'http://127.0.0.1:8480',
 			required: true,
 			placeholder: 'e.g. http://127.0.0.1:8480',
-			description:
-				'Address of the service: what stands before /server/v2, or before /v2. The standard is a service on the same machine.',
+			description: 'URL of the service, without /server/v2. The default is a service on this machine.',
 		},
 		{
 			displayName: 'API Key',
@@ -30,19 +29,17 @@ export class DocumentConversionApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description:
-				'Public key of the account. For your own service, the command "keys create" of the service prints one.',
+			description: 'API key of your account. For your own service, create one with its command "keys create".',
 		},
 	];
 
-	// Not the generic form, whose expression n8n would evaluate for every call.
+	// Not the generic form, because n8n would evaluate its expression for every call.
 	authenticate: IAuthenticate = async ({ apiKey }, request) => ({
 		...request,
 		headers: { ...request.headers, 'x-api-key': apiKey },
 	});
 
-	// A response code that has a rule shows its message. For other answers: a rule that holds makes the test red, and none can say "is not": so what an answer without code 200 looks like
-	// is spelt out. Only the assets themselves, which no other answer carries, pass the last rule.
+	// Rules can only match failures, so answers other than success are listed. Only a real balance passes the last rule.
 	test: ICredentialTestRequest = {
 		request: {
 			// The same spellings as nodes/DocumentConversion/transport/base-url.ts; a test compares the two.
@@ -57,21 +54,10 @@ export class DocumentConversionApi implements ICredentialType {
 				type: 'responseCode',
 				properties: {
 					value: 404,
-					message: 'There is no document conversion service at this address: check the base URL',
+					message: 'No document conversion service was found at this address. Check the base URL.',
 				},
 			},
-			{
-				type: 'responseCode',
-				properties: { value: 429, message: 'The service has had too many requests: wait a minute and test again' },
-			},
-			{ type: 'responseCode', properties: { value: 401, message: 'The API key is missing, wrong or revoked' } },
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message: 'There is no document conversion service at this address: check the base URL',
-				},
-			},
+			{ type: 'responseCode', properties: { value: 429, message: 'Too many requests. Wait a minute and test again.' } },
 			{
 				type: 'responseSuccessBody',
 				properties: { key: 'code', value: '04001', message: 'The API key is missing, wrong or revoked' },
@@ -81,7 +67,7 @@ export class DocumentConversionApi implements ICredentialType {
 				properties: {
 					key: 'code',
 					value: undefined,
-					message: 'The address answers, but not as a document conversion service: check the base URL',
+					message: 'The address does not answer like a document conversion service. Check the base URL.',
 				},
 			},
 			{
@@ -89,10 +75,10 @@ export class DocumentConversionApi implements ICredentialType {
 				properties: {
 					key: 'data.tenantAsset',
 					value: undefined,
-					message: 'The service did not accept the request: check the API key and the base URL',
+					message: 'The service rejected the request. Check the API key and the base URL.',
 				},
 			},
-			// n8n goes through both kinds of rules, but its type allows only one kind in a list.
+			// n8n supports both kinds of rules, but its type allows only one kind per list.
 		] as ICredentialTestRequest['rules'],
 	};
 }
