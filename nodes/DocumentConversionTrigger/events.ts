@@ -30,7 +30,7 @@ export const eventsField: INodeProperties = {
 	description: 'Which events start the workflow',
 };
 
-/** The selected events; all if none is selected. */
+/** The selected events; all without a selection. */
 export function readEvents(value: unknown): ReadonlySet<TaskEvent> {
 	const selected = allEvents.filter((event) => Array.isArray(value) && value.includes(event));
 	return new Set(selected.length > 0 ? selected : allEvents);

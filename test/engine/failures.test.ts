@@ -212,7 +212,9 @@ describe('an upload or download address', () => {
 
 describe('wrong input', () => {
 	test('a binary field the item does not have', async () => {
-		const error = errorOf(await runConvert(server.credential, { items, parameters: { binaryPropertyName: 'other' } }));
+		const error = errorOf(
+			await runConvert(server.credential, { items, parameters: { binaryPropertyName: 'data, other' } }),
+		);
 		expect(error.message).toContain("'other'");
 		expect(server.requests).toEqual([]);
 	});

@@ -66,11 +66,6 @@ describe('OCR', () => {
 		await convert({ tool: 'pdf/txt', options: { ocrOption: 'ALL', ocrRecognitionLang: 'French' } });
 		expect(sent()[1]).toMatchObject({ enableOcr: 1, ocrOption: 'ALL', ocrRecognitionLang: 'LATIN' });
 	});
-
-	test('stays off in version 1, where a saved workflow has it so', async () => {
-		await runConvert(server.credential, { items: [{ json: {}, files: { data: fixturePath('sample.pdf') } }] });
-		expect(sent()[1]).toMatchObject({ enableOcr: 0, ocrOption: 'ALL' });
-	});
 });
 
 describe('a tool that an expression chooses', () => {
@@ -119,16 +114,9 @@ describe('the file', () => {
 		expect(errorOf(await convert({}, files)).message).toContain("'data'");
 		expect(server.requests).toEqual([]);
 	});
-
-	test('has to be named in version 1', async () => {
-		const finished = await runConvert(server.credential, {
-			items: [{ json: {}, files: { attachment_0: fixturePath('sample.pdf') } }],
-		});
-		expect(errorOf(finished).message).toContain("'data'");
-	});
 });
 
-test('settings that stood above Options work in them', async () => {
+test('files are sent as the options say', async () => {
 	server.variant = { ...server.variant, pollsUntilEnd: 5 };
 	const finished = await convert({ options: { flow: 'presigned', wait: false } });
 	expect(finished.items(nodeName)[0]?.json).toMatchObject({ taskId: 'task-1', fileInfoDTOList: [expect.anything()] });
@@ -138,7 +126,7 @@ test('settings that stood above Options work in them', async () => {
 	expect(Object.keys(named.items(nodeName)[0]?.binary ?? {})).toEqual(['letter']);
 });
 
-test('a picture that was given to a tool for PDF says which tool takes it, in version 1 too', async () => {
+test('an image that a server could not open as a PDF is an error with the right tool', async () => {
 	const failed = {
 		taskId: 'task-9',
 		taskStatus: 'TaskFinish',
@@ -157,7 +145,7 @@ test('a picture that was given to a tool for PDF says which tool takes it, in ve
 	const finished = await runConvert(server.credential, {
 		items: [{ json: {}, files: { data: fileNamed('photo.jpg') } }],
 	});
-	expect(errorOf(finished).description).toContain('choose the tool "Extract Text From Image"');
+	expect(errorOf(finished).description).toContain('Choose the tool "Extract Text From Image"');
 });
 
 test.each([

@@ -211,15 +211,12 @@ describe('a JSON result', () => {
 		expect(finished.items(nodeName).map(({ json }) => json.result)).toEqual([extracted, extracted]);
 	});
 
-	test.each([['[1,2]'], ['{"other":1}'], ['{"data":{"details":{"other":1}}}']])(
-		'of another kind stays whole: %s',
-		async (content) => {
-			const finished = await convert('json', content, { jsonResults: 'items' }, { items: items.slice(1) });
-			const [item, ...others] = finished.items(nodeName);
-			expect([item?.json.result, others]).toEqual([JSON.parse(content) as unknown, []]);
-			expect((await finished.bytes(item)).toString()).toBe(content);
-		},
-	);
+	test.each([['[1,2]'], ['{"other":1}']])('of another kind stays whole: %s', async (content) => {
+		const finished = await convert('json', content, { jsonResults: 'items' }, { items: items.slice(1) });
+		const [item, ...others] = finished.items(nodeName);
+		expect([item?.json.result, others]).toEqual([JSON.parse(content) as unknown, []]);
+		expect((await finished.bytes(item)).toString()).toBe(content);
+	});
 
 	test('that is invalid stays a file, with a warning', async () => {
 		const finished = await convert('json', 'no JSON', { jsonResults: 'items' }, { items: items.slice(1) });

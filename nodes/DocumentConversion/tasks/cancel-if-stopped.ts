@@ -5,7 +5,7 @@ import type { NodeRun } from '../transport/run';
 
 /**
  * Cancel the task of an execution that was stopped.
- * @param task `undefined` if none is running
+ * @param task `undefined` if no task is running
  */
 export async function cancelIfStopped(run: NodeRun, task: TaskReference | undefined): Promise<void> {
 	if (task !== undefined && isStopped(run)) await cancelTask(run, task);

@@ -54,7 +54,7 @@ export function toDocumentFields(content: unknown): IDataObject {
 	return { ...details, ...Object.fromEntries(values) };
 }
 
-/** Positions by name, for cropping a value from an image of its page; `undefined` if none is known. */
+/** Positions by name, for cropping a value from an image of its page; `undefined` if unknown. */
 function toPlaces(found: ReadonlyMap<string, FoundField>): IDataObject | undefined {
 	const places = [...found].flatMap(([key, { box, pageSize }]) => {
 		if (!box || !pageSize) return [];

@@ -47,7 +47,7 @@ export function beginRun<Context extends RequestContext>(context: Context): Run<
 
 /**
  * The credential, cached per run: n8n would read it from its database for each call.
- * @throws NodeOperationError if none is set
+ * @throws NodeOperationError without a credential
  */
 export async function credentialOf({ context, findings }: Run): Promise<ICredentialsDecrypted> {
 	findings.credential ??= readCredential(context);
