@@ -4,57 +4,57 @@ import { ServiceError } from '../messages/errors';
 import type { Account, AccountRows, ApiKey, AuditAction, MetadataStore } from '../storage/metadata-store';
 import { keyLimitsText, readKeyLimits } from './key-limits';
 
-/** Bytes of chance in a key: more than anybody can try. */
+/** Random bytes of a key: more than anyone can guess. */
 const secretBytes = 32;
-/** Bytes of chance in the part that is shown: enough that prefixes do not meet. */
+/** Random bytes of the displayed part: enough for unique prefixes. */
 const prefixBytes = 4;
 const keyPattern = /^(dc_[0-9a-f]{8})_[0-9a-f]{64}$/;
 
-/** The use of a key is noted so often at most: a write for each request would cost more than it tells. */
+/** Minimum interval for recording the use of a key: a write for each request would cost more than it is worth. */
 const usedEveryMs = 60_000;
 
-/** An API key as a list shows it. */
+/** An API key in a list. */
 export type ListedKey = Pick<ApiKey, 'prefix' | 'label' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
 	readonly accountName: string;
 	readonly limits: KeyLimits;
 };
 
-/** What a new key may have beside its account. */
+/** Options of a new key. */
 interface KeyOptions {
-	/** What its owner calls it. */
+	/** Its label. */
 	readonly label?: string;
-	/** Milliseconds since 1970 from which on it is refused; absent: never. */
+	/** Expiry in milliseconds since 1970; absent: never. */
 	readonly expiresAt?: number;
 	readonly limits?: KeyLimits;
 }
 
-/** Who a request comes from. */
+/** The caller of a request. */
 export interface Caller {
 	readonly account: Account;
-	/** Shown prefix of the key that was used. */
+	/** Displayed prefix of the key used. */
 	readonly keyPrefix: string;
 	/** Of that key. */
 	readonly limits: KeyLimits;
 }
 
 /**
- * API keys of accounts. Only the SHA-256 of a key is kept: with 256 bits of chance a slow hash adds nothing.
- * Nothing is cached, so that a revocation by another process holds at once.
+ * API keys of accounts. Only the SHA-256 of a key is stored: with 256 random bits a slow hash adds nothing. Nothing is
+ * cached, so that a revocation by another process is effective immediately.
  */
 export class ApiKeys {
-	/** When the use of a key was last noted, by prefix. */
+	/** When the use of a key was last recorded, by prefix. */
 	private readonly notedAt = new Map<string, number>();
 
 	constructor(
 		private readonly store: MetadataStore,
 		private readonly initialAssets: number,
-		/** Who makes, renames and revokes keys, for the audit log. */
+		/** The actor of key changes, for the audit log. */
 		private readonly actor = 'unknown',
 	) {}
 
 	/**
-	 * Make a key for an account; the account is made, and gets its first assets, when there is none of this name.
-	 * @returns the whole key, for the only time
+	 * Creates a key for an account; the account is created with its first assets if it does not exist.
+	 * @returns the whole key, only this once
 	 */
 	async create(
 		accountName: string,
@@ -82,7 +82,7 @@ export class ApiKeys {
 		return key;
 	}
 
-	/** Keys with their accounts, revoked and expired ones too, oldest first. */
+	/** Keys with their accounts, including revoked and expired ones, oldest first. */
 	async list(): Promise<readonly ListedKey[]> {
 		const keys = await this.store.accounts.listKeys();
 		return keys.map((key) => ({ ...key, limits: readKeyLimits(key.limits) }));
@@ -93,15 +93,15 @@ export class ApiKeys {
 		return await this.audited('keyRenamed', prefix, now, (accounts) => accounts.renameKey(prefix, label));
 	}
 
-	/** @returns false when no key in use has this prefix */
+	/** @returns false if no active key has this prefix */
 	async revoke(prefix: string, now = Date.now()): Promise<boolean> {
 		return await this.audited('keyRevoked', prefix, now, (accounts) => accounts.revokeKey(prefix, now));
 	}
 
 	/**
-	 * Change limits of a key; they hold from the next request on.
-	 * @param change  `null` takes a limit away; what is absent stays
-	 * @returns the limits it has now; `undefined` when no key has this prefix
+	 * Changes limits of a key, effective from the next request.
+	 * @param change  `null` removes a limit; absent ones stay
+	 * @returns its new limits; `undefined` if no key has this prefix
 	 */
 	async limit(
 		prefix: string,
@@ -120,7 +120,7 @@ export class ApiKeys {
 		});
 	}
 
-	/** Do something to a key, and write it down; what changes nothing is not written. */
+	/** Changes a key and records it; without a change nothing is recorded. */
 	private async audited(
 		action: AuditAction,
 		prefix: string,
@@ -136,7 +136,7 @@ export class ApiKeys {
 	}
 
 	/**
-	 * Who a key belongs to.
+	 * The owner of a key.
 	 * @throws ServiceError `unauthorized` for a missing, malformed, unknown, expired or revoked key
 	 */
 	async authenticate(key: string | undefined, now = Date.now()): Promise<Caller> {
@@ -150,9 +150,9 @@ export class ApiKeys {
 	}
 
 	/**
-	 * Whether what was made for a key still holds.
-	 * @param prefix  `undefined` for what was made for no key, and always holds
-	 * @throws ServiceError `addressInvalid` when the key was revoked or is gone
+	 * Checks whether something made for a key is still valid.
+	 * @param prefix  `undefined` for something made without a key, which is always valid
+	 * @throws ServiceError `addressInvalid` if the key was revoked or removed
 	 */
 	async requireInUse(prefix: string | undefined): Promise<void> {
 		if (prefix === undefined) return;
@@ -160,7 +160,7 @@ export class ApiKeys {
 		if (!known || known.revokedAt !== null) throw new ServiceError('addressInvalid');
 	}
 
-	/** Nobody waits for it; what could not be noted is noted at the next use. */
+	/** Not awaited; a failed record is repeated at the next use. */
 	private noteUse({ prefix, lastUsedAt }: ApiKey, now: number): void {
 		if (now - (this.notedAt.get(prefix) ?? lastUsedAt ?? 0) < usedEveryMs) return;
 		this.notedAt.set(prefix, now);

@@ -5,10 +5,10 @@ import type { MetadataRows, Task } from '../storage/metadata-store';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** After this time a caller whose task found no room tries again. */
+/** Retry delay for a caller whose task found no room. */
 const retrySeconds = 10;
 
-/** The limits of a key as they are stored. */
+/** Stored limits of a key. */
 export function readKeyLimits(text: string): KeyLimits {
 	const stored = JSON.parse(text) as Record<string, unknown>;
 	const known = (Object.keys(keyLimits) as KeyLimitName[]).filter((name) => typeof stored[name] === 'number');
@@ -21,14 +21,14 @@ export function keyLimitsText(limits: KeyLimits): string {
 	return names.flatMap((name) => (limits[name] === undefined ? [] : [`${name}=${limits[name]}`])).join(' ');
 }
 
-/** The day of a time, counted from 1970 in UTC. */
+/** Day number of a time, from 1970 in UTC. */
 export function dayOf(at: number): number {
 	return Math.floor(at / dayMs);
 }
 
 /** A key and its limits. */
 export interface LimitedKey {
-	/** `undefined` for a key that is not there, or a task of before keys were noted. */
+	/** `undefined` for a missing key, or a task from before keys were recorded. */
 	readonly prefix: string | undefined;
 	readonly limits: KeyLimits;
 }
@@ -40,10 +40,10 @@ export async function findKeyLimits({ accounts }: MetadataRows, prefix: string |
 }
 
 /**
- * Whether the key that made a task may start it. Use inside the transaction that starts it, where the starts of an account wait for each
- * other.
- * @param files   that begin to wait by it
- * @param waits   whether the task and its files wait already
+ * Checks whether the key that made a task may start it. Use inside the starting transaction, where starts of an account
+ * wait for each other.
+ * @param files   queued by it
+ * @param waits   whether the task and its files are already queued
  * @throws ServiceError `keyTasksReached`, `keyPagesReached`, `keyStorageReached`
  */
 export async function requireKeyRoom(
@@ -68,12 +68,12 @@ export async function requireKeyRoom(
 	}
 }
 
-/** For how long documents of a key are kept after the end of their task; `null`: as long as those of others. */
+/** Retention of a key's documents after the end of their task; `null`: the default. */
 export function keptMsOf({ resultsKeptHours }: KeyLimits): number | null {
 	return resultsKeptHours === undefined ? null : resultsKeptHours * hourMs;
 }
 
-/** Until when the documents of an ended task are kept, milliseconds since 1970. */
+/** Deletion time of an ended task's documents, milliseconds since 1970. */
 export function keptUntil(
 	{ endedAt, keptMs }: { readonly endedAt: number } & Pick<Task, 'keptMs'>,
 	{ resultsKeptMs }: Pick<Settings, 'resultsKeptMs'>,

@@ -2,19 +2,18 @@ import { assetTypes, type AssetType } from '../../../contract/states';
 import { ServiceError } from '../messages/errors';
 import type { AssetAccount, MetadataRows, MetadataStore, Task } from '../storage/metadata-store';
 
-/** Assets one file costs. */
+/** Assets per file. */
 export const costPerFile = 1;
 
-/** `assetTypeId` of the interface: the position in the contract's list, counted from 1. */
+/** `assetTypeId` of the interface: index in the contract's list, counted from 1. */
 export function assetTypeId(assetType: AssetType): number {
 	return assetTypes.indexOf(assetType) + 1;
 }
 
 /**
- * Take the cost of every file out of the balance until the files have ended. Use inside the transaction that
- * starts the task.
- * @param types  asset types it may be paid with
- * @returns the asset type the task is paid with: the first of these that covers all of it
+ * Withholds the cost of every file until the files have ended. Use inside the transaction that starts the task.
+ * @param types  accepted asset types
+ * @returns the asset type of the payment: the first that covers all of it
  * @throws ServiceError `outOfAssets`; nothing is withheld then
  */
 export async function withhold(
@@ -30,7 +29,7 @@ export async function withhold(
 		await assets.moveAll(
 			fileKeys.map((fileKey) => ({ ...moved(accountId, assetType, fileKey, now), move: 'withhold' })),
 		);
-	// Whoever starts at the same time waits from the move on, not from the look.
+	// Concurrent starts wait from the move on, not from the check.
 	const seen = payerOf(await assets.list(accountId, 'seen'));
 	if (seen !== undefined && (await withholdFrom(seen))) return seen;
 	const all = await assets.list(accountId);
@@ -42,20 +41,20 @@ export async function withhold(
 	return payer;
 }
 
-/** What is moved for a file, whichever way. */
+/** The amount moved for a file, in either direction. */
 function moved(accountId: number, assetType: AssetType, fileKey: string, at: number) {
 	return { accountId, assetType, amount: costPerFile, fileKey, at };
 }
 
-/** A file that ended, and what becomes of what was withheld for it: spent where it succeeded, else given back. */
+/** An ended file, and what happens to its withheld cost: spent on success, else returned. */
 export interface ClosedFile {
 	readonly fileKey: string;
 	readonly move: 'settle' | 'return';
 }
 
 /**
- * Spend what was withheld for files of a task, or give it back. Use inside the transaction that ends them, at its end: whoever moves assets of
- * the account waits from then on.
+ * Spends or returns what was withheld for files of a task. Use inside the transaction that ends them, at its end: other
+ * moves of the account wait from then on.
  */
 export async function close(
 	{ assets }: MetadataRows,
@@ -73,7 +72,7 @@ export async function close(
 	}
 }
 
-/** What an account has, one entry an asset type in the contract's order. */
+/** The assets of an account, one entry per asset type in contract order. */
 export async function showAssets(store: MetadataStore, accountId: number): Promise<readonly AssetAccount[]> {
 	const all = await store.assets.list(accountId);
 	return assetTypes.map(
@@ -88,7 +87,7 @@ export async function showAssets(store: MetadataStore, accountId: number): Promi
 	);
 }
 
-/** Add to the balance of an account. @param actor  who does it, for the audit log */
+/** Adds to the balance of an account. @param actor  for the audit log */
 export async function grant(
 	store: MetadataStore,
 	accountId: number,

@@ -3,8 +3,8 @@ import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { ParameterDefinition } from '../../../contract/types';
 
 /**
- * A validated parameter with the tool's defaults for absent keys; other keys are kept as they are.
- * A key without a default stays absent.
+ * A validated parameter with the tool's defaults for absent keys; other keys are kept. A key without a default stays
+ * absent.
  */
 export function withDefaults(
 	toolPath: ToolPath,

@@ -1,9 +1,9 @@
 import { limits } from '../../../contract/limits';
 
 /**
- * Keys that a tool does not have, as they are stored and shown: in their order, as long as their text is not too long, and
- * without passwords, which some clients repeat there.
- * @param others  as read from JSON
+ * Unknown keys, as stored and displayed: in order, up to a maximum length, and without passwords, which some clients
+ * repeat there.
+ * @param others  parsed JSON
  */
 export function boundedOthers(others: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	const bounded: Record<string, unknown> = {};
@@ -17,7 +17,7 @@ export function boundedOthers(others: Readonly<Record<string, unknown>>): Record
 	return bounded;
 }
 
-/** A value without what is called a password anywhere in it. Of bounded length, so of bounded depth. */
+/** A value without anything called a password inside. Bounded in length, so bounded in depth. */
 function withoutPasswords(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withoutPasswords);
 	if (typeof value !== 'object' || value === null) return value;

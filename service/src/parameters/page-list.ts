@@ -3,21 +3,21 @@ import { ServiceError } from '../messages/errors';
 import { phrase } from '../messages/phrases';
 import { truncate } from '../messages/truncate';
 
-/** Pages from `first` to `last`, both included, counted from 1; `first` is never above `last`. */
+/** Pages from `first` to `last`, both inclusive, counted from 1; `first` is never above `last`. */
 export interface PageRange {
 	readonly first: number;
 	readonly last: number;
 }
 
-/** Longer numbers are no page of any document, and stay exact as a JavaScript number up to here. */
+/** Longer numbers are never page numbers, and numbers up to here are exact in JavaScript. */
 const maximumDigits = 15;
 const rangePattern = new RegExp(`^\\s*(\\d{1,${maximumDigits}})\\s*(?:-\\s*(\\d{1,${maximumDigits}})\\s*)?$`);
 
 /**
- * Read a page list such as `1,3-5`.
- * @param text  empty or blank: no ranges, which means all pages where a list is optional
- * @param key   the parameter it belongs to, for the message
- * @returns the ranges as written, in their order, repeats kept
+ * Parses a page list such as `1,3-5`.
+ * @param text  empty or blank: no ranges, which means all pages for an optional list
+ * @param key   its parameter, for the message
+ * @returns the ranges in order, repeats kept
  * @throws ServiceError `invalidParameter`
  */
 export function parsePageList(text: string, key = 'pageRanges'): PageRange[] {
@@ -40,9 +40,9 @@ function invalidPageList(text: string, key: string): ServiceError {
 }
 
 /**
- * The page numbers a list names in a document of `pageCount` pages, as written, repeats kept; what lies beyond
- * the last page is left out.
- * @returns `limit` + 1 numbers at most, so that the work stays small for `1-999999999` and for long repeats
+ * The page numbers of a list in a document of `pageCount` pages, repeats kept; numbers beyond the last page are left
+ * out.
+ * @returns at most `limit` + 1 numbers, to bound the work for `1-999999999` and for long repeats
  */
 export function expandPageList(
 	ranges: readonly PageRange[],
@@ -58,18 +58,18 @@ export function expandPageList(
 	return pageNumbers;
 }
 
-/** How many pages a list names in a document of `pageCount` pages, repeats counted; takes no memory. */
+/** Number of pages in a list for a document of `pageCount` pages, repeats counted; takes no memory. */
 export function countPages(ranges: readonly PageRange[], pageCount: number): number {
 	return ranges.reduce((sum, { first, last }) => sum + Math.max(0, Math.min(last, pageCount) - first + 1), 0);
 }
 
-/** The first page a list names that the document does not have; `undefined` when it has them all. */
+/** The first page of a list that the document does not have, if any. */
 export function firstPageBeyond(ranges: readonly PageRange[], pageCount: number): number | undefined {
 	const range = ranges.find(({ last }) => last > pageCount);
 	return range && Math.max(range.first, pageCount + 1);
 }
 
-/** The same pages once each in the order of the document, as few ranges. */
+/** The same pages once each in document order, as few ranges. */
 export function mergePageRanges(ranges: readonly PageRange[]): PageRange[] {
 	const merged: { first: number; last: number }[] = [];
 	for (const { first, last } of [...ranges].sort((a, b) => a.first - b.first)) {
@@ -80,7 +80,7 @@ export function mergePageRanges(ranges: readonly PageRange[]): PageRange[] {
 	return merged;
 }
 
-/** Some pages as a list is written, each once, in the order of the document: `1,3-5`; empty for none. */
+/** Some pages in list notation, each once, in document order: `1,3-5`; empty for none. */
 export function pageListOf(pageNumbers: readonly number[]): string {
 	return mergePageRanges(pageNumbers.map((page) => ({ first: page, last: page })))
 		.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))

@@ -8,14 +8,13 @@ import { boundedOthers } from './other-keys';
 import { normaliseValue } from './values';
 
 /**
- * Read and check the `parameter` text of a tool.
+ * Reads and checks the `parameter` text of a tool.
  *
- * Known keys of the tool come back in one form: flags as 0 or 1, decimals and integers as texts. An empty text
- * or `null` stands for an absent key. Other keys are kept as they are, up to a length: published examples send keys
- * that belong to other tools or to none.
+ * Known keys are normalised: flags as 0 or 1, decimals and integers as texts. An empty text or `null` counts as absent.
+ * Unknown keys are kept, up to a length: published examples send keys of other tools or of none.
  * @param text  the JSON text as sent; absent, empty or blank: no parameters
- * @throws ServiceError `parameterNotJson` when it is not a JSON object or too long, `invalidParameter` naming key,
- *   value and what is allowed, `missingParameter` naming a required key
+ * @throws ServiceError `parameterNotJson` if it is not a JSON object or too long, `invalidParameter` naming key,
+ * value and allowed values, `missingParameter` naming a required key
  */
 export function parseParameter(toolPath: ToolPath, text: string | undefined): Record<string, unknown> {
 	const tool = toolDefinition(toolPath);
@@ -23,7 +22,7 @@ export function parseParameter(toolPath: ToolPath, text: string | undefined): Re
 	const parameter: Record<string, unknown> = {};
 	const others: Record<string, unknown> = {};
 	for (const [key, value] of Object.entries(parseObject(text))) {
-		// An own key of this name would become the prototype of whatever the object is copied into.
+		// An own key of this name would become the prototype of any object it is copied into.
 		if (key === '__proto__') continue;
 		if (!own.has(key) || !isKnown(key)) {
 			others[key] = value;
@@ -51,7 +50,7 @@ function parseObject(text: string | undefined): object {
 		JSON.stringify(value);
 	} catch (error) {
 		if (error instanceof RangeError) throw notJson('nestedTooDeeply', {}, error);
-		// V8 knows the place in most cases, counted from 0.
+		// V8 usually reports the position, counted from 0.
 		const position = /at position (\d+)/.exec((error as Error).message)?.[1];
 		throw position === undefined
 			? notJson('jsonSyntax', {}, error)

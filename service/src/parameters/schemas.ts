@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits';
 import { toolDefinition, type ToolPath } from '../../../contract/tools';
 import type { JsonSchema, ParameterDefinition, ParameterType } from '../../../contract/types';
 
-/** Numbers and ranges joined by commas, or nothing; what stands between is read leniently. */
+/** Comma-separated numbers and ranges, or nothing; separators are read leniently. */
 const pageListPattern = '^[\\d,\\s-]*$';
 
 const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => JsonSchema> = {
@@ -16,12 +16,12 @@ const schemaOfType: Record<ParameterType, (definition: ParameterDefinition) => J
 	textList: () => ({ type: 'array', items: { type: 'string', minLength: 1 }, maxItems: limits.textListItems.value }),
 };
 
-/** Name of the shape of a tool's `parameter`. */
+/** Schema name of a tool's `parameter`. */
 export function parameterSchemaName(toolPath: ToolPath): string {
 	return `Parameter_${toolPath.replace('/', '_')}`;
 }
 
-/** The shape of a tool's `parameter`: its own keys, with others allowed beside them. */
+/** Schema of a tool's `parameter`: its own keys, with others allowed. */
 export function parameterSchema(toolPath: ToolPath): JsonSchema {
 	const { label, parameters: own, alsoAccepted = [], required = [], defaults = {} } = toolDefinition(toolPath);
 	const further = alsoAccepted.filter((name): name is ParameterName => Object.hasOwn(parameters, name));

@@ -5,7 +5,7 @@ import { phrase, type Phrase } from '../messages/phrases';
 import { truncate } from '../messages/truncate';
 import { parsePageList } from './page-list';
 
-/** The value in the form the engine reads, or `undefined` when the definition does not allow it. */
+/** The value in the form the engine reads, or `undefined` if the definition does not allow it. */
 type Normaliser = (value: unknown, definition: ParameterDefinition, key: string) => unknown;
 
 /** Decimal as published: digits with an optional fraction, no exponent. */
@@ -28,7 +28,7 @@ const normalisers: Record<ParameterType, Normaliser> = {
 
 /**
  * A value of a known key in the form the engine reads.
- * @throws ServiceError `invalidParameter` naming the key, the value (shortened) and what is allowed
+ * @throws ServiceError `invalidParameter` naming the key, the value (shortened) and the allowed values
  */
 export function normaliseValue(key: string, definition: ParameterDefinition, value: unknown): unknown {
 	const normal = normalisers[definition.type](value, definition, key);
@@ -55,7 +55,7 @@ function isTextList(value: unknown): value is string[] {
 	);
 }
 
-/** What a definition allows, in words for an error message. */
+/** Allowed values of a definition, in words for an error message. */
 function allowedText({ type, minimum = 0, maximum, values = [] }: ParameterDefinition): Phrase {
 	const listed = () => phrase('listedValues', { values: values.map(({ value }) => value).join(', ') });
 	const bounds = { minimum, maximum };

@@ -1,15 +1,15 @@
 import { access, chmod, constants, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Make the data folder where it is missing, for its owner alone. @throws errors of the operating system */
+/** Creates the data folder if missing, for its owner only. @throws errors of the operating system */
 export async function makeDataFolder(dataFolder: string): Promise<void> {
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	await access(dataFolder, constants.W_OK | constants.X_OK);
 }
 
 /**
- * Let workers read a folder of the service's own with all that lies in it: they are another user where the service is root, and
- * languages and models are no secret. A folder that is missing, a link or somebody else's stays as it is.
+ * Makes a folder of the service readable for workers: they are another user if the service is root, and languages and
+ * models are not secret. A missing folder, a link, or a folder of another owner is unchanged.
  */
 export async function shareWithWorkers(folder: string): Promise<void> {
 	const isFolder = await lstat(folder).then(
@@ -27,17 +27,17 @@ export async function shareWithWorkers(folder: string): Promise<void> {
 	]);
 }
 
-/** The file of the metadata in a data folder. */
+/** The metadata file of a data folder. */
 export function metadataPath(dataFolder: string): string {
 	return join(dataFolder, 'metadata.sqlite');
 }
 
-/** Where further language data for OCR lies; it may be missing. */
+/** Folder of additional OCR language data; it may be missing. */
 export function languageFolderOf(dataFolder: string): string {
 	return join(dataFolder, 'languages');
 }
 
-/** Where better models for OCR lie: in a folder of their own where one is set; it may be missing. */
+/** Folder of better OCR models: the configured one, if any; it may be missing. */
 export function modelFolderOf({
 	dataFolder,
 	modelFolder,

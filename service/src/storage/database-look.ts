@@ -1,12 +1,12 @@
 import type { TimeMs } from './metadata-store';
 
-/** A database as it lies there: nothing is made or changed to see it. */
+/** The state of a database, read without changing it. */
 export interface DatabaseLook {
-	/** What it is, such as `SQLite 3.53.1`. */
+	/** Its version, such as `SQLite 3.53.1`. */
 	readonly product: string;
-	/** Steps of the schema that the next start takes; all of them in an empty database. */
+	/** Migrations that the next start runs; all of them for an empty database. */
 	readonly pending: readonly string[];
-	/** Steps of a newer version of the service, which this one cannot work with. */
+	/** Migrations of a newer service version, which this one cannot use. */
 	readonly unknown: readonly string[];
 	/** Its clock. */
 	readonly clock: TimeMs;

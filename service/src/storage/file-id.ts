@@ -1,6 +1,6 @@
 const idPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Whether a text has the shape of an id in a file store. */
+/** Whether a text is a well-formed id of a file store. */
 export function isFileId(text: string): boolean {
 	return idPattern.test(text);
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 
-/** Another service works with the data folder. */
+/** Another service uses the data folder. */
 export class DataFolderInUseError extends Error {
 	constructor(dataFolder: string) {
 		super(`The data folder ${dataFolder} is in use by another service.`);
@@ -10,17 +10,16 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Keep a second service away from a data folder: at its start it would put the files the first one works on
- * back into the queue. The lock is an open exclusive transaction, which the operating system ends with the
- * process however that ends, unlike a file with a process id.
- * @param isAlone  false for processes that share the folder with each other, and with none that is alone
- * @returns a function that gives the folder free
+ * Keeps a second service away from a data folder: at its start it would requeue the files of the first one. The lock is
+ * an open exclusive transaction, which the operating system releases with the process, unlike a file with a process id.
+ * @param isAlone  false for processes that share the folder with each other, but not with one that is alone
+ * @returns a function that releases the folder
  * @throws DataFolderInUseError
  */
 export function lockDataFolder(dataFolder: string, isAlone: boolean): () => void {
 	const database = new DatabaseSync(join(dataFolder, 'service.lock'));
 	try {
-		// A reader's lock is taken by its first read, and kept to the end of the transaction.
+		// A reader's lock is taken by its first read, and held to the end of the transaction.
 		database.exec(isAlone ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT * FROM sqlite_schema');
 	} catch (error) {
 		database.close();

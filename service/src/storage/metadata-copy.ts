@@ -7,12 +7,12 @@ import { openMetadata } from './open-stores';
 import { backUpSqlite, withNewSqlite, withSqlite } from './sqlite/sqlite-backup';
 import type { MetadataSettings } from './store-settings';
 
-/** There is a database already, and it is not put in another one's place. */
+/** A database already exists, and is not replaced. */
 class NotEmptyError extends Error {}
 
 /**
- * Save all metadata as they are at this moment into one SQLite file, whatever database the settings name; others may go on working.
- * @throws Error when there is none yet; ServiceError `storeUnavailable`
+ * Saves a snapshot of all metadata into one SQLite file, from any configured database; others may continue.
+ * @throws Error if there is none yet; ServiceError `storeUnavailable`
  */
 export async function saveMetadata(settings: MetadataSettings, target: string): Promise<void> {
 	const { databaseUrl = '', dataFolder } = settings;
@@ -21,20 +21,20 @@ export async function saveMetadata(settings: MetadataSettings, target: string): 
 		if (!existsSync(path)) throw new Error(`There is no database in ${dataFolder}.`);
 		return await backUpSqlite(path, target);
 	}
-	// Brings its tables up to date: they have to be those of the file.
+	// Migrates its tables to those of the file.
 	await (await openMetadata(settings)).close();
 	const { copyFromPostgres } = await import('./postgres/postgres-copy.js');
 	await withNewSqlite(target, (to) => copyFromPostgres(databaseUrl, to));
 }
 
-/** @throws NotEmptyError where there is a database with something in it */
+/** @throws NotEmptyError if the database has content */
 export function checkEmpty({ dataFolder, databaseUrl = '' }: MetadataSettings): void {
 	if (databaseUrl === '' && existsSync(metadataPath(dataFolder)))
 		throw new NotEmptyError(`There is a database in ${dataFolder} already: restore into an empty data folder.`);
 }
 
 /**
- * Put saved metadata where the settings say, all of them or none.
+ * Restores saved metadata into the configured database, completely or not at all.
  * @throws NotEmptyError
  */
 export async function loadMetadata(settings: MetadataSettings, source: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function loadMetadata(settings: MetadataSettings, source: string): 
 	}
 	await (await openMetadata(settings)).close();
 	const { copyToPostgres } = await import('./postgres/postgres-copy.js');
-	// What was saved by an older version is brought up to date in a copy: the backup itself stays as it is.
+	// A backup of an older version is migrated in a copy: the backup itself is unchanged.
 	const folder = await mkdtemp(join(tmpdir(), 'document-conversion-restore-'));
 	try {
 		const copy = join(folder, 'metadata.sqlite');

@@ -6,7 +6,7 @@ import type { WordsKept } from '../../../contract/words';
 import type { SerializedError } from '../messages/errors';
 import type { Phrase } from '../messages/phrases';
 
-/** Times everywhere in this port: milliseconds since 1970, UTC. */
+/** All times in this port: milliseconds since 1970, UTC. */
 export type TimeMs = number;
 
 /** An owner of keys, assets and tasks. */
@@ -16,27 +16,27 @@ export interface Account {
 	readonly createdAt: TimeMs;
 }
 
-/** An API key; of the key itself only the hash is known. */
+/** An API key; only its hash is stored. */
 export interface ApiKey {
 	readonly id: number;
 	readonly accountId: number;
-	/** First characters of the key, unique, shown to people. */
+	/** First characters of the key, unique, displayed to people. */
 	readonly prefix: string;
 	/** SHA-256 of the whole key, hexadecimal. */
 	readonly hash: string;
-	/** What its owner calls it; empty for nothing. */
+	/** Its label; empty for none. */
 	readonly label: string;
 	readonly createdAt: TimeMs;
-	/** From then on it is refused; `null` for never. */
+	/** Expiry; `null` for never. */
 	readonly expiresAt: TimeMs | null;
-	/** To the minute or so; `null` when it was never used. */
+	/** Accurate to about a minute; `null` if never used. */
 	readonly lastUsedAt: TimeMs | null;
 	readonly revokedAt: TimeMs | null;
-	/** JSON text of the limits of `contract/key-limits.ts` that it has. */
+	/** JSON text of its limits from `contract/key-limits.ts`. */
 	readonly limits: string;
 }
 
-/** What an account has of one asset type; `balance + withheld + spent = granted` always. */
+/** An account's assets of one type; `balance + withheld + spent = granted` always. */
 export interface AssetAccount {
 	readonly assetType: AssetType;
 	readonly granted: number;
@@ -48,55 +48,55 @@ export interface AssetAccount {
 /** How an entry of the ledger moves assets. */
 export type LedgerMove = 'grant' | 'withhold' | 'settle' | 'return';
 
-/** One move of assets. For one file each move but `grant` happens once at most. */
+/** One move of assets. For one file, each move except `grant` happens at most once. */
 export interface LedgerEntry {
 	readonly accountId: number;
 	readonly assetType: AssetType;
 	readonly move: LedgerMove;
 	readonly amount: number;
-	/** The file it is for; `null` for a grant. */
+	/** Its file; `null` for a grant. */
 	readonly fileKey: string | null;
 	readonly at: TimeMs;
 }
 
-/** One task as stored. */
+/** A stored task. */
 export interface Task {
-	/** Counts up; the primary key shown in the task list. */
+	/** Ascending; the primary key shown in the task list. */
 	readonly id: number;
 	readonly taskId: string;
 	readonly accountId: number;
 	readonly toolPath: ToolPath;
 	readonly state: TaskState;
-	/** The asset type it is paid with; `null` before the start. */
+	/** The asset type of its payment; `null` before the start. */
 	readonly assetType: AssetType | null;
 	readonly fileCount: number;
 	readonly successCount: number;
 	readonly failCount: number;
-	/** Assets it costs: withheld ones while it runs, spent ones after. */
+	/** Its cost in assets: withheld while it runs, spent afterwards. */
 	readonly cost: number;
 	readonly createdAt: TimeMs;
 	readonly updatedAt: TimeMs;
 	readonly startedAt: TimeMs | null;
-	/** Since when it waits in the queue; later than `startedAt` after a restart of the service. */
+	/** Start of the wait in the queue; later than `startedAt` after a restart. */
 	readonly queuedAt: TimeMs | null;
 	readonly endedAt: TimeMs | null;
-	/** Since when it waits for reviews alone; `null` while it does not. */
+	/** Start of the wait only for reviews; `null` otherwise. */
 	readonly inReviewSince: TimeMs | null;
 	/** When its documents were deleted. */
 	readonly purgedAt: TimeMs | null;
-	/** Address that is told the end of the task, as its owner gave it; empty when there is none. */
+	/** The owner's callback address; empty for none. */
 	readonly callbackUrl: string;
 	/** Id of the request that started it; `null` before. */
 	readonly requestId: string | null;
 	/** W3C trace context of that request; `null` when it had none. */
 	readonly traceparent: string | null;
-	/** Prefix of the API key that made it; `null` for one of before keys were noted. */
+	/** Prefix of the API key that made it; `null` for tasks from before keys were recorded. */
 	readonly keyPrefix: string | null;
-	/** For how long its documents are kept after its end, where that is less than the service keeps them. */
+	/** Retention of its documents after its end, if shorter than the service's. */
 	readonly keptMs: number | null;
 }
 
-/** What was in an e-mail, a mailbox or an archive. */
+/** Content of an e-mail, a mailbox or an archive. */
 export interface FileContents {
 	readonly type: ContainerType;
 	readonly entries: readonly {
@@ -104,92 +104,94 @@ export interface FileContents {
 		readonly path: string;
 		/** Bytes. */
 		readonly size: number;
-		/** The file of the task that it has become. */
+		/** The file of the task that it became. */
 		readonly fileKey?: string;
-		/** Why it has become nothing. */
+		/** Why it was not converted. */
 		readonly failure?: SerializedError;
 	}[];
 }
 
-/** One file of a task as stored. */
+/** A stored file of a task. */
 export interface TaskFile {
 	readonly fileKey: string;
 	readonly taskId: string;
 	/** Order in the task, from 0. */
 	readonly position: number;
 	readonly fileName: string;
-	/** The file whose conversion takes this one in, where all files of a task make one result; `null` for a file of its own. */
+	/**
+	 * The file whose conversion includes this one, if all files of a task make one result; `null` for a separate file.
+	 */
 	readonly partOf: string | null;
-	/** The file of the task that it was unpacked from; `null` for one that was sent. */
+	/** The file of the task that it was unpacked from; `null` if it was sent. */
 	readonly containerKey: string | null;
-	/** Where it was in that file: names joined by `/`; empty for one that was sent. */
+	/** Its path in that file: names joined by `/`; empty if it was sent. */
 	readonly containerPath: string;
-	/** What was in it; `null` for a file that holds no others, and before it is unpacked. */
+	/** Its content; `null` if it is not a container, or not unpacked yet. */
 	readonly contents: FileContents | null;
 	readonly state: FileState;
 	/** JSON text of the parameters in effect, defaults included. */
 	readonly parameter: string;
-	/** The password, encrypted; `null` when there is none or the file has ended. */
+	/** The password, encrypted; `null` without one, or after the file has ended. */
 	readonly sealedPassword: string | null;
-	/** Where the original lies in the file store; `null` before the upload. */
+	/** Id of the original in the file store; `null` before the upload. */
 	readonly originalId: string | null;
 	readonly fileSize: number;
 	readonly resultId: string | null;
-	/** Where what a review of the result needs lies in the file store; `null` for a result that cannot be reviewed. */
+	/** Id of the review data in the file store; `null` for a result that cannot be reviewed. */
 	readonly readingId: string | null;
-	/** Until when the task waits for a review of the result; `null` while it does not. The file counts as unfinished as long. */
+	/** End of the wait for a review of the result; `null` without one. The file counts as unfinished until then. */
 	readonly reviewUntil: TimeMs | null;
 	readonly downFileName: string;
 	readonly convertSize: number;
 	readonly convertTimeMs: number;
 	readonly failure: SerializedError | null;
 	readonly warnings: readonly Phrase[];
-	/** List of the pages whose text OCR has read, as the parameters of pages are written: `1,3-5`; empty for none. */
+	/** Page list of the pages read by OCR, in page parameter notation: `1,3-5`; empty for none. */
 	readonly pagesReadByOcr: string;
-	/** Version of the models that OCR has used; empty for none. */
+	/** Version of the OCR models; empty for none. */
 	readonly ocrModels: string;
-	/** Its texts go with the documents. */
+	/** Its texts are deleted with the documents. */
 	readonly words: WordsKept;
-	/** How often its conversion was begun; also the fence: a result of an earlier try is thrown away. */
+	/** Number of started conversions; also a fence: results of earlier tries are discarded. */
 	readonly tries: number;
-	/** Until when the process that works on it has it for itself; it has to say so again before. */
+	/** Lease expiry; must be renewed before then. */
 	readonly leaseUntil: TimeMs;
-	/** Progress, 0 while unknown; neither ever goes back, also when the conversion is begun again. */
+	/** Progress, 0 if unknown; never decreases, even if the conversion restarts. */
 	readonly pagesDone: number;
 	readonly pagesTotal: number;
 	readonly createdAt: TimeMs;
 	readonly updatedAt: TimeMs;
 }
 
-/** How the tries of a callback ended: one was answered with success, or the last one failed. */
+/** Outcome of a callback's tries: success, or the last one failed. */
 export type CallbackOutcome = 'delivered' | 'givenUp';
 
-/** The message that tells the end of a task to the task's `callbackUrl`. */
+/** The message that reports the end of a task to its `callbackUrl`. */
 export interface Callback {
 	readonly taskId: string;
-	/** Names the message; the same in every try. */
+	/** Identifies the message; the same for every try. */
 	readonly eventId: string;
 	/** Prefix of the API key that made the task: its hash signs the message. */
 	readonly keyPrefix: string;
-	/** Where the maker of the task reached the service; addresses in the message begin with it. */
+	/** Base URL of the service as the client reached it; addresses in the message start with it. */
 	readonly origin: string;
 	readonly language: PromptLanguage;
-	/** Tries that failed, and the one that did not. */
+	/** Failed tries, and the successful one. */
 	readonly tries: number;
-	/** When the next try is due; `null` before the end of the task and when no try follows. */
+	/** Due time of the next try; `null` before the end of the task and if no try follows. */
 	readonly dueAt: TimeMs | null;
 	readonly outcome: CallbackOutcome | null;
 }
 
-/** Files of a task that wait for a worker. */
+/** Waiting files of a task. */
 export interface QueuedTask {
 	readonly taskId: string;
 	readonly accountId: number;
-	/** When a file of the account was last taken out of the queue, later by long work on its files; 0 for never. */
+	/** When a file of the account was last taken from the queue, shifted by long work on its files; 0 for never. */
 	readonly servedAt: TimeMs;
-	/** Files of the account that are in work. */
+	/** Files of the account in work. */
 	readonly running: number;
-	/** How many of its files wait, at least 1. */
+	/** Number of its waiting files, at least 1. */
 	readonly waiting: number;
 }
 
@@ -202,7 +204,7 @@ export type NewFile = Pick<
 	'fileKey' | 'taskId' | 'fileName' | 'parameter' | 'sealedPassword' | 'originalId' | 'fileSize' | 'createdAt'
 > &
 	Partial<Pick<TaskFile, 'partOf' | 'containerKey' | 'containerPath'>>;
-/** Fields of a task that change. */
+/** Changed fields of a task. */
 export type TaskChange = Partial<
 	Pick<
 		Task,
@@ -223,10 +225,10 @@ export type TaskChange = Partial<
 		| 'keptMs'
 	>
 > & {
-	/** Its place among the tasks of its account, see `AccountRows.countTask`. */
+	/** Its number among the tasks of its account, see `AccountRows.countTask`. */
 	readonly ordinal?: number;
 };
-/** Fields of a file that change. */
+/** Changed fields of a file. */
 export type FileChange = Partial<Omit<TaskFile, 'fileKey' | 'taskId' | 'position' | 'fileName' | 'createdAt'>>;
 
 /** Fields of a new callback; no try is due before `release`. */
@@ -236,29 +238,29 @@ export type NewCallback = Omit<Callback, 'tries' | 'dueAt' | 'outcome'>;
 type NewKey = Pick<ApiKey, 'accountId' | 'prefix' | 'hash' | 'createdAt'> &
 	Partial<Pick<ApiKey, 'label' | 'expiresAt' | 'limits'>>;
 
-/** What an account has announced in tasks that were never started. */
+/** Announced files of an account in tasks that were never started. */
 export interface UnstartedFiles {
 	readonly files: number;
-	/** Of their originals that are stored still. */
+	/** Of their stored originals. */
 	readonly bytes: number;
-	/** Of what was said of them: parameters, names, passwords, callback addresses. */
+	/** Of their texts: parameters, names, passwords, callback addresses. */
 	readonly textBytes: number;
 }
 
-/** Files of a task by state; those whose result waits for a review are counted as `inReview` alone. */
+/** Files of a task by state; those whose result waits for a review only count as `inReview`. */
 type FileCounts = Readonly<Record<FileState | 'inReview', number>>;
 
-/** What a key has in work and in the store. */
+/** Current use of a key. */
 export interface KeyUsage {
-	/** Started tasks that have not ended. */
+	/** Started, unfinished tasks. */
 	readonly unfinished: number;
 	/** Of originals and results. */
 	readonly storedBytes: number;
-	/** Of files that have not ended, each one at least. */
+	/** Of unfinished files, at least one each. */
 	readonly pagesInWork: number;
 }
 
-/** Pages that were converted for a key, by day. */
+/** Converted pages of a key, by day. */
 export interface KeyPageRows {
 	/** @param day  counted from 1970, UTC */
 	add(prefix: string, day: number, pages: number): Promise<void>;
@@ -281,32 +283,33 @@ export interface AccountRows {
 	limitKey(prefix: string, limits: string): Promise<void>;
 	markKeyUsed(prefix: string, at: TimeMs): Promise<void>;
 	/**
-	 * One more task of an account. Before its assets, and as late as can be: whoever makes, starts or ends tasks of the account waits.
-	 * @returns place of the task (`ordinal`)
+	 * Counts a new task of an account. Before its assets, and as late as possible: other changes of the account's tasks
+	 * wait.
+	 * @returns number of the task (`ordinal`)
 	 */
 	countTask(id: number): Promise<number>;
-	/** A file of an account was claimed: others go first, where as many of theirs are in work. Last in its transaction. */
+	/** A file of an account was claimed: accounts with as many files in work go first. Last in its transaction. */
 	served(id: number, at: TimeMs): Promise<void>;
 	/**
-	 * Workers were busy for an account: others go first for as long, up to a bound (`FileRows.claimNext`).
+	 * Charges worker time to an account: others go first for as long, up to a limit (`FileRows.claimNext`).
 	 * @param at  when the work ended
 	 */
 	charge(id: number, workMs: number, at: TimeMs): Promise<void>;
-	/** @returns false when no key in use has this prefix */
+	/** @returns false if no active key has this prefix */
 	revokeKey(prefix: string, at: TimeMs): Promise<boolean>;
 }
 
 /** Assets and the ledger of their moves. */
 export interface AssetRows {
-	/** @param how  in a transaction: `held`, to its end nobody else moves them; `seen`, others may */
+	/** @param how  in a transaction: `held` locks them to its end; `seen` does not */
 	list(accountId: number, how?: 'held' | 'seen'): Promise<readonly AssetAccount[]>;
 	/**
-	 * Write an entry and move the assets with it.
-	 * @returns false, and nothing done, when the balance is short or the file had this move before
+	 * Writes an entry and moves the assets.
+	 * @returns false, without a change, if the balance is too low or the file already had this move
 	 */
 	move(entry: LedgerEntry): Promise<boolean>;
 	/**
-	 * The same for several files, by one change of the assets: all or nothing. For use inside a transaction.
+	 * The same for several files, with one change of the assets: all or nothing. Use inside a transaction.
 	 * @param entries  at least one; of one account, asset type and kind of move
 	 */
 	moveAll(entries: readonly LedgerEntry[]): Promise<boolean>;
@@ -316,20 +319,20 @@ export interface AssetRows {
 
 /** Tasks. */
 export interface TaskRows {
-	/** Whoever makes or starts tasks of the account waits from then on. */
+	/** Others who make or start tasks of the account wait from then on. */
 	insert(task: NewTask): Promise<void>;
 	/**
-	 * A new task that waits for workers and that its account does not count yet, so that nobody waits: `AccountRows.countTask` gives its place
+	 * A new queued task that its account does not count yet, so that nobody waits: `AccountRows.countTask` numbers it
 	 * later in the same transaction.
 	 */
 	insertUncounted(task: NewTask & TaskChange): Promise<void>;
 	find(taskId: string): Promise<Task | undefined>;
-	/** Newest first. Pages are found by the numbers of tasks: one that was removed leaves a gap. */
+	/** Newest first. Pages are found by task number: a removed task leaves a gap. */
 	list(accountId: number, offset: number, count: number): Promise<readonly Task[]>;
 	count(accountId: number): Promise<number>;
-	/** Started tasks that have not ended and do not wait for reviews alone: of all accounts, and of this one. */
+	/** Started, unfinished tasks that do not only wait for reviews: of all accounts, and of this one. */
 	countUnfinished(accountId: number): Promise<{ readonly ofAll: number; readonly ofAccount: number }>;
-	/** What an account has announced since a time, in tasks that were never started. */
+	/** Files an account has announced since a time, in tasks that were never started. */
 	findUnstarted(accountId: number, since: TimeMs): Promise<UnstartedFiles>;
 	usageOfKey(prefix: string): Promise<KeyUsage>;
 	update(taskId: string, change: TaskChange): Promise<void>;
@@ -338,61 +341,62 @@ export interface TaskRows {
 	listInState(state: TaskState): Promise<readonly Task[]>;
 	/** Tasks that ended before `before` and still have documents. */
 	listUnpurged(before: TimeMs, count: number): Promise<readonly Task[]>;
-	/** Tasks whose own time of keeping was over before `at` and that still have documents. */
+	/** Tasks whose own retention ended before `at` and that still have documents. */
 	listUnpurgedOwnTime(at: TimeMs, count: number): Promise<readonly Task[]>;
-	/** Tasks that a key has made and that still have documents, oldest first. */
+	/** Tasks made with a key that still have documents, oldest first. */
 	listUnpurgedOfKey(prefix: string, count: number): Promise<readonly Task[]>;
-	/** The same of those that no document was made of: never started, or overdue with all their files. */
+	/** The same for tasks without converted documents: never started, or overdue with all their files. */
 	listUnpurgedInVain(before: TimeMs, count: number): Promise<readonly Task[]>;
 	/**
-	 * Remove tasks that were never started and whose documents were deleted before `before`, with all that belongs to them.
-	 * To be called in a transaction.
-	 * @param count  most tasks at once; @returns how many were removed
+	 * Removes tasks that were never started and whose documents were deleted before `before`, with all their data. Use
+	 * inside a transaction.
+	 * @param count  maximum tasks at once; @returns number of removed tasks
 	 */
 	removeUnstarted(before: TimeMs, count: number): Promise<number>;
-	/** Remove a task with all that belongs to it. To be called in a transaction. */
+	/** Removes a task with all its data. Use inside a transaction. */
 	remove(taskId: string): Promise<void>;
 }
 
 /** Files of tasks. */
 export interface FileRows {
-	/** Adds the file at the end of its task. */
+	/** Appends the file to its task. */
 	insert(file: NewFile): Promise<void>;
 	find(fileKey: string): Promise<TaskFile | undefined>;
 	/** In the order they were added. */
 	list(taskId: string): Promise<readonly TaskFile[]>;
 	count(taskId: string): Promise<FileCounts>;
-	/** @param tries  change only when the file is in this try; @returns false when it is not, or is missing */
+	/** @param tries  only change the file in this try; @returns false if it is in another one, or missing */
 	update(fileKey: string, change: FileChange, tries?: number): Promise<boolean>;
 	/**
-	 * The waiting file of a started task, no part of another one, that is to be worked next, now `processing` with one more try; the account with
-	 * the fewest files in work goes first, then the one that was served longest ago (`AccountRows.served`), then the order of the starts.
-	 * @param onlyOf  a task this transaction has made wait: nothing is claimed when the next file is of another one
+	 * Claims the next waiting file of a started task, not part of another one, and sets it to `processing` with one
+	 * more try; the account with the fewest files in work goes first, then the one served longest ago
+	 * (`AccountRows.served`), then start order.
+	 * @param onlyOf  a task queued by this transaction: nothing is claimed if the next file is from another one
 	 */
 	claimNext(at: TimeMs, leaseUntil: TimeMs, onlyOf?: string): Promise<TaskFile | undefined>;
 	/**
-	 * The file in work that would make room for the next waiting one in fairness: the one begun last of an account that has
-	 * at least two files more in work than the account that waits. `undefined` while nothing waits, or all is fair.
+	 * The file in work that should yield to the next waiting one: the last one started by an account with at least two
+	 * more files in work than the waiting account. `undefined` if nothing waits, or all is fair.
 	 */
 	findYielding(): Promise<{ readonly fileKey: string; readonly waitingAccountId: number } | undefined>;
 	/**
-	 * Say again that these tries of files are worked on.
-	 * @returns keys of those that are; the others have ended, or were taken over
+	 * Renews the leases of these tries.
+	 * @returns keys of those still valid; the others have ended, or were taken over
 	 */
 	renewLeases(held: readonly Pick<TaskFile, 'fileKey' | 'tries'>[], leaseUntil: TimeMs): Promise<ReadonlySet<string>>;
-	/** Files in work whose lease ended before `before`, the longest ended first. */
+	/** Files in work whose lease expired before `before`, oldest first. */
 	listExpired(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
-	/** Files of an account whose results wait for a review, those with the least time left first. */
+	/** Files of an account whose results wait for a review, most urgent first. */
 	listInReview(accountId: number, count: number): Promise<readonly TaskFile[]>;
-	/** Files whose time for a review was over before `before`, the longest over first. */
+	/** Files whose review time expired before `before`, oldest first. */
 	listUnreviewed(before: TimeMs, count: number): Promise<readonly TaskFile[]>;
-	/** How many files wait for a worker, counted up to `most`; parts of others wait with them. */
+	/** Number of files waiting for a worker, counted up to `most`; parts of others wait with them. */
 	countQueued(most: number): Promise<number>;
-	/** Raise the progress of a file that is in this try; a lower number than before changes nothing. */
+	/** Raises the progress of a file in this try; a lower number changes nothing. */
 	raiseProgress(fileKey: string, tries: number, pagesDone: number, pagesTotal: number): Promise<void>;
-	/** Tasks with files that wait for a worker, in the order of their starts. */
+	/** Tasks with files waiting for a worker, in start order. */
 	listQueued(): Promise<readonly QueuedTask[]>;
-	/** Every id in the file store that a file still refers to, out of `ids`. */
+	/** Ids out of `ids` that a file still refers to. */
 	listStored(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -400,21 +404,21 @@ export interface FileRows {
 export interface CallbackRows {
 	insert(callback: NewCallback): Promise<void>;
 	find(taskId: string): Promise<Callback | undefined>;
-	/** The task has ended: its first try is due. Nothing happens when it has no callback. */
+	/** The task has ended: its first try is due. Does nothing without a callback. */
 	release(taskId: string, at: TimeMs): Promise<void>;
-	/** Callbacks with a try due at `at` or before, the longest due first. */
+	/** Callbacks with a try due at `at` or before, oldest first. */
 	listDue(at: TimeMs, count: number): Promise<readonly Callback[]>;
 	/** When the next try after `at` is due; `undefined` for none. */
 	nextDue(at: TimeMs): Promise<TimeMs | undefined>;
 	/**
-	 * Move a due try to a later time, for one of several processes to make it now.
-	 * @param dueAt  the time it was due at; @returns false when another process was first
+	 * Moves a due try to a later time, so that one of several processes makes it now.
+	 * @param dueAt  its former due time; @returns false if another process was first
 	 */
 	claim(taskId: string, dueAt: TimeMs, until: TimeMs): Promise<boolean>;
 	update(taskId: string, change: Pick<Callback, 'tries' | 'dueAt' | 'outcome'>): Promise<void>;
 }
 
-/** What the audit log tells of. */
+/** Events of the audit log. */
 export type AuditAction =
 	| 'keyCreated'
 	| 'keyRenamed'
@@ -425,10 +429,10 @@ export type AuditAction =
 	| 'documentsDeleted'
 	| 'accountForgotten';
 
-/** Something that was done to keys, assets or documents. It names no document, and no key but by its prefix. */
+/** A change of keys, assets or documents. It names no document, and keys only by prefix. */
 interface AuditEntry {
 	readonly at: TimeMs;
-	/** The prefix of the API key it was done with, or `user` and the name of the operator at the command line. */
+	/** The prefix of the API key used, or `user` and the operator's name at the command line. */
 	readonly actor: string;
 	readonly action: AuditAction;
 	readonly accountId: number;
@@ -444,228 +448,231 @@ export interface AuditRows {
 	removeOlder(before: TimeMs): Promise<void>;
 }
 
-/** A call that is not to be done twice, by the name its caller gave it. */
+/** An idempotent call, by its caller's key. */
 interface IdempotentCall {
 	readonly accountId: number;
-	/** The caller's name for it. */
+	/** The caller's key. */
 	readonly key: string;
-	/** SHA-256 of all that makes the call what it is. */
+	/** SHA-256 of the content of the call. */
 	readonly fingerprint: string;
-	/** What the call made. */
+	/** What the call created. */
 	readonly taskId: string;
 	readonly fileKey: string;
 	readonly createdAt: TimeMs;
 }
 
-/** Calls that are not to be done twice. */
+/** Idempotent calls. */
 export interface IdempotencyRows {
 	/**
-	 * Record a call. Use inside the transaction that does what the call is for.
-	 * @param keptSince  an earlier call counts only when it is not older
-	 * @returns the earlier call of this account and key; `undefined` when there is none and this one is recorded
+	 * Records a call. Use inside the transaction that executes it.
+	 * @param keptSince  ignore older calls
+	 * @returns the earlier call of this account and key; `undefined` if there is none and this one is recorded
 	 */
 	claim(call: IdempotentCall, keptSince: TimeMs): Promise<IdempotentCall | undefined>;
-	/** The call of that name; `undefined` when there is none. */
+	/** The call with that key, if any. */
 	find(accountId: number, key: string): Promise<IdempotentCall | undefined>;
 	removeOlder(before: TimeMs): Promise<void>;
 }
 
-/** Calls of one kind that came in together. */
+/** Simultaneous calls of one kind. */
 export interface CountedCalls {
-	/** What is counted. */
+	/** The counter. */
 	readonly key: string;
-	/** How many, at least 1. */
+	/** Number of calls, at least 1. */
 	readonly times: number;
 }
 
-/** Calls of a key so far, these among them. */
+/** Calls of a key so far, including these. */
 export interface CallCount {
 	readonly key: string;
 	readonly current: number;
-	/** Until the count begins anew. */
+	/** Time until the counter resets. */
 	readonly leftMs: number;
 }
 
-/** Calls counted by all processes together, each for a short while. */
+/** Short-lived counters shared by all processes. */
 export interface RateRows {
 	/**
-	 * Count more calls.
+	 * Counts more calls.
 	 * @param calls     each key once
-	 * @param windowMs  a count begins anew so long after its first call
+	 * @param windowMs  a counter resets this long after its first call
 	 */
 	count(calls: readonly CountedCalls[], at: TimeMs, windowMs: number): Promise<readonly CallCount[]>;
-	/** Forget counts whose time was over before `before`. */
+	/** Drops counters that expired before `before`. */
 	removeOlder(before: TimeMs): Promise<void>;
 }
 
-/** What people have said of the result of a file so far. */
+/** Reviews of a file's result so far. */
 export interface Review {
 	readonly fileKey: string;
 	readonly taskId: string;
-	/** Counts the saved reviews, from 1. */
+	/** Number of the saved reviews, from 1. */
 	readonly version: number;
-	/** JSON text of what was said of each key. */
+	/** JSON text of the review of each key. */
 	readonly values: string;
 	readonly updatedAt: TimeMs;
 }
 
-/** One change that a person made in a review. */
+/** One change made in a review. */
 export interface ReviewChange {
 	readonly fileKey: string;
 	readonly taskId: string;
-	/** Of the review that it was saved with. */
+	/** Version of its review. */
 	readonly version: number;
-	/** Shown prefix of the API key, and what its owner called it then. */
+	/** Displayed prefix of the API key, and its label at that time. */
 	readonly keyPrefix: string;
 	readonly keyLabel: string;
 	readonly at: TimeMs;
 	readonly key: string;
-	/** Which use of the key, from 0. */
+	/** Occurrence of the key, from 0. */
 	readonly use: number;
-	/** JSON texts: the value before and after; `null` for none. */
+	/** JSON texts: old and new value; `null` for none. */
 	readonly before: string;
 	readonly after: string;
 }
 
-/** Reviews of results, and what they changed. */
+/** Reviews of results, and their changes. */
 export interface ReviewRows {
 	find(fileKey: string): Promise<Review | undefined>;
 	/**
-	 * Save a review with its changes. To be called in a transaction.
-	 * @returns false, and nothing done, when its version does not follow the one that is kept
+	 * Saves a review with its changes. Use inside a transaction.
+	 * @returns false, without a change, if its version does not follow the stored one
 	 */
 	save(review: Review, changes: readonly ReviewChange[]): Promise<boolean>;
 	/** Changes of a file, oldest first. */
 	changes(fileKey: string): Promise<readonly ReviewChange[]>;
-	/** Forget what was said of the documents of a task. */
+	/** Drops the reviews of a task's documents. */
 	removeOf(taskId: string): Promise<void>;
 }
 
-/** A layout that was learned. */
+/** A learned layout. */
 export interface StoredLayout {
 	readonly id: string;
 	readonly accountId: number;
 	readonly name: string;
-	/** Counts its changes, from 1. */
+	/** Version, from 1. */
 	readonly version: number;
 	/** JSON text of what was learned. */
 	readonly memory: string;
-	/** Documents that were read with it. */
+	/** Documents read with it. */
 	readonly uses: number;
-	/** When the last of them was; `null` for none. */
+	/** Time of the last one; `null` for none. */
 	readonly usedAt: TimeMs | null;
-	/** When a document had its words at other places, the last time; `null` for never. */
+	/** Last time a document had its words in other places; `null` for never. */
 	readonly strayedAt: TimeMs | null;
 	readonly createdAt: TimeMs;
 	readonly updatedAt: TimeMs;
 }
 
-/** Layouts that accounts have learned. Each call is about one account, and sees no other's. */
+/** Learned layouts of accounts. Each call is limited to one account. */
 export interface LayoutRows {
 	/** Oldest first. */
 	list(accountId: number): Promise<readonly StoredLayout[]>;
 	find(accountId: number, id: string): Promise<StoredLayout | undefined>;
 	count(accountId: number): Promise<number>;
 	insert(layout: StoredLayout): Promise<void>;
-	/** @param version  the one the change was made from; @returns false, and nothing done, when it is another one now */
+	/** @param version  base version of the change; @returns false, without a change, if it is outdated */
 	update(
 		accountId: number,
 		id: string,
 		version: number,
 		change: Partial<Pick<StoredLayout, 'name' | 'memory'>> & Pick<StoredLayout, 'updatedAt'>,
 	): Promise<boolean>;
-	/** A document was read with it, or has its words at other places. Changes no version; does nothing for a layout that is gone. */
+	/**
+	 * A document was read with it, or has its words in other places. Changes no version; does nothing for a removed
+	 * layout.
+	 */
 	note(accountId: number, id: string, what: LayoutNote, at: TimeMs): Promise<void>;
-	/** @param id  absent: all of the account; @returns how many were removed */
+	/** @param id  absent: all of the account; @returns number of removed layouts */
 	remove(accountId: number, id?: string): Promise<number>;
 }
 
-/** What became of a layout with a document: it was `applied`, or it has `changed`. */
+/** Result of a layout with a document: it was `applied`, or it has `changed`. */
 type LayoutNote = 'applied' | 'changed';
 
-/** What has become of a page of a range: where its reading lies in the file store, or `null` where it needs none. */
+/** Result of a page in a range: id of its reading in the file store, or `null` if it needs none. */
 export interface RangeReading {
 	readonly page: number;
 	readonly readingId: string | null;
 }
 
-/** How one who reads has ended, with all of its pages or not: by itself, or its worker was lost. */
+/** How a reader has ended, with all of its pages or not: normally, or its worker was lost. */
 export type RangeEnd = 'ended' | 'lost';
 
-/** Pages of a document that a worker of another process may read beside its conversion, or reads. */
+/** Pages of a document that a worker of another process may read, or reads, in parallel with its conversion. */
 export interface OfferedRange {
 	readonly id: string;
 	readonly fileKey: string;
-	/** The try of the file that wants them: what is read for an earlier one is thrown away. */
+	/** The try of the file that needs them: readings for an earlier one are discarded. */
 	readonly tries: number;
 	readonly accountId: number;
-	/** Processes with the same text read a page alike. */
+	/** Processes with the same text read a page identically. */
 	readonly alike: string;
-	/** JSON text: which pages, and how they are read. */
+	/** JSON text: the pages, and how they are read. */
 	readonly work: string;
-	/** Nobody has taken it; somebody reads it; or how that has ended. */
+	/** Free, being read, or ended. */
 	readonly state: 'offered' | 'claimed' | RangeEnd;
 	readonly readings: readonly RangeReading[];
-	/** Until when its reader has it for itself. */
+	/** Lease expiry of its reader. */
 	readonly leaseUntil: TimeMs;
 }
 
-/** Ranges of pages, each for some seconds: all of them are lost without harm. */
+/** Page ranges that live for seconds: losing all of them is harmless. */
 export interface RangeRows {
 	offer(range: Omit<OfferedRange, 'state' | 'readings' | 'leaseUntil'> & { readonly createdAt: TimeMs }): Promise<void>;
-	/** Take an offer back. @returns false, and nothing done, when somebody reads it */
+	/** Withdraws an offer. @returns false, without a change, if it is being read */
 	withdraw(id: string): Promise<boolean>;
 	/**
-	 * Take the offer whose turn it is: of the account of which the fewest are read, the oldest.
-	 * @param alike   of the process that takes it
-	 * @param onlyOf  key of a file whose conversion goes on
+	 * Claims the next offer: the oldest one of the account with the fewest ranges being read.
+	 * @param alike   of the claiming process
+	 * @param onlyOf  key of a file whose conversion is running
 	 */
 	claimNext(alike: string, leaseUntil: TimeMs, onlyOf?: string): Promise<OfferedRange | undefined>;
 	/**
-	 * The reader says what it has read, and that it lives.
+	 * Readings so far and heartbeat of the reader.
 	 * @param readings  all of the range so far
-	 * @param end       absent: it goes on
-	 * @returns false, and nothing done, when nobody wants the pages any more
+	 * @param end       absent: it continues
+	 * @returns false, without a change, if the pages are not needed any more
 	 */
 	report(id: string, readings: readonly RangeReading[], leaseUntil: TimeMs, end?: RangeEnd): Promise<boolean>;
 	/** Ranges of a try of a file. */
 	list(fileKey: string, tries: number): Promise<readonly OfferedRange[]>;
-	/** @returns what it was; its readings are to be removed from the file store */
+	/** @returns the former range; its readings must be removed from the file store */
 	remove(id: string): Promise<OfferedRange | undefined>;
-	/** Remove ranges of conversions that have ended or were begun anew. @returns as `remove` */
+	/** Removes ranges of conversions that have ended or restarted. @returns like `remove` */
 	removeUnwanted(): Promise<readonly OfferedRange[]>;
 }
 
-/** Who the supplier of a document is, as far as it says so: keyed hashes, the surest first. */
+/** Supplier identifiers of a document, as far as known: keyed hashes, strongest first. */
 export type SupplierMarks = readonly { readonly field: string; readonly hash: string }[];
 
-/** By what another document with the same number is found. Nothing of the document can be read from it. */
+/** For finding another document with the same number. Nothing of the document can be read from it. */
 export interface DocumentMark {
 	readonly accountId: number;
 	readonly taskId: string;
 	readonly fileKey: string;
-	/** Field of the number: invoices, credit notes and receipts are counted by themselves. */
+	/** Field of the number: invoices, credit notes and receipts are separate. */
 	readonly kind: string;
-	/** Keyed hash of the number, of the account alone. */
+	/** Keyed hash of the number, specific to the account. */
 	readonly number: string;
 	readonly suppliers: SupplierMarks;
 }
 
-/** Marks of the documents whose results are kept. Each call is about one account. */
+/** Duplicate marks of documents with stored results. Each call is limited to one account. */
 export interface MarkRows {
 	/**
-	 * Record the mark of a document, in place of the one it had. In a transaction no other document of the account is recorded until its
-	 * end.
+	 * Records the mark of a document, replacing its former one. In a transaction, other documents of the account wait
+	 * until its end.
 	 */
 	save(mark: DocumentMark): Promise<void>;
-	/** Marks of other documents of the account that were recorded before this one and have its number, the oldest first. */
+	/** Marks of other documents of the account with the same number, recorded before this one, oldest first. */
 	listEarlier(mark: DocumentMark): Promise<readonly DocumentMark[]>;
 	remove(fileKey: string, kind: string): Promise<void>;
-	/** Forget the documents of a task. */
+	/** Drops the documents of a task. */
 	removeOf(taskId: string): Promise<void>;
 }
 
-/** Everything that reads and writes, inside a transaction or outside. */
+/** All reads and writes, inside a transaction or outside. */
 export interface MetadataRows {
 	readonly accounts: AccountRows;
 	readonly assets: AssetRows;
@@ -683,19 +690,19 @@ export interface MetadataRows {
 }
 
 /**
- * Where tasks, files, accounts, keys and the ledger are kept. A change is durable when its promise is
- * fulfilled. Adapters pass `test/suites/metadata-store.suite.ts`.
+ * Storage of tasks, files, accounts, keys and the ledger. A change is durable when its promise is fulfilled. Adapters
+ * pass `test/suites/metadata-store.suite.ts`.
  */
 export interface MetadataStore extends MetadataRows {
 	/**
-	 * All or nothing, and nothing else writes in between to what `work` has read: tasks by their id with their files, and
-	 * the assets of an account. `work` uses only the rows it is given, and changes nothing else: where another
-	 * transaction was in its way, it is undone and run again.
+	 * All or nothing; nothing else writes to what `work` has read: tasks by id with their files, and an account's
+	 * assets. `work` must only use the given rows and change nothing else: after a conflict it is rolled back and
+	 * retried.
 	 */
 	transaction<T>(work: (rows: MetadataRows) => Promise<T>): Promise<T>;
-	/** The time by the one clock of all processes that share the store. */
+	/** The time by the clock shared by all processes of the store. */
 	clock(): Promise<TimeMs>;
-	/** Fulfilled when the store answers. */
+	/** Fulfilled if the store answers. */
 	check(): Promise<void>;
 	close(): Promise<void>;
 }

@@ -8,9 +8,9 @@ import { openSqliteMetadataStore } from './sqlite/sqlite-metadata-store';
 import type { FileSettings, MetadataSettings } from './store-settings';
 
 /**
- * The metadata store of the settings, made where it is missing: Postgres, or SQLite in the data folder. The module of a
- * server is loaded only where there is one.
- * @throws ServiceError `storeUnavailable` when the server cannot be reached
+ * The configured metadata store, created if missing: Postgres, or SQLite in the data folder. Loads a server module only
+ * if needed.
+ * @throws ServiceError `storeUnavailable` if the server is unreachable
  */
 export async function openMetadata(settings: MetadataSettings): Promise<MetadataStore> {
 	const {
@@ -27,8 +27,8 @@ export async function openMetadata(settings: MetadataSettings): Promise<Metadata
 }
 
 /**
- * The file store of the settings: an S3 bucket, which has to be there, or the data folder.
- * @throws ServiceError `storeUnavailable` when the server cannot be reached
+ * The configured file store: an existing S3 bucket, or the data folder.
+ * @throws ServiceError `storeUnavailable` if the server is unreachable
  */
 export async function openFileStore(settings: FileSettings): Promise<FileStore> {
 	if (settings.s3Bucket !== '') {
@@ -39,9 +39,9 @@ export async function openFileStore(settings: FileSettings): Promise<FileStore> 
 }
 
 /**
- * Look at the database of the settings.
- * @returns `undefined` where there is no file of SQLite yet
- * @throws ServiceError `storeUnavailable` for a server that cannot be reached; errors of SQLite for a damaged file
+ * Inspects the configured database.
+ * @returns `undefined` without an SQLite file yet
+ * @throws ServiceError `storeUnavailable` for an unreachable server; errors of SQLite for a damaged file
  */
 export async function lookAtDatabase({
 	dataFolder,

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 
 /**
- * A check that a file is still the one of now: a database that was deleted or replaced beneath an open service goes on
- * in its memory, and everything it takes in is lost.
+ * Checks that a file is still the original: a database deleted or replaced under a running service lives on in its
+ * memory, and all new data is lost.
  * @returns fulfilled while it is
  */
 export async function sameFileCheck(path: string): Promise<() => Promise<void>> {

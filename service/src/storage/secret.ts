@@ -4,21 +4,20 @@ import { join } from 'node:path';
 
 const secretBytes = 32;
 
-/** Keys of the service that are not in the database, each for one purpose. */
+/** Keys of the service outside the database, one per purpose. */
 interface ServiceSecrets {
 	/** Signs upload and download addresses. */
 	readonly addressKey: Buffer;
-	/** Encrypts passwords of documents (AES-256). */
+	/** Encrypts document passwords (AES-256). */
 	readonly passwordKey: Buffer;
-	/** Hashes numbers of documents, and who their suppliers are. */
+	/** Hashes document numbers and suppliers. */
 	readonly markKey: Buffer;
 }
 
 /**
- * The secret of a service: the one an operator gives to all its processes, or that of a data folder, made at the first
- * start in a file only its owner reads. Losing it makes open addresses invalid and stored passwords unreadable, nothing
- * else.
- * @param given  empty when there is none
+ * The secret of a service: given by an operator to all its processes, or that of a data folder, created at the first
+ * start in a file only its owner can read. Losing it invalidates open addresses and stored passwords, nothing else.
+ * @param given  empty for none
  */
 export async function loadSecrets(dataFolder: string, given = ''): Promise<ServiceSecrets> {
 	const path = join(dataFolder, 'secret.key');
@@ -27,9 +26,9 @@ export async function loadSecrets(dataFolder: string, given = ''): Promise<Servi
 }
 
 /**
- * Secrets of before a change: what they signed or encrypted is accepted still. To change the secret of a data folder,
- * `secret.key` is renamed to `secret.previous.key`; the next start makes a new one.
- * @param given  a secret of before that an operator names; empty when there is none
+ * Previous secrets: what they signed or encrypted is still accepted. To rotate the secret of a data folder, rename
+ * `secret.key` to `secret.previous.key`; the next start creates a new one.
+ * @param given  a previous secret named by an operator; empty for none
  */
 export async function loadPreviousSecrets(dataFolder: string, given: string): Promise<readonly ServiceSecrets[]> {
 	const kept = await readSecret(join(dataFolder, 'secret.previous.key'));
@@ -58,7 +57,7 @@ async function makeSecret(path: string): Promise<Buffer> {
 		await handle.close();
 	}
 	try {
-		// Unlike a rename, a link does not replace the secret another process has made meanwhile.
+		// Unlike a rename, a link does not replace a secret created concurrently by another process.
 		await link(temporary, path);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/settings';
 
-/** Settings that choose the metadata store; without those of Postgres it is SQLite. */
+/** Settings of the metadata store; without those of Postgres it is SQLite. */
 export type MetadataSettings = Pick<Settings, 'dataFolder'> &
 	Partial<Pick<Settings, 'databaseUrl' | 'databaseConnections'>>;
 
-/** Settings that choose the file store. */
+/** Settings of the file store. */
 export type FileSettings = Pick<
 	Settings,
 	| 'dataFolder'

@@ -8,8 +8,8 @@ import { fullDisk, openPlainFile, syncAndClose, writeStream, type OpenFile } fro
 import { WorkFolders } from './work-folders';
 
 /**
- * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for what is not finished. The id of a
- * file is told only when all of it is on the disk, under that name; what a power cut leaves of others is an orphan.
+ * Files in a folder: `files/<first two characters>/<id>`, and `work/<process>/` for unfinished ones. The id of a file
+ * is only returned after all of it is on the disk under that name; what a power cut leaves of others is an orphan.
  */
 export class FolderFileStore implements FileStore {
 	private constructor(
@@ -17,7 +17,7 @@ export class FolderFileStore implements FileStore {
 		private readonly work: WorkFolders,
 	) {}
 
-	/** @param folder  made when missing; readable by its owner alone */
+	/** @param folder  created if missing; readable by its owner only */
 	static async open(folder: string): Promise<FolderFileStore> {
 		const files = join(folder, 'files');
 		await mkdir(files, { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ export class FolderFileStore implements FileStore {
 	}
 
 	async adopt(path: string): Promise<StoredFile> {
-		// Looked at in its final place, where the worker that left it can no longer put something else.
+		// Checked in its final place, where the worker can no longer replace it.
 		return await this.keep(path, openPlainFile);
 	}
 
@@ -100,15 +100,15 @@ export class FolderFileStore implements FileStore {
 	}
 
 	/**
-	 * Give a file its final name, and make it survive a power cut under that name.
-	 * @param openFile  opens it there; what it refuses is removed
+	 * Gives a file its final, durable name.
+	 * @param openFile  opens it there; files it refuses are removed
 	 */
 	private async keep(temporary: string, openFile: (path: string) => Promise<OpenFile>): Promise<StoredFile> {
 		const id = randomUUID();
 		const path = this.path(id);
 		await this.move(temporary, path);
 		try {
-			// Side by side: the disk writes both at once.
+			// In parallel: the disk writes both at once.
 			const [size] = await Promise.all([synced(openFile(path)), syncFolder(dirname(path))]);
 			return { id, size };
 		} catch (error) {
@@ -122,7 +122,7 @@ export class FolderFileStore implements FileStore {
 			await rename(from, to);
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-			// The first file of its shard, or nothing to be moved at all.
+			// The first file of its shard, or nothing to move.
 			if (await mkdir(dirname(to), { recursive: true, mode: 0o700 })) await syncFolder(this.files);
 			await rename(from, to);
 		}

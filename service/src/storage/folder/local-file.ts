@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { ServiceError } from '../../messages/errors';
 import { contentPassed } from '../transit-garbage';
 
-/** A plain file of this machine that is open. */
+/** An open plain local file. */
 export interface OpenFile {
 	readonly handle: FileHandle;
 	/** In bytes. */
@@ -11,11 +11,10 @@ export interface OpenFile {
 }
 
 /**
- * Write a stream to a new file, which may not be on the disk yet. Nothing stays of a stream that fails or is longer than
- * the limit; the stream itself is left alive, its owner ends it.
- * @returns the file, still open
- * @throws ServiceError `fileTooLarge` at the first byte over `maximumBytes`, `outOfDiskSpace`; whatever the stream
- *   fails with
+ * Writes a stream to a new file, which may not be on the disk yet. A stream that fails or exceeds the limit leaves
+ * nothing behind; its owner must end it.
+ * @returns the open file
+ * @throws ServiceError `fileTooLarge` at the first byte over `maximumBytes`, `outOfDiskSpace`; errors of the stream
  */
 export async function writeStream(
 	content: Readable,
@@ -23,12 +22,12 @@ export async function writeStream(
 	maximumBytes: number,
 	fileName: string,
 ): Promise<OpenFile> {
-	// The stream may break while nobody reads it yet; the loop below meets the error then.
+	// The stream may fail before anyone reads it; the loop below sees the error then.
 	content.on('error', ignoreError);
 	const handle = await open(path, 'wx', 0o600);
 	try {
 		let size = 0;
-		// The stream is left alive: destroying a request would cut the connection before the answer is sent.
+		// The stream stays alive: destroying a request would cut the connection before the response.
 		for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
 			size += chunk.length;
 			if (size > maximumBytes) throw new ServiceError('fileTooLarge', { file: fileName, limit: maximumBytes });
@@ -44,8 +43,8 @@ export async function writeStream(
 }
 
 /**
- * Open a file to read.
- * @throws Error for anything but a plain file: what a worker left may not be a link to a file of somebody else
+ * Opens a file for reading.
+ * @throws Error for anything but a plain file: a worker must not leave a link to another file
  */
 export async function openPlainFile(path: string): Promise<OpenFile> {
 	const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -59,12 +58,12 @@ export async function openPlainFile(path: string): Promise<OpenFile> {
 	}
 }
 
-/** Make what is in a folder, or in a file, survive a power cut, and close it. */
+/** Syncs a folder or file to the disk, and closes it. */
 export async function syncAndClose(handle: FileHandle): Promise<void> {
 	try {
 		await handle.sync();
 	} finally {
-		// All that counts has happened.
+		// Everything important has happened.
 		handle.close().catch(ignoreError);
 	}
 }
@@ -77,7 +76,7 @@ async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
 	}
 }
 
-/** A full disk is told to the caller as such, and passes. */
+/** A full disk is reported to the caller, and may be temporary. */
 export function fullDisk(error: unknown): unknown {
 	const full = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 	return full ? new ServiceError('outOfDiskSpace', {}, { cause: error }) : error;

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a small step of work needs: a full disk still takes a few bytes. */
+/** Space for a small step of work: a full disk still takes a few bytes. */
 const checkedBytes = 64 * 1024;
 
-/** `work/<process>/` of a data folder: what is not finished, on this machine whatever the file store is. */
+/** `work/<process>/` of a data folder: unfinished files, always on this machine. */
 export class WorkFolders {
 	/** @param root  of this process */
 	private constructor(private readonly root: string) {}
 
-	/** @param dataFolder  `work/` in it is made when missing; readable by its owner alone */
+	/** @param dataFolder  `work/` in it is created if missing; readable by its owner only */
 	static async open(dataFolder: string): Promise<WorkFolders> {
 		const root = join(dataFolder, 'work', randomUUID());
 		await mkdir(root, { recursive: true, mode: 0o700 });
 		return new WorkFolders(root);
 	}
 
-	/** A path for one file that comes in. */
+	/** A path for one incoming file. */
 	newUploadPath(): string {
 		return join(this.root, `upload-${randomUUID()}`);
 	}
@@ -34,11 +34,11 @@ export class WorkFolders {
 	}
 
 	/**
-	 * Give a sign of life, and remove the work of processes that gave none for `silentMs`: by the clock of the file system, which
-	 * is one for all, and not by those of the machines.
+	 * Sends a heartbeat, and removes the work of processes silent for `silentMs`, measured by the shared clock of the
+	 * file system.
 	 */
 	async clear(silentMs: number): Promise<void> {
-		// Another process may have taken a long sleep of this one for its end.
+		// Another process may have mistaken a long suspension of this one for its end.
 		await mkdir(this.root, { recursive: true, mode: 0o700 });
 		const here = Date.now() / 1000;
 		await utimes(this.root, here, here);
@@ -50,7 +50,7 @@ export class WorkFolders {
 		}
 	}
 
-	/** Bytes free on its disk. */
+	/** Free bytes of its disk. */
 	async freeBytes(): Promise<number> {
 		const { bavail, bsize } = await statfs(this.root);
 		return bavail * bsize;
@@ -62,7 +62,7 @@ export class WorkFolders {
 		return bavail / blocks;
 	}
 
-	/** Fulfilled when something can be written. */
+	/** Fulfilled if the folder is writable. */
 	async check(): Promise<void> {
 		const path = join(this.root, `check-${randomUUID()}`);
 		try {
@@ -73,7 +73,7 @@ export class WorkFolders {
 	}
 }
 
-/** When something about it was changed, in milliseconds since 1970, as the file system says; never for what another process has removed meanwhile. */
+/** Last change, in milliseconds since 1970 by the file system; never for something another process has removed. */
 async function changedAt(path: string): Promise<number> {
 	try {
 		return (await stat(path)).ctimeMs;

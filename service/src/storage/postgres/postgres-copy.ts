@@ -3,18 +3,18 @@ import { copyRows, countOn, isUnused } from '../sql/copy-rows';
 import type { Schema } from '../sql/schema';
 import { PostgresPool } from './postgres-pool';
 
-/** Copy every row of a database, as it is at this moment, to another one. @throws ServiceError `storeUnavailable` */
+/** Copies a snapshot of every row of a database to another one. @throws ServiceError `storeUnavailable` */
 export async function copyFromPostgres(url: string, to: Kysely<Schema>): Promise<void> {
 	await withPostgres(url, async (database) => {
-		// One state of all tables, whatever is written meanwhile.
+		// One snapshot of all tables, whatever is written concurrently.
 		const transaction = database.transaction().setIsolationLevel('repeatable read');
 		await transaction.execute((from) => copyRows(from, to));
 	});
 }
 
 /**
- * Copy every row to a database whose tables are there; all of them or none.
- * @returns false when there is something in it already, and nothing was done. @throws ServiceError `storeUnavailable`
+ * Copies every row to a database with existing tables; all of them or none.
+ * @returns false if it has content, and nothing was done. @throws ServiceError `storeUnavailable`
  */
 export async function copyToPostgres(url: string, from: Kysely<Schema>): Promise<boolean> {
 	let isDone = false;
@@ -29,7 +29,7 @@ export async function copyToPostgres(url: string, from: Kysely<Schema>): Promise
 	return isDone;
 }
 
-/** Without bounds in time: there may be many rows. */
+/** Without a timeout: there may be many rows. */
 async function withPostgres(url: string, work: (database: Kysely<Schema>) => Promise<void>): Promise<void> {
 	const pool = new PostgresPool(url, 1, { bounded: false });
 	const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

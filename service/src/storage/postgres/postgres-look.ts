@@ -2,7 +2,7 @@ import type { DatabaseLook } from '../database-look';
 import { compareSteps } from '../sql/migrations';
 import { PostgresPool } from './postgres-pool';
 
-/** Look at a database of Postgres. @throws ServiceError `storeUnavailable` */
+/** Inspects a Postgres database. @throws ServiceError `storeUnavailable` */
 export async function lookAtPostgres(url: string): Promise<DatabaseLook> {
 	const pool = new PostgresPool(url, 1);
 	try {

@@ -18,25 +18,25 @@ const postgresFlavor: SqlFlavor = {
 	writesInParallel: true,
 };
 
-/** Names the lock of the schema among the locks of applications; any number that stays. */
+/** Advisory lock of the schema; any constant number. */
 const schemaLock = 4_180_511_001;
 
-/** How often a transaction is begun that others get in the way of. */
+/** Maximum tries of a conflicting transaction. */
 const maximumTries = 10;
 const pauseMs = 20;
 
 /**
- * SQLSTATEs of a transaction that may go through when it is run again: deadlock, serialization failure, and a row that
- * another transaction has made between our look for it and our own (PostgreSQL, appendix A).
+ * SQLSTATEs of a retryable transaction: deadlock, serialization failure, and a row inserted between our check and our
+ * insert (PostgreSQL, appendix A).
  */
 const worthAnotherTry: ReadonlySet<string> = new Set(['40P01', '40001', '23505']);
 
 /**
- * Metadata in a Postgres database, its tables made and brought up to date when needed. Any number of processes on any
- * number of hosts may use it at once. A lost connection is replaced at the next use.
+ * Metadata in a Postgres database, created and migrated when needed. Any number of processes on any number of hosts may
+ * share it. A lost connection is replaced on next use.
  * @param url          `postgresql://user:password@host:port/database`
- * @param connections  most connections of this process
- * @throws ServiceError `storeUnavailable` when the server cannot be reached
+ * @param connections  maximum connections of this process
+ * @throws ServiceError `storeUnavailable` if the server is unreachable
  */
 export async function openPostgresMetadataStore(url: string, connections: number): Promise<MetadataStore> {
 	await bringUpToDate(url);
@@ -55,7 +55,7 @@ function databaseOf(pool: PostgresPool): Kysely<Schema> {
 	return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** One process changes the schema, without a bound in time; the others wait until it has. */
+/** One process migrates the schema, without a timeout; the others wait. */
 async function bringUpToDate(url: string): Promise<void> {
 	const pool = new PostgresPool(url, 2, { bounded: false });
 	const database = databaseOf(pool);
@@ -79,10 +79,10 @@ function retrying(database: Kysely<Schema>): RunTransaction {
 			try {
 				return await database.transaction().execute(work);
 			} catch (error) {
-				// Each time another one has got on, so that there is an end to it.
+				// Each time another one has progressed, so this terminates.
 				if (error instanceof Overtaken) continue;
 				if (tries >= maximumTries || !worthAnotherTry.has(sqlStateOf(error) ?? '')) throw error;
-				// By chance, so that two who met do not meet again.
+				// Random, so that two that collided do not collide again.
 				await sleep(Math.random() * pauseMs * tries++);
 			}
 		}

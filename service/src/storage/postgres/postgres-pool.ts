@@ -2,32 +2,32 @@ import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, types } from 'pg';
 import { ServiceError } from '../../messages/errors';
 
-/** A server that does not take a connection within this time is away. */
+/** Connection timeout. */
 const connectMs = 5000;
 /** No statement of the service takes a tenth of it. */
 const statementMs = 30_000;
-/** A process that hangs in the middle of a transaction gives its rows free. */
+/** A process that hangs mid-transaction releases its rows. */
 const idleInTransactionMs = 60_000;
-/** The client waits a little longer than the server works, for a server that no longer answers. */
+/** The client waits slightly longer than the server, in case the server no longer answers. */
 const answerMs = statementMs + 5000;
 
 /**
- * No statement is compiled by the server ("jit"): each looks at a few rows, and where statistics of before make the server expect many, the
- * compiler takes seconds for what is done in a millisecond. Options in the address of the database take the place of these.
+ * No JIT: each statement reads a few rows, and with outdated statistics the compiler takes seconds for a millisecond of
+ * work. Options in the database address override these.
  */
 const ownOptions = '-c jit=off';
 
-/** Object ids of types whose values are whole numbers below 2^53 here; the driver gives texts for them. */
+/** Object ids of types whose values are integers below 2^53 here; the driver returns texts for them. */
 const wholeNumbers: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** SQLSTATE classes of a server that is away: connection exception, operator intervention, too few resources. */
+/** SQLSTATE classes of an unavailable server: connection exception, operator intervention, insufficient resources. */
 const awayStates = /^(08|57P|53)/;
 
-/** Connections to Postgres, made when they are needed; its errors say whether the server is away. */
+/** Connections to Postgres, opened on demand; errors say whether the server is unavailable. */
 export class PostgresPool implements KyselyPool {
 	private readonly pool: Pool;
 
-	/** @param options  `bounded: false` lets a statement take any time */
+	/** @param options  `bounded: false` removes the statement timeout */
 	constructor(url: string, connections: number, { bounded = true }: { readonly bounded?: boolean } = {}) {
 		this.pool = new Pool({
 			connectionString: url,
@@ -48,8 +48,8 @@ export class PostgresPool implements KyselyPool {
 					wholeNumbers.has(id) ? Number : types.getTypeParser(id, format as 'text'),
 			},
 		});
-		// A connection that breaks while nobody uses it has left the pool, and the next use makes a new one; one that
-		// breaks between two statements of a transaction fails the next of them. Unheard, either would end the process.
+		// A broken idle connection has left the pool, and the next use opens a new one; one that breaks between two
+		// statements of a transaction fails the next of them. Unhandled, either would end the process.
 		this.pool.on('error', () => undefined);
 		this.pool.on('connect', (client) => client.on('error', () => undefined));
 	}
@@ -80,7 +80,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 	return error instanceof DatabaseError ? error.code : undefined;
 }
 
-/** An error that does not come from the server is one of the connection to it. */
+/** An error that does not come from the server is a connection error. */
 function isAway(error: unknown): boolean {
 	const state = sqlStateOf(error);
 	return state === undefined || awayStates.test(state);

@@ -6,11 +6,11 @@ import type { FileSettings } from '../store-settings';
 import { Bucket } from './bucket';
 import { makeS3Client } from './s3-client';
 
-/** A small object: no bytes at all are refused by some servers. */
+/** A small object: some servers refuse empty ones. */
 const content = 'document-conversion';
 
 /**
- * Write, find and remove a small object where documents are kept.
+ * Writes, finds and removes a small test object where documents are stored.
  * @throws ServiceError `storeUnavailable` with the cause
  */
 export async function lookAtBucket(settings: FileSettings): Promise<void> {

@@ -16,12 +16,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { ServiceError } from '../../messages/errors';
 
-/** Files above it are sent in parts: S3 takes 5 GiB at once, and a part is sent again more cheaply than the whole. */
+/** Larger files are sent in parts: S3 takes 5 GiB at once, and retrying a part is cheaper. */
 const partBytes = 64 * 1024 ** 2;
-/** Tries of what carries a stream; the client repeats everything else by itself. */
+/** Tries of streaming requests; the client repeats everything else. */
 const streamTries = 3;
 
-/** An object as a list shows it. */
+/** A listed object. */
 interface ListedObject {
 	readonly key: string;
 	readonly bytes: number;
@@ -30,8 +30,8 @@ interface ListedObject {
 }
 
 /**
- * The objects of one bucket. Every method throws ServiceError `storeUnavailable`, with its cause, when the server
- * cannot be reached or refuses.
+ * The objects of one bucket. Every method throws ServiceError `storeUnavailable`, with its cause, if the server is
+ * unreachable or refuses.
  */
 export class Bucket {
 	constructor(
@@ -39,26 +39,26 @@ export class Bucket {
 		readonly name: string,
 	) {}
 
-	/** Fulfilled when the bucket is there and may be used. */
+	/** Fulfilled if the bucket exists and is accessible. */
 	async check(): Promise<void> {
 		await ask(this.client.send(new HeadBucketCommand({ Bucket: this.name })));
 	}
 
-	/** Size in bytes; `undefined` when there is no such object. */
+	/** Size in bytes; `undefined` if there is no such object. */
 	async size(key: string): Promise<number | undefined> {
 		const head = await askFor(this.client.send(new HeadObjectCommand(this.object(key))));
 		return head && (head.ContentLength ?? 0);
 	}
 
-	/** The content from `start` to `end`, both included; `undefined` when there is no such object. */
+	/** The content from `start` to `end`, both inclusive; `undefined` if there is no such object. */
 	async open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined> {
 		const Range = range && `bytes=${range.start}-${range.end}`;
 		const found = await askFor(this.client.send(new GetObjectCommand({ ...this.object(key), Range })));
-		// In Node the body is a stream of Node.
+		// In Node the body is a Node stream.
 		return found?.Body as Readable | undefined;
 	}
 
-	/** Put a file of this machine; a large one in parts. */
+	/** Uploads a local file; a large one in parts. */
 	async putFile(key: string, path: string, size: number): Promise<void> {
 		if (size > partBytes) await this.putParts(key, path, size);
 		else {
@@ -68,18 +68,18 @@ export class Bucket {
 		}
 	}
 
-	/** Copy inside the bucket, at the server. @returns false when there is no such object */
+	/** Server-side copy inside the bucket. @returns false if there is no such object */
 	async copy(from: string, to: string): Promise<boolean> {
 		const CopySource = `${this.name}/${from}`;
 		return (await askFor(this.client.send(new CopyObjectCommand({ ...this.object(to), CopySource })))) !== undefined;
 	}
 
-	/** Nothing happens when there is no such object. */
+	/** Does nothing if there is no such object. */
 	async remove(key: string): Promise<void> {
 		await askFor(this.client.send(new DeleteObjectCommand(this.object(key))));
 	}
 
-	/** Objects whose keys begin so, in the order of their keys. */
+	/** Objects with this key prefix, in key order. */
 	async *list(prefix: string): AsyncIterable<ListedObject> {
 		for (let ContinuationToken: string | undefined; ; ) {
 			const command = new ListObjectsV2Command({ Bucket: this.name, Prefix: prefix, ContinuationToken });
@@ -108,13 +108,14 @@ export class Bucket {
 			const complete = { ...object, UploadId, MultipartUpload: { Parts } };
 			await ask(this.client.send(new CompleteMultipartUploadCommand(complete)));
 		} catch (error) {
-			// What could not be aborted is removed by the bucket's rule for unfinished uploads (docs/storage.md).
+			// What could not be aborted is removed by the bucket's lifecycle rule for unfinished uploads
+			// (docs/storage.md).
 			await this.client.send(new AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => undefined);
 			throw error;
 		}
 	}
 
-	/** A stream can be sent once only: each try gets its own. */
+	/** A stream can only be sent once: each try gets a new one. */
 	private async sendStream<T>(
 		path: string,
 		start: number,

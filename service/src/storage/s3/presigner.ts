@@ -2,11 +2,11 @@ import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/clie
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileHeaders } from '../file-store';
 
-/** Signature version 4 allows a week at most. */
+/** Signature version 4 allows at most a week. */
 const longestMs = 7 * 24 * 3_600_000;
-/** Making an address costs a fraction of a millisecond, and task information is asked for again and again. */
+/** Making an address costs a fraction of a millisecond, and task information is polled often. */
 const remembered = 10_000;
-/** An address made before is given again while it has lost no more than this share of its time. */
+/** An address is reused while it has lost no more than this share of its lifetime. */
 const staleShare = 0.1;
 
 interface SignedAddress {
@@ -14,11 +14,11 @@ interface SignedAddress {
 	readonly expiresAt: number;
 }
 
-/** Makes addresses of objects that need no key (AWS Signature Version 4, authenticating requests by query). */
+/** Makes presigned addresses of objects (AWS Signature Version 4, query authentication). */
 export class Presigner {
 	private readonly downloads = new Map<string, SignedAddress>();
 
-	/** @param client  its endpoint is the one clients reach */
+	/** @param client  with the endpoint that clients reach */
 	constructor(
 		private readonly client: S3Client,
 		private readonly bucket: string,
@@ -29,7 +29,7 @@ export class Presigner {
 		return await this.sign(new PutObjectCommand({ Bucket: this.bucket, Key: key }), expiresAt);
 	}
 
-	/** For GET; answered with these headers. */
+	/** For GET; the response has these headers. */
 	async download(key: string, headers: FileHeaders, expiresAt: number): Promise<string> {
 		const name = `${key}\n${headers.contentType}\n${headers.contentDisposition}`;
 		const known = this.downloads.get(name);

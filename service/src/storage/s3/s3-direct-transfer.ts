@@ -7,7 +7,7 @@ import type { Presigner } from './presigner';
 
 const prefix = 'uploads/';
 
-/** Lets clients put and get objects of a bucket by themselves. */
+/** Lets clients upload and download objects of a bucket directly. */
 export class S3DirectTransfer implements DirectTransfer {
 	/** @param keptKey  key of a kept file by its id */
 	constructor(
@@ -32,7 +32,7 @@ export class S3DirectTransfer implements DirectTransfer {
 		if (!refused) {
 			const id = randomUUID();
 			if (!(await this.bucket.copy(key, this.keptKey(id)))) return undefined;
-			// Between the look and the copy another upload may have ended; the copy no longer changes.
+			// Another upload may have finished between check and copy; the copy no longer changes.
 			const size = (await this.bucket.size(this.keptKey(id))) ?? 0;
 			refused = refuse(size);
 			if (!refused) return { id, size };

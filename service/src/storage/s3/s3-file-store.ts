@@ -16,14 +16,14 @@ import { Presigner } from './presigner';
 import { makeS3Client } from './s3-client';
 import { S3DirectTransfer } from './s3-direct-transfer';
 
-/** Most that S3 takes in one PUT, and copies at once. */
+/** Maximum of one S3 PUT or copy. */
 const largestObjectBytes = 5 * 1024 ** 3;
 
 const prefix = 'files/';
 
 /**
- * Files in a bucket, under `files/<id>`; uploads that were not taken yet under `uploads/`. Clients reach the bucket
- * directly; what passes through the service (direct calls, results) is first whole on the disk of this machine.
+ * Files in a bucket, under `files/<id>`; pending uploads under `uploads/`. Clients reach the bucket directly; what
+ * passes through the service (direct calls, results) is first completed on the local disk.
  */
 export class S3FileStore implements FileStore {
 	readonly direct: DirectTransfer;
@@ -36,9 +36,7 @@ export class S3FileStore implements FileStore {
 		this.direct = new S3DirectTransfer(bucket, presigner, keyOf);
 	}
 
-	/**
-	 * @throws SettingsError for a limit S3 cannot keep, ServiceError `storeUnavailable` when the bucket cannot be used
-	 */
+	/** @throws SettingsError for a limit S3 cannot support, ServiceError `storeUnavailable` if the bucket is unusable */
 	static async open(settings: FileSettings): Promise<S3FileStore> {
 		const { s3Bucket, s3Endpoint, s3PublicEndpoint, dataFolder, fileBytes } = settings;
 		if (fileBytes > largestObjectBytes) {
@@ -118,7 +116,7 @@ export class S3FileStore implements FileStore {
 		await this.work.clear(silentMs);
 	}
 
-	/** Of the disk of this machine: the bucket has no end. */
+	/** Of the local disk: the bucket is unlimited. */
 	freeBytes(): Promise<number> {
 		return this.work.freeBytes();
 	}

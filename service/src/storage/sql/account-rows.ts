@@ -25,7 +25,7 @@ const findKey = statement((database, { prefix }: { prefix: string }) =>
 	database.selectFrom('apiKeys').select(keyColumns).where('prefix', '=', prefix),
 );
 
-/** Longest time for which work that was done is held against an account: its next files must not become overdue by it. */
+/** Maximum time charged to an account: its next files must not become overdue because of it. */
 const longestChargeMs = 5 * 60_000;
 
 const chargeAccount = statement(
@@ -38,7 +38,7 @@ const chargeAccount = statement(
 	},
 );
 
-/** Never back: the account may have used more than its turns. */
+/** Never back: the account may have used more than its share. */
 const markServed = statement((database, { id, at }: Record<'id' | 'at', number>, { greatest }) =>
 	database
 		.updateTable('accounts')
@@ -54,7 +54,7 @@ const countOneMore = statement((database, { id }: { id: number }) =>
 		.returning('taskCount'),
 );
 
-/** One more task of an account. @returns how many there are now; 0 without such an account */
+/** Counts a new task of an account. @returns the new count; 0 without such an account */
 export async function countOneTask(scope: RowScope, id: number): Promise<number> {
 	return (await firstRow(countOneMore(scope, { id })))?.taskCount ?? 0;
 }
@@ -123,7 +123,7 @@ const listAssets = statement((database, { accountId }: { accountId: number }) =>
 		.selectFrom('assets')
 		.select(['assetType', 'granted', 'balance', 'withheld', 'spent'])
 		.where('accountId', '=', accountId)
-		// One order for all who hold several rows.
+		// One lock order for all multi-row changes.
 		.orderBy('assetType'),
 );
 
@@ -136,7 +136,7 @@ const holdAssets = statement((database, { accountId }: { accountId: number }) =>
 		.forNoKeyUpdate(),
 );
 
-/** Rows that one statement writes, far below any database's bound on parameters. */
+/** Rows per statement, far below any database's parameter limit. */
 const entriesAtOnce = 500;
 
 /** Assets and ledger. `move` and `moveAll` are for use inside a transaction. */
@@ -160,7 +160,7 @@ export function assetRows(scope: RowScope): AssetRows {
 		if (!first) throw new Error('a move of nothing');
 		const ids = entries.length === 1 ? await writeEntry(scope, first) : await writeEntries(entries);
 		const amount = entries.reduce((sum, entry) => sum + entry.amount, 0);
-		// The assets after all entries: who waits for them waits for no more than this.
+		// The assets after all entries, which shortens the lock.
 		if (ids.length === entries.length && (await moveAssets(scope, { ...first, amount }))) return true;
 		for (const id of ids) await database.deleteFrom('ledger').where('id', '=', id).execute();
 		return false;
@@ -192,7 +192,7 @@ async function writeEntry(scope: RowScope, entry: LedgerEntry): Promise<readonly
 	return (await insertEntry(scope, entry)).rows.map(({ id }) => id);
 }
 
-/** @returns false when what the move takes from is short */
+/** @returns false if the source is too low */
 async function moveAssets(scope: RowScope, entry: LedgerEntry): Promise<boolean> {
 	const { accountId, assetType, amount, move } = entry;
 	if (move === 'grant') {

@@ -1,7 +1,7 @@
 import type { AuditRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
-/** What was done to keys, assets and documents, and by whom. */
+/** Changes of keys, assets and documents, with their actor. */
 export function auditRows({ database }: RowScope): AuditRows {
 	return {
 		async add(entry) {

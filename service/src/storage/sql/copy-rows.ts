@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from './schema';
 
 /**
- * Tables with what their rows are found by, in an order in which none refers to a later one. Rates and ranges of
- * pages are left out: they are over within minutes.
+ * Tables with their keys, in an order without forward references. Counters and page ranges are left out: they expire
+ * within minutes.
  */
 const tables = {
 	accounts: ['id'],
@@ -22,7 +22,7 @@ const tables = {
 	audit: ['id'],
 } as const satisfies Record<Exclude<keyof Schema, 'rates' | 'ranges'>, readonly string[]>;
 
-/** Tables that count their rows. */
+/** Tables with a sequence. */
 const counted = [
 	'accounts',
 	'apiKeys',
@@ -33,15 +33,15 @@ const counted = [
 	'audit',
 ] as const satisfies (keyof typeof tables)[];
 
-/** Rows of one statement; each has up to 30 values, of which a statement takes 32,766 at most. */
+/** Rows per statement; each has up to 30 values, of which a statement takes at most 32,766. */
 const batch = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = Kysely<Record<string, Row>>;
 
 /**
- * Copy every row, with its numbers, from one database to another whose tables are empty and have the same steps of the schema.
- * @param from  a transaction that sees one state of it
+ * Copies every row, with its numbers, between databases with the same migrations, into empty tables.
+ * @param from  a transaction with a consistent snapshot
  */
 export async function copyRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<void> {
 	const [source, target] = [from, to] as unknown as [Rows, Rows];
@@ -55,7 +55,7 @@ export async function copyRows(from: Kysely<Schema>, to: Kysely<Schema>): Promis
 	}
 }
 
-/** Rows behind one, in the order of their keys, by its index. */
+/** Rows after one, in key order, by its index. */
 async function nextRows(source: Rows, table: string, keys: readonly string[], last: Row | undefined): Promise<Row[]> {
 	const columns = sql.join(keys.map((key) => sql.ref(key)));
 	const behind = last && sql<boolean>`(${columns}) > (${sql.join(keys.map((key) => last[key]))})`;
@@ -64,7 +64,7 @@ async function nextRows(source: Rows, table: string, keys: readonly string[], la
 	return await (behind ? query.where(behind) : query).execute();
 }
 
-/** Let Postgres count on behind rows that came with their numbers; SQLite does so by itself. */
+/** Advances Postgres sequences past copied rows; SQLite does so itself. */
 export async function countOn(database: Kysely<Schema>): Promise<void> {
 	for (const table of counted) {
 		const last = sql`select coalesce(max(id), 0) + 1 from ${sql.table(table)}`;
@@ -72,7 +72,7 @@ export async function countOn(database: Kysely<Schema>): Promise<void> {
 	}
 }
 
-/** Whether nothing was ever kept in it. */
+/** Whether it never had content. */
 export async function isUnused(database: Kysely<Schema>): Promise<boolean> {
 	return (await database.selectFrom('accounts').select('id').limit(1).execute()).length === 0;
 }

@@ -9,7 +9,7 @@ import { Overtaken, type RowScope } from './row-scope';
 import type { Schema } from './schema';
 import { firstRow, hasChanged, statement } from './statement';
 
-/** Ids looked up in one statement, far below any database's bound on parameters. */
+/** Ids per statement, far below any database's parameter limit. */
 const idsAtOnce = 500;
 
 /** At the end of its task. */
@@ -51,7 +51,7 @@ const updateFile = statement((database, { fileKey, ...change }: FileColumns & { 
 	database.updateTable('files').set(change).where('fileKey', '=', fileKey),
 );
 
-/** In work and in this try alone; the change may hold other `tries`. */
+/** Only in work and in this try; the change may hold other `tries`. */
 const updateTry = statement(
 	(database, { fileKey, inTry, ...change }: FileColumns & { fileKey: string; inTry: number }) =>
 		database
@@ -79,7 +79,7 @@ const claimWaiting = statement((database, { fileKey, ...change }: FileColumns & 
 	database.updateTable('files').set(change).where('fileKey', '=', fileKey).where('state', '=', 'waiting'),
 );
 
-/** Looks at no more files than it counts, but those of tasks that were not started. */
+/** Reads no more files than it counts, except those of unstarted tasks. */
 const countQueued = statement((database, { most }: { most: number }) => {
 	const query = sql<{ total: number }>`
 		select count(*) as "total" from (
@@ -91,7 +91,7 @@ const countQueued = statement((database, { most }: { most: number }) => {
 	return { compile: () => query.compile(database) };
 });
 
-/** Of the account with the most files in work, the file that was begun last, where it has `least` of them. */
+/** The last started file of the account with the most files in work, if it has at least `least`. */
 const lastBegun = statement((database, { least }: { least: number }) => {
 	const query = sql<{ fileKey: string }>`
 		with ${filesInWork}
@@ -141,16 +141,18 @@ export function fileRows(scope: RowScope): FileRows {
 				const { taskId } = (await nextTask(scope)) ?? {};
 				if (taskId === undefined || (onlyOf !== undefined && taskId !== onlyOf)) return undefined;
 				if (holder && !isInLine && !(await holder.freeTask(taskId))) {
-					// Many who ask at a time find the same task. Waiting for it all together, all but one would look again, and again together.
+					// Many concurrent claims find the same task. If all waited for it, all but one would look again,
+					// and collide again.
 					await holder.lineUp();
 					isInLine = true;
 					continue;
 				}
-				// Whoever works on the task at this moment goes first.
+				// The one working on the task now goes first.
 				await holder?.task(taskId);
 				const next = await firstRow(firstWaiting(scope, { taskId }));
 				if (!next) {
-					// Taken or cancelled meanwhile: the next look finds another one. Those in line wait for this task, held for nothing.
+					// Taken or cancelled in the meantime: the next look finds another one. Others in line would wait
+					// for this task in vain.
 					if (holder && !isInLine) throw new Overtaken();
 					continue;
 				}
@@ -182,7 +184,7 @@ export function fileRows(scope: RowScope): FileRows {
 			const rows = await database
 				.selectFrom('files')
 				.selectAll()
-				// Written into the statement, not bound to it: only so does SQLite see that the partial index fits.
+				// Inlined instead of bound: only then does SQLite see that the partial index applies.
 				.where(sql<boolean>`"state" = 'processing'`)
 				.where('leaseUntil', '<', before)
 				.orderBy('leaseUntil')

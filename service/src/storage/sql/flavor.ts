@@ -1,17 +1,17 @@
 import type { ColumnDefinitionBuilder, RawBuilder } from 'kysely';
 
-/** What differs between the SQL databases; everything else of `storage/sql` is the same for all. */
+/** Differences between the SQL databases; the rest of `storage/sql` is shared. */
 export interface SqlFlavor {
-	/** Type of columns for whole numbers up to 2^53. */
+	/** Column type for integers up to 2^53. */
 	readonly integer: 'integer' | 'bigint';
-	/** A primary key that counts up. */
+	/** An auto-increment primary key. */
 	readonly countingKey: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-	/** The function that gives the greatest of its arguments. */
+	/** The function for the maximum of its arguments. */
 	readonly greatest: 'max' | 'greatest';
-	/** Said after the name of a table: the index to be used, where the planner does not find the right one by itself. */
+	/** Index hint after a table name, if the planner does not find the right one. */
 	readonly indexedBy: (index: string) => RawBuilder<unknown>;
-	/** Said between "create" and "table" of one whose rows need not outlive a crash of the server. */
+	/** Keyword between "create" and "table" for tables that need not survive a crash. */
 	readonly passingTable: RawBuilder<unknown>;
-	/** Whether several transactions write at the same time, so that each has to hold the rows it decides by. */
+	/** Whether several transactions write concurrently, so that each must lock the rows it decides by. */
 	readonly writesInParallel: boolean;
 }

@@ -1,7 +1,7 @@
 import type { IdempotencyRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
-/** Calls that are not to be done twice. */
+/** Idempotent calls. */
 export function idempotencyRows({ database }: RowScope): IdempotencyRows {
 	return {
 		async claim(call, keptSince) {
@@ -11,7 +11,7 @@ export function idempotencyRows({ database }: RowScope): IdempotencyRows {
 				.where('key', '=', call.key)
 				.where('createdAt', '<', keptSince)
 				.execute();
-			// Where another transaction claims the same key, this waits for its end.
+			// Waits for another transaction that claims the same key.
 			const { numInsertedOrUpdatedRows } = await database
 				.insertInto('idempotency')
 				.values(call)

@@ -1,7 +1,7 @@
 import type { KeyPageRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
-/** Pages that were converted for keys, by day. */
+/** Converted pages of keys, by day. */
 export function keyPageRows({ database }: RowScope): KeyPageRows {
 	return {
 		async add(prefix, day, pages) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LayoutRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
-/** Layouts that accounts have learned. */
+/** Learned layouts of accounts. */
 export function layoutRows({ database }: RowScope): LayoutRows {
 	return {
 		list: (accountId) =>

@@ -1,11 +1,11 @@
 import type { DocumentMark, MarkRows, SupplierMarks } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
-/** Marks of documents, by which another one with the same number is found. */
+/** Duplicate marks of documents. */
 export function markRows({ database, flavor }: RowScope): MarkRows {
 	return {
 		async save({ suppliers: known, ...mark }) {
-			// Of two that come at once the second finds the first one.
+			// Of two concurrent ones, the second finds the first.
 			if (flavor.writesInParallel)
 				await database.selectFrom('accounts').select('id').where('id', '=', mark.accountId).forNoKeyUpdate().execute();
 			const suppliers = JSON.stringify(known);
@@ -30,7 +30,7 @@ export function markRows({ database, flavor }: RowScope): MarkRows {
 				.where('documentMarks.number', '=', number)
 				.where('documentMarks.fileKey', '!=', fileKey)
 				.where('documentMarks.id', '<', own?.id ?? Number.MAX_SAFE_INTEGER)
-				// Of one in work the result is about to be recorded.
+				// The result of one in work is about to be recorded.
 				.where('files.state', 'in', ['processing', 'success'])
 				.orderBy('documentMarks.id')
 				.execute();

@@ -4,7 +4,7 @@ import { NewerSchemaError } from './newer-schema';
 
 type Step = (database: Kysely<unknown>, flavor: SqlFlavor) => Promise<void>;
 
-/** Steps of the schema in their order. A step that was released is never changed; a change is a new step. */
+/** Migrations in order. A released one is never changed; a change is a new migration. */
 const steps: Record<string, Step> = {
 	'0001-accounts-tasks-ledger': createTables,
 	'0002-callbacks-progress': addCallbacksAndProgress,
@@ -27,7 +27,7 @@ const steps: Record<string, Step> = {
 	'0021-layout-uses': addLayoutUses,
 };
 
-/** What a database that has taken some steps lacks, and what it has that this version does not know. */
+/** Migrations a database lacks, and those this version does not know. */
 export function compareSteps(taken: readonly string[]): { readonly pending: string[]; readonly unknown: string[] } {
 	return {
 		pending: Object.keys(steps).filter((name) => !taken.includes(name)),
@@ -36,8 +36,8 @@ export function compareSteps(taken: readonly string[]): { readonly pending: stri
 }
 
 /**
- * Bring the schema up to date. Two processes may do so at once.
- * @throws NewerSchemaError, and then nothing is changed
+ * Migrates the schema. Two processes may do so concurrently.
+ * @throws NewerSchemaError, without a change
  */
 export async function migrate<T>(database: Kysely<T>, flavor: SqlFlavor): Promise<void> {
 	const { unknown } = compareSteps(await takenSteps(database));
@@ -50,7 +50,7 @@ export async function migrate<T>(database: Kysely<T>, flavor: SqlFlavor): Promis
 	if (error !== undefined) throw error;
 }
 
-/** Steps that a database has taken, as Kysely writes them down. */
+/** Migrations a database has run, as recorded by Kysely. */
 async function takenSteps<T>(database: Kysely<T>): Promise<string[]> {
 	const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
 	if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
@@ -157,7 +157,7 @@ async function createTaskTables({ schema }: Kysely<unknown>, { integer, counting
 		.execute();
 }
 
-/** Rows of before have no callback, and a progress that is not known. */
+/** Older rows have no callback, and unknown progress. */
 async function addCallbacksAndProgress({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	await schema
 		.alterTable('tasks')
@@ -184,8 +184,7 @@ async function addCallbacksAndProgress({ schema }: Kysely<unknown>, { integer }:
 }
 
 /**
- * Pages of the task list by number instead of by skipping, and a queue that is read from its head. Both stay fast
- * however many tasks there are.
+ * Task list pages by number instead of offset, and a queue read from its head. Both stay fast with any number of tasks.
  */
 async function addOrdinals(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	const { schema } = database;
@@ -211,7 +210,7 @@ async function addOrdinals(database: Kysely<unknown>, { integer }: SqlFlavor): P
 	await sql`create index "filesWaiting" on "files" ("taskId", "position") where "state" = 'waiting'`.execute(database);
 }
 
-/** Files that were in work before count as left by a process that is gone. */
+/** Older files in work count as left by a lost process. */
 async function addLeases(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	await database.schema
 		.alterTable('files')
@@ -220,7 +219,7 @@ async function addLeases(database: Kysely<unknown>, { integer }: SqlFlavor): Pro
 	await sql`create index "filesInWork" on "files" ("leaseUntil") where "state" = 'processing'`.execute(database);
 }
 
-/** Keys of before have no label and never expire; tasks of before carry no trace. */
+/** Older keys have no label and never expire; older tasks have no trace. */
 async function addKeyExpiryAndTraces({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	await schema
 		.alterTable('apiKeys')
@@ -248,7 +247,7 @@ async function createIdempotency({ schema }: Kysely<unknown>, { integer }: SqlFl
 	await schema.createIndex('idempotencyAge').on('idempotency').columns(['createdAt']).execute();
 }
 
-/** Of files that ended before, it is not known which pages OCR has read. */
+/** Older files do not record the pages read by OCR. */
 async function addPagesReadByOcr({ schema }: Kysely<unknown>): Promise<void> {
 	await schema
 		.alterTable('files')
@@ -256,7 +255,7 @@ async function addPagesReadByOcr({ schema }: Kysely<unknown>): Promise<void> {
 		.execute();
 }
 
-/** Of files that ended before, it is not known what became of their words. */
+/** Older files do not record their word counts. */
 async function addWords({ schema }: Kysely<unknown>): Promise<void> {
 	await schema
 		.alterTable('files')
@@ -264,7 +263,7 @@ async function addWords({ schema }: Kysely<unknown>): Promise<void> {
 		.execute();
 }
 
-/** Of files that ended before, it is not known which models OCR has read with. */
+/** Older files do not record their OCR models. */
 async function addOcrModels({ schema }: Kysely<unknown>): Promise<void> {
 	await schema
 		.alterTable('files')
@@ -272,14 +271,14 @@ async function addOcrModels({ schema }: Kysely<unknown>): Promise<void> {
 		.execute();
 }
 
-/** What an account has announced and never started is summed at each call that adds to it. */
+/** Announced files in unstarted tasks are summed at each call that adds to them. */
 async function indexUnstarted(database: Kysely<unknown>): Promise<void> {
 	await sql`create index "tasksUnstarted" on "tasks" ("accountId", "createdAt") where "startedAt" is null`.execute(
 		database,
 	);
 }
 
-/** Counts of a minute: nothing is lost with them, so that no disk is waited for. */
+/** Counters of a minute: unlogged, since nothing is lost with them. */
 async function createRates({ schema }: Kysely<unknown>, { integer, passingTable }: SqlFlavor): Promise<void> {
 	await schema
 		.createTable('rates')
@@ -291,7 +290,7 @@ async function createRates({ schema }: Kysely<unknown>, { integer, passingTable 
 	await schema.createIndex('ratesEnded').on('rates').columns(['endsAt']).execute();
 }
 
-/** Files whose task makes one result of all wait with the first one: no worker is to look at them. */
+/** Files of a combined result wait with the first one: no worker may claim them. */
 async function addPartOf(database: Kysely<unknown>): Promise<void> {
 	await database.schema.alterTable('files').addColumn('partOf', 'text').execute();
 	await database.schema.dropIndex('filesWaiting').execute();
@@ -300,7 +299,7 @@ async function addPartOf(database: Kysely<unknown>): Promise<void> {
 	);
 }
 
-/** Results of before cannot be reviewed: what that needs was not kept. */
+/** Older results cannot be reviewed: their review data was not stored. */
 async function createReviews({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
 	await schema.alterTable('files').addColumn('readingId', 'text').execute();
 	await schema.createIndex('filesReading').on('files').columns(['readingId']).unique().execute();
@@ -355,7 +354,7 @@ async function createAudit({ schema }: Kysely<unknown>, { integer, countingKey }
 	await schema.createIndex('auditAge').on('audit').columns(['at']).execute();
 }
 
-/** Pages that others read beside a conversion: nothing is lost with them. */
+/** Pages for parallel reading: nothing is lost with them. */
 async function createRanges({ schema }: Kysely<unknown>, { integer, passingTable }: SqlFlavor): Promise<void> {
 	await schema
 		.createTable('ranges')
@@ -379,7 +378,7 @@ async function addWaitsAndMarks(database: Kysely<unknown>, flavor: SqlFlavor): P
 	await createMarks(database, flavor);
 }
 
-/** Documents of before are not known by their numbers. */
+/** Older documents have no recorded numbers. */
 async function createMarks({ schema }: Kysely<unknown>, { integer, countingKey }: SqlFlavor): Promise<void> {
 	await schema
 		.createTable('documentMarks')
@@ -396,7 +395,7 @@ async function createMarks({ schema }: Kysely<unknown>, { integer, countingKey }
 	await schema.createIndex('marksByNumber').on('documentMarks').columns(['accountId', 'number']).execute();
 }
 
-/** A task that waits for people alone is no work for anybody: the index of those to be worked on leaves it out. */
+/** A task that only waits for people is not work: the work index omits it. */
 async function addWaitsForReview(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	await database.schema.alterTable('files').addColumn('reviewUntil', integer).execute();
 	await database.schema.alterTable('tasks').addColumn('inReviewSince', integer).execute();
@@ -409,7 +408,7 @@ async function addWaitsForReview(database: Kysely<unknown>, { integer }: SqlFlav
 		where "state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`.execute(database);
 }
 
-/** Tasks of before were made by a key that is not known any more. */
+/** The key that made older tasks is unknown. */
 async function addKeyLimits(database: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	const { schema } = database;
 	await schema
@@ -431,7 +430,7 @@ async function addKeyLimits(database: Kysely<unknown>, { integer }: SqlFlavor): 
 		.execute();
 }
 
-/** Files of before held none that were unpacked. */
+/** Older files contained no unpacked ones. */
 async function addContainers({ schema }: Kysely<unknown>): Promise<void> {
 	await schema.alterTable('files').addColumn('containerKey', 'text').execute();
 	for (const name of ['containerPath', 'contents']) {
@@ -442,7 +441,7 @@ async function addContainers({ schema }: Kysely<unknown>): Promise<void> {
 	}
 }
 
-/** How often layouts of before were used is not known. */
+/** The use of older layouts is unknown. */
 async function addLayoutUses({ schema }: Kysely<unknown>, { integer }: SqlFlavor): Promise<void> {
 	await schema
 		.alterTable('layouts')

@@ -1,4 +1,4 @@
-/** The database was changed by a newer version of the service; the message is for the operator. */
+/** The database was changed by a newer service version; the message is for the operator. */
 export class NewerSchemaError extends Error {
 	constructor(unknown: readonly string[]) {
 		super(

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RowScope } from './row-scope';
 import { firstRow, statement } from './statement';
 
-/** Written into the statement, not bound to it: only so does SQLite see that the partial index fits. */
+/** Inlined instead of bound: only then does SQLite see that the partial index applies. */
 export const isActive = sql`"state" in ('TaskWaiting', 'TaskProcessing') and "inReviewSince" is null`;
 
 /**
- * Files in work and their accounts: no more rows than there are workers. The account is looked up row by row, and the rows are made once:
- * joined, the planner of Postgres may begin with all tasks while its statistics are those of before so many came in. The order is that of
- * the index of files in work, which is used for it also where statistics say that most files are.
+ * Files in work and their accounts: no more rows than workers. The account is looked up row by row, and the rows are
+ * materialised: joined, the Postgres planner may start with all tasks while its statistics are outdated. The order is
+ * that of the index of files in work, which is then used even if statistics say that most files are in work.
  */
 export const filesInWork = sql`"inWork" as materialized (
 	select "files"."fileKey", "files"."updatedAt",
@@ -18,7 +18,7 @@ export const filesInWork = sql`"inWork" as materialized (
 	select "busyId", count(*) as "running" from "inWork" group by "busyId"
 )`;
 
-/** The task whose turn it is, and how many files of its account are in work. */
+/** The next task, and the number of its account's files in work. */
 interface NextTask {
 	readonly taskId: string;
 	readonly accountId: number;
@@ -26,10 +26,10 @@ interface NextTask {
 }
 
 /**
- * A loose scan of the index `tasksActive` finds the accounts (the idiom of the PostgreSQL wiki, "Loose indexscan"), and of each the task
- * started first. Every step asks for the first row in exactly the order of a partial index, and a row that is looked up for another one is
- * a subquery that gives a value, which no planner turns into a join: so the way does not depend on statistics, which for a minute after
- * many tasks came say that none waits.
+ * A loose scan of the index `tasksActive` finds the accounts (the idiom of the PostgreSQL wiki, "Loose indexscan"), and
+ * the first started task of each. Every step asks for the first row in exactly the order of a partial index, and
+ * dependent rows are scalar subqueries, which no planner turns into joins: so the plan does not depend on statistics,
+ * which for a minute after many tasks arrived say that none waits.
  */
 const findNext = statement((database, _values: object, { indexedBy }) => {
 	const byActive = indexedBy('tasksActive');
@@ -65,8 +65,8 @@ const findNext = statement((database, _values: object, { indexedBy }) => {
 });
 
 /**
- * The task whose waiting file is to be worked next: of the account that has the fewest files in work, of several that was
- * served longest ago, the one started first. Looks at one task an account, however long the queue is.
+ * The task whose waiting file is next: of the account with the fewest files in work, of several the one served longest
+ * ago, the first started. Reads one task per account, however long the queue.
  */
 export async function nextTask(scope: RowScope): Promise<NextTask | undefined> {
 	return await firstRow(findNext(scope, {}));

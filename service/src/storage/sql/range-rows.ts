@@ -4,12 +4,12 @@ import type { RowScope } from './row-scope';
 
 const columns = ['id', 'fileKey', 'tries', 'accountId', 'alike', 'work', 'state', 'readings', 'leaseUntil'] as const;
 
-/** The conversion that offered a range goes on, in the same try. */
+/** The conversion that offered a range is still running, in the same try. */
 const isWanted = sql<boolean>`exists (
 	select 1 from "files" where "files"."fileKey" = "ranges"."fileKey" and "files"."tries" = "ranges"."tries" and "files"."state" = 'processing'
 )`;
 
-/** Pages that others may read. Each call is one statement: who comes second finds the row changed. */
+/** Page ranges for parallel reading. Each call is one statement: a later one sees the changed row. */
 export function rangeRows({ database }: RowScope): RangeRows {
 	return {
 		async offer(range) {
@@ -30,7 +30,7 @@ export function rangeRows({ database }: RowScope): RangeRows {
 					.where('state', '=', 'offered')
 					.where('alike', '=', alike)
 					.where(isWanted);
-				// Accounts take turns by how many of their ranges are read at this moment.
+				// Accounts take turns by the number of their ranges being read.
 				const inWork = sql`(select count(*) from "ranges" as "own" where "own"."accountId" = "ranges"."accountId" and "own"."state" = 'claimed')`;
 				const next = await (onlyOf === undefined ? offered : offered.where('fileKey', '=', onlyOf))
 					.orderBy(inWork)
@@ -45,7 +45,7 @@ export function rangeRows({ database }: RowScope): RangeRows {
 					.where('state', '=', 'offered')
 					.returning(columns)
 					.executeTakeFirst();
-				// Another process was first, or the conversion has taken it back.
+				// Another process was first, or the conversion has withdrawn it.
 				if (claimed) return toRange(claimed);
 			}
 		},

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RateRows } from '../metadata-store';
 import type { RowScope } from './row-scope';
 
-/** Calls that all processes count together. */
+/** Counters shared by all processes. */
 export function rateRows({ database }: RowScope): RateRows {
 	return {
 		async count(calls, at, windowMs) {
 			if (calls.length === 0) return [];
 			const endsAt = at + windowMs;
-			// In one order for all processes, so that no two of them wait for each other's rows.
+			// One lock order for all processes, which avoids deadlocks.
 			const rows = [...calls]
 				.sort((one, other) => (one.key < other.key ? -1 : 1))
 				.map(({ key, times }) => ({ key, current: times, endsAt }));

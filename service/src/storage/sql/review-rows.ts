@@ -7,7 +7,7 @@ const changeColumns = [
 	...(['at', 'key', 'use', 'before', 'after'] as const),
 ] as const;
 
-/** Reviews of results. Whoever saves one holds its task. */
+/** Reviews of results. Saving one locks its task. */
 export function reviewRows({ database, holder }: RowScope): ReviewRows {
 	return {
 		async find(fileKey) {

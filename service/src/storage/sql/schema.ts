@@ -10,9 +10,9 @@ export interface Schema {
 		id: Generated<number>;
 		name: string;
 		createdAt: number;
-		/** When a file of it was last taken out of the queue. */
+		/** When one of its files was last taken from the queue. */
 		servedAt: Generated<number>;
-		/** Tasks it ever made: the `ordinal` of the newest. */
+		/** Number of tasks ever made: the `ordinal` of the newest. */
 		taskCount: Generated<number>;
 	};
 	apiKeys: {
@@ -49,7 +49,7 @@ export interface Schema {
 		id: Generated<number>;
 		taskId: string;
 		accountId: number;
-		/** Counts the tasks of an account from 1 without a gap, in the order of `id`: pages are found by it. */
+		/** Numbers the tasks of an account from 1 without gaps, in the order of `id`, for paging. */
 		ordinal: Generated<number>;
 		toolPath: ToolPath;
 		state: TaskState;
@@ -79,7 +79,7 @@ export interface Schema {
 		partOf: Generated<string | null>;
 		containerKey: Generated<string | null>;
 		containerPath: Generated<string>;
-		/** JSON of `FileContents`; empty for a file that is no container. */
+		/** JSON of `FileContents`; empty if the file is not a container. */
 		contents: Generated<string>;
 		state: FileState;
 		parameter: string;
@@ -98,7 +98,7 @@ export interface Schema {
 		warnings: Generated<string>;
 		pagesReadByOcr: Generated<string>;
 		ocrModels: Generated<string>;
-		/** JSON of a `WordsKept`; empty while it is not known. */
+		/** JSON of a `WordsKept`; empty if unknown. */
 		words: Generated<string>;
 		tries: Generated<number>;
 		leaseUntil: Generated<number>;
@@ -162,7 +162,7 @@ export interface Schema {
 		suppliers: string;
 	};
 	audit: { id: Generated<number>; at: number; actor: string; action: AuditAction; accountId: number; subject: string };
-	/** Passes, too. */
+	/** Temporary. */
 	ranges: {
 		id: string;
 		fileKey: string;
@@ -176,6 +176,6 @@ export interface Schema {
 		leaseUntil: number;
 		createdAt: number;
 	};
-	/** Passes: of a server that has crashed it is empty. */
+	/** Temporary: empty after a server crash. */
 	rates: { key: string; current: number; endsAt: number };
 }

@@ -35,10 +35,10 @@ function rowsOf(scope: RowScope): MetadataRows {
 	};
 }
 
-/** Runs a transaction; `work` may be run again when the database could not let it through. */
+/** Runs a transaction; `work` may be retried after a conflict. */
 export type RunTransaction = <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
-/** Metadata in a database whose schema is up to date; whose clock counts is up to the database. */
+/** Metadata in a database with a current schema; the database defines the clock. */
 export function sqlMetadataStore(
 	database: Kysely<Schema>,
 	flavor: SqlFlavor,

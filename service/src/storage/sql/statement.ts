@@ -2,12 +2,12 @@ import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { SqlFlavor } from './flavor';
 import type { Schema } from './schema';
 
-/** Stands in a compiled statement for a value that is given when it is run. */
+/** Placeholder in a compiled statement for a value given at execution. */
 class Placeholder {
 	constructor(readonly name: string) {}
 }
 
-/** Compiled statements of one store, each by what builds it and the names of its values. */
+/** Compiled statements of one store, by their builder and the names of its values. */
 export class CompiledStatements {
 	private readonly byBuild = new Map<object, Map<string, CompiledQuery>>();
 
@@ -16,7 +16,7 @@ export class CompiledStatements {
 		private readonly flavor: SqlFlavor,
 	) {}
 
-	/** Compiled at the first time. */
+	/** Compiled on first use. */
 	find<Values, Row>(build: BuildStatement<Values, Row>, names: readonly string[]): CompiledQuery<Row> {
 		const key = names.join();
 		const byNames = this.byBuild.get(build) ?? new Map<string, CompiledQuery>();
@@ -28,12 +28,12 @@ export class CompiledStatements {
 }
 
 /**
- * Builds a statement. The values it gets are placeholders: it may put them anywhere into the statement, also by
- * spreading them, but not look at them. What decides about the shape of the statement are their names alone.
+ * Builds a statement. Its values are placeholders: it may put them anywhere into the statement, also by spreading them,
+ * but not inspect them. Only their names may change the shape of the statement.
  */
 type BuildStatement<Values, Row> = (database: Kysely<Schema>, values: Values, flavor: SqlFlavor) => Compilable<Row>;
 
-/** What a statement is run with. */
+/** Execution context of a statement. */
 export interface StatementScope {
 	readonly database: Kysely<Schema>;
 	/** Of the whole store. */
@@ -41,8 +41,8 @@ export interface StatementScope {
 }
 
 /**
- * A statement that is built and compiled once a store and then run with different values: with Kysely, building and
- * compiling take several times as long as running it in SQLite. A value that is `undefined` counts as not given.
+ * A statement built and compiled once per store and then run with different values: with Kysely, building and compiling
+ * take several times as long as running it in SQLite. An `undefined` value counts as not given.
  */
 export function statement<Values extends object, Row>(
 	build: BuildStatement<Values, Row>,
@@ -56,7 +56,7 @@ export function statement<Values extends object, Row>(
 	};
 }
 
-/** The first row a statement gives. */
+/** The first row of a result. */
 export async function firstRow<Row>(result: Promise<QueryResult<Row>>): Promise<Row | undefined> {
 	return (await result).rows[0];
 }

@@ -10,7 +10,7 @@ const insertTask = statement((database, task: NewTask & TaskChange & { readonly 
 	database.insertInto('tasks').values({ state: 'TaskStart', updatedAt: task.createdAt, ...task }),
 );
 
-/** Until a task has its place: another one for each that is being made, as places of an account are unique. */
+/** Temporary unique number of a task until it has its final one. */
 const noPlace = () => -randomInt(1, 2 ** 47);
 
 const findTask = statement((database, { taskId }: { taskId: string }) =>
@@ -72,7 +72,7 @@ export function taskRows(scope: RowScope): TaskRows {
 		list: (accountId, offset, count) =>
 			tasks()
 				.where('accountId', '=', accountId)
-				// Skipping rows would cost more with each page.
+				// An offset would cost more with each page.
 				.where('ordinal', '<=', sql<number>`(select "taskCount" from "accounts" where "id" = ${accountId}) - ${offset}`)
 				.orderBy('ordinal', 'desc')
 				.limit(count)
@@ -90,7 +90,7 @@ export function taskRows(scope: RowScope): TaskRows {
 		},
 		async findUnstarted(accountId, since) {
 			const row = await firstRow(findUnstarted(scope, { accountId, since }));
-			// Sums come as texts from some databases.
+			// Some databases return sums as texts.
 			const { files = 0, bytes = 0, textBytes = 0 } = row ?? {};
 			return { files: Number(files), bytes: Number(bytes), textBytes: Number(textBytes) };
 		},

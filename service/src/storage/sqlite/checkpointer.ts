@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Commits from one time to the next: they are some 1500 pages, 6 MB. */
+/** Commits between checkpoints: some 1500 pages, 6 MB. */
 const everyCommits = 100;
 
-/** The thread has a connection of its own; what it cannot write now, it writes at the next time. */
+/** The thread has a separate connection; what it cannot write now, it writes next time. */
 const thread = `
 	const { parentPort, workerData } = require('node:worker_threads');
 	const { DatabaseSync } = require('node:sqlite');
@@ -19,9 +19,9 @@ const thread = `
 const threadMemory = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
 /**
- * Writes what gathers in the write-ahead log into the database, in a thread, beside the commits that go on meanwhile
- * (SQLite, "Write-Ahead Logging", section 3.1). Done all by the connection that commits, it would hold up every twentieth
- * call. That connection still ends a long log: only between two commits is all of it written, so that it can begin anew.
+ * Checkpoints the write-ahead log in a thread, concurrently with commits (SQLite, "Write-Ahead Logging", section 3.1).
+ * Done by the committing connection, it would delay every twentieth call. That connection still resets a long log: all
+ * of it is only written between two commits.
  */
 export class Checkpointer {
 	private thread: Worker | undefined;
@@ -30,7 +30,7 @@ export class Checkpointer {
 	/** @param path  of the database */
 	constructor(private readonly path: string) {}
 
-	/** To be told of every commit. */
+	/** Call it after every commit. */
 	committed(): void {
 		if (++this.commits < everyCommits) return;
 		this.commits = 0;
@@ -38,7 +38,7 @@ export class Checkpointer {
 		this.thread.postMessage(false);
 	}
 
-	/** To be called before the database is closed, so that its last connection is the one that cleans up. */
+	/** Call it before the database is closed, so that its last connection cleans up. */
 	async stop(): Promise<void> {
 		const running = this.thread;
 		if (!running) return;
@@ -50,7 +50,7 @@ export class Checkpointer {
 
 	private begin(): Worker {
 		const begun = new Worker(thread, { eval: true, workerData: { path: this.path }, resourceLimits: threadMemory });
-		// Without it the connection that commits does the work, later. Another try follows.
+		// Without it the committing connection does the work, later. Another try follows.
 		begun.on('error', () => undefined);
 		begun.on('exit', () => {
 			if (this.thread === begun) this.thread = undefined;

@@ -2,23 +2,23 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { ServiceError } from '../../messages/errors';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/** More different statements than the service has; beyond it the oldest is prepared anew. */
+/** More than the number of different statements of the service; beyond it the oldest is prepared again. */
 const maximumStatements = 500;
 
-/** From so many pages of the write-ahead log (16 MB) on a commit writes what is left to write of them into the database. */
+/** From this log size in pages (16 MB) on, a commit checkpoints the rest. */
 const longestLogPages = 4000;
 
-/** How long to wait for a write of another process; those of the CLI take milliseconds. */
+/** Busy timeout for a write of another process; those of the CLI take milliseconds. */
 const lockWaitMs = 5000;
 
-/** SQLite does roll schema changes back, so that a migration that is killed leaves nothing half done. */
+/** SQLite rolls schema changes back, so that a killed migration leaves nothing half done. */
 class TransactionalDdlAdapter extends SqliteAdapter {
 	override get supportsTransactionalDdl(): boolean {
 		return true;
 	}
 }
 
-/** Kysely's SQLite dialect over the driver that is part of Node. */
+/** Kysely's SQLite dialect over Node's built-in driver. */
 export class NodeSqliteDialect extends SqliteDialect {
 	/** @param onCommit  called after each transaction */
 	constructor(path: string, onCommit: () => void) {
@@ -46,7 +46,7 @@ class NodeSqliteDatabase implements SqliteDatabase {
 	prepare(sql: string): SqliteStatement {
 		const known = this.statements.get(sql);
 		if (known) return known;
-		// A transaction that begins as a reader fails when another process (the CLI) writes before its own first write.
+		// A transaction that starts as a reader fails if another process (the CLI) writes before its own first write.
 		const prepared = this.database.prepare(sql === 'begin' ? 'begin immediate' : sql);
 		const made = toKyselyStatement(prepared, sql === 'commit' ? this.onCommit : undefined);
 		const statement = sql === 'rollback' ? this.onlyWithin(made) : made;
@@ -60,7 +60,7 @@ class NodeSqliteDatabase implements SqliteDatabase {
 		return statement;
 	}
 
-	/** SQLite ends a transaction itself when a disk is full: the error that says so is not to be hidden by another one. */
+	/** SQLite ends a transaction itself if a disk is full: another error must not hide that one. */
 	private onlyWithin(statement: SqliteStatement): SqliteStatement {
 		const nothing = { changes: 0, lastInsertRowid: 0 };
 		return { ...statement, run: (parameters) => (this.database.isTransaction ? statement.run(parameters) : nothing) };
@@ -85,10 +85,10 @@ function toKyselyStatement(statement: StatementSync, onRun: (() => void) | undef
 	};
 }
 
-/** SQLITE_FULL, and the errors of the system with which a write to a full disk ends instead (SQLITE_IOERR_WRITE and such). */
+/** SQLITE_FULL, and the system errors of a write to a full disk (such as SQLITE_IOERR_WRITE). */
 const fullDiskCodes = new Set([13, 778, 1546, 4874]);
 
-/** A full disk passes: who asked is told to come again. @throws ServiceError `outOfDiskSpace` */
+/** A full disk is temporary: the caller is asked to retry. @throws ServiceError `outOfDiskSpace` */
 function toldWhenFull<T>(work: () => T): T {
 	try {
 		return work();

@@ -4,7 +4,7 @@ import type { Schema } from '../sql/schema';
 import { NodeSqliteDialect } from './dialect';
 import { openSqliteMetadataStore } from './sqlite-metadata-store';
 
-/** Copy a database as it is at this moment, while others write to it (SQLite, "Online Backup API"). */
+/** Copies a snapshot of a database while others write to it (SQLite, "Online Backup API"). */
 export async function backUpSqlite(path: string, target: string): Promise<void> {
 	const database = new DatabaseSync(path, { readOnly: true });
 	try {
@@ -14,13 +14,13 @@ export async function backUpSqlite(path: string, target: string): Promise<void> 
 	}
 }
 
-/** Make a database with tables and no rows, and work with it. */
+/** Creates a database with empty tables, and works with it. */
 export async function withNewSqlite(path: string, work: (database: Kysely<Schema>) => Promise<void>): Promise<void> {
 	await (await openSqliteMetadataStore(path)).close();
 	await withSqlite(path, work);
 }
 
-/** Work with a database that nobody else has open; afterwards all of it is in its one file. */
+/** Works with a database that nobody else has open; afterwards all of it is in its one file. */
 export async function withSqlite(path: string, work: (database: Kysely<Schema>) => Promise<void>): Promise<void> {
 	const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(path, () => undefined) });
 	try {
@@ -30,14 +30,14 @@ export async function withSqlite(path: string, work: (database: Kysely<Schema>) 
 	}
 }
 
-/** Columns of files that name a document of the file store; one of an older database may be missing. */
+/** File columns that refer to documents of the file store; an older database may lack some. */
 const documentColumns: Record<Exclude<Extract<keyof Schema['files'], `${string}Id`>, 'taskId'>, true> = {
 	originalId: true,
 	resultId: true,
 	readingId: true,
 };
 
-/** Ids of the documents that rows of a database name. */
+/** Document ids in the rows of a database. */
 export function documentIdsOf(path: string): string[] {
 	const database = new DatabaseSync(path, { readOnly: true });
 	try {

@@ -5,9 +5,9 @@ import type { DatabaseLook } from '../database-look';
 import { compareSteps } from '../sql/migrations';
 
 /**
- * Look at a file of SQLite, its pages and indexes included.
- * @returns `undefined` when there is none
- * @throws errors of SQLite, and Error for pages that are damaged
+ * Inspects an SQLite file, its pages and indexes included.
+ * @returns `undefined` if there is none
+ * @throws errors of SQLite, and Error for damaged pages
  */
 export function lookAtSqlite(path: string): DatabaseLook | undefined {
 	if (!existsSync(path)) return undefined;
@@ -25,7 +25,7 @@ export function lookAtSqlite(path: string): DatabaseLook | undefined {
 	}
 }
 
-/** Where nobody has it open, no file is made beside it to read it (SQLite, "Uniform Resource Identifiers", `immutable`). */
+/** If nobody has it open, reading creates no file next to it (SQLite, "Uniform Resource Identifiers", `immutable`). */
 function addressOf(path: string): URL {
 	const address = pathToFileURL(path);
 	if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1');

@@ -12,15 +12,15 @@ const sqliteFlavor: SqlFlavor = {
 	integer: 'integer',
 	countingKey: (column) => column.primaryKey().autoIncrement(),
 	greatest: 'max',
-	// Without statistics it takes any equality for better than the order it needs.
+	// Without statistics it prefers any equality to the order it needs.
 	indexedBy: (index) => sql`indexed by ${sql.id(index)}`,
 	passingTable: sql``,
 	writesInParallel: false,
 };
 
 /**
- * Metadata in one SQLite file, made and brought up to date when needed. Several processes may use it at
- * once: the service and the CLI.
+ * Metadata in one SQLite file, created and migrated when needed. Several processes may share it: the service and the
+ * CLI.
  */
 export async function openSqliteMetadataStore(path: string): Promise<MetadataStore> {
 	const checkpointer = new Checkpointer(path);
