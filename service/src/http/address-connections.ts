@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 
 /**
- * Close connections that one address opens beyond so many, so that the others are answered.
- * @param isTrusted  a proxy, through which many come
+ * Closes connections beyond a maximum per address, so that others are answered.
+ * @param isTrusted  a proxy with many clients
  */
 export function boundConnections(server: Server, most: number, isTrusted: (address: string) => boolean): void {
 	const open = new Map<string, number>();
 	server.on('connection', (socket: Socket) => {
 		const { remoteAddress } = socket;
-		// Gone already, or trusted.
+		// Already gone, or trusted.
 		if (remoteAddress === undefined || isTrusted(remoteAddress)) return;
 		const owner = ownerOf(remoteAddress);
 		const count = (open.get(owner) ?? 0) + 1;
@@ -40,7 +40,7 @@ export function isTrustedProxy(setting: string): (address: string) => boolean {
 	return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Who has an address: of version 6 everybody has as many as he likes, all of one network (RFC 6177). */
+/** Client of an address: IPv6 clients have any number of addresses, all in one network (RFC 6177). */
 export function ownerOf(address: string): string {
 	const version4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (version4 !== undefined) return version4;

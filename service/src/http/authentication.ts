@@ -4,9 +4,9 @@ import type { HttpParts } from './parts';
 import { rateCheck } from './rates';
 
 /**
- * Every route of `scope` needs a valid `x-api-key`, and counts against the rate of that key. An address that
- * sends many wrong keys is told to wait; valid keys from it are served all the same.
- * @param readKey  where the key stands
+ * Requires a valid `x-api-key` for every route of `scope`, and counts it against the rate of that key. An address with
+ * many wrong keys must wait; its valid keys still work.
+ * @param readKey  where to find the key
  */
 export function requireKey(
 	scope: FastifyInstance,
@@ -23,7 +23,7 @@ export function requireKey(
 		try {
 			request.caller = await keys.authenticate(readKey(request));
 		} catch (error) {
-			// While the database is away nobody knows whether a key is wrong.
+			// While the database is away, no key can be judged.
 			if (error instanceof ServiceError && error.errorName === 'unauthorized') await checkWrong(request);
 			throw error;
 		}
@@ -37,7 +37,7 @@ export function keyOfHeader({ headers }: FastifyRequest): string | undefined {
 	return typeof given === 'string' ? given.trim() : undefined;
 }
 
-/** Every call from one address counts, with a key or without. Questions about the service's health are left out. */
+/** Counts every call by address, with a key or without. Health checks are excluded. */
 export function limitAddresses(
 	app: FastifyInstance,
 	{ settings, counts }: Pick<HttpParts, 'settings' | 'counts'>,
@@ -49,5 +49,5 @@ export function limitAddresses(
 	});
 }
 
-/** Asked by machines that decide whether the service lives. */
+/** Used by probes that decide whether the service is alive. */
 export const probes: readonly string[] = ['/livez', '/readyz', '/health'];

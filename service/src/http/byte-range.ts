@@ -1,13 +1,13 @@
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, both inclusive. */
 interface ByteRange {
 	readonly start: number;
 	readonly end: number;
 }
 
 /**
- * The range a `Range` header asks for in a file of `size` bytes (RFC 9110, section 14).
- * @returns `whole` when there is no header, or one to be ignored: another unit, several ranges, or bad syntax;
- *   `unsatisfiable` when it lies beyond the end
+ * The range of a `Range` header for a file of `size` bytes (RFC 9110, section 14).
+ * @returns `whole` without a header, or for one to be ignored: another unit, several ranges, or bad syntax;
+ * `unsatisfiable` if it is beyond the end
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
 	const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replace(/\s/g, '') ?? '');

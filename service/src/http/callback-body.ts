@@ -4,7 +4,7 @@ import type { HttpParts } from './parts';
 import { taskInformation } from './present';
 import { publicOrigin } from './request';
 
-/** The body of a callback: what `task/taskInfo` answers at this moment. */
+/** The body of a callback: the current response of `task/taskInfo`. */
 export async function callbackBody(
 	{
 		store,
@@ -18,7 +18,7 @@ export async function callbackBody(
 	const task = await store.tasks.find(taskId);
 	if (!task) throw new Error('a callback without a task');
 	const found = await lookup.find(task.accountId, taskId);
-	// The public address may have been changed since the task was made.
+	// The public address may have changed since the task was made.
 	const address = { signer, fileStore, keyPrefix, origin: publicOrigin(settings) ?? origin };
 	const view = { ...address, settings, language, now: Date.now() };
 	return JSON.stringify(successEnvelope(await taskInformation(found, view)));

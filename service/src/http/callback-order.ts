@@ -7,8 +7,8 @@ import type { Form } from './form';
 import { callerOf, originOf } from './request';
 
 /**
- * The callback a call asks for, checked; `undefined` for none.
- * @throws ServiceError `invalidRequest` for an address that is bad or not allowed
+ * The checked callback of a call; `undefined` for none.
+ * @throws ServiceError `invalidRequest` for a malformed or forbidden address
  */
 export async function callbackOrder(
 	request: FastifyRequest,

@@ -13,8 +13,8 @@ const md5Bytes = 16;
 const sha256Bytes = 32;
 
 /**
- * Checksums a client sends along with a body: `Content-MD5` (RFC 1864) and `x-checksum-sha256`.
- * @throws ServiceError `invalidRequest` for one that cannot be read
+ * Checksums sent with a body: `Content-MD5` (RFC 1864) and `x-checksum-sha256`.
+ * @throws ServiceError `invalidRequest` for a malformed one
  */
 export function expectedChecksums(headers: IncomingHttpHeaders): readonly Expected[] {
 	return [
@@ -23,7 +23,7 @@ export function expectedChecksums(headers: IncomingHttpHeaders): readonly Expect
 	];
 }
 
-/** The body, failing at its end with `invalidRequest` when it is not what the checksums say. */
+/** The body, failing at its end with `invalidRequest` if the checksums do not match. */
 export function checkedContent(content: Readable, expected: readonly Expected[]): Readable {
 	if (expected.length === 0) return content;
 	const check = new DigestStream(

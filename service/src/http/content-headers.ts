@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FileHeaders } from '../storage/file-store';
 
-/** Types by extension; others are plain bytes. Nothing here is ever shown by a browser: it is an attachment. */
+/** Types by extension; others are plain bytes. Browsers never display any of these: they are attachments. */
 const contentTypes: Readonly<Record<string, string>> = {
 	'.csv': 'text/csv; charset=utf-8',
 	'.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

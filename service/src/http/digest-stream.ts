@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
 
-/** Hash functions that are used on bodies. */
+/** Hash functions for bodies. */
 export type DigestName = 'md5' | 'sha256';
 
 /** Passes bytes on unchanged and hashes them. */
@@ -9,7 +9,7 @@ export class DigestStream extends Transform {
 	private readonly hashes: ReadonlyMap<DigestName, Hash>;
 	private readonly digests = new Map<DigestName, Buffer>();
 
-	/** @param check  called at the end, before the last reader is told of it; throws to fail the stream */
+	/** @param check  called at the end, before the last reader sees it; throws to fail the stream */
 	constructor(
 		names: readonly DigestName[],
 		private readonly check: (digest: (name: DigestName) => Buffer) => void = () => undefined,
@@ -42,9 +42,9 @@ export class DigestStream extends Transform {
 }
 
 /**
- * Lead a stream through another. Unlike `pipeline`, a fault of the second leaves the first open: an answer can follow. A fault
- * waits in the second for whoever reads it: it may come while the database is asked, before anybody listens, and must not
- * count as unhandled then.
+ * Pipes a stream through another. Unlike `pipeline`, an error of the second leaves the first open, so that a response
+ * can follow. An error waits in the second for its reader: it may occur during a database query, before anyone listens,
+ * and must not count as unhandled then.
  */
 export function through<T extends Transform>(content: Readable, transform: T): T {
 	transform.on('error', () => undefined);

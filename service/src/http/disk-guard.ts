@@ -3,19 +3,19 @@ import type { Settings } from '../settings/settings';
 import { ServiceError } from '../messages/errors';
 import type { FileStore } from '../storage/file-store';
 
-/** How long one look at the disk holds. */
+/** Lifetime of a disk check. */
 const lookMs = 2000;
-/** What a body is taken for that does not say how long it is. */
+/** Assumed size of a body without a length. */
 const unknownBytes = 16 * 1024 * 1024;
 
-/** Refuses new work while the disk is nearly full, so that running work and reads can go on. */
+/** Refuses new work while the disk is almost full, so that running work and reads continue. */
 export class DiskGuard {
 	private lookedAt = -Infinity;
-	/** The last look, which those who come meanwhile wait for as well. */
+	/** The last check, shared by concurrent calls. */
 	private looking: Promise<void> = Promise.resolve();
-	/** Free bytes beyond those that have to stay free; negative when the disk is nearly full. */
+	/** Free bytes above the reserve; negative if the disk is almost full. */
 	private room = 0;
-	/** Bytes of bodies that are coming in, by account. */
+	/** Bytes of incoming bodies, by account. */
 	private readonly coming = new Map<number, number>();
 
 	constructor(
@@ -29,16 +29,16 @@ export class DiskGuard {
 	}
 
 	/**
-	 * Keep room for the body of a request until it has come in or is given up. One account gets half of what there is at most, with what
-	 * it has on the disk already, so that no account can take the last room from the others.
-	 * @param accountId  whose body it is
-	 * @param kept       bytes on the disk that are held against the account
+	 * Reserves space for the body of a request until it has arrived or is abandoned. One account gets at most half,
+	 * including its stored bytes, so that no account can take the last space from others.
+	 * @param accountId  owner of the body
+	 * @param kept       bytes on the disk charged to the account
 	 * @throws ServiceError `outOfDiskSpace`
 	 */
 	async reserve(request: FastifyRequest, reply: FastifyReply, accountId: number, kept = 0): Promise<void> {
 		await this.check();
 		const ends = [request.raw, reply.raw];
-		// Whoever has gone meanwhile sends no more, and nothing would say a second time that he has.
+		// A client that has left sends no more, and no second event would say so.
 		if (ends.some(({ destroyed }) => destroyed)) return;
 		const bytes = bodyBytes(request);
 		const own = this.coming.get(accountId) ?? 0;
@@ -50,7 +50,7 @@ export class DiskGuard {
 			if (isHeld) this.add(accountId, -bytes);
 			isHeld = false;
 		};
-		// An answer that waits behind another one of its connection is not told of the end of the connection; its request is.
+		// A pipelined response is not notified of the end of its connection; its request is.
 		for (const end of ends) end.once('close', release);
 	}
 
@@ -78,7 +78,7 @@ export class DiskGuard {
 	}
 }
 
-/** How long a body is, as far as its sender says. */
+/** Length of a body, as far as its sender declares it. */
 function bodyBytes({ headers }: FastifyRequest): number {
 	const length = headers['content-length'];
 	return length === undefined ? unknownBytes : Number(length);

@@ -12,7 +12,7 @@ import { traceOf } from '../tasks/worker-messages';
 import { errorEnvelope } from './envelope';
 import { invalidRequest } from './request-error';
 
-/** Seconds a client waits before it tries again: a disk fills up for longer than a store is away. */
+/** Retry delays in seconds: a full disk lasts longer than a store outage. */
 const retrySeconds: Partial<Record<ErrorName, number>> = {
 	outOfDiskSpace: 60,
 	storeUnavailable: 10,
@@ -21,7 +21,7 @@ const retrySeconds: Partial<Record<ErrorName, number>> = {
 	unstartedFilesTooLarge: 60,
 };
 
-/** What is wrong with a request that the framework refuses, by the framework's own code. */
+/** Meaning of framework errors, by the framework's code. */
 const refusals: Readonly<Record<string, PhraseName>> = {
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notMultipart',
 	FST_INVALID_MULTIPART_CONTENT_TYPE: 'notMultipart',
@@ -37,13 +37,13 @@ const refusals: Readonly<Record<string, PhraseName>> = {
 	FST_ERR_BAD_URL: 'badAddress',
 };
 
-/** Every answer that is an error leaves through here: with the envelope, and with its cause in the log only. */
+/** Every error response passes through here: with the envelope, and with its cause only in the log. */
 export function installErrorHandlers(app: FastifyInstance): void {
 	app.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply));
 	app.setNotFoundHandler((request, reply) => answerError(new ServiceError('notFound'), request, reply));
 }
 
-/** Send an error with its envelope, status and headers. */
+/** Sends an error with its envelope, status and headers. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const error = publicError(thrown, request.id);
 	if (error.httpStatus >= 500) {
@@ -55,7 +55,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 	return (
 		reply
 			.code(error.httpStatus)
-			// Hooks have not run for an address that cannot be read.
+			// Hooks have not run for an unreadable address.
 			.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
 			.type('application/json; charset=utf-8')
 			.header('content-length', answer.length)
@@ -74,15 +74,15 @@ function publicError(thrown: unknown, requestId: string): ServiceError {
 	return new ServiceError('internal', { requestId }, { cause: thrown });
 }
 
-/** How long the rest of a refused body is read and thrown away. */
+/** How long the rest of a refused body is read and discarded. */
 const lingerMs = 10_000;
-/** And longer by chance, so that many that were refused at once are not cut, and come again, at once. */
+/** Random extra time, so that many refused clients do not return at once. */
 const lingerSpreadMs = 5000;
 
 /**
- * An answer to a client that is still sending, who reads it only when its connection is not cut at once: Node cuts the
- * connections of clients that want no more than one answer ("Connection: close") as soon as the answer has ended, so it
- * ends when the client has (RFC 9112, 9.6). One that does not stop is cut after a while.
+ * Responds to a client that is still sending and can only read the response if its connection stays open: Node closes
+ * connections of clients that want only one response ("Connection: close") as soon as it ends, so it ends after the
+ * client (RFC 9112, 9.6). A client that does not stop is cut off after a while.
  */
 async function* lingering(answer: Buffer, raw: IncomingMessage): AsyncGenerator<Buffer> {
 	const isOver = finished(raw).catch(() => undefined);
@@ -93,7 +93,7 @@ async function* lingering(answer: Buffer, raw: IncomingMessage): AsyncGenerator<
 
 function readRest(raw: IncomingMessage): void {
 	raw.unpipe();
-	// Later, because a reader that just gave up is still being detached, and would keep the stream paused.
+	// Later, since an aborted reader is still detaching, and would keep the stream paused.
 	setImmediate(() => raw.on('data', (chunk: Buffer) => contentPassed(chunk.length)).resume());
 	const timer = setTimeout(
 		() => {
@@ -108,13 +108,13 @@ function readRest(raw: IncomingMessage): void {
 type BrokenRequest = readonly [status: number, statusText: string, reason: PhraseName];
 
 const notHttp: BrokenRequest = [400, 'Bad Request', 'notHttp'];
-/** What breaks a connection before its request is known, by Node's own code. */
+/** Connection errors before a request is known, by Node's code. */
 const brokenRequests: Readonly<Record<string, BrokenRequest>> = {
 	HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headersTooLarge'],
 	ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'tooSlow'],
 };
 
-/** Answers an `Expect` that is not known (RFC 9110, 10.1.1); its connection ends, as a body may follow. */
+/** Answers an unknown `Expect` (RFC 9110, 10.1.1); its connection ends, since a body may follow. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
 	const requestId = randomUUID();
 	const body = JSON.stringify(errorEnvelope(invalidRequest('badExpectation'), 'en', requestId));
@@ -122,7 +122,7 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
 	response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Answers what is not HTTP, or has headers that are too large, before it becomes a request. */
+/** Answers anything that is not HTTP, or has oversized headers, before it becomes a request. */
 export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) {
 		socket.destroy();

@@ -3,15 +3,15 @@ import type { TaskFile } from '../storage/metadata-store';
 import { fileHeaders } from './content-headers';
 import type { AddressSigner } from './signed-address';
 
-/** What makes addresses of files: the store itself where clients can reach it, else this service. */
+/** Makes file addresses: of the store itself if clients can reach it, else of this service. */
 export interface AddressMakers {
 	readonly signer: AddressSigner;
 	readonly fileStore: Pick<FileStore, 'direct'>;
-	/** Of the API key that addresses are made for; those of this service end with it. */
+	/** Of the API key that addresses are made for; those of this service are revoked with it. */
 	readonly keyPrefix?: string | undefined;
 }
 
-/** Where the original of an announced file is put. @param expiresAt  milliseconds since 1970 */
+/** Upload address of an announced file. @param expiresAt  milliseconds since 1970 */
 export async function uploadAddress(
 	{ signer, fileStore: { direct }, keyPrefix }: AddressMakers,
 	fileKey: string,
@@ -23,8 +23,8 @@ export async function uploadAddress(
 }
 
 /**
- * Where a document of a file is fetched; empty when there is none. A time that has passed gives an address of this
- * service, which says so.
+ * Download address of a file's document; empty without one. A past time gives an address of this service, which reports
+ * the expiry.
  */
 export async function downloadAddress(
 	{

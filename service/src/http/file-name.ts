@@ -2,12 +2,11 @@ import { ServiceError } from '../messages/errors';
 import { invalidRequest } from './request-error';
 
 /**
- * The name of a file as its owner gave it, without folders and control characters. It is only ever shown, never
- * used as a path.
- * @throws ServiceError `missingParameter` when nothing is left, `invalidRequest` when it is too long
+ * The owner's name of a file, without folders and control characters. Only for display, never a path.
+ * @throws ServiceError `missingParameter` if nothing is left, `invalidRequest` if it is too long
  */
 export function cleanFileName(given: string | undefined, maximumBytes: number): string {
-	// Half characters cannot be written as UTF-8; going through bytes replaces them.
+	// Lone surrogates cannot be written as UTF-8; encoding replaces them.
 	const whole = Buffer.from(given ?? '').toString();
 	const name = whole
 		.replace(/^.*[/\\]/s, '')

@@ -7,46 +7,46 @@ import type { StoredFile } from '../storage/file-store';
 import { promptLanguage } from './language';
 import { invalidRequest } from './request-error';
 
-/** A file of a form that is safe on disk. */
+/** A form file that is safe on disk. */
 export interface ReceivedFile extends StoredFile {
-	/** As sent; empty when the client names none. */
+	/** As sent; empty without a name. */
 	readonly fileName: string;
 }
 
-/** A form that was read to its end. */
+/** A completely read form. */
 export interface Form {
-	/** Text of a field; `undefined` when absent or blank: clients send empty texts for unused fields. */
+	/** Text of a field; `undefined` if absent or blank: clients send empty texts for unused fields. */
 	readonly field: (name: string) => string | undefined;
-	/** Every text of a field that may be sent once a file, blank ones, too; in the order sent. */
+	/** Every text of a repeatable field, including blank ones, in order. */
 	readonly all: (name: string) => readonly string[];
 	readonly files: readonly ReceivedFile[];
 }
 
-/** What is done with the file of a form. */
+/** Handling of the form's files. */
 export interface FilePolicy {
-	/** Stores the content; absent: files are thrown away unread. */
+	/** Stores the content; absent: files are discarded. */
 	readonly receive?: (content: Readable, fileName: string) => Promise<StoredFile>;
-	/** Removes what was stored of a form that turns out to be bad. */
+	/** Removes the stored files of an invalid form. */
 	readonly remove?: (id: string) => Promise<void>;
-	/** Most files; 1 when absent. */
+	/** Maximum files; 1 when absent. */
 	readonly mostFiles?: number;
-	/** Longest text of one field, bytes; that of "parameter" when absent. */
+	/** Maximum text of one field, bytes; that of "parameter" when absent. */
 	readonly longest?: number;
 }
 
 const fileField = 'file';
 const usualLongest = limits.parameterBytes.value;
 const formLimits = { fieldNameSize: 100, fields: 50, files: 10, parts: 60, fileSize: Infinity };
-/** Fields that may come with each file. */
+/** Fields that may accompany each file. */
 const fieldsPerFile = 2;
 /** All fields of a form together: the longest text and the short ones. The parser keeps them all, known or not. */
 const allFieldsBytes = (longest: number): number => 2 * longest;
 
 /**
- * Read a form: fields and file in any order, the file straight into the store. The field `language` takes
- * effect on this request.
- * @throws ServiceError `oneFileOnly`, `tooManyFilesToMerge`, `fileTooLarge`, `invalidRequest` for a form that is cut off or cannot be
- *   read; nothing stays stored then
+ * Reads a form: fields and file in any order, the file straight into the store. The field `language` takes effect on
+ * this request.
+ * @throws ServiceError `oneFileOnly`, `tooManyFilesToMerge`, `fileTooLarge`, `invalidRequest` for a truncated or
+ * malformed form; nothing stays stored then
  */
 export async function readForm(request: FastifyRequest, policy: FilePolicy = {}): Promise<Form> {
 	const { mostFiles = 1, longest = usualLongest } = policy;
@@ -59,7 +59,7 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 	try {
 		for await (const part of request.parts({ limits: limitsFor(mostFiles, longest) })) {
 			if (part.type === 'field') {
-				// What the parser keeps of it stays as long as the connection of a form that is refused.
+				// The parser's data of a refused form lives as long as its connection.
 				Reflect.deleteProperty(part.fields, part.fieldname);
 				read += Buffer.byteLength(String(part.value));
 				if (read > most) throw invalidRequest('fieldsTooLong', { limit: most });
@@ -83,14 +83,14 @@ export async function readForm(request: FastifyRequest, policy: FilePolicy = {})
 }
 
 function limitsFor(mostFiles: number, longest: number): typeof formLimits & { readonly fieldSize: number } {
-	// One byte more than allowed, so that a longer text is seen as such and not silently cut.
+	// One byte more than allowed, to detect a longer text instead of truncating it.
 	const own = { ...formLimits, fieldSize: longest + 1 };
 	if (mostFiles === 1) return own;
 	const fields = formLimits.fields + fieldsPerFile * mostFiles;
 	return { ...own, fields, files: mostFiles + 1, parts: fields + mostFiles + 1 };
 }
 
-/** Read a file that nobody wants, so that the fields behind it are read. @throws ServiceError `fileTooLarge` */
+/** Discards a file to reach the fields after it. @throws ServiceError `fileTooLarge` */
 async function thrownAway(content: Readable): Promise<void> {
 	let bytes = 0;
 	for await (const chunk of content) {
@@ -101,7 +101,7 @@ async function thrownAway(content: Readable): Promise<void> {
 	}
 }
 
-/** Fields of a body that is a flat JSON object, of `application/x-www-form-urlencoded`, or of no body at all. */
+/** Fields of a body that is a flat JSON object, `application/x-www-form-urlencoded`, or empty. */
 function plainForm(request: FastifyRequest, longest: number): Form {
 	const fields = new Map<string, string>();
 	const { body } = request;
@@ -120,7 +120,7 @@ function setField(
 	longest: number,
 ): void {
 	if (value === undefined || value === null) return;
-	// A field that says it is JSON arrives parsed.
+	// A field declared as JSON arrives parsed.
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
 	if (text.trim() === '') return;
 	if (Buffer.byteLength(text) > longest && name !== 'parameter') {
@@ -135,21 +135,21 @@ async function receiveFile(part: MultipartFile, receive: NonNullable<FilePolicy[
 	try {
 		return { ...(await receive(part.file, fileName)), fileName };
 	} catch (thrown) {
-		// Nobody reads the rest: the parser is told to stop.
+		// Nobody reads the rest: stops the parser.
 		part.file.destroy();
 		if (part.file.errored) throw invalidRequest('cutOff', {}, thrown);
 		throw new StoreFault(thrown);
 	}
 }
 
-/** Marks a fault of the store, which is not the form's. */
+/** Marks an error of the store, as opposed to the form. */
 class StoreFault extends Error {
 	constructor(readonly fault: unknown) {
 		super('the store failed');
 	}
 }
 
-/** The parser throws plain errors for a form that is cut off or not one; those with a code are known elsewhere. */
+/** The parser throws plain errors for a truncated or malformed form; those with a code are handled elsewhere. */
 function formError(thrown: unknown): unknown {
 	if (thrown instanceof StoreFault) return thrown.fault;
 	if (thrown instanceof ServiceError || (thrown as { code?: string }).code?.startsWith('FST_')) return thrown;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest } from './request-error';
 
-/** A name or an address, with a port if need be (RFC 9110, 7.2): what may stand in an address that is made of it. */
+/** A name or an address with an optional port (RFC 9110, 7.2), usable in an address. */
 const pattern = /^(?:[a-z\d](?:[\w.-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Whether a text can be the host of an address. */
@@ -10,8 +10,8 @@ export function isHost(text: string): boolean {
 }
 
 /**
- * A request says once where it is meant to go (RFC 9112, 3.2); one of HTTP/1.0 need not. What is in front may read another
- * one of two than the service does.
+ * A request names its host once (RFC 9112, 3.2); HTTP/1.0 may omit it. With two, a proxy may choose another one than
+ * the service.
  * @throws ServiceError `invalidRequest`
  */
 export function requireOneHost({ httpVersion, rawHeaders }: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): void {

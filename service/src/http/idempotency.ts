@@ -9,7 +9,7 @@ import { invalidRequest } from './request-error';
 /** 1 to 255 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** Whether the caller named the call. @throws ServiceError `invalidRequest` for a name that is none */
+/** Whether the caller sent an idempotency key. @throws ServiceError `invalidRequest` for a malformed one */
 export function hasIdempotencyKey(request: FastifyRequest): boolean {
 	const given = request.headers[idempotencyHeader];
 	if (given === undefined) return false;
@@ -18,10 +18,10 @@ export function hasIdempotencyKey(request: FastifyRequest): boolean {
 }
 
 /**
- * The name the caller gave a call, with a fingerprint of its content; `undefined` for none.
- * @param content  all that makes the call what it is; it is hashed with the API key, which is not stored, because a
- *   password may be among it
- * @throws as `hasIdempotencyKey`
+ * The caller's idempotency key with a fingerprint of the call; `undefined` for none.
+ * @param content  everything that defines the call; hashed with the API key, which is not stored, since it may
+ * contain a password
+ * @throws like `hasIdempotencyKey`
  */
 export function onceKey(
 	request: FastifyRequest,
@@ -38,10 +38,10 @@ export function onceKey(
 	};
 }
 
-/** Longer names are kept as their hash: the database keeps them twice, in the row and in its index. */
+/** Longer keys are stored as hashes: the database keeps them twice, in the row and in its index. */
 const longestNameKept = 64;
 
-/** The name of a call as it is kept: two keys of an account may use the same one. Only after `hasIdempotencyKey`. */
+/** The stored key of a call: two API keys of an account may use the same one. Only after `hasIdempotencyKey`. */
 export function nameOfCall(request: FastifyRequest): string {
 	const name = String(request.headers[idempotencyHeader]);
 	const kept = name.length > longestNameKept ? createHash('sha256').update(name).digest('base64url') : name;

@@ -19,7 +19,7 @@ import type { WorkQueue } from '../tasks/work-queue';
 import type { TaskLookup } from '../tasks/task-lookup';
 import type { AddressSigner } from './signed-address';
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface HttpParts {
 	readonly settings: Settings;
 	readonly store: MetadataStore;
@@ -34,15 +34,15 @@ export interface HttpParts {
 	readonly reviews: ReviewDesk;
 	readonly layouts: LayoutBook;
 	readonly events: TaskEvents;
-	/** Calls counted together with other processes; `undefined` in one that counts for itself. */
+	/** Counters shared with other processes; `undefined` in one that counts alone. */
 	readonly counts: SharedCounts | undefined;
 	readonly signer: AddressSigner;
 	readonly log: Logger;
 	readonly metrics: Metrics;
 	readonly tracing: Tracing;
 	readonly health: Pick<HealthMonitor, 'findings' | 'isUp'>;
-	/** How worker processes are kept in; `undefined` in a process without workers. */
+	/** Isolation of worker processes; `undefined` in a process without workers. */
 	readonly jailLevel: JailLevel | undefined;
-	/** True from the moment the service begins to stop. */
+	/** True as soon as the service begins to stop. */
 	readonly isStopping: () => boolean;
 }

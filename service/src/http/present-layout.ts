@@ -20,10 +20,10 @@ function timeOrNone(at: number | null): string {
 	return at === null ? '' : dateTime(at);
 }
 
-/** Words in a list that tell a layout. */
+/** Maximum words in a list that identify a layout. */
 const mostWords = 12;
 
-/** Words that every document of a layout has, labels before others, from the top of its first page. */
+/** Words on every document of a layout, labels first, from the top of its first page. */
 function firstWords({ words }: LayoutMemory): string[] {
 	const own = words.filter(({ page }) => page === 0);
 	return [...own]
@@ -32,7 +32,7 @@ function firstWords({ words }: LayoutMemory): string[] {
 		.map(({ text }) => text);
 }
 
-/** A learned layout with all that is kept of it. */
+/** A learned layout with all its data. */
 export function presentWholeLayout(layout: StoredLayout) {
 	return { ...presentLayout(layout), memory: JSON.parse(layout.memory) as unknown };
 }

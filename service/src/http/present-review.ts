@@ -4,7 +4,7 @@ import { tablesOf } from '../engine/extract/review/review-tables';
 import type { ReviewView } from '../tasks/review/review-desk';
 import { dateTime } from './present';
 
-/** What was found in a document, doubtful values first. */
+/** Extraction results of a document, doubtful values first. */
 export function presentReview(view: ReviewView) {
 	const { file, version, result, reading, changes, columns } = view;
 	const fields = fieldsOf(view);
@@ -73,7 +73,7 @@ function failedChecks({ data }: ResultJson, { key, text, page }: ResultField): s
 		.map(({ check }) => check);
 }
 
-/** What a person looks at first: what nothing decides, what is doubtful, then what is missing; last what was reviewed. */
+/** Review order: ambiguous, doubtful, missing, then reviewed values. */
 function doubtOf({ state, confidence, doubtful }: Presented): number {
 	if (state === 'confirmed' || state === 'corrected' || state === 'absent') return -1;
 	if (state === 'undecided') return 3;

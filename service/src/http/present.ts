@@ -10,7 +10,7 @@ import type { Account, Task, TaskFile } from '../storage/metadata-store';
 import type { TaskWithFiles } from '../tasks/task-lookup';
 import { downloadAddress, type AddressMakers } from './file-addresses';
 
-/** What the shape of an answer depends on beside the task. */
+/** Context of a response besides the task. */
 export interface AnswerContext extends AddressMakers {
 	readonly settings: Pick<Settings, 'downloadAddressMs' | 'resultsKeptMs'>;
 	readonly origin: string;
@@ -18,7 +18,7 @@ export interface AnswerContext extends AddressMakers {
 	readonly now: number;
 }
 
-/** Task information of the interface. */
+/** Task information in the interface's form. */
 export async function taskInformation({ task, files, queuePosition }: TaskWithFiles, view: AnswerContext) {
 	const until = endedUntil(task, view);
 	return {
@@ -39,7 +39,7 @@ export function taskListRecord(task: Task, account: Account, { origin, now }: Pi
 		updateTime: dateTime(task.updatedAt),
 		id: task.id,
 		taskId: task.taskId,
-		// Names of the folders in the sense of the interface, not places on a disk.
+		// Folder names in the sense of the interface, not places on a disk.
 		taskUrl: `tasks/${task.taskId}/originals`,
 		taskLoadUrl: `tasks/${task.taskId}/results`,
 		...summary(task, now),
@@ -64,12 +64,12 @@ function summary(task: Task, now: number) {
 	};
 }
 
-/** Until when documents are kept; `undefined` before the end. */
+/** End of document retention; `undefined` before the end of the task. */
 function endedUntil({ endedAt, keptMs }: Task, { settings }: AnswerContext): number | undefined {
 	return endedAt === null ? undefined : keptUntil({ endedAt, keptMs }, settings);
 }
 
-/** The file that has the result of a file: where all files of a task became one, the first that is in it. */
+/** The file that has the result of a file: if all files of a task make one, the first file in it. */
 function bearerOf(file: TaskFile, files: readonly TaskFile[]): TaskFile {
 	const isShared = file.state === 'success' && file.resultId === null;
 	return (isShared && files.find(({ resultId }) => resultId !== null)) || file;
@@ -78,7 +78,7 @@ function bearerOf(file: TaskFile, files: readonly TaskFile[]): TaskFile {
 async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, view: AnswerContext) {
 	const { settings, language, now } = view;
 	const { sourceTypeName, targetTypeName } = toolDefinition(task.toolPath);
-	// An address never promises more than the document's own life.
+	// An address never outlives its document.
 	const expires = Math.min(now + settings.downloadAddressMs, endedUntil(task, view) ?? Infinity);
 	const { failure } = file;
 	return {
@@ -93,7 +93,7 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 		fileSize: file.fileSize,
 		convertSize: file.convertSize,
 		convertTime: file.convertTimeMs,
-		// Whoever does not know of reviews takes it for unfinished, as its task is.
+		// For clients without review support it is unfinished, like its task.
 		status: file.reviewUntil === null ? file.state : 'processing',
 		failureCode: failure ? errors[failure.errorName].code : '',
 		failureReason: failure ? errorText(failure.errorName, failure.details, language) : '',
@@ -119,7 +119,7 @@ async function fileInformation(task: Task, file: TaskFile, bearer: TaskFile, vie
 	};
 }
 
-/** Files whose result is waited for by people, as a list. */
+/** Files whose result waits for a review, as a list. */
 export function reviewsToDo(files: readonly TaskFile[], origin: string) {
 	return files.map((file) => ({
 		taskId: file.taskId,
@@ -134,7 +134,7 @@ function canBeReviewed({ purgedAt }: Task, { state, readingId }: TaskFile): bool
 	return state === 'success' && readingId !== null && purgedAt === null;
 }
 
-/** Where the page shows the document beside its values. */
+/** The review page: the document next to its values. */
 function reviewAddress(origin: string, { fileKey }: TaskFile): string {
 	return `${origin}/#review=${encodeURIComponent(fileKey)}`;
 }

@@ -4,16 +4,16 @@ import type { SharedCounts } from '../tasks/shared-counts';
 
 const minuteMs = 60_000;
 
-/** What is allowed in a minute. */
+/** Calls allowed per minute. */
 interface RateLimit {
-	/** Tells limits apart that count by the same keys. */
+	/** Distinguishes limits that count by the same keys. */
 	readonly name: string;
 	readonly perMinute: number | ((request: FastifyRequest) => number);
 	readonly keyOf: (request: FastifyRequest) => string;
 }
 
 /**
- * A check that counts a request, in this process and, where there is a way to them, in all processes of the service.
+ * A check that counts a request, in this process and, if reachable, in all processes of the service.
  * @throws ServiceError from the check: `rateLimited`
  */
 export function rateCheck(

@@ -5,8 +5,8 @@ import { runWithin, type FailScope } from '../observability/unhandled-errors';
 import { answerError } from './errors';
 
 /**
- * An error that nobody handles ends the request it belongs to, not the service: it is answered, or cut where an answer has
- * begun. Call before other hooks are added.
+ * An unhandled error ends its request, not the service: it is answered, or cut if a response has started. Call it
+ * before other hooks are added.
  */
 export function keepRequestScopes(app: FastifyInstance): void {
 	app.addHook('onRequest', (request, reply, done) => {
@@ -14,14 +14,14 @@ export function keepRequestScopes(app: FastifyInstance): void {
 			if (reply.sent || reply.raw.headersSent) request.raw.socket.destroy();
 			else answerError(new ServiceError('internal', {}, { cause: error }), request, reply);
 		};
-		// Events of a body come from the connection, which serves other requests, too.
+		// Body events come from the connection, which also serves other requests.
 		emitWithin(fail, request.raw);
 		emitWithin(fail, reply.raw);
 		runWithin(fail, done);
 	});
 }
 
-/** Have the listeners of an emitter run for a request. */
+/** Runs the listeners of an emitter in the scope of a request. */
 function emitWithin(fail: FailScope, emitter: EventEmitter): void {
 	const emit = emitter.emit.bind(emitter);
 	emitter.emit = (...event) => runWithin(fail, () => emit(...event));

@@ -4,8 +4,8 @@ import type { Tracing } from '../observability/tracing';
 import { probes } from './authentication';
 
 /**
- * Begin the span of a request, which ends with its answer. Its name is the route, never the address.
- * @returns the trace context of what is done for it; `undefined` where there is no trace
+ * Starts the span of a request, which ends with its response. Its name is the route, never the address.
+ * @returns the trace context for further work; `undefined` without a trace
  */
 export function beginSpan(
 	{ headers, method, routeOptions }: FastifyRequest,
@@ -16,7 +16,7 @@ export function beginSpan(
 	const given = headers['traceparent'];
 	const parent = typeof given === 'string' ? given : undefined;
 	const attributes = { 'http.request.method': method, 'http.route': route };
-	// Whoever asks every second whether the service lives would fill the collector.
+	// Frequent health checks would fill the collector.
 	if (!tracing.isOn || probes.includes(route) || route === '/metrics') return continueTrace(parent);
 	const span = tracing.begin(`${method} ${route}`, { parent, kind: 'server', attributes });
 	raw.once('close', () => {

@@ -10,11 +10,11 @@ import type { AnswerContext } from './present';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Language of error texts for this request; a form field may still change it. */
+		/** Language of error texts for this request; a form field may change it. */
 		promptLanguage: PromptLanguage;
-		/** Who calls; set on every route that needs a key. */
+		/** The caller; set on every route that needs a key. */
 		caller: Caller | null;
-		/** W3C trace context of the caller, continued; absent when there is none. */
+		/** W3C trace context of the caller, continued; absent without one. */
 		traceparent: string | undefined;
 	}
 }
@@ -25,34 +25,34 @@ export function callerOf(request: FastifyRequest): Caller {
 	return request.caller;
 }
 
-/** Where the caller reaches the service: scheme, host and prefix, without a slash at the end. */
+/** Base URL as the caller reaches the service: scheme, host and prefix, without a trailing slash. */
 export function originOf(request: FastifyRequest, settings: Settings): string {
 	const { host, port } = settings;
-	// A proxy in front may pass on any word as the scheme.
+	// A proxy may pass on any word as the scheme.
 	const scheme = request.protocol === 'https' ? 'https' : 'http';
-	// HTTP/1.0 clients may send no Host, and a proxy in front may pass on anything as its own.
+	// HTTP/1.0 clients may send no Host, and a proxy may pass on anything.
 	const reached = isHost(request.host) ? request.host : `${host}:${port}`;
 	return publicOrigin(settings) ?? `${scheme}://${reached}`;
 }
 
-/** The origin an operator has set; `undefined` when it is taken from each request. */
+/** The configured origin; `undefined` to take it from each request. */
 export function publicOrigin({ publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
 	return publicUrl === '' ? undefined : publicUrl.replace(/\/+$/, '');
 }
 
-/** What work is done for that this request begins. */
+/** The request that new work belongs to. */
 export function traceOfRequest({ id, traceparent }: FastifyRequest): RequestTrace {
 	return { requestId: id, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
-/** Text of a query field; `undefined` when absent or blank. */
+/** Text of a query field; `undefined` if absent or blank. */
 export function queryText(request: FastifyRequest, name: string): string | undefined {
 	const value = (request.query as Record<string, unknown>)[name];
 	const text = Array.isArray(value) ? String(value[0]) : typeof value === 'string' ? value : '';
 	return text.trim() === '' ? undefined : text.trim();
 }
 
-/** What task information depends on beside the task. */
+/** Context of task information besides the task. */
 export function answerContextOf(
 	request: FastifyRequest,
 	{ settings, signer, fileStore }: Pick<HttpParts, 'settings' | 'signer' | 'fileStore'>,

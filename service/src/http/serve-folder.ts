@@ -6,23 +6,23 @@ import { Readable } from 'node:stream';
 import { pageHeaders, type PageNeeds } from './content-security';
 import type { UnreadAnswers } from './unread-answers';
 
-/** A folder of files that belong to a page. */
+/** A folder of page files. */
 interface ServedFolder {
-	/** Where it is served, with a slash at both ends. */
+	/** Its URL path, with a slash at both ends. */
 	readonly prefix: string;
 	/** Absolute path. */
 	readonly folder: string;
-	/** Names of the files that are served; absent: all of them, also those of folders below. */
+	/** Names of the served files; absent: all, including subfolders. */
 	readonly only?: readonly string[];
 	readonly needs: PageNeeds;
-	/** File that is served at a further address, too: the page itself. */
+	/** File that is also served at another address: the page itself. */
 	readonly page?: { readonly name: string; readonly address: string };
-	/** File names hold a hash of their content, so that a browser may keep them for a year. */
+	/** File names contain a content hash, so that a browser may cache them for a year. */
 	readonly immutable?: boolean;
 	readonly unread: UnreadAnswers;
 }
 
-/** Given to a connection in one go, so that others are answered in between. */
+/** Chunk given to a connection at once, so that others are answered in between. */
 const pieceBytes = 64 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serve the files a folder has now, with the headers of a page. Each file is a route of its own, so that no address can lead
- * to anything else; what is not there is answered 404 with the envelope.
+ * Serves the current files of a folder, with page headers. Each file is a separate route, so that no address can lead
+ * to anything else; missing files get a 404 with the envelope.
  */
 export async function serveFolder(app: FastifyInstance, served: ServedFolder): Promise<void> {
 	const { prefix, folder, only, needs, page, immutable = false, unread } = served;
@@ -51,7 +51,7 @@ export async function serveFolder(app: FastifyInstance, served: ServedFolder): P
 	};
 	for (const name of only ?? (await namesIn(folder))) {
 		const path = join(folder, name);
-		// One copy for all who ask: thousands that ask and do not read cost no more than one.
+		// One shared copy: thousands of slow readers cost no more than one.
 		const content = await readFile(path);
 		const tag = `"${createHash('sha256').update(content).digest('base64url')}"`;
 		const type = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream';
@@ -73,7 +73,7 @@ function* piecesOf(content: Buffer): Generator<Buffer> {
 	for (let from = 0; from < content.length; from += pieceBytes) yield content.subarray(from, from + pieceBytes);
 }
 
-/** Files of a folder and of those below it, with slashes between. */
+/** Files of a folder and its subfolders, with slashes. */
 async function namesIn(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	return entries

@@ -37,22 +37,25 @@ import { taskRoutes } from './routes/task-routes';
 import { toolRoutes } from './routes/tool-routes';
 import { uploadRoutes } from './routes/upload-routes';
 
-/** Longer than the usual 60 s of a balancer in front, which otherwise meets connections that just closed. */
+/** Longer than the usual 60 s of a load balancer, which otherwise meets connections that just closed. */
 const keepAliveMs = 65_000;
-/** From connecting to the end of the headers: a connection without a request is held no longer. */
+/** From connecting to the end of the headers: a connection without a request is not held longer. */
 const headersMs = 15_000;
-/** A large file over a slow line takes its time; what hardly moves at all is cut by `watchBodyPace`. */
+/** A large file over a slow line takes time; `watchBodyPace` cuts off what hardly moves. */
 const requestMs = 4 * 3_600_000;
-/** Requests that begin in one turn of the event loop: some milliseconds of work. Those of one address wait for those of others. */
+/**
+ * Requests started per turn of the event loop: some milliseconds of work. Those of one address wait for those of
+ * others.
+ */
 const requestsOfTurn = 8;
-/** Fields of a presigned call that are not multipart: the parameter text and the rest. */
+/** Maximum fields of a presigned call that is not multipart: the parameter text and the rest. */
 const plainBodyBytes = 2 * limits.parameterBytes.value;
 
-/** The HTTP side of the service, not listening yet. */
+/** The HTTP server of the service, not listening yet. */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	const app = fastify({
 		loggerInstance: parts.log as FastifyBaseLogger,
-		// Its own lines would hold signed addresses.
+		// Its log lines would contain signed addresses.
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 		genReqId: requestId,
 		trustProxy: trustedProxies(parts.settings.trustProxy),
@@ -68,7 +71,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 		requestTimeout: requestMs,
 		// HEAD on a route that starts a task would start it.
 		exposeHeadRoutes: false,
-		// During a stop, what comes in on open connections is still answered.
+		// During a shutdown, requests on open connections are still answered.
 		return503OnClosing: false,
 		forceCloseConnections: 'idle',
 		clientErrorHandler: answerBrokenConnection,
@@ -77,7 +80,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
 	app.server.maxConnections = parts.settings.connections;
 	boundConnections(app.server, parts.settings.connectionsPerAddress, isTrustedProxy(parts.settings.trustProxy));
 	app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-		// A body that is too large is refused before the client begins to send it.
+		// An oversized body is refused before the client sends it.
 		const length = Number(request.headers['content-length'] ?? 0);
 		if (length <= parts.settings.fileBytes + plainBodyBytes) response.writeContinue();
 		app.server.emit('request', request, response);
@@ -149,13 +152,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
 	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The caller's own id where it is harmless in a log, else a fresh one. */
+/** The caller's own id if harmless in a log, else a new one. */
 function requestId(request: IncomingMessage): string {
 	const given = request.headers['x-request-id'];
 	return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** One line an answer: the route, never the address, which may hold a signature or a task. */
+/** One line per response: the route, never the address, which may contain a signature or a task. */
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
 	app.addHook('onResponse', (request, reply, done) => {
 		const { url: route = 'none' } = request.routeOptions;

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiPrefix } from '../../../contract/endpoints';
 import { ServiceError } from '../messages/errors';
 
-/** What a signed address gives access to: putting the original, or getting the original or the result. */
+/** Permission of a signed address: uploading the original, or downloading the original or the result. */
 type AddressKind = 'upload' | 'original' | 'result';
 
-/** Query of a signed address as it came in. */
+/** Query of a received signed address. */
 type AddressQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Makes and checks addresses that need no key: whoever has one may do the one thing it names until it expires.
- * The signature (HMAC-SHA256) covers kind, file, expiry and the API key it is made for.
+ * Makes and checks addresses that need no key: each allows one action until it expires. The signature (HMAC-SHA256)
+ * covers kind, file, expiry and the API key it is made for.
  */
 export class AddressSigner {
 	/**
 	 * @param key       signs, and is accepted
-	 * @param previous  keys of before that are accepted still
-	 * @param skewMs    how far the clocks of the service's machines may be apart: an address holds so much longer
+	 * @param previous  earlier keys that are still accepted
+	 * @param skewMs    clock tolerance between the machines of the service: extends the expiry
 	 */
 	constructor(
 		private readonly key: Buffer,
@@ -26,9 +26,9 @@ export class AddressSigner {
 
 	/**
 	 * A full address.
-	 * @param origin     scheme, host and prefix under which the service is reached, without a slash at the end
-	 * @param expiresAt  milliseconds since 1970; the address holds to the full second
-	 * @param keyPrefix  of the API key it is made for, with which it ends; absent: it ends by its time alone
+	 * @param origin     base URL of the service: scheme, host and prefix, without a trailing slash
+	 * @param expiresAt  milliseconds since 1970; valid through the full second
+	 * @param keyPrefix  of the API key it is made for, with which it is revoked; absent: it only expires
 	 */
 	address(kind: AddressKind, fileKey: string, expiresAt: number, origin: string, keyPrefix?: string): string {
 		const expires = String(Math.floor(expiresAt / 1000));
@@ -40,14 +40,14 @@ export class AddressSigner {
 
 	/**
 	 * @returns prefix of the API key it was made for; `undefined` for none
-	 * @throws ServiceError `addressInvalid` when anything of it was changed, `addressExpired` after its time
+	 * @throws ServiceError `addressInvalid` if anything was changed, `addressExpired` after its time
 	 */
 	check(kind: AddressKind, fileKey: string, query: AddressQuery, now: number): string | undefined {
 		const { expires, signature, key: keyPrefix } = query;
 		if (keyPrefix !== undefined && typeof keyPrefix !== 'string') throw new ServiceError('addressInvalid');
 		if (typeof expires !== 'string' || typeof signature !== 'string') throw new ServiceError('addressInvalid');
 		const given = Buffer.from(signature, 'base64url');
-		// Decoding is lenient; encoding again leaves one spelling of each signature.
+		// Decoding is lenient; re-encoding accepts only one spelling of each signature.
 		const isExact = given.length === signatureBytes && given.toString('base64url') === signature;
 		const matching = [this.key, ...this.previous].filter(
 			(key) => isExact && timingSafeEqual(given, signatureOf(key, kind, fileKey, expires, keyPrefix)),

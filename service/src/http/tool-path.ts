@@ -3,8 +3,8 @@ import { ServiceError } from '../messages/errors';
 import { truncate } from '../messages/truncate';
 
 /**
- * The tool a caller names, aliases resolved.
- * @throws ServiceError `unsupportedTool` for one this service does not have
+ * The requested tool, aliases resolved.
+ * @throws ServiceError `unsupportedTool` for one this service lacks
  */
 export function requireTool(path: string): ToolPath {
 	const toolPath = resolveToolPath(path.trim());

@@ -1,9 +1,9 @@
-/** Whether a host is believed in what it says of the one before it. @param hop  0 for the host that is connected */
+/** Whether a host is trusted about its predecessor. @param hop  0 for the connected host */
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * The setting `trustProxy` as the framework takes it. Whoever stands before the believed proxies writes what it likes: "true"
- * means the one nearest to this machine.
+ * The setting `trustProxy` in the framework's form. Hosts before the trusted proxies can write anything: "true" means
+ * the nearest one to this machine.
  */
 export function trustedProxies(setting: string): false | string[] | Trust {
 	if (setting === 'false') return false;

@@ -1,24 +1,24 @@
 import { AsyncResource } from 'node:async_hooks';
 
 /**
- * Lets steps of several owners happen in turn, so many at most between two turns of the event loop, so that whoever else calls is answered
- * in between: who comes waits for some steps of each other owner, however many they have waiting. A step that comes
- * alone is done at once.
+ * Runs steps of several owners in turns, up to a maximum per turn of the event loop, so that other calls are answered
+ * in between: a newcomer waits for some steps of each other owner, however many they have queued. A single step runs
+ * immediately.
  */
 export class Turns {
 	private left: number;
 	private isNextSet = false;
-	/** What waits, by owner; the owners in the order of their turns. */
+	/** Queued steps by owner; the owners in turn order. */
 	private readonly waiting = new Map<string, Queue>();
 
-	/** @param mostSteps  in one turn of the event loop */
+	/** @param mostSteps  per turn of the event loop */
 	constructor(private readonly mostSteps: number) {
 		this.left = mostSteps;
 	}
 
 	/**
-	 * Do a step in this turn of the event loop, or in one of the next ones.
-	 * @param isNext  before what the owner has waiting
+	 * Runs a step in this turn of the event loop, or in a later one.
+	 * @param isNext  before the owner's queued steps
 	 */
 	take(owner: string, step: () => void, isNext = false): void {
 		this.setNext();
@@ -27,7 +27,7 @@ export class Turns {
 			step();
 			return;
 		}
-		// What it begins belongs to whom it was taken for, not to whoever happens to call it.
+		// Its continuation belongs to its own owner, not to whoever happens to call it.
 		const bound = AsyncResource.bind(step);
 		const others = this.waiting.get(owner);
 		if (others) others.add(bound, isNext);
@@ -47,7 +47,7 @@ export class Turns {
 		if (this.waiting.size > 0) this.setNext();
 	}
 
-	/** One step of the first owner, who then is the last one. */
+	/** One step of the first owner, who then becomes the last. */
 	private serveNext(): void {
 		for (const [owner, steps] of this.waiting) {
 			this.waiting.delete(owner);
@@ -60,7 +60,7 @@ export class Turns {
 	}
 }
 
-/** First in, first out, but for what comes next; without moving what waits behind. */
+/** First in, first out, except for priority steps; without moving the queue. */
 class Queue {
 	private readonly steps: (() => void)[];
 	private readonly next: (() => void)[] = [];

@@ -3,28 +3,25 @@ import type { Socket } from 'node:net';
 import { ServiceError } from '../messages/errors';
 import { ownerOf } from './address-connections';
 
-/** Seconds after which those who read meanwhile may ask again. */
+/** Retry delay in seconds for those who read in the meantime. */
 const waitSeconds = 5;
-/** How long an answer counts that the system has taken over: whether it was read then, nobody says. */
+/** How long a response counts after the system has taken it over: whether it was read is unknown. */
 const takenOverMs = 4000;
 
-/**
- * What each address has asked for and not read yet. What the system takes over for those who do not read costs the time in
- * which others would be answered: 6,000 copies of a script are 10 GB.
- */
+/** Unread responses of each address. Data buffered for slow readers costs memory: 6,000 copies of a script are 10 GB. */
 export class UnreadAnswers {
-	/** Bytes by address, and by connection: answers that still wait for another one say nothing when that is closed. */
+	/** Bytes by address, and by connection: pipelined responses get no event when it closes. */
 	private readonly ofAddress = new Map<string, number>();
 	private readonly ofSocket = new WeakMap<Socket, number>();
 
-	/** @param mostBytes  of one address */
+	/** @param mostBytes  per address */
 	constructor(
 		private readonly mostBytes: number,
 		private readonly countedMs = takenOverMs,
 	) {}
 
 	/**
-	 * Count an answer of so many bytes until it has gone out, and a little longer. One is always given, however large.
+	 * Counts a response of so many bytes until shortly after it was sent. One is always allowed, however large.
 	 * @throws ServiceError `rateLimited`
 	 */
 	begin(request: FastifyRequest, reply: FastifyReply, bytes: number): void {

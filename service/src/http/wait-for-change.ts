@@ -4,9 +4,10 @@ import type { TaskWithFiles } from '../tasks/task-lookup';
 import type { HttpParts } from './parts';
 
 /**
- * A task at its next change: of its state, or when a file of it ends or begins to wait for a review; at once when it has ended.
- * @param waitMs  after this time the task is given as it is
- * @param gone    gives up waiting
+ * A task at its next change: of its state, or when one of its files ends or starts to wait for a review; immediately if
+ * it has ended.
+ * @param waitMs  timeout, after which the task is returned as it is
+ * @param gone    cancels the wait
  * @throws ServiceError `taskNotFound`
  */
 export async function waitForChange(
@@ -35,7 +36,7 @@ export async function waitForChange(
 	}
 }
 
-/** Do something that may be given up when the client closes its connection. */
+/** Runs something that is cancelled when the client disconnects. */
 export async function withClient<T>(request: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
 	const gone = new AbortController();
 	const onClose = (): void => gone.abort();

@@ -7,10 +7,10 @@ import type { Question } from './questions';
 import { taskLine, taskStructure } from './task-text';
 import type { NamedDocument, Order, TaskResult, TaskView, Waiting, Workshop } from './workshop';
 
-/** What a call brings beside its arguments: how long its end is waited for. */
+/** Options of a call: how long to wait for its end. */
 export type McpCallContext = Waiting;
 
-/** Arguments as `contract/mcp.ts` has them, checked. */
+/** Checked arguments as in `contract/mcp.ts`. */
 interface Arguments {
 	readonly file: string;
 	readonly moreFiles?: readonly string[];
@@ -75,7 +75,7 @@ export class McpCalls<Document extends NamedDocument> {
 		return await this.fromReading(given, undefined, { kind: 'search', query, mostPlaces }, context);
 	}
 
-	/** Read a document, or take what was read of it before, and ask. */
+	/** Reads a document, or reuses an earlier reading, and asks. */
 	private async fromReading(
 		{ file, language, password }: Arguments,
 		pages: string | undefined,
@@ -163,7 +163,7 @@ function unfinished(view: TaskView, how: string): CallToolResult {
 
 /**
  * @param structured  the same for programs
- * @param result      a link to it is added where it has an address
+ * @param result      linked if it has an address
  */
 function answer(text: string, structured: Readonly<Record<string, unknown>>, result?: TaskResult): CallToolResult {
 	const { address, name = '' } = result ?? {};

@@ -1,13 +1,13 @@
 import { citation, type PlaceBox } from './parsed';
 
-/** A value that was found, or that a key may be. */
+/** An extracted or candidate value. */
 interface Value {
 	readonly page: number;
 	readonly text: string;
 	readonly value: string;
 	readonly type: string;
 	readonly confidence: number;
-	/** Absent for a value that stands on no page. */
+	/** Absent for a value that is on no page. */
 	readonly box: PlaceBox | null;
 }
 
@@ -16,7 +16,7 @@ interface Table {
 	readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** The result of `idp/documentExtract`, as far as it is told here. */
+/** The result of `idp/documentExtract`, as far as it is used here. */
 export interface ToldExtraction {
 	readonly details: Readonly<Record<string, Readonly<Record<string, string | readonly Table[] | null>>>>;
 	readonly fields: readonly (Value & { readonly key: string })[];
@@ -24,7 +24,7 @@ export interface ToldExtraction {
 	readonly undecided: readonly { readonly key: string; readonly candidates: readonly Value[] }[];
 }
 
-/** What was found of the keys, a line each, with where it stands; then checks and tables. */
+/** The values of the keys, one line each with their place; then checks and tables. */
 export function fieldsText(keys: readonly string[], { details, fields, checks, undecided }: ToldExtraction): string {
 	const lines = keys.flatMap((key) => {
 		const found = fields.filter((field) => field.key === key);

@@ -1,9 +1,12 @@
 import type { SourceKind } from '../../../contract/types';
 
-/** A PDF begins within so many bytes. */
+/** Maximum offset of a PDF header. */
 export const headBytes = 1024;
 
-/** What a file is by its first bytes: whatever is no PDF is taken for a picture, and refused by its reader if it is none. */
+/**
+ * The kind of a file by its first bytes: anything but a PDF is treated as an image, and refused by its reader if it is
+ * not one.
+ */
 export function kindOfHead(head: Buffer): SourceKind {
 	return head.includes('%PDF-') ? 'pdf' : 'img';
 }

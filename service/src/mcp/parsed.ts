@@ -10,7 +10,7 @@ interface ParsedCell {
 	readonly rect: PlaceBox;
 }
 
-/** An object of the parsed document, as far as it is read here; `contract/parsed-document.ts` has all of it. */
+/** An object of the parsed document, as far as it is used here; `contract/parsed-document.ts` has all of it. */
 export interface ReadObject {
 	readonly type: string;
 	readonly text?: string;
@@ -23,13 +23,13 @@ export interface ReadObject {
 	readonly cells?: readonly ParsedCell[];
 }
 
-/** What a document holds. */
+/** Content of a document. */
 export interface Parsed {
 	readonly objects: readonly ReadObject[];
 	readonly pages: readonly { readonly page: number }[];
 }
 
-/** The parameters of `pdf/json` and `img/json` that give texts and tables with their places, and nothing else. */
+/** The parameters of `pdf/json` and `img/json` for texts and tables with their places, and nothing else. */
 export const parsedParameter = {
 	resolveType: 'EXTRACT',
 	outputType: 1,
@@ -38,7 +38,7 @@ export const parsedParameter = {
 	ocrOption: 'INVALID_CHARACTERAND_SCAN_PAGE',
 } as const;
 
-/** A place as people and models cite it. @param page counted from 0 */
+/** A place as people and models cite it. @param page  counted from 0 */
 export function citation(page: number, box: PlaceBox): string {
 	return `page ${page + 1}, box ${box.map((side) => Math.round(side)).join(',')}`;
 }
@@ -50,7 +50,7 @@ export function textOf({ type, text = '', level, rows, header_rows: headers = 0 
 	return type === 'Image' ? '' : text;
 }
 
-/** A table as Markdown has it; its first row is the heading, as Markdown knows no other. */
+/** A Markdown table; its first row is the header, as Markdown requires one. */
 function tableText(rows: readonly (readonly string[])[], headers: number): string {
 	const columns = Math.max(...rows.map((row) => row.length));
 	const line = (row: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { citation, type Parsed } from './parsed';
 import { readPart, type PartWanted } from './read-parts';
 import { searchParsed } from './search-parsed';
 
-/** What a caller wants to know of a document that was read. */
+/** A question about a read document. */
 export type Question =
 	| ({ readonly kind: 'part' } & PartWanted)
 	| { readonly kind: 'search'; readonly query: string; readonly mostPlaces: number }
@@ -16,8 +16,9 @@ export interface QuestionAnswer {
 }
 
 /**
- * Answer from the JSON that a conversion has made: `pdf/json` or `img/json` for parts and searches, `idp/documentExtract` for fields.
- * @throws ServiceError `invalidRequest` for a continuation that is none of this document
+ * Answers from the JSON of a conversion: `pdf/json` or `img/json` for parts and searches, `idp/documentExtract` for
+ * fields.
+ * @throws ServiceError `invalidRequest` for a continuation of another document
  */
 export function answerFrom(result: unknown, question: Question): QuestionAnswer {
 	switch (question.kind) {

@@ -5,28 +5,29 @@ import { citation, textOf, type Parsed, type ReadObject } from './parsed';
 /** One answer of reading. */
 export interface Part {
 	readonly text: string;
-	/** Where to go on; absent at the end. */
+	/** Where to continue; absent at the end. */
 	readonly continueFrom?: string;
-	/** Pages, counted from 1, that have text in it. */
+	/** Its pages, counted from 1. */
 	readonly pages: readonly number[];
 }
 
-/** Which part of a document is read. */
+/** Selects a part of a document. */
 export interface PartWanted {
-	/** Most characters, marks of pages included. */
+	/** Maximum characters, page marks included. */
 	readonly mostCharacters: number;
-	/** As a part before has said. */
+	/** From an earlier part. */
 	readonly continueFrom?: string | undefined;
 	/** Whether each block is followed by its place. */
 	readonly boxes: boolean;
 }
 
-/** Room that is kept for the last line, which says how to go on. */
+/** Space reserved for the last line, which says how to continue. */
 const lastLine = 120;
 
 /**
- * The next part of a document in reading order. A block that is longer than what is left is cut at a space, and goes on in the next part.
- * @throws ServiceError `invalidRequest` for a continuation that is none of this document
+ * The next part of a document in reading order. A block longer than the remaining space is cut at a space, and
+ * continues in the next part.
+ * @throws ServiceError `invalidRequest` for a continuation of another document
  */
 export function readPart({ objects, pages }: Parsed, wanted: PartWanted): Part {
 	const texts = objects
@@ -48,7 +49,7 @@ export function readPart({ objects, pages }: Parsed, wanted: PartWanted): Part {
 		const left = most - answer.length - mark.length;
 		const rest = text.slice(offset);
 		if (rest.length + 1 > left) {
-			// Only what would not fit by itself is cut.
+			// Only what would not fit alone is cut.
 			const isLong = answer === '' || rest.length > most;
 			const cut = isLong ? cutAt(rest, left) : 0;
 			if (cut > 0) {
@@ -73,7 +74,7 @@ function blockText(object: ReadObject, boxes: boolean): string {
 	return text !== '' && boxes ? `${text} [${citation(object.page, object.rect)}]` : text;
 }
 
-/** Where to cut, after a space where there is one near. */
+/** Where to cut, after a nearby space if there is one. */
 function cutAt(text: string, most: number): number {
 	if (most <= 0) return 0;
 	const space = text.lastIndexOf(' ', most - 1) + 1;

@@ -1,25 +1,25 @@
 import type { PlaceBox, Parsed } from './parsed';
 
-/** A place where something stands. */
+/** A match. */
 interface FoundPlace {
 	/** Counted from 1. */
 	readonly page: number;
-	/** Of the paragraph or the cell of a table. */
+	/** Of the paragraph or the table cell. */
 	readonly box: PlaceBox;
-	/** The text around it. */
+	/** The surrounding text. */
 	readonly text: string;
 }
 
-/** What a search has found. */
+/** Search results. */
 interface SearchAnswer {
 	readonly places: readonly FoundPlace[];
-	/** All places there are, those beyond the most included. */
+	/** Total matches, including those beyond the maximum. */
 	readonly total: number;
-	/** Whether the words stand together; false: blocks that have all of them, apart. */
+	/** Whether the words are adjacent; false: blocks that contain all of them separately. */
 	readonly isPhrase: boolean;
 }
 
-/** Characters of the text before and behind what was found. */
+/** Characters of context before and after a match. */
 const around = 100;
 
 interface Block {
@@ -28,7 +28,7 @@ interface Block {
 	readonly text: string;
 }
 
-/** Find words in a document, whatever their case and accents. */
+/** Finds words in a document, ignoring case and accents. */
 export function searchParsed(parsed: Parsed, query: string, most: number): SearchAnswer {
 	const blocks = blocksOf(parsed);
 	const wanted = fold(query).text.trim();
@@ -40,7 +40,7 @@ export function searchParsed(parsed: Parsed, query: string, most: number): Searc
 	return { places: apart.slice(0, most), total: apart.length, isPhrase: false };
 }
 
-/** What is looked through: paragraphs, and cells of tables each for itself. */
+/** Search units: paragraphs, and separate table cells. */
 function blocksOf({ objects }: Parsed): Block[] {
 	return objects.flatMap(({ page, rect, text = '', cells }) =>
 		cells && cells.length > 0
@@ -72,7 +72,7 @@ function surroundings(text: string, start: number, end: number): string {
 	return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`.replaceAll(/\s+/g, ' ');
 }
 
-/** A text without case, accents and more than one space at a time; with the place in the original of each character of it. */
+/** A text without case, accents and repeated spaces; with the original position of each of its characters. */
 function fold(text: string): { readonly text: string; readonly places: readonly number[] } {
 	let folded = '';
 	const places: number[] = [];

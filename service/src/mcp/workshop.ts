@@ -4,7 +4,7 @@ import type { SourceKind } from '../../../contract/types';
 import type { ServiceError } from '../messages/errors';
 import type { Question, QuestionAnswer } from './questions';
 
-/** A document that a caller has named and may use. */
+/** A document named by a caller, who may use it. */
 export interface NamedDocument {
 	readonly name: string;
 	readonly kind: SourceKind;
@@ -12,7 +12,7 @@ export interface NamedDocument {
 	readonly identity: string;
 }
 
-/** A conversion that is wanted. */
+/** A requested conversion. */
 export interface Order<Document extends NamedDocument = NamedDocument> {
 	readonly toolPath: ToolPath;
 	/** Several only for a tool that makes one result of them. */
@@ -20,56 +20,56 @@ export interface Order<Document extends NamedDocument = NamedDocument> {
 	/** As a caller gives it. */
 	readonly parameter: Readonly<Record<string, unknown>>;
 	readonly password?: string | undefined;
-	/** For whom: a reading is asked questions, and need not be made twice; a result is kept for its caller. */
+	/** Purpose: a reading answers questions, and can be reused; a result is for its caller. */
 	readonly use: 'reading' | 'result';
 }
 
-/** How a conversion stands. */
+/** State of a conversion. */
 export interface TaskView {
 	readonly task: string;
 	readonly conversion: ToolPath;
 	readonly file: string;
 	readonly state: 'waiting' | 'processing' | 'finished' | 'failed';
 	readonly pagesDone: number;
-	/** Absent until it is known. */
+	/** Absent until known. */
 	readonly pagesTotal?: number | undefined;
 	/** Why it has no result. */
 	readonly failure?: ServiceError | undefined;
 	readonly warnings: readonly string[];
-	/** Where the result of a finished one is. */
+	/** Result of a finished one. */
 	readonly result?: TaskResult | undefined;
 }
 
-/** Where a result can be had. */
+/** Location of a result. */
 export interface TaskResult {
 	readonly name: string;
 	readonly bytes: number;
 	/** On this machine. */
 	readonly path?: string;
-	/** To be fetched from. */
+	/** Download address. */
 	readonly address?: string;
-	/** Names it as a document for the other tools. */
+	/** Its name as a document for the other tools. */
 	readonly document?: string;
 }
 
-/** A document that can be named. */
+/** An available document. */
 export interface ListedDocument {
-	/** What names it. */
+	/** Its name for calls. */
 	readonly document: string;
-	/** Shown beside it, where it says more. */
+	/** Additional description. */
 	readonly name?: string;
 }
 
-/** How long, and for whom, the end of a task is waited for. */
+/** How long, and for whom, to wait for the end of a task. */
 export interface Waiting {
 	readonly waitMs: number;
 	readonly signal: AbortSignal;
-	/** Whether somebody wants to know of the progress. */
+	/** Whether progress is requested. */
 	readonly isTold: boolean;
 	readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Where an upload goes, and how it is named then. */
+/** An upload address, and the name of the document afterwards. */
 export interface UploadPlace {
 	readonly address: string;
 	readonly document: string;
@@ -77,18 +77,18 @@ export interface UploadPlace {
 	readonly expiresAt: number;
 }
 
-/** Where the documents of the MCP tools come from, and who converts them. */
+/** Source of documents and conversions for the MCP tools. */
 export interface Workshop<Document extends NamedDocument = NamedDocument> {
 	readonly transport: McpTransport;
-	/** Whether results can be kept. */
+	/** Whether results can be stored. */
 	readonly canSave: boolean;
-	/** Documents there are. @throws ServiceError `invalidRequest` for a folder that is not open */
+	/** Available documents. @throws ServiceError `invalidRequest` for a folder that is not open */
 	list(folder: string | undefined): Promise<{ readonly files: readonly ListedDocument[]; readonly isCut: boolean }>;
-	/** @throws ServiceError for one that is not there or may not be used */
+	/** @throws ServiceError for a missing or forbidden one */
 	find(named: string): Promise<Document>;
-	/** A place for a document to be sent to. @throws ServiceError `notFound` where none can be */
+	/** An upload address. @throws ServiceError `notFound` if unavailable */
 	requestUpload(name: string): Promise<UploadPlace>;
-	/** Begin a conversion. @returns the task; one that was begun before for the same reading is the same. @throws ServiceError */
+	/** Starts a conversion. @returns the task; an existing one for the same reading. @throws ServiceError */
 	begin(order: Order<Document>): Promise<string>;
 	/** A task at its end, or when the wait is over. @throws ServiceError `taskNotFound` */
 	wait(task: string, waiting: Waiting): Promise<TaskView>;
@@ -96,6 +96,6 @@ export interface Workshop<Document extends NamedDocument = NamedDocument> {
 	tasks(): Promise<readonly TaskView[]>;
 	/** @throws ServiceError `taskNotFound` */
 	cancel(task: string): Promise<void>;
-	/** Ask what a finished reading has found. @throws ServiceError */
+	/** Asks about a finished reading. @throws ServiceError */
 	ask(task: string, question: Question): Promise<QuestionAnswer>;
 }

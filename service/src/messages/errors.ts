@@ -10,8 +10,8 @@ export type ErrorDetails = Readonly<Record<string, string | number | Phrase>>;
 const messages: Record<PromptLanguage, Record<ErrorName, string>> = { en: messagesEn, zh: messagesZh };
 
 /**
- * The one error of the service. Thrown with a name of the contract, it becomes `code` and HTTP status in an
- * answer, or `failureCode` and `failureReason` of a file. Its `cause` goes to the log only.
+ * The only error class of the service. Thrown with a contract name, it becomes `code` and HTTP status of a response, or
+ * `failureCode` and `failureReason` of a file. Its `cause` only goes to the log.
  */
 export class ServiceError extends Error {
 	readonly errorName: ErrorName;
@@ -29,17 +29,17 @@ export class ServiceError extends Error {
 		return errors[this.errorName].code;
 	}
 
-	/** HTTP status of an answer that carries this error. */
+	/** HTTP status of a response with this error. */
 	get httpStatus(): number {
 		return errors[this.errorName].httpStatus;
 	}
 
-	/** The text for a person, in the caller's language. */
+	/** The text for people, in the caller's language. */
 	text(language: PromptLanguage): string {
 		return errorText(this.errorName, this.details, language);
 	}
 
-	/** Shape that survives JSON: between processes and in the database. */
+	/** JSON form: between processes and in the database. */
 	toJSON(): SerializedError {
 		return { errorName: this.errorName, details: this.details };
 	}
@@ -60,7 +60,7 @@ export function errorText(errorName: ErrorName, details: ErrorDetails, language:
 	return fill(messages[language][errorName], Object.fromEntries(texts) as PhraseDetails);
 }
 
-/** Any thrown value as a `ServiceError`; what is not one becomes `fallback` with the original as cause. */
+/** Any thrown value as a `ServiceError`; others become `fallback` with the original as cause. */
 export function toServiceError(
 	thrown: unknown,
 	fallback: ErrorName = 'internal',

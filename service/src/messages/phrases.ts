@@ -4,7 +4,7 @@ import { phrases, type PhraseName } from '../../../contract/phrases';
 /** Values for the placeholders of a phrase. */
 export type PhraseDetails = Readonly<Record<string, string | number | undefined>>;
 
-/** A text of the contract that stays without a language until somebody reads it. Survives JSON. */
+/** A text of the contract that gets its language only when it is read. Survives JSON. */
 export interface Phrase {
 	readonly phrase: PhraseName;
 	readonly details: PhraseDetails;
@@ -15,12 +15,12 @@ export function phrase(name: PhraseName, details: PhraseDetails = {}): Phrase {
 	return { phrase: name, details };
 }
 
-/** The text of a phrase; empty for a name the contract does not have, as a worker process may send anything. */
+/** The text of a phrase; empty for an unknown name, since a worker process may send anything. */
 export function phraseText({ phrase: name, details }: Phrase, language: PromptLanguage): string {
 	return Object.hasOwn(phrases, name) ? fill(phrases[name][language], details) : '';
 }
 
-/** A text with its `{placeholders}` replaced; one without a value stays empty. */
+/** A text with its `{placeholders}` replaced; missing values stay empty. */
 export function fill(text: string, details: PhraseDetails): string {
 	return text.replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''));
 }

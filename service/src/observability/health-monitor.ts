@@ -1,53 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The parts a service depends on by name; a check is fulfilled when the part works. */
+/** The dependencies of a service by name; a check is fulfilled if the dependency works. */
 type HealthChecks = Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>;
 
-/** What was found of a part. */
+/** Result of a check. */
 interface HealthFinding {
 	readonly isUp: boolean;
-	/** Of the monotonic clock, in milliseconds. */
+	/** Monotonic time, milliseconds. */
 	readonly checkedAt: number;
 }
 
-/** A round of checks begins so long after the last: with `checkMs`, a break is seen within 10 s. */
+/** Pause between rounds of checks: with `checkMs`, a failure is seen within 10 s. */
 const pauseMs = 2000;
-/** A part that does not answer within this time has failed. Being busy is no failure: checks cost next to nothing. */
+/**
+ * A dependency without an answer within this time has failed. Being busy is not a failure: checks cost next to nothing.
+ */
 const checkMs = 5000;
 
 /**
- * Looks at the parts of a service again and again. Questions about its health are answered from the last finding, so that
- * no number of them costs anything.
+ * Checks the dependencies of a service periodically. Health requests are answered from the last result, so that any
+ * number of them costs nothing.
  */
 export class HealthMonitor {
 	private readonly found = new Map<string, HealthFinding>();
 	private readonly stopping = new AbortController();
 	private loop: Promise<void> = Promise.resolve();
 
-	/** @param onChecked  told of every finding; `changed` when it differs from the one before */
+	/** @param onChecked  receives every result; `changed` if it differs from the previous one */
 	constructor(
 		private readonly checks: HealthChecks,
 		private readonly onChecked: (part: string, isUp: boolean, changed: boolean, cause?: unknown) => void,
 	) {}
 
-	/** Begin; fulfilled after the first round. */
+	/** Starts; fulfilled after the first round. */
 	async start(): Promise<void> {
 		await this.round();
 		this.loop = this.run();
 	}
 
-	/** No more checks. */
+	/** Stops checking. */
 	async stop(): Promise<void> {
 		this.stopping.abort();
 		await this.loop;
 	}
 
-	/** Findings by part. */
+	/** Results by dependency. */
 	get findings(): ReadonlyMap<string, HealthFinding> {
 		return this.found;
 	}
 
-	/** Whether every part works. */
+	/** Whether every dependency works. */
 	get isUp(): boolean {
 		return [...this.found.values()].every(({ isUp }) => isUp);
 	}

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Metrics } from './metrics';
 
-/** Whether a request may read the figures: always when no token is set, else with `Authorization: Bearer <token>`. */
+/**
+ * Whether a request may read the metrics: always without a configured token, else with `Authorization: Bearer <token>`.
+ */
 export function mayReadMetrics(authorization: string | undefined, token: string): boolean {
 	if (token === '') return true;
 	const given = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '';
@@ -10,21 +12,21 @@ export function mayReadMetrics(authorization: string | undefined, token: string)
 	return timingSafeEqual(hash(given), hash(token));
 }
 
-/** Where the figures are served apart from the interface. */
+/** Address of the separate metrics server. */
 interface MetricsAddress {
 	readonly metricsHost: string;
 	readonly metricsPort: number;
 	readonly metricsToken: string;
 }
 
-/** Whether a process can do its work at this moment; known only when all of it has been put together. */
+/** Whether a process is ready; known only after its start is complete. */
 export interface Readiness {
 	isReady: () => boolean;
 }
 
 /**
- * Serve the figures and the probes `/livez` and `/readyz`, and nothing else, at an address of their own: for a network
- * the interface is not open to, and for processes that have no interface.
+ * Serves only the metrics and the probes `/livez` and `/readyz`, at a separate address: for a network without access to
+ * the interface, and for processes without one.
  * @returns a function that ends it
  */
 export async function serveMetrics(

@@ -2,37 +2,37 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { ToolPath } from '../../../contract/tools';
 import { unhandledErrors } from './unhandled-errors';
 
-/** How far the work on a file has come: in the queue, its original fetched, converted by a worker, its result stored. */
+/** Phases of the work on a file: in the queue, original fetched, converted by a worker, result stored. */
 export type WorkPhase = 'wait' | 'fetch' | 'convert' | 'store';
 
-/** How the work on a file ended. */
+/** Outcome of the work on a file. */
 export interface FileReport {
 	readonly tool: ToolPath;
 	readonly result: 'success' | 'failed' | 'stopped';
-	/** Code of the failure; empty when it did not fail. */
+	/** Code of the failure; empty on success. */
 	readonly code: string;
-	/** Why the worker was ended before its time; absent when it was not. */
+	/** Why the worker was ended early; absent if it was not. */
 	readonly workerEnd?: 'time' | 'memory' | 'disk' | 'crash' | 'stopped' | undefined;
 	readonly pages: number;
 	readonly resultBytes: number;
 }
 
-/** What is waiting, looked up when the figures are read. */
+/** Waiting work, queried when the metrics are read. */
 export interface QueueFigures {
 	readonly files: number;
-	/** When the task that waits longest came into the queue, milliseconds since 1970; `undefined` for none. */
+	/** Queue time of the longest waiting task, milliseconds since 1970; `undefined` for none. */
 	readonly oldestAt: number | undefined;
 }
 
 const prefix = 'document_conversion_';
 const fileSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 7200];
-/** How long figures that were put together hold, milliseconds: they may be open to anybody. */
+/** Lifetime of a metrics snapshot, milliseconds: they may be public. */
 const heldMs = 1000;
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];
 
 /**
- * Figures of one process for Prometheus. Labels come from the contract and from the table of routes, never from a
- * request, so that their number is bounded: no ids, no keys, no names.
+ * Prometheus metrics of one process. Labels come from the contract and the route table, never from a request, so that
+ * their number is bounded: no ids, keys or names.
  */
 export class Metrics {
 	private readonly registry = new Registry();
@@ -85,7 +85,7 @@ export class Metrics {
 	private madeAt = -Infinity;
 	private made: Promise<string> = Promise.resolve('');
 
-	/** @param queue  what waits, looked up whenever the figures are read */
+	/** @param queue  waiting work, queried whenever the metrics are read */
 	constructor(private readonly queue: () => Promise<QueueFigures>) {
 		collectDefaultMetrics({ register: this.registry });
 	}
@@ -100,13 +100,13 @@ export class Metrics {
 		this.workers = residentBytes;
 	}
 
-	/** Everything, as Prometheus reads it; put together once for all who ask within a second. */
+	/** All metrics in Prometheus format; computed once for all readers within a second. */
 	async text(): Promise<string> {
 		const now = performance.now();
 		if (now - this.madeAt > heldMs) {
 			this.madeAt = now;
 			this.made = this.make();
-			// The next who ask look again.
+			// The next reader queries again.
 			this.made.catch(() => (this.madeAt = -Infinity));
 		}
 		return await this.made;
@@ -155,7 +155,7 @@ export class Metrics {
 		this.workerStarts.inc();
 	}
 
-	/** @param level  as in `JailLevel` */
+	/** @param level  from `JailLevel` */
 	jailFound(level: 'full' | 'landlock' | 'network' | 'none'): void {
 		this.jail.set({ level }, 1);
 	}

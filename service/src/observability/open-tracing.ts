@@ -1,10 +1,10 @@
 import { noTracing, type Tracing } from './tracing';
 
-/** Variables of OpenTelemetry that say where spans go. */
+/** OpenTelemetry variables that configure the collector. */
 const endpoints = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
 
 /**
- * Spans by OpenTelemetry where its own variables in the environment name a collector; else none, and its libraries are not loaded.
+ * OpenTelemetry spans if its environment variables name a collector; else none, without loading its libraries.
  * @param version  of the service
  */
 export async function openTracing(

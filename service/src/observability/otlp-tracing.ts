@@ -14,11 +14,14 @@ import { traceFields } from './trace-context';
 import type { OpenSpan, SpanStart, Tracing } from './tracing';
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL } as const;
-/** A collector that is away holds up no stop for longer. */
+/** Maximum shutdown delay caused by an unreachable collector. */
 const stopMs = 5000;
 const serviceName = 'document-conversion';
 
-/** Spans that go to a collector by OTLP over HTTP; the exporter takes its address, headers and limits from the `OTEL_` variables. */
+/**
+ * Spans for a collector by OTLP over HTTP; the exporter takes its address, headers and limits from the `OTEL_`
+ * variables.
+ */
 export class OtlpTracing implements Tracing {
 	readonly isOn = true;
 	private readonly provider: BasicTracerProvider;

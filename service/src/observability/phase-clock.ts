@@ -1,12 +1,12 @@
 import type { WorkPhase } from './metrics';
 
-/** Times the phases of the work on one file, one after the other, beginning with `fetch` after the wait. */
+/** Times the phases of the work on one file in sequence, starting with `fetch` after the wait. */
 export class PhaseClock {
 	private readonly measured: Partial<Record<WorkPhase, number>> = {};
 	private running: WorkPhase = 'fetch';
 	private since = performance.now();
 
-	/** @param waitedMs  how long the file was in the queue */
+	/** @param waitedMs  time of the file in the queue */
 	constructor(
 		waitedMs: number,
 		private readonly onEnded: (phase: WorkPhase, ms: number) => void,
@@ -14,24 +14,24 @@ export class PhaseClock {
 		this.note('wait', Math.max(0, waitedMs));
 	}
 
-	/** The phase of this moment. */
+	/** The current phase. */
 	get current(): WorkPhase {
 		return this.running;
 	}
 
-	/** Milliseconds by phase, of those that have ended. */
+	/** Milliseconds by finished phase. */
 	get times(): Readonly<Partial<Record<WorkPhase, number>>> {
 		return this.measured;
 	}
 
-	/** The phase of before has ended, and this one begins. */
+	/** Ends the current phase and starts this one. */
 	enter(phase: WorkPhase): void {
 		this.end();
 		this.running = phase;
 		this.since = performance.now();
 	}
 
-	/** The last phase has ended. */
+	/** Ends the last phase. */
 	end(): void {
 		this.note(this.running, performance.now() - this.since);
 	}

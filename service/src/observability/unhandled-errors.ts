@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Ends what some code runs for, such as a request, by an error that nobody handled. */
+/** Ends the scope of some code, such as a request, with an unhandled error. */
 export type FailScope = (error: unknown) => void;
 
-/** What a process may go on with in a minute; more show that it is no matter of single requests. */
+/** Unhandled errors per minute that a process survives; more are not a matter of single requests. */
 const mostInMinute = 20;
 const minuteMs = 60_000;
 
 const scopes = new AsyncLocalStorage<FailScope>();
-/** An error thrown by a listener has left its scope when it is seen as unhandled. */
+/** An error thrown by a listener has left its scope when it is reported as unhandled. */
 const thrownIn = new WeakMap<object, FailScope>();
 let total = 0;
 let recent: number[] = [];
 
-/** How many errors nobody handled this process has had and gone on. */
+/** Number of unhandled errors this process has survived. */
 export function unhandledErrors(): number {
 	return total;
 }
 
-/** Run code, and all it begins, so that an error nobody handles ends no more than its scope. */
+/** Runs code and its continuations so that an unhandled error only ends its scope. */
 export function runWithin<T>(fail: FailScope, work: () => T): T {
 	return scopes.run(fail, () => {
 		try {
@@ -31,10 +31,10 @@ export function runWithin<T>(fail: FailScope, work: () => T): T {
 }
 
 /**
- * An error nobody handled is logged without what it says, which may quote a document. One that belongs to a request ends
- * that request alone: what a request changes, it changes in transactions, and by files that count only once they are
- * recorded. One of the service itself ends the process, whose work others take over, or its next start.
- * @param traceOf  what may be logged of an error
+ * Logs an unhandled error without its message, which may quote a document. One in a request ends that request alone:
+ * requests change state only in transactions, and by files that only count once recorded. One of the service itself
+ * ends the process; others, or its next start, take over its work.
+ * @param traceOf  log data of an error
  */
 export function endOnUnhandled(traceOf: (error: unknown) => unknown): void {
 	for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

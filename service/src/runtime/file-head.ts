@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * The first bytes of a file, which tell what it is; all of a shorter one.
- * @param from  where they begin, when not at the start
+ * The first bytes of a file, which identify it; all of a shorter one.
+ * @param from  their offset, if not 0
  * @throws errors of the operating system
  */
 export async function headOf(path: string, bytes: number, from = 0): Promise<Buffer> {

@@ -5,21 +5,20 @@ type CollectGarbage = (options: { readonly type: 'minor' | 'major' }) => void;
 
 let collector: CollectGarbage | undefined;
 
-/** Collect what is no longer used: only the youngest objects, which takes well under a millisecond, or all. */
+/** Collects garbage: only the youngest objects, which takes well under a millisecond, or all. */
 export function collectGarbage(type: 'minor' | 'major'): void {
 	collector ??= makeCollector();
 	collector({ type });
 }
 
-/** More than the space for young objects has at first: so much that outlives a collection lets it grow. */
+/** More than the initial size of the young generation, so that surviving objects make it grow. */
 const survivors = 80_000;
 
 /**
- * Keep the memory of this process near what it uses, beside its workers; to be called at its very start, before much is
- * loaded. By itself V8 lets the space for young objects grow to 32 MB, and looks for garbage among the old ones only
- * when they have become several times as many. The flags are read whenever a space is about to grow, so that they work
- * without an option of the command line: the space grows once, from 2 MB to 8, and never again. `boundGarbage` has to
- * follow when everything is loaded.
+ * Keeps the memory of this process close to its use, next to its workers; call it at the very start, before much is
+ * loaded. By default V8 lets the young generation grow to 32 MB, and collects old objects only after they have
+ * multiplied. The flags are read whenever a space is about to grow, so they work without a command line option: the
+ * space grows once, from 2 MB to 8. Call `boundGarbage` after everything is loaded.
  */
 export function boundYoungGarbage(): void {
 	setFlagsFromString('--semi-space-growth-factor=1');
@@ -31,12 +30,12 @@ export function boundYoungGarbage(): void {
 	held.length = 0;
 }
 
-/** What is loaded stays: garbage is looked for again when a third has come to it. Takes some 20 ms. */
+/** Loaded code stays: the next collection follows when memory has grown by a third. Takes some 20 ms. */
 export function boundGarbage(): void {
 	collectGarbage('major');
 }
 
-/** The collector is there for programs only after this flag is set, and then in contexts made later. */
+/** The collector is available to programs only after this flag is set, and then in contexts created later. */
 function makeCollector(): CollectGarbage {
 	setFlagsFromString('--expose-gc');
 	return runInNewContext('gc') as CollectGarbage;

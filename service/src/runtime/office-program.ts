@@ -1,22 +1,22 @@
 import { access, constants, readdir, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 
-/** LibreOffice as it lies on this machine. */
+/** LibreOffice on this machine. */
 export interface OfficeProgram {
-	/** The program itself, without the script around it: one process, which ends with who has started it. */
+	/** The program itself, without the script around it: one process, which ends with its parent. */
 	readonly program: string;
 	/** Folder of the whole installation. */
 	readonly folder: string;
 }
 
-/** Oldest version that is asked for: the first with all filters and settings that are used here. */
+/** Minimum version: the first with all filters and settings used here. */
 export const oldestOffice = '7.0';
 
-/** Value of the setting by which it is not used. */
+/** Setting value that disables it. */
 const off = 'off';
-/** Names of the script that people start. */
+/** Names of the start script. */
 const scripts = ['soffice', 'libreoffice'];
-/** Where it lies without being in PATH: packages of distributions, of its makers, and macOS. */
+/** Locations outside PATH: distribution packages, vendor packages, and macOS. */
 const usualFolders = [
 	'/usr/lib/libreoffice/program',
 	'/usr/lib64/libreoffice/program',
@@ -27,8 +27,8 @@ const usualFolders = [
 const found = new Map<string, Promise<OfficeProgram | undefined>>();
 
 /**
- * LibreOffice, looked for once a process.
- * @param setting  path of `soffice`; empty: in PATH and the usual folders; `off`: none
+ * LibreOffice, searched once per process.
+ * @param setting  path of `soffice`; empty: PATH and the usual folders; `off`: none
  */
 export async function findOffice(setting = ''): Promise<OfficeProgram | undefined> {
 	const known = found.get(setting) ?? look(setting);
@@ -36,7 +36,7 @@ export async function findOffice(setting = ''): Promise<OfficeProgram | undefine
 	return await known;
 }
 
-/** What a jail has to show for it. @param setting  as of `findOffice` */
+/** Files a sandbox must show for it. @param setting  as for `findOffice` */
 export async function officeFolders(setting: string): Promise<readonly string[]> {
 	const office = await findOffice(setting);
 	return office ? [office.folder] : [];
@@ -45,7 +45,7 @@ export async function officeFolders(setting: string): Promise<readonly string[]>
 async function look(setting: string): Promise<OfficeProgram | undefined> {
 	if (setting === off) return undefined;
 	for (const script of setting === '' ? await candidates() : [setting]) {
-		// The script of a distribution is a link into the folder of the program.
+		// A distribution's script is a link into the program folder.
 		const folder = await realpath(script).then(dirname, () => undefined);
 		if (folder === undefined) continue;
 		for (const name of ['soffice.bin', 'soffice']) {

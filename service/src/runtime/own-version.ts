@@ -12,7 +12,7 @@ export function versionIn(folder: string | undefined): string | undefined {
 	return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }).version;
 }
 
-/** The folder at or above another one that holds the package of a name. */
+/** The folder at or above another one that contains a package with the given name. */
 export function packageFolder(from: string, name: string): string | undefined {
 	for (let folder = from; ; folder = dirname(folder)) {
 		const path = join(folder, 'package.json');

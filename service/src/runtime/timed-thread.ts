@@ -11,24 +11,24 @@ interface ThreadBounds {
 }
 
 /**
- * Work that a script does in a thread of its own, which is ended when it takes too long: texts of documents come from anywhere. The
- * script gets its work as `workerData`, and sends one message. No file is opened there.
+ * Runs a script in a separate thread, which is ended if it takes too long: document texts are untrusted. The script
+ * gets its work as `workerData`, and sends one message. It opens no files.
  */
 export class TimedThreads<Work, Said> {
 	private running = 0;
 	private readonly waiting: (() => void)[] = [];
 
-	/** @param script  compiled, by its path */
+	/** @param script  path of the compiled script */
 	constructor(
 		private readonly script: string,
 		private readonly bounds: ThreadBounds,
 	) {}
 
 	/**
-	 * What the script says of its work.
-	 * @param makeWork  called when its turn comes, so that many callers hold no more than a few in memory
+	 * The script's message about its work.
+	 * @param makeWork  called in its turn, so that many callers hold only a few in memory
 	 * @param file      its name, for the error
-	 * @throws ServiceError `conversionFailed`, `conversionTimedOut`; whatever `makeWork` throws
+	 * @throws ServiceError `conversionFailed`, `conversionTimedOut`; errors of `makeWork`
 	 */
 	async run(makeWork: () => Work | Promise<Work>, file: string): Promise<Said> {
 		// A caller that waited takes the place of the one that ended: nobody who comes meanwhile can take it.

@@ -16,7 +16,7 @@ interface TextSetting {
 	readonly default: string;
 	/** Never repeated in an error or a log. */
 	readonly secret?: true;
-	/** What the text must look like, and the words for it in an error. */
+	/** Required form of the text, and its description for an error. */
 	readonly pattern?: RegExp;
 	readonly allowed?: string;
 	readonly meaning: string;
@@ -32,13 +32,13 @@ export type SettingDefinition = IntegerSetting | TextSetting | FlagSetting;
 const daysMs = 24 * 3_600_000;
 const gibibyte = 1024 ** 3;
 
-/** A setting that changes a limit of the contract: its default, unit and meaning are the contract's. */
+/** A setting that changes a limit of the contract, with its default, unit and meaning. */
 function limit(name: LimitName, minimum: number, maximum: number) {
 	const { value, unit, meaning } = limits[name];
 	return { type: 'integer', default: value, minimum, maximum, unit, meaning: meaning.en } as const;
 }
 
-/** Every setting of the service. The rest of the code sees only the object made by `readSettings`. */
+/** Every setting of the service. The rest of the code only sees the object made by `readSettings`. */
 export const settingDefinitions = {
 	host: {
 		type: 'text',
@@ -407,10 +407,10 @@ interface ValueOfType {
 	readonly flag: boolean;
 }
 
-/** The settings in effect. */
+/** The effective settings. */
 export type Settings = { readonly [Name in SettingName]: ValueOfType[(typeof settingDefinitions)[Name]['type']] };
 
-/** Bad settings, all of them, each line naming one. */
+/** All bad settings, one per line. */
 export class SettingsError extends Error {
 	constructor(readonly problems: readonly string[]) {
 		super(problems.join('\n'));
@@ -437,9 +437,9 @@ export function flagName(name: SettingName): string {
 }
 
 /**
- * The settings in effect: a flag goes before the environment, that before the default.
- * @param environment  only names that begin with `DOCUMENT_CONVERSION_` are looked at; an empty text is as if absent
- * @param flags        texts of the command line by flag name, without `--`; an empty text is taken as given
+ * The effective settings: flags override the environment, which overrides defaults.
+ * @param environment  only names starting with `DOCUMENT_CONVERSION_` are read; an empty text counts as absent
+ * @param flags        command line texts by flag name, without `--`; an empty text is used as given
  * @throws SettingsError with every unknown name and every bad value
  */
 export function readSettings(
@@ -478,7 +478,7 @@ export function isAlone({ redisUrl, databaseUrl }: Pick<Settings, 'redisUrl' | '
 }
 
 /**
- * Check what a process that serves or works needs of its settings together; each by itself is right.
+ * Checks that the settings of a serving or working process fit together; each alone is valid.
  * @throws SettingsError with every contradiction
  */
 export function checkTogether(settings: Settings): void {
@@ -516,7 +516,7 @@ function parseValue(definition: SettingDefinition, text: string): number | strin
 	}
 }
 
-/** What a setting may be, in words. */
+/** Allowed values of a setting, in words. */
 export function allowedText(definition: SettingDefinition): string {
 	switch (definition.type) {
 		case 'integer':

@@ -23,25 +23,25 @@ import { queueFigures } from '../tasks/work-figures';
 import type { WorkQueue } from '../tasks/work-queue';
 import { traceOf } from '../tasks/worker-messages';
 
-/** What every process of the service stands on, whether it answers requests, converts files, or both. */
+/** The base of every process of the service, whether it answers requests, converts files, or both. */
 export interface Foundation {
 	readonly settings: Settings;
 	readonly log: Logger;
 	readonly store: MetadataStore;
 	readonly fileStore: FileStore;
 	readonly addressKey: Buffer;
-	/** Keys of before a change of the secret, which are accepted still. */
+	/** Previous secrets that are still accepted. */
 	readonly previousAddressKeys: readonly Buffer[];
 	readonly secretBox: SecretBox;
 	readonly duplicates: DuplicateSearch;
 	readonly clock: SharedClock;
 	readonly events: TaskEvents;
 	readonly queue: WorkQueue;
-	/** Calls counted together with the other processes; `undefined` in one that is alone. */
+	/** Counters shared with the other processes; `undefined` in a single one. */
 	readonly counts: SharedCounts | undefined;
 	readonly metrics: Metrics;
 	readonly tracing: Tracing;
-	/** For the probes beside the figures; set by who puts the process together. */
+	/** For the probes of the metrics server; set when the process is assembled. */
 	readonly readiness: Readiness;
 }
 
@@ -51,7 +51,7 @@ const signMs = 60_000;
 const silentMs = 600_000;
 
 /**
- * Open the stores and the ways to the other processes.
+ * Opens the stores and the channels to other processes.
  * @param answers  whether this process answers requests
  * @param shutdown  gets the steps that close all of it, also when this fails
  * @throws SettingsError, DataFolderInUseError, and errors of the operating system for a folder that cannot be used
@@ -104,7 +104,7 @@ export async function openFoundation(
 	return { ...shared, ...(await joinOthers(settings, store, clock, log, answers, shutdown)) };
 }
 
-/** The queue and the events, by what the processes of the service are joined with. */
+/** The queue and the events, by how the processes of the service are connected. */
 async function joinOthers(
 	settings: Settings,
 	store: MetadataStore,
@@ -121,7 +121,7 @@ async function joinOthers(
 			counts: isAlone(settings) ? undefined : new StoreCounts(store, now),
 		};
 	}
-	// Loaded where they are needed only: they take memory.
+	// Loaded only if needed: they take memory.
 	const { RedisLink } = await import('../tasks/redis/redis-link.js');
 	const { RedisCounts } = await import('../tasks/redis/redis-counts.js');
 	const { RedisQueue } = await import('../tasks/redis/redis-queue.js');

@@ -21,28 +21,28 @@ import { TaskEraser } from '../tasks/task-eraser';
 import { TaskIntake } from '../tasks/task-intake';
 import { TaskLookup } from '../tasks/task-lookup';
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
 	readonly host: string;
 	readonly port: number;
-	/** Graceful: no new work, running files get their time, the rest goes back into the queue. */
+	/** Graceful: no new work, running files get their time, the rest is requeued. */
 	stop(): Promise<void>;
 }
 
-/** What tests put in the place of the real thing. */
+/** Replacements for tests. */
 interface Replacements {
-	/** Script of the worker processes. */
+	/** Worker script. */
 	readonly workerEntry?: string;
-	/** Pauses between the tries of a callback. */
+	/** Delays between callback tries. */
 	readonly callbackDelaysMs?: readonly number[];
 }
 
-/** How often connections without a request are closed while the service stops. */
+/** Interval for closing idle connections during shutdown. */
 const idleCheckMs = 100;
 
 /**
- * Wire the parts of the service together and begin to listen.
- * @throws DataFolderInUseError, and errors of the operating system for a folder or port that cannot be used
+ * Wires the parts of the service together and listens.
+ * @throws DataFolderInUseError, and errors of the operating system for an unusable folder or port
  */
 export async function startService(
 	settings: Settings,

@@ -7,11 +7,11 @@ import { prepareWorkers, startConversions } from './workers';
 
 /** A process that converts files and answers no requests. */
 interface RunningWork {
-	/** Graceful: no new work, running files get their time, the rest goes back into the queue. */
+	/** Graceful: no new work, running files get their time, the rest is requeued. */
 	stop(): Promise<void>;
 }
 
-/** Wire the parts of a process that only works together, and begin. Throws as `openFoundation`. */
+/** Wires the parts of a worker-only process together, and starts. Throws like `layFoundation`. */
 export async function startWork(settings: Settings, log: Logger): Promise<RunningWork> {
 	const shutdown = new Shutdown(log);
 	return await shutdown.guard(async () => {

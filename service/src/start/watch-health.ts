@@ -6,11 +6,11 @@ import type { SharedClock } from '../tasks/shared-clock';
 import type { WorkerHealth } from '../tasks/worker-health';
 import { traceOf } from '../tasks/worker-messages';
 
-/** Clocks of different machines are never quite the same. */
+/** Clocks of different machines are never exactly equal. */
 const leastSkewMs = 5000;
 
 /**
- * Begin to look at the parts a service depends on; fulfilled after the first look.
+ * Starts checking the dependencies of a service; fulfilled after the first round.
  * @param workers  absent in a process without workers
  */
 export async function watchHealth(foundation: Foundation, workers: WorkerHealth | undefined): Promise<HealthMonitor> {
@@ -37,7 +37,7 @@ export async function watchHealth(foundation: Foundation, workers: WorkerHealth 
 	return health;
 }
 
-/** Leases go by the clock of the store; signed addresses do not, and hold no longer than the clocks agree. */
+/** Leases use the clock of the store; signed addresses do not, so their expiry depends on synchronised clocks. */
 async function checkClock(clock: SharedClock, clockSkewMs: number): Promise<void> {
 	await clock.compare();
 	const most = Math.max(clockSkewMs, leastSkewMs);

@@ -15,35 +15,35 @@ import { addedModels, addedVersion, carriedVersion, hasAdded } from '../engine/t
 import { WorkerPool } from '../tasks/worker-pool';
 import { traceOf } from '../tasks/worker-messages';
 
-/** Conversions that run in this process's workers. */
+/** Conversions in this process's workers. */
 export interface Conversions {
-	/** Take no more files; running ones get their time, the rest goes back into the queue. */
+	/** Takes no more files; running ones get their time, the rest is requeued. */
 	stop(): Promise<void>;
 }
 
-/** Script of the worker processes. */
+/** Worker script. */
 const workerScript = join(__dirname, '..', 'tasks', 'worker-main.js');
 
-/** What is known of the worker processes before the first one is started. */
+/** Knowledge about worker processes before the first start. */
 export interface Workers {
-	/** Script of the worker processes. */
+	/** Worker script. */
 	readonly entry: string;
-	/** How they are kept in. */
+	/** Their isolation. */
 	readonly jail: Jail;
 	readonly health: WorkerHealth;
 }
 
 /**
- * Find out how worker processes are kept in here, and what knows whether they can be started.
- * @param entry  script of the worker processes
- * @throws ServiceError `jailTooWeak` where the settings want more than can be had
+ * Finds the isolation of worker processes, and a health check for starting them.
+ * @param entry  worker script
+ * @throws ServiceError `jailTooWeak` if the settings require more than available
  */
 export async function prepareWorkers(foundation: Foundation, entry: string = workerScript): Promise<Workers> {
 	const { settings, log, metrics } = foundation;
 	const { dataFolder } = settings;
 	const modelFolder = modelFolderOf(settings);
 	const dataFolders = [languageFolderOf(dataFolder), modelFolder];
-	// A folder that was set by its name is the operator's.
+	// An explicitly configured folder belongs to the operator.
 	await Promise.all((settings.modelFolder === '' ? dataFolders : dataFolders.slice(0, 1)).map(shareWithWorkers));
 	const programFolders = await officeFolders(settings.officeProgram);
 	const needs = { entry, dataFolder, dataFolders, programFolders };
@@ -57,7 +57,7 @@ export async function prepareWorkers(foundation: Foundation, entry: string = wor
 	return { entry, jail, health: new WorkerHealth({ entry, ...workerFolders(foundation) }) };
 }
 
-/** Which models OCR reads with: an operator sees whether the better ones were added, and whether they are whole. */
+/** The OCR models in use: shows operators whether the better ones were added, and whether they are complete. */
 async function sayModels(modelFolder: string, log: Foundation['log']): Promise<void> {
 	const ocrModels = (await addedModels(modelFolder)) ? addedVersion : carriedVersion;
 	if (ocrModels === addedVersion) log.info({ ocrModels }, 'OCR reads with the models that were added');
@@ -65,7 +65,7 @@ async function sayModels(modelFolder: string, log: Foundation['log']): Promise<v
 	else log.info({ ocrModels }, 'OCR reads with the models of the service; "models add" fetches better ones');
 }
 
-/** Whether files of office programs are read: an operator sees what is missing before somebody sends one. */
+/** Whether office files are supported: shows operators what is missing before someone sends one. */
 async function sayOffice(officeProgram: string, log: Foundation['log']): Promise<void> {
 	const office = await findOffice(officeProgram);
 	if (office) log.info({ libreOffice: office.program }, 'files of office programs and HTML are read by LibreOffice');
@@ -81,7 +81,7 @@ const warnings = {
 	none: 'workers can reach networks and read what the service can: this system has no jail for them',
 } as const;
 
-/** Makes and removes the folders that worker processes live in. */
+/** Creates and removes the folders of worker processes. */
 function workerFolders({ fileStore, log }: Foundation) {
 	return {
 		makeFolder: () => fileStore.makeWorkFolder(),
@@ -92,7 +92,7 @@ function workerFolders({ fileStore, log }: Foundation) {
 	};
 }
 
-/** Begin to take files out of the queue. */
+/** Starts taking files from the queue. */
 export async function startConversions(foundation: Foundation, { entry, jail, health }: Workers): Promise<Conversions> {
 	const { settings, log, store, clock, queue, metrics } = foundation;
 	const onStart = (): void => metrics.workerStarted();
@@ -104,7 +104,7 @@ export async function startConversions(foundation: Foundation, { entry, jail, he
 	const leases = new LeaseKeeper({ store, queue, clock, events: foundation.events, runner, settings, log });
 	const turns = new TurnKeeper({ store, runner, settings, log });
 	if (isAlone(settings)) {
-		// Whatever is in work was left by an earlier process: there is no need to wait for the end of its lease.
+		// Any work in progress was left by an earlier process: no need to wait for its lease.
 		const { requeued } = await recoverFiles(store, settings.triesPerFile, everyLease, clock.now());
 		if (requeued.length > 0) log.info({ files: requeued.length }, 'files of an earlier run are taken up again');
 	}

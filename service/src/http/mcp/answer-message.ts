@@ -6,26 +6,26 @@ import { ownVersion } from '../../runtime/own-version';
 import { invalidRequest } from '../request-error';
 import type { ServiceWorkshop } from './service-workshop';
 
-/** A message of the protocol. */
+/** A protocol message. */
 interface McpMessage {
 	/** One JSON-RPC message, parsed. */
 	readonly body: object;
 	readonly address: string;
 	/** `mcp-protocol-version` of the request. */
 	readonly protocol: string | undefined;
-	/** The client has hung up: it asks again, and finds its task. */
+	/** The client has disconnected: it will retry, and find its task. */
 	readonly gone: AbortSignal;
 }
 
-/** An answer: JSON, or nothing to what needs none. */
+/** A response: JSON, or empty if none is needed. */
 interface McpAnswer {
 	readonly status: number;
 	readonly text: string;
 }
 
 /**
- * Answer one message as JSON, by a server of its own: there are no sessions.
- * @throws ServiceError `invalidRequest` for what is none
+ * Answers one message as JSON, with a separate server: there are no sessions.
+ * @throws ServiceError `invalidRequest` for a malformed message
  */
 export async function answerMessage(
 	workshop: ServiceWorkshop,
@@ -50,8 +50,8 @@ export async function answerMessage(
 }
 
 /**
- * Answer one call as events (Server-Sent Events): its progress, then its result. The server goes with the stream.
- * @throws ServiceError `invalidRequest` for what is no message
+ * Answers one call with events (Server-Sent Events): its progress, then its result. The server ends with the stream.
+ * @throws ServiceError `invalidRequest` for a malformed message
  */
 export async function answerByEvents(
 	workshop: ServiceWorkshop,
@@ -63,7 +63,7 @@ export async function answerByEvents(
 		const said = await transport.handleRequest(messageOf(address, protocol), { parsedBody: body });
 		if (said.status >= 400 || !said.body) throw invalidRequest('mcpRefused', { problem: problemOf(await said.text()) });
 		const events = Readable.fromWeb(said.body as ReadableStream<Uint8Array>);
-		// Also when the client has hung up: it asks again, and finds its task.
+		// Also if the client has disconnected: it will retry, and find its task.
 		events.once('close', () => void server.close());
 		return events;
 	} catch (error) {
@@ -72,7 +72,7 @@ export async function answerByEvents(
 	}
 }
 
-/** Whether a message is a call that wants to be told of its progress. */
+/** Whether a message is a call that requests progress. */
 export function wantsProgress(body: object): boolean {
 	const { params } = body as { readonly params?: { readonly _meta?: { readonly progressToken?: unknown } } | null };
 	return params?._meta?.progressToken !== undefined;
@@ -85,7 +85,7 @@ async function connected(workshop: ServiceWorkshop, options: McpServerOptions, e
 	return { server, transport };
 }
 
-/** The transport wants both types of answers to be taken, whichever it gives. */
+/** The transport requires clients to accept both response types. */
 function messageOf(address: string, protocol: string | undefined): Request {
 	const headers = {
 		accept: 'application/json, text/event-stream',

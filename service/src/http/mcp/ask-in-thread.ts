@@ -3,14 +3,14 @@ import { ServiceError, type SerializedError } from '../../messages/errors';
 import type { Question, QuestionAnswer } from '../../mcp/questions';
 import { TimedThreads } from '../../runtime/timed-thread';
 
-/** What the thread works on. */
+/** Input of the thread. */
 export interface AskWork {
-	/** JSON that a worker has made. */
+	/** JSON made by a worker. */
 	readonly content: Uint8Array;
 	readonly question: Question;
 }
 
-/** What it says. */
+/** Its message. */
 export type AskAnswer = { readonly answer: QuestionAnswer } | { readonly error: SerializedError };
 
 const threads = new TimedThreads<AskWork, AskAnswer>(join(__dirname, 'ask-thread-main.js'), {
@@ -21,10 +21,10 @@ const threads = new TimedThreads<AskWork, AskAnswer>(join(__dirname, 'ask-thread
 });
 
 /**
- * Ask a question of what was read of a document, in a thread of its own.
- * @param read      the content, read when its turn comes
+ * Answers a question about a read document, in a separate thread.
+ * @param read      the content, read in its turn
  * @param fileName  for the error
- * @throws ServiceError `conversionFailed`, `conversionTimedOut`, and as `answerFrom`
+ * @throws ServiceError `conversionFailed`, `conversionTimedOut`, and like `answerFrom`
  */
 export async function askInThread(
 	read: () => Promise<Uint8Array>,

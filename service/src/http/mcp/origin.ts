@@ -3,13 +3,12 @@ import type { Settings } from '../../settings/settings';
 import { ServiceError } from '../../messages/errors';
 import { publicOrigin } from '../request';
 
-/** Names of this machine: whoever serves a page under one of them is on it. */
+/** Names of this machine: a page served under one of them is local. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * A web page may call only where its origin is known: the public address of the service, this machine itself, or one of the setting. What
- * the page has written into `Host` counts for nothing: a name that was bound anew (DNS rebinding) leads here with a host of its own.
- * Programs send no `Origin`.
+ * Allows calls from web pages of known origins only: the public address of the service, this machine, or one of the
+ * setting. The `Host` header does not count: with DNS rebinding a foreign name leads here. Programs send no `Origin`.
  * @throws ServiceError `originRefused`
  */
 export function requireOrigin(

@@ -32,22 +32,22 @@ import type { HttpParts } from '../parts';
 import { waitForChange } from '../wait-for-change';
 import { askInThread } from './ask-in-thread';
 
-/** A document that is stored. */
+/** A stored document. */
 interface StoredDocument extends NamedDocument {
 	readonly storedId: string;
 }
 
-/** Who calls. */
+/** The caller. */
 interface McpCaller {
 	readonly accountId: number;
 	readonly keyPrefix: string;
-	/** The whole key; it is kept nowhere. */
+	/** The whole key; never stored. */
 	readonly apiKey: string;
 	readonly origin: string;
 	readonly trace: RequestTrace;
 }
 
-/** Names the result of a file as a document. */
+/** Name of a file's result as a document. */
 const resultMark = ':result';
 /** Tasks whose documents are listed. */
 const listedTasks = 50;
@@ -289,7 +289,10 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 		return (await this.parts.store.tasks.find(taskId))?.state === 'TaskStart';
 	}
 
-	/** A name for a call that is the same for the same call, and tells nothing of it; the key is among it, as a password may be. */
+	/**
+	 * An idempotency key that is the same for the same call and reveals nothing; the API key is included, since a
+	 * password may be.
+	 */
 	private onceKey(content: readonly string[]): OnceKey {
 		const { apiKey, keyPrefix } = this.caller;
 		const hash = createHmac('sha256', apiKey).update(JSON.stringify(content)).digest('base64url');
@@ -332,10 +335,10 @@ export class ServiceWorkshop implements Workshop<StoredDocument> {
 	}
 }
 
-/** Tool of tasks that hold a document, and are never started. */
+/** Tool of tasks that only hold a document, and are never started. */
 const holdingTool = 'pdf/json';
 
-/** Pages of a task; how many there are in all is known when it is of every file. */
+/** Pages of a task; the total is known when every file's is. */
 function pagesOf(files: readonly TaskFile[]): Pick<TaskView, 'pagesDone' | 'pagesTotal'> {
 	const pagesDone = files.reduce((sum, file) => sum + (file.pagesDone ?? 0), 0);
 	const totals = files.map(({ pagesTotal }) => pagesTotal ?? 0);
@@ -346,7 +349,7 @@ function isFinal(state: TaskState): boolean {
 	return (finalTaskStates as readonly TaskState[]).includes(state);
 }
 
-/** Longest name that is made of an address, UTF-16 units: three bytes each at most. */
+/** Maximum length of a name taken from an address, UTF-16 units: at most three bytes each. */
 const longestName = 80;
 
 /** The last part of an address, as the name of its document. */

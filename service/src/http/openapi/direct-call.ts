@@ -13,7 +13,7 @@ const file: FieldDefinition = {
 	required: true,
 };
 
-/** Of a tool that makes one result of all files: sent once for each. */
+/** For a tool that makes one result of all files: sent once for each. */
 const files: FieldDefinition = {
 	...file,
 	schema: { type: 'array', items: file.schema, minItems: 1 },
@@ -25,7 +25,7 @@ const files: FieldDefinition = {
 
 /**
  * The direct call of a tool.
- * @param path  the tool path, or another spelling of it
+ * @param path  the tool path, or an alias of it
  */
 export function directCall(path: string, toolPath: ToolPath) {
 	const { label, joinsFiles, joinsFilesBy } = toolDefinition(toolPath);

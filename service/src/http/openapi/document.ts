@@ -15,13 +15,13 @@ interface OpenApiDocument {
 	readonly [key: string]: unknown;
 }
 
-/** What differs from service to service. */
+/** Service-specific parts. */
 interface DocumentOptions {
 	readonly version: string;
 	readonly limits: readonly LimitInEffect[];
 }
 
-/** Describe the whole interface, from the contract alone. `x-additive` marks what is ours beside the published one. */
+/** Describes the whole interface, from the contract alone. `x-additive` marks our additions to the published one. */
 export function openApiDocument({ version, limits }: DocumentOptions): OpenApiDocument {
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const endpoint of endpoints) {
@@ -91,7 +91,7 @@ function description(limits: readonly LimitInEffect[]): string {
 	].join('\n\n');
 }
 
-/** A table of Markdown, as one paragraph. */
+/** A Markdown table, as one paragraph. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
 	const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 	return [lines.join('\n')];

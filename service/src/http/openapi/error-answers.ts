@@ -5,7 +5,7 @@ import type { Access, ErrorDefinition, JsonSchema } from '../../../../contract/t
 
 const all = Object.entries(errors) as readonly (readonly [ErrorName, ErrorDefinition])[];
 
-/** Errors of the service's own state, which any call that does something may meet. */
+/** Errors of the service's own state, possible for any call that changes something. */
 const ofTheService = all.filter(([, { httpStatus }]) => httpStatus === 429 || httpStatus === 503).map(([name]) => name);
 
 const ofAccess: Record<Access, readonly ErrorName[]> = {
@@ -15,11 +15,11 @@ const ofAccess: Record<Access, readonly ErrorName[]> = {
 	open: [],
 };
 
-/** Errors any call may have: an address or headers that cannot be read, a fault of the service, too many calls. */
+/** Errors possible for any call: an unreadable address or headers, an internal error, too many calls. */
 const ofEveryCall: readonly ErrorName[] = ['invalidRequest', 'rateLimited', 'internal'];
 
 /**
- * The answers of an endpoint that are errors, by status, each with the codes it may carry.
+ * The error responses of an endpoint, by status, each with its possible codes.
  * @param withBody  false for HEAD
  */
 export function errorAnswers(access: Access, own: readonly ErrorName[], withBody = true): Record<string, unknown> {
@@ -36,7 +36,7 @@ export function errorAnswers(access: Access, own: readonly ErrorName[], withBody
 	);
 }
 
-/** One error answer with the codes it may carry. */
+/** One error response with its possible codes. */
 export function errorAnswer(names: readonly ErrorName[], withBody = true) {
 	const codes = [...new Set(names.map((name) => errors[name].code))];
 	const waits = names.some((name) => errors[name].retryable && errors[name].httpStatus !== 500);
@@ -67,7 +67,7 @@ export function errorEnvelopeSchema(codes: readonly string[]): JsonSchema {
 	};
 }
 
-/** What `failureCode` of a file may be. */
+/** Possible values of a file's `failureCode`. */
 export const failureCodeSchema: JsonSchema = {
 	type: 'string',
 	enum: ['', ...new Set(all.map(([, { code }]) => code))],

@@ -52,7 +52,7 @@ export function parameter(
 	};
 }
 
-/** Fields as the shape of a form. */
+/** Fields as a form schema. */
 export function formSchema(fields: readonly FieldDefinition[]): JsonSchema {
 	return {
 		type: 'object',
@@ -70,7 +70,7 @@ export function formSchema(fields: readonly FieldDefinition[]): JsonSchema {
 	};
 }
 
-/** An answer that is no error. */
+/** A successful response. */
 export function successAnswer(success: Success, withBody = true) {
 	if (success.status === 302) return { description: 'The other address', headers: requestId };
 	return { description: 'Success', headers: requestId, ...(withBody ? { content: contentOf(success) } : {}) };
@@ -83,7 +83,7 @@ function contentOf(success: Exclude<Success, { readonly status: 302 }>): Record<
 	return { [contentType]: { schema: {} }, ...(orContentType === undefined ? {} : { [orContentType]: { schema: {} } }) };
 }
 
-/** Which group of the page an endpoint belongs to. */
+/** Tag of an endpoint. */
 function tagOf(address: string): string {
 	if (!address.startsWith('/server/')) return 'Operations';
 	return /presignedUrl|upload|download|execute|task/.test(address) ? 'Tasks' : 'Account and tools';

@@ -4,7 +4,7 @@ import { successEnvelope } from '../envelope';
 import type { HttpParts } from '../parts';
 import { callerOf } from '../request';
 
-/** `GET /asset/info`: what the caller's account has left. */
+/** `GET /asset/info`: the remaining assets of the caller's account. */
 export function assetRoutes(scope: FastifyInstance, { store }: HttpParts): void {
 	scope.get('/asset/info', async (request) => {
 		const assets = await showAssets(store, callerOf(request).account.id);

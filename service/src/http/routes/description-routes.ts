@@ -11,7 +11,7 @@ import type { UnreadAnswers } from '../unread-answers';
 /** Of the interface, not of the package. */
 const interfaceVersion = '2';
 const needs: PageNeeds = { scripts: true, styles: true, images: true, calls: true, fonts: true };
-/** Beside the compiled program; from the sources, where it was built. */
+/** Next to the compiled program; for the sources, where it was built. */
 const viewerFolders = ['../../../../description', '../../../dist/description'].map((path) => join(__dirname, path));
 const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
@@ -32,7 +32,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The validator of other people's hosts is off, and so is everything else that would leave this one. */
+/** The remote validator is off, like everything else that would contact another host. */
 const start = `'use strict';
 window.SwaggerUIBundle({
 	url: '../openapi.json',
@@ -43,7 +43,7 @@ window.SwaggerUIBundle({
 });
 `;
 
-/** `GET /limits`, `/openapi.json` and the page made of it, `/docs/`. None needs a key, or anything of another host. */
+/** `GET /limits`, `/openapi.json` and its page, `/docs/`. None needs a key, or anything from another host. */
 export async function descriptionRoutes(
 	app: FastifyInstance,
 	{ settings }: Pick<HttpParts, 'settings'>,

@@ -13,8 +13,7 @@ import { invalidRequest } from '../request-error';
 type DownloadRequest = FastifyRequest<{ Params: { fileKey: string } }>;
 
 /**
- * `GET` and `HEAD /download/<fileKey>?…`: a result or an original. The signature is the permission; no key is
- * needed.
+ * `GET` and `HEAD /download/<fileKey>?…`: a result or an original. The signature is the permission; no key is needed.
  */
 export function downloadRoutes(
 	scope: FastifyInstance,
@@ -29,7 +28,7 @@ export function downloadRoutes(
 		const file = await lookup.findFile(fileKey);
 		const id = kind === 'original' ? file?.originalId : file?.resultId;
 		const size = id ? await fileStore.size(id) : undefined;
-		// A signed address once led somewhere: what is missing now was deleted.
+		// A signed address was valid once: what is missing now was deleted.
 		if (!file || !id || size === undefined) throw new ServiceError('addressExpired');
 		const tag = `"${id}"`;
 		const until = await keptUntilOf(file);
@@ -57,7 +56,7 @@ export function downloadRoutes(
 		return reply.send(content);
 	}
 
-	/** When the documents of its task are deleted; `undefined` before the end of the task. */
+	/** Deletion time of the task's documents; `undefined` before the end of the task. */
 	async function keptUntilOf({ taskId }: TaskFile): Promise<number | undefined> {
 		const task = await store.tasks.find(taskId);
 		return task === undefined || task.endedAt === null

@@ -3,7 +3,7 @@ import { ServiceError } from '../../messages/errors';
 import { mayReadMetrics } from '../../observability/metrics-server';
 import type { HttpParts } from '../parts';
 
-/** `GET /livez`, `/readyz`, `/health` and `/metrics`. None needs a key; the figures may need a token. */
+/** `GET /livez`, `/readyz`, `/health` and `/metrics`. None needs a key; the metrics may need a token. */
 export function healthRoutes(
 	app: FastifyInstance,
 	{ health, metrics, settings, jailLevel, isStopping }: HttpParts,

@@ -11,12 +11,15 @@ import { presentLayout, presentWholeLayout } from '../present-layout';
 import { callerOf, queryText } from '../request';
 import { requiredField, versionField } from './review-routes';
 
-/** Longest name, UTF-16 units. */
+/** Maximum name, UTF-16 units. */
 const mostNameLength = 100;
 /** Instead of an id: every layout. */
 const all = 'all';
 
-/** `GET /layout/list` and `/layout/export`, `POST /layout/import`, `/layout/edit` and `/layout/delete`: what the account has learned. */
+/**
+ * `GET /layout/list` and `/layout/export`, `POST /layout/import`, `/layout/edit` and `/layout/delete`: the learned
+ * layouts of the account.
+ */
 export function layoutRoutes(scope: FastifyInstance, { layouts }: HttpParts): void {
 	scope.get('/layout/list', async (request) => {
 		const own = await layouts.list(callerOf(request).account.id);

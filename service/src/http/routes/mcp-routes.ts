@@ -13,9 +13,9 @@ import { invalidRequest } from '../request-error';
 import { withClient } from '../wait-for-change';
 
 /**
- * `POST /mcp`: the Model Context Protocol over streamable HTTP, one message a call and its answer as JSON, or as events for a call that wants
- * to be told of its progress. There are no sessions, so that any process of the service answers any call; there is nothing that the server
- * says by itself, so `GET` and `DELETE` are refused.
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, one message per call with a JSON response, or events
+ * for a call that requests progress. There are no sessions, so that any process of the service answers any call; the
+ * server sends nothing on its own, so `GET` and `DELETE` are refused.
  */
 export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): undefined {
 	const { settings } = parts;
@@ -27,7 +27,7 @@ export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGu
 
 	scope.post(mcpAddress, async (request, reply) => {
 		const { body } = request;
-		// Many calls in one would count once.
+		// A batch of calls would count once.
 		if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidRequest('oneMessage');
 		const { account, keyPrefix } = callerOf(request);
 		const origin = originOf(request, settings);
@@ -39,7 +39,7 @@ export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGu
 			trace: traceOfRequest(request),
 		};
 		const protocol = request.headers['mcp-protocol-version'];
-		// Loaded with the first call: the libraries of the protocol take memory.
+		// Loaded with the first call: the protocol libraries take memory.
 		const { answerByEvents, answerMessage, wantsProgress } = await import('../mcp/answer-message.js');
 		const workshop = new ServiceWorkshop(parts, caller, disk);
 		const message = {
@@ -53,7 +53,7 @@ export function mcpRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGu
 		};
 		if (wantsProgress(body) && takesEvents(request)) {
 			const events = await answerByEvents(workshop, message, options);
-			// Proxies are to hand on each event as it comes.
+			// Tells proxies to forward each event immediately.
 			void reply.type('text/event-stream').headers({ 'cache-control': 'no-cache', 'x-accel-buffering': 'no' });
 			return await reply.send(events);
 		}

@@ -6,12 +6,12 @@ import type { HttpParts } from '../parts';
 import { serveFolder } from '../serve-folder';
 import type { UnreadAnswers } from '../unread-answers';
 
-/** Where the build puts the page, seen from where it puts this file, and seen from the sources, which tests run. */
+/** Build output of the page, relative to this file when compiled, and relative to the sources for tests. */
 const pageFolders = ['../../../../page', '../../../dist/page'].map((path) => join(__dirname, path));
 
 /**
- * `GET /`, the page for people, and `/page/`, its parts. Neither needs a key: the page asks for one. It may load and call nothing
- * but this service; WebAssembly is for the image decoders of its PDF viewer.
+ * `GET /`, the web page, and `/page/`, its parts. Neither needs a key: the page asks for one. It may load and call only
+ * this service; WebAssembly is for the image decoders of its PDF viewer.
  */
 export async function pageRoutes(
 	app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function pageRoutes(
 ): Promise<void> {
 	const folder = pageFolders.find((path) => existsSync(join(path, 'index.html')));
 	if (folder === undefined) throw new Error('the page was not built');
-	// Upload and download addresses begin with the public address or lead to the store itself.
+	// Upload and download addresses start with the public address or lead to the store itself.
 	const directAddress = await fileStore.direct?.uploadAddress(randomUUID(), Date.now() + 1000);
 	const callsTo = [settings.publicUrl, directAddress ?? '']
 		.filter((url) => url !== '')

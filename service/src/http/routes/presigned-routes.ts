@@ -14,7 +14,7 @@ import { callerOf, originOf, queryText } from '../request';
 import { invalidRequest } from '../request-error';
 import { requireTool } from '../tool-path';
 
-/** `POST /presignedUrl`, and its flat spelling `/presignedUrl/<source>/<target>`. */
+/** `POST /presignedUrl`, and its flat form `/presignedUrl/<source>/<target>`. */
 export function presignedRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
 	scope.post('/presignedUrl', async (request, reply) => {
 		const form = await readForm(request);

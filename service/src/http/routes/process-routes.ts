@@ -21,16 +21,19 @@ import { taskInformation } from '../present';
 import { callerOf, traceOfRequest, answerContextOf } from '../request';
 import { requireTool } from '../tool-path';
 
-/** What a form may have beside its file: fields and the lines between the parts. */
+/** Allowance for a form besides its file: fields and part boundaries. */
 const formOverheadBytes = 1024 * 1024;
 
-/** `POST /process/<tool path>`: one file, or those that become one result, answered when it is converted or when the wait is over. */
+/**
+ * `POST /process/<tool path>`: one file, or those that become one result, answered after conversion or when the wait is
+ * over.
+ */
 export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: DiskGuard): void {
 	const { settings, store, fileStore, intake, lookup, events } = parts;
 
 	scope.post<{ Params: { '*': string } }>('/process/*', {
 		onRequest: async (request, reply) => {
-			// Told before the body is read, where its length is known.
+			// Refused before the body is read, if its length is known.
 			if (Number(request.headers['content-length'] ?? 0) > settings.fileBytes + formOverheadBytes) {
 				throw new ServiceError('fileTooLarge', { file: 'file', limit: settings.fileBytes });
 			}
@@ -47,10 +50,10 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 			const accountId = callerOf(request).account.id;
 			const known = resolveToolPath(path);
 			const mostFiles = known === undefined ? 1 : intake.mostFiles(known);
-			// Only a call that is not to be done twice has to be compared with others.
+			// Only an idempotent call must be compared with others.
 			const digests: DigestStream[] | undefined = hasIdempotencyKey(request) ? [] : undefined;
 			const form = await readForm(request, known ? { ...storing(digests), mostFiles } : {});
-			// Only now: the form names the language of the answer.
+			// Only now: the form sets the response language.
 			const toolPath = requireTool(path);
 			if (form.files.length === 0) throw new ServiceError('missingParameter', { key: 'file' });
 			for (const { size } of form.files) parts.metrics.bytesReceived(size);
@@ -81,7 +84,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 		},
 	});
 
-	/** A file with the password and the parameters that are sent for it: one of each holds for all files, several in their order. */
+	/** A file with its password and parameters: a single value of each applies to all files, several in order. */
 	function describe(form: Form, stored: ReceivedFile, index: number, path: string): StoredDescription {
 		const fileName = cleanFileName(stored.fileName || `document.${path.split('/')[0]}`, settings.fileNameBytes);
 		if (stored.size === 0) throw new ServiceError('emptyFile', { file: fileName });
@@ -92,7 +95,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 		return { fileName, password: ofFile('password'), parameter: ofFile('parameter'), stored };
 	}
 
-	/** @param digests  gets one of each file; absent: none is needed */
+	/** @param digests  receives one per file; absent: not needed */
 	function storing(digests: DigestStream[] | undefined): FilePolicy {
 		return {
 			receive: (content, fileName) => {
@@ -104,11 +107,11 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 		};
 	}
 
-	/** The task that `submit` makes under the id it is given, or has made before, at its end or when the wait is over. */
+	/** The task that `submit` makes under the given id, or has made before, at its end or when the wait is over. */
 	async function waitForEnd(accountId: number, submit: (taskId: string) => Promise<TakenIn>): Promise<TaskWithFiles> {
 		const end = performance.now() + settings.directWaitMs;
 		const newTaskId = randomUUID();
-		// A fast conversion is over before anybody looks.
+		// A fast conversion ends before anyone looks.
 		let wait = events.expectEnd(newTaskId, settings.directWaitMs);
 		try {
 			const { taskId, isReplayed } = await submit(newTaskId);
@@ -125,7 +128,7 @@ export function processRoutes(scope: FastifyInstance, parts: HttpParts, disk: Di
 	}
 }
 
-/** Nothing is done before somebody comes who reviews it: that may take days. */
+/** It waits for a reviewer: that may take days. */
 function isOver({ state, inReviewSince }: Task): boolean {
 	return inReviewSince !== null || (finalTaskStates as readonly TaskState[]).includes(state);
 }

@@ -14,19 +14,21 @@ import { reviewsToDo } from '../present';
 import type { ReviewSubmission, SubmittedTable } from '../../tasks/review/review-desk';
 import { callerOf, originOf, queryText } from '../request';
 
-/** Most values of one review. */
+/** Maximum values of one review. */
 const mostValues = 300;
-/** Most tables of one review, and rows of all of them. */
+/** Maximum tables of one review, and rows of all of them. */
 const mostTables = 50;
 const mostRows = 5000;
 /** Values and tables of one review. */
 const mostBodyBytes = 2 * limits.reviewBytes.value;
-/** Of all reviews that are worked on: as objects they take some times as much. */
+/** Of all reviews in work: as objects they take several times as much. */
 const mostBytesAtOnce = 4 * mostBodyBytes;
-/** Longest text of one, UTF-16 units. */
+/** Maximum text of one, UTF-16 units. */
 const mostTextLength = 2000;
 
-/** `GET /review/list`: what waits for a review; `GET` and `POST /task/review`: what was found in a document, and what a person says of it. */
+/**
+ * `GET /review/list`: files waiting for a review; `GET` and `POST /task/review`: extraction results, and their review.
+ */
 export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: HttpParts): void {
 	const room = new BodyRoom(mostBytesAtOnce);
 	scope.get('/review/list', async (request) => {
@@ -40,7 +42,7 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 	});
 
 	scope.post('/task/review', { bodyLimit: mostBodyBytes }, async (request) => {
-		// A chunked body does not say how long it is.
+		// A chunked body does not declare its length.
 		const length = Math.min(Number(request.headers['content-length'] ?? mostBodyBytes), mostBodyBytes);
 		return await room.within(length, async () => {
 			const form = await readForm(request, { longest: limits.reviewBytes.value });
@@ -52,7 +54,7 @@ export function reviewRoutes(scope: FastifyInstance, { reviews, settings }: Http
 	});
 }
 
-/** What a person says of values, of tables, or of both. @throws ServiceError `missingParameter`, `invalidParameter` */
+/** Reviewed values, tables, or both. @throws ServiceError `missingParameter`, `invalidParameter` */
 function saidIn(form: Form): Pick<ReviewSubmission, 'values' | 'tables'> {
 	const tables = form.field('tables')?.trim();
 	if (tables === undefined) return { values: readValues(requiredField(form, 'values')) };
@@ -77,7 +79,7 @@ export function requiredField(form: Form, key: string): string {
 	return text;
 }
 
-/** The version a change is made from. @throws ServiceError `missingParameter`, `invalidParameter` */
+/** The base version of a change. @throws ServiceError `missingParameter`, `invalidParameter` */
 export function versionField(form: Form): number {
 	const text = requiredField(form, 'version');
 	if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -89,7 +91,7 @@ function refused(key: string, value: string): ServiceError {
 	return new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(value)), allowed });
 }
 
-/** What a person says of some keys. @throws ServiceError `invalidParameter` */
+/** Reviewed keys. @throws ServiceError `invalidParameter` */
 function readValues(text: string): KeyReview[] {
 	const list = parsed(text);
 	if (!Array.isArray(list) || list.length === 0 || list.length > mostValues) throw refused('values', text);
@@ -103,7 +105,7 @@ function throwing(error: Error): never {
 	throw error;
 }
 
-/** @returns `undefined` for what is no JSON */
+/** @returns `undefined` for invalid JSON */
 function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -125,7 +127,7 @@ function readValue(value: unknown): KeyReview | undefined {
 	return isBox(box) ? { ...said, box } : said;
 }
 
-/** Tables as a person leaves them; `undefined` for what is none. */
+/** Reviewed tables; `undefined` if malformed. */
 function readTables(text: string): SubmittedTable[] | undefined {
 	const list = parsed(text);
 	if (!Array.isArray(list) || list.length > mostTables) return undefined;
@@ -141,20 +143,20 @@ function readTable(value: unknown): SubmittedTable | undefined {
 	const read = allOf(
 		rows.map((row: unknown) => {
 			const cells = Array.isArray(row) ? allOf(row.map(readCell)) : undefined;
-			// A row without a text is none.
+			// An empty row does not count.
 			return cells?.some(({ text }) => text !== '') ? cells : undefined;
 		}),
 	);
 	return read && { page, rows: read };
 }
 
-/** A list of what was read; `undefined` where one thing was not. */
+/** A list of parsed items; `undefined` if one was malformed. */
 function allOf<T>(list: readonly (T | undefined)[]): T[] | undefined {
 	const known = list.filter((one) => one !== undefined);
 	return known.length === list.length ? known : undefined;
 }
 
-/** A text, or a text with the words that were taken. */
+/** A text, or a text with its words on the page. */
 function readCell(value: unknown): CellReview | undefined {
 	if (isText(value, 0)) return { text: value.trim() };
 	if (typeof value !== 'object' || value === null) return undefined;

@@ -73,7 +73,7 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		return successEnvelope(await taskInformation(found, answerContextOf(request, parts)));
 	});
 
-	// The paging object itself, without the envelope: the shape the interface shows.
+	// The paging object itself, without the envelope: the shape of the interface.
 	scope.get('/task/list', async (request) => {
 		const { account } = callerOf(request);
 		const current = queryCount(request, 'page', limits.listPage.value);
@@ -94,7 +94,10 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 		};
 	});
 
-	/** The one that is named, or that a call of the name in the header has made: whoever hung up was not told its id. */
+	/**
+	 * The named task, or the one made by a call with the idempotency key in the header: a disconnected caller did not
+	 * get its id.
+	 */
 	async function taskToCancel(request: FastifyRequest): Promise<string> {
 		if (queryText(request, 'taskId') !== undefined || !hasIdempotencyKey(request)) return queryTaskId(request);
 		const call = await parts.store.idempotency.find(callerOf(request).account.id, nameOfCall(request));
@@ -108,7 +111,7 @@ export function taskRoutes(scope: FastifyInstance, parts: HttpParts): void {
 	}
 }
 
-/** A field that is 0 or 1; 0 when it is absent. @throws ServiceError `invalidParameter` */
+/** A field that is 0 or 1; 0 when absent. @throws ServiceError `invalidParameter` */
 function flagField(form: Form, key: string): boolean {
 	const text = form.field(key)?.trim() ?? '0';
 	if (text === '0' || text === '1') return text === '1';
@@ -116,7 +119,7 @@ function flagField(form: Form, key: string): boolean {
 	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(text)), allowed });
 }
 
-/** `wait` of the query, in seconds; 0 when it is absent. @throws ServiceError `invalidParameter` */
+/** `wait` of the query, in seconds; 0 when absent. @throws ServiceError `invalidParameter` */
 function queryWaitSeconds(request: FastifyRequest): number {
 	const key = 'wait';
 	const text = queryText(request, key) ?? '0';
@@ -125,7 +128,7 @@ function queryWaitSeconds(request: FastifyRequest): number {
 	throw new ServiceError('invalidParameter', { key, value: JSON.stringify(truncate(text)), allowed });
 }
 
-/** A whole number from 1 of the query. @throws ServiceError `invalidParameter` */
+/** A positive integer of the query. @throws ServiceError `invalidParameter` */
 function queryCount(request: FastifyRequest, key: string, standard: number): number {
 	const text = queryText(request, key);
 	if (text === undefined) return standard;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toolDefinition, toolPaths } from '../../../../contract/tools';
 import { successEnvelope } from '../envelope';
 
-/** `GET /tool/support`: the tools there are. */
+/** `GET /tool/support`: the available tools. */
 export function toolRoutes(scope: FastifyInstance): void {
 	scope.get('/tool/support', () =>
 		successEnvelope(

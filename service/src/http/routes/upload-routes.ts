@@ -17,7 +17,7 @@ export function uploadRoutes(
 	{ intake, keys, signer, settings, store, metrics }: HttpParts,
 	disk: DiskGuard,
 ): void {
-	// Whatever type the client says: the body is left alone, to be streamed into the store.
+	// Whatever the content type: the body is not parsed, so that it streams into the store.
 	scope.removeAllContentTypeParsers();
 	scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
