@@ -59,9 +59,9 @@ async function prove(state, work, { programs, models }) {
 			return { code: error.exitCode, output: error.output };
 		}
 	};
-	/** @param {string} what @param {boolean} isSo @param {string} said */
-	const check = (what, isSo, said) => {
-		if (!isSo) throw new UserFailure(`A machine ${state}: ${what}. It said:\n${said}`);
+	/** @param {string} what @param {boolean} isSo @param {string} output */
+	const check = (what, isSo, output) => {
+		if (!isSo) throw new UserFailure(`A machine ${state}: ${what}. It said:\n${output}`);
 	};
 
 	const added = await program('models', 'add');

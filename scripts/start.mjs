@@ -57,12 +57,12 @@ async function main() {
 /** @param {StartOptions} options */
 async function runServers(options) {
 	await addTheModels(options);
-	const service = await shown('Starting the service', startTheService(options));
+	const service = await withProgress('Starting the service', startTheService(options));
 	const servers = new Map([['The conversion service', service]]);
 	if (options.serviceOnly) {
 		printServiceOnly(service, options);
 	} else {
-		const n8n = await shown('Starting n8n', startTheN8n(options));
+		const n8n = await withProgress('Starting n8n', startTheN8n(options));
 		servers.set('n8n', n8n);
 		await showDemo(service, n8n, options);
 	}
@@ -74,7 +74,7 @@ async function runServers(options) {
 
 /** Better OCR models if available; nothing else depends on them. @param {StartOptions} options */
 async function addTheModels({ serviceData }) {
-	const why = await shown('Adding the models for OCR', addModels(serviceData));
+	const why = await withProgress('Adding the models for OCR', addModels(serviceData));
 	if (why !== '') process.stdout.write(`${why}\n`);
 }
 
@@ -111,7 +111,7 @@ async function showDemo(service, n8nServer, { dataFolder, serviceData }) {
 	const workflows = await importExamples(n8n, path.join(ROOT, 'examples'), setting);
 	const demo = workflows.find(({ file }) => file === DEMO_FILE);
 	if (demo === undefined) throw new UserFailure(`The example ${DEMO_FILE} is missing in the folder examples.`);
-	const text = await shown(`Running the workflow "${demo.name}" on ${path.basename(SAMPLE)}`, runDemo(n8n, demo.id));
+	const text = await withProgress(`Running the workflow "${demo.name}" on ${path.basename(SAMPLE)}`, runDemo(n8n, demo.id));
 	process.stdout.write(
 		[
 			'',
@@ -163,7 +163,7 @@ async function untilOneEnds(servers) {
  * @param {Promise<T>} work
  * @returns {Promise<T>}
  */
-async function shown(title, work) {
+async function withProgress(title, work) {
 	const progress = startProgress(title);
 	try {
 		const result = await work;

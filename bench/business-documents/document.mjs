@@ -25,7 +25,7 @@ import { western } from './words/western.mjs';
 /** @typedef {'invoice' | 'credit' | 'order' | 'delivery' | 'receipt' | 'statement' | 'payslip' | 'bill' | 'form'} Kind */
 /** @typedef {{ text: string, value: string }} Value as printed, and plain: ISO date, number with a point, number without spaces */
 /** @typedef {{ name: string, rows: readonly string[], city: string, postal: string }} Party */
-/** @typedef {{ columns: readonly Column[], rows: readonly (readonly string[])[], numbers: readonly boolean[], carry?: readonly string[], sum?: Column }} Table `numbers`: right-aligned columns; a line break is printed as one; `carry`: after each row, what is carried over; `sum`: the column that it stands in */
+/** @typedef {{ columns: readonly Column[], rows: readonly (readonly string[])[], numbers: readonly boolean[], carry?: readonly string[], sum?: Column }} Table `numbers`: right-aligned columns; a line break is printed as one; `carry`: after each row, what is carried over; `sum`: the column that has it */
 
 /**
  * @typedef {object} Paper

@@ -45,7 +45,7 @@ export function keptByFormat(parsed, words) {
 
 /**
  * @param {readonly string[]} wanted words that must occur as often
- * @param {readonly string[]} free words that may stand there as often, too
+ * @param {readonly string[]} free words that may also occur as often
  * @param {readonly string[]} words
  * @returns {Kept}
  */

@@ -16,7 +16,7 @@ export function canInstallDebianPackages() {
  * Install what is missing of some Debian packages, when we are root on Debian.
  * @param {readonly string[]} names Debian package names
  * @returns {Promise<string[]>} the names that are still missing: empty after an install; elsewhere than on Debian all
- *   of them, because nobody can say
+ *   of them, because it cannot be known
  * @throws {UserFailure} when apt-get fails
  */
 export async function ensureDebianPackages(names) {
@@ -37,13 +37,13 @@ export async function ensureDebianPackages(names) {
 	} catch (error) {
 		progress.failed();
 		if (!(error instanceof CommandFailure)) throw error;
-		const said = error.output
+		const aptErrors = error.output
 			.split('\n')
 			.filter((line) => /^E: /.test(line))
 			.slice(-2)
 			.join(' ');
 		throw new UserFailure(
-			`The Debian packages ${missing.join(' ')} could not be installed (${said}). ` +
+			`The Debian packages ${missing.join(' ')} could not be installed (${aptErrors}). ` +
 				`Check the network connection, or install them by hand: apt-get install ${missing.join(' ')}`,
 			{ cause: error },
 		);

@@ -40,7 +40,7 @@ export async function runDemo(n8n, workflowId) {
  */
 export function firstLines(text) {
 	const lines = text.split(/\r?\n|\f/).filter((line) => line.trim() !== '');
-	const shown = lines.slice(0, LINES_SHOWN).map((line) => `    ${line}`);
-	if (lines.length > LINES_SHOWN) shown.push(`    … and ${lines.length - LINES_SHOWN} more lines`);
-	return shown.join('\n');
+	const printed = lines.slice(0, LINES_SHOWN).map((line) => `    ${line}`);
+	if (lines.length > LINES_SHOWN) printed.push(`    … and ${lines.length - LINES_SHOWN} more lines`);
+	return printed.join('\n');
 }

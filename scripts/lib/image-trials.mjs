@@ -22,7 +22,7 @@ const NUMBER = '4711';
  */
 export async function convertTrials({ base, key, pdf, picture, heic, office }) {
 	/** @type {string[]} */
-	const shown = [];
+	const passed = [];
 	/**
 	 * @param {string} name
 	 * @param {() => Promise<void>} work
@@ -30,7 +30,7 @@ export async function convertTrials({ base, key, pdf, picture, heic, office }) {
 	const timed = async (name, work) => {
 		const began = performance.now();
 		await work();
-		shown.push(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+		passed.push(`${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 	};
 	/**
 	 * @param {string} tool
@@ -52,7 +52,7 @@ export async function convertTrials({ base, key, pdf, picture, heic, office }) {
 			await named('pdf/txt', 'made.pdf', made);
 		});
 	}
-	return shown.join(', ');
+	return passed.join(', ');
 }
 
 /**

@@ -15,12 +15,12 @@ const CHECK_INTERVAL_MS = 500;
  */
 export async function withLock(file, onWait, work) {
 	mkdirSync(path.dirname(file), { recursive: true });
-	let told = false;
+	let isReported = false;
 	while (!tryLock(file)) {
 		const holder = holderOf(file);
 		if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true });
-		else if (holder !== undefined && !told) {
-			told = true;
+		else if (holder !== undefined && !isReported) {
+			isReported = true;
 			onWait(holder);
 		}
 		await sleep(CHECK_INTERVAL_MS);

@@ -57,11 +57,12 @@ export async function textSheet(text: string, caption: string): Promise<Drawn> {
 	const fits = fitting >= letter.least;
 	const size = fits ? Math.min(letter.size, fitting) : letter.size;
 	const rows = rowsOf(size);
-	const shown = lines.length > rows ? [...lines.slice(0, rows - 1), `… ${lines.length - rows + 1} more lines`] : lines;
+	const visible =
+		lines.length > rows ? [...lines.slice(0, rows - 1), `… ${lines.length - rows + 1} more lines`] : lines;
 	const lineHeight = size * letter.line;
-	const height = Math.ceil(shown.length * lineHeight + 2 * margin);
+	const height = Math.ceil(visible.length * lineHeight + 2 * margin);
 	const paper = `<rect x="1" y="1" width="${area.width - 2}" height="${height - 2}" fill="${colours.paper}" stroke="${colours.frame}"/>`;
-	const drawn = shown.map((line, index) =>
+	const drawn = visible.map((line, index) =>
 		textLine(cutTo(line, size), margin, margin + lineHeight * (index + 1) - size * 0.36, size),
 	);
 	return await finished(height, [{ input: svg(area.width, height, paper + drawn.join('')), left: 0, top: 0 }], caption);

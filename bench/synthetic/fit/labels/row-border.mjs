@@ -5,7 +5,7 @@
 
 /**
  * The texts of the line above and of the line below, each with tabs between its cells, are looked up in the truth. Numbers occur in
- * many cells; but texts of one line stand in one row, and few rows have them all. Texts of two columns read as one are nowhere.
+ * many cells; but texts of one line belong to one row, and few rows have them all. Texts of two columns read as one are nowhere.
  * @type {import('./labels.mjs').Label}
  */
 export function rowBorder({ texts: [above = '', below = ''] }, truth) {
