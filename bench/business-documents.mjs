@@ -101,16 +101,16 @@ function hasMaker({ producer }, { python, modules }) {
  * @param {string | undefined} modules
  */
 async function measure(names, folder, options, modules) {
-	const { keptPapers, makeBusinessDocuments } = await import('./business-documents/make.mjs');
+	const { keptDocuments, makeBusinessDocuments } = await import('./business-documents/make.mjs');
 	const { askPages, namings, readBusinessDocument } = await import('./business-documents/extract.mjs');
-	const { calibration, scorePaper, tableBy } = await import('./business-documents/score.mjs');
+	const { calibration, scoreAnswers, tableBy } = await import('./business-documents/score.mjs');
 	const { faultsReport, injectFaults } = await import('./business-documents/faults.mjs');
 	const { tableFaultsReport } = await import('./business-documents/table-faults.mjs');
 	const { correctedReport, judgeCorrected } = await import('./business-documents/corrected.mjs');
 	const { scanDocuments } = await import('./synthetic/scan.mjs');
 	const { doubtsTable, linesTable, scoreLines } = await import('./business-documents/lines.mjs');
 	let papers = options.from
-		? keptPapers(options.from).filter(({ family }) => names.includes(family))
+		? keptDocuments(options.from).filter(({ family }) => names.includes(family))
 		: await makeBusinessDocuments(names, { ...options, folder, modules });
 	if (options.scanned) papers = await scanDocuments(papers, options.seed, join(folder, 'scanned'));
 	const readWith = options.scanned ? ocrFolders() : {};
@@ -141,7 +141,7 @@ Business documents, seed ${options.seed}: ${papers.length} documents, ${names.le
 		for (const naming of namings) {
 			const keys = paper.asked.flatMap((one) => one[naming] ?? []);
 			const { answers, checks } = askPages(pages, keys);
-			scored.push(...scorePaper(paper, naming, answers));
+			scored.push(...scoreAnswers(paper, naming, answers));
 			asked += pages.length;
 			const balance = checks.find(({ check }) => check === 'balance');
 			if (naming === 'english' && paper.kind === 'statement')

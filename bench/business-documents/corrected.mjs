@@ -1,11 +1,11 @@
 // @ts-check
-// One correction of the first paper of each group, as a person would make it: what is right is confirmed, what is wrong or missing is
+// One correction of the first document of each group, as a person would make it: what is right is confirmed, what is wrong or missing is
 // taken from the page by a click on its words. The other papers of the group are asked without and with what was learned.
 import { engine } from '../engine.mjs';
 import { judged } from './compare.mjs';
 import { askPages, namings } from './extract.mjs';
 import { linesTable, reviewedLines, scoreLines, withOwnNames } from './lines.mjs';
-import { calibration, scorePaper, tableBy } from './score.mjs';
+import { calibration, scoreAnswers, tableBy } from './score.mjs';
 
 /** @typedef {import('./make.mjs').MadeDocument} MadeDocument */
 /** @typedef {import('./sheet.mjs').Asked} Asked */
@@ -67,9 +67,9 @@ export function judgeCorrected(read) {
 			const layouts = memory ? [{ id: group, name: group, memory: JSON.parse(JSON.stringify(memory)) }] : [];
 			for (const { paper, pages } of others) {
 				const keys = paper.asked.flatMap((one) => one[naming] ?? []);
-				before.push(...scorePaper(paper, naming, askPages(pages, keys).answers));
+				before.push(...scoreAnswers(paper, naming, askPages(pages, keys).answers));
 				const { answers, layout } = askPages(pages, keys, layouts);
-				after.push(...scorePaper(paper, naming, answers));
+				after.push(...scoreAnswers(paper, naming, answers));
 				taught.set(`${naming} ${paper.name}`, { layouts, layout });
 				counts.judged++;
 				if (layout?.state === 'applied') counts.applied++;
@@ -159,7 +159,7 @@ export function correctedReport(figures) {
 	const { before, after, linesBefore, linesAfter, judged: count, applied, changed, corrections, confirmed } = figures;
 	return [
 		`Without what was learned\n${tableBy(before, 'kind')}`,
-		`After one review of the first paper of each group\n${tableBy(after, 'kind')}`,
+		`After one review of the first document of each group\n${tableBy(after, 'kind')}`,
 		tableBy(after, 'family'),
 		`Without what was learned\n${linesTable(linesBefore, 'family')}`,
 		`After one review\n${linesTable(linesAfter, 'family')}`,

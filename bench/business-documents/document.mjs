@@ -28,7 +28,7 @@ import { western } from './words/western.mjs';
 /** @typedef {{ columns: readonly Column[], rows: readonly (readonly string[])[], numbers: readonly boolean[], carry?: readonly string[], sum?: Column }} Table `numbers`: right-aligned columns; a line break is printed as one; `carry`: after each row, what is carried over; `sum`: the column that has it */
 
 /**
- * @typedef {object} Paper
+ * @typedef {object} BusinessDocument
  * @property {Kind} kind
  * @property {string} country
  * @property {import('./countries.mjs').Language} language
@@ -60,18 +60,18 @@ const relatives = { ro: 'it', da: 'sv', no: 'sv', fi: 'sv', cs: 'pl', hu: 'pl' }
  * @param {number} wording which way to say things the paper prefers, from 0
  * @param {string} [house] who writes: papers of one house have its name, numbers, account and habits in common
  * @param {Shape} [shape]
- * @returns {Paper}
+ * @returns {BusinessDocument}
  */
 export function drawBusinessDocument(name, seed, kind, country, wording, house, shape = {}) {
 	const draw = drawOf(`papers ${seed} ${name}`);
 	const habits = house === undefined ? draw : drawOf(`house ${seed} ${house}`);
-	return new PaperDraw(draw, habits, kind, country, wording, shape).paper();
+	return new DocumentDraw(draw, habits, kind, country, wording, shape).paper();
 }
 
 /** Papers whose contact and payment data are those of the one who is written to. */
 const ofPerson = ['form', 'payslip'];
 
-class PaperDraw {
+class DocumentDraw {
 	/** @param {Draw} draw @param {Draw} house @param {Kind} kind @param {string} country @param {number} wording @param {Shape} shape */
 	constructor(draw, house, kind, country, wording, shape) {
 		const habits = countries[country];
@@ -107,10 +107,10 @@ class PaperDraw {
 		this.issued = Date.UTC(2026, draw.whole(0, 8), draw.whole(1, 28));
 	}
 
-	/** @returns {Paper} */
+	/** @returns {BusinessDocument} */
 	paper() {
 		const { kind, country, habits } = this;
-		/** @type {Record<Kind, () => Pick<Paper, 'groups' | 'table' | 'taxes'>>} */
+		/** @type {Record<Kind, () => Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>>} */
 		const drawn = {
 			invoice: () => this.trade('invoice_number', 'invoice_date'),
 			credit: () => this.trade('credit_number', 'date'),
@@ -346,7 +346,7 @@ class PaperDraw {
 		return { lines, net: this.rounded(lines.reduce((sum, { amount }) => sum + amount, 0)) };
 	}
 
-	/** @param {FieldId} number @param {FieldId} date @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} an invoice, a credit note, an order */
+	/** @param {FieldId} number @param {FieldId} date @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} an invoice, a credit note, an order */
 	trade(number, date) {
 		const { draw, habits } = this;
 		const { contact, pay } = this.parties();
@@ -422,7 +422,7 @@ class PaperDraw {
 		return `${this.number(rate, Number.isInteger(rate) ? 0 : (String(rate).split('.')[1]?.length ?? 1))}${['fr', 'sv', 'fi', 'no', 'cs'].includes(this.habits.language) ? ' ' : ''}%`;
 	}
 
-	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
+	/** @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} */
 	utility() {
 		const { draw } = this;
 		const { contact, pay } = this.parties();
@@ -469,7 +469,7 @@ class PaperDraw {
 		};
 	}
 
-	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
+	/** @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} */
 	delivery() {
 		const { draw } = this;
 		const { contact } = this.parties();
@@ -494,7 +494,7 @@ class PaperDraw {
 		};
 	}
 
-	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
+	/** @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} */
 	receipt() {
 		const { draw, habits } = this;
 		const { contact } = this.parties();
@@ -528,7 +528,7 @@ class PaperDraw {
 		};
 	}
 
-	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
+	/** @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} */
 	statement() {
 		const { draw, country } = this;
 		this.seller = { ...this.seller, name: this.ofHouse(() => this.bankName()) };
@@ -593,7 +593,7 @@ class PaperDraw {
 		return [style === 'trailing' && amount < 0 ? `${plain}-` : this.number(amount)];
 	}
 
-	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
+	/** @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} */
 	payslip() {
 		const { draw } = this;
 		this.buyer = { ...this.buyer, name: this.personName() };
@@ -633,7 +633,7 @@ class PaperDraw {
 		};
 	}
 
-	/** @returns {Pick<Paper, 'groups' | 'table' | 'taxes'>} */
+	/** @returns {Pick<BusinessDocument, 'groups' | 'table' | 'taxes'>} */
 	form() {
 		const { draw, habits } = this;
 		const { contact } = this.parties();

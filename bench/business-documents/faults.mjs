@@ -138,7 +138,7 @@ export function faultsReport({ covered, any, values, coveredValues, checks, alar
 		`Values with digits: ${values}, covered by a passed check ${coveredValues}, ${share(coveredValues, values)}`,
 		...drawnReport('covered values', covered, examples),
 		...drawnReport('any values', any, 0),
-		`False alarms: ${alarms} of ${checks} checks of unchanged papers, ${share(alarms, checks)}`,
+		`False alarms: ${alarms} of ${checks} checks of unchanged documents, ${share(alarms, checks)}`,
 		...(alarmed.length > 0 ? [`  ${alarmed.slice(0, 12).join(', ')}`] : []),
 		...ends,
 	].join('\n');

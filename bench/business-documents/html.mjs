@@ -5,7 +5,7 @@ import { Sheet } from './sheet.mjs';
 
 /** @typedef {import('./families.mjs').Family} Family */
 /** @typedef {import('./families.mjs').Block} Block */
-/** @typedef {import('./document.mjs').Paper} Paper */
+/** @typedef {import('./document.mjs').BusinessDocument} BusinessDocument */
 /** @typedef {import('./sheet.mjs').Pair} Pair */
 
 /** @type {Partial<Record<string, string>>} */
@@ -16,7 +16,7 @@ const pages = { a4: '210mm 297mm', letter: '215.9mm 279.4mm', till: '80mm 260mm'
 const text = escapeXml;
 
 /**
- * @param {Paper} paper
+ * @param {BusinessDocument} paper
  * @param {Family} family
  * @returns {{ html: string, sheet: Sheet }} the page, and the sheet that knows what it says
  */

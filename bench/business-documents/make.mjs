@@ -96,7 +96,7 @@ function countryOf(name, seed, family) {
 }
 
 /** Papers that were made before. @param {string} folder @returns {MadeDocument[]} */
-export function keptPapers(folder) {
+export function keptDocuments(folder) {
 	return readdirSync(folder)
 		.filter((file) => file.endsWith('.truth.json'))
 		.sort()

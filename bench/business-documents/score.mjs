@@ -14,7 +14,7 @@ import { namings } from './extract.mjs';
  * @param {ReadonlyMap<string, Answer>} answers by key
  * @returns {Scored[]} one for each field that has a name of the kind
  */
-export function scorePaper(truth, naming, answers) {
+export function scoreAnswers(truth, naming, answers) {
 	const { family, country, kind, name } = truth;
 	return truth.asked.flatMap((one) => {
 		const key = one[naming];

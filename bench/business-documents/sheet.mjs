@@ -4,7 +4,7 @@ import { fields } from './fields.mjs';
 
 /** @typedef {import('./fields.mjs').FieldId} FieldId */
 /** @typedef {import('./families.mjs').Family} Family */
-/** @typedef {import('./document.mjs').Paper} Paper */
+/** @typedef {import('./document.mjs').BusinessDocument} BusinessDocument */
 /** @typedef {{ label: string, text: string }} Pair */
 /** @typedef {{ english: string, local: string | null, printed: string | null }} AskedColumn its names; `null` where they would not say which is meant */
 /** @typedef {{ columns: AskedColumn[], rows: string[][] }} Lines of the table with heads */
@@ -41,7 +41,7 @@ const standing = {
 };
 
 export class Sheet {
-	/** @param {Paper} paper @param {Family} family */
+	/** @param {BusinessDocument} paper @param {Family} family */
 	constructor(paper, family) {
 		this.paper = paper;
 		this.family = family;
@@ -68,7 +68,7 @@ export class Sheet {
 		return { label: this.cased(this.paper.label(id)), text: this.value(id, true) };
 	}
 
-	/** @param {keyof Paper['groups']} group @returns {Pair[]} */
+	/** @param {keyof BusinessDocument['groups']} group @returns {Pair[]} */
 	group(group) {
 		const ids = (this.paper.groups[group] ?? []).filter((id) => !(group === 'meta' && this.isInTitle(id)));
 		if (group !== 'sums') return ids.map((id) => this.pair(id));

@@ -8,7 +8,7 @@ import { Sheet } from './sheet.mjs';
 
 /** @typedef {import('./families.mjs').Family} Family */
 /** @typedef {import('./families.mjs').Block} Block */
-/** @typedef {import('./document.mjs').Paper} Paper */
+/** @typedef {import('./document.mjs').BusinessDocument} BusinessDocument */
 /** @typedef {import('./sheet.mjs').Pair} Pair */
 
 /** Width of a till roll, and pages, in points. */
@@ -16,7 +16,7 @@ const sizes = { a4: [595, 842], letter: [612, 792], till: [227, 700] };
 
 /**
  * @param {new (options: object) => any} PDFDocument of PDFKit
- * @param {Paper} paper
+ * @param {BusinessDocument} paper
  * @param {Family} family
  * @param {string} path of the PDF
  * @returns {Promise<Sheet>} that knows what the paper says

@@ -16,7 +16,7 @@ const texts = (html: string) =>
 		.replaceAll('&#39;', "'")
 		.replace(/\s+/g, ' ');
 
-describe('papers', () => {
+describe('business documents', () => {
 	it('are the same for the same seed and name, and others for another one', () => {
 		const drawn = (name: string, seed: number) => drawBusinessDocument(name, seed, 'invoice', 'DE', 0).values;
 		expect(drawn('a-1', 1)).toEqual(drawn('a-1', 1));
@@ -40,7 +40,7 @@ describe('papers', () => {
 	});
 });
 
-describe('the truth of a paper', () => {
+describe('the truth of a business document', () => {
 	it.each(names.filter((name) => families[name].producer !== 'strokes'))(
 		'%s has every value that is asked for on its page',
 		(name) => {
