@@ -14,20 +14,19 @@ import { readOptions } from './options.mjs';
 const usage = `npm run bench -- business-documents [options]
 
 Makes business documents, asks idp/documentExtract for every value they print, by English names, by names in the
-language of the paper, and by the printed labels, and scores the answers.
+language of the document, and by the printed labels, and scores the answers.
   --seed n             the same seed gives the same documents (default 1)
   --documents n        over all families together (default 180)
   --families side      all, fitted or left-out (bench/business-documents/division.mjs)
   --only a,b           only these families
-  --scanned            papers as pictures of a scanner, read by OCR (BENCH_MODELS names the folder of better models)
-  --by a,b             tables by family, country, kind, id; family and country unless told
-  --errors n           print so many wrong and missing answers of fitted families, and so many faults missed
-  --faults n           change a digit in so many results, of covered values and of any, and count what the checks find
-  --corrected what     the first paper of each group is reviewed as a person would, the others are judged without and with what was
-                       learned; groups of five papers have a layout and a country in common, and 'house' who writes them too
-                       ('layout': each is another's)
-  --keep folder        leave papers and truths there
-  --from folder        take the papers that --keep left there, instead of making them`;
+  --scanned            scanned documents, read by OCR (BENCH_MODELS is the folder of better models)
+  --by a,b             tables by family, country, kind, id; default family,country
+  --errors n           print up to n wrong answers of fitted families, and n missed faults
+  --faults n           change n digits, in covered values and in any, and count what the checks find
+  --corrected what     review the first document of each group of five, and ask the others without and with what was
+                       learned; 'house': one company, 'layout': only the layout is shared
+  --keep folder        keep documents and truths there
+  --from folder        use the documents that --keep left there`;
 
 const command = /** @satisfies {import('./options.mjs').Command} */ ({
 	usage,
@@ -95,38 +94,59 @@ function hasMaker({ producer }, { python, modules }) {
 }
 
 /**
- * @param {readonly import('./business-documents/families.mjs').FamilyName[]} names
+ * @param {readonly FamilyName[]} names
  * @param {string} folder
  * @param {Options} options
  * @param {string | undefined} modules
  */
 async function measure(names, folder, options, modules) {
-	const { keptDocuments, makeBusinessDocuments } = await import('./business-documents/make.mjs');
-	const { askPages, namings, readBusinessDocument } = await import('./business-documents/extract.mjs');
-	const { calibration, scoreAnswers, tableBy } = await import('./business-documents/score.mjs');
-	const { faultsReport, injectFaults } = await import('./business-documents/faults.mjs');
-	const { tableFaultsReport } = await import('./business-documents/table-faults.mjs');
-	const { correctedReport, judgeCorrected } = await import('./business-documents/corrected.mjs');
-	const { scanDocuments } = await import('./synthetic/scan.mjs');
-	const { doubtsTable, linesTable, scoreLines } = await import('./business-documents/lines.mjs');
-	let papers = options.from
-		? keptDocuments(options.from).filter(({ family }) => names.includes(family))
-		: await makeBusinessDocuments(names, { ...options, folder, modules });
-	if (options.scanned) papers = await scanDocuments(papers, options.seed, join(folder, 'scanned'));
+	const { readBusinessDocument } = await import('./business-documents/extract.mjs');
+	const documents = await documentsOf(names, folder, options, modules);
 	const readWith = options.scanned ? ocrFolders() : {};
 	console.log(
-		`
-Business documents, seed ${options.seed}: ${papers.length} documents, ${names.length} families${options.scanned ? ', scanned' : ''}`,
+		`\nBusiness documents, seed ${options.seed}: ${documents.length} documents, ${names.length} families${options.scanned ? ', scanned' : ''}`,
 	);
 	if (options.corrected !== undefined) {
+		const { correctedReport, judgeCorrected } = await import('./business-documents/corrected.mjs');
 		const pages = [];
-		for (const paper of papers) pages.push({ paper, pages: await readBusinessDocument(paper.path, readWith) });
+		for (const paper of documents) pages.push({ paper, pages: await readBusinessDocument(paper.path, readWith) });
 		console.log(`\n${correctedReport(judgeCorrected(pages))}`);
 		return;
 	}
+	const answers = await askAll(documents, readWith, options.faults > 0);
+	await printTables(answers, options);
+	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(answers.scored)}\n`);
+	printErrors(answers, options.errors);
+}
+
+/**
+ * @param {readonly FamilyName[]} names
+ * @param {string} folder
+ * @param {Options} options
+ * @param {string | undefined} modules
+ */
+async function documentsOf(names, folder, options, modules) {
+	const { keptDocuments, makeBusinessDocuments } = await import('./business-documents/make.mjs');
+	const { scanDocuments } = await import('./synthetic/scan.mjs');
+	const documents = options.from
+		? keptDocuments(options.from).filter(({ family }) => names.includes(family))
+		: await makeBusinessDocuments(names, { ...options, folder, modules });
+	return options.scanned ? await scanDocuments(documents, options.seed, join(folder, 'scanned')) : documents;
+}
+
+/**
+ * Asks every document for its fields and lines.
+ * @param {readonly MadeDocument[]} documents
+ * @param {ReturnType<typeof ocrFolders> | {}} readWith
+ * @param {boolean} keepPages for changed digits
+ */
+async function askAll(documents, readWith, keepPages) {
+	const { askPages, namings, readBusinessDocument } = await import('./business-documents/extract.mjs');
+	const { scoreAnswers } = await import('./business-documents/score.mjs');
+	const { scoreLines } = await import('./business-documents/lines.mjs');
 	/** @type {import('./business-documents/score.mjs').Scored[]} */
 	const scored = [];
-	/** @type {{ paper: import('./business-documents/make.mjs').MadeDocument, pages: any[] }[]} */
+	/** @type {{ paper: MadeDocument, pages: any[] }[]} */
 	const read = [];
 	/** @type {import('./business-documents/lines.mjs').ScoredLines[]} */
 	const lines = [];
@@ -134,9 +154,9 @@ Business documents, seed ${options.seed}: ${papers.length} documents, ${names.le
 	const balances = {};
 	let cpuMs = 0;
 	let asked = 0;
-	for (const paper of papers) {
+	for (const paper of documents) {
 		const pages = await readBusinessDocument(paper.path, readWith);
-		if (options.faults > 0) read.push({ paper, pages });
+		if (keepPages) read.push({ paper, pages });
 		const before = process.cpuUsage();
 		for (const naming of namings) {
 			const keys = paper.asked.flatMap((one) => one[naming] ?? []);
@@ -151,6 +171,13 @@ Business documents, seed ${options.seed}: ${papers.length} documents, ${names.le
 		cpuMs += (used.user + used.system) / 1000;
 		lines.push(...scoreLines(paper, pages));
 	}
+	return { scored, read, lines, balances, msPerPage: cpuMs / Math.max(1, asked) };
+}
+
+/** @param {Awaited<ReturnType<typeof askAll>>} answers @param {Options} options */
+async function printTables({ scored, read, lines, balances, msPerPage }, options) {
+	const { calibration, tableBy } = await import('./business-documents/score.mjs');
+	const { doubtsTable, linesTable } = await import('./business-documents/lines.mjs');
 	for (const by of options.by) console.log(`\n${tableBy(scored, by)}`);
 	const far = scored.filter(({ country }) => countriesLeftOut.includes(country));
 	if (far.length > 0) console.log(`\nCountries left out alone\n${tableBy(far, 'kind')}`);
@@ -163,29 +190,32 @@ Business documents, seed ${options.seed}: ${papers.length} documents, ${names.le
 		);
 	}
 	console.log(`\n${calibration(scored)}`);
-	console.log(`\nextraction alone: ${(cpuMs / Math.max(1, asked)).toFixed(1)} ms of CPU a page`);
-	if (options.faults > 0)
-		console.log(
-			`\n${faultsReport(injectFaults(read, options.faults, options.seed), options.errors)}\n\n${tableFaultsReport(read, options.seed)}`,
-		);
-	writeFileSync(join(folder, 'scores.json'), `${JSON.stringify(scored)}\n`);
-	const wrong = scored.filter(
-		({ loose, family }) =>
-			!loose && division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted',
+	console.log(`\nextraction alone: ${msPerPage.toFixed(1)} ms of CPU a page`);
+	if (options.faults === 0) return;
+	const { faultsReport, injectFaults } = await import('./business-documents/faults.mjs');
+	const { tableFaultsReport } = await import('./business-documents/table-faults.mjs');
+	console.log(
+		`\n${faultsReport(injectFaults(read, options.faults, options.seed), options.errors)}\n\n${tableFaultsReport(read, options.seed)}`,
 	);
+}
+
+/** Prints wrong answers of fitted families. @param {Awaited<ReturnType<typeof askAll>>} answers @param {number} max */
+function printErrors({ scored, lines }, max) {
+	const isFitted = (/** @type {{ family: string }} */ { family }) =>
+		division[/** @type {FamilyName} */ (family)] === 'fitted';
 	const missed = lines
-		.filter(
-			({ family }) =>
-				division[/** @type {import('./business-documents/families.mjs').FamilyName} */ (family)] === 'fitted',
-		)
+		.filter(isFitted)
 		.flatMap(({ name, country, naming, missed: own }) => own.map((one) => ({ name, country, naming, ...one })));
-	for (const { name, country, naming, truth, answer } of missed.slice(0, options.errors))
+	for (const { name, country, naming, truth, answer } of missed.slice(0, max))
 		console.log(`${name} ${country} ${naming}: ${truth.join(' | ')} is not ${answer?.join(' | ') ?? 'found'}`);
-	for (const { name, country, naming, key, truth, answer } of wrong.slice(0, options.errors))
+	const wrong = scored.filter((one) => !one.loose && isFitted(one));
+	for (const { name, country, naming, key, truth, answer } of wrong.slice(0, max))
 		console.log(
 			`${name} ${country} ${naming}: ${key} is ${truth}, not ${answer ? `${answer.text} (${answer.source} ${answer.score.toFixed(2)}, ${answer.confidence})` : 'found'}`,
 		);
 }
 
+/** @typedef {import('./business-documents/families.mjs').FamilyName} FamilyName */
+/** @typedef {import('./business-documents/make.mjs').MadeDocument} MadeDocument */
 /** @typedef {'family' | 'country' | 'kind' | 'id'} By */
 /** @typedef {{ seed: number, documents: number, errors: number, faults: number, families: string, scanned: boolean, corrected?: import('./business-documents/make.mjs').Corrected, only?: string[], by: By[], keep?: string, from?: string }} Options */
