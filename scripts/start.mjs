@@ -111,7 +111,10 @@ async function showDemo(service, n8nServer, { dataFolder, serviceData }) {
 	const workflows = await importExamples(n8n, path.join(ROOT, 'examples'), setting);
 	const demo = workflows.find(({ file }) => file === DEMO_FILE);
 	if (demo === undefined) throw new UserFailure(`The example ${DEMO_FILE} is missing in the folder examples.`);
-	const text = await withProgress(`Running the workflow "${demo.name}" on ${path.basename(SAMPLE)}`, runDemo(n8n, demo.id));
+	const text = await withProgress(
+		`Running the workflow "${demo.name}" on ${path.basename(SAMPLE)}`,
+		runDemo(n8n, demo.id),
+	);
 	process.stdout.write(
 		[
 			'',
