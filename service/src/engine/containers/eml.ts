@@ -43,7 +43,7 @@ function partOf(attachment: Attachment, index: number, html: string): MailPart {
 	};
 }
 
-/** Extensions of kinds that come without a name; others are told by their content. */
+/** Extensions of types without a file name; other types are detected by content. */
 const extensions: Readonly<Record<string, string>> = {
 	'message/rfc822': 'eml',
 	'application/pdf': 'pdf',

@@ -4,7 +4,7 @@ import { zipEntries } from '../external/zip-reader';
 import { containerHeadBytes } from './settings';
 
 /**
- * What holds other files, told by its content: an e-mail, a mailbox or an archive. Office files are archives, too, and are none here.
+ * Detects containers by content: e-mails, mailboxes and archives, but not Office files, which are archives too.
  * @param known  its first {@link containerHeadBytes}, if they were read before
  * @returns `undefined` for any other file
  */

@@ -43,8 +43,8 @@ export function mailText({ subject, from, to, cc, date, text }: Mail): string {
 }
 
 /**
- * What an e-mail says: the text that was written beside the HTML, else what the HTML shows.
- * @throws ServiceError `contentTooLarge` when that is longer than anybody writes
+ * Text of an e-mail: its plain text, or else the text of its HTML.
+ * @throws ServiceError `contentTooLarge`
  */
 export function bodyText(plain: string, html: string, file: string): string {
 	if (plain.trim() !== '' || html.trim() === '') return plain;

@@ -174,7 +174,7 @@ class Unpacking {
 		}
 	}
 
-	/** A file that was taken out: a part, or a container of its own. */
+	/** An extracted file: a part, or a nested container. */
 	private async keep(part: UnpackedPart, size: number, depth: number): Promise<void> {
 		const { path, fileName, containerPath } = part;
 		if ((await stat(path)).size === 0) throw new PartError(new ServiceError('emptyFile', { file: fileName }));
@@ -262,7 +262,7 @@ class Unpacking {
 	}
 }
 
-/** A disk that is full, or a folder that is gone, is no fault of the container. */
+/** A full disk or a missing folder is not an error of the container. */
 function isOfDisk(error: unknown): boolean {
 	return ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENOENT', 'EACCES'].includes(
 		(error as NodeJS.ErrnoException | undefined)?.code ?? '',

@@ -42,12 +42,12 @@ const notIn: Partial<Readonly<Record<Profile, RegExp>>> = {
 /** ZUGFeRD 1.0 is older than the standard: what holds of every invoice holds of it. */
 const ofOlder = /^(?:BR-(?:0[2-7]|14|27|CO-1[3456]|CL-0[134]|CL-14)|TYPE-\w+)$/;
 
-/** The extension of XRechnung has payments of others, and schemes of its own: BR-DEX-01 to BR-DEX-09 stand in the place of these. */
+/** The XRechnung extension has third-party payments and further schemes: BR-DEX-01 to BR-DEX-09 replace these rules. */
 const ofExtension = /^BR-(?:CO-16|CL-(?:10|11|21|24|25|26))$/;
-/** Vehicles have a scheme of classes of their own (BR-TMP-CVD-01). */
+/** Vehicles have their own classification scheme (BR-TMP-CVD-01). */
 const ofCleanVehicles = 'BR-CL-13';
 
-/** Of code lists that are older than those in use KoSIT only warns (validator-configuration-xrechnung, scenarios.xml, levels of its own). */
+/** KoSIT only warns about outdated code lists (validator-configuration-xrechnung, scenarios.xml, custom levels). */
 const warnedOf: ReadonlySet<string> = new Set(['BR-CL-21', 'BR-CL-23']);
 
 function isInForce(rule: string, invoice: Invoice): boolean {

@@ -20,7 +20,7 @@ export function startsAddress(text: string): boolean {
 	return (houseStart.test(text) && /\p{L}{2,}/u.test(text)) || streets.test(text) || houseNumber.test(text);
 }
 
-/** True for a row after which an address does not go on. */
+/** True for a row that ends an address. */
 export function endsAddress(text: string): boolean {
 	return stops.test(text) || /\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text) || /\d\.\d{2}(?!\d)/.test(text);
 }

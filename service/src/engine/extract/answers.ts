@@ -7,13 +7,13 @@ const { tieMargin, clear, repeatMargin, minScore, maxCandidates, maxDoubted } = 
 
 /** An answer to a key on a page. */
 export interface Answer extends Candidate {
-	/** 0 to 1: how often answers found this way are right, by how surely OCR read the words. */
+	/** 0 to 1: how often answers of this source are right, weighted by OCR confidence. */
 	readonly confidence: number;
 }
 
 /**
- * Of each way to find a value: the least score that is answered, and how often answers above it were right on
- * development documents (docs/extraction.md). `sure` from the score `from` on.
+ * Per source: the minimum score, and how often answers above it were right on development documents
+ * (docs/extraction.md). `sure` applies from the score `from`.
  */
 const ways: Readonly<
 	Record<Source, { readonly gate: number; readonly precision: number; readonly from: number; readonly sure: number }>
@@ -35,14 +35,14 @@ const ways: Readonly<
 	stamp: { gate: 0.5, precision: 0.9, from: 0.5, sure: 0.9 },
 };
 
-/** Ways whose finds stand for the whole document, not for their page. */
+/** Sources that apply to the whole document, not only to their page. */
 const onceOnly: ReadonlySet<Source> = new Set(['pattern', 'symbol', 'position', 'attachment', 'learned']);
 
-/** Keys of a page that stand for themselves on each page: their label is there. */
+/** Keys that apply to each page because their label is on it. */
 const everyPage: ReadonlySet<Source> = new Set(['free', 'freeBelow', 'tick', 'signature', 'stamp']);
 
 /**
- * The answers to a key: one for each page that has its value, the best first; none rather than a guess.
+ * The answers to a key: one per page that has its value, the best first. No answer is better than a guess.
  * @param candidates  best first
  */
 export function answersFor(candidates: readonly Candidate[]): Answer[] {
@@ -58,7 +58,7 @@ export function answersFor(candidates: readonly Candidate[]): Answer[] {
 	return answers.map((answer) => ({ ...answer, confidence: confidenceOf(answer) }));
 }
 
-/** What a key that nothing decides may be, the likeliest first: each value once. @param candidates  best first */
+/** Suggestions for an unanswered key, the likeliest first, each value once. @param candidates  best first */
 export function undecidedAnswers(candidates: readonly Candidate[]): Answer[] {
 	const answers: Answer[] = [];
 	for (const candidate of candidates) {
@@ -78,12 +78,12 @@ function isTie(best: Candidate, all: readonly Candidate[]): boolean {
 function confidenceOf({ source, score, readConfidence, type, value }: Candidate): number {
 	const { precision, from, sure } = ways[source];
 	const right = score >= from ? sure : precision;
-	// A day that may be a month has no value to rely on.
+	// An ambiguous date has no reliable value.
 	const settled = type === 'date' && value === '' ? 0.5 : 1;
 	return Math.round(right * readConfidence * settled * 1000) / 1000;
 }
 
-/** What an electronic invoice says of a key: it is data, where the print is a reading of it. */
+/** The e-invoice outranks the print: it is data, the print is a reading. */
 export function invoiceAnswer(
 	{ field }: KeyPlan,
 	invoice: EInvoice | undefined,
@@ -91,7 +91,7 @@ export function invoiceAnswer(
 ): Answer | undefined {
 	const value = field && invoice?.get(field.id);
 	if (!field || value === undefined) return undefined;
-	// Where the page prints the same, its text and place are the answer's.
+	// If the page prints the same value, the answer gets its text and position.
 	const same = printed.find((candidate) => isSameValue(candidate.value || candidate.text, value));
 	const base = same ?? { pageIndex: 0, text: value, box: undefined, readConfidence: 1 };
 	return {
@@ -112,7 +112,7 @@ function plain(value: string, type: Candidate['type']): string {
 		: value;
 }
 
-/** The same text but for case, spaces and signs, or the same sum. */
+/** Equal text apart from case, spaces and punctuation, or an equal amount. */
 export function isSameValue(a: string, b: string): boolean {
 	const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 	const [x, y] = [Number(a), Number(b)];

@@ -3,7 +3,7 @@ import type { FieldType } from './field-entry';
 import { boxOfPart, confidenceOfPart, type Segment } from './page-text';
 import type { DateParts, Found } from './recognise';
 
-/** How a value was found: each way has its own rate of being right. */
+/** How a value was found: each source has its own precision. */
 export type Source =
 	| 'label'
 	| 'labelBelow'
@@ -21,22 +21,22 @@ export type Source =
 	| 'attachment'
 	| 'learned';
 
-/** What a value is: of a field's type, the ticked options of boxes, or whether somebody signed or stamped. */
+/** Type of a value: of a field, ticked options, or the presence of a signature or stamp. */
 export type ValueType = FieldType | 'choice' | 'signature' | 'stamp';
 
-/** A value that may answer a key. */
+/** A possible answer to a key. */
 export interface Candidate {
 	readonly pageIndex: number;
-	/** As printed, white space joined. */
+	/** As printed, with white space collapsed. */
 	readonly text: string;
-	/** Normalised; empty while an open date is not settled. */
+	/** Normalised; empty while a date is ambiguous. */
 	readonly value: string;
 	readonly type: ValueType;
 	readonly source: Source;
 	readonly score: number;
-	/** Mean of what OCR says of the words, 0 to 1; 1 for text that the document has. */
+	/** Mean OCR confidence of the words, 0 to 1; 1 for text of the document. */
 	readonly readConfidence: number;
-	/** On the page turned upright, in results on the page as displayed; `undefined` for what stands on no page. */
+	/** On the upright page, in results on the displayed page; `undefined` if it has no position. */
 	readonly box: Box | undefined;
 	readonly date?: DateParts;
 	readonly amount?: number;
@@ -62,7 +62,7 @@ export function typedCandidate(
 	};
 }
 
-/** A sum without the space that its reading left at the decimal sign. */
+/** Removes the space that OCR left at the decimal sign. */
 function withoutGap(text: string): string {
 	return text.trim().replace(/(?<=\d) ?([.,]) ?(?=\d\d(?!\d))/, '$1');
 }

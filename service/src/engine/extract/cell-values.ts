@@ -7,7 +7,7 @@ export function isNumber(text: string): boolean {
 	return isQuantity(text) || isQuantity(text.replace(/\s?(?:[-−–+]|\b(?:CR|DR|[SHCD]))$/u, ''));
 }
 
-/** What all cells of a column are; `undefined` for an empty one and for one of several kinds. */
+/** The common type of all cells of a column; `undefined` for an empty or mixed column. */
 export function typeOfCells(texts: readonly string[]): ColumnType | undefined {
 	const filled = texts.filter((text) => text !== '');
 	if (filled.length === 0) return undefined;

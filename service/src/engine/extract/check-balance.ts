@@ -1,7 +1,7 @@
 import { numberOf, tolerance, valuesOf, type Check, type CheckedValue, type FoundValues } from './check';
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
-/** Rows that may lead from no balance to the next one, and their share: more of them say that it is no running balance. */
+/** Maximum rows that break a running balance, and their maximum share. */
 const maxBroken = 2;
 const maxShare = 0.5;
 const minRows = 2;
@@ -12,7 +12,10 @@ interface Movement {
 	readonly balance: RowNumber;
 }
 
-/** The running balance of a statement: each movement leads from the balance before to the one after it, the first from the opening balance. */
+/**
+ * The running balance of a statement: each entry leads from the previous balance to its own, the first one from the
+ * opening balance.
+ */
 export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Check {
 	const ends = valuesOf(found, 'opening_balance', 'closing_balance');
 	const [opening, closing] = [numberOf(found.get('opening_balance')), numberOf(found.get('closing_balance'))];
@@ -21,7 +24,7 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	const movements = withoutPassedBy(movementsOf(rows), opening, closing);
 	if (movements.length < minRows) return impossible;
 	const right = movements.map((movement, index) => leads(movements[index - 1]?.balance.amount ?? opening, movement));
-	// One wrong digit breaks two rows; where more are broken, the columns are others.
+	// One wrong digit breaks two rows; more broken rows mean other columns.
 	const broken = right.filter((isRight) => !isRight).length;
 	if (broken > maxBroken || broken > maxShare * right.length) return impossible;
 	const last = movements.at(-1);
@@ -38,18 +41,18 @@ export function checkBalance(rows: readonly NumberRow[], found: FoundValues): Ch
 	};
 }
 
-/** True where a movement leads from a balance to the one in its row. */
+/** Whether an entry leads from a balance to the one in its row. */
 function leads(before: number, { amount, balance }: Movement): boolean {
 	const change = balance.amount - before;
-	// Columns of debits print what goes out without a minus.
+	// Debit columns print outgoing amounts without a minus.
 	return (
 		Math.min(Math.abs(change - amount.amount), Math.abs(change + amount.amount)) <= tolerance([amount, balance], 0)
 	);
 }
 
 /**
- * Movements without rows that the balance goes past: the row before leads to the row after, such as around sums of a page or where both
- * balances stand side by side. A wrong digit is none of them, as its movement is missed then.
+ * Rows without a balance that entries skip, such as page totals. A wrong digit does not match because its entry is then
+ * missing.
  */
 function withoutPassedBy(movements: readonly Movement[], opening: number, closing: number): Movement[] {
 	const kept: Movement[] = [];
@@ -66,7 +69,7 @@ function as(field: string, { pageIndex, text, value, box }: RowNumber): CheckedV
 	return { field, pageIndex, text, value, box };
 }
 
-/** Rows whose last number stands where those of most rows do, with a number before it. */
+/** Rows whose last number is aligned with that of most rows and has a number before it. */
 function movementsOf(rows: readonly NumberRow[]): readonly Movement[] {
 	const all = rows.flatMap(({ numbers }): Movement[] => {
 		const [amount, balance] = numbers.slice(-2);

@@ -4,10 +4,7 @@ import type { Check } from './check';
 
 const { failedPart, passedRest } = extractSettings.checks;
 
-/**
- * Checks that prove a value, not only that it may be right: a due date may be late enough and still be another day, and check digits of a tax
- * number do not say whose it is.
- */
+/** Checks that prove a value. Others only show that it is plausible: a late due date may still be the wrong day. */
 const proving: ReadonlySet<Check['check']> = new Set([
 	'totals',
 	'tax',
@@ -18,7 +15,7 @@ const proving: ReadonlySet<Check['check']> = new Set([
 	'iban',
 ]);
 
-/** The answer with what the checks of its field say of it: one that failed lowers its confidence, one that proves it raises it. */
+/** Adjusts the confidence of an answer: a failed check lowers it, a proof raises it. */
 export function byChecks(answer: Answer, fieldId: string, checks: readonly Check[]): Answer {
 	const own = checks.filter(({ values }) =>
 		values.some(

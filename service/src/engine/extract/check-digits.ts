@@ -57,7 +57,7 @@ export function checkDates(found: FoundValues): Check {
 	return { check: 'dates', state: due >= issued ? 'passed' : 'failed', values };
 }
 
-/** The currency that is told by itself and the one that stands beside a sum. */
+/** The currency found alone and the one beside an amount. */
 export function checkCurrency(found: FoundValues, besideTotal: string | undefined): Check {
 	const values = valuesOf(found, 'currency', 'grand_total');
 	const currency = found.get('currency')?.value;

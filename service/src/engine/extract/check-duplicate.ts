@@ -3,12 +3,12 @@ import { valuesOf, type Check, type FoundValues } from './check';
 /** Numbers that a supplier gives to one document only, each of its kind. */
 export const documentNumbers = ['invoice_number', 'credit_number', 'receipt_number'] as const;
 
-/** What says who the supplier is, the surest first. */
+/** Fields that identify the supplier, the most reliable first. */
 export const supplierFields = ['seller_vat_id', 'iban', 'seller_name'] as const;
 
 /**
- * What it takes to tell whether another document of the supplier has the number, a check for each number that was asked for. One document does
- * not say it: the check stays impossible until somebody who knows others completes it.
+ * Data for finding duplicates of the same supplier, one check per requested number. A single document cannot decide it:
+ * the caller that knows other documents completes the check.
  */
 export function checkDuplicates(found: FoundValues, asked: ReadonlySet<string>): Check[] {
 	return documentNumbers

@@ -2,7 +2,7 @@ import { numberOf, tolerance, type Check, type CheckedValue, type FoundValues } 
 import { isAmountOf, isDiscountedTo } from './line-product';
 import { isSameColumn, type NumberRow, type RowNumber } from './check-rows';
 
-/** A line that multiplies: its quantity, unit price and amount. */
+/** Quantity, unit price and amount of a line that multiplies. */
 interface Product {
 	readonly quantity: RowNumber;
 	readonly price: RowNumber;
@@ -12,23 +12,23 @@ interface Product {
 
 /** Lines whose product shows where the columns are. */
 const minProducts = 2;
-/** Numbers of a line of goods: longer rows are those of other tables, and every three of them would be looked at. */
+/** Maximum numbers of a goods line: longer rows belong to other tables, and every three numbers are tried. */
 const maxNumbers = 16;
-/** Rows that do not multiply: more of them are no lines of goods. */
+/** Maximum share of rows that do not multiply. */
 const maxWrong = 1;
 
 /** The lines of goods of a document. */
 export interface GoodsLines {
 	readonly lines: readonly Product[];
-	/** The line that shows which columns the numbers stand in. */
+	/** The line that defines the columns. */
 	readonly columns: Product;
 	/** Sum of their amounts. */
 	readonly total: number;
 }
 
 /**
- * Lines of goods by what belongs together: numbers of a row whose product is another one right of them. Their places say which columns
- * they stand in, and every other row with numbers in all three columns is one of them.
+ * Finds goods lines: numbers of a row whose product is another number right of them define the columns, and every row
+ * with numbers in all three columns is a line.
  */
 export function goodsLines(rows: readonly NumberRow[]): GoodsLines | undefined {
 	const columns = columnsOf(rows.flatMap((row) => productOf(row) ?? []));
@@ -37,7 +37,7 @@ export function goodsLines(rows: readonly NumberRow[]): GoodsLines | undefined {
 	return { lines, columns, total: lines.reduce((sum, { amount }) => sum + amount.amount, 0) };
 }
 
-/** Whether the lines multiply, and come to a sum of the document. */
+/** Whether the lines multiply and add up to an amount of the document. */
 export function checkLines(goods: GoodsLines | undefined, found: FoundValues): Check[] {
 	const sums: CheckedValue[] = ['net_total', 'grand_total', 'subtotal'].flatMap((id) => found.get(id) ?? []);
 	if (!goods)
@@ -61,7 +61,7 @@ export function checkLines(goods: GoodsLines | undefined, found: FoundValues): C
 	const same = sums.find(
 		(sum) => Math.abs((numberOf(sum) ?? Infinity) - total) <= tolerance([...amounts, sum], amounts.length),
 	);
-	// Discounts and charges between the lines and the totals are many: another sum says nothing.
+	// With many discounts and charges between lines and totals, a different sum proves nothing.
 	checks.push({
 		check: 'lineSum',
 		state: same ? 'passed' : wrong.length > 0 && !isMisread && sums.length > 0 ? 'failed' : 'impossible',
@@ -70,14 +70,14 @@ export function checkLines(goods: GoodsLines | undefined, found: FoundValues): C
 	return checks;
 }
 
-/** How a document rounds its lines: to the nearest unit, unless several of them show that it does not. */
+/** Rounding of lines: to the nearest unit, unless several lines show otherwise. */
 function roundingOf(lines: readonly Product[]): (line: Product) => boolean {
 	const isRounded = (line: Product) => isProduct(line, 1);
 	const others = lines.filter((line) => !isRounded(line) && isProduct(line, 2)).length;
 	return others > maxWrong ? (line) => isProduct(line, 2) : isRounded;
 }
 
-/** The columns that most products stand in; `undefined` where those are too few. */
+/** The columns of most products; `undefined` if there are too few. */
 function columnsOf(products: readonly Product[]): Product | undefined {
 	let best: Product | undefined;
 	let max = minProducts - 1;
@@ -100,7 +100,7 @@ function named(values: readonly RowNumber[], { quantity, price }: Product): Chec
 	}));
 }
 
-/** The last number of a row that is the product of two before it. */
+/** The last number of a row that is the product of two numbers before it. */
 function productOf(row: NumberRow): Product | undefined {
 	const { numbers } = row;
 	if (numbers.length > maxNumbers) return undefined;
@@ -122,7 +122,7 @@ function isProduct({ quantity, price, amount }: Product, rounded: number): boole
 	return isAmountOf(quantity.amount * price.amount, amount, rounded);
 }
 
-/** A line whose amount is less than its product by a discount that stands in its row, as a share or as a sum. */
+/** A line whose amount is reduced by a discount in its row, as a rate or an amount. */
 function isDiscounted({ quantity, price, amount, row }: Product): boolean {
 	const shares = [...row.percents, ...row.numbers.map((number) => number.amount)];
 	const sums = row.numbers.flatMap((number) => (number === amount ? [] : [number.amount]));
@@ -133,7 +133,7 @@ function isSameColumns(a: Product, b: Product): boolean {
 	return isSameColumn(a.quantity, b.quantity) && isSameColumn(a.price, b.price) && isSameColumn(a.amount, b.amount);
 }
 
-/** A row with numbers in all columns of another one. */
+/** A row with numbers in all columns of another row. */
 function lineOf(row: NumberRow, columns: Product): Product | undefined {
 	const at = (column: RowNumber) => row.numbers.find((value) => isSameColumn(value, column));
 	const [quantity, price, amount] = [at(columns.quantity), at(columns.price), at(columns.amount)];

@@ -1,7 +1,7 @@
 import { numberOf, tolerance, valuesOf, type Check, type FoundValues } from './check';
 import type { NumberRow, RowNumber } from './check-rows';
 
-/** A row that says of a rate what it is taken of and what it comes to. */
+/** A row with a rate, its base and its tax. */
 interface RateRow {
 	readonly rate: number;
 	readonly base: RowNumber;
@@ -12,9 +12,10 @@ interface RateRow {
 const minRates = 2;
 
 /**
- * The tax of several rates: in rows of the page each rate's base times the rate is its tax, the bases come to the net total and the taxes
- * to the tax. Rows that do not multiply are none, so that one wrong digit in them proves nothing.
- * @returns `undefined` where the page has no such rows, where neither comes to anything, and where one alone does though the total agrees
+ * VAT by rate: base times rate is the tax, the bases add up to the net total and the taxes to the tax. Rows that do not
+ * multiply are skipped, so one wrong digit in them proves nothing.
+ * @returns `undefined` if there are no such rows, if neither sum matches, or if only one matches although the total
+ * agrees
  */
 export function checkRates(found: FoundValues, rows: readonly NumberRow[]): Check | undefined {
 	const own = rows.flatMap((row) => rateRow(row) ?? []);
@@ -28,7 +29,7 @@ export function checkRates(found: FoundValues, rows: readonly NumberRow[]): Chec
 	const isNet = isSum(net, ({ base }) => base);
 	const isTax = isSum(tax, (row) => row.tax);
 	if (!isNet && !isTax) return undefined;
-	// Where they come to the total, a row was missed or read otherwise.
+	// If they add up to the total, a row was missed or misread.
 	const total = numberOf(found.get('grand_total'));
 	const isWhole = total !== undefined && Math.abs(net + tax - total) <= tolerance([], 0);
 	if (isNet !== isTax && isWhole) return undefined;
@@ -39,7 +40,7 @@ export function checkRates(found: FoundValues, rows: readonly NumberRow[]): Chec
 	};
 }
 
-/** Of a row with one rate the first number whose share by the rate is another number of the row. */
+/** In a row with one rate: the first number whose share by the rate is another number of the row. */
 function rateRow({ numbers, percents }: NumberRow): RateRow | undefined {
 	const [rate, other] = percents;
 	if (rate === undefined || (other !== undefined && other !== rate)) return undefined;

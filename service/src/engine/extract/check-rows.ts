@@ -20,7 +20,7 @@ export interface NumberRow {
 /** Fewest numbers of a row that a check looks at. */
 const minNumbers = 2;
 
-/** Rows of a page with several numbers; dates, percentages, account and telephone numbers are none. */
+/** Rows with several numbers, without dates, percentages, account and telephone numbers. */
 export function numberRows(page: PageValues): NumberRow[] {
 	const rows: NumberRow[] = [];
 	for (const { segments } of page.text.rows) {
@@ -45,10 +45,10 @@ export function numberRows(page: PageValues): NumberRow[] {
 	return rows;
 }
 
-/** How far from each other the numbers of a column may begin, end or have their middle, in points. */
+/** Tolerance of left sides, right sides and centres of a number column, in points. */
 const columnReach = 4;
 
-/** True for two numbers of one column: they begin together, end together or have one middle. */
+/** Whether two numbers share a column: their left sides, right sides or centres match. */
 export function isSameColumn(a: RowNumber, b: RowNumber): boolean {
 	return (
 		Math.abs(a.right - b.right) < columnReach ||

@@ -5,7 +5,7 @@ import { checkRates } from './check-rates';
 import type { NumberRow } from './check-rows';
 import { isRoundedToCoins } from './coins';
 
-/** Sums of fields: the first ones with their signs are the last one. */
+/** Sums of fields: signed summands and their total. */
 const sums: readonly {
 	readonly check: ExtractCheckName;
 	readonly parts: readonly (readonly [id: string, sign: 1 | -1])[];
@@ -45,9 +45,9 @@ const sums: readonly {
 	},
 ];
 
-/** What the pages say beside the fields. */
+/** Values from the pages besides the fields. */
 interface SumsEvidence {
-	/** Every rate that stands on them, percent. */
+	/** All rates on them, percent. */
 	readonly rates: readonly number[];
 	readonly rows: readonly NumberRow[];
 	readonly goods: GoodsLines | undefined;
@@ -67,17 +67,17 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 				isMisread(check, numbers, total, evidence)
 			)
 				return { check, state: 'impossible', values };
-			// Deductions and credits are printed with a minus or without.
+			// Deductions and credits are printed with or without a minus.
 			const sum = parts.reduce(
 				(so, [, sign], index) => so + (sign === 1 ? (numbers[index] ?? 0) : -Math.abs(numbers[index] ?? 0)),
 				0,
 			);
 			if (isSame(sum, total)) return { check, state: 'passed', values };
 			const rounding = numberOf(found.get('rounding'));
-			// A row that says what was rounded.
+			// A rounding row.
 			if (check === 'totals' && rounding !== undefined && isSame(sum + rounding, total))
 				return { check, state: 'passed', values: [...values, ...valuesOf(found, 'rounding')] };
-			// What is paid in coins may be rounded.
+			// Cash totals may be rounded.
 			const isCash = check === 'totals' || check === 'change';
 			if (check !== 'consumption' && isRoundedToCoins(sum, total, found, isCash))
 				return { check, state: 'impossible', values };
@@ -88,7 +88,7 @@ export function checkSums(found: FoundValues, evidence: SumsEvidence): Check[] {
 	];
 }
 
-/** Whether net and tax that are not quite the total may be three sums that were rounded each by itself. */
+/** Whether net and tax differ from the total only because all three were rounded separately. */
 function roundedState(
 	[net = 0, tax = 0]: readonly (number | undefined)[],
 	total: number,
@@ -96,7 +96,7 @@ function roundedState(
 	{ rates, goods }: SumsEvidence,
 ): Check['state'] {
 	if (Math.abs(net + tax - total) > unit * 1.01) return 'failed';
-	// Where the lines come to one of them, nothing was rounded but the tax.
+	// If the lines add up to one of them, only the tax was rounded.
 	const isExact = goods !== undefined && [net, total, total - tax].some((sum) => isSame(sum, goods.total));
 	if (isExact) return 'failed';
 	const own = rates.filter((rate) => rate > 0);
@@ -105,7 +105,10 @@ function roundedState(
 	return isRoundedBy(rate / 100, [net, tax, total], unit / 2) ? 'passed' : 'failed';
 }
 
-/** Whether there is a net sum that gives all three at a rate, each rounded by itself. @param half  of the unit to which they are rounded */
+/**
+ * Whether some net amount gives all three at a rate when each is rounded separately. @param half  of the unit to which
+ * they are rounded
+ */
 function isRoundedBy(rate: number, [net, tax, total]: readonly [number, number, number], half: number): boolean {
 	const min = Math.max(net - half, (tax - half) / rate, (total - half) / (1 + rate));
 	const max = Math.min(net + half, (tax + half) / rate, (total + half) / (1 + rate));
@@ -114,7 +117,7 @@ function isRoundedBy(rate: number, [net, tax, total]: readonly [number, number, 
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance([], 0);
 
-/** Net total times rate is the tax, where one rate is that of all lines; of several rates each one's own base. */
+/** Net total times rate is the tax, if one rate applies to all lines; otherwise each rate has its own base. */
 function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Check {
 	const several = checkRates(found, rows);
 	if (several) return several;
@@ -127,22 +130,22 @@ function checkTax(found: FoundValues, { rates, rows, goods }: SumsEvidence): Che
 	// The net sum may be rounded, too.
 	const isTaxAt = (percent: number) => isShare(net, percent, tax, tolerance(sums, 1 + percent / 100));
 	if (isTaxAt(rate)) return { check: 'tax', state: 'passed', values };
-	// Taxes of lines that were rounded each by itself come to a little more or less; that no digit is wrong says the total.
+	// Separately rounded line taxes add up to slightly more or less; the total shows that no digit is wrong.
 	if (isShare(net, rate, tax, tolerance(sums, Math.max(minTaxed, goods?.lines.length ?? 0))))
 		return {
 			check: 'tax',
 			state: total === undefined ? 'impossible' : isSame(net + tax, total) ? 'passed' : 'failed',
 			values,
 		};
-	// Where several rates stand and none of them gives the tax, it may be a sum of several.
+	// If no rate gives the tax, it may be the sum of several.
 	const isOneRate = rates.length === 1 || rates.some((other) => other > 0 && isTaxAt(other));
 	return { check: 'tax', state: isOneRate ? 'failed' : 'impossible', values };
 }
 
-/** Lines that may have taxes of their own, where no lines are found. */
+/** Lines may have individual taxes if no lines are found. */
 const minTaxed = 3;
 
-/** Values that cannot be those of their fields, whatever digits they have: the total as its own part, less paid than is due. */
+/** Impossible values: a total equal to its own part, or less paid than due. */
 function isMisread(
 	check: ExtractCheckName,
 	[first = 0, second = 0]: readonly (number | undefined)[],
@@ -158,7 +161,7 @@ function isMisread(
 }
 
 /**
- * Whether two of net, tax and total fit a rate of the page, so that the third is what is wrong and not the choice of values.
+ * Whether two of net, tax and total match a rate of the page, so the third one is wrong.
  * @param rates  percent
  */
 function isHalfProven(net: number, tax: number, total: number, rates: readonly number[]): boolean {
@@ -174,10 +177,10 @@ const isShare = (base: number, percent: number, share: number, slack: number): b
 /** To which sums are rounded. */
 const cent = 0.01;
 
-/** More than a tax can be of a total. */
+/** Maximum tax as a share of the total. */
 const maxTax = 0.5;
 
-/** One place of the page that was read as two fields proves nothing. */
+/** One position that was read as two fields proves nothing. */
 function isTwice(
 	values: readonly {
 		readonly pageIndex: number;

@@ -1,46 +1,46 @@
 import type { ExtractCheckName, ExtractCheckState } from '../../../../contract/extract-checks';
 import type { Box } from '../model';
 
-/** A value that a check used, where it stands. */
+/** A value used by a check, with its position. */
 export interface CheckedValue {
 	/** Id of its field, or of its column in a table. */
 	readonly field: string;
 	readonly pageIndex: number;
 	readonly text: string;
-	/** Plain; empty for one that could not be read. */
+	/** Normalised; empty if it could not be read. */
 	readonly value: string;
-	/** On the page upright; `undefined` for what stands on no page. */
+	/** On the upright page; `undefined` if it has no position. */
 	readonly box: Box | undefined;
 }
 
-/** What the values of a document prove of each other. */
+/** Cross-checks between the values of a document. */
 export interface Check {
 	readonly check: ExtractCheckName;
 	readonly state: ExtractCheckState;
-	/** That it used, or that it would need and were found. */
+	/** Fields that it used, or needed and found. */
 	readonly values: readonly CheckedValue[];
 }
 
-/** The values of a document by the ids of their fields: the best of each. */
+/** The best value of each field, by field id. */
 export type FoundValues = ReadonlyMap<string, CheckedValue>;
 
-/** A number of a document, with how exactly it is printed. */
+/** A number of a document with its printed precision. */
 export function numberOf(value: CheckedValue | undefined): number | undefined {
 	if (!value || value.value === '') return undefined;
 	const number = Number(value.value);
 	return Number.isFinite(number) ? number : undefined;
 }
 
-/** One unit of the last decimal that any of some sums prints; a hundredth at the least. */
+/** One unit of the last printed decimal; at least a hundredth. */
 export function unitOf(values: readonly Pick<CheckedValue, 'value'>[]): number {
 	const decimals = Math.max(0, ...values.map(({ value }) => (value.split('.')[1] ?? '').length));
 	return 10 ** -Math.min(2, decimals);
 }
 
-/** Sums of numbers that are nearer to each other than this are the same. */
+/** Sums closer than this are equal. */
 const calculated = 1e-6;
 
-/** How far a sum may be from its parts: half a unit for each number of them that was rounded by itself; those that are printed are added exactly. */
+/** Tolerance of a sum: half a unit for each separately rounded number; printed numbers are added exactly. */
 export function tolerance(values: readonly Pick<CheckedValue, 'value'>[], rounded: number): number {
 	return 0.5 * rounded * unitOf(values) + calculated;
 }

@@ -10,8 +10,8 @@ import { extractSettings } from './settings';
 const { rowGap, outdent, optionPart, score } = extractSettings.choices;
 
 /**
- * What ticked boxes say of a label: of one that is an option, whether it is ticked; of a question, which of its options are.
- * @returns `undefined` where no boxes belong to it; an empty text where none of them is ticked
+ * State of the tick boxes of a label: whether an option is ticked, or which options of a question are.
+ * @returns `undefined` if no boxes belong to it; an empty text if none is ticked
  */
 export function choiceAt(page: PageValues, hit: Hit): Candidate | undefined {
 	const ticks = page.ticks();
@@ -29,7 +29,7 @@ export function choiceAt(page: PageValues, hit: Hit): Candidate | undefined {
 		.filter((one) => one !== '')
 		.join(', ');
 	const [only] = own;
-	// One box without a name is an answer by itself.
+	// A single box without a name is the answer.
 	if (only && own.length === 1 && (only.option.length === 0 || only.isUnderHead))
 		return candidate(page, only.isTicked ? { text: 'yes', value: 'true' } : { text: 'no', value: 'false' }, own);
 	return candidate(page, { text, value: text }, own);
@@ -60,7 +60,7 @@ function isInRow(a: Box, b: Box): boolean {
 	return verticalOverlap(a, b) > Math.min(a.bottom - a.top, b.bottom - b.top) / 2;
 }
 
-/** True for a label that stands in an option and is most of it. */
+/** Whether a label covers most of an option. */
 function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
 	const words = option.filter((word) => isInRow(word.box, box) && horizontalOverlap(word.box, box) > 0);
 	if (words.length === 0) return false;
@@ -68,7 +68,7 @@ function isOption({ segment, from, to, box }: Hit, { option }: Tick): boolean {
 	return length >= optionPart * compact(optionText(option)).length;
 }
 
-/** The boxes in the row of a question, up to the next text that is no option, and in the rows below that begin with one. */
+/** The boxes in the row of a question up to the next other text, and in the rows below that start with one. */
 function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: readonly Tick[]): Tick[] {
 	const { rows } = page.text;
 	const height = Math.max(1, box.bottom - box.top);
@@ -98,7 +98,7 @@ function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: rea
 	found.push(...beside.ticks);
 	if (beside.end !== undefined) {
 		limit = beside.end - height / 2;
-		// The value of the label stands beside it.
+		// The value is beside the label.
 		if (found.length === 0 && beside.end - box.right < height * 2) return [];
 	}
 	let last = box;
@@ -111,7 +111,7 @@ function ticksOfQuestion(page: PageValues, { segment, box, to }: Hit, ticks: rea
 			.flatMap(({ words }) => words)
 			.find((word) => word.box.left >= left && word.box.left < limit);
 		if (!first) continue;
-		// Under a question with boxes in its row go on only rows that begin with one, further right.
+		// Only rows that start with a box further right continue a question with boxes.
 		if (
 			own.ticks.length === 0 ||
 			(found.length > 0 && beside.ticks.length > 0 && first.box.left <= box.left + height / 2)

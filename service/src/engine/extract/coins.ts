@@ -1,9 +1,9 @@
 import type { FoundValues } from './check';
 
 /**
- * The smallest coin that sums are rounded to, by currency: where it is larger than the last decimal that is printed, what is paid may
- * be another sum than what is owed (Switzerland 5 centimes; whole crowns in Sweden, Norway and Czechia; half a crown in Denmark; 5
- * forints; 5 cents in Australia, Canada, Malaysia and Singapore, 10 in New Zealand and South Africa).
+ * Smallest cash unit by currency, where it is larger than the last decimal (Switzerland 5 centimes; whole crowns in
+ * Sweden, Norway and Czechia; half a crown in Denmark; 5 forints; 5 cents in Australia, Canada, Malaysia and Singapore,
+ * 10 in New Zealand and South Africa).
  */
 const coins: Readonly<Record<string, number>> = {
 	AUD: 0.05,
@@ -21,16 +21,15 @@ const coins: Readonly<Record<string, number>> = {
 	ZAR: 0.1,
 };
 
-/** Countries of the euro that round to five cents what is paid in cash. */
+/** Euro countries that round cash amounts to five cents. */
 const roundingEuro: ReadonlySet<string> = new Set(['BE', 'EE', 'FI', 'IE', 'IT', 'LT', 'NL', 'SK']);
 
-/** Where neither currency nor country says anything. */
+/** If neither currency nor country is known. */
 const usualCoin = 0.05;
 
 /**
- * Whether a total is a sum rounded to the coins of its currency: the sum is none that could be paid by them, and the total is the
- * nearest one.
- * @param isCash  whether it may be paid in coins: wages are rounded where all sums of the currency are
+ * Whether a total is an amount rounded to the nearest cash unit.
+ * @param isCash  whether it may be paid in cash: wages are rounded only if all amounts of the currency are
  */
 export function isRoundedToCoins(sum: number, total: number, found: FoundValues, isCash: boolean): boolean {
 	const coin = coinOf(found, isCash);
@@ -40,13 +39,13 @@ export function isRoundedToCoins(sum: number, total: number, found: FoundValues,
 
 const isOfCoins = (sum: number, coin: number): boolean => Math.abs(sum / coin - Math.round(sum / coin)) < 1e-6;
 
-/** `undefined` where cents are the smallest coin. */
+/** `undefined` if cents are the smallest unit. */
 function coinOf(found: FoundValues, isCash: boolean): number | undefined {
 	const currency = found.get('currency')?.value ?? '';
 	if (currency in coins) return coins[currency];
 	if (!isCash || (currency !== '' && currency !== 'EUR')) return undefined;
 	if (currency === '') return usualCoin;
-	// Of the euro only what is paid in cash.
+	// For the euro only cash amounts.
 	if (!found.has('paid_amount')) return undefined;
 	const countries = ['iban', 'seller_vat_id'].flatMap((id) => /^[A-Z]{2}/.exec(found.get(id)?.value ?? '') ?? []);
 	return countries.length === 0 || countries.some((country) => roundingEuro.has(country)) ? usualCoin : undefined;

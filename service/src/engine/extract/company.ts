@@ -9,25 +9,25 @@ const { maxRows, wideSpace } = extractSettings.companies;
 /** Names of legal forms, as they end a company's name. */
 const legalForm =
 	/(?<![\p{L}])(?:gmbh(?: & co\.? ?kgaa?)?|ag|kg|ohg|ug|e\.?k\.?|se|sarl|s\.a\.r\.l\.?|sas|s\.a\.s\.?|sa|s\.a\.|eurl|ltd|limited|llc|inc|corp|plc|co|company|sdn\.? ?bhd|s\/b|bhd|enterprise|trading|b\.?v\.?|n\.?v\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|lda|s\.?l\.?u?\.?|oy|ab|aps|a\/s|restaurant|restoran|store|stores|shop|mart|market|pharmacy|hotel|cafe|supermarket|hardware|perniagaan|kedai|公司)\.?(?![\p{L}])/iu;
-/** Forms of other countries, in the letters they take: some are words of other languages in small ones. */
+/** Forms of other countries, case-sensitive: in lower case some are words of other languages. */
 const otherForm =
 	/(?<![\p{L}])(?:AS|ASA|ANS|Oyj|Ky|Kft\.?|Zrt\.?|Bt\.?|Nyrt\.?|s\.? ?r\.? ?o\.|a\.s\.|Sp\. ?z ?o\. ?o\.|Sp\. ?[jk]\.|S\.A\. de C\.V\.|S\. de R\.L\.|S\.?n\.?c\.?|S\.?a\.?s\.?|Pty|Pvt\.?|Ltda\.?|Şti\.|A\.Ş\.|ООО|АО|ПАО|ЗАО|ИП|Α\.?Ε\.?|Ε\.?Π\.?Ε\.?|Ο\.?Ε\.?|Ι\.?Κ\.?Ε\.?|I\/S|Handelsbolag|Ges\.m\.b\.H\.|SPRL|SRL)(?![\p{L}])|株式会社|有限会社|合同会社|有限公司/u;
 const surestForm = /(?<![\p{L}])(?:gmbh|sarl|ltd|limited|llc|inc|sdn\.? ?bhd|s\/b|bhd|b\.v\.|公司)\.?(?![\p{L}])/iu;
 const registration = /^\(?\s?(?:co\.? ?(?:reg)?\.? ?no|reg\.? ?no|company (?:reg\.? )?no|roc|gst|ssm|\d{4,}-\p{Lu})/iu;
 const titles =
 	/^\W*(?:(?:simplified )?tax invoice|invoice|receipt|official receipt|cash (?:bill|sales?|receipt)|bill|rechnung|facture|factura|fattura|quotation|statement|delivery order|order|gst|welcome|thank you|page|seite|date|original|copy|duplicate|guest check|closed bill|lieferant|verkäufer|käufer|logo|re-?print(?:ed)?)(?!\p{L})/iu;
-/** What only goes on a name that began in the row above. */
+/** Text that only continues a name from the row above. */
 const continuing = /^(?:co\.?|&|and|\(\p{L}{1,3}\))(?!\p{L})/iu;
 const ends = /^(?:sdn\.? ?bhd\.?|s\/b|bhd\.?|enterprise|gmbh|ltd\.?|limited)$/iu;
 
-/** What a company is called by its place and form at the top of a page. */
+/** Finds the company name at the top of a page by position and legal form. */
 interface CompanyName {
 	readonly text: string;
 	readonly score: number;
 	readonly segments: readonly Segment[];
 }
 
-/** Where no label names the company: the likeliest of the first segments; `undefined` when nothing looks like a name. */
+/** If no label names the company: the likeliest of the first segments, or `undefined`. */
 export function companyByPosition(page: PageValues): CompanyName | undefined {
 	const tops = page.text.segments.filter(({ row }) => row < maxRows * 1.5);
 	const usual = median(tops.map(({ height }) => height)) ?? 1;
@@ -80,7 +80,7 @@ function nextBelow(page: PageValues, segment: Segment): Segment | undefined {
 	);
 }
 
-/** A name with what belongs to it: the rest of its row, and a legal form that stands alone in the next row. */
+/** A name with the rest of its row and a legal form alone in the next row. */
 function withItsEnd(page: PageValues, segment: Segment): Segment[] {
 	const row = [segment, ...nearInRow(page, segment)];
 	const text = row.map((part) => part.text).join(' ');
@@ -106,7 +106,7 @@ function nearInRow(page: PageValues, segment: Segment): Segment[] {
 	return near;
 }
 
-/** Without the number of the register that follows: `(12345-X)`, `(CO. NO. …`, a dash and a street. */
+/** Without a following registration number: `(12345-X)`, `(CO. NO. …`, a dash and a street. */
 export function withoutRegistration(text: string): string {
 	return text
 		.replace(/\s*[([{]\s*(?:co\.?|company|reg|roc|gst|\d|[a-z]{1,3}\d)[^)\]]*[)\]}]?.*$/iu, '')

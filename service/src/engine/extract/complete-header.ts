@@ -3,10 +3,7 @@ import { columnType, typeOfColumn, type WantedColumn } from './table-columns';
 import type { TableHeader } from './table-header';
 import type { TableRow } from './table-rows';
 
-/**
- * Columns whose headings are not known, by what stands in them: where one column asked for is missing among those of its type, and one
- * unknown heading has values of that type, it is that one.
- */
+/** Maps an unknown header to the one missing column of its type, if both are unique. */
 export function completedHeader(
 	header: TableHeader,
 	rows: readonly TableRow[],
@@ -19,7 +16,7 @@ export function completedHeader(
 	const found = new Map<number, WantedColumn>();
 	for (const type of new Set(missing.map(columnType))) {
 		const [only, other] = missing.filter((column) => columnType(column) === type);
-		// A heading that is known says another column, unless what stands there is not of its kind.
+		// A known header names another column, unless its cells have the wrong type.
 		const [at, second] = unknown.filter(
 			(column) =>
 				typeOfCells(lines.map(({ cells }) => cells[column] ?? '')) === type &&

@@ -10,10 +10,10 @@ const { maxWords, weight } = extractSettings.composedNames;
 const documents =
 	'invoice bill rechnung beleg facture factura fattura factuur fatura faktura faktury lasku laskun számla factură fatura τιμολόγιο τιμολογίου счет счёт счета 发票 發票 請求書 請求';
 
-/** What stands between the words of a name. */
+/** Connectives between the words of a name. */
 const links = 's de la du da do di della del van von of the der ref';
 
-/** What of the document is named, by field. */
+/** Attribute of the document, by field. */
 const heads: Readonly<Record<string, string>> = {
 	invoice_number:
 		'no number nummer nr numéro número numero numer číslo szám száma sorszáma numarası αριθμός номер numărul 号码 號碼 番号 号 id code',
@@ -36,12 +36,12 @@ const patterns: ReadonlyMap<string, RegExp> = new Map(
 	}),
 );
 
-/** How surely a name that is put together says its field. */
+/** Weight of a composed name. */
 export const composedWeight = weight;
 
 /**
- * Where a page prints a name of a field that no list has, put together of words that have a meaning of their own: "Faktura" and
- * "Datum", in one word or several. Only names that stand alone count: all of their segment, or before a colon.
+ * Finds field names composed of known words, such as "Faktura" and "Datum". They only count if they fill their segment
+ * or precede a colon.
  */
 export function composedNames({ segments }: PageText, fieldId: string): Hit[] {
 	const pattern = patterns.get(fieldId);

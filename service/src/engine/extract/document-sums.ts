@@ -2,7 +2,7 @@ import type { PageText } from './page-text';
 import { findAmounts } from './recognise/amounts';
 import { cents } from './sums';
 
-/** The sums that stand in a document, from a page on, and how often each. */
+/** Amounts of a document from a page on, with their counts. */
 export class DocumentSums {
 	private readonly counts = new Map<number, number>();
 
@@ -16,7 +16,7 @@ export class DocumentSums {
 		}
 	}
 
-	/** Whether some numbers come to one that stands in the document beside themselves. */
+	/** Whether numbers add up to a further amount of the document. */
 	hasSumOf(numbers: readonly number[]): boolean {
 		const own = numbers.map(cents);
 		const sum = Math.abs(own.reduce((all, one) => all + one, 0));

@@ -9,12 +9,13 @@ import { bodyOf, isSeveralLines, type TableBody } from './table-rows';
 import type { PageText } from './page-text';
 
 /**
- * The table that a heading belongs to, read by its drawn lines: they say which texts are one row and where columns end.
+ * Reads the table of a header by its drawn lines, which define rows and columns.
  * @param header  as found in the rows of the page
  * @param tables  drawn ones of the page, in its frame
- * @param page    the page, whose words say how surely they were read
- * @returns the heading by the table's columns, and its rows; `undefined` where no table has all columns of the heading, or
- *   texts in all that were asked for: lines may be drawn around a heading and its columns alone
+ * @param page    the page, with the confidence of its words
+ * @returns the header by the table's columns, and its rows; `undefined` if no table has all columns of the header, or
+ * texts in all
+ * requested ones: lines may be drawn around a header and its columns alone
  */
 export function readDrawnTable(
 	header: TableHeader,
@@ -32,7 +33,7 @@ export function readDrawnTable(
 	const asked = cells.flatMap((cell, column) => (cell.wanted ? [column] : []));
 	if (cells.length < header.cells.length || asked.length / wanted.length < header.coverage) return undefined;
 	const body = bodyOf(texts.slice(top + 1), cells);
-	// Rules above and below all lines part none of them.
+	// Rules above and below all lines do not separate them.
 	const [only, other] = body.rows;
 	if (only && !other && isSeveralLines(only)) return undefined;
 	if (asked.some((column) => body.rows.every((row) => row.cells[column] === ''))) return undefined;
@@ -44,7 +45,7 @@ export function readDrawnTable(
 	return { header: { ...header, cells }, body: { rows, boundaries } };
 }
 
-/** The columns of a table as a reviewed document has them: each with the heading that stands in it. */
+/** The columns of a table from a reviewed document, each with its header. */
 function asLearned(
 	columns: readonly { readonly text: string; readonly box: Box }[],
 	header: TableHeader,
@@ -59,7 +60,7 @@ function asLearned(
 	});
 }
 
-/** Texts by row and column; of a cell over several they stand in the first. */
+/** Texts by row and column; a merged cell has its text in the first one. */
 function textsOf({ table: { rowCount, columnCount, cells } }: TableBlock): string[][] {
 	const textAt = new Map(cells.map(({ row, column, runs }) => [row * columnCount + column, wholeRunsText(runs)]));
 	return Array.from({ length: rowCount }, (_row, row) =>
@@ -69,7 +70,7 @@ function textsOf({ table: { rowCount, columnCount, cells } }: TableBlock): strin
 	);
 }
 
-/** How surely the words of a row's cells were read, the least sure of each; `undefined` for a page that was not read by OCR. */
+/** Minimum OCR confidence of each cell; `undefined` for a page without OCR. */
 function readingOf(
 	{ table: { columnCount, cells } }: TableBlock,
 	row: number,
@@ -85,13 +86,13 @@ function readingOf(
 	return reading;
 }
 
-/** The last row of a table that the heading reaches into. */
+/** The last table row that the header covers. */
 function rowOf({ table }: TableBlock, { cells }: TableHeader): number {
 	const lowest = Math.max(...cells.map(({ box }) => (box.top + box.bottom) / 2));
 	return Math.max(0, ...table.cells.filter(({ box }) => box.top < lowest).map(({ row }) => row));
 }
 
-/** Each column with the texts of the rows of its heading, and where it stands. */
+/** Each column with the texts of its header rows, and its position. */
 function columnsOf({ table, box }: TableBlock, heads: readonly (readonly string[])[]): { text: string; box: Box }[] {
 	return Array.from({ length: table.columnCount }, (_, column) => {
 		const own = table.cells.find((cell) => cell.column === column && cell.columnSpan === 1)?.box ?? box;

@@ -62,7 +62,7 @@ function documentFields(root: TermGroup): Record<string, string> {
 	};
 }
 
-/** ZUGFeRD 1.0 and the profile EXTENDED name the delivery note itself, which is no term of EN 16931. */
+/** ZUGFeRD 1.0 and EXTENDED name the delivery note directly; EN 16931 has no such term. */
 const deliveryNotePath = [
 	'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction',
 	'ApplicableHeaderTradeDelivery|ApplicableSupplyChainTradeDelivery',

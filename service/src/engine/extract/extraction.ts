@@ -52,13 +52,13 @@ export interface Extracted {
 /** Finds the values of keys in a document, page by page. */
 export class Extraction {
 	readonly plans: readonly KeyPlan[];
-	/** Of fields that nobody asked for, and that prove others. */
+	/** Fields that were not requested but prove others. */
 	private readonly proving: readonly KeyPlan[];
 	private readonly proof: Proof;
 	private readonly wanted: ReadonlySet<string>;
 	private readonly candidates = new Map<KeyPlan, Candidate[]>();
 	private readonly votes = new DateVotes();
-	/** Where boxes of each page lie on the page as displayed. */
+	/** Moves boxes of a page onto the displayed page. */
 	private readonly displayed = new Map<number, PageText['displayed']>();
 
 	/**
@@ -148,7 +148,7 @@ export class Extraction {
 		};
 	}
 
-	/** A value where it stands on its page as displayed. */
+	/** The position of a value on its displayed page. */
 	private shown<T extends { readonly pageIndex: number; readonly box: Box | undefined }>(value: T): T {
 		const { box } = value;
 		const displayed = this.displayed.get(value.pageIndex);
@@ -173,7 +173,7 @@ function partTaxNumbers(answered: Map<KeyPlan, readonly Answer[]>): void {
 	}
 }
 
-/** Values that are no reading of this page alone. */
+/** Values that do not come from this page alone. */
 function isGiven({ source }: Answer): boolean {
 	return source === 'attachment' || source === 'learned';
 }
@@ -194,7 +194,7 @@ function isComparable({ type, confidence }: Answer): boolean {
 	return type !== 'name' && type !== 'address' && type !== 'text' && confidence > printedConfidence;
 }
 
-/** A key that is looked for as a label of its own. */
+/** A key used as a label. */
 function isFree({ field, isRepeated }: KeyPlan): boolean {
 	return !field || isRepeated;
 }
@@ -220,7 +220,8 @@ function candidatesOfField(
 	}
 	if (isRecognised(field.type)) {
 		const typed = [...typedCandidates(page, plan, field, field.type), ...inOwnPlace(page, field, field.type, asLabel)];
-		// Where nothing of the type stands by a label, what stands by the key itself is its value, if it may be of the type.
+		// If no value of the type is near a label, text near the key itself is the value, provided that the type allows
+		// it.
 		const isLabelled = typed.some(
 			({ source, score }) => source !== 'pattern' && source !== 'symbol' && score > asLabelScore,
 		);
@@ -241,7 +242,7 @@ function candidatesOfField(
 		return [...named, ...bank, ...asLabel.filter(({ text }) => isTextOf('text', text))];
 	}
 	const found = [...partyCandidates(page, field), ...named];
-	// A name of a party that stands before its value in one text, as forms have it.
+	// A party name before its value in the same text, as in forms.
 	return named.length > 0
 		? found
 		: [
@@ -313,7 +314,7 @@ function isRecognised(type: FieldType): type is RecognisedType {
 function isAsAsked(key: string, hit: Hit): boolean {
 	const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 	const isSame = letters(key) === letters(hit.segment.text.slice(hit.from, hit.to));
-	// "Company" ends the name of a company, and is no label there.
+	// "Company" ends a company name and is not a label there.
 	return isEnded(hit) ? hit.first === 0 || isSame || hit.end < hit.segment.tokens.length : hit.first === 0 && isSame;
 }
 

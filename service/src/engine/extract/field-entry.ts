@@ -1,6 +1,6 @@
 import type { RecognisedType } from './recognise';
 
-/** What a value is: something with a form of its own, or text. */
+/** Value type: one with a fixed form, or text. */
 export type FieldType = RecognisedType | 'name' | 'address' | 'text';
 
 /** Whose it is. */
@@ -16,7 +16,7 @@ export interface FieldEntry extends Readonly<Partial<Record<(typeof labelLanguag
 		readonly role?: Role;
 		/** Business term of EN 16931. */
 		readonly term?: string;
-		/** Where it usually stands on its page. */
+		/** Its usual position on the page. */
 		readonly place?: 'top' | 'bottom';
 		/** Id of the field whose names say this one too, if weakly. */
 		readonly also?: string;

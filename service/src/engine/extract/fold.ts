@@ -1,12 +1,12 @@
 /** A word of a text as labels are compared: without case, accents and signs. */
 export interface FoldedToken {
 	readonly fold: string;
-	/** Where it stands in the text: UTF-16 units. */
+	/** Position in the text, in UTF-16 units. */
 	readonly start: number;
 	readonly end: number;
 }
 
-/** Ideographs are tokens of their own, as no space parts their words. */
+/** Ideographs are single tokens because no space separates their words. */
 const tokenPattern = /n\.?[°º]|№|#|%|[\p{Script=Han}]|[\p{L}\p{M}\p{N}]+?(?=\p{Script=Han})|[\p{L}\p{M}\p{N}]+/giu;
 
 /** Spellings of "number" that labels use alike. */

@@ -29,10 +29,10 @@ const {
 	begunScore,
 } = extractSettings.freeKeys;
 
-/** How well a place fits a label: what stands around it. */
+/** How well a position fits a label, judged by its surroundings. */
 const fit = { whole: 3, start: 2, inside: 1 };
 
-/** Where a key stands on a page. */
+/** An occurrence of a key on a page. */
 export interface KeyPlace {
 	readonly hit: Hit;
 	readonly likeness: number;
@@ -42,7 +42,7 @@ export interface KeyPlace {
 }
 
 /**
- * The value of a key that is taken as a label itself: what stands right of it or below.
+ * The value right of a key or below it, with the key as label.
  * @param places  of the key, the best first: the n-th use of a key takes the n-th
  */
 export function freeCandidates(
@@ -105,7 +105,7 @@ export function wholePlaces(page: PageValues, plan: KeyPlan): KeyPlace[] {
 	return broken ? [broken] : likePlaces(page, plan, isBegun);
 }
 
-/** True where the place of a key is a label of its own, or begins a text in the letters that were asked for. */
+/** Whether a key stands alone as a label, or starts a text with the exact letters of the request. */
 export function isAtAskedLabel(key: string, { hit }: KeyPlace): boolean {
 	return isWhole(hit) || beginsAsAsked(key, hit);
 }
@@ -154,7 +154,7 @@ function likePlaces(page: PageValues, plan: KeyPlan, isWanted?: (hit: Hit) => bo
 	if (text.length < minLikeLength || text.length > maxLikeLength) return [];
 	const like = page.labels.findLike(text, minLikeness, isWanted);
 	if (like.length > 0 || !page.isRead() || text.length < minFarLikeLength) return ranked(like, plan, likeScore);
-	// A place that nothing but a label stands in may be read worse, where no other one is as like.
+	// A position that only holds a label may be misread more if no other one is as similar.
 	const far = page.labels.findLike(
 		text,
 		minFarLikeness,
@@ -253,7 +253,7 @@ function qualityOf(hit: Hit): number {
 	return isEnded || isFirst ? fit.start : fit.inside;
 }
 
-/** A label of several words that goes on in the rows below: where it ends, with the box of all its rows. */
+/** The end of a label of several words that continues in the rows below, with the box of all its rows. */
 function brokenLabel(page: PageValues, words: readonly string[]): KeyPlace | undefined {
 	if (words.length < 2 || words.length > 14) return undefined;
 	for (const { segment, index: first } of page.labels.findWord(words[0] ?? '')) {
@@ -282,7 +282,7 @@ function hitOf(segment: Segment, first: number, end: number): Hit {
 	return { segment, first, end, from, to, box: boxOfPart(segment, from, to) };
 }
 
-/** The rows below in which a label goes on; none where it does not. */
+/** The rows below in which a label continues. */
 function restBelow(page: PageValues, box: Box, row: number, words: readonly string[], rows: number): readonly Hit[] {
 	if (rows === 0) return [];
 	for (const segment of below(page.text, box, row, 1, 1)[0] ?? []) {

@@ -43,13 +43,13 @@ const {
 	maxRows,
 } = extractSettings.freeValues;
 
-/** How the value of a label is looked for. */
+/** Options for finding the value of a label. */
 interface FreeValueOptions {
-	/** `1` for a value that is one row where it stands below. */
+	/** `1` if a value below has one row. */
 	readonly maxRows: number;
-	/** True where what stands below comes before what stands beside. */
+	/** Whether values below come before values beside the label. */
 	readonly isBelowFirst: boolean;
-	/** Rows below in which the label itself goes on. */
+	/** Rows below in which the label itself continues. */
 	readonly labelRows: readonly Hit[];
 }
 
@@ -158,7 +158,7 @@ function endOfLeaders(segment: Segment, start: number, hit: Hit): number | undef
 	return dots && dots.box.left > hit.box.right ? dots.box.right : undefined;
 }
 
-/** What was typed or written a little above or below the row of its label, where that row holds nothing else and it has no label of its own. */
+/** Text slightly above or below the row of its label, if that row is otherwise empty and the text has no other label. */
 function offRow(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	const [segment] = rightOf(page, hit.segment.box, hit.segment.row, offRowPart);
 	if (!segment || isTurned(segment, hit) || segment.place > 0 || hit.end < hit.segment.tokens.length) return undefined;
@@ -178,7 +178,9 @@ function areFigures(pieces: readonly ValuePiece[], segment: Segment): boolean {
 	return [...pieces.map(pieceText), segment.text].every((text) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
 }
 
-/** True for a segment without digits that stands in line with a label of the rows around it: it is another one, which nobody asked for. */
+/**
+ * Whether a segment without digits is aligned with a label of nearby rows: it is another label that was not requested.
+ */
 function isInColumnOfLabels({ rows }: PageText, { row, box, text, height }: Segment, isLabel: LabelStarts): boolean {
 	if (/\d/.test(text)) return false;
 	return rows
@@ -207,7 +209,7 @@ function withRowsBelow(
 ): ValuePiece[] {
 	const pieces = [...beside];
 	let last = boxOf(beside);
-	// What stands beside the value begins a column of its own.
+	// Text beside the value starts another column.
 	const bound = Math.min(...rightOf(page, last, hit.segment.row).map(({ box }) => box.left));
 	const isParagraph = beside[0]?.segment === hit.segment && isAtStart(hit) && hit.segment.place === 0;
 	const value: RowsOfValue = { page, hit, left: last.left, height: heightOf(hit), isParagraph };
@@ -285,7 +287,7 @@ function goesOnAtMargin(page: PageText, hit: Hit, last: Box, piece: ValuePiece |
 	return Math.abs(word.left - hit.box.left) < inLine * heightOf(hit) && isFull(page, last, word, heightOf(hit));
 }
 
-/** All of a segment, or what follows the part of a label that stands in it. */
+/** A whole segment, or the text after the label in it. */
 function pieceAfter(segment: Segment, label: Hit | undefined): ValuePiece | undefined {
 	const { start, cut } = segment === label?.segment ? firstWordAfter(segment, label.to) : { start: 0, cut: 0 };
 	return start < segment.words.length ? { segment, first: start, end: segment.words.length, cut } : undefined;

@@ -6,8 +6,8 @@ import { extractSettings } from './settings';
 const { headRowGap, headReach } = extractSettings.freeValues;
 
 /**
- * True for a label in a row of labels, most of which were asked for, with something else under it: what stands beside it then is a
- * label that nobody asked for, or that OCR misread, and its value stands below.
+ * Whether a label is in a header row of mostly requested labels with text under it: its value is below, and the text
+ * beside it is another label.
  */
 export function isInRowOfHeads({ rows }: PageText, { segment, first, end, box }: Hit, isLabel: LabelStarts): boolean {
 	const row = rows[segment.row]?.segments ?? [];

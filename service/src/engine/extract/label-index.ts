@@ -6,7 +6,7 @@ import { extractSettings } from './settings';
 
 const { maxTokens } = extractSettings.labels;
 
-/** A label where it stands on a page. */
+/** An occurrence of a label on a page. */
 export interface Hit {
 	readonly segment: Segment;
 	/** Its tokens: from `first` up to `end`. */
@@ -49,7 +49,7 @@ export class LabelIndex {
 		);
 	}
 
-	/** True where a label begins within one of another meaning and goes on behind it: "Total EUR" in "Net total EUR". */
+	/** Whether a label starts inside one of another meaning and continues after it: "Total EUR" in "Net total EUR". */
 	isRestOfOther(hit: Hit, fieldId: string): boolean {
 		return (this.known.get(hit.segment) ?? []).some(
 			({ text, hit: other }) =>

@@ -146,7 +146,7 @@ class LabelSearch {
 	}
 }
 
-/** A value that goes on in the rows below, as in a narrow cell or at the end of a line. */
+/** A value that continues in the rows below, as in a narrow cell or at the end of a line. */
 function brokenValue(
 	page: PageValues,
 	type: RecognisedType,
@@ -227,7 +227,7 @@ function isNegative(field: Field, { segment, first, from, to }: Hit, between: st
 		if (!token || /\d/.test(text.slice(token.start, token.end)) || /[;|•●]/.test(text.slice(token.end, from))) break;
 		left.push(token.fold);
 	}
-	// "Total incl. VAT" is no sum of VAT.
+	// "Total incl. VAT" is not a VAT amount.
 	const isInclusive = inclusive.test(text.slice(from, to)) || /^\W*(?:incl|inkl|inc\.|ttc)/i.test(between);
 	const right = between.length > 60 || isInclusive ? [] : tokensOf(between).map(({ fold }) => fold);
 	return [...left, ...right].some((word) => isNegativeWord(field, word));

@@ -11,20 +11,20 @@ export const learnedSettings = {
 		maxOtherWords: 40,
 		maxFields: 300,
 		maxTextLength: 2000, // UTF-16 units of one text
-		maxAround: 200, // Signs kept of what stands before and behind a value in its row
-		maxWordLength: 60, // A longer word is no word of a layout
+		maxAround: 200, // Characters kept before and after a value in its row
+		maxWordLength: 60, // Longer words are not layout words
 		maxPt: 100_000, // Beyond any page
 	},
 	/** What is kept of the reading of a document, for its review. */
 	reading: {
 		firstPages: 20, // Pages from the start, beside the last one
-		maxWords: 5000, // Words and lines of a page: more are no business paper
+		maxWords: 5000, // Maximum words and lines of a page: business documents have fewer
 		maxRules: 2000,
 	},
 	/** When a document has a layout. */
 	recognition: {
 		nearPart: 0.04, // Of the page's width: columns of a table move by the widths of their texts
-		otherWeight: 0.1, // What a word says that is no label: most of them are of one document
+		otherWeight: 0.1, // Weight of a word that is not a label: most are specific to one document
 		minPlaced: 0.6, // Share of the words, by weight, that stand at their places
 		minFound: 0.8, // Share that stands anywhere: a layout whose words are there and whose places are not has changed
 		minLabels: 4, // Fewer words of labels than this say nothing
@@ -32,7 +32,7 @@ export const learnedSettings = {
 	/** How near a word or a value is to its place. */
 	places: {
 		sideways: 0.012, // Of the width of the page: pages of scans are a little off
-		rowPart: 0.6, // Of the height of a row: what stands in it has its middle this near
+		rowPart: 0.6, // Tolerance of the centre of text in a row, in row heights
 		rowGap: 1.6, // Space to the next row of a value, in heights of its rows
 		moreGap: 0.25, // Rows of the next document stand apart by this much more than those of the first, in heights
 		moreRows: 3, // Rows that a value may have beyond those of the first one
@@ -48,11 +48,11 @@ export const learnedSettings = {
 		maxColumns: 40,
 		maxHeadingWords: 80,
 		maxRowWords: 12, // Words that a row is known by
-		maxRowsKnown: 20, // Rows that are no lines, and rows that end the table
+		maxRowsKnown: 20, // Rows that are not lines, and rows that end the table
 		endRows: 2, // Rows after the last line that are known again
 		firstLines: 30, // Lines that are looked at to learn a table
 		lastLines: 10,
-		minCells: 0.5, // Share of the cells of a line that stand in one row
+		minCells: 0.5, // Share of the cells of a line in one row
 		reach: 2, // Rows that a cell may begin above or below the others of its line
 		othersWorth: 0.4, // What a cell in another row says, where one in the row says 1
 		headingGap: 4, // Space between a heading and the first line, in heights

@@ -9,7 +9,7 @@ export interface LearnedTable {
 	readonly columns: readonly LearnedColumn[];
 	/** Words over its columns; none for a table without a heading. */
 	readonly heading: readonly HeadingWord[];
-	/** Sides of what stands in its lines under no column that was asked for, points. */
+	/** Sides of text in its lines outside the requested columns, points. */
 	readonly others: readonly { readonly left: number; readonly right: number }[];
 	/** True where the usual ways had read it as it is: a person confirmed it. */
 	readonly isConfirmed: boolean;
@@ -39,7 +39,7 @@ export interface PlacedColumn {
 	readonly type?: ColumnType;
 	/** True where every line has a cell of it, in the line's first row or all of it: a row begins with such cells. */
 	readonly isAnchor: boolean;
-	/** What stands in it under the first row of a line: part of the cell, none of it, or not known. */
+	/** Text under the first row of a line: part of the cell, not part of it, or unknown. */
 	readonly rest: 'joined' | 'left' | 'unknown';
 }
 

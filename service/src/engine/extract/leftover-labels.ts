@@ -8,9 +8,9 @@ import { extractSettings } from './settings';
 const { leftoverLikeness, leftoverLead, minLikeLength, farScore } = extractSettings.freeKeys;
 
 /**
- * Keys that OCR misread so much that nothing of a page is like them, by what is left over: a text that ends in a colon and is no other
- * key's place, where it and the key are each other's most alike.
- * @param placed  places of every key of the page
+ * Finds badly misread keys by elimination: an unclaimed text before a colon and a missing key that are each other's
+ * closest match.
+ * @param placed  positions of all keys of the page
  */
 export function leftoverPlaces(
 	page: PageValues,

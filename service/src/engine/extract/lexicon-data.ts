@@ -1,14 +1,14 @@
 import type { FieldEntry } from './field-entry';
 
 /**
- * What fields of business documents are called, by their ids. Add a name to a language, or a field to the table; nothing else
- * has to change.
+ * Names of the fields of business documents, by field id. To extend it, add a name to a language or a field to the
+ * table.
  *
- * Names are parted by `;`. Case, accents, signs and spaces do not matter, and "number", "no.", "nr", "n°" and "#" are one.
- * A name says exactly this field. One with `~` says it in context only ("Date", "Total"), one with `^` is a mere connective,
- * one with `!` says it better than others do ("Total after rounding"). `keys` are further names that people ask for and that
- * no document prints. `not`: words that make a name mean something else when they stand around it. `term`: the business
- * term of EN 16931. `also`: the field that this one equals where its own names are missing: what is due is the total.
+ * Names are separated by `;`. Case, accents, punctuation and spaces do not matter, and "number", "no.", "nr", "n°" and
+ * "#" are equal. A plain name means exactly this field. `~` marks a name that needs context ("Date", "Total"), `^` a
+ * mere connective, and `!` a name that outranks others ("Total after rounding"). `keys` are further names that people
+ * request but no document prints. `not`: nearby words that give a name another meaning. `term`: the business term of EN
+ * 16931. `also`: the field that this one equals if its own names are missing: the amount due is the total.
  */
 export const fieldTable: Readonly<Record<string, FieldEntry>> = {
 	invoice_number: {

@@ -84,7 +84,7 @@ function parsed(names: string): Label[] {
 	});
 }
 
-/** Labels that say a field by themselves, wherever they stand. */
+/** Labels that identify a field without context. */
 export const sureLabels: ReadonlySet<string> = new Set(
 	[...fields.values()].flatMap(({ labels }) =>
 		labels.filter(({ text, weight }) => weight >= 1 && text.length > 2).map(({ text }) => text),
@@ -106,7 +106,10 @@ function ownersOf(all: readonly Field[]): Map<string, Set<string>> {
 	return owners;
 }
 
-/** True for a label that says another field by itself, and a field in context only: "Net total" is a net sum, and the total of few receipts. */
+/**
+ * Whether a label means another field without context, and this one only in context: "Net total" is a net amount, and
+ * on few receipts the total.
+ */
 export function saysOther(label: string, fieldId: string): boolean {
 	const weightIn = (id: string): number => fields.get(id)?.labels.find(({ text }) => text === label)?.weight ?? 0;
 	return weightIn(fieldId) < 0.5 && [...(labelOwners.get(label) ?? [])].some((id) => weightIn(id) >= 1);
@@ -222,7 +225,7 @@ function likeNames(): readonly LikeName[] {
 	return (allLikeNames ??= [...keyNames].map(([name, id]) => ({ name, id, signs: signsOf(name) })));
 }
 
-/** The signs of a text as bits; several signs share one. */
+/** The characters of a text as bits; several characters share one. */
 function signsOf(text: string): number {
 	let signs = 0;
 	for (let index = 0; index < text.length; index++) signs |= 1 << (text.charCodeAt(index) & 31);

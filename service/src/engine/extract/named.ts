@@ -10,9 +10,9 @@ import { extractSettings } from './settings';
 
 const { namedScore, headingScore, belowPart } = extractSettings.candidates;
 
-/** Texts beside or below the names of their field, in any language: what stands there is told by its place alone. */
+/** Texts beside or below the names of their field, in any language, found by position alone. */
 export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, isLabel: LabelStarts): Candidate[] {
-	// Under the heading of a party its name stands before its address.
+	// Below a party heading, the name precedes the address.
 	const labels = plan.labels.filter(({ text }) => field.type !== 'address' || !roleHeadings.has(text));
 	return labels.flatMap(({ text, weight }) =>
 		wholePlacesOf(page, text, plan.text === text ? plan.tail : '')
@@ -24,7 +24,7 @@ export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, i
 					isBelowFirst: isInRowOfLabels(page, hit),
 				});
 				if (!value) return [];
-				// The heading of a party owns the rows below; any other name of a field stands beside its value.
+				// The heading of a party owns the rows below; other field names are beside their value.
 				const max = roleHeadings.has(text) && field.role !== undefined ? headingScore : namedScore;
 				const part = value.source === 'free' ? 1 : belowPart;
 				return [{ ...value, type: field.type, score: max * part * (plan.text === text ? 1 : Math.min(1, weight)) }];
@@ -32,7 +32,7 @@ export function namedCandidates(page: PageValues, plan: KeyPlan, field: Field, i
 	);
 }
 
-/** True where the segment beside a label is a label too: their values stand below. */
+/** Whether the segment beside a label is a label too: their values are below. */
 function isInRowOfLabels(page: PageValues, { segment }: Hit): boolean {
 	const beside = page.text.rows[segment.row]?.segments ?? [];
 	return [beside[segment.place - 1], beside[segment.place + 1]].some(

@@ -8,9 +8,9 @@ import { cents } from './sums';
 const { maxTax, labelScore } = extractSettings.sums;
 
 /**
- * Net sums that a page names so, and whose total stands on it, too: a larger sum below it by no more than a tax, or one that is larger by a
- * tax that the page names, wherever that stands. "Net total" is the total of a receipt that has no other.
- * @param totals  what may be the total of the page
+ * Labelled net amounts whose total is on the page: a larger amount below that differs by at most a tax, or anywhere by
+ * a named tax. On receipts without another total, "Net total" is the total.
+ * @param totals  possible totals of the page
  * @returns whole cents
  */
 export function netOfTotals(page: PageValues, totals: readonly Candidate[]): ReadonlySet<number> {
@@ -27,7 +27,7 @@ export function netOfTotals(page: PageValues, totals: readonly Candidate[]): Rea
 	return new Set(nets.filter(isNet).map(({ amount }) => cents(amount)));
 }
 
-/** Sums right beside, or under, names that say a field by themselves. */
+/** Amounts beside or under names that identify a field without context. */
 function namedSums(page: PageValues, id: string): Candidate[] {
 	const field = fields.get(id);
 	if (!field) return [];

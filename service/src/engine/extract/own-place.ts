@@ -11,8 +11,8 @@ const { ownPlaceScore } = extractSettings.freeValues;
 const { ownPlacePoints } = extractSettings.candidates;
 
 /**
- * Values of a type in the box of a label, or on its own line.
- * @param asLabel  what stands by the key itself, the best first
+ * Values of a type in the box of a label, or on its line.
+ * @param asLabel  values near the key itself, the best first
  */
 export function inOwnPlace(
 	page: PageValues,

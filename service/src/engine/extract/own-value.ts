@@ -13,13 +13,13 @@ const { ownFirstPoints } = extractSettings.candidates;
 /** Sums that prove each other: what of them is printed where says less than how they add up. */
 const sums = new Set(['grand_total', 'amount_due', 'net_total', 'subtotal', 'tax_total']);
 
-/** Ways to find a value by what stands beside a name. */
+/** Sources that find a value next to a name. */
 const byPlace = new Set(['free', 'freeBelow']);
 
 /**
- * Candidates of a field whose key the page prints as it was asked, with a value behind it: a value of the field that stands elsewhere
- * comes after that. "Ship to: Akron, OH" on a form says where, whatever block of an address the page has besides.
- * @param asLabel  what stands by the key itself, the best first
+ * Prefers the value behind a key that is printed as requested: "Ship to: Akron, OH" outranks any address block of the
+ * page.
+ * @param asLabel  values near the key itself, the best first
  * @param found    all candidates of the field
  */
 export function ownValueFirst(
@@ -34,7 +34,7 @@ export function ownValueFirst(
 	const box = own?.box;
 	if (!own || !box || !place || !byPlace.has(own.source) || sums.has(id) || !isAtAskedLabel(key, place))
 		return [...found];
-	// In a row of labels over their values, which have no colons, the next label stands beside the key.
+	// In a header row without colons, the text beside the key is the next label.
 	const hasColon = /^\s?[:：]/.test(place.hit.segment.text.slice(place.hit.to));
 	if (!hasColon && page.text.segments.some((segment) => holds(box, segment.box) && page.labels.isWholeLabel(segment)))
 		return [...found];
@@ -61,7 +61,7 @@ function holdsAll(outer: Box, inner: Box): boolean {
 	return outer.left < inner.left + 1 && outer.right > inner.right - 1 && holds(outer, inner);
 }
 
-/** True where labels that were asked for stand in a box. */
+/** Whether a box contains requested labels. */
 function holdsLabel(page: PageValues, box: Box, isLabel: LabelStarts): boolean {
 	return page.text.segments.some((segment) => holds(box, segment.box) && isLabel(segment, 0));
 }

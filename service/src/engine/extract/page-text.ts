@@ -39,7 +39,7 @@ export interface TextRow {
 /** A stamp of a page: an annotation of a PDF, or coloured ink over the print of a scan. */
 export interface Stamp {
 	readonly box: Box;
-	/** What it says; empty where nobody knows. */
+	/** Its text; empty if unknown. */
 	readonly text: string;
 	/** 0 to 1. */
 	readonly confidence: number;
@@ -55,7 +55,7 @@ export interface PageText {
 	readonly segments: readonly Segment[];
 	/** Lines of the upright page; none for a page whose text runs sideways. */
 	readonly rules: readonly Rule[];
-	/** Where somebody may have signed: strokes of a pen and small pictures. */
+	/** Possible signatures: pen strokes and small pictures. */
 	readonly signs: readonly Box[];
 	readonly stamps: readonly Stamp[];
 	/** Thresholds for the size of its text. */

@@ -59,7 +59,7 @@ function findBlocks(page: PageValues): PartyBlock[] {
 	return blocks;
 }
 
-/** The rows under a segment that stand in line with it, without a gap. */
+/** The rows under a segment that are aligned with it, without a gap. */
 export function rowsOf(page: PageValues, first: Segment): Segment[] {
 	const rows = [first];
 	let ways = [...alignments];

@@ -139,7 +139,7 @@ const registered = /\(\d{4,}|\d{5,}-\p{Lu}/u;
 const salutation = /^(?:herrn?|frau|mr|mrs|ms|m|mme|sig|sr|sra|firma|company|an|to)\.?$/iu;
 const nameLabel = /^(?:name|nom|nombre|nome|naam|firma|company|名称)\s?[:：]/iu;
 
-/** What stands behind a label for the name, in its own segment or in the next one. */
+/** The text behind a name label, in its segment or in the next one. */
 function namedIn(lines: readonly Segment[]): { readonly segment: Segment; readonly text: string } | undefined {
 	for (const segment of lines) {
 		const beside = lines.find(({ row, place }) => row === segment.row && place === segment.place + 1);

@@ -5,7 +5,7 @@ import { extractSettings } from './settings';
 
 const { ownPoints } = extractSettings.keys;
 
-/** A key of the request and how it is looked for. */
+/** A requested key and how to find it. */
 export interface KeyPlan {
 	/** As asked. */
 	readonly key: string;
@@ -27,7 +27,7 @@ export interface KeyPlan {
 	readonly labels: readonly WantedLabel[];
 }
 
-/** How each key of a request is looked for. */
+/** Plans how to find each key of a request. */
 export function planKeys(keys: readonly string[]): KeyPlan[] {
 	const uses = new Map<string, number>();
 	const counts = new Map<string, number>();
@@ -52,7 +52,7 @@ export function planKeys(keys: readonly string[]): KeyPlan[] {
 	});
 }
 
-/** How fields that nobody named are looked for: by their names in all languages. */
+/** Plans fields that were not requested: by their names in all languages. */
 export function planFields(ids: readonly string[]): KeyPlan[] {
 	return ids.flatMap((id) => {
 		const field = fields.get(id);

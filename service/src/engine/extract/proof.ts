@@ -7,7 +7,7 @@ import { checkLines, goodsLines } from './check-lines';
 import { numberRows, type NumberRow } from './check-rows';
 import { checkSums } from './check-sums';
 
-/** Fields that checks use: those that nobody asked for are looked for too, where one of their check is asked for. */
+/** Fields that checks need: if one field of a check is requested, the others are found too. */
 const groups: readonly (readonly string[])[] = [
 	['net_total', 'tax_total', 'grand_total', 'tax_rate', 'rounding', 'paid_amount', 'change', 'subtotal', 'currency'],
 	['opening_balance', 'closing_balance'],

@@ -4,7 +4,10 @@ import type { Extracted } from './extraction';
 import type { KeyPlan } from './plan';
 import type { ExtractedTable } from './table-extraction';
 
-/** The key of the tables in the result of a page, as the contract has it: a key of this name stands in `fields` only. */
+/**
+ * Key of the tables in the result of a page, fixed by the contract. A requested key of this name only appears in
+ * `fields`.
+ */
 const tablesKey = 'tables';
 
 /** Pages written at a time. */

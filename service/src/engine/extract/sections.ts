@@ -17,7 +17,7 @@ export interface SectionHeading {
 	readonly to: number;
 }
 
-/** Whose part of the page a segment stands in. */
+/** The party of the page section that contains a segment. */
 export interface Sections {
 	readonly headings: readonly SectionHeading[];
 	/** `undefined` where no heading says so. */
@@ -80,13 +80,13 @@ function ownerOf(
 	return owner;
 }
 
-/** A row of boxes that a party's name and numbers stand in, each under its small label. */
+/** A row of boxes with the name and numbers of a party, each under a small label. */
 function isRowOfLabels(page: PageText, row: number, labels: LabelIndex): boolean {
 	const segments = page.rows[row]?.segments ?? [];
 	return segments.length >= minBoxes && segments.every((segment) => labels.isWholeLabel(segment));
 }
 
-/** True where the columns of a table are headed between two rows: what stands below belongs to no party. */
+/** Whether a table header lies between two rows: text below it belongs to no party. */
 function isBelowTable(page: PageText, from: number, to: number): boolean {
 	for (let row = from + 1; row < to; row++) {
 		const first = page.rows[row]?.segments[0];

@@ -1,8 +1,8 @@
 /**
- * Every threshold of the room, by what it is about. Scores and likenesses count from 0, where 1 is a value right beside its
- * label; they were set on the invoices, receipts and forms of `npm run bench -- extract`. Names that end in `Pt` are lengths in
- * points on a page with text of 10 points, which follow the text of the page (`atTextSize`). All other numbers are counts, parts
- * of a whole, or multiples of the height of a text.
+ * All thresholds of extraction, by topic. Scores and likenesses range from 0; 1 is a value right beside its label. They
+ * were tuned on the invoices, receipts and forms of `npm run bench -- extract`. Names ending in `Pt` are lengths in
+ * points on a page with 10-point text and scale with the text (`atTextSize`). Other numbers are counts, shares, or
+ * multiples of the text height.
  */
 export const extractSettings = {
 	/** Which of the values that were found are answers. */
@@ -43,14 +43,14 @@ export const extractSettings = {
 	},
 	/** Lines to sign on. Distances in heights of the label. */
 	signatures: {
-		maxPart: 0.12, // A picture over more of the page than this part is no signature
+		maxPart: 0.12, // A picture over a larger share of the page is not a signature
 		reach: 28, // Width of the place to sign
 		above: 3.2, // Its height over the line, and what of a signature may stand under it
 		under: 1,
 		printAbove: 1.6, // What is printed this near over the line is the answer
 		lineGap: 1.6, // Distance of the line over its label
 		boxDepth: 8, // Depth of a box to sign in
-		signedPart: 0.4, // Part of the ink that lies in the place
+		signedPart: 0.4, // Share of the ink inside the position
 		surelyRead: 0.8, // Words read as surely as this are print
 		score: 1.2,
 	},
@@ -58,12 +58,12 @@ export const extractSettings = {
 	stamps: {
 		score: { present: 1.2, absent: 1.1 },
 		absentConfidence: 0.55, // Black stamps, pictures of stamps and those that cross no print are not told: docs/benchmarks.md
-		maxLabelWords: 6, // A label that asks for a stamp is no sentence
+		maxLabelWords: 6, // Longer labels that ask for a stamp are sentences
 		valueGap: 14, // What is printed this near behind its colon is the value, in heights
 	},
 	/** Tables that are read by their drawn lines. */
 	drawnTables: {
-		overhangPt: 3, // The headings that were found stand in the table, give or take this
+		overhangPt: 3, // Tolerance of found headers in the table
 	},
 	/** How values are weighed against each other. */
 	candidates: {
@@ -72,13 +72,13 @@ export const extractSettings = {
 		grossPoints: 0.25,
 		maxPoints: 0.1,
 		paidPoints: 0.4,
-		/** Of what stands beside the key itself: where nothing of the field's type does, and of the heading of a party. */
+		/** Values beside the key itself, if no value of the field's type is there, and for party headings. */
 		asLabelScore: 0.8,
 		headingScore: 1,
 		ownPlacePoints: 0.8, // What speaks for a value of a type in the label's own box or on its own line
 		namedScore: 1.2, // Of a text beside a name of its field, and what part of it counts below
 		belowPart: 0.85,
-		ownFirstPoints: 0.1, // What stands by the key as it was asked comes before all that stands elsewhere, by this
+		ownFirstPoints: 0.1, // Bonus of values beside the requested key over those elsewhere
 		printedConfidence: 0.9, // A printed value this sure that differs from the electronic invoice is worth a warning
 	},
 	/** Keys that the lexicon does not know, looked for as they are written. */
@@ -123,8 +123,8 @@ export const extractSettings = {
 		besideLine: 3, // Lines this near touch, in points
 		lineReach: 60, // A value at the end of a row that holds nothing else
 		figureGap: 14, // Numbers of several columns
-		ownPlaceScore: 1.1, // Of what stands in the label's own box, or on its own line: surer than any other place
-		wrapGap: 1.3, // A running line goes on in the next row
+		ownPlaceScore: 1.1, // Values in the box of the label, or on its line: more reliable than other positions
+		wrapGap: 1.3, // A running line continues in the next row
 		minPairs: 3, // Labels with colons in a row that is such a line
 		maxBoxRows: 12, // A box to fill in: its height, its part of the page, the space between its rows
 		maxBoxPart: 0.75,
@@ -146,7 +146,7 @@ export const extractSettings = {
 	},
 	/** Labels of a page. */
 	labels: {
-		maxTokens: 9, // Most tokens of a label: ideographs are tokens of their own
+		maxTokens: 9, // Maximum tokens of a label; ideographs are single tokens
 	},
 	/** Values beside and below their labels. */
 	labelled: {
@@ -184,7 +184,7 @@ export const extractSettings = {
 			summary: 0.4,
 		},
 	},
-	/** Names that are put together of words of their own meaning. */
+	/** Names composed of meaningful words. */
 	composedNames: {
 		maxWords: 5,
 		weight: 0.9, // Such a name says its field nearly as surely as one of the lexicon
@@ -196,7 +196,7 @@ export const extractSettings = {
 		minLikeLength: 5,
 		likeEnough: 0.85,
 	},
-	/** What stands around a segment. */
+	/** Surroundings of a segment. */
 	neighbours: {
 		rowsAround: 2, // Rows looked at around a segment: a page that is not level shifts its far side by a row or two
 	},
@@ -252,7 +252,7 @@ export const extractSettings = {
 		chainScore: 0.6, // Of the total of a chain, and of the last of rows that each have one
 		rowScore: 0.5,
 		netPoints: 0.4, // What speaks against a total that is the net sum of a chain, or of a total that the page names
-		labelScore: 0.6, // Sums that labels name: values below are no answers
+		labelScore: 0.6, // Labelled amounts: values below are not answers
 	},
 	/** Names of columns. */
 	columns: {
@@ -273,7 +273,7 @@ export const extractSettings = {
 	},
 	/** Numbers and dates in the title of a document. */
 	titles: {
-		/** Scores of what stands in a title: better than any label. */
+		/** Scores of values in a title: better than any label. */
 		numberScore: 1.35,
 		barelyNumberScore: 0.95,
 		dateScore: 1.5,

@@ -40,7 +40,7 @@ const stems = [
 ];
 const ofSouth = /^firma(?: del| de| di| d'|$)/u;
 
-/** True for a key that asks whether somebody signed. */
+/** Whether a key asks for a signature. */
 export function asksForSignature(key: string): boolean {
 	const folded = withoutMarks(key)
 		.replace(/[:：]\s*$/, '')
@@ -51,9 +51,9 @@ export function asksForSignature(key: string): boolean {
 }
 
 /**
- * Whether somebody signed at a label: strokes of a pen, a picture, or signs that OCR cannot read, over the line above the label or behind it,
- * or in the box that it names.
- * @returns `present` or `absent`; `undefined` where something is printed in the place
+ * Whether a label has a signature: pen strokes, a picture, or illegible text on the line above or behind the label, or
+ * in its box.
+ * @returns `present` or `absent`; `undefined` if printed text is there
  */
 export function signatureAt(page: PageText, hit: Hit): Candidate | undefined {
 	const place = placeToSign(page, hit);

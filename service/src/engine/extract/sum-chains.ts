@@ -18,7 +18,7 @@ interface RowEnd {
 	readonly isLabelled: boolean;
 }
 
-/** A net sum, its tax and their total, that a page shows by their places and by what they come to. */
+/** A net amount, its tax and their total, detected by position and by adding up. */
 interface SumChain {
 	/** Whole cents. */
 	readonly net: number;
@@ -30,7 +30,7 @@ interface SumChain {
 
 const known = new WeakMap<PageValues, readonly SumChain[]>();
 
-/** Chains of sums of a page whose total is the largest sum that ends a row; each page is looked at once. */
+/** Sum chains of a page whose total is the largest amount at a row end; computed once per page. */
 export function sumChains(page: PageValues): readonly SumChain[] {
 	let chains = known.get(page);
 	if (!chains) known.set(page, (chains = findChains(page)));
@@ -78,7 +78,7 @@ function rowEnd(page: PageValues, segments: readonly Segment[]): RowEnd | undefi
 	};
 }
 
-/** The net sum that a total is, with one tax or all sums that stand between them: in one column, or each in a row of its own. */
+/** The net amount of a total, with one tax or all amounts between them: in one column, or one per row. */
 function netAbove(above: readonly RowEnd[], total: RowEnd): number | undefined {
 	const isBeside = (one: RowEnd) =>
 		Math.abs(one.right - total.right) < chainReach || (one.isLabelled && total.isLabelled);

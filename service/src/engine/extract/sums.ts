@@ -67,7 +67,7 @@ export class PageSums {
 		this.largest = Math.max(0, ...values);
 	}
 
-	/** True when a sum is another one plus a tax that stands on the page too. */
+	/** Whether an amount is another one plus a tax of the page. */
 	isGross(amount: number): boolean {
 		const gross = cents(amount);
 		for (const net of this.all) {
@@ -77,7 +77,7 @@ export class PageSums {
 		return false;
 	}
 
-	/** True for a net sum whose tax and gross sum stand on the page too. */
+	/** Whether the tax and gross amount of a net amount are on the page. */
 	isNet(amount: number): boolean {
 		const net = cents(amount);
 		for (const gross of this.all)

@@ -63,7 +63,7 @@ export function headingFit(heading: string, wanted: WantedColumn): number {
 		for (let end = words.length - 1; end > 0; end--) {
 			if (columnIds(words.slice(0, end).join('')).includes(wanted.id)) return 0.86;
 		}
-		// Two headings that stand above each other in one cell.
+		// Two headers stacked in one cell.
 		for (let start = 1; start < words.length; start++) {
 			if (columnIds(words.slice(start).join('')).includes(wanted.id)) return 0.84;
 		}
@@ -72,7 +72,7 @@ export function headingFit(heading: string, wanted: WantedColumn): number {
 	return likeness >= likeEnough ? likeness * 0.95 : 0;
 }
 
-/** Columns of numbers: what stands under their value belongs to another one. */
+/** Number columns: text under their value belongs to another column. */
 const numberColumns: ReadonlySet<string> = new Set([
 	'position',
 	'quantity',
@@ -93,17 +93,17 @@ export function isNumberColumn({ id }: WantedColumn): boolean {
 	return id !== undefined && numberColumns.has(id);
 }
 
-/** What stands in a column. */
+/** Content of a column. */
 export type ColumnType = 'date' | 'number' | 'text';
 
 const textColumns: ReadonlySet<string> = new Set(['article', 'description', 'unit']);
 
-/** What stands in a column; `undefined` for one that the lexicon does not have. */
+/** Content of a column; `undefined` if it is not in the lexicon. */
 export function columnType({ id }: WantedColumn): ColumnType | undefined {
 	return id === undefined ? undefined : typeOfColumn(id);
 }
 
-/** What stands in a column of the lexicon. */
+/** Content of a lexicon column. */
 export function typeOfColumn(id: string): ColumnType {
 	if (id === 'date' || id === 'value_date') return 'date';
 	return textColumns.has(id) ? 'text' : 'number';

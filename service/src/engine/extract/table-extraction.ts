@@ -129,7 +129,7 @@ export class TableExtraction {
 		);
 	}
 
-	/** Lines with what stands below their cells. */
+	/** Lines with the continuation rows of their cells. */
 	private wholeLines(
 		cells: readonly HeadingCell[],
 		lines: readonly TableLine[],
@@ -142,7 +142,7 @@ export class TableExtraction {
 		}));
 	}
 
-	/** Rows at the top of a page without a heading of their own that go on the table of the page before. */
+	/** Rows at the top of a page without a header that continue the table of the previous page. */
 	private goOn(text: PageText, header: TableHeader | undefined): void {
 		const open = this.open;
 		if (!open || header) return;
@@ -158,7 +158,7 @@ export class TableExtraction {
 	}
 }
 
-/** The head of a page stands above the rows of a table: the first row that reaches into several of its columns. */
+/** Skips the page header above the rows of a table: the first row must reach into several columns. */
 function firstTableRow(text: PageText, { boundaries }: OpenTable): number {
 	const row = text.rows.findIndex(({ segments }) => {
 		const columns = new Set(
@@ -173,7 +173,7 @@ function isSameHeader(a: TableHeader, b: TableHeader): boolean {
 	return a.cells.length === b.cells.length && a.cells.every(({ text }, index) => text === b.cells[index]?.text);
 }
 
-/** Add rows to a table: the columns asked for, rests to the row they go on. */
+/** Appends rows to a table: the requested columns, with continuation rows merged. */
 function addRows(
 	table: OpenTable,
 	rows: readonly TableRow[],
@@ -204,7 +204,10 @@ function addRows(
 	}
 }
 
-/** A cell with what stands below it; `undefined` where that is none of it: numbers stand in one row, and dates that break are none before. */
+/**
+ * A cell with its continuation; `undefined` for other rows: numbers fill one row, and broken dates are not dates
+ * before.
+ */
 function restOf(column: WantedColumn, cell: string, text: string): string | undefined {
 	const joined = `${cell} ${text}`.trim();
 	if (cell === '' || !isNumberColumn(column)) return joined;

@@ -18,7 +18,7 @@ const { maxGap, restGap, minLines } = extractSettings.rows;
 /** Texts of one row of a table by the number of the column, and where it stands. */
 export interface TableRow {
 	readonly cells: readonly string[];
-	/** A row of its own, or the rest of the row before. */
+	/** A new row, or the continuation of the row before. */
 	readonly begins: boolean;
 	/** Number among the rows that were read. */
 	readonly place: number;
@@ -52,9 +52,9 @@ const totalFields = new Set([
 const anchorIds = new Set(['position', 'quantity', 'unit_price', 'amount', 'debit', 'credit', 'balance']);
 
 /**
- * Read the rows under a heading, up to the totals or a wide gap.
+ * Reads the rows under a header, up to the totals or a wide gap.
  * @param from        first row of the page to read
- * @param boundaries  of the table that a page goes on; found from the words when absent
+ * @param boundaries  of the table that a page continues; found from the words if absent
  */
 export function readBody(page: PageText, header: TableHeader, from: number, boundaries?: readonly number[]): TableBody {
 	const last = lastRow(page, header, from);
@@ -90,7 +90,7 @@ function rowsOf(texts: readonly (readonly string[])[], header: readonly HeadingC
 	return filled.map(([place, cells]) => ({ cells, begins: isLine?.(cells) ?? beginsRow(cells, typed), place }));
 }
 
-/** Where text under the last line begins that is no rest of it, among the rows of a page: it stands further off than the lines from each other. */
+/** Where unrelated text starts under the last line: its distance exceeds that between lines. */
 function lastLine(rows: readonly TextRow[], found: readonly TableRow[]): number {
 	const lines = found.filter(({ begins }) => begins);
 	const last = lines.at(-1)?.place;
@@ -140,7 +140,7 @@ function lastRow(page: PageText, header: TableHeader, from: number): { readonly 
 	return { row: page.rows.length, ended: false };
 }
 
-/** A row that is no line: a total, headings of another table, or what followed the last line of a reviewed document. */
+/** A row that is not a line: a total, headers of another table, or the end of the table in a reviewed document. */
 function isEnd(line: TextRow, { learned }: TableHeader): boolean {
 	if (!learned) return isTotal(line.segments) || isOtherHeading(line);
 	const words = rowWords(line);
@@ -230,7 +230,7 @@ function cellTexts({ segments }: TextRow, boundaries: readonly number[], columns
 	return cells.map((words) => words.join(' '));
 }
 
-/** Number of the column that a word stands in; `undefined` for the last one. */
+/** Index of the column of a word; `undefined` for the last one. */
 function columnOf({ box }: Word, boundaries: readonly number[]): number | undefined {
 	const middle = (box.left + box.right) / 2;
 	const at = boundaries.findIndex((boundary) => middle < boundary);
@@ -252,7 +252,7 @@ function readingOf(
 	return reading;
 }
 
-/** A number whose thousands are parted by spaces. */
+/** A number with spaces between thousands. */
 const spacedNumber = /^[^\p{L}\d]?\d{1,3}(?: \d{3})+(?:[.,]\d+)?\S*$/u;
 
 /** True for a row of drawn lines that holds several lines of the table: two of its columns have several numbers. */

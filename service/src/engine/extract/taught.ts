@@ -20,7 +20,7 @@ export interface TaughtDocument {
 	readonly layout: RecognisedLayout;
 	/** The answers to a key. @param usual  those of the usual ways, the best first */
 	answers(plan: KeyPlan, usual: readonly Answer[], order: DayOrder): readonly Answer[];
-	/** Whether a value stands where a person has said that it is none of the key. */
+	/** Whether a reviewer rejected the position of a value for the key. */
 	isRefused(plan: KeyPlan, answer: Answer): boolean;
 }
 

@@ -62,7 +62,7 @@ function datesAfter(
 		if (found) return connective.test(between + at.text.slice(start, found.start)) ? [{ at, found }] : [];
 		between += `${at.text.slice(start)} `;
 	}
-	// Without a connective nothing says that the next row goes on.
+	// Only a connective shows that the next row continues.
 	if (!connective.test(between) || between.trim() === '') return [];
 	const next = page.text.rows[segment.row + 1]?.segments.find(
 		({ box }) => Math.abs(box.left - segment.box.left) < 2 * segment.height,

@@ -17,7 +17,7 @@ import { extractSettings } from './settings';
 const { startLeft, rowGap, openReach, indent, wrapGap, minPairs, belowGap, minOfParagraph, paragraphGap, maxRows } =
 	extractSettings.freeValues;
 
-/** What stands below a label: under it, or, behind several pairs of a running line, at the start of the next row. */
+/** The value under a label, or at the start of the next row if the label ends several pairs of a running line. */
 export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const under = underLabel(page, hit, isLabel);
 	const pairs = textsWithColons(page, hit);
@@ -28,7 +28,7 @@ export function belowLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	return next.length > 0 ? next : under;
 }
 
-/** What stands right under a label, with the rows that go on below. */
+/** The value right under a label, with its continuation rows. */
 export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const pieces: ValuePiece[] = [];
 	const height = heightOf(hit);
@@ -57,7 +57,7 @@ export function underLabel(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	return pieces;
 }
 
-/** True for a row that goes on under the first row of a value: it begins where that does, or has much of its label's width. */
+/** Whether a row continues the value above: equal left side, or enough overlap with the label or the first row. */
 function goesOnUnder(box: Box, first: Box, { box: label, segment: { height } }: Hit): boolean {
 	const shared = horizontalOverlap(box, label);
 	return (

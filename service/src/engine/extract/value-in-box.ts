@@ -14,9 +14,8 @@ import { extractSettings } from './settings';
 const { maxBoxRows, maxBoxPart, boxRowGap, fillRows, besideLine } = extractSettings.freeValues;
 
 /**
- * What was filled into the box that a label stands in, behind or below it. `undefined` where no four lines enclose the label, where
- * the box holds other labels, or where it has room for the label alone: then its value is in the next cell. Empty for a box to fill in
- * that nobody has filled in.
+ * The value in the box of a label, behind or below it. `undefined` if no four lines enclose the label, if the box holds
+ * other labels, or if only the label fits: then the value is in the next cell. Empty for an empty box.
  */
 export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit)) return undefined;
@@ -24,7 +23,7 @@ export function valueInBox(page: PageText, hit: Hit, isLabel: LabelStarts): Valu
 	const height = heightOf(hit);
 	if (!box || box.bottom - box.top > maxBoxRows * height || box.right - box.left > maxBoxPart * page.width)
 		return undefined;
-	// Names of columns stand in the middle of their cells, and have their values in those below.
+	// Column headers are centred in their cells, with their values in the cells below.
 	const isAtTop = 2 * (hit.box.top - box.top) < box.bottom - hit.box.bottom;
 	const inside = page.segments.filter((segment) => segment !== hit.segment && isIn(segment.box, box));
 	if (inside.some(({ box: { bottom } }) => bottom < hit.box.top + height / 2)) return undefined;

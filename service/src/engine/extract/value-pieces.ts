@@ -41,12 +41,11 @@ export function looksLikeLabel(text: string): boolean {
 }
 
 /**
- * True for a text that a line to write on begins behind: what stands before such a line names what is to be written there, what stands
- * on one is written.
+ * Whether a fill-in line starts behind a text: the text before such a line is its label, the text on it is the value.
  */
 export function isBeforeLine({ box, height, text }: Segment, { rules }: PageText): boolean {
 	if (/\p{L}.*_{2,}$/u.test(text)) return true;
-	// "$" stands before the line that its sum is written on.
+	// "$" precedes the line for its amount.
 	if (/\d/.test(text) || !/\p{L}{2}/u.test(text)) return false;
 	const near = rules.filter(
 		({ direction, position }) => direction === 'horizontal' && Math.abs(position - box.bottom) < lineBy * height,

@@ -7,15 +7,15 @@ import { extractSettings } from './settings';
 
 const { overLineBy, ownLineFrom, ownLinePart, besideLine } = extractSettings.freeValues;
 
-/** What stands on the line over a label that names what is to be written there. */
+/** The text on the fill-in line above a label. */
 export function overLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] {
 	const line = page.rules.find((rule) => isOver(rule, hit));
 	return line ? writtenOn(page, line, hit, isLabel) : [];
 }
 
 /**
- * What is written over the label of a line of its own: one that begins where the label does, or is centred over it, and is no side
- * of a box and no border of a row. `undefined` where the label has no such line, or nothing is written there.
+ * The text above a label's own line, which starts with the label or is centred over it, and is not part of a box or a
+ * table row. `undefined` if the label has no such line, or nothing is on it.
  */
 export function onOwnLine(page: PageText, hit: Hit, isLabel: LabelStarts): ValuePiece[] | undefined {
 	if (!isAtStart(hit) || hit.end < hit.segment.tokens.length || /[:：]\s*$/.test(hit.segment.text)) return undefined;

@@ -3,7 +3,7 @@ import { middleX, type Atom } from './atom';
 /** A letter, or the command of one. */
 const oneSign = /^(\\[a-zA-Z]+|\p{L})$/u;
 
-/** Give accents that stand by themselves to what they stand over. */
+/** Attaches separate accents to the characters below them. */
 export function withAccents(atoms: readonly Atom[]): Atom[] {
 	const bases = new Map<Atom, string>();
 	const left = atoms.filter((atom) => {

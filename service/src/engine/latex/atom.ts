@@ -12,7 +12,7 @@ export interface Atom {
 	readonly size: number;
 	readonly baseline: number;
 	readonly isLarge: boolean;
-	/** Brackets come in sizes of their own. */
+	/** Brackets have special sizes. */
 	readonly isBracket: boolean;
 	/** A bracket that grows with what it holds: its baseline says nothing. */
 	readonly isTall: boolean;

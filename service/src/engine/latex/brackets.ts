@@ -14,7 +14,7 @@ const kinds: readonly (readonly [pieces: string, latex: string])[] = [
 /** Runs down the middle of braces of either side. */
 const braceMiddle = '⎪';
 
-/** Pieces of one bracket stand below each other, within this part of their size. */
+/** Maximum gap between stacked pieces of a bracket, relative to their size. */
 const sameColumn = 0.5;
 
 /** Put the pieces of large brackets together. */

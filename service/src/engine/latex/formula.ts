@@ -8,7 +8,7 @@ import { rowLatex, scriptSize, toLatexRows } from './rows';
 /** Numerators and denominators lie within this part of the font size from the bar. */
 const fractionReach = 1.7;
 
-/** More signs than this are no formula that a person would read. */
+/** Longer formulas are not legible. */
 const maxAtoms = 600;
 
 /**
@@ -45,7 +45,7 @@ function isFormulaText(text: string): boolean {
 	return /\p{L}/u.test(text) && /[\p{Sm}/−±·∈∂∇√→-]/u.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1;
 }
 
-/** Put what stands above and below a bar together as a fraction. */
+/** Builds a fraction from the parts above and below a bar. */
 function withFraction(atoms: readonly Atom[], bar: Rule): Atom[] {
 	const over = (atom: Atom) => middleX(atom) > bar.start - 1 && middleX(atom) < bar.end + 1;
 	const near = atoms.filter((atom) => over(atom) && Math.abs(middleY(atom) - bar.position) < fractionReach * atom.size);
@@ -69,7 +69,7 @@ function withFraction(atoms: readonly Atom[], bar: Rule): Atom[] {
 /** A root's bar begins within this part of the font size from the upper right corner of its sign. */
 const rootReach = 0.5;
 
-/** Put a root together: its sign, and what stands under the bar. @returns `undefined` when the bar belongs to no root */
+/** Builds a root from its sign and the part under the bar. @returns `undefined` if the bar belongs to no root */
 function withRoot(atoms: readonly Atom[], bar: Rule): Atom[] | undefined {
 	const sign = atoms.find(
 		({ latex, box, size }) =>

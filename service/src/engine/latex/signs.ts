@@ -156,7 +156,7 @@ const plain = new Map([
 const functions =
 	/^(sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|exp|log|ln|lim|max|min|sup|inf|arg|det|dim|ker|deg|gcd|Pr)$/;
 
-/** Large operators, whose limits stand above and below. */
+/** Large operators with limits above and below. */
 export const largeOperator = /^[∑∏∐∫∬∭∮⋃⋂⋀⋁⨁⨂]$|^(lim|max|min|sup|inf|argmax|argmin)$/u;
 
 /** Accents of mathematics, standing alone and combining. */
@@ -178,12 +178,12 @@ const accents = new Map([
 	['\u20d7', 'vec'],
 ]);
 
-/** Command of an accent that stands by itself; `undefined` for other text. */
+/** Command of a separate accent; `undefined` for other text. */
 export function accentOf(text: string): string | undefined {
 	return accents.get(text.trim());
 }
 
-/** True for words that are names or text by themselves when they are set upright. */
+/** Whether an upright word is a function name or text. */
 export function isName(text: string): boolean {
 	return /^[A-Za-z\u00c0-\u024f\u0400-\u04ff]{2,}[.,;:]?$/.test(text) && !functions.test(text);
 }

@@ -54,7 +54,7 @@ function withFitToPage(xml: string): string {
 	return xml.replace(/<worksheet[^>]*>/, (start) => `${start}<sheetPr>${fitToPage}</sheetPr>`);
 }
 
-/** What may stand behind the set-up of the page (ECMA-376, part 1, 18.3.1.99). */
+/** Elements that may follow the page setup (ECMA-376, part 1, 18.3.1.99). */
 const behindSetup =
 	/<(headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[\s/>]|<\/worksheet>/;
 

@@ -4,7 +4,7 @@ import { headOf } from '../../runtime/file-head';
 import { zipEntries, type ArchiveEntry } from '../external/zip-reader';
 import { contentTypesBytes, officeHeadBytes } from './settings';
 
-/** A file of an office program, told by its content. */
+/** An office file, detected by content. */
 export interface OfficeFile {
 	/** `undefined` for a package that is encrypted as a whole (MS-OFFCRYPTO): what is in it cannot be seen. */
 	readonly type: OfficeType | undefined;
@@ -12,7 +12,7 @@ export interface OfficeFile {
 }
 
 /**
- * What kind of office file this is, told by its content and never by its name: packages of OOXML and OpenDocument, RTF, HTML.
+ * Detects office files by content, never by name: OOXML and OpenDocument packages, RTF, HTML.
  * @param known  its first bytes, if they were read before
  * @returns `undefined` for any other file
  */

@@ -27,7 +27,7 @@ interface OfficeSource {
 	readonly limit: ToolContext['limit'];
 }
 
-/** Filters of LibreOffice by what they read, and who writes the PDF. One that is named is the only one that is tried. */
+/** LibreOffice filters by input type, and the PDF export. A named filter is the only one tried. */
 const filters: Readonly<Record<OfficeType, readonly [readBy: string, writtenBy: string]>> = {
 	docx: ['MS Word 2007 XML', 'writer_pdf_Export'],
 	xlsx: ['Calc MS Excel 2007 XML', 'calc_pdf_Export'],
@@ -40,11 +40,12 @@ const filters: Readonly<Record<OfficeType, readonly [readBy: string, writtenBy: 
 };
 
 /**
- * Make a PDF of an office file with LibreOffice: in a process and with settings of its own, without macros, and with nothing from outside
- * of the file.
+ * Converts an office file to PDF with LibreOffice, in a separate process with its own profile, without macros and
+ * external content.
  * @param path  of the PDF; working files lie beside it and are removed
- * @throws ServiceError `officeNotInstalled`, `passwordRequired`, `officeEncrypted`, `containerTooLarge`, `officeTimedOut`; `cannotOpen` where
- *   LibreOffice makes nothing of the file
+ * @throws ServiceError `officeNotInstalled`, `passwordRequired`, `officeEncrypted`, `containerTooLarge`,
+ * `officeTimedOut`; `cannotOpen` if
+ * LibreOffice cannot convert the file
  */
 export async function writeOfficePdf(source: OfficeSource, path: string): Promise<void> {
 	const { fileName, limit } = source;
@@ -137,7 +138,7 @@ async function checkSize(path: string, file: string, type: OfficeType, limit: Of
 		}
 	} catch (cause) {
 		if (cause instanceof ServiceError) throw cause;
-		// Its kind is told by its first parts; a directory may be damaged behind them.
+		// Its first parts give the type; the directory may be damaged behind them.
 		throw new ServiceError('cannotOpen', { file, format: type.toUpperCase() }, { cause });
 	}
 }

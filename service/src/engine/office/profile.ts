@@ -4,8 +4,8 @@ import { join } from 'node:path';
 type Value = string | number | boolean;
 
 /**
- * What LibreOffice is told before it sees a document: no macros, nothing that is linked is loaded from a file or a network, no link is
- * brought up to date, and what it would fetch goes to a port of this machine where nobody listens. The PDF is tagged.
+ * LibreOffice settings: no macros, no linked content, no link updates, and a proxy port without a listener for anything
+ * else. The PDF is tagged.
  */
 const registry: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
 	'org.openoffice.Office.Common/Security/Scripting': {

@@ -7,14 +7,14 @@ export interface UsualLanguage {
 	readonly codes: readonly string[];
 }
 
-/** Name of the file that a reading lies in, in the output folder of who has read it, and of the conversion that wants it. */
+/** File name of a page reading in the output folders of its reader and of the conversion that needs it. */
 export function readingName(page: number): string {
 	return `reading-${page}`;
 }
 
 /**
- * What is read: pages of a PDF to which text is added; pages of a PDF that are written anew, or get text that is not drawn; pictures of an image
- * file; pictures of all image files of a request, counted over them in the order of the result.
+ * Kind of reading: PDF pages that get a text layer; PDF pages that are rewritten, or get invisible text; pictures of an
+ * image file; pictures of all image files of a request, counted in the order of the result.
  */
 export const readingKinds = ['pdf', 'editable', 'searchable', 'image', 'pictures'] as const;
 
@@ -30,21 +30,22 @@ export interface ReadingPlan {
 }
 
 /**
- * What a conversion does that wants a page: read it itself; take what was read of it; or read another page meanwhile, as this one
- * is being read.
+ * What a conversion does for a page: read it; take its reading; or read another page while someone else reads this one.
  */
 export type PageTurn =
 	| { readonly kind: 'own' }
 	| { readonly kind: 'ready' }
 	| { readonly kind: 'other'; readonly page: number };
 
-/** Who reads pages of one document beside its conversion: see `PageBoard`. What was read lies in the request's output folder. */
+/**
+ * Shares the pages of one document between readers: see `PageBoard`. Readings lie in the output folder of the request.
+ */
 export interface PageReaders {
 	/** Say which pages will be wanted. Once a conversion, before `next`. */
 	announce(plan: ReadingPlan): void;
 	/** A page of the plan is wanted now. @param usual  what the pages before are in */
 	next(page: number, usual: UsualLanguage | undefined): Promise<PageTurn>;
-	/** Another page was read meanwhile, or could not be. @param isKept  what was read of it lies in the folder */
+	/** Another page was read in the meantime, or could not be. @param isKept  its reading lies in the folder */
 	read(page: number, isKept: boolean): void;
 }
 
@@ -59,6 +60,6 @@ export interface PageClaim {
 export interface PageClaims {
 	/** The next page to read; `undefined` when there is none any more. */
 	next(): Promise<PageClaim | undefined>;
-	/** That page was read, or needs no reading. @param isKept  what was read of it lies in the folder */
+	/** That page was read, or needs no reading. @param isKept  its reading lies in the folder */
 	read(page: number, isKept: boolean): void;
 }

@@ -33,7 +33,7 @@ export function choosePages(context: ToolContext, pageCount: number, { key }: Pa
 	return expandPageList(wanted, pageCount, limit);
 }
 
-/** Error for a page number the document does not have; `lastAllowed` may lie behind the last page. */
+/** Error for a missing page number; `lastAllowed` may exceed the last page. */
 export function pageBeyond(key: string, pageNumber: number, pageCount: number, lastAllowed = pageCount): ServiceError {
 	const allowed = phrase('pagesUpTo', { last: lastAllowed, count: pageCount });
 	return new ServiceError('invalidParameter', { key, value: pageNumber, allowed });

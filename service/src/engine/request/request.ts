@@ -33,7 +33,7 @@ export interface KnownLayout {
 /** One file to convert, or several for a tool that joins them. */
 export interface ConversionRequest {
 	readonly toolPath: ToolPath;
-	/** Where the uploaded file lies on disk; its name there has no meaning. */
+	/** Path of the uploaded file; its name on disk is arbitrary. */
 	readonly inputPath: string;
 	/** Name of the file as its owner knows it: for messages and for the name of the result. */
 	readonly fileName: string;
@@ -47,7 +47,7 @@ export interface ConversionRequest {
 	readonly languageFolder?: string;
 	/** Where better models for OCR than those of the service may lie. */
 	readonly modelFolder?: string;
-	/** Path of LibreOffice as the operator has set it: empty or absent where it is looked for, `off` where it is not used. */
+	/** Path of LibreOffice from the settings: empty or absent to search for it, `off` to disable it. */
 	readonly officeProgram?: string;
 	/** More files, for a tool that makes one result of several; in the order in which their owner named them. */
 	readonly further?: readonly FurtherFile[];
@@ -79,7 +79,7 @@ export interface ConversionOutcome {
 	readonly doubtful?: boolean;
 	/** The learned layout that the document has, or nearly has. */
 	readonly layout?: LayoutFound;
-	/** How long its steps took, where somebody has measured. */
+	/** Durations of its steps, if measured. */
 	readonly steps?: readonly StepTime[];
 	/** Files that are not in the result of several. */
 	readonly leftOut?: readonly LeftOutFile[];
@@ -111,7 +111,10 @@ export interface ContentEntry {
 	readonly path: string;
 	/** Bytes. */
 	readonly size: number;
-	/** Its place among the parts; absent for what is none: see `failure`, else it is a container of its own or in the one result of all. */
+	/**
+	 * Its index among the parts; absent otherwise: see `failure`, or it is a nested container, or part of the single
+	 * result.
+	 */
 	readonly part?: number;
 	/** Why it has become nothing. */
 	readonly failure?: SerializedError;

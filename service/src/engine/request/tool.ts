@@ -20,7 +20,7 @@ export interface ToolContext<Parameters extends AnyParameters = AnyParameters> {
 	/** Record what was left out or is doubtful. The same warning twice counts once. */
 	readonly warn: (warning: Phrase) => void;
 	readonly onProgress: ProgressListener;
-	/** Who reads pages beside this conversion; absent where nobody may. */
+	/** Reads pages in parallel with this conversion; absent if not allowed. */
 	readonly readers?: PageReaders | undefined;
 	/** Record that OCR has read a page. @param pageNumber  from 1; the same page twice counts once */
 	readonly onReadByOcr: (pageNumber: number, models: ModelVersion) => void;

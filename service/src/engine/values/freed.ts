@@ -1,6 +1,5 @@
 /**
- * Give the memory of a large array back at once. It would be given back when garbage is looked for next, which is rare where pixels
- * count with the heap. Nobody may use the array afterwards: it is empty.
+ * Frees the memory of a large array at once instead of at the next garbage collection. The array is empty afterwards.
  */
 export function free(array: Uint8Array | Float32Array): void {
 	const { buffer, byteLength } = array;

@@ -2,7 +2,7 @@ import { currencyCodes, currencySigns } from './currencies';
 
 const codes = new RegExp(`${currencyCodes}|US\\$`, 'gu');
 
-/** Units that stand with a number; of the codes of currencies those that are no word in small letters either. */
+/** Units of numbers, and currency codes that are not words in lower case. */
 const units = /USD|EUR|GBP|CHF|[kcmn]?m[²³]?$|k?g$|mg$|ml$|[mµ]s$|[kMGT]B$|pp$|bps?$|bn$|mn$|mio$|yrs?$|x$/giu;
 
 const quantity = new RegExp(

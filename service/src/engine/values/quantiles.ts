@@ -1,9 +1,8 @@
 /**
- * A quantile of some values: of them in ascending order, the one that `part` of the others stand before. No mean of two:
- * what comes out is one of the values.
+ * A quantile without interpolation: the result is one of the values.
  * @param values  in any order; they stay as they are
  * @param part  from 0 to below 1
- * @returns `undefined` when there are none
+ * @returns `undefined` if there are none
  */
 export function quantile(values: ArrayLike<number>, part: number): number | undefined {
 	return Float64Array.from(values).sort()[Math.floor(part * values.length)];

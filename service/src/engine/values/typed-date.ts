@@ -63,7 +63,7 @@ const eastAsianDate = /^(\d{4})\s?([年년])\s?(\d{1,2})\s?([月월])\s?(\d{1,2}
 const dayMonthName = /^(\d{1,2})(\. ?| de |[ -])(\p{L}+)(\.?)(,? de |, ?|[ -])(\d{4})$/u;
 const monthNameDay = /^(\p{L}+)(\.?) (\d{1,2})(, ?| )(\d{4})$/u;
 
-/** Longest text that is looked at. */
+/** Longer texts are not dates. */
 const maxLength = 40;
 
 /** Read a text as a date; `undefined` when it is none. */
@@ -83,7 +83,7 @@ function readDayOrMonthFirst(text: string): DateText | undefined {
 	const digits = digitDate.exec(text);
 	if (!digits) return undefined;
 	const [, first = '', sign = '', second = '', year = ''] = digits;
-	// Nobody writes the month first with points.
+	// With points the day always comes first.
 	const order = sign === '.' && year.length === 4 ? 'dayFirst' : 'open';
 	const pattern = `{1}${escaped(sign)}{2}${escaped(sign)}{y}`;
 	return { ...withoutMonthName, year, first, second, order, pattern };

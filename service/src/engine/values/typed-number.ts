@@ -1,6 +1,6 @@
 import { currencyCodes, currencyNames, currencySigns } from './currencies';
 
-/** Which sign stands before the decimals: `1,234.5` or `1.234,5`. */
+/** The sign before the decimals: `1,234.5` or `1.234,5`. */
 export type DecimalSign = '.' | ',';
 
 /** How a negative number is printed. */
@@ -14,14 +14,14 @@ export interface NumberText {
 	/** Separators between thousands are printed. */
 	readonly grouped: boolean;
 	/**
-	 * The decimal sign that the text itself proves; `ambiguous` when one separator stands before exactly three digits,
-	 * which may be thousands or decimals; `undefined` when it has no separator that says anything.
+	 * The decimal sign that the text proves; `ambiguous` if its one separator precedes exactly three digits;
+	 * `undefined` if it has no separator that proves anything.
 	 */
 	readonly decimalSign: DecimalSign | 'ambiguous' | undefined;
 	/** Of an ambiguous text: its one separator. */
 	readonly separator: DecimalSign | undefined;
 	readonly negative: NegativeStyle;
-	/** What stands around the digits, as printed: a currency with its space, `%`. */
+	/** Text around the digits, as printed: a currency with its space, `%`. */
 	readonly prefix: string;
 	readonly suffix: string;
 	readonly percent: boolean;
@@ -32,7 +32,7 @@ export interface NumberText {
 /** More digits than this do not fit a spreadsheet's numbers (IEEE 754 double). */
 const maxDigits = 15;
 
-/** Longest text that is looked at. */
+/** Longer texts are not numbers. */
 const maxLength = 60;
 
 const currency = `(?:${currencyCodes}|${currencyNames}|${currencySigns})`;
@@ -133,7 +133,7 @@ function readDigits(core: string): Digits | undefined {
 	};
 }
 
-/** All separators are alike: thousands, one decimal sign, or nobody knows. */
+/** All separators are equal: thousands, one decimal sign, or ambiguous. */
 function oneKind(core: string, separator: string, count: number): Digits | undefined {
 	const whole = core.replace(/\D/g, '');
 	const grouped = { whole, fraction: '', grouped: true, separator: undefined, spaced: separator === ' ' };
@@ -241,7 +241,7 @@ function numberFormat(
 	}
 }
 
-/** True for a text that some column could hold as a number: such a text is no formula either. */
+/** Whether some column could hold a text as a number: such a text is not a formula either. */
 export function looksNumeric(text: string): boolean {
 	return readNumber(text) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { CodeListName } from '../../../../../contract/einvoice-rules';
 
-/** Codes as texts of several, parted by spaces; `C10-76` is C10 to C76. As of 2026. */
+/** Several codes per text, separated by spaces; `C10-76` means C10 to C76. As of 2026. */
 const written: Readonly<Record<CodeListName, readonly string[]>> = {
 	// UNTDID 1001: invoices and credit notes.
 	invoiceTypes: [

@@ -71,7 +71,7 @@ function filled(text: string, valueOf: (name: string) => string): string {
 	return text.replace(/\{([\w-]+)\}/g, (_, name: string) => valueOf(name));
 }
 
-/** Longest value that is told: nobody reads more, and anybody may have written it. */
+/** Maximum length of a quoted value: it comes from the file. */
 const maxTextLength = 200;
 
 function inLanguage(value: string | LocalizedText | undefined, language: keyof LocalizedText): string {

@@ -81,7 +81,7 @@ function profileOf(specification: string): Profile {
 	return profiles.find(([pattern]) => pattern.test(specification))?.[1] ?? 'EN 16931';
 }
 
-/** Number of a value; `undefined` for none, and for what is no decimal number. */
+/** The decimal number of a value; `undefined` if it is missing or not a number. */
 export function decimalOf(value: Value | undefined): number | undefined {
 	return value && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.text) ? Number(value.text) : undefined;
 }

@@ -17,13 +17,13 @@ export function summedLines({ root, syntax }: Invoice): readonly TermGroup[] {
 	);
 }
 
-/** How far sums may be off. */
+/** Tolerance of sums. */
 export function sumTolerance(invoice: Invoice): number {
 	if (invoice.profile !== 'EXTENDED') return tolerances.amount;
 	return tolerances.amount + tolerances.extendedPerLine * Math.max(1, invoice.root.groups('BG-25').length);
 }
 
-/** The sum of values, those that are not given as 0; `undefined` where one is no number. */
+/** The sum of values, with 0 for missing ones; `undefined` if one is not a number. */
 export function sumOf(values: readonly (Value | undefined)[]): number | undefined {
 	let sum = 0;
 	for (const value of values) {

@@ -23,7 +23,7 @@ const schemesOfExtension = ['XR01', 'XR02', 'XR03'];
 const identifiedBySepa: readonly TermId[] = ['BG-4', 'BG-10'];
 const { amount: halfCent } = einvoiceSettings.tolerances;
 
-/** Rules of the extension of XRechnung (BR-DEX-01 to BR-DEX-15), which stand in the place of those of the standard that it widens. */
+/** Rules of the XRechnung extension (BR-DEX-01 to BR-DEX-15), which replace those of the standard. */
 export function checkExtension(invoice: Invoice, findings: Findings): void {
 	const { root, syntax } = invoice;
 	checkAttachmentTypes(root, findings);

@@ -49,8 +49,8 @@ const allowances = [
 ] as const satisfies readonly (readonly [TermId, TermId, TermId, TermId])[];
 
 /**
- * Rules of Peppol BIS Billing that XRechnung 3.0 takes over as its own, beside the terms that have to be there
- * (PEPPOL-EN16931-R001, R010 and R020): the Schematron of KoSIT has them for both syntaxes, as errors.
+ * Rules of Peppol BIS Billing in XRechnung 3.0, without the mandatory terms (PEPPOL-EN16931-R001, R010 and R020). The
+ * KoSIT Schematron has them for both syntaxes, as errors.
  */
 export function checkPeppol(invoice: Invoice, findings: Findings): void {
 	const { root, syntax } = invoice;
@@ -140,7 +140,7 @@ function checkAllowance(
 		});
 }
 
-/** A line's period lies in that of the invoice (R110, R111). */
+/** The period of a line is within that of the invoice (R110, R111). */
 function checkLinePeriod(whole: TermGroup | undefined, part: TermGroup | undefined, findings: Findings): void {
 	for (const [rule, ofWhole, ofPart, isOutside] of [
 		['PEPPOL-EN16931-R110', 'BT-73', 'BT-134', (line: string, invoice: string) => line < invoice],

@@ -17,7 +17,7 @@ export function groupsById({ root }: Invoice): ReadonlyMap<TermId, readonly Term
 	return groups;
 }
 
-/** Terms that have to be there (BR-1 to BR-57, BR-CO-4 and others, BR-DE-1 to BR-DE-15). */
+/** Mandatory terms (BR-1 to BR-57, BR-CO-4 and others, BR-DE-1 to BR-DE-15). */
 export function checkMandatory(
 	invoice: Invoice,
 	groups: ReadonlyMap<TermId, readonly TermGroup[]>,

@@ -24,7 +24,7 @@ const carriers = [
 
 type Carrier = (typeof carriers)[number];
 
-/** Categories with rates above nothing: each rate has a breakdown of its own. */
+/** Categories with a rate above zero: each rate has its own breakdown. */
 const rated: readonly VatCategory[] = ['S', 'L', 'M'];
 
 /** Rules of the categories of VAT (BR-S-, BR-Z-, BR-E-, BR-AE-, BR-IC-, BR-G-, BR-O-, BR-AF-, BR-AG-, BR-B-). */

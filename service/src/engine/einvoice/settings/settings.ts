@@ -1,7 +1,7 @@
 /** Bounds on what is read, and tolerances of rules. */
 export const einvoiceSettings = {
 	xml: {
-		/** Bytes. Attachments of an invoice are inside it as Base64; larger XML is no invoice. */
+		/** Bytes, including Base64 attachments. Larger XML is not an invoice. */
 		maxBytes: 20 * 1024 * 1024,
 		/** Elements inside each other. Invoices have 10; sub-lines of XRechnung a few more. */
 		maxDepth: 100,

@@ -173,7 +173,7 @@ export const ciiPaths: GroupPaths = {
 		'BG-21': {
 			at: `${settled}/${charge} ${settled}/SpecifiedLogisticsServiceCharge`,
 			terms: {
-				// The costs of transport of ZUGFeRD 1.0 and EXTENDED have names of their own.
+				// ZUGFeRD 1.0 and EXTENDED have separate names for transport costs.
 				'BT-99': 'ActualAmount AppliedAmount',
 				'BT-100': 'BasisAmount',
 				'BT-101': 'CalculationPercent',

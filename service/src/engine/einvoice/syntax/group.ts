@@ -2,7 +2,7 @@ import type { TermId } from '../../../../../contract/einvoice-terms';
 import { elementsAtPath, valuesAt, type Value } from './paths';
 import type { InvoiceElement } from './xml';
 
-/** Where the terms and groups of a group stand in a syntax, from the element of the group. */
+/** Paths of the terms and groups of a group, relative to its element. */
 export interface GroupPaths {
 	readonly terms: Partial<Readonly<Record<TermId, string>>>;
 	readonly groups?: Partial<Readonly<Record<TermId, GroupPaths & { readonly at: string }>>>;
@@ -39,7 +39,7 @@ export class TermGroup {
 		return this.value(term)?.text ?? '';
 	}
 
-	/** The groups of an id that lie in this one. */
+	/** The groups with an id inside this one. */
 	groups(id: TermId): readonly TermGroup[] {
 		const known = this.inner.get(id);
 		if (known) return known;

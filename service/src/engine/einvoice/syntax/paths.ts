@@ -50,7 +50,7 @@ function textAt(element: InvoiceElement, key: string): string | undefined {
 	return elementsAtPath(element, key)[0]?.text;
 }
 
-/** Values at a path, which may end in an attribute; empty ones are none. Several paths are parted by spaces. */
+/** Non-empty values at a path, which may end in an attribute. Several paths are separated by spaces. */
 export function valuesAt(root: InvoiceElement, paths: string): Value[] {
 	return paths.split(' ').flatMap((path) => {
 		const [, at = '.', attribute] =

@@ -20,7 +20,7 @@ export interface InvoiceElement {
 /** Why a text is not read as XML. */
 export type XmlProblem = 'tooLarge' | 'tooDeep' | 'doctype' | 'encoding' | 'malformed';
 
-/** A text that is no XML, or none that is safe to read. */
+/** A text that is not XML, or is not safe to read. */
 export class XmlError extends Error {
 	constructor(readonly problem: XmlProblem) {
 		super(problem);
@@ -69,7 +69,7 @@ function withoutSections(text: string): string {
 	return text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '');
 }
 
-/** Before anything is built: how deep elements lie in each other, and how many there are. */
+/** Limits depth and number of elements before the tree is built. */
 function requireShallow(text: string): void {
 	let depth = 0;
 	let elements = 0;

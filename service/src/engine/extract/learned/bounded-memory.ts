@@ -8,7 +8,7 @@ const keptPart = 0.8;
 /** Fewer words than this find no layout again. */
 const minWords = 20;
 
-/** A layout that is no larger as JSON than it may be: it loses words that say little, then the last tables and keys. */
+/** Limits a layout to its maximum JSON size: it first loses words of low weight, then the last tables and keys. */
 export function boundedMemory(memory: LayoutMemory): LayoutMemory {
 	let bounded = memory;
 	while (Buffer.byteLength(JSON.stringify(bounded)) > maxJsonBytes) {

@@ -16,7 +16,7 @@ export function withLearned(usual: readonly Answer[], finding: LearnedFinding | 
 		case undefined:
 			return usual;
 		case 'absent':
-			// What stands elsewhere than what was refused is for a person to look at: it is among the undecided.
+			// A value away from the rejected position needs review: it is undecided.
 			return [];
 		case 'missing':
 			return usual.map((answer) => ({ ...answer, confidence: Math.min(missing, answer.confidence) }));
@@ -41,14 +41,14 @@ export function withLearned(usual: readonly Answer[], finding: LearnedFinding | 
 	}
 }
 
-/** Whether a value begins as another one at its place does, and goes on: over the rows of a narrow cell, or too far. */
+/** Whether a value starts like another one at its position and continues: over the rows of a narrow cell, or too far. */
 function isLonger(long: Candidate, short: Candidate): boolean {
 	if (long.type !== short.type || long.pageIndex !== short.pageIndex || !long.box || !short.box) return false;
 	const [all, part] = [letters(long.text), letters(short.text)];
 	return part !== '' && all.length > part.length && all.startsWith(part) && overlaps(long.box, short.box);
 }
 
-/** Whether a value that nothing decides stands where a person has said that it is none. */
+/** Whether an undecided value is at a position that a reviewer rejected. */
 export function isRefused({ pageIndex, box }: Answer, finding: LearnedFinding | undefined): boolean {
 	if (finding?.kind !== 'absent' || !finding.refused || !box || finding.refused.pageIndex !== pageIndex) return false;
 	return finding.refused.boxes.some((refused) => overlaps(box, refused));

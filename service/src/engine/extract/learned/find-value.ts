@@ -164,7 +164,7 @@ function startBy(page: PageText, field: LearnedValue, segment: Segment, expected
 	return index > 0 ? (segment.starts[index] ?? 0) : 0;
 }
 
-/** Where the n-th sign of a kind stands in a text. */
+/** Position of the n-th character of a kind in a text. */
 function placeOf(text: string, sign: string, count: number): number | undefined {
 	let at = -1;
 	for (let found = 0; found < count; found++) {

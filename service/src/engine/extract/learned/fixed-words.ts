@@ -9,8 +9,8 @@ import { learnedSettings } from '../learned-settings';
 const { maxWordLength, maxLabelWords, maxOtherWords } = learnedSettings.memory;
 
 /**
- * Words of a page that the next document of its layout has too, as far as one document tells: no values, no numbers.
- * @param values  of the review, which stand on this page
+ * Words of a page that other documents of its layout should share: no values, no numbers.
+ * @param values  of the review, on this page
  */
 export function fixedWords(
 	page: PageText,

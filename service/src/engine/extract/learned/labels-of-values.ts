@@ -22,10 +22,9 @@ interface Option {
 }
 
 /**
- * The label of a value on its page: what stands before it in its run of words, left of it, or above it; `undefined` where
- * nothing looks like one.
+ * The label of a value on its page: the text before it in its segment, left of it, or above it.
  * @param own      folded names of the key and its field
- * @param isValue  whether a place is taken by a value, which is no label
+ * @param isValue  whether a position belongs to a value, which is not a label
  */
 export function labelOfValue(
 	page: PageText,
@@ -88,7 +87,7 @@ function runUpTo(
 	value: LearnedLabel['value'],
 ): Option[] {
 	const { first, last } = wordsOfLabel(segment, upTo, isValue);
-	// Above and left of a value a label is all that stands there.
+	// Above and left of a value, a label must be alone.
 	if (first > last || (value !== 'behind' && first > 0)) return [];
 	const words = segment.words.slice(first, last + 1);
 	const folded = words.map(({ text }) => compact(text)).filter((text) => text !== '');

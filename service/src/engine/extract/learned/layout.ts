@@ -43,7 +43,7 @@ interface OfKey {
 export interface LearnedValue extends OfKey {
 	readonly state: 'value';
 	readonly page: LearnedPage;
-	/** What it was, where it may be the same again: then it is no doubtful one. Of sums, numbers and days the signs alone. */
+	/** The value, if it may repeat, so that it is not doubtful. For amounts, numbers and dates only the punctuation. */
 	readonly text: string;
 	readonly type: Candidate['type'];
 	/** True where the value was found by the form of its type, which finds its end too. */
@@ -60,7 +60,10 @@ export interface LearnedValue extends OfKey {
 	readonly rowGap: number;
 	readonly first: Box;
 	readonly box: Box;
-	/** What stands before and behind it in its run of words, letters before it and digits masked; empty at the ends of the run. */
+	/**
+	 * Text before and after it in its segment, with letters before it and digits masked; empty at the ends of the
+	 * segment.
+	 */
 	readonly before: string;
 	readonly after: string;
 	/** True where a row of other words follows as near as its own rows do: its number of rows is its end. */

@@ -65,7 +65,7 @@ function giveToHeadless(owners: Map<Segment, number[]>, placed: readonly PlacedA
 	}
 }
 
-/** Rows of words: numbers stand in lines. */
+/** Word rows; the numbers are line indices. */
 function isHeading({ segments }: TextRow): boolean {
 	const words = segments.flatMap((segment) => segment.words);
 	return words.some(({ text }) => isFixed(text)) && !words.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text));

@@ -51,11 +51,11 @@ export function numberOfPage(pageIndex: number, pageCount: number): LearnedPage 
 }
 
 /**
- * What a reviewed document says of the next ones of its layout.
- * @param pages      of the document, the first one among them
+ * Learns a layout from a reviewed document.
+ * @param pages      of the document, including the first one
  * @param pageCount  of the whole document
- * @param tables     every one of the document as a person has them; none where nobody looked at them
- * @returns `undefined` where nothing can be learned: no first page, or no words on it
+ * @param tables     all tables as reviewed; absent if they were not reviewed
+ * @returns `undefined` if nothing can be learned: no first page, or no words on it
  */
 export function learnLayout(
 	pages: readonly PageText[],
@@ -172,7 +172,7 @@ function withoutDigits(text: string): string {
 	return text.replace(/\p{N}/gu, '0');
 }
 
-/** Types whose values have a form of their own. */
+/** Types whose values have a fixed form. */
 export function isRecognised(type: Candidate['type']): type is RecognisedType {
 	const texts: readonly ValueType[] = ['name', 'address', 'text', 'choice', 'signature', 'stamp'];
 	return !texts.includes(type);

@@ -14,7 +14,7 @@ import { locateLines, type LocatedLine } from './locate-rows';
 
 const { firstLines, lastLines, maxColumns, maxRowsKnown, endRows } = learnedSettings.tables;
 
-/** A table that was learned, and where its cells stand: those are no words of the layout. */
+/** A learned table and the positions of its cells, which are not layout words. */
 interface LearnedFromTable {
 	readonly table: LearnedTable;
 	readonly places: readonly { readonly page: PageText; readonly place: ValuePlace }[];
@@ -91,7 +91,7 @@ function placedColumn(
 	};
 }
 
-/** Rows between two lines that are no part of either. */
+/** Rows between two lines that belong to neither. */
 function rowsBetween(lines: readonly LocatedLine[]): TextRow[] {
 	return lines.flatMap((line, index) => {
 		const next = lines[index + 1];

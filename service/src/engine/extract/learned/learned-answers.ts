@@ -79,7 +79,7 @@ export class LearnedAnswers implements Taught {
 			return { kind: 'absent', refused: { pageIndex, boxes } };
 		}
 		const own = field.page === -1 ? last : field.page;
-		// What stands at the end of one page stands at the end of several too.
+		// The end of a single page is also the end of several pages.
 		for (const pageIndex of new Set([own, last])) {
 			const view = viewOf(pageIndex, field.page);
 			const found = view && findLearnedValue(view, field);

@@ -37,7 +37,7 @@ export function knownColumns(wanted: readonly WantedColumn[], { columns }: Learn
 	return [...byName, ...matched((own, other) => own.id !== undefined && own.id === other.id, rest)];
 }
 
-/** The words of a learned heading, and where each stands on a page. */
+/** The words of a learned header with their positions on a page. */
 type FoundHeading = ReadonlyMap<HeadingWord, PlacedWord>;
 
 /** Where the headings of a learned table stand on a page, from top to bottom. */
@@ -62,7 +62,7 @@ export function learnedHeaders(
 	return header ? [header] : [];
 }
 
-/** Whether the words of a heading stand in one row of a page, whose columns have moved: at their places they are not. */
+/** Whether the words of a header are in one row of a page but no longer at their positions: the columns have moved. */
 export function hasMovedHeading(words: WordsOfPage, memory: LayoutMemory, { heading }: LearnedTable): boolean {
 	const scale = words.page.width / memory.width;
 	const isThere = heading.length > 0 && findHeading(words, heading, scale).length === 0;

@@ -28,7 +28,7 @@ export class LearnedTables {
 	private readonly usual: TableExtraction;
 	private readonly isAsked: boolean;
 	private readonly trials: readonly Trial[];
-	/** Words of the page that is looked at. */
+	/** Words of the current page. */
 	private words: WordsOfPage | undefined;
 	private pageCount = 0;
 	/** Of the pages before the first table. */
@@ -59,14 +59,14 @@ export class LearnedTables {
 		this.pageCount++;
 	}
 
-	/** Whether lines of goods stand in a document that no table was found in: they are known by their products. */
+	/** Whether a document without a found table has goods lines, which are detected by their products. */
 	hasUnreadLines(): boolean {
 		return goodsLines(this.unread) !== undefined;
 	}
 
 	/**
-	 * Columns asked for that the layout of the document has elsewhere now, or calls otherwise: nothing that was learned of its tables is
-	 * used then. What the usual ways had read right they find by themselves.
+	 * Requested columns that have moved or changed their header since the layout was learned: nothing learned about its
+	 * tables is used then.
 	 */
 	strayedIn(layout: RecognisedLayout | undefined): string[] {
 		const own = this.trials.filter(({ layoutId }) => layout?.state === 'applied' && layoutId === layout.id);

@@ -17,7 +17,7 @@ export interface LocatedLine {
 	readonly cells: readonly (ValuePlace | undefined)[];
 }
 
-/** A cell and where it may stand in the row of its line. */
+/** A cell with its possible positions in the row of its line. */
 interface OpenLine extends Omit<LocatedLine, 'cells'> {
 	readonly options: readonly (readonly ValuePlace[])[];
 }

@@ -33,7 +33,7 @@ export function textOfPlace(place: ValuePlace): string {
 	return place.map(({ segment, from, to }) => segment.text.slice(from, to).trim()).join(' ');
 }
 
-/** Letters and digits alone, small ones, each with where it stands in the text. */
+/** Letters and digits in lower case, each with its position in the text. */
 interface Signs {
 	readonly text: string;
 	readonly at: readonly number[];
@@ -55,8 +55,8 @@ function signsOf(text: string): Signs {
 }
 
 /**
- * Where a text stands on a page, whatever its signs and spaces are: in one segment, or going on to the right and in the rows
- * below.
+ * Finds a text on a page regardless of punctuation and spaces: in one segment, or continued to the right and in the
+ * rows below.
  */
 export function placesOfText(page: PageText, text: string): ValuePlace[] {
 	const wanted = signsOf(text).text;
@@ -93,7 +93,7 @@ export function placesOfText(page: PageText, text: string): ValuePlace[] {
 	return places;
 }
 
-/** Where a text goes on behind a segment: to the right in its row, or below. */
+/** The continuation of a text behind a segment: to the right in its row, or below. */
 function restOf(
 	page: PageText,
 	before: Segment,

@@ -3,7 +3,7 @@ import { learnedSettings } from '../learned-settings';
 
 const { maxTextLength, firstPages, maxPt } = learnedSettings.memory;
 
-/** Thrown for JSON that is no learned layout; `reason` names the place and never quotes the content. */
+/** Thrown for JSON that is not a learned layout; `reason` names the path and never quotes the content. */
 export class MemoryError extends Error {
 	constructor(readonly reason: string) {
 		super(`not a learned layout: ${reason}`);

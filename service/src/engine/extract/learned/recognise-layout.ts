@@ -23,9 +23,9 @@ export interface Likeness {
 }
 
 /**
- * Whether a document has a layout.
+ * Compares a document with a layout.
  * @param words  of its first page
- * @param last   of its last page, where it has several: of a layout that was learned from one page, the end may stand there
+ * @param last   of its last page, if it has several: a layout learned from one page may have its end there
  */
 export function likenessOf(words: WordsOfPage, memory: LayoutMemory, last?: WordsOfPage): Likeness {
 	const fixed = memory.words.filter(({ page }) => page === 0);
@@ -108,7 +108,7 @@ function inOrder(matches: readonly WordMatch[]): WordMatch[] {
 	return kept;
 }
 
-/** Where places of a layout lie on a page: sideways as they are, and down by what has moved around them. */
+/** Maps positions of a layout to a page: horizontally unchanged, vertically shifted with the words around them. */
 export class Shifts {
 	private readonly moves: readonly { readonly box: Box; readonly by: number }[];
 
@@ -126,7 +126,7 @@ export class Shifts {
 			}));
 	}
 
-	/** Whether any word of the layout stands on the page. */
+	/** Whether the page has any word of the layout. */
 	get isKnown(): boolean {
 		return this.moves.length > 0;
 	}

@@ -5,7 +5,7 @@ import type { DateParts, Found, Recogniser } from './found';
 const end = '(?![\\p{L}\\p{N}]|[./-]\\d)';
 const begin = '(?<![\\p{L}\\p{N}]|\\d[./-])';
 
-/** A name of a month: of two signs and more where a script writes vowels as signs of their own. */
+/** A month name: at least two characters in scripts with separate vowel signs. */
 const month = '\\p{L}{3,12}|(?!\\p{Script=Latin})[\\p{L}\\p{M}]{2,14}';
 
 /** Parts in digits: the same sign stands between all of them. */

@@ -24,7 +24,7 @@ export interface Found {
 	readonly cents?: boolean;
 }
 
-/** Types of values that have a form of their own. */
+/** Value types with a fixed form. */
 export type RecognisedType =
 	| 'date'
 	| 'amount'

@@ -53,7 +53,7 @@ const moneyLike = /^\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}$/;
 const unitBehind = new RegExp(`^\\s?(?:%|${currencySigns})`, 'u');
 const currencyBefore = new RegExp(`${currencySigns}\\s?$`, 'u');
 
-/** Numbers and codes: a word with a digit that is no date, no sum and no code in brackets. */
+/** Numbers and codes: words with a digit that are not dates, amounts or codes in brackets. */
 export const findIds: Recogniser = (text) => {
 	if (!/\d/.test(text)) return [];
 	const dates = findDates(text).filter(({ weak }) => weak !== true);

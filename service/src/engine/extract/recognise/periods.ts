@@ -2,7 +2,7 @@ import { findDates } from './dates';
 import type { Found, Recogniser } from './found';
 import { monthInAnyLanguage } from './months';
 
-/** What stands between the first and the last day. */
+/** Connectives between the first and the last day. */
 const between = /^\s?(?:[-–—~〜至]|to|bis|au|a|al|t\/m|until|till?|do|až|ig|έως|по|до|から)\s?$/iu;
 const monthOfYear =
 	/(?<![\p{L}\p{N}./-])(?:(?<m>0?[1-9]|1[0-2])\s?[./-]\s?(?<y>(?:19|20)\d\d)|(?<name>\p{L}{3,12})\.?\s(?<year>(?:19|20)\d\d)|(?<ya>(?:19|20)\d\d)\s?[./-]\s?(?<ma>0[1-9]|1[0-2])|(?<ye>(?:19|20)\d\d)年(?<me>\d{1,2})月)(?![-./\d])/giu;

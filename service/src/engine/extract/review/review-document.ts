@@ -23,7 +23,7 @@ export interface ReviewWork {
 	readonly reading: Reading;
 	/** Everything that was said of the document so far, the latest of each key. */
 	readonly reviews: readonly KeyReview[];
-	/** All of its tables as they were left; missing where nobody said anything of them. */
+	/** All tables as reviewed; absent if they were not reviewed. */
 	readonly tables?: readonly TableReview[];
 	/** Number of this review. */
 	readonly version: number;
@@ -145,7 +145,7 @@ function detailsWith(
 	);
 }
 
-/** The checks anew, now that their values are others. */
+/** Repeats the checks with the reviewed values. */
 function checksOf(
 	pages: readonly PageText[],
 	sizes: ReadonlyMap<number, readonly number[]>,
@@ -171,7 +171,7 @@ function checksOf(
 		const box = boxOf(corners);
 		return box && (pageOf(pageIndex)?.upright(box) ?? box);
 	};
-	// Values that nobody asked for are those of before.
+	// Values that were not requested stay unchanged.
 	for (const { values } of before) {
 		for (const { field, page, text, value, box } of values)
 			if (!asked.has(field)) found.set(field, { field, pageIndex: page, text, value, box: uprightBox(box, page) });
@@ -230,7 +230,7 @@ function learnedFrom(
 	};
 }
 
-/** What the layout knew before, and found again where nobody said anything else. */
+/** Earlier knowledge of the layout that was confirmed, or not contradicted. */
 function alsoFound(
 	{ data }: ResultJson,
 	reviews: readonly KeyReview[],

@@ -20,9 +20,10 @@ interface PackageLimits {
 }
 
 /**
- * Copy an encrypted OpenDocument package without its encryption (ODF 1.2 and 1.3, part 2, 3.4: each part by itself, AES in CBC mode).
- * @throws WrongPasswordError; UnknownEncryptionError, such as for Blowfish of before ODF 1.2 and packages that are one encrypted part;
- *   ArchiveTooLargeError; Error for a damaged file
+ * Decrypts an OpenDocument package (ODF 1.2 and 1.3, part 2, 3.4: each part separately, AES in CBC mode).
+ * @throws WrongPasswordError; UnknownEncryptionError, such as for Blowfish before ODF 1.2 and packages that are one
+ * encrypted part;
+ * ArchiveTooLargeError; Error for a damaged file
  */
 export async function decryptOpenDocument(
 	from: string,

@@ -151,7 +151,7 @@ function deciphered(cipher: ReturnType<typeof createDecipheriv>, bytes: Buffer):
 	return Buffer.concat([cipher.update(whole), cipher.final()]);
 }
 
-/** Whether a hash is what stands there, which is filled up to whole blocks. */
+/** Compares a hash with the stored one, which is padded to whole blocks. */
 function isEqual(hash: Buffer, found: Buffer): boolean {
 	return found.length >= hash.length && timingSafeEqual(hash, found.subarray(0, hash.length));
 }
