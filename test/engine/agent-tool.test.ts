@@ -17,7 +17,7 @@ afterEach(async () => {
 	await server.stop();
 });
 
-/** n8n makes a type of its own of a node that agents can use. */
+/** n8n derives a separate type for nodes that agents can use. */
 class DocumentConversionTool extends DocumentConversion {
 	constructor() {
 		super();

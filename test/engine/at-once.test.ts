@@ -36,7 +36,7 @@ function slow(delays: Readonly<Record<string, number>>, part = '/process/') {
 }
 
 /** How many requests of one kind the server had at once at most, each of them answered after so long. */
-function mostAtOnce(requests: readonly SeenRequest[], ms: number): number {
+function countMaxAtOnce(requests: readonly SeenRequest[], ms: number): number {
 	return Math.max(...requests.map(({ at }) => requests.filter((other) => other.at <= at && at - other.at < ms).length));
 }
 
@@ -59,7 +59,7 @@ describe('how many', () => {
 			parameters: { flow: 'direct', options },
 		});
 		expect(notes(finished)).toEqual(names);
-		expect(mostAtOnce(server.seen('POST', '/process/'), took)).toBe(most);
+		expect(countMaxAtOnce(server.seen('POST', '/process/'), took)).toBe(most);
 	});
 
 	test('one after the other from the first 429 on', async () => {
@@ -73,10 +73,10 @@ describe('how many', () => {
 		const names = letters(8);
 		const finished = await runConvert(server.credential, { items: itemsOf(names), parameters: { flow: 'direct' } });
 		expect(notes(finished)).toEqual(names);
-		// What was under way before may go on; of the last four, each comes after the one before is done.
+		// Earlier requests may continue; the last four are sequential.
 		const last = server.seen('POST', '/process/').filter(({ body }) => /[e-h]\.pdf/.test(body.toString('latin1')));
 		expect(last).toHaveLength(4);
-		expect(mostAtOnce(last, took)).toBe(1);
+		expect(countMaxAtOnce(last, took)).toBe(1);
 	}, 20_000);
 });
 

@@ -88,7 +88,7 @@ describe('a text', () => {
 	});
 
 	test('that is empty, of which the service says why, is a warning in its words, once', async () => {
-		server.variant = { told: { warnings: ['No text was recognised.'] } };
+		server.variant = { extraFields: { warnings: ['No text was recognised.'] } };
 		const finished = await convert('txt', ' ', {});
 		expect(finished.items(nodeName)[0]?.json.warnings).toEqual(['No text was recognised.']);
 		expect(finished.task(nodeName).hints).toEqual([
@@ -97,10 +97,10 @@ describe('a text', () => {
 	});
 
 	test('says which of its pages were read by OCR, where some were', async () => {
-		server.variant = { told: { pagesReadByOcr: '2-3,7', pagesTotal: 8 } };
+		server.variant = { extraFields: { pagesReadByOcr: '2-3,7', pagesTotal: 8 } };
 		const [item] = (await convert('txt', 'Hello')).items(nodeName);
 		expect(item?.json).toMatchObject({ text: 'Hello', pages: 8, pagesReadByOcr: '2-3,7' });
-		server.variant = { told: { pagesReadByOcr: '' } };
+		server.variant = { extraFields: { pagesReadByOcr: '' } };
 		expect((await convert('txt', 'Hello')).items(nodeName)[0]?.json).not.toHaveProperty('pagesReadByOcr');
 	});
 

@@ -14,7 +14,7 @@ import { FakeServer, fakeResult } from '../support/fake-server';
  * - Each file that is not makes one error that names it, as does each file that could not be sent. A task that takes
  *   too long makes one error for all of its files, with its id. A task is: direct, one file; presigned, one item.
  * - Automatic: direct for an item with one file, presigned for several, and where the timeout is short.
- * - Stop: the first error ends the node, nothing is put out, and the error tells the input item.
+ * - Stop: the first error ends the node, there is no output, and the error contains the input item.
  * - Continue: errors are items at the places of the results. Error output: errors go there, results to the first output.
  */
 

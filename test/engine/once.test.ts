@@ -99,7 +99,7 @@ describe('the presigned flow has names, too', () => {
 
 	test('so that a task whose upload was broken off is completed', async () => {
 		let failures = 0;
-		// More often than an upload is tried again by itself.
+		// More often than an upload is retried automatically.
 		server.intercept = ({ method }) => (method === 'PUT' && failures++ < 3 ? { status: 503 } : undefined);
 		const finished = await runWithRetries({ items: [item('sample.pdf')], parameters });
 		expect(finished.items(nodeName)).toHaveLength(1);

@@ -51,8 +51,8 @@ describe.each(['direct', 'presigned'])('fields that are to be reviewed (%s)', (f
 
 		const values = JSON.stringify([{ key: 'Total', state: 'corrected', text: '562.80' }]);
 		const fileKey = String(reviewUrl).replace(/^.*#review=/, '');
-		const said = await client.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
-		expect(said.status).toBe(200);
+		const answer = await client.post('/server/v2/task/review', Object.entries({ fileKey, version: '0', values }));
+		expect(answer.status).toBe(200);
 		const [corrected] = (await ofTask('wait', taskId)).items(nodeName);
 		expect(corrected?.json).toMatchObject({ Total: 562.8, confidence: { Total: 1 }, taskId });
 		expect((await ofTask('download', taskId)).items(nodeName)[0]?.json).toMatchObject({ Total: 562.8 });

@@ -39,7 +39,7 @@ const world = fc.record({
 });
 
 /** A task is listed late, but not below more younger ones than this. */
-const mostYounger = 45;
+const maxYounger = 45;
 
 function end(task: ServedTask | undefined, state: string): void {
 	if (task && task.taskStatus === 'TaskWaiting') task.taskStatus = state;
@@ -48,11 +48,11 @@ function end(task: ServedTask | undefined, state: string): void {
 async function happen(server: TriggerServer, workflow: TriggerWorkflow, what: Happening): Promise<unknown[]> {
 	switch (what.kind) {
 		case 'tasks made':
-			for (const task of server.tasks) task.isListed ||= server.tasks.length - task.id + what.count > mostYounger;
+			for (const task of server.tasks) task.isListed ||= server.tasks.length - task.id + what.count > maxYounger;
 			for (let count = 0; count < what.count; count++) end(server.add(), what.areDone ? 'TaskFinish' : 'TaskWaiting');
 			return [];
 		case 'task made but listed later':
-			for (const task of server.tasks) task.isListed ||= server.tasks.length - task.id + 1 > mostYounger;
+			for (const task of server.tasks) task.isListed ||= server.tasks.length - task.id + 1 > maxYounger;
 			server.add(['a.pdf'], { isListed: false });
 			return [];
 		case 'tasks end':
@@ -71,14 +71,14 @@ async function happen(server: TriggerServer, workflow: TriggerWorkflow, what: Ha
 			workflow.restart();
 			return [];
 		case 'poll': {
-			const told = (await workflow.poll()).map(({ json }) => json.taskId);
+			const reported = (await workflow.poll()).map(({ json }) => json.taskId);
 			for (const task of server.tasks) task.isListed = true;
-			return told;
+			return reported;
 		}
 	}
 }
 
-test('whatever happens, each task that ends after the first poll is told about exactly once', async () => {
+test('whatever happens, each task that ends after the first poll is reported exactly once', async () => {
 	const property = fc.asyncProperty(world, async ({ before, pageSize, hasIds, happenings }) => {
 		const server = await TriggerServer.start();
 		try {
@@ -89,13 +89,13 @@ test('whatever happens, each task that ends after the first poll is told about e
 			const history = new Set(
 				server.tasks.filter(({ taskStatus }) => taskStatus !== 'TaskWaiting').map(({ taskId }) => taskId),
 			);
-			const told: unknown[] = [];
-			for (const what of happenings) told.push(...(await happen(server, workflow, what)));
+			const reported: unknown[] = [];
+			for (const what of happenings) reported.push(...(await happen(server, workflow, what)));
 			for (const task of server.tasks)
 				Object.assign(task, { isListed: true, taskStatus: task.taskStatus.replace('TaskWaiting', 'TaskFinish') });
-			told.push(...(await happen(server, workflow, { kind: 'poll' })));
+			reported.push(...(await happen(server, workflow, { kind: 'poll' })));
 			const expected = server.tasks.map(({ taskId }) => taskId).filter((taskId) => !history.has(taskId));
-			expect([...told].sort()).toEqual(expected.sort());
+			expect([...reported].sort()).toEqual(expected.sort());
 			expect(await happen(server, workflow, { kind: 'poll' })).toEqual([]);
 		} finally {
 			await server.stop();

@@ -25,7 +25,7 @@ async function supportedTools(): Promise<string[]> {
 	return tools.map(({ executeTypeUrl }) => executeTypeUrl);
 }
 
-/** A task that nobody starts: it has an address to upload to and no file. */
+/** A task that is never started, with an upload address and no file. */
 async function newTask(): Promise<string> {
 	const form = new FormData();
 	form.set('executeTypeUrl', 'pdf/txt');

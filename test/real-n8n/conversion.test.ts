@@ -14,7 +14,7 @@ const real = realN8n();
 const good = ['sample.pdf', 'three-pages.pdf', 'two-columns.pdf'];
 const toText = { resource: 'document', operation: 'convert', tool: 'pdf/txt' };
 
-/** A folder of its own in n8n's reach with copies of these fixtures. */
+/** A new folder that n8n may read, with copies of these fixtures. */
 async function folderWith(name: string, fixtures: readonly string[]): Promise<string> {
 	const folder = join(real.fileFolder, name);
 	await mkdir(folder, { recursive: true });

@@ -54,14 +54,14 @@ describeWith('chromium', chromiumProgram !== undefined, "the node in n8n's edito
 	/** Wait until the panel shows the fields that the contract says. */
 	async function expectFields(panel: NodePanel, tool: ToolPath): Promise<void> {
 		const expected = fieldsOf(tool);
-		let shown: string[] = [];
+		let visible: string[] = [];
 		const look = async () => {
-			shown = await panel.fieldNames();
-			return isDeepStrictEqual(shown, expected) || undefined;
+			visible = await panel.fieldNames();
+			return isDeepStrictEqual(visible, expected) || undefined;
 		};
-		// What is shown in the end makes a better message than the timeout.
+		// What is visible in the end makes a better message than the timeout.
 		await waitFor(`the fields of ${tool}`, look, fieldsMs).catch(() => undefined);
-		expect(shown).toEqual(expected);
+		expect(visible).toEqual(expected);
 	}
 
 	async function choose(panel: NodePanel, tool: ToolPath): Promise<void> {

@@ -64,7 +64,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
 	'first-statements-to-rows': [],
 };
 
-/** The example with another folder, tables of its own beside those of other tests, and without its note: the picture is of what runs. */
+/** The example with another folder, separate tables and without its note, for the screenshot. */
 function adapted(fileName: string, folder: string): WorkflowFile {
 	const { nodes, ...workflow } = readExample(fileName);
 	const running = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');

@@ -119,10 +119,10 @@ describe('an agent', () => {
 		expect(outputItems(execution, agent.name).map(({ json }) => json.output)).toEqual(['The total is GBP 562.80.']);
 		const [first, second] = model.calls.slice(before);
 		expect(first?.tools).toHaveLength(1);
-		const told = JSON.stringify(second?.messages.find(({ role }) => role === 'tool')?.content);
-		expect(told).toContain('[Page 1]');
-		expect(told).toContain('562.80');
-		expect(told).not.toContain('signature=');
+		const answer = JSON.stringify(second?.messages.find(({ role }) => role === 'tool')?.content);
+		expect(answer).toContain('[Page 1]');
+		expect(answer).toContain('562.80');
+		expect(answer).not.toContain('signature=');
 	});
 });
 

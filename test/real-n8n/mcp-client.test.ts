@@ -62,8 +62,8 @@ describe('the example "ask a language model about your documents"', () => {
 		await n8n.deactivateWorkflow(id);
 		expect(execution.status).toBe('success');
 		expect(outputItems(execution, 'Agent').map(({ json }) => json.output)).toEqual(['A fountain pen, on page 1.']);
-		const told = model.calls.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
-		const [listed, found, read] = told.map(({ content }) => JSON.stringify(content));
+		const answers = model.calls.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
+		const [listed, found, read] = answers.map(({ content }) => JSON.stringify(content));
 		expect(model.calls.length - before).toBe(steps.length);
 		for (const word of [fileKey, 'sample.pdf']) expect(listed).toContain(word);
 		expect(found?.replaceAll('\\', '')).toMatch(

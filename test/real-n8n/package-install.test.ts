@@ -15,7 +15,7 @@ import { credentialName, credentialType, realN8n } from '../support/real-n8n';
 import { runWell } from '../support/real-n8n-runs';
 import { chain, documentConversion, readFiles, start } from '../support/real-n8n-workflows';
 
-/** What package.json publishes, as far as it is looked at here. */
+/** The tested part of what package.json publishes. */
 interface Manifest {
 	name: string;
 	version: string;
@@ -28,7 +28,7 @@ const npmFlags = ['--offline', '--ignore-scripts', '--legacy-peer-deps', '--no-a
 const startMs = 120_000;
 const { service } = realN8n();
 
-/** The package as it would be published, in a fresh n8n of its own; the n8n of the other tests has a copy of dist/. */
+/** The package as it would be published, in a fresh n8n; the n8n of the other tests has a copy of dist/. */
 describe('the packed package, installed as a self-hosted user does', () => {
 	let folder: string;
 	let manifest: Manifest;

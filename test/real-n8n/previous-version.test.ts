@@ -36,7 +36,7 @@ function results(execution: Execution, output = 0): Item[] {
 	return outputItems(execution, 'Document Conversion', { output });
 }
 
-/** What the node has put out, without what differs from run to run. */
+/** The output of the node, without values that differ between runs. */
 async function comparable({ n8n }: RealN8n, execution: Execution) {
 	return await Promise.all(
 		results(execution).map(async ({ json, binary, pairedItem }) => {

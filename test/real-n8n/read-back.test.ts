@@ -85,7 +85,7 @@ const readings: Readonly<Record<string, Reading>> = {
 	split: [decompress(), 'manifest.json'],
 	// A picture: its text is for those who ask for OCR.
 	pdf: [extract('pdf'), '"numpages":1'],
-	// The goods are no electronic invoice, and the report says so.
+	// The goods are not an electronic invoice, and the report says so.
 	einvoice: [extract('fromJson'), '"found":false'],
 	documentExtract: [extract('fromJson'), '31.90'],
 	dewarp: [extract('binaryToPropery'), 'iVBORw0KGgo'],
@@ -110,7 +110,7 @@ async function readBack(tool: ToolPath, nodes: readonly WorkflowNode[], options:
 	return { made: outputItems(execution, convert.name), read: outputItems(execution, 'Read back') };
 }
 
-/** Everything a node has put out, files by their names. */
+/** The whole output of a node, files by name. */
 function contentOf(items: readonly Item[]): string {
 	return JSON.stringify(
 		items.map(({ json, binary = {} }) => [json, Object.values(binary).map(({ fileName }) => fileName)]),

@@ -56,7 +56,7 @@ async function boxOf(part: Locator): Promise<Clip> {
 	return box;
 }
 
-/** The part of an area that ends below what is shown last in it. */
+/** The part of an area that ends below what is visible last in it. */
 async function downTo(area: Clip, last: Locator): Promise<Clip> {
 	const box = await boxOf(last);
 	return { ...area, height: Math.min(area.height, box.y + box.height + bottomMargin - area.y) };
@@ -96,13 +96,13 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 
 			const expected = describedFields(new DocumentConversion(), values, typeVersion);
 			expect(expected.length).toBeGreaterThan(1);
-			let shown: string[] = [];
+			let visible: string[] = [];
 			const look = async () => {
-				shown = await panel.fieldNames();
-				return shown.length >= expected.length || undefined;
+				visible = await panel.fieldNames();
+				return visible.length >= expected.length || undefined;
 			};
 			await waitFor('the fields', look, 10_000).catch(() => undefined);
-			expect(shown).toEqual(expected);
+			expect(visible).toEqual(expected);
 			const fields = page.getByTestId('node-parameters').getByTestId('parameter-item').filter({ visible: true });
 			await browser.picture(picture, await downTo(panelColumn, fields.last()));
 		},
@@ -129,7 +129,7 @@ describeWith('chromium', chromiumProgram !== undefined, "what a person sees in n
 			const isShown = async () => (await panel.fieldNames()).includes(expected[0] ?? '') || undefined;
 			await waitFor('the fields', isShown, 10_000).catch(() => undefined);
 			// n8n adds *Poll Times* to triggers that poll.
-			expect((await panel.fieldNames()).filter((shown) => shown !== 'Mode' && shown !== 'Poll Times')).toEqual(
+			expect((await panel.fieldNames()).filter((visible) => visible !== 'Mode' && visible !== 'Poll Times')).toEqual(
 				expected,
 			);
 			const fields = page.getByTestId('node-parameters');

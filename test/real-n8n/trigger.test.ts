@@ -64,7 +64,7 @@ async function executions(workflowId: string, count: number, timeoutMs: number):
 	return await Promise.all([...found].reverse().map(async ({ id }) => await real.n8n.waitForExecution(id)));
 }
 
-/** The tasks the trigger told about by itself, oldest first, once there are as many. */
+/** The tasks the trigger reported, oldest first, once there are that many. */
 async function waitForTasks(
 	workflowId: string,
 	count: number,
@@ -72,8 +72,8 @@ async function waitForTasks(
 	const look = async () => {
 		const started = (await real.n8n.listExecutions(workflowId)).filter(({ mode }) => mode === 'trigger').reverse();
 		const ended = await Promise.all(started.map(async ({ id }) => await real.n8n.waitForExecution(id)));
-		const told = ended.flatMap((execution) => (tasksOf(execution) ?? []).map((taskId) => ({ taskId, execution })));
-		return told.length >= count ? told : undefined;
+		const reported = ended.flatMap((execution) => (tasksOf(execution) ?? []).map((taskId) => ({ taskId, execution })));
+		return reported.length >= count ? reported : undefined;
 	};
 	return await waitFor(`${count} tasks`, look, 1.5 * minute);
 }
@@ -109,13 +109,13 @@ describe('the polling trigger in a real n8n', () => {
 		// n8n switches triggers on a little later; the first poll leaves something behind.
 		await waitFor('the first poll', async () => (await real.n8n.getWorkflow(id)).staticData ?? undefined);
 		const [good, bad] = [await convert('sample.pdf'), await convert('broken.pdf')];
-		const told = await waitForTasks(id, 2);
-		expect(told.map(({ taskId }) => taskId)).toEqual([good, bad]);
-		expect(told.map(({ execution }) => `${execution.mode} ${execution.status}`)).toEqual(
+		const reported = await waitForTasks(id, 2);
+		expect(reported.map(({ taskId }) => taskId)).toEqual([good, bad]);
+		expect(reported.map(({ execution }) => `${execution.mode} ${execution.status}`)).toEqual(
 			Array(2).fill('trigger success'),
 		);
 		expect(await readFile(join(folder, `${good}-sample.txt`), 'utf8')).toContain('Invoice');
-		const [failed, ...none] = outputItems(told[1]?.execution as Execution, 'Not converted');
+		const [failed, ...none] = outputItems(reported[1]?.execution as Execution, 'Not converted');
 		expect(none).toEqual([]);
 		expect(failed?.json).toMatchObject({
 			event: 'finishedWithFailedFiles',

@@ -25,7 +25,8 @@ async function published(): Promise<{ id: string; address: string }> {
 	return { id, address: `${real.url}/form/${String(webhookId)}` };
 }
 
-const toldOf = (execution: Execution) => outputItems(execution, 'Tell the reviewer').map(({ json }) => json)[0];
+const reviewRequestOf = (execution: Execution) =>
+	outputItems(execution, 'Tell the reviewer').map(({ json }) => json)[0];
 
 describe('the example "invoices with a person for the doubtful ones"', () => {
 	const rows = async () =>
@@ -52,13 +53,13 @@ describe('the example "invoices with a person for the doubtful ones"', () => {
 		await sendForm(address, [{ name: 'photo.png', type: 'image/png', content: photo }]);
 		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
 		expect(waiting.status).toBe('waiting');
-		const told = toldOf(waiting);
-		expect(told?.doubtful).toContain('Invoice Number');
-		const form = await (await fetch(String(told?.link))).text();
+		const output = reviewRequestOf(waiting);
+		expect(output?.doubtful).toContain('Invoice Number');
+		const form = await (await fetch(String(output?.link))).text();
 		expect(form).toContain('Please check photo.png');
 		expect(form).toContain('12');
 		// The first element of the form is the pictures.
-		await sendForm(String(told?.link), ['', 'A-17', '2018-12-25', 'Harrowby Hardware', '12.5']);
+		await sendForm(String(output?.link), ['', 'A-17', '2018-12-25', 'Harrowby Hardware', '12.5']);
 		const { status } = await n8n.waitForExecution(waiting.id);
 		await n8n.deactivateWorkflow(id);
 		expect(status).toBe('success');
@@ -108,9 +109,9 @@ describeWith('Chromium', chromiumProgram !== undefined, 'the form for doubtful i
 		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
 		await n8n.deactivateWorkflow(id);
 		expect(waiting.status).toBe('waiting');
-		const told = toldOf(waiting);
-		expect(told?.doubtful).toContain('Invoice Date (page 1)');
-		const ink = await inkInFrame(String(told?.link));
+		const output = reviewRequestOf(waiting);
+		expect(output?.doubtful).toContain('Invoice Date (page 1)');
+		const ink = await inkInFrame(String(output?.link));
 		if (isInDocs) await browser.picture('form-for-doubtful');
 		// The value fills its frame: neither a blank place nor one beside it.
 		expect([ink.left >= 0 && ink.left < 0.1, ink.right > 0.9 && ink.right < 1]).toEqual([true, true]);
@@ -146,7 +147,7 @@ describe('the example "invoices that wait for a review"', () => {
 		await sendForm(address, [{ name: 'doubtful.pdf', type: 'application/pdf', content }]);
 		const waiting = await executionIn(n8n, id, ['waiting', 'error']);
 		expect(waiting.status).toBe('waiting');
-		const link = String(toldOf(waiting)?.link);
+		const link = String(reviewRequestOf(waiting)?.link);
 		expect(link).toMatch(/\/#review=[\w-]+$/);
 		const { baseUrl, apiKey } = real.service;
 		const form = new FormData();
@@ -154,8 +155,8 @@ describe('the example "invoices that wait for a review"', () => {
 		form.set('version', '0');
 		form.set('values', JSON.stringify([{ key: 'Invoice Date', state: 'corrected', text: '1 February 2026' }]));
 		const headers = { 'x-api-key': apiKey };
-		const said = await fetch(`${baseUrl}/server/v2/task/review`, { method: 'POST', headers, body: form });
-		expect(said.status).toBe(200);
+		const answer = await fetch(`${baseUrl}/server/v2/task/review`, { method: 'POST', headers, body: form });
+		expect(answer.status).toBe(200);
 		const { status } = await n8n.waitForExecution(waiting.id);
 		await n8n.deactivateWorkflow(id);
 		expect(status).toBe('success');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import type { Clip } from './browser';
 
-/** Space around the nodes of a workflow in a picture, in pixels; their names stand below them. */
+/** Space around the nodes of a workflow in a picture, in pixels; including their names. */
 const margin = { top: 16, right: 96, bottom: 96, left: 64 };
 
 /** The node panel as a person works with it: its fields are found by the names they show. */
@@ -105,8 +105,8 @@ export async function countClicks(page: Page): Promise<() => number> {
 	let count = 0;
 	await page.exposeFunction('clickedByPerson', () => void count++);
 	await page.addInitScript(() => {
-		const told = (globalThis as unknown as { clickedByPerson(): void }).clickedByPerson;
-		addEventListener('click', ({ isTrusted }) => isTrusted && told(), { capture: true });
+		const clicked = (globalThis as unknown as { clickedByPerson(): void }).clickedByPerson;
+		addEventListener('click', ({ isTrusted }) => isTrusted && clicked(), { capture: true });
 	});
 	return () => count;
 }

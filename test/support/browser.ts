@@ -10,7 +10,7 @@ const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /** The browser on this machine, if there is one. */
 export const chromiumProgram = programs.find((program) => existsSync(program));
 
-/** Works as root and without a display; talks to nobody but the page. */
+/** Works as root and without a display; only connects to the page. */
 const flags = [
 	'--headless',
 	'--no-sandbox',
@@ -44,7 +44,7 @@ export interface Browser {
 	stop(): Promise<void>;
 }
 
-/** Start Chromium with a profile of its own. */
+/** Start Chromium with a new profile. */
 export async function startBrowser(): Promise<Browser> {
 	// n8n's editor marks its parts for tests.
 	selectors.setTestIdAttribute('data-test-id');

@@ -24,7 +24,7 @@ export async function scannedPage(texts: readonly Placed[]): Promise<Uint8Array>
 	return await pdf.save();
 }
 
-/** A PDF whose only page has these texts as such. */
+/** A PDF whose only page contains these texts as text. */
 export async function printedPage(texts: readonly Placed[]): Promise<Uint8Array> {
 	const pdf = await PDFDocument.create();
 	const page = pdf.addPage([595, 842]);

@@ -33,7 +33,7 @@ export interface FakeAnswer {
 export interface Variant {
 	/** Spelling of the message, and type of the code. */
 	envelope?: 'msg' | 'message' | 'numeric';
-	/** Whether the task list stands in an envelope. */
+	/** True to wrap the task list in an envelope. */
 	wrappedList?: boolean;
 	/** What a direct call answers: the finished task, its result alone, or a task that is still at work. */
 	direct?: 'task' | 'link' | 'pending';
@@ -45,8 +45,8 @@ export interface Variant {
 	own?: { readonly taskMs: number };
 	/** What every result holds, and the extension of its name, in place of what is made of the file. */
 	result?: { readonly extension: string; readonly content: Buffer | string };
-	/** What is told of every file that was converted, beside the published fields. */
-	told?: Readonly<Record<string, unknown>>;
+	/** What is extraFields of every file that was converted, beside the published fields. */
+	extraFields?: Readonly<Record<string, unknown>>;
 }
 
 interface FakeFile {
@@ -76,7 +76,7 @@ export class FakeServer {
 	delayOf: (request: SeenRequest) => number = () => 0;
 	readonly apiKey = 'fake-key';
 	private readonly tasks = new Map<string, FakeTask>();
-	/** Answers of our own service to named calls, by their names. */
+	/** Answers to calls with an idempotency key, by key. */
 	private readonly calls = new Map<string, FakeAnswer>();
 	private readonly servers: Server[] = [];
 	private ports = { api: 0, files: 0 };
@@ -327,7 +327,7 @@ export class FakeServer {
 			failureReason: '',
 			downFileName: file.fileName.replace(/\.[^.]+$/, `.${target}`),
 			downloadUrl: `${this.filesUrl}/download/${file.fileKey}?signature=secret`,
-			...this.variant.told,
+			...this.variant.extraFields,
 		};
 	}
 

@@ -14,13 +14,13 @@ const trigger = 'When an e-mail arrives';
 export interface MailboxRun {
 	readonly mail: MailServer;
 	readonly executions: readonly Execution[];
-	/** What a node has put out, over all executions. */
+	/** The output of a node over all executions. */
 	itemsOf(node: string): Item[];
 	stop(): Promise<void>;
 }
 
 /**
- * Publish an example with a mailbox of its own, deliver messages and wait until all were worked on.
+ * Publish an example with a separate mailbox, deliver messages and wait until all were worked on.
  * @param messages attachments by the subject of their message
  * @throws Error when n8n does not watch the mailbox or work on the messages in time
  */

@@ -11,7 +11,7 @@ export function readPage(page: string): string {
 	return readFileSync(join(root, page), 'utf8');
 }
 
-/** A page without what stands in fences and between backticks, where nothing is a link. */
+/** A page without code, which contains no links. */
 function prose(page: string): string {
 	return readPage(page)
 		.replace(/^ *```[^]*?^ *```/gm, '')

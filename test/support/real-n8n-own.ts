@@ -20,7 +20,7 @@ export interface OwnFolders {
 }
 
 /**
- * Start an n8n in a folder of its own, with an owner and the credential that the workflows of the tests name.
+ * Start an n8n in a new folder, with an owner and the credential that the workflows of the tests name.
  * @param name part of the folder's name
  * @param start starts it
  * @throws what `start` throws, after everything has been stopped

@@ -1,5 +1,5 @@
 /**
- * A server of the interface that keeps nothing in memory, as a process of its own: it hashes what comes in and
+ * A server of the interface that keeps nothing in memory, as a separate process: it hashes what comes in and
  * makes up what goes out (`bytes` zeros). Says its port on standard output. Used to measure the node's memory.
  */
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * The error codes that servers of this interface publish, and the HTTP status each is answered with.
- * Written down by hand; the rate limit has a status and a header but no code of its own.
+ * Written down by hand; the rate limit has a status and a header but no code.
  */
 export const PUBLISHED_ERROR_CODES: Readonly<Record<string, number>> = {
 	'01001': 500, // internal

@@ -449,7 +449,7 @@ export const PRESIGNED_FIELDS: readonly TranscribedField[] = [
 
 export const START_FIELDS: readonly TranscribedField[] = [{ name: 'taskId', type: 'String' }];
 
-/** The eight endpoints; the upload goes to the returned address, so it has no path of its own. */
+/** The eight endpoints; the upload goes to the returned address, so it has no path. */
 export const ENDPOINTS = {
 	listTools: { method: 'GET', path: '/server/v2/tool/support' },
 	getPresignedUrl: { method: 'POST', path: '/server/v2/presignedUrl' },

@@ -1,5 +1,5 @@
 /**
- * n8n's execution engine, set up as n8n sets it up: binary data in a folder, no network of its own, quiet.
+ * n8n's execution engine, set up as n8n sets it up: binary data in a folder, no network, quiet.
  * Must be the first import of n8n-core in a test file, because its settings are read when it is loaded.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

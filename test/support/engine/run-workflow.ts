@@ -32,7 +32,7 @@ export interface RunningWorkflow {
 /** What a workflow left behind. */
 export interface FinishedWorkflow {
 	readonly run: IRun;
-	/** What a node put out at one of its outputs (0: the first); empty when it did not run or put nothing out. */
+	/** The items at one output of a node (0: the first); empty if it did not run or had no output. */
 	items(nodeName: string, output?: number): INodeExecutionData[];
 	/** The run of a node; fails when it did not run. */
 	task(nodeName: string): ITaskData;

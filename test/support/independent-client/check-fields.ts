@@ -21,7 +21,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /**
  * What is wrong with `value` as a resource of these fields: missing names and wrong JSON types, empty when all is
- * well. Names outside the table are no fault: a client of the interface does not notice them.
+ * well. Names outside the table are allowed: a client of the interface does not notice them.
  */
 export function fieldFaults(value: unknown, fields: readonly TranscribedField[]): string[] {
 	if (!isObject(value)) return [`not an object: ${JSON.stringify(value)}`];

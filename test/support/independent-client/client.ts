@@ -25,7 +25,7 @@ export interface Answer {
 /** One form field in the order it is to be sent. */
 export type FormPart = readonly [name: string, text: string] | readonly [name: string, bytes: Buffer, fileName: string];
 
-/** Fields of the presigned call; absent ones are not sent, an empty text is sent as such. */
+/** Fields of the presigned call; absent ones are not sent, an empty text is sent as an empty text. */
 export interface PresignedFields {
 	readonly executeTypeUrl?: string;
 	readonly taskId?: string;
@@ -40,7 +40,7 @@ export interface DirectFile {
 	readonly fileName: string;
 }
 
-/** Text fields of the direct call; an empty text is sent as such. */
+/** Text fields of the direct call; an empty text is sent as an empty text. */
 export interface DirectFields {
 	readonly password?: string;
 	readonly parameter?: string;

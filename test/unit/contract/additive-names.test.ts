@@ -100,7 +100,7 @@ test('endpoints', () => {
 
 test('envelope', () => {
 	const error = errorEnvelope(new ServiceError('notFound'), 'en', 'request');
-	// `data` stands in the tables of each endpoint.
+	// The tables of each endpoint contain `data`.
 	const published = [...ENVELOPE_FIELDS, { name: 'data', type: 'Object' }] as const;
 	const further = new Set([...beside(successEnvelope({}), published), ...beside(error, published)]);
 	expect([...further].sort()).toEqual([...additiveNames.envelope].sort());

@@ -23,7 +23,7 @@ const WITHOUT_PUBLISHED_CODE = [
 
 /**
  * Where a published code is sent with another status than the published one. A forged address shares the code of an
- * expired one, because the list has none of its own, but is refused with 403: waiting for a new address is no cure.
+ * expired one, because the list has no code for it, but is rejected with 403: a new address does not help.
  */
 const OTHER_STATUS: Readonly<Record<string, number>> = {
 	addressInvalid: 403,

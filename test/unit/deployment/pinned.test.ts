@@ -10,7 +10,7 @@ function imagesOf(path: string): readonly string[] {
 	const text = read(path);
 	if (path === 'Dockerfile') {
 		const stages = [...text.matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)].map(([, image = '', name]) => ({ image, name }));
-		// A stage may go on from another one.
+		// A stage may continue another one.
 		return stages.map(({ image }) => image).filter((image) => !stages.some(({ name }) => name === image));
 	}
 	const { services } = parse(text, { merge: true }) as { services: Record<string, { image?: string }> };

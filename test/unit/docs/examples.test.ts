@@ -9,7 +9,7 @@ interface PlacedNode {
 }
 
 const folder = join(__dirname, '../../../examples');
-/** Side of a node on n8n's canvas; its name stands below it. */
+/** Side of a node on n8n's canvas; including its name. */
 const nodeSize = { width: 96, height: 140 };
 
 test.each(readdirSync(folder))('%s: the note covers no node', (file) => {

@@ -33,8 +33,8 @@ test('the page quotes many texts', () => {
 test.each(quoted)('“%s” is what somebody says', (text) => {
 	// A text between two places that are filled in, or the code of a network fault.
 	const pieces = text.split(/…| \(E[A-Z]+\)/).map((piece) => piece.trim());
-	const said = spoken.some((each) => pieces.every((piece) => each.includes(piece)));
-	expect(said).toBe(true);
+	const isKnown = spoken.some((each) => pieces.every((piece) => each.includes(piece)));
+	expect(isKnown).toBe(true);
 });
 
 test.each(['docs/troubleshooting.md', 'docs/getting-started.md', 'docs/errors.md', 'README.md', 'nodes/README.md'])(
@@ -46,8 +46,8 @@ test.each(['docs/troubleshooting.md', 'docs/getting-started.md', 'docs/errors.md
 );
 
 test('every code is told about, here or on the page of codes', () => {
-	const told = page + readPage('docs/errors.md');
-	expect([...codes].filter((code) => !told.includes(`\`${code}\``))).toEqual([]);
+	const pages = page + readPage('docs/errors.md');
+	expect([...codes].filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
 });
 
 test('a code stands with the text of an error that has it', () => {

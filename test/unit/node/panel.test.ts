@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import type { ParameterDefinition, ParameterName, ToolPath } from '../../../contract';
@@ -14,7 +14,7 @@ import { toLanguageGroup } from '../../../nodes/DocumentConversion/parameters/la
 
 const { description } = new DocumentConversion();
 
-/** A node with the values given and every default n8n adds by itself. */
+/** A node with the values given and every default of n8n. */
 function nodeWith(values: INodeParameters): INode {
 	const node: INode = {
 		id: '1',
@@ -100,9 +100,9 @@ function expectAsInContract(field: INodeProperties, name: ParameterName, tool: T
 	}
 }
 
-describe.each(shownPaths)('the panel for %s', (shown, tool) => {
+describe.each(shownPaths)('the panel for %s', (path, tool) => {
 	test('has at most eight fields before Options, and no notice', () => {
-		const fields = visibleFields({ tool: shown });
+		const fields = visibleFields({ tool: path });
 		expect(fields.at(-1)?.name).toBe('options');
 		expect(fields.length - 1).toBeLessThanOrEqual(8);
 		expect(fields.filter(({ type }) => type === 'notice')).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 	});
 
 	test('shows the parameters of the contract, each once, with its switches on', () => {
-		const chosen = { tool: shown, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
+		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const names = [...visibleFields(chosen), ...visibleOptions(chosen)].map(({ name }) => name);
 		const added = tool === 'idp/documentExtract' ? ['documentKind', 'ocrRecognitionLang', 'review'] : [];
 		const ofMail = toolDefinition(tool).sourceTypeName === 'pdf' ? ['mailAsPdf', 'inlinePictures'] : ['inlinePictures'];
@@ -120,18 +120,18 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 	});
 
 	test('gives each parameter the type, values and default of the contract, or its own default', () => {
-		const chosen = { tool: shown, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
+		const chosen = { tool: path, ...(tool === 'img/pdf' ? { enableOcr: true } : {}) };
 		const fields = [...visibleFields(chosen), ...visibleOptions(chosen)];
 		for (const name of toolDefinition(tool).parameters) {
 			const field = fields.find((candidate) => candidate.name === name);
-			if (!field) throw new Error(`The panel for ${shown} does not show ${name}`);
+			if (!field) throw new Error(`The panel for ${path} does not show ${name}`);
 			expectAsInContract(field, name, tool);
 		}
 	});
 
 	test('hides what has no effect while OCR is off', () => {
 		if (!toolDefinition(tool).parameters.includes('enableOcr')) return;
-		const names = visibleOptions({ tool: shown, enableOcr: false }).map(({ name }) => name);
+		const names = visibleOptions({ tool: path, enableOcr: false }).map(({ name }) => name);
 		for (const name of ['ocrRecognitionLang', 'ocrOption', 'containPageBackgroundImage']) {
 			expect(names).not.toContain(name);
 		}
@@ -139,12 +139,12 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 
 	test('reads scans by itself where the tool can read, but for pictures that only become pages', () => {
 		if (toolDefinition(tool).parameters.includes('enableOcr')) {
-			expect(nodeWith({ tool: shown }).parameters.enableOcr).toBe(tool !== 'img/pdf');
+			expect(nodeWith({ tool: path }).parameters.enableOcr).toBe(tool !== 'img/pdf');
 		}
 	});
 
 	test('offers each option once, by name', () => {
-		const options = visibleOptions({ tool: shown });
+		const options = visibleOptions({ tool: path });
 		expect(new Set(options.map(({ name }) => name)).size).toBe(options.length);
 		const labels = options.map(({ displayName }) => displayName);
 		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
@@ -154,19 +154,19 @@ describe.each(shownPaths)('the panel for %s', (shown, tool) => {
 describe.each(useNames)('the panel of the operation %s', (operation) => {
 	const { tool } = uses[operation];
 	/** Each with what it begins with; some parameters are several fields of one name. */
-	const shown = (values: INodeParameters) =>
+	const listFields = (values: INodeParameters) =>
 		[...visibleFields(values), ...visibleOptions(values)].map((field) => [field.name, field.default]);
 
 	test('has the fields of its tool, and no field to choose one', () => {
-		const own = shown({ operation }).filter(([name]) => name !== 'itemPer');
-		const chosen = shown({ operation: 'convert', tool }).filter(([name]) => name !== 'itemPer');
+		const own = listFields({ operation }).filter(([name]) => name !== 'itemPer');
+		const chosen = listFields({ operation: 'convert', tool }).filter(([name]) => name !== 'itemPer');
 		expect(own).toEqual(chosen.filter(([name]) => name !== 'tool'));
 		expect(visibleFields({ operation }).length - 1).toBeLessThanOrEqual(7);
 	});
 
 	test('forgets the tool that was chosen before', () => {
 		expect(nodeWith({ operation, tool: 'pdf/img' }).parameters).not.toHaveProperty('tool');
-		expect(shown({ operation, tool: 'pdf/img' })).toEqual(shown({ operation }));
+		expect(listFields({ operation, tool: 'pdf/img' })).toEqual(listFields({ operation }));
 	});
 
 	test('lets the workflow start where its tool requires nothing', () => {
@@ -242,7 +242,7 @@ test('the budget of an agent is set where the node is its tool', () => {
 		expect(NodeHelpers.displayParameter({}, field, node, asTool, node.parameters)).toBe(true);
 });
 
-test('additive keys and keys from examples are not shown for any tool', () => {
+test('additive keys and keys from examples are not listFields for any tool', () => {
 	const names = description.properties.map(({ name }) => name);
 	expect(names).not.toContain('outputType');
 	expect(names).not.toContain('extractType');
@@ -262,7 +262,7 @@ test('only operations that convert show parameters of a tool', () => {
 });
 
 test.each(Object.entries(generatedFiles()))('%s is what the generator makes of the contract', (file, text) => {
-	expect(readFileSync(path.join(__dirname, '../../..', file), 'utf8')).toBe(text);
+	expect(readFileSync(join(__dirname, '../../..', file), 'utf8')).toBe(text);
 });
 
 test('a list of values that several fields have is held once', () => {

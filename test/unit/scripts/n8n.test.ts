@@ -64,17 +64,17 @@ describe('an example on this machine', () => {
 
 	it.each(readdirSync(examples))('%s gets the credential and the folder, and keeps the rest', (file) => {
 		const workflow = JSON.parse(readFileSync(path.join(examples, file), 'utf8'));
-		const settled = settleExample(workflow, setting);
-		const parameters = settled.nodes.filter(({ type }) => !type.endsWith('stickyNote')).map((node) => node.parameters);
+		const example = settleExample(workflow, setting);
+		const parameters = example.nodes.filter(({ type }) => !type.endsWith('stickyNote')).map((node) => node.parameters);
 		expect(JSON.stringify(parameters)).not.toContain('/home/node');
-		const ours = (nodes: typeof settled.nodes) =>
+		const ours = (nodes: typeof example.nodes) =>
 			nodes.flatMap(({ credentials }) => credentials?.documentConversionApi?.id ?? []);
-		expect(ours(settled.nodes)).toEqual(ours(workflow.nodes).map(() => 'c1'));
+		expect(ours(example.nodes)).toEqual(ours(workflow.nodes).map(() => 'c1'));
 		// One talks to the service by its MCP endpoint alone.
-		expect(ours(settled.nodes).length > 0).toBe(file !== 'ask-your-documents.json');
-		const others = (nodes: typeof settled.nodes) => nodes.map(({ credentials }) => credentials?.imap);
-		expect(others(settled.nodes)).toEqual(others(workflow.nodes));
-		expect({ ...settled, nodes: [] }).toEqual({ ...workflow, nodes: [] });
+		expect(ours(example.nodes).length > 0).toBe(file !== 'ask-your-documents.json');
+		const others = (nodes: typeof example.nodes) => nodes.map(({ credentials }) => credentials?.imap);
+		expect(others(example.nodes)).toEqual(others(workflow.nodes));
+		expect({ ...example, nodes: [] }).toEqual({ ...workflow, nodes: [] });
 	});
 
 	it("keeps a folder's brackets out of a file pattern", () => {
@@ -85,8 +85,8 @@ describe('an example on this machine', () => {
 			position: [0, 0],
 			parameters: { fileSelector: '/home/node/.n8n-files/*.{pdf,PDF}', fileName: '/home/node/.n8n-files/a.txt' },
 		};
-		const [settled] = settleExample({ name: 'x', nodes: [node], connections: {} }, setting).nodes;
-		expect(settled?.parameters).toEqual({
+		const [example] = settleExample({ name: 'x', nodes: [node], connections: {} }, setting).nodes;
+		expect(example?.parameters).toEqual({
 			fileSelector: '/data \\(1\\)/files/*.{pdf,PDF}',
 			fileName: '/data (1)/files/a.txt',
 		});
@@ -96,10 +96,10 @@ describe('an example on this machine', () => {
 describe('what the person sees', () => {
 	it('is the first lines of the text, without empty ones', () => {
 		const lines = Array.from({ length: 15 }, (_, index) => `line ${index}`);
-		const shown = firstLines(`\n\n${lines.join('\n\n')}\n`).split('\n');
-		expect(shown).toHaveLength(13);
-		expect(shown[0]).toBe('    line 0');
-		expect(shown[12]).toBe('    … and 3 more lines');
+		const summary = firstLines(`\n\n${lines.join('\n\n')}\n`).split('\n');
+		expect(summary).toHaveLength(13);
+		expect(summary[0]).toBe('    line 0');
+		expect(summary[12]).toBe('    … and 3 more lines');
 	});
 
 	it('is a line now and then in a log', async () => {
