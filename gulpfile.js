@@ -92,6 +92,9 @@ lintNode.displayName = 'lint:node';
 const lintRest = () => eslint('rest', '--no-warn-ignored', '-c', 'scripts/lint/eslint.config.mjs', '.');
 lintRest.displayName = 'lint:rest';
 
+const lintWords = () => run(path.join(__dirname, 'scripts/lint/check-words.mjs'), '--clean');
+lintWords.displayName = 'lint:words';
+
 /** Fixes what the linter and the formatter can fix. */
 const fix = series(
 	format,
@@ -107,7 +110,7 @@ exports.clean = clean;
 exports.typecheck = typecheck;
 exports.format = format;
 exports['lint:fix'] = fix;
-exports.lint = parallel(series(lintImports, checkFormat, lintNode, typecheck), lintRest);
+exports.lint = parallel(series(lintImports, checkFormat, lintNode, typecheck), series(lintWords, lintRest));
 exports.build = series(clean, parallel(compileNode, compileService, bundlePage), icons);
 exports['build:node'] = series(compileNode, icons);
 exports.default = exports.build;

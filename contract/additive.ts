@@ -12,15 +12,14 @@ export const additiveNames = {
 	 */
 	taskInformation: ['queuePosition', 'expireTime'],
 	/**
-	 * `warnings`: what was left out or is doubtful in the result, texts in the caller's language. `words`: how many words the
-	 * pages have, how many of them stand in the result once, and where the others are. `pagesReadByOcr`:
-	 * pages whose text OCR has read, as lists of pages are written (`1,3-5`); empty for none. `ocrModels`: version of the
-	 * models they were read with; empty for none. `pagesDone` and
-	 * `pagesTotal`: progress, 0 while unknown, never going back. `reviewUrl`: page on which a person reviews the result, empty for
-	 * one that cannot be reviewed. `reviewUntil`: until when the task waits for it, `YYYY-MM-DD HH:MM:SS` in UTC; empty while it does not.
-	 * `containerType`: what was unpacked (`eml`, `msg`, `mbox`, `zip`),
-	 * empty for any other file, and `contents`: all that was in it. `containerKey` and `containerPath`: of a file that was
-	 * unpacked, out of which file of the task, and its path there.
+	 * `warnings`: skipped or uncertain content, in the caller's language. `words`: number of words on the pages, how
+	 * many of them are in the result exactly once, and positions of the others. `pagesReadByOcr`: pages read with OCR
+	 * as a page list (`1,3-5`); empty if none. `ocrModels`: version of the models used; empty if none. `pagesDone` and
+	 * `pagesTotal`: progress, 0 while unknown, never decreasing. `reviewUrl`: review page, empty if the result cannot
+	 * be reviewed. `reviewUntil`: end of the wait for a review, `YYYY-MM-DD HH:MM:SS` in UTC; empty if the task is not
+	 * waiting. `containerType`: type of the unpacked container (`eml`, `msg`, `mbox`, `zip`), empty for any other file;
+	 * `contents`: everything in it. `containerKey` and `containerPath`: container of an unpacked file and the path in
+	 * it.
 	 */
 	fileInformation: [
 		...(['warnings', 'words', 'pagesReadByOcr', 'ocrModels', 'pagesDone', 'pagesTotal'] as const),

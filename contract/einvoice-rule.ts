@@ -1,13 +1,13 @@
 import type { TermId } from './einvoice-terms';
 import type { LocalizedText } from './types';
 
-/** What a broken rule means: the invoice is not valid; it is, and something had better be put right; it may be of interest. */
+/** Effect of a broken rule: the invoice is not valid; valid but should be corrected; or just worth knowing. */
 export type Severity = 'error' | 'warning' | 'information';
 
 /** A rule as people read it. `{NAME}` in its text is replaced by the value of that name. */
 export interface InvoiceRule {
 	readonly severity: Severity;
-	/** Terms that it speaks of, the one it is about first. */
+	/** Terms of the rule, the main one first. */
 	readonly terms: readonly TermId[];
 	readonly text: LocalizedText;
 }

@@ -177,7 +177,7 @@ export const vatCategories = [
 	['O', 'O', 'not subject to VAT', '不征增值税'],
 ] as const;
 
-/** Code of a category that has rules of its own. */
+/** Code of a category with separate rules. */
 export type VatCategory = (typeof vatCategories)[number][0];
 
 const own: Readonly<Record<string, readonly [Severity, readonly TermId[], string, string]>> = {

@@ -28,9 +28,12 @@ export interface EndpointDefinition {
 	/** The body is the bytes of a file. */
 	readonly rawBody?: true;
 	readonly success: Success;
-	/** Further statuses that are no errors: taken without an answer, part of a file, nothing new, or a service that is not ready. */
+	/**
+	 * Further statuses that are not errors: accepted without content, partial content, not modified, or service not
+	 * ready.
+	 */
 	readonly alsoAnswers?: readonly (202 | 206 | 304 | 416 | 503)[];
-	/** Errors of its own, beside those every call of its access may have. */
+	/** Errors in addition to those of every call with the same access. */
 	readonly errors: readonly ErrorName[];
 	/** True for an endpoint of ours that the published interface does not have. */
 	readonly additive?: true;
@@ -608,7 +611,7 @@ export const endpoints: readonly EndpointDefinition[] = [
 		summary: { en: 'Metrics for Prometheus', zh: 'Prometheus 指标' },
 		access: 'metricsToken',
 		success: { status: 200, contentType: 'text/plain' },
-		// Where they have an address of their own, they are not here.
+		// Not found if metrics have a separate address.
 		errors: ['notFound'],
 		additive: true,
 	},

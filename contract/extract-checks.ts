@@ -1,8 +1,8 @@
 import type { LocalizedText } from './types';
 
 /**
- * What the result of `idp/documentExtract` proves of its own values, a field of ours beside those of the published interface: `checks` is a list of
- * `{ check, state, values }`, where each value says its field, the key that asked for it if any, its page, text, plain value and box.
+ * Checks in the result of `idp/documentExtract` (additive). `checks` is a list of `{ check, state, values }`; each
+ * value has its field, the key that requested it if any, page, text, plain value and box.
  */
 export const extractChecks = {
 	totals: { en: 'Net total + tax = total', zh: '不含税金额加税额等于总金额' },

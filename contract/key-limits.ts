@@ -1,6 +1,6 @@
 import type { LocalizedText } from './types';
 
-/** A limit that one API key may have beside those of the service; it narrows them and never widens them. */
+/** A limit of one API key. It can only narrow the limits of the service. */
 export interface KeyLimitDefinition {
 	/** Flag of the `keys` command. */
 	readonly flag: string;

@@ -200,7 +200,10 @@ export const parsedDocument = {
 			header: 'boolean',
 			rect: 'rect',
 		},
-		/** Beside `objects`, additive, where there are any: what was stamped or written by hand over the print of scans. Its words are no text of the page. */
+		/**
+		 * Next to `objects`, additive, if there are any: stamps and handwriting on scans. Their words are not part of
+		 * the page text.
+		 */
 		marks: { kind: 'text', page: 'integer', rect: 'rect', text: 'text', confidence: 'number' },
 		/** Beside `objects`, additive: sizes of the converted pages. */
 		pages: { page: 'integer', width: 'number', height: 'number' },

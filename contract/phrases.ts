@@ -77,7 +77,7 @@ export const phrases = {
 		zh: '回调地址指向内部或保留网络，而管理员未允许',
 	},
 
-	// Why the field "parameter" is no JSON object.
+	// Why the field "parameter" is not a JSON object.
 	longerThan: { en: 'it is longer than {limit} bytes', zh: '长度超过 {limit} 字节' },
 	nestedTooDeeply: { en: 'it is nested too deeply', zh: '嵌套过深' },
 	jsonSyntax: { en: 'it has a syntax error', zh: '语法错误' },
@@ -185,7 +185,7 @@ export const phrases = {
 		en: 'The learned layout “{name}” was not used. The document is similar, but its text has moved.',
 		zh: '未使用已学习的版式“{name}”：文档与之相似，但文字位置已变化。',
 	},
-	// Why a file is no electronic invoice.
+	// Why a file is not an electronic invoice.
 	xmlTooLarge: { en: 'it exceeds the maximum size of an invoice', zh: '超过发票的大小上限' },
 	xmlTooDeep: { en: 'its elements are nested too deeply', zh: '元素嵌套过深' },
 	xmlDoctype: {

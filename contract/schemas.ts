@@ -4,7 +4,7 @@ import { successCode } from './errors';
 import { containerTypes } from './containers';
 import { modelVersions } from './ocr-models';
 import type { JsonSchema } from './types';
-import { mostPlaces, placeKinds } from './words';
+import { maxPlaces, placeKinds } from './words';
 
 /**
  * Shapes of the answers, as JSON Schema (2020-12), for the OpenAPI document. `x-additive` marks what is ours beside
@@ -121,9 +121,9 @@ export const schemas = {
 					inResult: count('Words that appear exactly once in the converted content'),
 					places: {
 						type: 'array',
-						maxItems: mostPlaces,
+						maxItems: maxPlaces,
 						items: record({
-							page: { type: 'integer', minimum: 1, description: 'Page, counted from 1' },
+							page: { type: 'integer', minimum: 1, description: 'Page, starting at 1' },
 							rect: {
 								type: 'array',
 								items: { type: 'number' },

@@ -1,9 +1,9 @@
 import type { LocalizedText } from './types';
 
 /**
- * Why a person had better look at a table of the result of `idp/documentExtract`, a field of ours beside those of the published interface: `doubts` of a
- * table is a list of `{ reason, row, column }`, row from 0 and column as asked, each missing where all are meant; there is none where nothing
- * speaks against the table.
+ * Reasons to check a table in the result of `idp/documentExtract` (additive). `doubts` of a table is a list of `{
+ * reason, row, column }` with row from 0 and column as requested; either is omitted if it applies to all. There is no
+ * list if nothing is doubtful.
  */
 export const tableDoubts = {
 	product: { en: 'Quantity × unit price does not equal the amount', zh: '数量乘单价不等于金额' },

@@ -5,12 +5,12 @@ export interface LocalizedText {
 }
 
 /**
- * How a value travels in the `parameter` JSON text and what it may be.
+ * How a value is written in the `parameter` JSON text.
  *
  * - `flag`: integer 0 (off) or 1 (on)
- * - `choice`: one text out of `values`
- * - `pageList`: text of page numbers from 1, numbers and ranges joined by commas (`1,3-5`)
- * - `decimal`: text of a positive decimal number, or of 0 where that is its minimum
+ * - `choice`: one of the texts in `values`
+ * - `pageList`: text of page numbers and ranges, separated by commas (`1,3-5`)
+ * - `decimal`: text of a positive decimal number, or 0 if that is the minimum
  * - `integer`: text of a whole number
  * - `textList`: array of texts
  * - `number`: a JSON integer out of `values`
@@ -65,7 +65,10 @@ export interface ToolDefinition {
 	readonly defaults?: Readonly<Record<string, string | number>>;
 	/** Keys accepted beside `parameters`: from published examples, or additive keys of ours. */
 	readonly alsoAccepted?: readonly string[];
-	/** True for a tool that makes one result of all files of a task; each file has parameters and a password of its own. */
+	/**
+	 * True for a tool that combines all files of a task into one result; each file keeps separate parameters and a
+	 * password.
+	 */
 	readonly joinsFiles?: true;
 	/** Name of the flag by which it does so: of a task whose first file has it on. */
 	readonly joinsFilesBy?: string;

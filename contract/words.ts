@@ -1,10 +1,10 @@
-/** How a word can fail to stand in the result once: on the page alone, or more often in the result than there. */
+/** Why a word is not in the result exactly once: only on the page, or more often in the result. */
 export const placeKinds = ['missing', 'double'] as const;
 
 /** Places that are told of a file at most. */
-export const mostPlaces = 20;
+export const maxPlaces = 20;
 
-/** A stretch of words that do not stand in the result once. */
+/** A run of words that are not in the result exactly once. */
 export interface WordPlace {
 	/** Counted from 1. */
 	readonly page: number;
@@ -19,9 +19,9 @@ export interface WordPlace {
 export interface WordsKept {
 	/** Words on the converted pages that a reader sees; 0 where a tool writes no text. */
 	readonly onPages: number;
-	/** Those of them that stand exactly once in what the result is written from, whatever of it the tool leaves out by its options. */
+	/** Words that appear exactly once in the converted content, before options of the tool remove any. */
 	readonly inResult: number;
-	/** Where the others stand, `mostPlaces` at most. */
+	/** Positions of the others, up to `maxPlaces`. */
 	readonly places: readonly WordPlace[];
 }
 

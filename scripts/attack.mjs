@@ -37,11 +37,11 @@ await runMain(async () => {
 	const given = args.filter((arg) => arg !== '--packed');
 	const unknown = given.filter((name) => !Object.hasOwn(attacks, name));
 	if (unknown.length > 0)
-		throw new UserFailure(`There is no attack "${unknown[0]}"; there are: ${Object.keys(attacks).join(', ')}.`);
+		throw new UserFailure(`Unknown attack "${unknown[0]}". Use one of: ${Object.keys(attacks).join(', ')}.`);
 	const names = given.length > 0 ? given : isPacked ? ofPacked : Object.keys(attacks);
 	await ensureProject();
 	const missing = await ensureDebianPackages(debianPackages);
-	if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. What needs them is skipped.`);
+	if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}. Attacks that need them are skipped.`);
 	await ensureBuilt();
 	const installed = isPacked ? await installPackedService() : undefined;
 	try {

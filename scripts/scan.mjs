@@ -44,7 +44,7 @@ async function prepare(folder) {
 	return { source, tarball };
 }
 
-if (!existsSync(path.join(root, 'dist'))) throw new Error('There is no dist/: run "npm run build" first.');
+if (!existsSync(path.join(root, 'dist'))) throw new Error('The folder dist/ is missing. Run "npm run build" first.');
 
 const { analyzePackage, SOURCE_FILE_PATTERNS } = await loadScanner();
 // Inside the repository, because ESLint ignores files outside of the folder it was started for.

@@ -74,7 +74,7 @@ async function runServers(options) {
 
 /** Better OCR models if available; nothing else depends on them. @param {StartOptions} options */
 async function addTheModels({ serviceData }) {
-	const why = await withProgress('Adding the models for OCR', addModels(serviceData));
+	const why = await withProgress('Downloading OCR models', addModels(serviceData));
 	if (why !== '') process.stdout.write(`${why}\n`);
 }
 
@@ -110,7 +110,7 @@ async function showDemo(service, n8nServer, { dataFolder, serviceData }) {
 	const setting = { credential, filesFolder: filesFolder(dataFolder) };
 	const workflows = await importExamples(n8n, path.join(ROOT, 'examples'), setting);
 	const demo = workflows.find(({ file }) => file === DEMO_FILE);
-	if (demo === undefined) throw new UserFailure(`The example ${DEMO_FILE} is missing in the folder examples.`);
+	if (demo === undefined) throw new UserFailure(`The example ${DEMO_FILE} is missing from the folder "examples".`);
 	const text = await withProgress(
 		`Running the workflow "${demo.name}" on ${path.basename(SAMPLE)}`,
 		runDemo(n8n, demo.id),
@@ -156,7 +156,9 @@ async function untilOneEnds(servers) {
 	const [name, how, logFile] = await Promise.race(
 		[...servers].map(async ([name, server]) => [name, await server.exited, server.logFile]),
 	);
-	throw new UserFailure(`${name} has ended (${how}). The last lines of its log, ${logFile}:\n${lastLines(logFile)}`);
+	throw new UserFailure(
+		`${name} stopped unexpectedly (${how}). Last lines of its log ${logFile}:\n${lastLines(logFile)}`,
+	);
 }
 
 /**

@@ -15,11 +15,7 @@ export function readAudit(output) {
 		// What is no report is no answer.
 	}
 	if (report.vulnerabilities === undefined)
-		return {
-			answered: false,
-			failed: false,
-			lines: ['The registry gives no answer about vulnerabilities: nothing is known of this lock.'],
-		};
+		return { answered: false, failed: false, lines: ['The registry did not respond, so vulnerabilities are unknown.'] };
 	const found = Object.values(report.vulnerabilities).map(({ name, severity }) => ({ name, severity }));
 	const isGrave = (/** @type {{ severity: string }} */ { severity }) => ['high', 'critical'].includes(severity);
 	const lines = found.map(({ name, severity }) => `${severity}: ${name}`).sort();

@@ -43,7 +43,7 @@ export async function ensureBuilt() {
 	} catch (error) {
 		progress.failed();
 		if (!(error instanceof CommandFailure)) throw error;
-		throw new UserFailure(`The build has failed:\n${error.output.trim()}`, { cause: error });
+		throw new UserFailure(`The build failed:\n${error.output.trim()}`, { cause: error });
 	}
 	mkdirSync(DATA_FOLDER, { recursive: true });
 	// A build may rewrite generated sources.

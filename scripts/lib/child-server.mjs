@@ -87,7 +87,7 @@ export async function startServer(options) {
 	const deadline = Date.now() + options.readyTimeoutMs;
 	while (!(await answersOk(url + options.readyPath))) {
 		if (ended !== '' || Date.now() > deadline) {
-			const how = ended === '' ? `is not ready after ${options.readyTimeoutMs / 1000} s` : `has ended (${ended})`;
+			const how = ended === '' ? `is not ready after ${options.readyTimeoutMs / 1000} s` : `stopped (${ended})`;
 			await stop();
 			throw new UserFailure(`${name} ${how}. The last lines of its log, ${logFile}:\n${lastLines(logFile)}`);
 		}

@@ -21,7 +21,7 @@ export async function runDemo(n8n, workflowId) {
 	const trigger = nodes.find(({ type }) => type === TRIGGER_TYPE);
 	const converter = nodes.find(({ type }) => NODE_TYPE.test(type));
 	if (trigger === undefined || converter === undefined) {
-		throw new UserFailure(`The workflow "${name}" has no manual trigger or no Document Conversion node any more.`);
+		throw new UserFailure(`The workflow "${name}" no longer has a manual trigger or a Document Conversion node.`);
 	}
 	const execution = await n8n.execute(workflowId, { trigger: trigger.name }, { timeoutMs: DEMO_TIMEOUT_MS });
 	const error = executionError(execution);
@@ -30,7 +30,7 @@ export async function runDemo(n8n, workflowId) {
 		throw new UserFailure(`The workflow "${name}" ended with the status "${execution.status}". ${reason}`);
 	}
 	const field = outputItems(execution, converter.name).flatMap((item) => Object.values(item.binary ?? {}))[0];
-	if (field === undefined) throw new UserFailure(`The workflow "${name}" has put no file out.`);
+	if (field === undefined) throw new UserFailure(`The workflow "${name}" did not return a file.`);
 	return (await n8n.fetchBinary(field)).toString('utf8');
 }
 

@@ -14,7 +14,7 @@ export function assertWritable(project, what) {
 		accessSync(project, constants.W_OK);
 	} catch (error) {
 		throw new UserFailure(
-			`${what} cannot be installed: the folder ${project} is read-only for this user. ` +
+			`${what} cannot be installed because the folder ${project} is read-only for this user. ` +
 				'Make it writable, or clone the project into another folder, and run the command again.',
 			{ cause: error },
 		);
@@ -34,8 +34,8 @@ export function assertSpace(project, what, neededBytes) {
 	const free = freeBytes(project);
 	if (free >= neededBytes) return;
 	throw new UserFailure(
-		`${what} cannot be installed: ${inGigabytes(neededBytes)} of free disk space are needed in ${project}, ` +
-			`and there are ${inGigabytes(free)}. Free some space, or clone the project onto another disk.`,
+		`${what} cannot be installed because it needs ${inGigabytes(neededBytes)} of free disk space in ${project}, ` +
+			`but only ${inGigabytes(free)} is free. Free some space, or clone the project to another disk.`,
 	);
 }
 

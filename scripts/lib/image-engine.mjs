@@ -70,7 +70,7 @@ export class Container {
 		child.stdout.on('data', (chunk) => (stdout += chunk));
 		child.stderr.on('data', (chunk) => (stderr += chunk));
 		const code = await new Promise((resolve) => child.once('close', resolve));
-		if (code !== 0) throw new UserFailure(`${command.join(' ')} ended with ${code}: ${stderr.slice(-500)}`);
+		if (code !== 0) throw new UserFailure(`${command.join(' ')} failed with exit code ${code}: ${stderr.slice(-500)}`);
 		return stdout;
 	}
 }

@@ -24,8 +24,8 @@ const JAILS = { strict: 'landlock', masked: 'landlock', open: 'full' };
  */
 export async function proveImage(folder) {
 	const root = path.resolve(folder, 'root');
-	if (!existsSync(root)) throw new UserFailure(`${root} is not there: npm run image -- ${folder}`);
-	if (process.getuid?.() !== 0) throw new UserFailure('Only root can make the jail of this proof.');
+	if (!existsSync(root)) throw new UserFailure(`${root} does not exist. Create it with: npm run image -- ${folder}`);
+	if (process.getuid?.() !== 0) throw new UserFailure('This proof must run as root to create the sandbox.');
 	const data = mkdtempSync(path.join(tmpdir(), 'document-conversion-image-'));
 	try {
 		chownSync(data, USER, USER);

@@ -39,7 +39,8 @@ export async function convertTrials({ base, key, pdf, picture, heic, office }) {
 	 */
 	const named = async (tool, name, bytes) => {
 		const text = (await convert(base, key, tool, name, bytes)).toString('utf8');
-		if (!text.includes(NUMBER)) throw new UserFailure(`The result of ${tool} has not the text of ${name}: ${text}`);
+		if (!text.includes(NUMBER))
+			throw new UserFailure(`The result of ${tool} does not contain the text of ${name}: ${text}`);
 	};
 	await timed('a PDF to text', () => named('pdf/txt', 'trial.pdf', pdf));
 	await timed('a picture to text by OCR', () => named('img/txt', 'trial.png', picture));
@@ -48,7 +49,7 @@ export async function convertTrials({ base, key, pdf, picture, heic, office }) {
 		const docx = await convert(base, key, 'pdf/docx', 'trial.pdf', pdf);
 		await timed('DOCX to PDF/A, and that to text', async () => {
 			const made = await convert(base, key, 'pdf/convertType', 'trial.docx', docx);
-			if (made.toString('latin1', 0, 5) !== '%PDF-') throw new UserFailure('A DOCX did not become a PDF.');
+			if (made.toString('latin1', 0, 5) !== '%PDF-') throw new UserFailure('The DOCX file was not converted to PDF.');
 			await named('pdf/txt', 'made.pdf', made);
 		});
 	}

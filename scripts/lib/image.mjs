@@ -62,7 +62,7 @@ const REMOVED = [
  */
 export async function makeImage(folder, office) {
 	const root = path.resolve(folder, 'root');
-	if (existsSync(root)) throw new UserFailure(`${root} is there already: name an empty folder.`);
+	if (existsSync(root)) throw new UserFailure(`${root} already exists. Name an empty folder.`);
 	mkdirSync(path.resolve(folder), { recursive: true });
 	await debian(root, office ? [...PACKAGES, ...OFFICE_PACKAGES] : PACKAGES);
 	installNode(root);
@@ -138,7 +138,7 @@ async function addModels(folder) {
 	const program = path.join(ROOT, 'service/bin/document-conversion.js');
 	await runCommand(process.execPath, [program, 'models', 'add', '--model-folder', folder], {}).catch(() => {
 		mkdirSync(folder, { recursive: true });
-		console.error('OCR uses the models of the service: better ones are not available.');
+		console.error('Better OCR models are not reachable. The included models are used.');
 	});
 }
 

@@ -92,7 +92,7 @@ async function ensureInstalled(installation) {
 	assertWritable(project, what);
 	const lockFile = path.join(DATA_FOLDER, `installing-${path.basename(project)}.lock`);
 	const onWait = (/** @type {number} */ holder) =>
-		process.stdout.write(`Another command (process ${holder}) is installing ${what}; waiting for it.\n`);
+		process.stdout.write(`Waiting for another command (process ${holder}) to finish installing ${what}.\n`);
 	await withLock(lockFile, onWait, async () => {
 		if (isReady()) return;
 		removeStamp(project);
@@ -113,7 +113,7 @@ async function install({ project, what, neededBytes, isComplete, finish, verify 
 		await finish(progress.detail);
 		if (!isComplete() || (verify && !(await verify()))) {
 			throw new UserFailure(
-				`${what} could not be installed completely: what an install script makes is missing or cannot be loaded. ` +
+				`${what} was not installed completely: a file created by an install script is missing or cannot be loaded. ` +
 					`Delete the folder ${path.join(project, 'node_modules')} and run the command again.`,
 			);
 		}

@@ -39,8 +39,7 @@ export async function ensureOwner(n8n, loginFile) {
 		if (isFresh) await n8n.setupOwner(login);
 		else await n8n.login(login);
 	} catch (error) {
-		if (error instanceof N8nRequestError && error.status === UNAUTHORIZED)
-			throw loginFailure(loginFile, 'is not right');
+		if (error instanceof N8nRequestError && error.status === UNAUTHORIZED) throw loginFailure(loginFile, 'is wrong');
 		throw error;
 	}
 	return login;
@@ -132,7 +131,7 @@ function withFolder(value, filesFolder, name = '') {
  */
 function loginFailure(loginFile, what) {
 	return new UserFailure(
-		`n8n has an account, but its login in ${loginFile} ${what}. Write the account's email and password there ` +
-			`({"email": "…", "password": "…"}), or delete the folder ${path.dirname(loginFile)} to begin with an empty n8n.`,
+		`n8n already has an account, but its login in ${loginFile} ${what}. Write the e-mail and password of the account there ` +
+			`({"email": "…", "password": "…"}), or delete the folder ${path.dirname(loginFile)} to start with an empty n8n.`,
 	);
 }

@@ -41,7 +41,7 @@ export async function buildNativeModules(project, onDetail) {
 		if (missing.length === 0) throw error;
 		const packages = missing.map((program) => TOOLCHAIN[program]).join(' ');
 		throw new UserFailure(
-			`n8n could not be installed: its native modules must be compiled, and ${missing.join(', ')} cannot be found. ` +
+			`n8n could not be installed because its native modules must be compiled, and these programs are missing: ${missing.join(', ')}. ` +
 				`Install them (on Debian, as root: apt-get install ${packages}) and run the command again.`,
 			{ cause: error },
 		);

@@ -57,7 +57,7 @@ export async function npmCi(project, what, onDetail) {
 		const address = /^npm http (?:fetch|cache) .*?(https?:\S+)/.exec(line)?.[1];
 		if (address === undefined) return;
 		(address.endsWith('.tgz') ? fetched : asked).add(address);
-		if (fetched.size === 0) onDetail(`asking the registry, ${asked.size} answers`);
+		if (fetched.size === 0) onDetail(`contacting the registry, ${asked.size} responses`);
 		else onDetail(`${Math.min(fetched.size, total)} of ${total} packages`);
 	};
 	await npm(
@@ -106,8 +106,8 @@ export function explainNpmFailure(failure, what, folder) {
 	}
 	if (code === 'EUSAGE') {
 		return (
-			`${what} could not be installed: package.json and package-lock.json in ${folder} do not fit together. Restore ` +
-			'both (git checkout), or after a change of package.json run npm install there, and run the command again.'
+			`${what} could not be installed because package.json and package-lock.json in ${folder} do not match. Restore ` +
+			'both (git checkout), or run npm install there after changing package.json. Then run the command again.'
 		);
 	}
 	const lastLines = failure.output
@@ -116,8 +116,8 @@ export function explainNpmFailure(failure, what, folder) {
 		.filter((line) => !/^npm (http|warn|WARN)/.test(line))
 		.slice(-8);
 	return [
-		`${what} could not be installed: ${failure.message}. Run the command again; if it fails the same way, the whole`,
-		`output in ${keepOutput(failure)} says more. Its last lines:`,
+		`${what} could not be installed: ${failure.message}. Run the command again. If it fails again, see the complete`,
+		`output in ${keepOutput(failure)}. Its last lines:`,
 		...lastLines.map((line) => `  ${line}`),
 	].join('\n');
 }

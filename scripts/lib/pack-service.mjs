@@ -19,7 +19,7 @@ const BUILT = ['contract', 'service', 'page', 'description'];
 export async function packService(destination) {
 	const dist = path.join(SERVICE, 'dist');
 	if (!existsSync(path.join(dist, 'service/src/cli/main.js')) || !existsSync(path.join(dist, 'page/index.html')))
-		throw new UserFailure('The service is not built: run "npm run build" first.');
+		throw new UserFailure('The service is not built. Run "npm run build" first.');
 	const folder = mkdtempSync(path.join(tmpdir(), 'document-conversion-pack-'));
 	try {
 		writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(publishedManifest(), undefined, '\t')}\n`);

@@ -25,7 +25,8 @@ const PARTS = {
  * @throws {UserFailure} when the package is not built
  */
 export async function packNode(destination) {
-	if (!existsSync(path.join(ROOT, 'dist'))) throw new UserFailure('There is no dist/: run "npm run build" first.');
+	if (!existsSync(path.join(ROOT, 'dist')))
+		throw new UserFailure('The folder dist/ is missing. Run "npm run build" first.');
 	const folder = mkdtempSync(path.join(tmpdir(), 'document-conversion-pack-'));
 	try {
 		for (const [from, to] of Object.entries(PARTS)) {

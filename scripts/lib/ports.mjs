@@ -38,10 +38,10 @@ export async function assertPortsFree(wishes) {
 	const sentences = [];
 	for (const [index, { port, what, flag }] of wishes.entries()) {
 		if (wishes.slice(0, index).some((other) => other.port === port)) {
-			sentences.push(`Port ${port} is asked for twice. Choose another one for ${what}: ${flag} <port>.`);
+			sentences.push(`Port ${port} is used twice. Choose another port for ${what}: ${flag} <port>.`);
 		} else if (!(await isPortFree(port))) {
 			sentences.push(
-				`Port ${port}, wanted for ${what}, cannot be used: another program has it, or this user may not open it. ` +
+				`Port ${port} for ${what} is not available: another program uses it, or you do not have permission. ` +
 					`Stop that program, or choose another port: npm start -- ${flag} <port>`,
 			);
 		}

@@ -14,7 +14,7 @@ export class CommandFailure extends Error {
 	 * @param {string} output
 	 */
 	constructor(commandLine, exitCode, output) {
-		super(`${commandLine} ended with ${exitCode === null ? 'a signal' : `exit code ${exitCode}`}`);
+		super(`${commandLine} failed with ${exitCode === null ? 'a signal' : `exit code ${exitCode}`}`);
 		this.name = 'CommandFailure';
 		this.exitCode = exitCode;
 		this.output = output;

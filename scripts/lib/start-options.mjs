@@ -5,18 +5,18 @@ import { UserFailure } from './user-failure.mjs';
 
 export const START_HELP = `npm start [-- <options>]
 
-Installs what is missing, builds, starts the conversion service and a real n8n with the node loaded, imports the
-example workflows, converts a sample document and prints the text. Ctrl+C stops everything; the data stays.
+Installs missing dependencies, builds the project, and starts the conversion service and n8n with the node. Then it imports
+the example workflows, converts a sample document and prints its text. Ctrl+C stops everything and keeps the data.
 
-  --service-only        leave n8n out
+  --service-only        do not start n8n
   --service-port <n>    port of the service (8480)
   --n8n-port <n>        port of n8n (5678)
-  --data-folder <dir>   where all data is kept (.data in the project, the service's own data folder)
-  --exit-after-demo     stop after printing, with exit code 0 when all went well
-  --help                this text
+  --data-folder <dir>   folder for all data (default: .data in the project for n8n, and the data folder of the service)
+  --exit-after-demo     stop after printing; exit code 0 on success
+  --help                show this help
 
-Further settings of the service: environment variables DOCUMENT_CONVERSION_<NAME>;
-node service/bin/document-conversion.js serve --help lists them.`;
+Configure the service with environment variables DOCUMENT_CONVERSION_<NAME>. To list them, run
+node service/bin/document-conversion.js serve --help.`;
 
 /** @typedef {{ serviceOnly: boolean, servicePort: number, n8nPort: number, dataFolder: string, serviceData: string | undefined,
  *   exitAfterDemo: boolean,
@@ -68,5 +68,5 @@ function parse(args) {
 function port(text, flag) {
 	const number = Number(text);
 	if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
-	throw new UserFailure(`${flag} takes a port from 1 to 65535, not "${text}".`);
+	throw new UserFailure(`${flag} must be a port from 1 to 65535, not "${text}".`);
 }

@@ -1,121 +1,34 @@
 // @ts-check
-// `npm run lint:words [-- <path>…]`: looks for the phrases of words.mjs in docs, texts for users, comments and declared names.
+// `npm run lint:words [-- --clean | <path>…]`: looks for the phrases of words.mjs; `--clean` checks the paths that must have none.
 // Prints `file:line: phrase → what to write` and ends with 1 when anything was found.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { names, phrases } from './words.mjs';
+import { findWords } from './find-words.mjs';
+import { cleanPaths } from './words.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const ts = /** @type {typeof import('typescript')} */ (createRequire(import.meta.url)('typescript'));
-
-/** Source files whose string literals are texts for users. */
-const userTexts =
-	/^(?:contract\/|nodes\/|credentials\/|service\/page\/|service\/src\/(?:config|cli\/|start\/|http\/page|tasks\/|health)|scripts\/(?:start|test)\.mjs|scripts\/lib\/|examples\/)/;
-const source = /\.(?:ts|tsx|mjs|js)$/;
+const source = /\.(?:ts|tsx|mjs|js|md)$/;
+// Generated files repeat texts of contract/, except when a path names one.
 const skipped = /(?:^|\/)(?:package-lock\.json|fixtures\/pages\/|scripts\/lint\/words\.mjs)|\.generated\.ts$/;
 
-/** @typedef {import('./words.mjs').Place} Place */
-/** @typedef {{ line: number, text: string, place: Place | 'name' }} Piece */
-
-const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const given = process.argv.slice(2);
+const chosen = given.includes('--clean') ? cleanPaths : given;
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...chosen], {
 	cwd: root,
 	encoding: 'utf8',
 })
 	.split('\n')
-	.filter(
-		(file) => (source.test(file) || file.endsWith('.md')) && !skipped.test(file) && existsSync(path.join(root, file)),
-	);
+	.filter((file) => source.test(file) && (!skipped.test(file) || chosen.includes(file)))
+	.filter((file) => existsSync(path.join(root, file)));
 
 let found = 0;
 for (const file of files) {
-	const content = readFileSync(path.join(root, file), 'utf8');
-	for (const piece of file.endsWith('.md') ? linesOf(content) : piecesOf(file, content)) {
-		const rules = piece.place === 'name' ? names : phrases.filter((rule) => applies(rule, file, piece.place));
-		for (const { find, use } of rules) {
-			const match = find.exec(piece.text);
-			if (match === null) continue;
-			found += 1;
-			console.log(
-				`${file}:${piece.line + piece.text.slice(0, match.index).split('\n').length - 1}: "${match[0]}" → ${use}`,
-			);
-		}
+	for (const { line, phrase, use } of findWords(file, readFileSync(path.join(root, file), 'utf8'))) {
+		found += 1;
+		console.log(`${file}:${line}: "${phrase}" → ${use}`);
 	}
 }
 console.log(found === 0 ? 'No marked words.' : `${found} marked words in ${files.length} files.`);
 process.exitCode = found === 0 ? 0 : 1;
-
-/**
- * @param {import('./words.mjs').WordRule} rule
- * @param {string} file
- * @param {Piece['place']} place
- */
-function applies(rule, file, place) {
-	if (rule.except?.some((exception) => file.startsWith(exception.file))) return false;
-	return rule.in === undefined || rule.in.some((allowed) => allowed === place);
-}
-
-/**
- * Prose of a Markdown file; code blocks are left out.
- * @param {string} content
- * @returns {Piece[]}
- */
-function linesOf(content) {
-	let isCode = false;
-	return content.split('\n').flatMap((text, index) => {
-		if (/^\s*```/.test(text)) isCode = !isCode;
-		return isCode
-			? []
-			: [{ line: index + 1, text: text.replace(/`[^`]*`/g, '`'), place: /** @type {const} */ ('docs') }];
-	});
-}
-
-/**
- * Comments, declared names and, where they are texts for users, string literals.
- * @param {string} file
- * @param {string} content
- * @returns {Piece[]}
- */
-function piecesOf(file, content) {
-	const tree = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
-	/** @type {Piece[]} */
-	const pieces = [];
-	const seen = new Set();
-	/** @param {number} position */
-	const lineOf = (position) => tree.getLineAndCharacterOfPosition(position).line + 1;
-	/** @param {import('typescript').Node} node */
-	const visit = (node) => {
-		const ranges = [
-			...(ts.getLeadingCommentRanges(content, node.getFullStart()) ?? []),
-			...(ts.getTrailingCommentRanges(content, node.getEnd()) ?? []),
-		];
-		for (const { pos, end } of ranges) {
-			if (seen.has(pos)) continue;
-			seen.add(pos);
-			pieces.push({ line: lineOf(pos), text: content.slice(pos, end).replace(/`[^`]*`/g, '`'), place: 'comment' });
-		}
-		const name = /** @type {{ name?: import('typescript').Node }} */ (/** @type {unknown} */ (node)).name;
-		const isDeclared = !ts.isPropertyAccessExpression(node) && !ts.isImportSpecifier(node);
-		if (isDeclared && name !== undefined && ts.isIdentifier(name) && !file.includes('/test/'))
-			pieces.push({ line: lineOf(name.getStart(tree)), text: name.text, place: 'name' });
-		if (userTexts.test(file) && !file.includes('.zh.') && isText(node))
-			pieces.push({ line: lineOf(node.getStart(tree)), text: node.getText(tree), place: 'text' });
-		ts.forEachChild(node, visit);
-	};
-	visit(tree);
-	return pieces;
-}
-
-/** @param {import('typescript').Node} node */
-function isText(node) {
-	return (
-		(ts.isStringLiteral(node) ||
-			ts.isNoSubstitutionTemplateLiteral(node) ||
-			ts.isTemplateExpression(node) ||
-			ts.isJsxText(node)) &&
-		/\s/.test(node.getText())
-	);
-}

@@ -51,7 +51,7 @@ export interface ReviewField {
 	readonly text: string;
 	/** From 0. */
 	readonly page: number;
-	/** Left, top, right, bottom in points; `null` for what stands on no page. */
+	/** Left, top, right, bottom in points; `null` if the value has no position. */
 	readonly box: readonly number[] | null;
 	readonly candidates: readonly {
 		readonly page: number;
@@ -78,11 +78,11 @@ export interface ReviewTable {
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly string[])[];
 	readonly state: 'found' | 'confirmed' | 'corrected';
-	/** What speaks against it; none where somebody has said what it is. */
+	/** Reasons to check the table; empty if it has been reviewed. */
 	readonly doubts: readonly ReviewDoubt[];
 }
 
-/** Something that speaks against a table. */
+/** A reason to check a table. */
 export interface ReviewDoubt {
 	readonly reason: TableDoubtReason;
 	/** From 0; `null` where all rows are meant. */
@@ -115,7 +115,7 @@ export interface SaidValue {
 	readonly box?: readonly number[];
 }
 
-/** A cell as a person leaves it: where no words were taken its text is looked for. */
+/** A cell as edited; the server searches for its text if no words were picked. */
 export interface SaidCell {
 	readonly text: string;
 	readonly page?: number;
@@ -235,9 +235,9 @@ export class Api {
 	}
 
 	/**
-	 * Say what is right.
-	 * @param tables  all of the document; `undefined` where nothing is said of them
-	 * @throws ApiError with status 409 where somebody else was first
+	 * Save a review.
+	 * @param tables  all tables of the document; `undefined` to keep them
+	 * @throws ApiError with status 409 if someone else has saved first
 	 */
 	async saveReview(
 		fileKey: string,
@@ -263,8 +263,8 @@ export class Api {
 	}
 
 	/**
-	 * @param memory  `undefined` where its content stays
-	 * @throws ApiError with status 409 where somebody else was first
+	 * @param memory  `undefined` to keep the content
+	 * @throws ApiError with status 409 if someone else has saved first
 	 */
 	async editLayout(id: string, version: number, name: string, memory: LayoutJson | undefined): Promise<WholeLayout> {
 		const body = new FormData();

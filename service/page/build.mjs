@@ -20,7 +20,7 @@ await build({
 	entryPoints: { page: 'main.tsx', 'pdf.worker': join(pdfjs, 'build/pdf.worker.mjs') },
 	outdir: target,
 	bundle: true,
-	// The PDF viewer is loaded when somebody looks at a PDF, not before.
+	// The PDF viewer is loaded only when a PDF is opened.
 	splitting: true,
 	format: 'esm',
 	target: ['chrome110', 'firefox115', 'safari16.4'],

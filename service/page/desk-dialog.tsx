@@ -18,7 +18,7 @@ interface DeskDialogProperties {
 	readonly children: ComponentChildren;
 }
 
-/** A dialog over the whole page to work on one thing: what it is, a button to close it, and what was said of the last step. */
+/** A full-page dialog for one task: title, close button, and the message of the last step. */
 export function DeskDialog({ title, name, message, close, children }: DeskDialogProperties) {
 	const { text } = useTexts();
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ interface HeaderProperties {
 	readonly setTheme: (theme: Theme) => void;
 	/** `undefined` while unknown. */
 	readonly balance: number | undefined;
-	/** `undefined` when nobody is signed in. */
+	/** `undefined` when signed out. */
 	readonly leave: (() => void) | undefined;
 }
 

@@ -21,7 +21,7 @@ const retryMs = 3000;
 interface TaskCardProperties {
 	readonly api: Api;
 	readonly record: TaskRecord;
-	/** Called when the task ends while it is looked at. */
+	/** Called when the task ends while the card is open. */
 	readonly ended: () => void;
 	/** Called when the task was deleted. */
 	readonly removed: () => void;
@@ -31,7 +31,7 @@ interface TaskCardProperties {
 export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 	const { text } = useTexts();
 	const [task, setTask] = useState<TaskInformation>();
-	const [shown, setShown] = useState<FileInformation>();
+	const [previewed, setPreviewed] = useState<FileInformation>();
 	const [reviewed, setReviewed] = useState<string>();
 	const [failure, setFailure] = useState('');
 
@@ -79,7 +79,7 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 						key={file.fileKey}
 						file={file}
 						working={!isFinal(state)}
-						show={() => setShown(file)}
+						show={() => setPreviewed(file)}
 						review={() => setReviewed(file.fileKey)}
 					/>
 				))}
@@ -103,14 +103,14 @@ export function TaskCard({ api, record, ended, removed }: TaskCardProperties) {
 				</p>
 			)}
 			{reviewed !== undefined && <ReviewDesk api={api} fileKey={reviewed} close={() => setReviewed(undefined)} />}
-			{shown && <PreviewDialog file={shown} close={() => setShown(undefined)} />}
+			{previewed && <PreviewDialog file={previewed} close={() => setPreviewed(undefined)} />}
 		</article>
 	);
 }
 
 interface FileLineProperties {
 	readonly file: FileInformation;
-	/** Whether the task goes on. */
+	/** Whether the task is unfinished. */
 	readonly working: boolean;
 	readonly show: () => void;
 	readonly review: () => void;
@@ -182,7 +182,7 @@ function FileLine({ file, working, show, review }: FileLineProperties) {
 	);
 }
 
-/** Whether the task waits until somebody has reviewed the result. */
+/** Whether the task waits for a review. */
 function isAwaited({ reviewUntil = '' }: FileInformation): boolean {
 	return reviewUntil !== '';
 }

@@ -33,7 +33,7 @@ export function UploadCard({ api, order, started, dismiss }: UploadCardPropertie
 			},
 		);
 		return () => controller.abort();
-		// The API object changes with the language; an upload under way goes on.
+		// The API object changes with the language; a running upload must not restart.
 	}, [attempt]);
 
 	return (

@@ -13,8 +13,8 @@ interface WaitingReviewsProperties {
 /** Results whose tasks wait for a person, what has waited longest first. */
 export function WaitingReviews({ api, files, reviewed }: WaitingReviewsProperties) {
 	const { text } = useTexts();
-	const [shown, setShown] = useState<string>();
-	if (files.length === 0 && shown === undefined) return null;
+	const [openKey, setOpenKey] = useState<string>();
+	if (files.length === 0 && openKey === undefined) return null;
 	return (
 		<article class="card" aria-labelledby="waiting-title">
 			<h3 id="waiting-title">
@@ -30,7 +30,7 @@ export function WaitingReviews({ api, files, reviewed }: WaitingReviewsPropertie
 								{text('waitsUntil')} <time dateTime={until.toISOString()}>{until.toLocaleString()}</time>
 							</small>
 							<span class="actions">
-								<button type="button" aria-label={`${text('review')}: ${fileName}`} onClick={() => setShown(fileKey)}>
+								<button type="button" aria-label={`${text('review')}: ${fileName}`} onClick={() => setOpenKey(fileKey)}>
 									{text('review')}
 								</button>
 							</span>
@@ -38,12 +38,12 @@ export function WaitingReviews({ api, files, reviewed }: WaitingReviewsPropertie
 					);
 				})}
 			</ul>
-			{shown !== undefined && (
+			{openKey !== undefined && (
 				<ReviewDesk
 					api={api}
-					fileKey={shown}
+					fileKey={openKey}
 					close={() => {
-						setShown(undefined);
+						setOpenKey(undefined);
 						reviewed();
 					}}
 				/>

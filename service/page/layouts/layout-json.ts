@@ -1,4 +1,4 @@
-/** A learned layout as the service exports it, as far as the page shows and changes it; the rest is kept as it came. */
+/** The parts of an exported layout that the page shows and edits; the rest is kept unchanged. */
 export interface LayoutJson {
 	/** Points, of the first page. */
 	readonly width: number;
@@ -39,7 +39,7 @@ export interface TableJson {
 	readonly columns: readonly ColumnJson[];
 	/** Words over its columns, each with the number of its column; -1 for one that was not asked for. */
 	readonly heading: readonly { readonly text: string; readonly box: BoxJson; readonly column: number }[];
-	/** Sides of what stands in its lines under no column. */
+	/** Left and right edges of row content that belongs to no column. */
 	readonly others: readonly { readonly left: number; readonly right: number }[];
 	readonly first: BoxJson;
 }
@@ -62,7 +62,7 @@ export function withoutColumn(layout: LayoutJson, table: TableJson, column: Colu
 	return { ...layout, tables: tables.flatMap((one) => (one === table ? (hasPlace ? [left] : []) : [one])) };
 }
 
-/** What stands in the column stands under none from then on: the columns beside it end where they did. */
+/** Content of the removed column then belongs to no column; its neighbors keep their edges. */
 function tableWithout(table: TableJson, at: number): TableJson {
 	const column = table.columns[at];
 	const others =

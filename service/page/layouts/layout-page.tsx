@@ -7,7 +7,10 @@ interface LayoutPageProperties {
 	readonly page: number;
 }
 
-/** A page of a learned layout: its words where they stand, boxes where values and tables are looked for. What it shows stands in the lists beside it. */
+/**
+ * A page of a learned layout: its words, and boxes where values and tables are searched. The lists next to it say the
+ * same.
+ */
 export function LayoutPage({ layout, page }: LayoutPageProperties) {
 	const { text } = useTexts();
 	const { width, height, words, fields, tables = [] } = layout;
@@ -48,7 +51,7 @@ export function LayoutPage({ layout, page }: LayoutPageProperties) {
 	);
 }
 
-/** Pages that something of a layout stands on, the last one of several last. */
+/** Pages with content of the layout, the last page of a series last. */
 export function pagesOf({ words, fields, tables = [] }: LayoutJson): number[] {
 	const pages = new Set([...words, ...fields, ...tables].flatMap(({ page }) => (page === undefined ? [] : [page])));
 	return [...pages].sort((a, b) => (a < 0 ? Infinity : a) - (b < 0 ? Infinity : b));

@@ -11,7 +11,7 @@ interface LayoutsCardProperties {
 export function LayoutsCard({ api }: LayoutsCardProperties) {
 	const { text, failed } = useTexts();
 	const [layouts, setLayouts] = useState<readonly LayoutRecord[]>();
-	const [shown, setShown] = useState<string>();
+	const [openId, setOpenId] = useState<string>();
 	const [failure, setFailure] = useState('');
 	const [isOpen, setOpen] = useState(false);
 
@@ -47,7 +47,7 @@ export function LayoutsCard({ api }: LayoutsCardProperties) {
 				{layouts?.map((layout) => (
 					<LayoutItem
 						key={layout.id}
-						{...{ layout, show: setShown, remove }}
+						{...{ layout, show: setOpenId, remove }}
 						exported={() => void api.layout(layout.id).then(saveAsFile, fail)}
 					/>
 				))}
@@ -59,12 +59,12 @@ export function LayoutsCard({ api }: LayoutsCardProperties) {
 					</button>
 				</p>
 			)}
-			{shown !== undefined && (
+			{openId !== undefined && (
 				<LayoutDialog
 					api={api}
-					id={shown}
+					id={openId}
 					close={() => {
-						setShown(undefined);
+						setOpenId(undefined);
 						void load();
 					}}
 				/>

@@ -1,17 +1,17 @@
 import { useTexts } from '../context';
 
 /** More rows say no more at a glance, and slow the browser down. */
-const mostRows = 500;
+const maxRows = 500;
 
-/** Rows of cells as a table; the first row is taken for the headings. */
+/** Rows of cells as a table with the first row as its header. */
 export function TableView({ rows }: { readonly rows: readonly (readonly string[])[] }) {
 	const { text } = useTexts();
-	const [head = [], ...body] = rows.slice(0, mostRows + 1);
+	const [head = [], ...body] = rows.slice(0, maxRows + 1);
 	const width = Math.max(head.length, ...body.map((row) => row.length));
 	const places = Array.from({ length: width }, (_, index) => index);
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={text('preview')}>
-			{rows.length > mostRows + 1 && <p class="help">{text('previewShortened')}</p>}
+			{rows.length > maxRows + 1 && <p class="help">{text('previewShortened')}</p>}
 			<table>
 				<thead>
 					<tr>

@@ -7,11 +7,11 @@ export interface Sheet {
 }
 
 /** More rows of a sheet are not read. */
-const mostRows = 501;
+const maxRows = 501;
 
 /**
- * The worksheets of a spreadsheet, values as stored: numbers without their format (ECMA-376 part 1, 18.3).
- * @throws Error when it is no spreadsheet
+ * The worksheets of a workbook, values as stored: numbers without their format (ECMA-376 part 1, 18.3).
+ * @throws Error if it is not a workbook
  */
 export async function readSheets(content: Blob): Promise<Sheet[]> {
 	const entries = new Map((await readZip(content)).map((entry) => [entry.name, entry.read]));
@@ -36,7 +36,7 @@ export async function readSheets(content: Blob): Promise<Sheet[]> {
 
 function rowsOf(sheet: Document, strings: readonly string[]): string[][] {
 	return elements(sheet, 'row')
-		.slice(0, mostRows)
+		.slice(0, maxRows)
 		.map((row) => {
 			const cells: string[] = [];
 			for (const cell of elements(row, 'c')) {

@@ -7,20 +7,20 @@ export interface ZipEntry {
 // PKWARE APPNOTE 4.3.12, 4.3.16 and 4.3.7: signatures and lengths of the fixed parts.
 const endSignature = 0x06054b50;
 const endBytes = 22;
-const longestComment = 0xffff;
+const maxCommentBytes = 0xffff;
 const entrySignature = 0x02014b50;
 const entryBytes = 46;
 const headerBytes = 30;
 
 /** More are not listed. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 /**
  * The files of a ZIP archive, folders left out.
  * @throws Error when the end of the archive is not found, or an entry is packed in another way than stored or deflated
  */
 export async function readZip(archive: Blob): Promise<ZipEntry[]> {
-	const tail = await view(archive.slice(Math.max(0, archive.size - endBytes - longestComment)));
+	const tail = await view(archive.slice(Math.max(0, archive.size - endBytes - maxCommentBytes)));
 	let end = tail.byteLength - endBytes;
 	while (end >= 0 && tail.getUint32(end, true) !== endSignature) end--;
 	if (end < 0) throw new Error('not a ZIP file');
@@ -28,7 +28,7 @@ export async function readZip(archive: Blob): Promise<ZipEntry[]> {
 	const start = tail.getUint32(end + 16, true);
 	const directory = await view(archive.slice(start, start + tail.getUint32(end + 12, true)));
 	const entries: ZipEntry[] = [];
-	for (let at = 0, index = 0; index < Math.min(count, mostEntries); index++) {
+	for (let at = 0, index = 0; index < Math.min(count, maxEntries); index++) {
 		if (directory.getUint32(at, true) !== entrySignature) throw new Error('a damaged ZIP file');
 		const method = directory.getUint16(at + 10, true);
 		const packed = directory.getUint32(at + 20, true);

@@ -9,7 +9,7 @@ interface FieldFormProperties {
 	readonly field: ReviewField;
 	/** What a person has already decided about the field. */
 	readonly saidNow: SaidValue | undefined;
-	readonly shown: string;
+	readonly value: string;
 	readonly input: RefObject<HTMLInputElement | null>;
 	readonly type: (text: string) => void;
 	/** Accept the text in the input. */
@@ -20,7 +20,7 @@ interface FieldFormProperties {
 }
 
 /** The form for one field: its value, failed checks, suggestions, and the buttons to confirm or reject it. */
-export function FieldForm({ field, saidNow, shown, input, type, enter, take, step, focused }: FieldFormProperties) {
+export function FieldForm({ field, saidNow, value, input, type, enter, take, step, focused }: FieldFormProperties) {
 	const { text } = useTexts();
 
 	function press(event: KeyboardEvent): void {
@@ -44,7 +44,7 @@ export function FieldForm({ field, saidNow, shown, input, type, enter, take, ste
 			<input
 				ref={input}
 				id="reviewed-value"
-				value={shown}
+				value={value}
 				autocomplete="off"
 				aria-describedby="review-help"
 				onInput={(event) => type(event.currentTarget.value)}
@@ -96,18 +96,18 @@ function FailedCheck({ name }: { readonly name: string }) {
 
 interface FieldListProperties {
 	readonly fields: readonly ReviewField[];
-	readonly said: SaidValues;
+	readonly edits: SaidValues;
 	readonly at: number;
 	readonly select: (at: number) => void;
 }
 
 /** All fields with their values and states; one is selected. */
-export function FieldList({ fields, said, at, select }: FieldListProperties) {
+export function FieldList({ fields, edits, at, select }: FieldListProperties) {
 	const { text } = useTexts();
 	return (
 		<ol class="values" aria-label={text('values')}>
 			{fields.map((one, index) => {
-				const value = said.get(nameOf(one));
+				const value = edits.get(nameOf(one));
 				return (
 					<li key={nameOf(one)} class={one.doubtful && !value ? 'doubtful' : ''}>
 						<button

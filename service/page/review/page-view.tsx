@@ -16,7 +16,7 @@ interface PageViewProperties {
 	/** Signed address of the original; empty while it is not known. */
 	readonly address: string;
 	readonly boxes: readonly Boxed[];
-	/** Name of the value that is looked at. */
+	/** Name of the selected value. */
 	readonly current: string;
 	readonly taken: readonly number[];
 	readonly take: (word: number) => void;
@@ -26,7 +26,7 @@ const percent = (part: number, whole: number): string => `${(100 * part) / whole
 
 /** A page of the document as it looks, with the values boxed and its words to be taken. */
 export function PageView({ page, address, boxes, current, taken, take }: PageViewProperties) {
-	const shown = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const [isDrawn, setDrawn] = useState(false);
 	const place = ([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]) => ({
 		left: percent(left, page.width),
@@ -36,10 +36,10 @@ export function PageView({ page, address, boxes, current, taken, take }: PageVie
 	});
 	const now = boxes.find(({ name, page: own }) => name === current && own === page.page);
 	useEffect(() => {
-		shown.current?.querySelector('.boxed.current')?.scrollIntoView({ block: 'center', inline: 'nearest' });
+		container.current?.querySelector('.boxed.current')?.scrollIntoView({ block: 'center', inline: 'nearest' });
 	}, [current, now?.box[1], isDrawn]);
 	return (
-		<div ref={shown} class="paper" aria-hidden="true" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+		<div ref={container} class="paper" aria-hidden="true" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
 			<Picture address={address} pageNumber={page.page + 1} drawn={setDrawn} />
 			{boxes
 				.filter((one) => one.page === page.page)

@@ -19,7 +19,7 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 	const { text, failed } = useTexts();
 	const [review, setReview] = useState<Review>();
 	const [address, setAddress] = useState('');
-	const [said, setSaid] = useState<ReadonlyMap<string, SaidValue>>(new Map());
+	const [edits, setEdits] = useState<ReadonlyMap<string, SaidValue>>(new Map());
 	const [saidTables, setSaidTables] = useState<readonly SaidTable[]>();
 	const [message, setMessage] = useState<DeskMessage>();
 
@@ -46,9 +46,9 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 	async function save(): Promise<void> {
 		if (!review) return;
 		try {
-			await api.saveReview(fileKey, review.version, [...said.values()], saidTables);
+			await api.saveReview(fileKey, review.version, [...edits.values()], saidTables);
 			await load();
-			setSaid(new Map());
+			setEdits(new Map());
 			setSaidTables(undefined);
 			setMessage({ text: text('reviewSaved'), isBad: false });
 		} catch (error) {
@@ -63,14 +63,14 @@ export function ReviewDesk({ api, fileKey, close }: ReviewDeskProperties) {
 		<DeskDialog title={text('review')} name={review?.fileName} message={message} close={close}>
 			{review ? (
 				<Desk
-					{...{ review, address, said, saidTables, save }}
+					{...{ review, address, edits, saidTables, save }}
 					sayTables={(tables) => {
 						setMessage(undefined);
 						setSaidTables(tables);
 					}}
 					say={(value) => {
 						setMessage(undefined);
-						setSaid(new Map([...said, [nameOf(value), value]]));
+						setEdits(new Map([...edits, [nameOf(value), value]]));
 					}}
 				/>
 			) : (
@@ -89,17 +89,17 @@ interface DeskProperties extends DeskInput {
 /** The page on one side; the selected field, all fields and the tables on the other. */
 function Desk({ address, save, ...input }: DeskProperties) {
 	const { text } = useTexts();
-	const { review, said, saidTables, sayTables } = input;
+	const { review, edits, saidTables, sayTables } = input;
 	const { fields, columns } = review;
 	const desk = useDesk(input);
 	const { field, page, tables, taken, at } = desk;
 	if (!page || (!field && columns.length === 0)) return <p>{text('reviewDone')}</p>;
-	const count = said.size + (saidTables ? 1 : 0);
+	const count = edits.size + (saidTables ? 1 : 0);
 	return (
 		<div class="reviewing">
 			<div class="scroll" role="region" tabIndex={0} aria-label={text('page')}>
 				<PageView
-					{...{ page, address, boxes: boxesOf(fields, said) }}
+					{...{ page, address, boxes: boxesOf(fields, edits) }}
 					current={field ? nameOf(field) : ''}
 					taken={taken?.page === page.page ? taken.words : []}
 					take={desk.takeWord}
@@ -108,14 +108,14 @@ function Desk({ address, save, ...input }: DeskProperties) {
 			<div class="said">
 				{field && (
 					<FieldForm
-						{...{ field, shown: desk.shown, input: desk.input, type: desk.type, take: desk.take }}
-						saidNow={said.get(nameOf(field))}
+						{...{ field, value: desk.value, input: desk.input, type: desk.type, take: desk.take }}
+						saidNow={edits.get(nameOf(field))}
 						enter={() => desk.enter(field)}
 						step={(by) => desk.setAt(Math.min(fields.length - 1, Math.max(0, at + by)))}
 						focused={() => desk.selectCell(undefined)}
 					/>
 				)}
-				<FieldList {...{ fields, said, at }} select={desk.setAt} />
+				<FieldList {...{ fields, edits, at }} select={desk.setAt} />
 				{columns.length > 0 && (
 					<TablesView
 						{...{ columns, tables, found: review.tables, say: sayTables }}

@@ -11,7 +11,7 @@ export interface TakenWords {
 	readonly words: readonly number[];
 }
 
-/** Words with one more, or without it where it was taken before; words of another page begin anew. */
+/** Adds a word, or removes it if it was already picked; picking on another page starts over. */
 export function toggled(taken: TakenWords | undefined, page: number, word: number): TakenWords {
 	const before = taken?.page === page ? taken.words : [];
 	return { page, words: before.includes(word) ? before.filter((one) => one !== word) : [...before, word] };
@@ -41,7 +41,7 @@ function isOneRow(a: Word, b: Word): boolean {
 	return Math.min(a[4], b[4]) - Math.max(a[2], b[2]) > Math.min(a[4] - a[2], b[4] - b[2]) / 2;
 }
 
-/** What is said of a value by the text that stands in its field: what was found, something else, or nothing. */
+/** The review of a value from the text in its field: confirmed, corrected or absent. */
 export function saidBy(field: ReviewField, text: string, taken?: { page: number; box: readonly number[] }): SaidValue {
 	const { key, use } = field;
 	const trimmed = text.trim();

@@ -2,28 +2,28 @@ import { tableDoubts } from '../../../contract/table-doubts';
 import type { ReviewDoubt } from '../api';
 import { useTexts } from '../context';
 
-/** What speaks against a table, a line for each place. */
+/** Reasons to check a table, one line per place. */
 export function TableDoubts({ doubts }: { readonly doubts: readonly ReviewDoubt[] }) {
 	const { text, localized } = useTexts();
 	if (doubts.length === 0) return null;
 	return (
 		<ul class="failure">
-			{doubts.slice(0, mostShown).map(({ reason, row, column }) => (
+			{doubts.slice(0, maxLines).map(({ reason, row, column }) => (
 				<li key={`${reason} ${row} ${column}`}>
 					{column === null ? '' : `${column} `}
 					{row === null ? '' : `${text('row')} ${row + 1}: `}
 					{Object.hasOwn(tableDoubts, reason) ? localized(tableDoubts[reason]) : reason}
 				</li>
 			))}
-			{doubts.length > mostShown && <li>… {doubts.length - mostShown}</li>}
+			{doubts.length > maxLines && <li>… {doubts.length - maxLines}</li>}
 		</ul>
 	);
 }
 
 /** More say nothing new: the cells are marked. */
-const mostShown = 8;
+const maxLines = 8;
 
-/** Whether something speaks against a cell. */
+/** Whether a cell is doubtful. */
 export function isDoubtfulCell(doubts: readonly ReviewDoubt[], row: number, column: string): boolean {
 	return doubts.some((doubt) => doubt.row === row && (doubt.column === null || doubt.column === column));
 }

@@ -8,7 +8,7 @@ interface TableEditorProperties {
 	readonly number: number;
 	readonly columns: readonly string[];
 	readonly rows: SaidTable['rows'];
-	/** What speaks against it, while nobody has said anything of it. */
+	/** Reasons to check the table; empty once it has been edited. */
 	readonly doubts: readonly ReviewDoubt[];
 	readonly type: (row: number, column: number, text: string) => void;
 	readonly enter: (row: number, column: number) => void;

@@ -80,7 +80,7 @@ export function withCell(
 	);
 }
 
-/** The page that a row of a table stands on, as far as its words tell: from the table's own page on the one with most of them. */
+/** The page of a table row: the one with most of its words, starting at the first page of the table. */
 export function pageOfRow(pages: readonly ReviewPage[], { page, rows }: SaidTable, row: number): number {
 	const cells = rows[row] ?? [];
 	const taken = cells.find((cell) => cell.page !== undefined)?.page;

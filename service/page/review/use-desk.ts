@@ -9,7 +9,7 @@ export type SaidValues = ReadonlyMap<string, SaidValue>;
 
 export interface DeskInput {
 	readonly review: Review;
-	readonly said: SaidValues;
+	readonly edits: SaidValues;
 	readonly say: (value: SaidValue) => void;
 	/** All edited tables of the document; `undefined` while none was edited. */
 	readonly saidTables: readonly SaidTable[] | undefined;
@@ -17,7 +17,7 @@ export interface DeskInput {
 }
 
 /** State of the review desk: the selected field or cell, the text being typed, and the words picked on the page. */
-export function useDesk({ review, said, say, saidTables, sayTables }: DeskInput) {
+export function useDesk({ review, edits, say, saidTables, sayTables }: DeskInput) {
 	const { fields, pages } = review;
 	const tables = saidTables ?? review.tables.map(({ page, rows }) => ({ page, rows: rows.map(cellsOf) }));
 	/** Words picked on the page go to this cell, or to the selected field while it is `undefined`. */
@@ -32,17 +32,17 @@ export function useDesk({ review, said, say, saidTables, sayTables }: DeskInput)
 	});
 	const field = fields[at];
 	const page = pages.find((one) => one.page === (taken?.page ?? selectedPage())) ?? pages[0];
-	const shown = entered ?? (field && said.get(nameOf(field))?.text) ?? field?.text ?? '';
+	const value = entered ?? (field && edits.get(nameOf(field))?.text) ?? field?.text ?? '';
 
 	function selectedPage(): number | undefined {
 		const table = cell && tables[cell.table];
 		if (cell && table) return pageOfRow(pages, table, cell.row);
-		return field && (said.get(nameOf(field))?.page ?? field.page);
+		return field && (edits.get(nameOf(field))?.page ?? field.page);
 	}
 
 	function take(value: SaidValue): void {
 		say(value);
-		const next = nextOpen(fields, said, at, value);
+		const next = nextOpen(fields, edits, at, value);
 		if (next >= 0) setAt(next);
 		else setDone(true);
 	}
@@ -51,8 +51,8 @@ export function useDesk({ review, said, say, saidTables, sayTables }: DeskInput)
 	function enter(current: ReviewField): void {
 		const own = taken && pages.find((one) => one.page === taken.page);
 		const words = own && textOfWords(own, taken.words);
-		const place = words && taken && words.text === shown ? { page: taken.page, box: words.box } : undefined;
-		take(saidBy(current, shown, place));
+		const place = words && taken && words.text === value ? { page: taken.page, box: words.box } : undefined;
+		take(saidBy(current, value, place));
 	}
 
 	function type(text: string): void {
@@ -75,7 +75,7 @@ export function useDesk({ review, said, say, saidTables, sayTables }: DeskInput)
 		input.current?.focus();
 	}
 
-	return { tables, at, setAt, field, page, shown, taken, input, saveButton, take, enter, type, selectCell, takeWord };
+	return { tables, at, setAt, field, page, value, taken, input, saveButton, take, enter, type, selectCell, takeWord };
 }
 
 /** Moves the focus to the input of the selected field, and to the save button when nothing is left to review. */
@@ -98,17 +98,17 @@ function useFocus(at: number, review: Review, reset: () => void) {
 }
 
 /** Index of the next value to review after `at`, wrapping around; -1 if none is left. */
-function nextOpen(fields: readonly ReviewField[], said: SaidValues, at: number, now: SaidValue): number {
-	const isOpen = (one: ReviewField): boolean => one.doubtful && !said.has(nameOf(one)) && nameOf(one) !== nameOf(now);
+function nextOpen(fields: readonly ReviewField[], edits: SaidValues, at: number, now: SaidValue): number {
+	const isOpen = (one: ReviewField): boolean => one.doubtful && !edits.has(nameOf(one)) && nameOf(one) !== nameOf(now);
 	const later = fields.findIndex((one, index) => index > at && isOpen(one));
 	return later >= 0 ? later : fields.findIndex(isOpen);
 }
 
 /** Boxes of all values that have a position. */
-export function boxesOf(fields: readonly ReviewField[], said: SaidValues): Boxed[] {
+export function boxesOf(fields: readonly ReviewField[], edits: SaidValues): Boxed[] {
 	return fields.flatMap((one): Boxed[] => {
-		const { box, page } = said.get(nameOf(one)) ?? one;
-		return box ? [{ name: nameOf(one), page, box, isDoubtful: one.doubtful && !said.has(nameOf(one)) }] : [];
+		const { box, page } = edits.get(nameOf(one)) ?? one;
+		return box ? [{ name: nameOf(one), page, box, isDoubtful: one.doubtful && !edits.has(nameOf(one)) }] : [];
 	});
 }
 

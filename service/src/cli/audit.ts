@@ -5,7 +5,7 @@ import { otherFlags, requireFlag, UsageError, type Arguments } from './arguments
 
 /** Entries that are shown without `--count`, and most of them with it. */
 const usualCount = 100;
-const mostCount = 100_000;
+const maxCount = 100_000;
 
 /** Whom the audit log names for a command: the user of this machine who gives it. */
 export function operator(): string {
@@ -39,6 +39,6 @@ export async function runAudit(line: Arguments): Promise<number> {
 
 function readCount(text: string): number {
 	const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-	if (count < 1 || count > mostCount) throw new UsageError(`--count must be a whole number from 1 to ${mostCount}.`);
+	if (count < 1 || count > maxCount) throw new UsageError(`--count must be a whole number from 1 to ${maxCount}.`);
 	return count;
 }

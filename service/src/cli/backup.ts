@@ -25,7 +25,7 @@ interface BackupNote {
 	readonly documents: number;
 	/** Documents that were deleted while it was made, as the service does after their time. */
 	readonly gone: number;
-	/** SHA-256 by the place in the folder; the documents have a list of their own. */
+	/** SHA-256 by path in the folder; documents have a separate list. */
 	readonly sha256: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +45,7 @@ export async function runBackup(line: Arguments): Promise<number> {
 	if ((await readdir(folder)).length > 0)
 		throw new UsageError(`${folder} is not empty. Choose an empty folder for the backup.`);
 	const metadata = join(folder, names.metadata);
-	// First the rows: whatever they name is there already.
+	// Rows first: the files they name already exist.
 	await saveMetadata(settings, metadata);
 	const sha256: Record<string, string> = { [names.metadata]: await hashOf(createReadStream(metadata)) };
 	if (settings.secretKey === '') {

@@ -36,5 +36,5 @@ process.on('message', (message: ConversionRequest | ReadingJob | PageAnswer | 'e
 	else if (message.kind === 'reading') void work(message.request, () => read(message));
 	else link.answer(message);
 });
-// Whoever waits for results is gone, or wants no more.
+// The parent has exited or wants no more results.
 process.on('disconnect', () => process.exit());

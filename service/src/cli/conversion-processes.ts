@@ -15,10 +15,10 @@ export type ProcessMessage =
 	| { readonly kind: 'done'; readonly outcome: ConversionOutcome }
 	| { readonly kind: 'failed'; readonly error: SerializedError };
 
-/** How long a process may take to end by itself. */
+/** Time for a process to exit before it is killed. */
 export const endMs = 2000;
 
-/** Its output is no result; what it says of its own end, such as a lack of memory, is shown. */
+/** Standard output is ignored; errors such as a lack of memory are shown. */
 export const launchProcess = (script: string): ChildProcess =>
 	fork(script, {
 		execArgv: [...process.execArgv, ...collectorFlags],

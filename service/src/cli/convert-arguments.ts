@@ -21,7 +21,7 @@ export interface ConvertArguments {
 }
 
 /** As many as the service has at most. */
-const mostWorkers = 1024;
+const maxWorkers = 1024;
 
 /** Text of `convert --help`. */
 export const convertHelp = `Usage: document-conversion convert <tool path> <file…> --out <folder> [options]
@@ -36,7 +36,7 @@ Options:
   --password <text>    the password; visible to other users in the process list
   --time-limit <s>     maximum seconds per file; default as in the service: ${limits.conversionBaseMs.value / 1000} plus ${limits.conversionPageMs.value / 1000}
                        per page, up to ${limits.conversionMaximumMs.value / 1000}, and up to ${limits.conversionStallMs.value / 1000} without a finished page
-  --workers <n>        processes for reading a scan in parallel, 1 to ${mostWorkers}; default: 1. Each needs the memory of
+  --workers <n>        processes for reading a scan in parallel, 1 to ${maxWorkers}; default: 1. Each needs the memory of
                        a worker
   --help               show this help
 
@@ -50,7 +50,7 @@ Tools: ${toolPaths.join(', ')}
 `;
 
 /** A week. */
-const mostSeconds = 7 * 86_400;
+const maxSeconds = 7 * 86_400;
 
 const hint = 'See "document-conversion convert --help".';
 
@@ -72,16 +72,16 @@ export function parseConvertArguments(argv: readonly string[]): ConvertArguments
 
 function workersOf(written = '1'): number {
 	const value = Number(written);
-	if (!/^\d+$/.test(written) || value < 1 || value > mostWorkers)
-		throw new UsageError(`--workers must be a whole number from 1 to ${mostWorkers}. ${hint}`);
+	if (!/^\d+$/.test(written) || value < 1 || value > maxWorkers)
+		throw new UsageError(`--workers must be a whole number from 1 to ${maxWorkers}. ${hint}`);
 	return value;
 }
 
 function timeLimitOf(seconds: string | undefined): number | undefined {
 	if (seconds === undefined) return undefined;
 	const value = Number(seconds);
-	if (!/^\d+(\.\d+)?$/.test(seconds) || value <= 0 || value > mostSeconds)
-		throw new UsageError(`--time-limit must be a number of seconds up to ${mostSeconds}. ${hint}`);
+	if (!/^\d+(\.\d+)?$/.test(seconds) || value <= 0 || value > maxSeconds)
+		throw new UsageError(`--time-limit must be a number of seconds up to ${maxSeconds}. ${hint}`);
 	return value * 1000;
 }
 

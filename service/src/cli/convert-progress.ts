@@ -6,7 +6,7 @@ const nameWidth = 40;
 
 /** A progress bar on one line of a terminal; silent where the stream is none. */
 export class ProgressBar {
-	private shown = false;
+	private isVisible = false;
 
 	constructor(
 		private readonly stream: NodeJS.WriteStream,
@@ -20,12 +20,12 @@ export class ProgressBar {
 		const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
 		const name = file.length > nameWidth ? `…${file.slice(1 - nameWidth)}` : file;
 		this.stream.write(`\r\u001b[K${bar} page ${done}/${total}, file ${index + 1}/${this.fileCount} ${name}`);
-		this.shown = true;
+		this.isVisible = true;
 	}
 
 	/** Remove the bar, so that something else can be written. */
 	clear(): void {
-		if (this.shown) this.stream.write('\r\u001b[K');
-		this.shown = false;
+		if (this.isVisible) this.stream.write('\r\u001b[K');
+		this.isVisible = false;
 	}
 }

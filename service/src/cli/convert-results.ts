@@ -21,7 +21,7 @@ export class ResultFolder {
 		private readonly replaces: boolean,
 	) {}
 
-	/** @param inputs  files of the call, existing or not. @param replaces  false: files that are there already stay */
+	/** @param inputs  files of the call, existing or not. @param replaces  false: keep existing files */
 	static async open(folder: string, inputs: readonly string[], replaces = true): Promise<ResultFolder> {
 		const temporary = await mkdtemp(join(folder, '.document-conversion-'));
 		const results = new ResultFolder(await realpath(folder), temporary, replaces);

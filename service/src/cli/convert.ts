@@ -29,7 +29,7 @@ export interface ConvertLine {
 	readonly warnings: readonly string[];
 	/** Version of the models that OCR has read with; absent when it has read no page. */
 	readonly ocrModels?: string;
-	/** What was in an e-mail, a mailbox or an archive; absent for any other file. What was converted of it has lines of its own. */
+	/** Contents of an e-mail, mailbox or archive; absent for any other file. Converted contents have separate lines. */
 	readonly contents?: readonly ContentLine[];
 }
 
@@ -86,7 +86,7 @@ export async function runConvert(argv: readonly string[], converter?: typeof con
 	}
 }
 
-/** The password read from where it stands. @throws UsageError when it cannot be read */
+/** Reads the password from its source. @throws UsageError when it cannot be read */
 async function withPassword(parsed: ConvertArguments | 'help'): Promise<ConvertArguments | 'help'> {
 	if (parsed === 'help' || parsed.passwordFile === undefined) return parsed;
 	const { passwordFile } = parsed;

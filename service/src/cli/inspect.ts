@@ -88,8 +88,8 @@ export async function runInspect(line: Arguments): Promise<number> {
 			const blocks = laidOut.blocks.map(roleOf);
 			const decisionsFile = decisions.length === 0 ? undefined : path('json');
 			if (decisionsFile !== undefined) await writeFile(decisionsFile, decisionsJson(decisions));
-			const said = { page: page.pageNumber, image, words: page.words.length, blocks, decisions: decisionsFile };
-			process.stdout.write(`${JSON.stringify(said)}\n`);
+			const line = { page: page.pageNumber, image, words: page.words.length, blocks, decisions: decisionsFile };
+			process.stdout.write(`${JSON.stringify(line)}\n`);
 			drawn++;
 		}
 		if (drawn === 0) throw new ServiceError('cannotOpen', { file: fileName, format: 'PDF' });

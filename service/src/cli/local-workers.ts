@@ -20,8 +20,8 @@ type LocalJob = Omit<ConversionRequest, 'outputFolder' | 'languageFolder' | 'mod
 const entry = join(__dirname, '..', 'tasks', 'worker-main.js');
 
 /**
- * Conversions of a command in worker processes as the service has them: in the same jail, with the same clocks and limits. All that is
- * written lies in a temporary folder, which goes with `close`.
+ * Runs conversions of a command in worker processes with the same sandbox, timeouts and limits as the service. All
+ * output is in a temporary folder, which `close` removes.
  */
 export class LocalWorkers {
 	/** Who waits for a worker, in turn. */
@@ -37,7 +37,7 @@ export class LocalWorkers {
 		readonly jail: JailLevel,
 	) {}
 
-	/** @throws ServiceError `jailTooWeak` where the settings want a jail that cannot be had */
+	/** @throws ServiceError `jailTooWeak` if the required sandbox is not available */
 	static async open(settings: Settings): Promise<LocalWorkers> {
 		const dataFolders = [languageFolderOf(settings.dataFolder), modelFolderOf(settings)];
 		const needs = {
@@ -60,8 +60,8 @@ export class LocalWorkers {
 	}
 
 	/**
-	 * Convert one file, or those that become one result, as many at once as there are workers. The result lies in a folder of its own in
-	 * `folder`.
+	 * Convert one file, or several that become one result, with up to as many at a time as there are workers. The
+	 * result is in a separate folder in `folder`.
 	 * @throws ServiceError, the one the file fails with
 	 */
 	async convert(job: LocalJob, options: RunOptions = {}): Promise<ConversionOutcome> {

@@ -110,7 +110,7 @@ function flagsOnly(command: string, argv: readonly string[]): Arguments {
 	return line;
 }
 
-/** The data folder holds documents and hashes of keys: nobody but its owner reads what is made there. */
+/** The data folder contains documents and hashes of keys: only its owner may read it. */
 function keepFilesPrivate(): void {
 	process.umask(0o077);
 }
@@ -134,7 +134,7 @@ async function run(argv: readonly string[]): Promise<number> {
 	return await command(rest);
 }
 
-/** Commands that describe their options themselves. */
+/** Commands with a detailed help. */
 const withOwnHelp: ReadonlySet<string> = new Set(['serve', 'work', 'convert', 'inspect', 'mcp', 'doctor']);
 
 function asksForHelp(argv: readonly string[]): boolean {
@@ -142,13 +142,13 @@ function asksForHelp(argv: readonly string[]): boolean {
 	return (end < 0 ? argv : argv.slice(0, end)).some((argument) => argument === '--help' || argument === '-h');
 }
 
-/** The lines of the help that are about one command. */
+/** The help lines of one command. */
 function helpOf(command: string): string {
 	const lines = help.split('\n').filter((line) => line.startsWith(`  ${command} `));
-	return `Usage: document-conversion ${command} …\n\n${lines.join('\n')}\n\nSettings are those of "serve --help", as flags or in the environment.\n`;
+	return `Usage: document-conversion ${command} …\n\n${lines.join('\n')}\n\nAccepts the settings of "serve --help" as flags or environment variables.\n`;
 }
 
-// Whoever reads our output may have had enough of it, as `head -1` has.
+// The reader may close the pipe early, as `head -1` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 	if (error.code !== 'EPIPE') throw error;
 	process.exit();

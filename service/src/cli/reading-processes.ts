@@ -9,7 +9,7 @@ import type { ReadingJob } from '../tasks/worker-messages';
 import { endProcess, launchProcess, type ProcessMessage } from './conversion-processes';
 
 /** A process is not begun for fewer pages: to load the models takes as long as to read one or two. */
-const leastPages = 3;
+const minPages = 3;
 /** For a page that is read when its conversion has ended. */
 const lastPageMs = 2000;
 
@@ -26,7 +26,7 @@ export class ReadingProcesses {
 
 	/** Read pages of a document until there are none left, in as many processes as that is worth. Never throws. */
 	async read(board: PageBoard): Promise<void> {
-		const processes = Math.min(this.most, Math.floor(board.free / leastPages));
+		const processes = Math.min(this.most, Math.floor(board.free / minPages));
 		await Promise.all(Array.from({ length: processes }, (_, number) => this.readIn(board, number)));
 	}
 
@@ -48,7 +48,7 @@ export class ReadingProcesses {
 		if (isSound) this.idle.push(child);
 	}
 
-	/** @returns whether the process can go on with another document */
+	/** @returns whether the process can read another document */
 	private async work(child: ChildProcess, board: PageBoard, reader: object, folder: string): Promise<boolean> {
 		return await new Promise((resolve) => {
 			let clocks: ConversionClocks | undefined;

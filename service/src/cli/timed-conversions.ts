@@ -33,8 +33,8 @@ export function clocksOf(timeLimitMs?: number): ClockBounds {
 }
 
 /**
- * Conversions in a process beside this one, which is killed when the clock of a file runs out, however busy it is. A thread
- * would not do: libraries of native code, such as that of OCR, end the whole program when their thread is ended.
+ * Conversions in a separate process, which is killed on a timeout even when it is busy. A thread would not do: native
+ * libraries, such as those for OCR, end the whole program when their thread is terminated.
  */
 export class TimedConversions {
 	private child: ChildProcess | undefined;
@@ -104,7 +104,7 @@ export class TimedConversions {
 		try {
 			return await converted;
 		} finally {
-			// Their folders lie in that of the conversion.
+			// Their folders are inside that of the conversion.
 			await reading;
 		}
 	};

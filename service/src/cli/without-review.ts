@@ -2,8 +2,8 @@ import { ServiceError } from '../messages/errors';
 import { phrase } from '../messages/phrases';
 
 /**
- * Parameters of a conversion without the service: nobody can review its result, and a result that was to be reviewed is not given as if it
- * had been.
+ * Parameters of a conversion without the service. Reviews are not possible here, so a request for one is rejected
+ * instead of ignored.
  * @throws ServiceError `invalidParameter`
  */
 export function withoutReview<Parameters extends Readonly<Record<string, unknown>>>(

@@ -463,8 +463,8 @@ export function readSettings(
 		const origin = fromFlag === undefined ? environmentName(name) : `--${flagName(name)}`;
 		const definition: SettingDefinition = settingDefinitions[name];
 		const value = text === undefined ? definition.default : parseValue(definition, text);
-		const shown = definition.type === 'text' && definition.secret ? 'not valid' : `"${text}"`;
-		if (value === undefined) problems.push(`${origin} is ${shown}; allowed: ${allowedText(definition)}.`);
+		const display = definition.type === 'text' && definition.secret ? 'not valid' : `"${text}"`;
+		if (value === undefined) problems.push(`${origin} is ${display}; allowed: ${allowedText(definition)}.`);
 		else values[name] = value;
 	}
 	if (problems.length > 0) throw new SettingsError(problems);
@@ -478,7 +478,7 @@ export function isAlone({ redisUrl, databaseUrl }: Pick<Settings, 'redisUrl' | '
 }
 
 /**
- * Checks that the settings of a serving or working process fit together; each alone is valid.
+ * Checks settings that are valid alone but may contradict each other.
  * @throws SettingsError with every contradiction
  */
 export function checkTogether(settings: Settings): void {

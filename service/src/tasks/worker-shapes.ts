@@ -3,7 +3,7 @@ import { errors } from '../../../contract/errors';
 import { parameters } from '../../../contract/parameters';
 import { modelVersions, type ModelVersion } from '../../../contract/ocr-models';
 import { phrases } from '../../../contract/phrases';
-import { mostPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
+import { maxPlaces, noWords, placeKinds, type WordPlace, type WordsKept } from '../../../contract/words';
 import { readingKinds, type ReadingPlan, type UsualLanguage } from '../engine/request/page-readers';
 import type {
 	ContainerContents,
@@ -276,7 +276,7 @@ function isModels(value: unknown): value is ModelVersion | '' {
 
 function isWords(value: unknown): value is WordsKept {
 	if (!isRecord(value)) return false;
-	return isCount(value['onPages']) && isCount(value['inResult']) && isListOf(value['places'], mostPlaces, isPlace);
+	return isCount(value['onPages']) && isCount(value['inResult']) && isListOf(value['places'], maxPlaces, isPlace);
 }
 
 function isPlace(value: unknown): value is WordPlace {

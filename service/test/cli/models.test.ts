@@ -72,7 +72,7 @@ describe('models, where they cannot be had', () => {
 	}, 60_000);
 
 	it.each([
-		[['add', '--wheel', 'missing.whl'], 'missing.whl is not there'],
+		[['add', '--wheel', 'missing.whl'], 'missing.whl does not exist'],
 		[['add', '--wheel'], '--wheel is needed'],
 		[['add', 'more'], 'models needs one of'],
 		[['list', '--wheel', 'x'], '--wheel is no setting'],

@@ -75,7 +75,7 @@ describe('a server as a child process', () => {
 	it('shows the end of its log when it does not come up', async () => {
 		const failing = start(() => "console.error('the reason'); process.exit(7)");
 		await expect(failing).rejects.toThrow(UserFailure);
-		await expect(failing).rejects.toThrow(/^The test server has ended \(exit code 7\)[^]*\n {2}the reason$/);
+		await expect(failing).rejects.toThrow(/^The test server stopped \(exit code 7\)[^]*\n {2}the reason$/);
 	});
 
 	it('does not wait for ever', async () => {

@@ -23,7 +23,7 @@ describe('npm start', () => {
 	it('refuses one port for both', async () => {
 		const { exitCode, stderr } = await runNode([start, '--service-port', '18480', '--n8n-port', '18480']);
 		expect(exitCode).toBe(1);
-		expect(stderr).toContain('Port 18480 is asked for twice');
+		expect(stderr).toContain('Port 18480 is used twice');
 	});
 
 	it('does not look at the port of n8n without n8n', () => {
@@ -42,7 +42,7 @@ describe('npm start', () => {
 
 	it.each(['0', '65536', 'x', '80.5'])('refuses the port %s', (port) => {
 		expect(() => readStartOptions(['--n8n-port', port])).toThrow(
-			`--n8n-port takes a port from 1 to 65535, not "${port}"`,
+			`--n8n-port must be a port from 1 to 65535, not "${port}"`,
 		);
 	});
 });

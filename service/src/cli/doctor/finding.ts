@@ -5,7 +5,7 @@ export type FindingState = 'ok' | 'warning' | 'error';
 
 /** What was found of one part. */
 export interface Finding {
-	/** What was looked at, such as `data folder`. */
+	/** The part that was checked, such as `data folder`. */
 	readonly part: string;
 	readonly state: FindingState;
 	/** One sentence, or a list of facts. */
@@ -30,8 +30,8 @@ export function warning(part: string, found: string, advice: string): Finding {
 
 /** A part that does not work. */
 export function broken(part: string, found: string, advice: string, error?: ServiceError): Finding {
-	const told = error ? { error: { code: error.code, en: error.text('en'), zh: error.text('zh') } } : {};
-	return { part, state: 'error', found, advice, ...told };
+	const details = error ? { error: { code: error.code, en: error.text('en'), zh: error.text('zh') } } : {};
+	return { part, state: 'error', found, advice, ...details };
 }
 
 /** What an error says to a person: its cause knows more than a text of the contract. It names no address, which may hold a password. */

@@ -10,7 +10,7 @@ import { broken, ok, reasonOf, warning, type Finding } from './finding';
 /** What a small step of work needs: a full disk still takes a few bytes. */
 const checkedBytes = 64 * 1024;
 /** Clocks of different machines are never quite the same, in milliseconds. */
-const leastSkewMs = 5000;
+const minSkewMs = 5000;
 const secretText = /^[0-9a-f]{64}\n?$/;
 
 /** Where the service keeps things: data folder, secret, disk, database, Redis, bucket. */
@@ -24,14 +24,14 @@ export async function lookAtStores(settings: Settings): Promise<Finding[]> {
 	return found;
 }
 
-/** Nothing is made: what is not there yet is made by the first start. */
+/** Changes nothing: missing folders are created at the first start. */
 async function dataFolder(folder: string): Promise<Finding> {
 	const part = 'data folder';
 	const status = await stat(folder).catch(() => undefined);
 	const other = 'Choose another folder with --data-folder, or make it writable for the user of the service.';
 	if (!status) {
 		const above = await nearest(folder);
-		// Not by the rights alone: some folders of the system take nothing from anybody.
+		// Permissions alone do not tell: some system folders reject every write.
 		const tried = join(above, `.doctor-${randomUUID()}`);
 		try {
 			await mkdir(tried, { mode: 0o700 });
@@ -117,7 +117,7 @@ async function database(settings: Settings): Promise<Finding> {
 			return broken(part, `${look.product} was used by a newer version (${look.unknown.join(', ')})`, advice);
 		}
 		const offMs = Math.abs(look.clock - Date.now());
-		if (isServer && offMs > Math.max(settings.clockSkewMs, leastSkewMs)) {
+		if (isServer && offMs > Math.max(settings.clockSkewMs, minSkewMs)) {
 			const advice = 'Synchronize the clocks of this machine and the database (NTP).';
 			return broken(part, `${look.product}; its clock differs by ${Math.round(offMs / 1000)} s`, advice);
 		}

@@ -42,7 +42,7 @@ export async function lookAtWorkers(settings: Settings, withTrials: boolean): Pr
 	}
 }
 
-/** A jail that the settings want and that cannot be had: "serve" and "work" do not start. */
+/** The required sandbox is not available: "serve" and "work" do not start. */
 function tooWeak(error: ServiceError): Finding {
 	const found = `${error.details['found'] as string}, but the settings require ${error.details['least'] as string}; the service will not start`;
 	return broken('sandbox', found, error.message, error);
@@ -115,7 +115,7 @@ function whatIsMissing(toolPath: ToolPath, extension: string, result: Buffer): s
 	return result.includes(word) ? undefined : `word "${word}"`;
 }
 
-/** What stands in a result that is a text. */
+/** The text of a result, if it has one. */
 function wordOf(toolPath: ToolPath): string {
 	switch (toolPath) {
 		case 'idp/documentExtract':

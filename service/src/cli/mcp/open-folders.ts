@@ -7,14 +7,14 @@ import { UsageError } from '../arguments';
 
 /** Endings of documents that are listed; what a file really is, its content says. */
 const documents = /\.(pdf|png|jpe?g|jfif|tiff?|webp|bmp|gif|heic|avif)$/i;
-/** Most files of a list, and most entries that are looked at for it. */
+/** Maximum files in a list, and maximum entries read to build it. */
 const most = { files: 500, entries: 50_000 } as const;
 
 /** Folders that a person has opened to a server: nothing outside is read, also not by a link that leads out. */
 export class OpenFolders {
 	private constructor(private readonly folders: readonly string[]) {}
 
-	/** @throws UsageError for one that is no folder */
+	/** @throws UsageError if one is not a folder */
 	static async open(paths: readonly string[]): Promise<OpenFolders> {
 		const folders: string[] = [];
 		for (const path of paths) {
@@ -27,7 +27,7 @@ export class OpenFolders {
 
 	/**
 	 * The file of a path: absolute, or below one of the folders.
-	 * @throws ServiceError `invalidRequest`; of what lies outside nothing is told, also not whether it is there
+	 * @throws ServiceError `invalidRequest`; it does not reveal whether a file outside exists
 	 */
 	async find(named: string): Promise<{ readonly path: string; readonly name: string; readonly identity: string }> {
 		const path = await this.inside(named);

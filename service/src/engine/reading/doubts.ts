@@ -1,4 +1,4 @@
-import { mostPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
+import { maxPlaces, type WordPlace, type WordsKept } from '../../../../contract/words';
 import { phrase, type Phrase } from '../../messages/phrases';
 import type { LaidOutPage, Page, Word } from '../model';
 import type { DocumentPage, Table } from '../model/blocks';
@@ -61,7 +61,7 @@ export class Doubts {
 		this.counts.onPages += words.onPage;
 		this.counts.missing += words.missing.length;
 		this.counts.double += words.double.length;
-		this.places.push(...wordPlaces(pageNumber, words).slice(0, mostPlaces - this.places.length));
+		this.places.push(...wordPlaces(pageNumber, words).slice(0, maxPlaces - this.places.length));
 	}
 
 	/** Word counts of the pages so far. */
