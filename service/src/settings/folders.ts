@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const earlierDataFolder = join('.data', 'service');
 
 /**
- * Make all paths absolute once: workers run in folders, where a relative path would mean something else.
+ * Make all paths absolute once: workers change the folder, so relative paths would break.
  * @param paths  as set; empty: the default
  */
 export function resolvePaths(
