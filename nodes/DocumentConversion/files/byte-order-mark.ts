@@ -7,7 +7,7 @@ import { getStoredContent } from './stored-content';
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Remove the mark, if any. */
-export function stripMark(content: Buffer): Buffer {
+function stripMark(content: Buffer): Buffer {
 	return content.subarray(0, mark.length).equals(mark) ? content.subarray(mark.length) : content;
 }
 
